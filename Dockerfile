@@ -1,0 +1,36 @@
+# One image for the service: operator API, table rooms and the built client. Test money, bots and the demo operator are not in it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/package.json
+COPY apps/lobby/package.json apps/lobby/package.json
+COPY apps/demo-operator/package.json apps/demo-operator/package.json
+COPY packages packages
+COPY e2e/package.json e2e/package.json
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build -- --force
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/package.json
+COPY apps/lobby/package.json apps/lobby/package.json
+COPY apps/demo-operator/package.json apps/demo-operator/package.json
+COPY packages packages
+COPY e2e/package.json e2e/package.json
+RUN npm ci --omit=dev --workspace @cardroom/server --include-workspace-root=false --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production PORT=2567 HOST=0.0.0.0 DATA_DIR=/data LOBBY_DIR=/app/dist/lobby
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist/server dist/server
+COPY --from=build /app/dist/lobby dist/lobby
+COPY package.json .
+USER node
+VOLUME /data
+EXPOSE 2567
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { Accounts, FEATURED_PLAYERS } from './accounts.ts';
+import { apiRoutes } from './api-routes.ts';
+import { openDatabase, openLogDatabase } from './database.ts';
+import { LedgerView } from './ledger-view.ts';
+import { Launcher } from './operator/launcher.ts';
+import { OperatorClient } from './operator/operator-client.ts';
+import { siteRoutes } from './site/site-routes.ts';
+import { Books } from './wallet/books.ts';
+import { CallLog } from './wallet/call-log.ts';
+import { Faults } from './wallet/faults.ts';
+import { Ledger } from './wallet/ledger.ts';
+import { walletRoutes } from './wallet/wallet-routes.ts';
+
+export interface AppOptions {
+  readonly databaseFile: string;
+  readonly service: string;
+  readonly lobby: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+  readonly now: () => number;
+}
+
+/** The whole demo operator on one Express app; `close` closes its books. */
+export function createApp(options: AppOptions): { app: Express; close: () => void } {
+  const db = openDatabase(options.databaseFile);
+  const logDb = openLogDatabase(options.databaseFile);
+  const accounts = new Accounts(db);
+  for (const player of FEATURED_PLAYERS) accounts.create(player);
+  const { now, service, clientId, clientSecret, apiKey } = options;
+  const log = new CallLog(logDb, now);
+  const faults = new Faults();
+  const view = new LedgerView(db);
+  const ledger = new Ledger({ db, books: new Books(db), accounts, now });
+  const launcher = new Launcher(accounts, new OperatorClient({ service, clientId, clientSecret, log, now }));
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/wallet', walletRoutes({ apiKey, ledger, faults, log }));
+  app.use(guardPages(new URL(options.lobby).origin));
+  app.use('/api', apiRoutes({ accounts, view, faults, log, launcher }));
+  app.use('/assets', express.static(assetsFolder(), { index: false, maxAge: 0 }));
+  app.use(siteRoutes({ accounts, view, faults, launcher }));
+  app.use((_req, res) => void res.status(404).type('text').send('There is no such page.'));
+  app.use(reportFailure);
+  return {
+    app,
+    close: () => {
+      logDb.close();
+      db.close();
+    },
+  };
+}
+
+/** Headers of every page, and no forms from other sites: they could press buttons in a visitor's name. */
+function guardPages(lobbyOrigin: string) {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${lobbyOrigin}`,
+    `form-action 'self' ${lobbyOrigin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return (req: Request, res: Response, next: NextFunction) => {
+    res.set({
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    if (req.method !== 'GET' && req.get('sec-fetch-site') === 'cross-site')
+      return void res.status(403).type('text').send('Not from another site.');
+    next();
+  };
+}
+
+/** Beside the source in the repository, beside the bundle in a build. */
+function assetsFolder(): string {
+  const candidates = ['../public', './public'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  const found = candidates.find((path) => existsSync(path));
+  if (found === undefined) throw new Error('the folder public of the demo operator is missing');
+  return found;
+}
+
+function reportFailure(error: unknown, _req: Request, res: Response, _next: NextFunction): void {
+  console.error('demo operator:', error);
+  res.status(500).type('text').send('The demo casino failed; its log says why.');
+}

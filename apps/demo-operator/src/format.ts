@@ -1,0 +1,21 @@
+import { chipUnit, minorToText } from '@cardroom/money';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Minor units as people read them: €12.30, ₩1,200; a fraction is shown where there is one, even in won. */
+export function moneyText(minor: number, currency: string): string {
+  const digits = chipUnit(currency) === 100 && minor % 100 === 0 ? 0 : 2;
+  const key = `${currency}${digits}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-IE', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  formats.set(key, format);
+  // The text form is exact; a division by 100 would not be. A true minus is as wide as a plus.
+  return format.format(minorToText(minor) as Intl.StringNumericLiteral).replace('-', '−');
+}

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import type { Accounts } from '../accounts.ts';
+import type { Launch, OperatorClient } from './operator-client.ts';
+
+const FALLBACK_IP = '127.0.0.1';
+
+export interface LaunchOptions {
+  readonly ip: string | undefined;
+  readonly device: 'mobile' | 'desktop';
+  readonly language?: string | undefined;
+}
+
+/** Sends a player to the lobby with what his account says about him. */
+export class Launcher {
+  readonly #accounts: Accounts;
+  readonly #client: OperatorClient;
+
+  constructor(accounts: Accounts, client: OperatorClient) {
+    this.#accounts = accounts;
+    this.#client = client;
+  }
+
+  /** A fresh lobby address; null for an unknown player. Throws ServiceError. */
+  async launch(playerId: string, { ip, device, language }: LaunchOptions): Promise<Launch | null> {
+    const account = this.#accounts.find(playerId);
+    if (account === null) return null;
+    const plainIp = (ip ?? '').replace(/^::ffff:/, '');
+    return this.#client.launch({
+      id: account.playerId,
+      display_name: account.name,
+      language: language ?? account.language,
+      country: account.country,
+      currency: account.currency,
+      ip: isIP(plainIp) === 0 ? FALLBACK_IP : plainIp,
+      device,
+      timezone: account.timezone,
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import axios, { type AxiosInstance } from 'axios';
+import { z } from 'zod';
+import type { CallLog } from '../wallet/call-log.ts';
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES_MAX = 65_536;
+/** A token is renewed this long before it ends, so that none expires on its way. */
+const RENEW_BEFORE_MS = 60_000;
+
+const tokenAnswer = z.object({ status: z.literal('success'), data: z.object({ token: z.string(), expires_at: z.string() }) });
+const launchAnswer = z.object({ status: z.literal('success'), data: z.object({ url: z.url(), expires_at: z.string() }) });
+
+/** The launch request of the specification, 2.6. */
+export interface LaunchRequest {
+  readonly id: string;
+  readonly display_name: string;
+  readonly language: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly ip: string;
+  readonly device: 'mobile' | 'desktop';
+  readonly timezone: string;
+}
+
+export interface Launch {
+  readonly url: string;
+  readonly expires_at: string;
+}
+
+/** Why no lobby address could be had; `answer` is what the service said, if anything. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly answer: string | null;
+
+  constructor(message: string, answer: string | null) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
+interface ServiceReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The operator's side of the operator API: one token for many launches, renewed in time and after a 401. */
+export class OperatorClient {
+  readonly #http: AxiosInstance;
+  readonly #credentials: { readonly client_id: string; readonly client_secret: string };
+  readonly #log: CallLog;
+  readonly #now: () => number;
+  #token: { readonly value: string; readonly renewAt: number } | null = null;
+  #fetching: Promise<string> | null = null;
+
+  constructor(options: { service: string; clientId: string; clientSecret: string; log: CallLog; now: () => number }) {
+    this.#http = axios.create({
+      baseURL: options.service,
+      timeout: TIMEOUT_MS,
+      maxRedirects: 0,
+      proxy: false,
+      maxContentLength: ANSWER_BYTES_MAX,
+      responseType: 'text',
+      transformResponse: (text: string) => text,
+      validateStatus: () => true,
+    });
+    this.#credentials = { client_id: options.clientId, client_secret: options.clientSecret };
+    this.#log = options.log;
+    this.#now = options.now;
+  }
+
+  /** Asks for a lobby address for one player. Throws ServiceError. */
+  async launch(request: LaunchRequest): Promise<Launch> {
+    let reply = await this.#sendLaunch(request, await this.#currentToken());
+    if (reply.status === 401) {
+      // The token was revoked or the service lost it: one new token, one more try.
+      this.#token = null;
+      reply = await this.#sendLaunch(request, await this.#currentToken());
+    }
+    const answer = launchAnswer.safeParse(parse(reply.text));
+    if (!answer.success) throw new ServiceError(`the service refused the launch (${reply.status})`, reply.text);
+    return answer.data.data;
+  }
+
+  #currentToken(): Promise<string> {
+    if (this.#token !== null && this.#now() < this.#token.renewAt) return Promise.resolve(this.#token.value);
+    this.#fetching ??= this.#fetchToken().finally(() => {
+      this.#fetching = null;
+    });
+    return this.#fetching;
+  }
+
+  async #fetchToken(): Promise<string> {
+    const body = { grant_type: 'client_credentials', ...this.#credentials };
+    const shown = { ...body, client_secret: '…' };
+    const reply = await this.#post({ path: '/v1/operator/oauth', kind: 'token', playerId: null, body, shown, headers: {} });
+    const answer = tokenAnswer.safeParse(parse(reply.text));
+    if (!answer.success) throw new ServiceError(`the service refused a token (${reply.status})`, reply.text);
+    const { token, expires_at } = answer.data.data;
+    this.#token = { value: token, renewAt: Date.parse(expires_at) - RENEW_BEFORE_MS };
+    return token;
+  }
+
+  #sendLaunch(request: LaunchRequest, token: string): Promise<ServiceReply> {
+    const headers = { authorization: `Bearer ${token}` };
+    const path = '/game-service/operator/launch';
+    return this.#post({ path, kind: 'launch', playerId: request.id, body: request, shown: request, headers });
+  }
+
+  async #post(call: {
+    path: string;
+    kind: 'token' | 'launch';
+    playerId: string | null;
+    body: object;
+    shown: object;
+    headers: Record<string, string>;
+  }): Promise<ServiceReply> {
+    const started = performance.now();
+    const { kind, playerId } = call;
+    const seq = this.#log.begin({ kind, playerId, transactionId: null, line: `POST ${call.path}`, request: JSON.stringify(call.shown) });
+    const ms = () => Math.round(performance.now() - started);
+    try {
+      const { status, data } = await this.#http.post<string>(call.path, call.body, {
+        headers: { 'content-type': 'application/json', ...call.headers },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      this.#log.end(seq, { state: 'answered', status, answer: withoutSecrets(data), ms: ms(), fault: null });
+      return { status, text: data };
+    } catch (error) {
+      this.#log.end(seq, { state: 'unanswered', status: null, answer: null, ms: ms(), fault: null });
+      throw new ServiceError(`the service does not answer (${error instanceof Error ? error.message : 'unknown'})`, null);
+    }
+  }
+}
+
+/** The log is on show: tokens and launch codes are not. */
+function withoutSecrets(text: string): string {
+  return text.replaceAll(/("(?:token|access_token)":\s*")[^"]+/g, '$1…').replaceAll(/(#t=)[^"]+/g, '$1…');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { html, type Markup } from './html.ts';
+
+export const CASINO_NAME = 'Goldlight';
+
+const SPADE =
+  'M50 4C38 26 8 40 8 64c0 14 10 23 22 23 7 0 12-3 16-8-1 8-5 14-12 17h32c-7-3-11-9-12-17 4 5 9 8 16 8 12 0 22-9 22-23C92 40 62 26 50 4Z';
+const HEART = 'M50 94C30 76 6 58 6 34 6 20 16 10 28 10c9 0 17 5 22 13 5-8 13-13 22-13 12 0 22 10 22 24 0 24-24 42-44 60Z';
+
+/** A suit as a drawing; decoration only, so it is hidden from screen readers. */
+export function suitIcon(suit: 'spade' | 'heart', className: string): Markup {
+  return html`<svg class="${className}" viewBox="0 0 100 100" aria-hidden="true"><path d="${suit === 'spade' ? SPADE : HEART}"/></svg>`;
+}
+
+export interface Page {
+  readonly title: string;
+  readonly current: '/' | '/split' | '/wallet-log';
+  readonly body: Markup;
+  readonly scripts: readonly string[];
+  readonly className: string;
+}
+
+const LINKS = [
+  ['/', 'Casino'],
+  ['/split', 'Split view'],
+  ['/wallet-log', 'Wallet log'],
+] as const;
+
+/** A whole page of the site. No inline style or script: the content security policy refuses both. */
+export function renderPage({ title, current, body, scripts, className }: Page): string {
+  const links = LINKS.map(([path, name]) => html`<a href="${path}" ${path === current ? html`aria-current="page"` : null}>${name}</a>`);
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark">
+<meta name="theme-color" content="#0b0f14">
+<title>${title} · ${CASINO_NAME} demo casino</title>
+<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
+<link rel="stylesheet" href="/assets/site.css">
+${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>\n`)}</head>
+<body class="${className}">
+<header class="top">
+<a class="logo" href="/">${suitIcon('spade', 'logo-mark')}<span>${CASINO_NAME}</span></a>
+<span class="badge">Demo · play money</span>
+<nav class="links" aria-label="Site">${links}</nav>
+</header>
+${body}
+</body>
+</html>
+`;
+  return page.text;
+}

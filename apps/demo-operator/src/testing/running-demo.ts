@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '../app.ts';
+import { API_KEY, WalletCaller } from './wallet-caller.ts';
+
+export interface RunningDemo {
+  readonly caller: WalletCaller;
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** A demo operator on a free port with books of its own. `service`: the address of the operator API it uses. */
+export async function startDemo(service = 'http://127.0.0.1:1'): Promise<RunningDemo> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'demo-operator-'));
+  const { app, close } = createApp({
+    databaseFile: path.join(folder, 'demo-operator.db'),
+    service,
+    lobby: `${service}/lobby/`,
+    clientId: 'client',
+    clientSecret: 'secret',
+    apiKey: API_KEY,
+    now: Date.now,
+  });
+  const server = createServer(app);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return {
+    caller: new WalletCaller(`http://127.0.0.1:${address.port}`),
+    folder,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type RejectionCode, refusal, renderAnswer, type WalletAnswer } from './answers.ts';
+import type { Fault } from './faults.ts';
+
+/** Does the call's work on the books. `forced`: refuse with this code whatever the books say. */
+export type Work = (forced: RejectionCode | null) => WalletAnswer;
+
+/** What goes back over the connection. `silence`: nothing until the caller gives up. */
+export type Reply = { readonly type: 'answer'; readonly status: number; readonly text: string } | { readonly type: 'reset' | 'silence' };
+
+const GARBAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+
+/** Runs the work of one call the way its fault wants it. */
+export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) => Promise<void>): Promise<Reply> {
+  if (fault === null) return answer(work(null));
+  switch (fault.mode) {
+    case 'slow':
+      await wait(fault.ms);
+      return answer(work(null));
+    case 'timeout-before':
+      return { type: 'silence' };
+    case 'reset-before':
+      return { type: 'reset' };
+    case 'error-500':
+      return answer(refusal('INTERNAL_ERROR'));
+    case 'insufficient-funds':
+      return answer(work('INSUFFICIENT_FUNDS'));
+    case 'reject':
+      return answer(work(fault.code));
+    default:
+      return spoilAnswer(fault.mode, work);
+  }
+}
+
+type LateMode = 'timeout-after' | 'reset-after' | 'error-after' | 'garbage' | 'drop-status' | 'twice';
+
+function spoilAnswer(mode: LateMode, work: Work): Reply {
+  const done = answer(work(null));
+  switch (mode) {
+    case 'timeout-after':
+      return { type: 'silence' };
+    case 'reset-after':
+      return { type: 'reset' };
+    case 'error-after':
+      return answer(refusal('INTERNAL_ERROR'));
+    case 'garbage':
+      return { type: 'answer', status: 200, text: GARBAGE };
+    case 'drop-status':
+      return { ...done, text: done.text.replace(/"status":"\w+",?/, '') };
+    case 'twice':
+      return answer(work(null));
+  }
+}
+
+function answer(given: WalletAnswer): Reply & { type: 'answer' } {
+  return { type: 'answer', ...renderAnswer(given) };
+}

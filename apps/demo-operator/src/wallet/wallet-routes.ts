@@ -1,0 +1,149 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { refusal, renderAnswer, type WalletAnswer } from './answers.ts';
+import { balanceQuery, firstProblem, resultBody, transactionBody } from './bodies.ts';
+import type { CallLog } from './call-log.ts';
+import type { CallKind, Faults } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import { type Reply, spoil, type Work } from './spoil.ts';
+import { parseWireJson } from './wire-json.ts';
+
+export const BODY_MAX = '64kb';
+/** How long a call without an answer is held; longer than any caller waits. */
+export const SILENCE_MS = 60_000;
+
+export interface WalletParts {
+  readonly apiKey: string;
+  readonly ledger: Ledger;
+  readonly faults: Faults;
+  readonly log: CallLog;
+}
+
+/** One call that may be worked on: its key was right. */
+interface WalletCall {
+  readonly kind: CallKind | 'unknown';
+  readonly playerId: string | null;
+  readonly transactionId: string | null;
+  readonly request: string;
+  readonly work: Work;
+}
+
+/** The wallet callbacks of the specification, §4.1, under the path given to the service as `operator_url`. */
+export function walletRoutes(parts: WalletParts): Router {
+  const router = Router();
+  const body = express.text({ type: () => true, limit: BODY_MAX });
+  router.use(requireKey(parts));
+  router.get('/player/balance', (req, res) => serve(parts, { req, res, call: balanceCall(parts.ledger, req) }));
+  router.post('/game/transaction', body, (req, res) => serve(parts, { req, res, call: transactionCall(parts.ledger, textOf(req)) }));
+  router.post('/game/result', body, (req, res) => serve(parts, { req, res, call: resultCall(parts.ledger, textOf(req)) }));
+  router.use((_req, res) => send(res, refusal('INVALID_REQUEST', { message: 'No such call.' }), 404));
+  router.use((error: { status?: number }, _req: Request, res: Response, _next: NextFunction) => {
+    const unreadable = typeof error.status === 'number' && error.status < 500;
+    send(res, unreadable ? refusal('INVALID_REQUEST') : refusal('INTERNAL_ERROR'), error.status ?? 500);
+  });
+  return router;
+}
+
+function requireKey({ apiKey, log }: WalletParts) {
+  // Digests have one length, so that the comparison takes the same time for every key.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(apiKey);
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (timingSafeEqual(digest(req.get('x-api-key') ?? ''), expected)) return next();
+    const seq = log.begin({ kind: 'unknown', playerId: null, transactionId: null, line: `${req.method} ${req.path}`, request: '' });
+    const { status, text } = renderAnswer(refusal('INVALID_API_KEY'));
+    log.end(seq, { state: 'answered', status, answer: text, ms: 0, fault: null });
+    res.status(status).type('json').send(text);
+  };
+}
+
+function balanceCall(ledger: Ledger, req: Request): WalletCall {
+  const query = balanceQuery.safeParse(req.query);
+  const work: Work = (forced) => {
+    if (!query.success) return refusal('INVALID_REQUEST', { message: firstProblem(query.error) });
+    return forced === null ? ledger.balance(query.data.player_id, query.data.currency) : refusal(forced);
+  };
+  return { kind: 'balance', playerId: query.data?.player_id ?? null, transactionId: null, request: '', work };
+}
+
+function transactionCall(ledger: Ledger, text: string): WalletCall {
+  const json = readJson(text);
+  const body = transactionBody.safeParse(json);
+  if (!body.success) {
+    const work = () => refusal('INVALID_REQUEST', { message: firstProblem(body.error) });
+    return { kind: 'unknown', ...namesOf(json), request: text, work };
+  }
+  const { transaction_type: kind, player_id: playerId, transaction_id: transactionId } = body.data;
+  const work: Work = (forced) => {
+    // Only a debit remembers a rejection; refusing a credit or cancel must leave the books alone.
+    if (forced !== null && kind !== 'debit') return refusal(forced);
+    return ledger.apply(body.data, forced);
+  };
+  return { kind, playerId, transactionId, request: text, work };
+}
+
+function resultCall(ledger: Ledger, text: string): WalletCall {
+  const json = readJson(text);
+  const body = resultBody.safeParse(json);
+  const work: Work = (forced) => {
+    if (!body.success) return refusal('INVALID_REQUEST', { message: firstProblem(body.error) });
+    return forced === null ? ledger.recordResult(body.data) : refusal(forced);
+  };
+  return { kind: 'result', ...namesOf(json), request: text, work };
+}
+
+async function serve({ faults, log }: WalletParts, { req, res, call }: { req: Request; res: Response; call: WalletCall }): Promise<void> {
+  const started = performance.now();
+  const { kind, playerId, transactionId, request } = call;
+  const seq = log.begin({ kind, playerId, transactionId, request, line: `${req.method} ${req.originalUrl}` });
+  const fault = kind === 'unknown' ? null : faults.take(kind);
+  const reply = await spoil(fault, call.work, (ms) => wait(ms));
+  const state = await deliver(res, reply);
+  const told = reply.type === 'answer' ? { status: reply.status, answer: reply.text } : { status: null, answer: null };
+  log.end(seq, { state, ...told, ms: Math.round(performance.now() - started), fault: fault?.mode ?? null });
+}
+
+/** Sends the reply. Returns how the call ended for the caller. */
+async function deliver(res: Response, reply: Reply): Promise<'answered' | 'reset' | 'unanswered'> {
+  if (res.destroyed) return 'unanswered';
+  if (reply.type === 'answer') {
+    res.status(reply.status).type('json').send(reply.text);
+    return 'answered';
+  }
+  if (reply.type === 'reset') {
+    res.socket?.resetAndDestroy();
+    return 'reset';
+  }
+  await new Promise<void>((over) => {
+    const timer = setTimeout(() => res.destroy(), SILENCE_MS);
+    res.once('close', () => {
+      clearTimeout(timer);
+      over();
+    });
+  });
+  return 'unanswered';
+}
+
+function send(res: Response, answer: WalletAnswer, status: number): void {
+  res.status(status).type('json').send(renderAnswer(answer).text);
+}
+
+function textOf(req: Request): string {
+  return typeof req.body === 'string' ? req.body : '';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseWireJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Player and transaction of a body that may be wrong in other places, for the log. */
+function namesOf(json: unknown): { playerId: string | null; transactionId: string | null } {
+  const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { playerId: text(body.player_id), transactionId: text(body.transaction_id) };
+}

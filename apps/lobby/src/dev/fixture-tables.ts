@@ -1,0 +1,134 @@
+import type { HoleMessage, TableInfo, YouMessage } from '@cardroom/protocol';
+import type { TableRow } from '../net/lobby-rows.ts';
+import type { SeatState, TableState } from '../table/connection.ts';
+
+const ROOMS = [
+  { roomId: '10', roomName: 'Bergen', smallBlind: 5, bigBlind: 10, seats: 6 },
+  { roomId: '11', roomName: 'Amsterdam', smallBlind: 50, bigBlind: 100, seats: 6 },
+  { roomId: '12', roomName: 'Busan', smallBlind: 100, bigBlind: 200, seats: 9 },
+  { roomId: '13', roomName: 'Lisbon', smallBlind: 500, bigBlind: 1000, seats: 2 },
+];
+const TABLES = [1, 0, 1, 2, 1, 0, 3, 2, 1, 0, 3, 1];
+const PLAYERS = [5, 3, 6, 7, 2, 4, 1, 9, 0, 6, 2, 4];
+
+/** A dozen tables in four rooms; some numbers change with each `tick`. */
+export function fixtureRows(scale: number, tick: number): TableRow[] {
+  return TABLES.flatMap((room, index) => {
+    const found = ROOMS[room];
+    if (!found) return [];
+    const players = Math.min(found.seats, PLAYERS[index] ?? 0);
+    const playing = players >= 2;
+    return {
+      ...found,
+      tableId: String(1001 + index),
+      gameKey: 'nlhe',
+      smallBlind: found.smallBlind * scale,
+      bigBlind: found.bigBlind * scale,
+      ante: room === 2 ? 20 * scale : 0,
+      buyInMin: found.bigBlind * 40 * scale,
+      buyInMax: found.bigBlind * 100 * scale,
+      players: index === 4 ? 2 + (tick % 3) : players,
+      averagePot: playing ? found.bigBlind * (6 + index + (tick % 4)) * scale : 0,
+      handsPerHour: playing ? 60 + ((index * 7 + tick) % 30) : 0,
+      status: index === 10 ? 'closing' : 'open',
+    };
+  });
+}
+
+function info(tableId: string, scale: number, currency: string): TableInfo {
+  return {
+    tableId,
+    roomId: '11',
+    roomName: 'Amsterdam',
+    currency,
+    gameKey: 'nlhe',
+    chipUnit: scale === 1 ? 1 : 100,
+    smallBlind: 50 * scale,
+    bigBlind: 100 * scale,
+    ante: 0,
+    anteType: 'none',
+    straddle: false,
+    seats: 6,
+    buyInMin: 4_000 * scale,
+    buyInMax: 10_000 * scale,
+    rakeBasisPoints: 500,
+    rakeCap: 300 * scale,
+    actMs: 20_000,
+    disconnectExtraMs: 20_000,
+    reconnectWindowMs: 300_000,
+  };
+}
+
+const NAMES = ['', 'Mina', 'Alice', 'Otto', 'Zoë W.', 'Jo'];
+
+function seatOf(seat: number, scale: number): SeatState {
+  const name = NAMES[seat] ?? '';
+  const playing = name !== '';
+  return {
+    status: playing ? 'playing' : 'empty',
+    name,
+    stack: playing ? (9_800 + seat * 731) * scale : 0,
+    behind: 0,
+    bet: seat === 3 || seat === 4 ? 600 * scale : 0,
+    inHand: playing,
+    folded: seat === 1,
+    allIn: false,
+    cardCount: playing && seat !== 1 ? 2 : 0,
+    shown: [],
+    connected: true,
+    leaving: false,
+    lastAction: seat === 1 ? 'fold' : seat === 3 ? 'bet' : seat === 4 ? 'call' : '',
+    timeBankMs: 30_000,
+    won: 0,
+  };
+}
+
+/** One hand on the flop in which seat 2 is to act; seated there at table 1001, watching elsewhere. */
+export function fixtureTable(tableId: string, scale: number, currency: string): { state: TableState; you: YouMessage; hole: HoleMessage } {
+  const now = Date.now();
+  const seated = tableId === '1001';
+  const state: TableState = {
+    tableId,
+    info: JSON.stringify(info(tableId, scale, currency)),
+    seq: 12,
+    phase: 'flop',
+    status: 'open',
+    handId: '5001',
+    handNo: 128,
+    button: 1,
+    smallBlindSeat: 2,
+    bigBlindSeat: 3,
+    board: ['As', '7h', 'Td'],
+    pots: [{ amount: 2_100 * scale, eligible: [2, 3, 4, 5] }],
+    potTotal: 2_100 * scale,
+    toMatch: 600 * scale,
+    toAct: 2,
+    decisionId: '5001-7',
+    turnStartedAt: now,
+    actUntil: now + 20_000,
+    bankUntil: now + 50_000,
+    canCheck: false,
+    callChips: 600 * scale,
+    raiseMin: 1_200 * scale,
+    raiseMax: 11_262 * scale,
+    nextHandAt: 0,
+    spectators: 1,
+    seats: [0, 1, 2, 3, 4, 5].map((seat) => seatOf(seat, scale)),
+  };
+  return { state, you: youOf(seated), hole: { handId: '5001', cards: seated ? ['Ah', 'Qd'] : [] } };
+}
+
+function youOf(seated: boolean): YouMessage {
+  return {
+    seat: seated ? 2 : null,
+    stayId: seated ? 's1' : null,
+    sitOutWhen: 'never',
+    sittingOut: false,
+    removedAt: null,
+    entryChoice: null,
+    topUpAsked: 0,
+    topUpInFlight: 0,
+    leaving: false,
+    boughtIn: seated ? 10_000 : 0,
+  };
+}

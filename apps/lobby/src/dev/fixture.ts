@@ -1,0 +1,131 @@
+import type { BalanceMessage, OpenStay, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type { Api, ApiAnswer } from '../net/api.ts';
+import type { OpenSocket, RoomSocket, SocketEvents } from '../net/room-socket.ts';
+import { fixtureRows, fixtureTable } from './fixture-tables.ts';
+
+/**
+ * A service that exists only in development: `vite` and `/lobby/?fixture=<name>` show the client without a server.
+ * Names: `plain`, `empty`, `loading`, `error`, `no-balance`, `ended`, `refused`, `replaced`; with `&currency=KRW&locale=ko-KR`.
+ */
+export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
+  const query = new URLSearchParams(search);
+  const fixture: Fixture = {
+    name: query.get('fixture') || 'plain',
+    currency: query.get('currency') ?? 'EUR',
+    locale: query.get('locale') ?? 'en-GB',
+    scale: query.get('currency') === 'KRW' ? 1000 : 1,
+  };
+  sessionStorage.setItem('cardroom.session', 'fixture');
+  return { api: fixtureApi(fixture), open: (reservation, events) => openFixture(fixture, reservation.roomId, events) };
+}
+
+interface Fixture {
+  readonly name: string;
+  readonly currency: string;
+  readonly locale: string;
+  /** Amounts of the fixture are euro cents; won are a thousand times as many. */
+  readonly scale: number;
+}
+
+const MINUTE = 60_000;
+const DELAY_MS = 60;
+const PATCH_EVERY_MS = 1_500;
+
+const later = <Value>(value: Value): Promise<Value> => new Promise((done) => setTimeout(() => done(value), DELAY_MS));
+const good = <Value>(value: Value): Promise<ApiAnswer<Value>> => later({ ok: true, value });
+const bad = <Value>(failure: 'unauthorized' | 'refused' | 'unreachable', code: string): Promise<ApiAnswer<Value>> =>
+  later({ ok: false, failure, code, retryAfterMs: null });
+
+function fixtureApi(fixture: Fixture): Api {
+  const started = Date.now() - 42 * MINUTE;
+  const session: SessionAnswer = {
+    expiresAt: Date.now() + 30 * MINUTE,
+    serverTime: Date.now(),
+    player: { displayName: 'Alice', locale: fixture.locale, timezone: 'Asia/Seoul', currency: fixture.currency, country: 'KR' },
+    operator: { name: 'Lucky Star Casino' },
+  };
+  sessionStorage.setItem('cardroom.started', String(started));
+  const reservation = (roomId: string) => good({ name: 'room', roomId, sessionId: 's', processId: 'p' });
+  return {
+    redeem: () => bad('refused', 'launch_used'),
+    session: () => (fixture.name === 'ended' ? bad('unauthorized', 'session_ended') : good(session)),
+    balance: () => (fixture.name === 'no-balance' ? bad('unreachable', 'unreachable') : good(balanceOf(fixture))),
+    stays: () => good({ stays: fixture.name === 'empty' ? [] : staysOf(fixture) }),
+    receipts: () => good({ receipts: fixture.name === 'empty' ? [] : receiptsOf(fixture) }),
+    joinLobby: () => (fixture.name === 'error' ? bad('refused', 'closed') : reservation('lobby')),
+    joinTable: (tableId) => reservation(tableId),
+    quickSeat: () => good({ tableId: '1002', seat: 3 }),
+  };
+}
+
+function balanceOf({ currency, scale }: Fixture): BalanceMessage {
+  return { balance: 98_750 * scale + (currency === 'KRW' ? 50 : 0), currency, at: Date.now() };
+}
+
+function staysOf({ currency, scale }: Fixture): OpenStay[] {
+  return [
+    {
+      stayId: 's1',
+      tableId: '1001',
+      roomId: '11',
+      roomName: 'Amsterdam',
+      seat: 2,
+      stack: 12_450 * scale,
+      boughtIn: 10_000 * scale,
+      currency,
+    },
+  ];
+}
+
+function receiptsOf({ scale }: Fixture): ReceiptMessage[] {
+  const receipt = (id: number, part: Partial<ReceiptMessage>): ReceiptMessage => ({
+    stayId: `r${id}`,
+    tableId: String(1003 + id),
+    roomName: 'Bergen',
+    boughtIn: 10_000 * scale,
+    cashedOut: 10_000 * scale,
+    state: 'paid',
+    at: Date.now() - id * 9 * MINUTE,
+    ...part,
+  });
+  return [
+    receipt(1, { cashedOut: 13_225 * scale, state: 'pending' }),
+    receipt(2, { roomName: 'Lisbon', boughtIn: 4_000 * scale, cashedOut: 1_150 * scale }),
+    receipt(3, { roomName: 'Busan', boughtIn: 5_000 * scale, cashedOut: 7_480 * scale, state: 'stuck' }),
+  ];
+}
+
+function openFixture(fixture: Fixture, roomId: string, events: SocketEvents): Promise<RoomSocket> {
+  const send = roomId === 'lobby' ? lobbyOf(fixture, events) : tableOf(fixture, roomId, events);
+  send();
+  const timer = setInterval(send, PATCH_EVERY_MS);
+  const stop = (): void => clearInterval(timer);
+  if (fixture.name === 'replaced') setTimeout(() => events.closed(4100), DELAY_MS);
+  return later({
+    request: (type) => later({ kind: 'answered', value: type === 'ping' ? { at: Date.now() } : { ok: true } }),
+    drop: stop,
+    leave: stop,
+  });
+}
+
+function lobbyOf(fixture: Fixture, events: SocketEvents): () => void {
+  let tick = 0;
+  return () => {
+    if (fixture.name === 'loading') return;
+    tick += 1;
+    const rows = fixture.name === 'empty' ? [] : fixtureRows(fixture.scale, tick);
+    events.state({ tables: Object.fromEntries(rows.map((row) => [row.tableId, row])), players: 37 });
+  };
+}
+
+function tableOf(fixture: Fixture, tableId: string, events: SocketEvents): () => void {
+  const { state, you, hole } = fixtureTable(tableId, fixture.scale, fixture.currency);
+  let told = false;
+  return () => {
+    events.state(state);
+    if (told) return;
+    told = true;
+    events.message('you', you);
+    events.message('hole', hole);
+  };
+}

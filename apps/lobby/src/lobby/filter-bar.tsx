@@ -1,0 +1,194 @@
+import { Button } from '@cardroom/ui';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Translate, useMoney, useText } from '../i18n/index.ts';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { useClient } from '../session/client-context.ts';
+import { FilterIcon } from '../shell/icons.tsx';
+import { useMedia } from '../shell/use-media.ts';
+import styles from './filter-bar.module.css';
+import { type Filters, isFiltered, type ListView, NO_FILTERS, SORT_KEYS, stakeOf } from './filters.ts';
+import { lobbyTestIds } from './test-ids.ts';
+
+export interface FilterBarProps {
+  /** All tables, filtered or not. */
+  readonly rows: readonly TableRow[];
+  readonly shown: number;
+  readonly view: ListView;
+  readonly onChange: (view: ListView) => void;
+}
+
+/** Head of the list: how many tables there are, and what of them to show. */
+export function FilterBar({ rows, shown, view, onChange }: FilterBarProps): ReactNode {
+  const t = useText();
+  const players = useStore(useClient().lobby.view, (lobby) => lobby.players);
+  const wide = useMedia('(min-width: 761px)');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const count = view.filters.stakes.length + view.filters.seats.length + Number(view.filters.hideFull) + Number(view.filters.hideEmpty);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.head}>
+        <h2 id="tables-title">{t('tables.title')}</h2>
+        <span className={styles.count} role="status">
+          {countText(t, { shown, all: rows.length, players, filtered: isFiltered(view.filters) })}
+        </span>
+        {wide || rows.length === 0 ? null : (
+          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <FilterIcon /> {t('filter.title')}
+            {count > 0 ? <span className={styles.badge}>{count}</span> : null}
+          </button>
+        )}
+      </div>
+      {rows.length > 0 && (wide || open) ? <FilterControls id={id} rows={rows} view={view} onChange={onChange} withSort={!wide} /> : null}
+    </div>
+  );
+}
+
+interface Counts {
+  readonly shown: number;
+  readonly all: number;
+  readonly players: number;
+  readonly filtered: boolean;
+}
+
+function countText(t: Translate, { shown, all, players, filtered }: Counts): string {
+  return filtered ? t('tables.count-filtered', { shown, all }) : t('tables.count', { tables: all, players });
+}
+
+interface FilterControlsProps {
+  readonly id: string;
+  readonly rows: readonly TableRow[];
+  readonly view: ListView;
+  readonly onChange: (view: ListView) => void;
+  /** Cards have no column heads to sort by. */
+  readonly withSort: boolean;
+}
+
+function FilterControls({ id, rows, view, onChange, withSort }: FilterControlsProps): ReactNode {
+  const t = useText();
+  const money = useMoney(useClient().answer.player.currency);
+  const { filters } = view;
+  const set = (part: Partial<Filters>): void => onChange({ ...view, filters: { ...filters, ...part } });
+  const stakes = useMemo(() => stakesOf(rows), [rows]);
+  const seats = useMemo(() => [...new Set(rows.map((row) => row.seats))].sort((one, other) => one - other), [rows]);
+  return (
+    <fieldset id={id} className={styles.controls} data-testid={lobbyTestIds.filters}>
+      <legend className="visually-hidden">{t('filter.title')}</legend>
+      <div className={styles.choices}>
+        <Choices
+          label={t('filter.stakes')}
+          options={stakes.map((row) => ({ value: stakeOf(row), text: `${money.short(row.smallBlind)}/${money.short(row.bigBlind)}` }))}
+          chosen={filters.stakes}
+          onChange={(chosen) => set({ stakes: chosen })}
+        />
+        <Choices
+          label={t('filter.seats')}
+          options={seats.map((count) => ({ value: String(count), text: t('row.max', { seats: count }) }))}
+          chosen={filters.seats.map(String)}
+          onChange={(chosen) => set({ seats: chosen.map(Number) })}
+        />
+      </div>
+      <HideSwitches filters={filters} onChange={set} />
+      {withSort ? <SortSelect view={view} onChange={onChange} /> : null}
+      {isFiltered(filters) ? (
+        <Button tone="quiet" size="small" onClick={() => set(NO_FILTERS)}>
+          {t('filter.clear')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function HideSwitches({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (part: Partial<Filters>) => void;
+}): ReactNode {
+  const t = useText();
+  return (
+    <div className={styles.group}>
+      <Chip checked={filters.hideFull} onChange={(hideFull) => onChange({ hideFull })}>
+        {t('filter.hide-full')}
+      </Chip>
+      <Chip checked={filters.hideEmpty} onChange={(hideEmpty) => onChange({ hideEmpty })}>
+        {t('filter.hide-empty')}
+      </Chip>
+    </div>
+  );
+}
+
+function SortSelect({ view, onChange }: Pick<FilterControlsProps, 'view' | 'onChange'>): ReactNode {
+  const t = useText();
+  const { key, descending } = view.sorting;
+  return (
+    <label className={styles.sort}>
+      {t('sort.label')}
+      <select
+        value={`${descending ? '-' : ''}${key}`}
+        onChange={(event) => {
+          const text = event.target.value;
+          const next = SORT_KEYS.find((one) => one === text || `-${one}` === text);
+          if (next) onChange({ ...view, sorting: { key: next, descending: text.startsWith('-') } });
+        }}
+      >
+        {SORT_KEYS.flatMap((one) => [
+          <option key={one} value={one}>
+            {t('sort.ascending', { column: t(`column.${one}`) })}
+          </option>,
+          <option key={`-${one}`} value={`-${one}`}>
+            {t('sort.descending', { column: t(`column.${one}`) })}
+          </option>,
+        ])}
+      </select>
+    </label>
+  );
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Several of a few values; none chosen means all. */
+function Choices({ label, options, chosen, onChange }: ChoicesProps): ReactNode {
+  if (options.length < 2) return null;
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map(({ value, text }) => (
+        <Chip
+          key={value}
+          checked={chosen.includes(value)}
+          onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))}
+        >
+          <bdi>{text}</bdi>
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Chip({ checked, onChange, children }: ChipProps): ReactNode {
+  return (
+    <label className={styles.chip}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function stakesOf(rows: readonly TableRow[]): TableRow[] {
+  const stakes = new Map(rows.map((row) => [stakeOf(row), row]));
+  return [...stakes.values()].sort((one, other) => one.bigBlind - other.bigBlind);
+}

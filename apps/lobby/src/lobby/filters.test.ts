@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { actionOf, DEFAULT_SORTING, type ListView, NO_FILTERS, SORT_KEYS, searchOf, tablesOf, viewOf } from './filters.ts';
+
+const row = (tableId: string, part: Partial<TableRow> = {}): TableRow => ({
+  tableId,
+  roomId: '1',
+  roomName: 'Bergen',
+  gameKey: 'nlhe',
+  smallBlind: 50,
+  bigBlind: 100,
+  ante: 0,
+  buyInMin: 4_000,
+  buyInMax: 10_000,
+  seats: 6,
+  players: 3,
+  averagePot: 0,
+  handsPerHour: 0,
+  status: 'open',
+  ...part,
+});
+const idsOf = (rows: readonly TableRow[], view: Partial<ListView>): string[] =>
+  tablesOf(rows, { filters: NO_FILTERS, sorting: DEFAULT_SORTING, ...view }).map(({ tableId }) => tableId);
+
+describe('the view in the address', () => {
+  it.each([
+    { filters: NO_FILTERS, sorting: DEFAULT_SORTING },
+    {
+      filters: { stakes: ['50-100', '5-10'], seats: [2, 6], hideFull: true, hideEmpty: true },
+      sorting: { key: 'buy-in', descending: true },
+    },
+    ...SORT_KEYS.flatMap((key) => [false, true].map((descending) => ({ filters: NO_FILTERS, sorting: { key, descending } }))),
+  ] as ListView[])('comes back as it was: %j', (view) => {
+    expect(viewOf(searchOf(view))).toEqual(view);
+  });
+
+  it('is empty for the plain view', () => {
+    expect(searchOf({ filters: NO_FILTERS, sorting: DEFAULT_SORTING })).toBe('');
+  });
+
+  it('leaves out what it does not understand', () => {
+    expect(viewOf('?stakes=<script>,1-2&seats=1,10,x,9&hide=all&sort=--players&other=1')).toEqual({
+      filters: { ...NO_FILTERS, stakes: ['1-2'], seats: [9] },
+      sorting: DEFAULT_SORTING,
+    });
+  });
+});
+
+describe('tablesOf', () => {
+  it('filters by stakes, seats, full and empty', () => {
+    const rows = [row('1'), row('2', { smallBlind: 5, bigBlind: 10 }), row('3', { seats: 2, players: 2 }), row('4', { players: 0 })];
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, stakes: ['5-10'] } })).toEqual(['2']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, seats: [2] } })).toEqual(['3']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, hideFull: true } })).toEqual(['2', '1', '4']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, hideEmpty: true, hideFull: true } })).toEqual(['2', '1']);
+  });
+
+  it('orders equal rows by free seats, then players, then age, in both directions', () => {
+    const rows = [row('10', { players: 6 }), row('9', { players: 2 }), row('11', { players: 5 }), row('8', { players: 2 })];
+    expect(idsOf(rows, { sorting: { key: 'stakes', descending: false } })).toEqual(['11', '8', '9', '10']);
+    expect(idsOf(rows, { sorting: { key: 'stakes', descending: true } })).toEqual(['11', '8', '9', '10']);
+  });
+
+  it.each([
+    ['name', { roomName: 'Aachen' }, { roomName: 'Oslo' }],
+    ['game', { gameKey: 'nlhe' }, { gameKey: 'plo4' }],
+    ['stakes', { bigBlind: 10 }, { bigBlind: 200 }],
+    ['players', { players: 1 }, { players: 4 }],
+    ['pot', { averagePot: 1 }, { averagePot: 2 }],
+    ['hands', { handsPerHour: 60 }, { handsPerHour: 70 }],
+    ['buy-in', { buyInMin: 1 }, { buyInMin: 2 }],
+  ] as const)('sorts by %s', (key, small, large) => {
+    const rows = [row('1', large), row('2', small)];
+    expect(idsOf(rows, { sorting: { key, descending: false } })).toEqual(['2', '1']);
+    expect(idsOf(rows, { sorting: { key, descending: true } })).toEqual(['1', '2']);
+  });
+});
+
+it('opens a table with a free seat, watches a full one and returns to an own seat', () => {
+  expect([actionOf(row('1'), false), actionOf(row('1', { players: 6 }), false), actionOf(row('1', { players: 6 }), true)]).toEqual([
+    'row.open',
+    'row.watch',
+    'row.return',
+  ]);
+});

@@ -1,0 +1,118 @@
+import type { TableRow } from '../net/lobby-rows.ts';
+
+/** What the player wants to see of the list. An empty list of choices means all. */
+export interface Filters {
+  /** `smallBlind-bigBlind` in minor units. */
+  readonly stakes: readonly string[];
+  readonly seats: readonly number[];
+  readonly hideFull: boolean;
+  readonly hideEmpty: boolean;
+}
+
+export const SORT_KEYS = ['name', 'game', 'stakes', 'players', 'pot', 'hands', 'buy-in'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export interface Sorting {
+  readonly key: SortKey;
+  readonly descending: boolean;
+}
+
+export interface ListView {
+  readonly filters: Filters;
+  readonly sorting: Sorting;
+}
+
+export const NO_FILTERS: Filters = { stakes: [], seats: [], hideFull: false, hideEmpty: false };
+export const DEFAULT_SORTING: Sorting = { key: 'stakes', descending: false };
+
+const CHOICES_MAX = 20;
+
+/** Reads the view from the address; what is not understood is left out. */
+export function viewOf(search: string): ListView {
+  const query = new URLSearchParams(search);
+  const list = (name: string): string[] => (query.get(name) ?? '').split(',').filter(Boolean).slice(0, CHOICES_MAX);
+  const hidden = list('hide');
+  return {
+    filters: {
+      stakes: list('stakes').filter((stake) => /^\d{1,15}-\d{1,15}$/.test(stake)),
+      seats: list('seats')
+        .map(Number)
+        .filter((seats) => Number.isInteger(seats) && seats >= 2 && seats <= 9),
+      hideFull: hidden.includes('full'),
+      hideEmpty: hidden.includes('empty'),
+    },
+    sorting: sortingOf(query.get('sort')),
+  };
+}
+
+/** The address of a view, `''` for the plain one. */
+export function searchOf({ filters, sorting }: ListView): string {
+  const query: string[] = [];
+  const hidden = [filters.hideFull ? 'full' : '', filters.hideEmpty ? 'empty' : ''].filter(Boolean);
+  if (filters.stakes.length > 0) query.push(`stakes=${filters.stakes.join(',')}`);
+  if (filters.seats.length > 0) query.push(`seats=${filters.seats.join(',')}`);
+  if (hidden.length > 0) query.push(`hide=${hidden.join(',')}`);
+  const { key, descending } = sorting;
+  if (key !== DEFAULT_SORTING.key || descending !== DEFAULT_SORTING.descending) query.push(`sort=${descending ? '-' : ''}${key}`);
+  return query.length > 0 ? `?${query.join('&')}` : '';
+}
+
+export function stakeOf(row: Pick<TableRow, 'smallBlind' | 'bigBlind'>): string {
+  return `${row.smallBlind}-${row.bigBlind}`;
+}
+
+export function isFiltered(filters: Filters): boolean {
+  return filters.stakes.length > 0 || filters.seats.length > 0 || filters.hideFull || filters.hideEmpty;
+}
+
+/** Id of the text that says what opening a table means for this player. */
+export function actionOf(row: Pick<TableRow, 'players' | 'seats'>, seated: boolean): 'row.return' | 'row.watch' | 'row.open' {
+  if (seated) return 'row.return';
+  return row.players >= row.seats ? 'row.watch' : 'row.open';
+}
+
+/** The tables of a view, in its order. */
+export function tablesOf(rows: readonly TableRow[], { filters, sorting }: ListView): readonly TableRow[] {
+  return rows.filter((row) => matches(row, filters)).sort(comparing(sorting));
+}
+
+function matches(row: TableRow, filters: Filters): boolean {
+  if (filters.stakes.length > 0 && !filters.stakes.includes(stakeOf(row))) return false;
+  if (filters.seats.length > 0 && !filters.seats.includes(row.seats)) return false;
+  if (filters.hideFull && row.players >= row.seats) return false;
+  return !(filters.hideEmpty && row.players === 0);
+}
+
+function sortingOf(text: string | null): Sorting {
+  const descending = text?.startsWith('-') ?? false;
+  const name = descending ? text?.slice(1) : text;
+  const key = SORT_KEYS.find((one) => one === name);
+  return key ? { key, descending } : DEFAULT_SORTING;
+}
+
+type Compare = (one: TableRow, other: TableRow) => number;
+
+const BY_KEY: Record<SortKey, Compare> = {
+  name: (one, other) => one.roomName.localeCompare(other.roomName),
+  game: (one, other) => one.gameKey.localeCompare(other.gameKey),
+  stakes: (one, other) => one.bigBlind - other.bigBlind || one.smallBlind - other.smallBlind,
+  players: (one, other) => one.players - other.players || one.seats - other.seats,
+  pot: (one, other) => one.averagePot - other.averagePot,
+  hands: (one, other) => one.handsPerHour - other.handsPerHour,
+  'buy-in': (one, other) => one.buyInMin - other.buyInMin,
+};
+
+// Equal rows keep one order whatever the direction: tables with a free seat first, of these the fuller ones, then the older.
+function comparing({ key, descending }: Sorting): Compare {
+  const turn = descending ? -1 : 1;
+  return (one, other) => turn * BY_KEY[key](one, other) || fullLast(one, other) || other.players - one.players || older(one, other);
+}
+
+function fullLast(one: TableRow, other: TableRow): number {
+  return Number(one.players >= one.seats) - Number(other.players >= other.seats);
+}
+
+// Table ids are decimal numbers of any length.
+function older(one: TableRow, other: TableRow): number {
+  return one.tableId.length - other.tableId.length || (one.tableId < other.tableId ? -1 : 1);
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../i18n/index.ts';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { useClient } from '../session/client-context.ts';
+import { navigate } from '../shell/routing.ts';
+import { loadTablePage } from '../shell/table-route.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+import { useMedia } from '../shell/use-media.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { isFiltered, type ListView, NO_FILTERS, searchOf, tablesOf, viewOf } from './filters.ts';
+import { LinkNotice } from './link-notice.tsx';
+import styles from './lobby-page.module.css';
+import { MyTables } from './my-tables.tsx';
+import { QuickSeats } from './quick-seats.tsx';
+import { Receipts } from './receipts.tsx';
+import { SessionPanel } from './session-panel.tsx';
+import { TableList, TablesLoading } from './table-list.tsx';
+import { lobbyTestIds } from './test-ids.ts';
+
+/** Stacks of open stays change at other tables; while the lobby is seen they are read again this often. */
+const STAYS_EVERY_MS = 20_000;
+
+export function LobbyPage({ search }: { readonly search: string }): ReactNode {
+  const t = useText();
+  const wide = useMedia('(min-width: 1100px)');
+  // On a phone this stands below the list, which would push it down.
+  const listKnown = useStore(useClient().lobby.view, (view) => view.rows !== null || view.end !== null);
+  useFreshLobby();
+  return (
+    <div className={styles.page} data-testid={lobbyTestIds.lobby}>
+      <TopBar />
+      <LinkNotice />
+      <main className={styles.main}>
+        {wide ? null : <MyTables />}
+        <Lists search={search} />
+        {wide || listKnown ? (
+          <aside className={styles.mine} id="mine" tabIndex={-1} aria-label={t('lobby.mine')}>
+            {wide ? <MyTables /> : null}
+            <SessionPanel />
+            <Receipts />
+          </aside>
+        ) : null}
+      </main>
+    </div>
+  );
+}
+
+/** The first stops of the keyboard, before the bar of open tables. */
+export function LobbySkipLinks(): ReactNode {
+  const t = useText();
+  return (
+    <nav aria-label={t('lobby.skip')}>
+      <a className={styles.skip} href="#tables">
+        {t('lobby.skip-tables')}
+      </a>
+      <a className={styles.skip} href="#mine">
+        {t('lobby.skip-mine')}
+      </a>
+    </nav>
+  );
+}
+
+// While the first list is on its way nothing stands where it will not stay.
+function Lists({ search }: { readonly search: string }): ReactNode {
+  const rows = useStore(useClient().lobby.view, (view) => view.rows);
+  if (!rows) {
+    return (
+      <div key="loading" className={styles.lists} id="tables" tabIndex={-1}>
+        <TablesLoading />
+      </div>
+    );
+  }
+  return (
+    <div key="lists" className={styles.lists}>
+      <QuickSeats rows={rows} />
+      <section className={styles.tables} id="tables" tabIndex={-1} aria-labelledby="tables-title" data-testid={lobbyTestIds.tables}>
+        <Tables rows={rows} search={search} />
+      </section>
+    </div>
+  );
+}
+
+function Tables({ rows, search }: { readonly rows: readonly TableRow[]; readonly search: string }): ReactNode {
+  const view = useMemo(() => viewOf(search), [search]);
+  const shown = useMemo(() => tablesOf(rows, view), [rows, view]);
+  const change = (next: ListView): void => navigate(`/lobby/${searchOf(next)}`, { replace: true });
+  return (
+    <>
+      <FilterBar rows={rows} shown={shown.length} view={view} onChange={change} />
+      <TableList
+        rows={shown}
+        filtered={isFiltered(view.filters)}
+        sorting={view.sorting}
+        onSort={(sorting) => change({ ...view, sorting })}
+        onClear={() => change({ ...view, filters: NO_FILTERS })}
+      />
+    </>
+  );
+}
+
+// The table's code is fetched while the player looks at the list, so that the first click shows a table at once.
+function useFreshLobby(): void {
+  const client = useClient();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const playing = client.holdings.store.getState().stays.length > 0;
+      if (playing && document.visibilityState === 'visible') void client.refreshHoldings();
+    }, STAYS_EVERY_MS);
+    const warm = setTimeout(() => loadTablePage().catch(() => {}), 1_000);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(warm);
+    };
+  }, [client]);
+}

@@ -1,0 +1,117 @@
+import { Button } from '@cardroom/ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Translate, useMoney, useText } from '../i18n/index.ts';
+import { Isolate, Name } from '../i18n/isolate.tsx';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { useClient } from '../session/client-context.ts';
+import { BoltIcon } from '../shell/icons.tsx';
+import { navigate, tablePath } from '../shell/routing.ts';
+import styles from './quick-seats.module.css';
+import { type RoomOffer, recommendedRoom, roomsOf } from './rooms.ts';
+import { lobbyTestIds } from './test-ids.ts';
+import { useGameName } from './use-game-name.ts';
+
+/** One card per stake with a button that finds a seat: the table opens with the buy-in dialog for it. */
+export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
+  const t = useText();
+  const rooms = useMemo(() => roomsOf(rows), [rows]);
+  const minor = useStore(useClient().balance.store, (state) => state.minor);
+  const best = recommendedRoom(rooms, minor);
+  const oneGame = rooms.every((room) => room.gameKey === rooms[0]?.gameKey);
+  if (rooms.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="quick-title">
+      <h2 id="quick-title">{t('quick.title')}</h2>
+      <ul className={styles.rooms}>
+        {rooms.map((room) => (
+          <Room
+            key={room.roomId}
+            room={room}
+            best={room.roomId === best}
+            tooDear={minor !== null && room.buyInMin > minor}
+            oneGame={oneGame}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RoomProps {
+  readonly room: RoomOffer;
+  readonly best: boolean;
+  readonly tooDear: boolean;
+  /** Every room plays the same game: its name would be noise. */
+  readonly oneGame: boolean;
+}
+
+function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
+  const t = useText();
+  const money = useMoney(useClient().answer.player.currency);
+  const { state, sit } = useQuickSeat(room.roomId);
+  const stakes = `${money.short(room.smallBlind)}/${money.short(room.bigBlind)}`;
+  return (
+    <li className={styles.room} data-best={best} data-testid={lobbyTestIds.room(room.roomId)}>
+      {best ? <span className={styles.best}>{t('quick.best')}</span> : null}
+      <RoomFacts room={room} stakes={stakes} oneGame={oneGame} />
+      <Button
+        tone={best ? 'brand' : 'plain'}
+        className={styles.sit}
+        aria-busy={state === 'asking'}
+        aria-label={t('quick.sit-label', { stakes })}
+        testId={lobbyTestIds.quickSeat(room.roomId)}
+        onClick={() => void sit()}
+      >
+        <BoltIcon size={16} /> {t('quick.sit')}
+      </Button>
+      <p className={styles.note} role="status">
+        {typeof state === 'object' ? errorText(t, state.code) : tooDear ? t('quick.too-dear') : null}
+      </p>
+    </li>
+  );
+}
+
+function RoomFacts({ room, stakes, oneGame }: Pick<RoomProps, 'room' | 'oneGame'> & { readonly stakes: string }): ReactNode {
+  const t = useText();
+  const gameName = useGameName();
+  const money = useMoney(useClient().answer.player.currency);
+  return (
+    <div className={styles.texts}>
+      <h3 className={styles.stakes}>
+        <Isolate>{stakes}</Isolate>
+      </h3>
+      <p className={styles.game}>
+        <strong>
+          <Name>{room.roomName}</Name>
+        </strong>
+        {oneGame ? null : ` · ${gameName(room.gameKey)}`} · {t('row.max', { seats: room.seats })}
+      </p>
+      <p className={styles.facts}>
+        <span>{t('quick.players', { players: room.players, tables: room.tables })}</span>{' '}
+        <span>{t('quick.buy-in', { from: money.short(room.buyInMin), to: money.short(room.buyInMax) })}</span>
+      </p>
+    </div>
+  );
+}
+
+type QuickState = 'idle' | 'asking' | { readonly code: string };
+
+function useQuickSeat(roomId: string): { readonly state: QuickState; sit(): Promise<void> } {
+  const { api } = useClient();
+  const [state, setState] = useState<QuickState>('idle');
+  const sit = async (): Promise<void> => {
+    if (state === 'asking') return;
+    setState('asking');
+    const answer = await api.quickSeat(roomId);
+    setState(answer.ok ? 'idle' : { code: answer.code });
+    if (answer.ok) navigate(tablePath(answer.value.tableId, answer.value.seat));
+  };
+  return { state, sit };
+}
+
+/** @param code of the service, such as `NO_OPEN_SEAT`. */
+function errorText(t: Translate, code: string): string {
+  const id = `quick.error.${code.toLowerCase().replaceAll('_', '-')}`;
+  return t.has(id) ? t(id) : t('quick.error.other');
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+import styles from './seat-dots.module.css';
+
+/** How full a table is, as numbers and as one dot per seat. */
+export function SeatDots({ players, seats }: { readonly players: number; readonly seats: number }): ReactNode {
+  const t = useText();
+  return (
+    <span className={styles.fill} data-full={players >= seats}>
+      <span aria-hidden="true">
+        {players}/{seats}
+      </span>
+      <span className="visually-hidden">{t('row.fill', { players, seats })}</span>
+      <span className={styles.dots} aria-hidden="true">
+        {Array.from({ length: seats }, (_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          <i key={seat} data-taken={seat < players} />
+        ))}
+      </span>
+    </span>
+  );
+}

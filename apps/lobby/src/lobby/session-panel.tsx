@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useDates, useMoney, useText } from '../i18n/index.ts';
+import { Isolate } from '../i18n/isolate.tsx';
+import { useClient } from '../session/client-context.ts';
+import { netResult } from '../session/holdings.ts';
+import { useServerNow } from '../shell/use-server-now.ts';
+import styles from './panel.module.css';
+import { lobbyTestIds } from './test-ids.ts';
+
+/** How long the player has been here and what he won or lost since. */
+export function SessionPanel(): ReactNode {
+  const t = useText();
+  const { answer, holdings, startedAt } = useClient();
+  const money = useMoney(answer.player.currency);
+  const net = useStore(holdings.store, (state) => netResult(state, startedAt));
+  return (
+    <section className={styles.panel} aria-labelledby="session-title">
+      <h2 id="session-title">{t('session.title')}</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('session.time')}</dt>
+          <dd data-testid={lobbyTestIds.sessionTime}>
+            <SessionClock />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('session.net')}</dt>
+          <dd className={styles.net} data-sign={Math.sign(net ?? 0)} data-testid={lobbyTestIds.sessionNet}>
+            <Isolate>{net === null ? '–' : money.signed(net)}</Isolate>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function SessionClock(): ReactNode {
+  const dates = useDates();
+  const now = useServerNow(1_000);
+  return <Isolate>{dates.clock(now - useClient().startedAt)}</Isolate>;
+}

@@ -1,0 +1,63 @@
+import { memo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useMoney, useText } from '../i18n/index.ts';
+import { Isolate, Name } from '../i18n/isolate.tsx';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { useClient } from '../session/client-context.ts';
+import { tablePath } from '../shell/routing.ts';
+import { follow } from '../shell/table-tabs.tsx';
+import { actionOf } from './filters.ts';
+import { SeatDots } from './seat-dots.tsx';
+import styles from './table-cards.module.css';
+import { lobbyTestIds } from './test-ids.ts';
+import { useGameName } from './use-game-name.ts';
+
+/** The list on a phone: one card per table, the whole card is the link. */
+export function TableCards({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
+  const stays = useStore(useClient().holdings.store, (state) => state.stays);
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <TableCard key={row.tableId} row={row} seated={stays.some((stay) => stay.tableId === row.tableId)} />
+      ))}
+    </ul>
+  );
+}
+
+interface TableCardProps {
+  readonly row: TableRow;
+  readonly seated: boolean;
+}
+
+const TableCard = memo(function TableCard({ row, seated }: TableCardProps): ReactNode {
+  const t = useText();
+  const gameName = useGameName();
+  const money = useMoney(useClient().answer.player.currency);
+  const path = tablePath(row.tableId);
+  return (
+    <li className={styles.card} data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
+      <div className={styles.top}>
+        <a href={path} className={styles.link} onClick={(event) => follow(event, path)}>
+          <Isolate>
+            {money.short(row.smallBlind)}/{money.short(row.bigBlind)}
+          </Isolate>
+          <span className={styles.name}>
+            <Name>{row.roomName}</Name> #{row.tableId}
+          </span>
+        </a>
+        <SeatDots players={row.players} seats={row.seats} />
+      </div>
+      <div className={styles.bottom}>
+        <span>
+          {gameName(row.gameKey)}
+          {row.averagePot > 0 ? ` · ${t('row.pot', { pot: money.compact(row.averagePot) })}` : ''}
+          {row.handsPerHour > 0 ? ` · ${t('row.hands', { hands: row.handsPerHour })}` : ''}
+          {row.status === 'open' ? '' : ` · ${t('row.closing')}`}
+        </span>
+        <span className={styles.action} data-seated={seated} aria-hidden="true">
+          {t(actionOf(row, seated))}
+        </span>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,122 @@
+import { memo, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useMoney, useText } from '../i18n/index.ts';
+import { Isolate, Name } from '../i18n/isolate.tsx';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { useClient } from '../session/client-context.ts';
+import { SortIcon } from '../shell/icons.tsx';
+import { tablePath } from '../shell/routing.ts';
+import { follow } from '../shell/table-tabs.tsx';
+import { actionOf, SORT_KEYS, type Sorting, type SortKey } from './filters.ts';
+import { SeatDots } from './seat-dots.tsx';
+import styles from './table-grid.module.css';
+import { lobbyTestIds } from './test-ids.ts';
+import { useGameName } from './use-game-name.ts';
+
+/** Columns whose first click sorts from the largest down: there the large values are the interesting ones. */
+const LARGEST_FIRST: readonly SortKey[] = ['players', 'pot', 'hands'];
+
+/** Amounts with more characters than this, such as `₩1,000,000`, make the list give up columns earlier. */
+const LONG_AMOUNT = 7;
+
+export interface TableGridProps {
+  readonly rows: readonly TableRow[];
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+/** The list as a table; every column sorts, by pointer and by keyboard. */
+export function TableGrid({ rows, sorting, onSort }: TableGridProps): ReactNode {
+  const t = useText();
+  const client = useClient();
+  const money = useMoney(client.answer.player.currency);
+  const stays = useStore(client.holdings.store, (state) => state.stays);
+  // While there is only one game, a column that says so in every row is noise.
+  const oneGame = rows.every((row) => row.gameKey === rows[0]?.gameKey);
+  const long = rows.some((row) => money.short(row.buyInMax).length > LONG_AMOUNT);
+  return (
+    <table className={styles.grid} data-long={long} data-one-game={oneGame}>
+      <caption className="visually-hidden">{t('tables.title')}</caption>
+      <thead>
+        <tr>
+          {SORT_KEYS.map((key) => (
+            <Head key={key} column={key} sorting={sorting} onSort={onSort} />
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.tableId} row={row} seated={stays.some((stay) => stay.tableId === row.tableId)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadProps {
+  readonly column: SortKey;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+function Head({ column, sorting, onSort }: HeadProps): ReactNode {
+  const t = useText();
+  const mine = sorting.key === column;
+  const direction = mine ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+  const next = mine ? !sorting.descending : LARGEST_FIRST.includes(column);
+  const hint = t.has(`column.${column}.hint`) ? t(`column.${column}.hint`) : undefined;
+  return (
+    <th scope="col" aria-sort={direction} data-column={column}>
+      <button type="button" title={hint} onClick={() => onSort({ key: column, descending: next })}>
+        {t(`column.${column}`)} <SortIcon direction={direction} />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly row: TableRow;
+  readonly seated: boolean;
+}
+
+const Row = memo(function Row({ row, seated }: RowProps): ReactNode {
+  const t = useText();
+  const gameName = useGameName();
+  const money = useMoney(useClient().answer.player.currency);
+  const path = tablePath(row.tableId);
+  return (
+    <tr data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
+      <th scope="row" data-column="name">
+        <a href={path} className={styles.link} onClick={(event) => follow(event, path)}>
+          <Name>{row.roomName}</Name> <span className={styles.number}>#{row.tableId}</span>
+        </a>
+        {row.status === 'open' ? null : <span className={styles.closing}>{t('row.closing')}</span>}
+      </th>
+      <td data-column="game">{gameName(row.gameKey)}</td>
+      <td data-column="stakes">
+        <strong>
+          <Isolate>
+            {money.short(row.smallBlind)}/{money.short(row.bigBlind)}
+          </Isolate>
+        </strong>
+        {row.ante > 0 ? <span className={styles.ante}>{t('row.ante', { ante: money.short(row.ante) })}</span> : null}
+      </td>
+      <td data-column="players">
+        <SeatDots players={row.players} seats={row.seats} />
+      </td>
+      <td data-column="pot">{row.averagePot > 0 ? <Isolate>{money.compact(row.averagePot)}</Isolate> : '–'}</td>
+      <td data-column="hands">{row.handsPerHour > 0 ? row.handsPerHour : '–'}</td>
+      <td data-column="buy-in">
+        <Isolate>
+          {money.short(row.buyInMin)}–{money.short(row.buyInMax)}
+        </Isolate>
+      </td>
+      <td data-column="action">
+        <span className={styles.action} data-seated={seated} aria-hidden="true">
+          {t(actionOf(row, seated))}
+        </span>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { httpApi } from './api.ts';
+
+interface Sent {
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+function apiAnswering(answer: () => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const send = ((path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    return Promise.resolve().then(answer);
+  }) as typeof fetch;
+  return { api: httpApi(() => 'secret', send), sent };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+describe('httpApi', () => {
+  it('redeems without a bearer and calls everything else with it', async () => {
+    const { api, sent } = apiAnswering(() => json(200, {}));
+    await api.redeem('code');
+    await api.joinTable('12/../3');
+    await api.balance(true);
+    const headers = sent.map(({ init }) => new Headers(init.headers).get('authorization'));
+    expect(headers).toEqual([null, 'Bearer secret', 'Bearer secret']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/session/redeem', '/api/tables/12%2F..%2F3/join', '/api/session/balance?fresh=1']);
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"code":"code"}' });
+  });
+
+  it.each([
+    [401, 'unauthorized'],
+    [404, 'not-found'],
+    [429, 'busy'],
+    [409, 'refused'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+  ] as const)('sorts status %i as %s with the code of the service', async (status, failure) => {
+    const { api } = apiAnswering(() => json(status, { status: 'error', code: 'its_code' }, { 'retry-after': '2' }));
+    expect(await api.stays()).toEqual({ ok: false, failure, code: 'its_code', retryAfterMs: 2_000 });
+  });
+
+  it('takes an error page of a proxy for what its status says', async () => {
+    const { api } = apiAnswering(() => new Response('<html>', { status: 404 }));
+    expect(await api.stays()).toEqual({ ok: false, failure: 'not-found', code: 'not-found', retryAfterMs: null });
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer that is no JSON', () => new Response('<html>', { status: 200 })],
+  ])('is unreachable with %s', async (_name, answer) => {
+    const { api } = apiAnswering(answer);
+    expect(await api.session()).toMatchObject({ ok: false, failure: 'unreachable' });
+  });
+});

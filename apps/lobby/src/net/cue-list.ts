@@ -1,0 +1,29 @@
+import { CUES_MAX, type CuesMessage } from '../table/connection.ts';
+
+/**
+ * Adds one message of cues, oldest first and one per step; a step that is known already is dropped and keeps the list
+ * as it was. Steps that a resync brings late are put where they belong.
+ */
+export function withCues(known: readonly CuesMessage[], message: CuesMessage): readonly CuesMessage[] {
+  const last = known.at(-1);
+  if (!last || message.seq > last.seq) return [...known, message].slice(-CUES_MAX);
+  if (known.some((one) => one.seq === message.seq)) return known;
+  return [...known, message].sort((one, other) => one.seq - other.seq).slice(-CUES_MAX);
+}
+
+/** Whether steps are missing between what is known and this message. */
+export function isGap(known: readonly CuesMessage[], seq: number): boolean {
+  const last = known.at(-1);
+  return last !== undefined && seq > last.seq + 1;
+}
+
+/**
+ * Whether the first message of a new socket is from a service that counts its steps anew since a restart: its number is
+ * known, but as another step.
+ */
+export function isRecount(known: readonly CuesMessage[], message: CuesMessage): boolean {
+  const last = known.at(-1);
+  if (!last || message.seq > last.seq) return false;
+  const same = known.find((one) => one.seq === message.seq);
+  return same === undefined || same.handId !== message.handId || same.cues.length !== message.cues.length;
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PING_EVERY_MS, PONG_PATIENCE_MS, PROBE_PATIENCE_MS, startHeartbeat } from './heartbeat.ts';
+import type { RequestOutcome } from './room-socket.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function newHeartbeat() {
+  const pings: { timeoutMs: number; answer(outcome: RequestOutcome): void }[] = [];
+  const told: string[] = [];
+  const heartbeat = startHeartbeat({
+    ping: (timeoutMs) => new Promise((answer) => pings.push({ timeoutMs, answer })),
+    now: () => Date.now(),
+    pong: ({ serverMs }) => told.push(`pong ${serverMs}`),
+    dead: () => told.push('dead'),
+  });
+  return { heartbeat, pings, told };
+}
+
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+it('pings at once and then after each answer, one at a time', async () => {
+  const { pings, told } = newHeartbeat();
+  expect(pings.map(({ timeoutMs }) => timeoutMs)).toEqual([PONG_PATIENCE_MS]);
+  await pass(PING_EVERY_MS * 2);
+  expect(pings).toHaveLength(1);
+  pings[0]?.answer({ kind: 'answered', value: { at: 12 } });
+  await pass(PING_EVERY_MS);
+  expect(pings).toHaveLength(2);
+  expect(told).toEqual(['pong 12']);
+});
+
+it('takes a refused ping as a sign of life without a clock', async () => {
+  const { pings, told } = newHeartbeat();
+  pings[0]?.answer({ kind: 'rejected', rejection: { code: 'too-many-requests' } });
+  await pass(0);
+  expect(told).toEqual(['pong null']);
+});
+
+it('tells once that the socket is dead', async () => {
+  const { pings, told } = newHeartbeat();
+  pings[0]?.answer({ kind: 'lost' });
+  await pass(PING_EVERY_MS * 4);
+  expect(told).toEqual(['dead']);
+  expect(pings).toHaveLength(1);
+});
+
+it('lets a probe decide before the beat it overtook', async () => {
+  const { heartbeat, pings, told } = newHeartbeat();
+  heartbeat.probe();
+  expect(pings.map(({ timeoutMs }) => timeoutMs)).toEqual([PONG_PATIENCE_MS, PROBE_PATIENCE_MS]);
+  pings[1]?.answer({ kind: 'answered', value: { at: 5 } });
+  await pass(0);
+  pings[0]?.answer({ kind: 'lost' });
+  await pass(PING_EVERY_MS);
+  expect(told).toEqual(['pong 5']);
+  expect(pings).toHaveLength(3);
+});
+
+it('is silent after it was stopped', async () => {
+  const { heartbeat, pings, told } = newHeartbeat();
+  heartbeat.stop();
+  pings[0]?.answer({ kind: 'lost' });
+  heartbeat.probe();
+  await pass(PING_EVERY_MS);
+  expect(told).toEqual([]);
+  expect(pings).toHaveLength(1);
+});

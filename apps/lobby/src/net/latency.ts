@@ -1,0 +1,35 @@
+export const LATENCY_MAX_MS = 10_000;
+const FIRST_PINGS = 4;
+const NEW_SHARE = 0.1;
+
+/** The round trip as lichess shows it: the mean of the first four, then each new one counts a tenth; at most 10 s. */
+export function nextLatency(average: number | null, count: number, roundTripMs: number): number {
+  const sample = Math.min(LATENCY_MAX_MS, roundTripMs);
+  if (average === null) return sample;
+  const share = count < FIRST_PINGS ? 1 / (count + 1) : NEW_SHARE;
+  return average + (sample - average) * share;
+}
+
+const SAMPLES_KEPT = 8;
+
+/** The service's clock, from heartbeats. The sample with the shortest round trip is the least wrong one. */
+export interface ServerClock {
+  sample(serverMs: number, sentAt: number, receivedAt: number): void;
+  /** Server time in ms for a moment of `clientNow`. */
+  at(clientMs: number): number;
+  known(): boolean;
+}
+
+/** @param guess the offset (server − client) to use before the first sample. */
+export function serverClock(guess = 0): ServerClock {
+  let samples: { readonly roundTrip: number; readonly offset: number }[] = [];
+  const best = (): number => samples.reduce((found, one) => (one.roundTrip < found.roundTrip ? one : found)).offset;
+  return {
+    sample(serverMs, sentAt, receivedAt) {
+      const roundTrip = receivedAt - sentAt;
+      samples = [...samples, { roundTrip, offset: serverMs - (sentAt + roundTrip / 2) }].slice(-SAMPLES_KEPT);
+    },
+    at: (clientMs) => clientMs + (samples.length > 0 ? best() : guess),
+    known: () => samples.length > 0,
+  };
+}

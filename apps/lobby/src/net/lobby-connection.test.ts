@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LIST_EVERY_MS, LobbyConnection } from './lobby-connection.ts';
+import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function newLobby(service: FakeService) {
+  const ended: string[] = [];
+  const lobby = new LobbyConnection({
+    api: { joinLobby: service.reserve },
+    open: service.open,
+    clockGuess: 0,
+    now: () => Date.now(),
+    random: () => 0.5,
+    shared: () => {},
+    ended: (end) => ended.push(end),
+  });
+  lobby.start();
+  return { lobby, ended };
+}
+
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const list = (players: number) => ({ tables: { '1': { tableId: '1', players } }, players });
+
+it('shows the first list at once and of later ones the newest of each half second', async () => {
+  const service = new FakeService();
+  const { lobby } = newLobby(service);
+  expect(lobby.view.getState().rows).toBeNull();
+  await pass(PING_MS);
+  let shown = 0;
+  lobby.view.subscribe(() => {
+    shown += 1;
+  });
+  for (let players = 1; players <= 50; players += 1) service.socket.events.state(list(players));
+  expect(lobby.view.getState().players).toBe(1);
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState()).toMatchObject({ players: 50, rows: [{ tableId: '1', players: 50 }] });
+  expect(shown).toBe(2);
+});
+
+it('keeps the list while it reconnects', async () => {
+  const service = new FakeService();
+  const { lobby } = newLobby(service);
+  await pass(PING_MS);
+  service.socket.events.state(list(3));
+  service.socket.events.closed(1006);
+  expect(lobby.view.getState()).toMatchObject({ link: 'connecting', latencyMs: null, players: 3 });
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState().link).toBe('open');
+});
+
+it('tells when the session is over', async () => {
+  const service = new FakeService();
+  service.answer = refused('unauthorized');
+  const { ended } = newLobby(service);
+  await pass(0);
+  expect(ended).toEqual(['session-ended']);
+});
+
+it('shows nothing more after it was closed', async () => {
+  const service = new FakeService();
+  const { lobby } = newLobby(service);
+  await pass(PING_MS);
+  service.socket.events.state(list(1));
+  service.socket.events.state(list(2));
+  lobby.close();
+  await pass(LIST_EVERY_MS * 2);
+  expect(lobby.view.getState().players).toBe(1);
+  expect(service.socket.ended).toBe('left');
+});

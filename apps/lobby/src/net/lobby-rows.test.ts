@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { mergeRows, type TableRow } from './lobby-rows.ts';
+
+const row = (tableId: string, players: number) => ({ tableId, players }) as TableRow;
+
+it('keeps the objects of unchanged rows, and the list when nothing changed', () => {
+  const before = [row('1', 2), row('2', 3)];
+  const after = mergeRows(before, [row('1', 2), row('2', 4)]);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toEqual(row('2', 4));
+  expect(mergeRows(before, [row('1', 2), row('2', 3)])).toBe(before);
+});
+
+it('sees rows come, go and change places', () => {
+  const before = [row('1', 2), row('2', 3)];
+  expect(mergeRows(before, [row('2', 3)])).toEqual([row('2', 3)]);
+  expect(mergeRows(before, [row('2', 3), row('1', 2)]).map(({ tableId }) => tableId)).toEqual(['2', '1']);
+  expect(mergeRows(null, before)).toBe(before);
+});

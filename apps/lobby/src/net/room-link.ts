@@ -1,0 +1,214 @@
+import { CLOSE } from '@cardroom/protocol';
+import type { ApiAnswer, SeatReservation } from './api.ts';
+import { backoffMs } from './backoff.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import { nextLatency, type ServerClock } from './latency.ts';
+import type { OpenSocket, RoomSocket } from './room-socket.ts';
+
+/** Why a link is over for good. `gone`: the room does not exist (any more). `failed`: the service refuses us by name. */
+export type LinkEnd = 'replaced' | 'session-ended' | 'gone' | 'failed';
+
+export interface LinkState {
+  readonly status: 'connecting' | 'open' | 'ended';
+  readonly latencyMs: number | null;
+  readonly end: LinkEnd | null;
+}
+
+export interface LinkPorts {
+  reserve(): Promise<ApiAnswer<SeatReservation>>;
+  open: OpenSocket;
+  clock: ServerClock;
+  /** Monotonic client clock in ms. */
+  now(): number;
+  random(): number;
+}
+
+export interface LinkEvents {
+  state(state: unknown): void;
+  message(type: string, payload: unknown): void;
+  /** A socket is open: the first one or, after a loss, a new one. */
+  opened(socket: RoomSocket, first: boolean): void;
+  /** The open socket is no more; another is on its way unless the link ended. */
+  lost(): void;
+  changed(state: LinkState): void;
+}
+
+/** Joining a room takes at most this long; then it is tried again. */
+export const OPEN_TIMEOUT_MS = 8_000;
+
+/**
+ * Keeps one room joined: reserve, open, heartbeat, and on any loss again from the start with back-off. Every return goes
+ * through a new reservation instead of Colyseus' reconnection token: the token needs the old socket to be known as dead by
+ * the service and does not survive its restart.
+ */
+export class RoomLink {
+  readonly #ports: LinkPorts;
+  readonly #events: LinkEvents;
+  #state: LinkState = { status: 'connecting', latencyMs: null, end: null };
+  #socket: RoomSocket | null = null;
+  #heartbeat: Heartbeat | null = null;
+  #opening: AbortController | null = null;
+  /** Whose events count: the opening under way or the one that made the open socket. */
+  #current: AbortController | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #attempt = 0;
+  #beats = 0;
+  #openedOnce = false;
+  #left = false;
+
+  constructor(ports: LinkPorts, events: LinkEvents) {
+    this.#ports = ports;
+    this.#events = events;
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  get socket(): RoomSocket | null {
+    return this.#socket;
+  }
+
+  /** Joins; also takes the room back after the link ended, e.g. from another tab. */
+  start(): void {
+    if (this.#socket || this.#opening) return;
+    this.#left = false;
+    this.#attempt = 0;
+    this.#change({ status: 'connecting', end: null });
+    void this.#connect();
+  }
+
+  /** The page woke up or the network is back: tries at once what would wait, and doubts an open socket. */
+  wake(): void {
+    if (this.#state.status === 'ended' || this.#left) return;
+    if (this.#socket) {
+      this.#heartbeat?.probe();
+    } else if (!this.#opening) {
+      clearTimeout(this.#retry);
+      void this.#connect();
+    }
+  }
+
+  /** Leaves for good and reports nothing any more. */
+  leave(): void {
+    this.#left = true;
+    clearTimeout(this.#retry);
+    this.#opening?.abort();
+    this.#opening = null;
+    this.#heartbeat?.stop();
+    this.#socket?.leave();
+    this.#socket = null;
+  }
+
+  async #connect(): Promise<void> {
+    const opening = new AbortController();
+    this.#opening = opening;
+    this.#current = opening;
+    const answer = await this.#ports.reserve();
+    if (this.#opening !== opening) return;
+    if (!answer.ok) {
+      this.#opening = null;
+      const end = endOfRefusal(answer.failure);
+      return end ? this.#end(end) : this.#tryLater(answer.retryAfterMs);
+    }
+    const timer = setTimeout(() => opening.abort(), OPEN_TIMEOUT_MS);
+    try {
+      const socket = await this.#ports.open(answer.value, this.#socketEvents(opening), opening.signal);
+      if (this.#opening === opening) this.#opened(socket);
+    } catch {
+      if (this.#opening === opening) this.#tryLater(null);
+    } finally {
+      clearTimeout(timer);
+      if (this.#opening === opening) this.#opening = null;
+    }
+  }
+
+  // Messages may arrive before `open` has resolved, so they are passed on from the first moment.
+  #socketEvents(opening: AbortController) {
+    const current = (): boolean => this.#current === opening && !opening.signal.aborted && !this.#left;
+    return {
+      state: (state: unknown) => {
+        if (current()) this.#events.state(state);
+      },
+      message: (type: string, payload: unknown) => {
+        if (current()) this.#events.message(type, payload);
+      },
+      closed: (code: number) => {
+        if (current()) this.#closed(code);
+      },
+    };
+  }
+
+  #opened(socket: RoomSocket): void {
+    this.#socket = socket;
+    this.#beats = 0;
+    const first = !this.#openedOnce;
+    this.#openedOnce = true;
+    this.#heartbeat = startHeartbeat({
+      ping: (timeoutMs) => socket.request('ping', {}, timeoutMs),
+      now: this.#ports.now,
+      pong: ({ serverMs, sentAt, receivedAt }) => {
+        if (serverMs !== null) this.#ports.clock.sample(serverMs, sentAt, receivedAt);
+        const latencyMs = nextLatency(this.#state.latencyMs, this.#beats, receivedAt - sentAt);
+        this.#beats += 1;
+        // Only an answered ping ends the back-off: a service that accepts and closes at once must not be hammered.
+        this.#attempt = 0;
+        this.#change({ latencyMs });
+      },
+      dead: () => {
+        socket.drop();
+        this.#lose();
+        this.#tryLater(null);
+      },
+    });
+    this.#change({ status: 'open' });
+    this.#events.opened(socket, first);
+  }
+
+  #closed(code: number): void {
+    const wasOpen = this.#socket !== null;
+    this.#lose();
+    if (code === CLOSE.replaced) this.#end('replaced');
+    else if (code === CLOSE.sessionEnded) this.#end('session-ended');
+    // While opening, the rejected `open` plans the next try.
+    else if (wasOpen) this.#tryLater(null);
+  }
+
+  #lose(): void {
+    this.#heartbeat?.stop();
+    this.#heartbeat = null;
+    if (!this.#socket) return;
+    this.#socket = null;
+    this.#current = null;
+    this.#change({ status: 'connecting', latencyMs: null });
+    this.#events.lost();
+  }
+
+  #tryLater(askedMs: number | null): void {
+    if (this.#left || this.#state.status === 'ended') return;
+    clearTimeout(this.#retry);
+    const waitMs = Math.max(askedMs ?? 0, backoffMs(this.#attempt, this.#ports.random));
+    this.#attempt += 1;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      void this.#connect();
+    }, waitMs);
+  }
+
+  #end(end: LinkEnd): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    this.#change({ status: 'ended', end });
+  }
+
+  #change(part: Partial<LinkState>): void {
+    this.#state = { ...this.#state, ...part };
+    this.#events.changed(this.#state);
+  }
+}
+
+function endOfRefusal(failure: 'unauthorized' | 'not-found' | 'busy' | 'refused' | 'unreachable'): LinkEnd | null {
+  if (failure === 'unauthorized') return 'session-ended';
+  if (failure === 'not-found') return 'gone';
+  return failure === 'refused' ? 'failed' : null;
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOTICES_MAX, type TableState } from '../table/connection.ts';
+import { NetworkTable, RESYNC_EVERY_MS } from './table-connection.ts';
+import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function newTable(service: FakeService, online = () => true) {
+  const shared: string[] = [];
+  const ended: string[] = [];
+  const table = new NetworkTable({
+    tableId: '7',
+    api: { joinTable: service.reserve },
+    open: service.open,
+    clockGuess: 500,
+    now: () => Date.now(),
+    random: () => 0.5,
+    online,
+    shared: (type) => shared.push(type),
+    ended: (end) => ended.push(end),
+    refreshBalance: () => Promise.resolve(),
+  });
+  table.start();
+  return { table, shared, ended };
+}
+
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const cues = (seq: number) => ({ seq, handId: '1', cues: [] });
+const state = (seq: number) => ({ seq }) as unknown as TableState;
+
+describe('NetworkTable', () => {
+  it('gathers state and messages in one snapshot that changes by identity', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    const before = table.snapshot();
+    let heard = 0;
+    table.subscribe(() => {
+      heard += 1;
+    });
+    service.socket.events.state(state(1));
+    service.socket.events.message('hole', { handId: '1', cards: ['As', 'Kd'] });
+    service.socket.events.message('notice', { code: 'debit-refused' });
+    service.socket.events.message('notice', { code: 'debit-refused' });
+    expect(heard).toBe(4);
+    expect(before.table).toBeNull();
+    expect(table.snapshot()).toMatchObject({
+      table: { seq: 1 },
+      hole: { cards: ['As', 'Kd'] },
+      notices: [
+        { id: 1, code: 'debit-refused' },
+        { id: 2, code: 'debit-refused' },
+      ],
+      link: 'live',
+      latencyMs: PING_MS,
+    });
+  });
+
+  it('uses the clock of the session until the first heartbeat, then the measured one', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    expect(table.serverNow()).toBe(Date.now() + 500);
+    await pass(PING_MS);
+    expect(table.serverNow() - Date.now()).toBe(1_000_000 + PING_MS / 2);
+  });
+
+  it('keeps a bounded number of notices', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    for (let count = 0; count < NOTICES_MAX + 5; count += 1) service.socket.events.message('notice', { code: 'x' });
+    expect(table.snapshot().notices).toHaveLength(NOTICES_MAX);
+    expect(table.snapshot().notices.at(-1)?.id).toBe(NOTICES_MAX + 5);
+  });
+
+  it('drops cues it knows and asks for a resync at a gap, not more often than every two seconds', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    const { events, requests } = service.socket;
+    for (const seq of [1, 2, 2, 5]) events.message('cues', cues(seq));
+    expect(table.snapshot().cues.map(({ seq }) => seq)).toEqual([1, 2, 5]);
+    expect(requests.map(({ type }) => type)).toEqual(['resync']);
+    events.message('cues', cues(9));
+    expect(requests).toHaveLength(1);
+    for (const seq of [3, 4, 5]) events.message('cues', cues(seq));
+    expect(table.snapshot().cues.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 9]);
+    await pass(RESYNC_EVERY_MS);
+    events.message('cues', cues(12));
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each(['state first', 'cues first'])('starts a new list of cues when a restarted service counts anew, %s', async (order) => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    service.socket.events.state(state(40));
+    for (const seq of [1, 40]) service.socket.events.message('cues', cues(seq));
+    service.socket.events.message('draining', {});
+    service.socket.events.closed(4001);
+    await pass(200);
+    const told = { seq: 1, handId: '1', cues: ['everything so far'] };
+    if (order === 'cues first') service.socket.events.message('cues', told);
+    service.socket.events.state(state(1));
+    if (order === 'state first') service.socket.events.message('cues', told);
+    expect(table.snapshot().cues).toEqual([told]);
+    expect(table.snapshot().draining).toBe(false);
+  });
+
+  it('does not ask for what happened while it was away', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    service.socket.events.message('cues', cues(3));
+    service.socket.events.closed(1006);
+    await pass(200);
+    for (const seq of [9, 10]) service.socket.events.message('cues', cues(seq));
+    expect(service.socket.requests).toEqual([]);
+    expect(table.snapshot().cues.map(({ seq }) => seq)).toEqual([3, 9, 10]);
+  });
+
+  it('resends an action over a reconnect, the same one', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    const done = table.act({ type: 'raise', to: 1200 }, '7-3');
+    const first = service.socket.requests[0]?.payload;
+    service.socket.events.closed(1006);
+    expect(table.snapshot().link).toBe('reconnecting');
+    await pass(200);
+    const second = service.socket.requests[0];
+    expect(second?.payload).toEqual(first);
+    expect(second?.payload).toMatchObject({ type: 'raise', to: 1200, decisionId: '7-3' });
+    second?.answer({ kind: 'answered', value: { ok: true } });
+    await expect(done).resolves.toBeUndefined();
+  });
+
+  it('says offline when the device knows it has no network', async () => {
+    const service = new FakeService();
+    let online = true;
+    const { table } = newTable(service, () => online);
+    await pass(PING_MS);
+    online = false;
+    service.answer = refused('unreachable');
+    service.socket.events.closed(4010);
+    expect(table.snapshot().link).toBe('offline');
+    online = true;
+    table.wake();
+    expect(table.snapshot().link).toBe('reconnecting');
+  });
+
+  it.each([
+    [4100, 'replaced'],
+    [4401, 'session-ended'],
+  ] as const)('ends for good at close code %i and fails what is unanswered', async (code, closed) => {
+    const service = new FakeService();
+    const { table, ended } = newTable(service);
+    await pass(PING_MS);
+    const left = table.leave();
+    service.socket.events.closed(code);
+    await expect(left).rejects.toEqual({ code: 'unreachable' });
+    expect(table.snapshot().closed).toBe(closed);
+    expect(ended).toEqual([closed]);
+  });
+
+  it('knows a table that is gone', async () => {
+    const service = new FakeService();
+    service.answer = refused('not-found');
+    const { table } = newTable(service);
+    await pass(0);
+    expect(table.snapshot().closed).toBe('table-closed');
+  });
+
+  it('hands on what concerns the whole client, and shows the receipt itself too', async () => {
+    const service = new FakeService();
+    const { table, shared } = newTable(service);
+    await pass(PING_MS);
+    for (const type of ['session', 'balance', 'receipt']) service.socket.events.message(type, { stayId: 's' });
+    expect(shared).toEqual(['session', 'balance', 'receipt']);
+    expect(table.snapshot().receipt).toEqual({ stayId: 's' });
+  });
+
+  it('ignores a balance older than the one it shows', () => {
+    const { table } = newTable(new FakeService());
+    table.takeBalance({ balance: 200, currency: 'EUR', at: 20 });
+    table.takeBalance({ balance: 100, currency: 'EUR', at: 10 });
+    expect(table.snapshot().balance?.balance).toBe(200);
+  });
+});

@@ -1,0 +1,225 @@
+import type { BalanceMessage, CuesMessage, HoleMessage, NoticeMessage, ReceiptMessage, YouMessage } from '@cardroom/protocol';
+import type { ConnectionSnapshot, Link, PlayerAction, SitOutWhen, TableConnection, TableState } from '../table/connection.ts';
+import { NOTICES_MAX } from '../table/connection.ts';
+import type { Api } from './api.ts';
+import { isGap, isRecount, withCues } from './cue-list.ts';
+import { serverClock } from './latency.ts';
+import { Requests } from './requests.ts';
+import { type LinkEnd, type LinkState, RoomLink } from './room-link.ts';
+import type { OpenSocket } from './room-socket.ts';
+
+export interface TablePorts {
+  readonly tableId: string;
+  readonly api: Pick<Api, 'joinTable'>;
+  readonly open: OpenSocket;
+  /** Server minus client clock, before the first heartbeat. */
+  readonly clockGuess: number;
+  now(): number;
+  random(): number;
+  /** `navigator.onLine`; only ever believed when it says no. */
+  online(): boolean;
+  /** Messages that concern the whole client: `session`, `balance`, `receipt`. */
+  shared(type: string, payload: unknown): void;
+  ended(end: LinkEnd): void;
+  refreshBalance(): Promise<void>;
+}
+
+/** A gap in the steps asks for a resync at most this often. */
+export const RESYNC_EVERY_MS = 2_000;
+const RESYNC_ANSWER_MS = 5_000;
+
+const EMPTY: ConnectionSnapshot = {
+  table: null,
+  hole: null,
+  you: null,
+  cues: [],
+  notices: [],
+  receipt: null,
+  balance: null,
+  latencyMs: null,
+  link: 'reconnecting',
+  draining: false,
+  closed: null,
+};
+
+/** One table over the network: what the table page sees as `TableConnection`. */
+export class NetworkTable implements TableConnection {
+  readonly tableId: string;
+  readonly #ports: TablePorts;
+  readonly #link: RoomLink;
+  readonly #requests = new Requests();
+  readonly #clock;
+  readonly #listeners = new Set<() => void>();
+  #snapshot = EMPTY;
+  #noticesSeen = 0;
+  #resyncedAt = Number.NEGATIVE_INFINITY;
+  /** Nothing of this kind has arrived on the open socket yet; what comes first may be from a restarted service. */
+  #fresh = { state: true, cues: true };
+
+  constructor(ports: TablePorts) {
+    this.tableId = ports.tableId;
+    this.#ports = ports;
+    this.#clock = serverClock(ports.clockGuess);
+    this.#link = new RoomLink(
+      {
+        reserve: () => ports.api.joinTable(ports.tableId),
+        open: ports.open,
+        clock: this.#clock,
+        now: ports.now,
+        random: ports.random,
+      },
+      {
+        state: (state) => this.#takeState(state as TableState),
+        message: (type, payload) => this.#takeMessage(type, payload),
+        opened: (socket) => {
+          this.#requests.attach(socket);
+          // A service that drains takes nobody in: whoever joins is at another one.
+          this.#change({ draining: false });
+        },
+        lost: () => {
+          this.#requests.detach();
+          this.#fresh = { state: true, cues: true };
+        },
+        changed: (state) => this.#takeLink(state),
+      },
+    );
+  }
+
+  /** Joins the table; after `closed: 'replaced'` it takes the table back. */
+  start(): void {
+    this.#change({ closed: null });
+    this.#link.start();
+  }
+
+  /** The page woke up or the network came or went. */
+  wake(): void {
+    this.#change({ link: this.#linkName(this.#link.state) });
+    this.#link.wake();
+  }
+
+  /** Leaves the room without touching the player's seat. */
+  close(): void {
+    this.#link.leave();
+    this.#requests.failAll();
+  }
+
+  /** A balance that arrived elsewhere; an older one than known is ignored. */
+  takeBalance(balance: BalanceMessage): void {
+    if (balance.at >= (this.#snapshot.balance?.at ?? 0)) this.#change({ balance });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  snapshot(): ConnectionSnapshot {
+    return this.#snapshot;
+  }
+
+  serverNow(): number {
+    return this.#clock.at(this.#ports.now());
+  }
+
+  act(action: PlayerAction, decisionId: string): Promise<void> {
+    return this.#requests.send('act', { ...action, decisionId });
+  }
+
+  sitDown(seat: number, chips: number): Promise<void> {
+    return this.#requests.send('sit-down', { seat, chips });
+  }
+
+  topUp(chips: number): Promise<void> {
+    return this.#requests.send('top-up', { chips });
+  }
+
+  leave(): Promise<void> {
+    return this.#requests.send('leave', {});
+  }
+
+  sitOut(when: SitOutWhen): Promise<void> {
+    return this.#requests.send('sit-out', { when });
+  }
+
+  comeBack(): Promise<void> {
+    return this.#requests.send('come-back', {});
+  }
+
+  chooseEntry(entry: 'post' | 'wait'): Promise<void> {
+    return this.#requests.send('choose-entry', { entry });
+  }
+
+  showCards(cards: readonly number[]): Promise<void> {
+    return this.#requests.send('show-cards', { cards });
+  }
+
+  async resync(): Promise<void> {
+    this.#resyncedAt = this.#ports.now();
+    const outcome = await this.#link.socket?.request('resync', {}, RESYNC_ANSWER_MS);
+    if (outcome?.kind === 'rejected') return Promise.reject(outcome.rejection);
+    if (outcome?.kind !== 'answered') return Promise.reject({ code: 'unreachable' });
+  }
+
+  refreshBalance(): Promise<void> {
+    return this.#ports.refreshBalance();
+  }
+
+  #takeState(table: TableState): void {
+    // A restarted service may count its steps anew; its list then replaces ours.
+    const restarted = this.#fresh.state && table.seq < (this.#snapshot.cues.at(-1)?.seq ?? 0);
+    this.#fresh.state = false;
+    this.#change(restarted ? { table, cues: [] } : { table });
+  }
+
+  #takeMessage(type: string, payload: unknown): void {
+    if (type === 'hole') this.#change({ hole: payload as HoleMessage });
+    else if (type === 'you') this.#change({ you: payload as YouMessage });
+    else if (type === 'cues') this.#takeCues(payload as CuesMessage);
+    else if (type === 'notice') this.#takeNotice(payload as NoticeMessage);
+    else if (type === 'draining') this.#change({ draining: true });
+    else {
+      if (type === 'receipt') this.#change({ receipt: payload as ReceiptMessage });
+      this.#ports.shared(type, payload);
+    }
+  }
+
+  #takeCues(message: CuesMessage): void {
+    const known = this.#fresh.cues && isRecount(this.#snapshot.cues, message) ? [] : this.#snapshot.cues;
+    // A new socket begins with the story of the running hand: what was missed before it is not told again.
+    const gap = !this.#fresh.cues && isGap(known, message.seq);
+    this.#fresh.cues = false;
+    this.#change({ cues: withCues(known, message) });
+    const allowed = this.#ports.now() - this.#resyncedAt >= RESYNC_EVERY_MS;
+    if (gap && allowed) this.resync().catch(() => {});
+  }
+
+  #takeNotice(notice: NoticeMessage): void {
+    this.#noticesSeen += 1;
+    const notices = [...this.#snapshot.notices, { ...notice, id: this.#noticesSeen }];
+    this.#change({ notices: notices.slice(-NOTICES_MAX) });
+  }
+
+  #takeLink(state: LinkState): void {
+    const closed = state.end ? CLOSED_BY[state.end] : null;
+    if (closed) this.#requests.failAll();
+    this.#change({ link: this.#linkName(state), latencyMs: state.latencyMs, closed });
+    if (state.end) this.#ports.ended(state.end);
+  }
+
+  #linkName(state: LinkState): Link {
+    if (state.status === 'open') return 'live';
+    return this.#ports.online() ? 'reconnecting' : 'offline';
+  }
+
+  #change(part: Partial<ConnectionSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const CLOSED_BY: Record<LinkEnd, ConnectionSnapshot['closed']> = {
+  replaced: 'replaced',
+  'session-ended': 'session-ended',
+  gone: 'table-closed',
+  failed: 'failed',
+};

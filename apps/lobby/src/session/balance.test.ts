@@ -1,0 +1,60 @@
+import type { BalanceMessage } from '@cardroom/protocol';
+import { expect, it } from 'vitest';
+import type { ApiAnswer } from '../net/api.ts';
+import { refused } from '../net/testing/fake-service.ts';
+import { Balance } from './balance.ts';
+
+const told = (balance: number | null, at: number, currency = 'EUR'): BalanceMessage => ({ balance, at, currency });
+
+function newBalance(answer: ApiAnswer<BalanceMessage>) {
+  const asked: boolean[] = [];
+  const read = (fresh: boolean): Promise<ApiAnswer<BalanceMessage>> => {
+    asked.push(fresh);
+    return Promise.resolve(answer);
+  };
+  const balance = new Balance({ balance: read }, 'EUR');
+  return { balance, asked };
+}
+
+it('asks once at a time', async () => {
+  const { balance, asked } = newBalance({ ok: true, value: told(500, 10) });
+  await Promise.all([balance.refresh(true), balance.refresh(false)]);
+  expect(asked).toEqual([true]);
+  expect(balance.store.getState()).toEqual({ minor: 500, currency: 'EUR', at: 10, loading: false, failed: false });
+  await balance.refresh(false);
+  expect(asked).toEqual([true, false]);
+});
+
+it('keeps the last amount when the wallet cannot be read, and says so', async () => {
+  const { balance } = newBalance(refused('unreachable'));
+  balance.take(told(500, 10));
+  await balance.refresh(true);
+  expect(balance.store.getState()).toMatchObject({ minor: 500, at: 10, failed: true });
+  balance.take(told(700, 20));
+  expect(balance.store.getState()).toMatchObject({ minor: 700, at: 20, failed: false });
+  balance.take(told(null, 30));
+  expect(balance.store.getState()).toMatchObject({ minor: 700, at: 20, failed: true });
+  expect(balance.message()).toEqual(told(null, 20));
+});
+
+it('sees that the wallet did not tell when the service repeats what it knew', async () => {
+  const { balance } = newBalance({ ok: true, value: told(500, 10) });
+  await balance.refresh(true);
+  expect(balance.store.getState().failed).toBe(false);
+  await balance.refresh(false);
+  expect(balance.store.getState().failed).toBe(false);
+  await balance.refresh(true);
+  expect(balance.store.getState()).toMatchObject({ minor: 500, at: 10, failed: true });
+});
+
+it('ignores an older message and another currency', () => {
+  const { balance } = newBalance(refused('unreachable'));
+  balance.take(told(500, 10));
+  balance.take(told(400, 9));
+  balance.take(told(900, 11, 'KRW'));
+  expect(balance.message()).toEqual(told(500, 10));
+});
+
+it('has no message before the first answer', () => {
+  expect(newBalance(refused('busy')).balance.message()).toBeNull();
+});

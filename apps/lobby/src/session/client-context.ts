@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { PlayerClient } from './player-client.ts';
+
+export const ClientContext = createContext<PlayerClient | null>(null);
+
+/** The player's client; only below the pages that exist for a session that holds. */
+export function useClient(): PlayerClient {
+  const client = useContext(ClientContext);
+  if (!client) throw new Error('no player session here');
+  return client;
+}

@@ -1,0 +1,101 @@
+import type { OpenStay, ReceiptMessage } from '@cardroom/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refused } from '../net/testing/fake-service.ts';
+import { Holdings, netResult, PENDING_RECEIPT_EVERY_MS } from './holdings.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const stay = (stayId: string, part: Partial<OpenStay> = {}): OpenStay => ({
+  stayId,
+  tableId: '1',
+  roomId: '1',
+  roomName: 'Bergen',
+  seat: 0,
+  stack: 150,
+  boughtIn: 100,
+  currency: 'EUR',
+  ...part,
+});
+const receipt = (stayId: string, part: Partial<ReceiptMessage> = {}): ReceiptMessage => ({
+  stayId,
+  tableId: '1',
+  roomName: 'Bergen',
+  boughtIn: 100,
+  cashedOut: 60,
+  state: 'paid',
+  at: 1_000,
+  ...part,
+});
+
+describe('Holdings', () => {
+  it('asks again while a cash-out is on its way, and stops when it has arrived', async () => {
+    let asked = 0;
+    const receipts = [receipt('s', { state: 'pending' })];
+    const holdings = new Holdings({
+      stays: () => Promise.resolve({ ok: true, value: { stays: [] } }),
+      receipts: () => {
+        asked += 1;
+        return Promise.resolve({ ok: true, value: { receipts: asked < 3 ? receipts : [receipt('s')] } });
+      },
+    });
+    await holdings.refresh();
+    await vi.advanceTimersByTimeAsync(PENDING_RECEIPT_EVERY_MS * 5);
+    expect(asked).toBe(3);
+    expect(holdings.store.getState()).toMatchObject({ loaded: true, receipts: [{ state: 'paid' }] });
+  });
+
+  it('keeps a list that cannot be read', async () => {
+    const holdings = new Holdings({
+      stays: () => Promise.resolve(refused('unreachable')),
+      receipts: () => Promise.resolve(refused('busy')),
+    });
+    holdings.take(receipt('s'));
+    await holdings.refresh();
+    expect(holdings.store.getState()).toMatchObject({ loaded: false, asked: true, receipts: [{ stayId: 's' }] });
+  });
+
+  it('ends the stay of a receipt and shows a repeated receipt once', async () => {
+    const holdings = new Holdings({
+      stays: () => Promise.resolve({ ok: true, value: { stays: [stay('s'), stay('t')] } }),
+      receipts: () => Promise.resolve({ ok: true, value: { receipts: [] } }),
+    });
+    await holdings.refresh();
+    holdings.take(receipt('s', { state: 'pending' }));
+    holdings.take(receipt('s', { state: 'paid' }));
+    expect(holdings.store.getState().stays.map(({ stayId }) => stayId)).toEqual(['t']);
+    expect(holdings.store.getState().receipts).toEqual([receipt('s')]);
+    holdings.close();
+  });
+
+  it('asks no more after it was closed', async () => {
+    let asked = 0;
+    const holdings = new Holdings({
+      stays: () => Promise.resolve({ ok: true, value: { stays: [] } }),
+      receipts: () => {
+        asked += 1;
+        return Promise.resolve({ ok: true, value: { receipts: [receipt('s', { state: 'pending' })] } });
+      },
+    });
+    await holdings.refresh();
+    holdings.close();
+    await vi.advanceTimersByTimeAsync(PENDING_RECEIPT_EVERY_MS * 3);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('netResult', () => {
+  it('adds what ended since the beginning and what lies on the tables', () => {
+    const receipts = [receipt('a'), receipt('b', { at: 999, cashedOut: 5_000 }), receipt('c', { cashedOut: 130, at: 2_000 })];
+    expect(netResult({ receipts, stays: [stay('d')] }, 1_000)).toBe(-40 + 30 + 50);
+  });
+
+  it('is unknown while an open stay does not tell its buy-in', () => {
+    const { boughtIn: _, ...unknown } = stay('d');
+    expect(netResult({ receipts: [], stays: [unknown] }, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { NetworkTable } from '../net/table-connection.ts';
+
+/** One open table, as the tab bar shows it. */
+export interface TableTab {
+  readonly tableId: string;
+  /** '' until the table's first state has arrived. */
+  readonly roomName: string;
+  readonly seated: boolean;
+  readonly yourTurn: boolean;
+}
+
+/** What of a table's connection concerns the tabs. */
+export type OpenTable = Pick<NetworkTable, 'tableId' | 'start' | 'close' | 'subscribe' | 'snapshot'>;
+
+interface Joined<Table> {
+  readonly table: Table;
+  /** The room's name when the player was known to have a seat there before the table itself said so. */
+  readonly stayAt: string | null;
+  readonly stop: () => void;
+}
+
+/**
+ * The tables open in this browser tab: the one on the screen, and every other one where the player has a seat. These stay
+ * joined, so that their tabs can say when it is his turn. A table he only watches closes when he looks away.
+ */
+export class OpenTables<Table extends OpenTable = NetworkTable> {
+  readonly store: StoreApi<{ readonly tabs: readonly TableTab[] }> = createStore(() => ({ tabs: [] as readonly TableTab[] }));
+  readonly #connect: (tableId: string) => Table;
+  readonly #tables = new Map<string, Joined<Table>>();
+  #watched: string | null = null;
+
+  constructor(connect: (tableId: string) => Table) {
+    this.#connect = connect;
+  }
+
+  /** The table comes on the screen; it is joined when it is not yet. */
+  watch(tableId: string): Table {
+    this.#watched = tableId;
+    const table = this.#join(tableId, null);
+    this.#show();
+    return table;
+  }
+
+  /** The table leaves the screen. */
+  unwatch(tableId: string): void {
+    if (this.#watched === tableId) this.#watched = null;
+    this.#show();
+  }
+
+  /** Joins a table where the player has a seat, without showing it. Its tab is there at once, by the name the stay told. */
+  keep({ tableId, roomName }: { readonly tableId: string; readonly roomName: string }): Table {
+    const table = this.#join(tableId, roomName);
+    this.#show();
+    return table;
+  }
+
+  all(): Table[] {
+    return [...this.#tables.values()].map(({ table }) => table);
+  }
+
+  closeAll(): void {
+    for (const tableId of [...this.#tables.keys()]) this.#close(tableId);
+    this.store.setState({ tabs: [] });
+  }
+
+  #join(tableId: string, stayAt: string | null): Table {
+    const have = this.#tables.get(tableId);
+    if (have) return have.table;
+    const table = this.#connect(tableId);
+    this.#tables.set(tableId, { table, stayAt, stop: table.subscribe(() => this.#show()) });
+    table.start();
+    return table;
+  }
+
+  #close(tableId: string): void {
+    const open = this.#tables.get(tableId);
+    this.#tables.delete(tableId);
+    open?.stop();
+    open?.table.close();
+  }
+
+  #show(): void {
+    for (const { table } of [...this.#tables.values()]) {
+      if (table.tableId !== this.#watched && isWithoutSeat(table)) this.#close(table.tableId);
+    }
+    const before = this.store.getState().tabs;
+    const tabs = [...this.#tables.values()].map(tabOf);
+    const same = tabs.length === before.length && tabs.every((tab, index) => sameTab(tab, before[index]));
+    if (!same) this.store.setState({ tabs });
+  }
+}
+
+// Before the first `you` message nothing is known: a table that was just joined may well have the player's seat.
+function isWithoutSeat(table: OpenTable): boolean {
+  const { you, closed } = table.snapshot();
+  return closed !== null || (you !== null && you.seat === null);
+}
+
+function tabOf({ table, stayAt }: Joined<OpenTable>): TableTab {
+  const { table: state, you, closed } = table.snapshot();
+  const seat = you?.seat ?? null;
+  const seated = you === null ? stayAt !== null : seat !== null;
+  return {
+    tableId: table.tableId,
+    roomName: state ? roomNameOf(state.info) : (stayAt ?? ''),
+    seated: seated && closed === null,
+    yourTurn: seat !== null && state?.toAct === seat && closed === null,
+  };
+}
+
+function roomNameOf(info: string): string {
+  try {
+    const { roomName } = JSON.parse(info) as { roomName?: unknown };
+    return typeof roomName === 'string' ? roomName : '';
+  } catch {
+    return '';
+  }
+}
+
+function sameTab(one: TableTab, other: TableTab | undefined): boolean {
+  return other !== undefined && (Object.keys(one) as (keyof TableTab)[]).every((key) => one[key] === other[key]);
+}

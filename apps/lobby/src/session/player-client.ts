@@ -1,0 +1,109 @@
+import type { BalanceMessage, ReceiptMessage, SessionAnswer, SessionMessage } from '@cardroom/protocol';
+import type { Api } from '../net/api.ts';
+import { LobbyConnection } from '../net/lobby-connection.ts';
+import type { LinkEnd } from '../net/room-link.ts';
+import type { OpenSocket } from '../net/room-socket.ts';
+import { NetworkTable } from '../net/table-connection.ts';
+import { Balance } from './balance.ts';
+import { Holdings } from './holdings.ts';
+import { OpenTables } from './open-tables.ts';
+import type { Session } from './session.ts';
+
+export interface ClientPorts {
+  readonly api: Api;
+  readonly open: OpenSocket;
+  /** Monotonic client clock in ms. */
+  now(): number;
+  random(): number;
+  online(): boolean;
+}
+
+/** A balance older than this is asked for again; the service also sends it by itself. */
+export const BALANCE_STALE_MS = 60_000;
+
+/** Everything of one player while his session holds: balance, tables, lobby list. The only wiring of the client. */
+export class PlayerClient {
+  readonly session: Session;
+  readonly api: Api;
+  readonly answer: SessionAnswer;
+  readonly startedAt: number;
+  readonly balance: Balance;
+  readonly holdings: Holdings;
+  readonly lobby: LobbyConnection;
+  readonly tables: OpenTables;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #stopped = false;
+
+  constructor(ports: ClientPorts, session: Session, ready: { readonly answer: SessionAnswer; readonly startedAt: number }) {
+    this.session = session;
+    this.api = ports.api;
+    this.answer = ready.answer;
+    this.startedAt = ready.startedAt;
+    this.balance = new Balance(ports.api, ready.answer.player.currency);
+    this.holdings = new Holdings(ports.api);
+    const shared = (type: string, payload: unknown): void => this.#take(type, payload);
+    const ended = (end: LinkEnd): void => this.#ended(end);
+    const clockGuess = ready.answer.serverTime - ports.now();
+    const link = { open: ports.open, now: ports.now, random: ports.random, clockGuess, shared, ended };
+    this.lobby = new LobbyConnection({ ...link, api: ports.api });
+    this.tables = new OpenTables((tableId) => {
+      const refreshBalance = (): Promise<void> => this.balance.refresh(true);
+      const table = new NetworkTable({ ...link, api: ports.api, tableId, online: ports.online, refreshBalance });
+      const known = this.balance.message();
+      if (known) table.takeBalance(known);
+      return table;
+    });
+    this.balance.store.subscribe(() => this.#tellTables());
+  }
+
+  start(): void {
+    this.lobby.start();
+    void this.balance.refresh(false);
+    void this.refreshHoldings();
+    this.#timer = setInterval(() => {
+      const { at } = this.balance.store.getState();
+      if (at === null || this.lobby.serverNow() - at > BALANCE_STALE_MS) void this.balance.refresh(true);
+    }, BALANCE_STALE_MS / 2);
+  }
+
+  /**
+   * Reads stays and receipts. After a reload, or on another device, the tables with a seat are joined again; those of
+   * another currency are another pool.
+   */
+  async refreshHoldings(): Promise<void> {
+    await this.holdings.refresh();
+    for (const stay of this.holdings.store.getState().stays) {
+      if (stay.currency === this.answer.player.currency && !this.#stopped) this.tables.keep(stay);
+    }
+  }
+
+  /** The page is seen again, or the network changed. */
+  wake(): void {
+    this.lobby.wake();
+    for (const table of this.tables.all()) table.wake();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    this.lobby.close();
+    this.tables.closeAll();
+    this.holdings.close();
+  }
+
+  #take(type: string, payload: unknown): void {
+    if (type === 'session') this.session.rotate(payload as SessionMessage);
+    else if (type === 'balance') this.balance.take(payload as BalanceMessage);
+    else if (type === 'receipt') this.holdings.take(payload as ReceiptMessage);
+  }
+
+  #ended(end: LinkEnd): void {
+    if (end === 'replaced') void this.session.replaced();
+    else if (end === 'session-ended') this.session.ended();
+  }
+
+  #tellTables(): void {
+    const message = this.balance.message();
+    if (message) for (const table of this.tables.all()) table.takeBalance(message);
+  }
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { LobbyPage, LobbySkipLinks } from '../lobby/lobby-page.tsx';
+import { ClientContext, useClient } from '../session/client-context.ts';
+import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
+import type { Session } from '../session/session.ts';
+import { routeOf, useAddress } from './routing.ts';
+import { SessionPage } from './session-page.tsx';
+import { TableRoute } from './table-route.tsx';
+import { TableTabs } from './table-tabs.tsx';
+import { useTurnTitle } from './turn-title.ts';
+
+export interface AppProps {
+  readonly session: Session;
+  readonly ports: ClientPorts;
+}
+
+/** The client: a page about the session, or the player's lobby and tables while it holds. */
+export function App({ session, ports }: AppProps): ReactNode {
+  const state = useStore(session.store);
+  const [client, setClient] = useState<PlayerClient | null>(null);
+  const ready = state.kind === 'ready' ? state : null;
+  useEffect(() => {
+    if (!ready) return;
+    const mine = new PlayerClient(ports, session, ready);
+    mine.start();
+    const stopListening = wakeWith(mine);
+    setClient(mine);
+    return () => {
+      stopListening();
+      mine.stop();
+      setClient(null);
+    };
+  }, [ready, ports, session]);
+  if (state.kind !== 'ready') return <SessionPage state={state} onAgain={() => void session.start()} />;
+  if (!client) return <SessionPage state={{ kind: 'starting' }} />;
+  return (
+    <ClientContext value={client}>
+      <Pages />
+    </ClientContext>
+  );
+}
+
+/** Nothing is shown before the player's seats are known, so that nothing jumps; but never longer than this. */
+const SEATS_WAIT_MS = 2_000;
+
+function Pages(): ReactNode {
+  const asked = useStore(useClient().holdings.store, (state) => state.asked);
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), SEATS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return asked || waited ? <Page /> : <SessionPage state={{ kind: 'starting' }} />;
+}
+
+function Page(): ReactNode {
+  const { pathname, search } = useAddress();
+  const route = routeOf(pathname, search);
+  useTurnTitle(route.page === 'lobby');
+  return (
+    <>
+      {route.page === 'lobby' ? <LobbySkipLinks /> : null}
+      <TableTabs route={route} />
+      {route.page === 'lobby' ? (
+        <LobbyPage search={search} />
+      ) : (
+        <TableRoute key={route.tableId} tableId={route.tableId} seat={route.seat} />
+      )}
+    </>
+  );
+}
+
+// A suspended tab comes back with sockets that look open; a network that returned need not wait for the back-off.
+function wakeWith(client: PlayerClient): () => void {
+  const wake = (): void => client.wake();
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  document.addEventListener('visibilitychange', seen);
+  for (const event of ['pageshow', 'online', 'offline'] as const) window.addEventListener(event, wake);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    for (const event of ['pageshow', 'online', 'offline'] as const) window.removeEventListener(event, wake);
+  };
+}

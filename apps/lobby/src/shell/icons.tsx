@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
+
+function Icon({ size = 18, className, children }: IconProps & { readonly children: ReactNode }): ReactNode {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      className={className}
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function BrandMark({ size = 28 }: IconProps): ReactNode {
+  return (
+    <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
+      <rect width="64" height="64" rx="16" fill="var(--brand)" />
+      <path
+        fill="var(--on-brand)"
+        d="M32 11C24.5 21 13 27.5 13 38a10.5 10.5 0 0 0 16.2 8.8C28.7 51.3 26.6 54 23.5 56.2h17C37.4 54 35.3 51.3 34.8 46.8A10.5 10.5 0 0 0 51 38C51 27.5 39.5 21 32 11Z"
+      />
+    </svg>
+  );
+}
+
+export function RefreshIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />
+    </Icon>
+  );
+}
+
+export function ClockIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.5V12l3 2" />
+    </Icon>
+  );
+}
+
+export function GlobeIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M3.5 12h17M12 3.5c5.5 5.5 5.5 11.5 0 17M12 3.5c-5.5 5.5-5.5 11.5 0 17" />
+    </Icon>
+  );
+}
+
+export function FilterIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h16M7 12h10M10 17h4" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}
+
+export function WarningIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M12 4 21 19.5H3ZM12 10v4.5M12 17v.2" />
+    </Icon>
+  );
+}
+
+export function BoltIcon(props: IconProps): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" width={props.size ?? 18} height={props.size ?? 18} className={props.className} aria-hidden="true">
+      <path fill="currentColor" d="M13.5 2 4.5 13.5h6L9.5 22l10-12.5h-6.5z" />
+    </svg>
+  );
+}
+
+/** Up, down or both, for a column head. */
+export function SortIcon({ direction }: { readonly direction: 'ascending' | 'descending' | 'none' }): ReactNode {
+  return (
+    <svg viewBox="0 0 10 14" width="8" height="12" aria-hidden="true" fill="currentColor">
+      <path d="M5 1 9 6H1Z" opacity={direction === 'descending' ? 0.25 : direction === 'none' ? 0.4 : 1} />
+      <path d="M5 13 1 8h8Z" opacity={direction === 'ascending' ? 0.25 : direction === 'none' ? 0.4 : 1} />
+    </svg>
+  );
+}

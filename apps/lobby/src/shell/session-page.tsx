@@ -1,0 +1,41 @@
+import { Button } from '@cardroom/ui';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+import type { SessionState } from '../session/session.ts';
+import { BrandMark } from './icons.tsx';
+import styles from './session-page.module.css';
+
+export interface SessionPageProps {
+  readonly state: Exclude<SessionState, { kind: 'ready' }>;
+  readonly onAgain?: () => void;
+}
+
+/** Says why there is no lobby to see, and what the player can do. */
+export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
+  const t = useText();
+  const { kind } = state;
+  const again = kind === 'unreachable' || (kind === 'replaced' && state.mayReturn);
+  return (
+    <main className={styles.page} data-session={kind}>
+      <div className={styles.box}>
+        <BrandMark size={56} />
+        {kind === 'starting' ? (
+          <p className={styles.starting} role="status">
+            {t('session.starting')}
+          </p>
+        ) : (
+          <>
+            <h1>{t(`session.${kind}.title`)}</h1>
+            <p>{t(`session.${kind}.text`)}</p>
+            {kind === 'replaced' && !again ? <p>{t('session.replaced.over')}</p> : null}
+          </>
+        )}
+        {again ? (
+          <Button tone="brand" onClick={() => onAgain?.()} testId={`session-${kind}-again`}>
+            {t(`session.${kind}.again`)}
+          </Button>
+        ) : null}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@cardroom/ui';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { addCatalog } from '../i18n/i18n.ts';
+import { useText } from '../i18n/index.ts';
+import { useClient } from '../session/client-context.ts';
+import type { TableConnection } from '../table/connection.ts';
+import { FullPageNote } from './full-page-note.tsx';
+import { lobbyPath, navigate, tablePath } from './routing.ts';
+
+/** Fetches the table's code and texts; called early so that a click on a table finds them here. */
+export async function loadTablePage() {
+  const [page] = await Promise.all([import('../table/table-page.tsx'), addCatalog('table')]);
+  return { default: page.TablePage };
+}
+
+const LazyTablePage = lazy(loadTablePage);
+
+export interface TableRouteProps {
+  readonly tableId: string;
+  /** Seat to buy in for at once, from quick seat. */
+  readonly seat: number | null;
+}
+
+/** A table's page with its connection, which outlives the page where the player has a seat. */
+export function TableRoute({ tableId, seat }: TableRouteProps): ReactNode {
+  const client = useClient();
+  const [connection, setConnection] = useState<TableConnection | null>(null);
+  const [seatWanted] = useState(seat);
+  // The wish is taken once: a reload after the stay must not ask for another buy-in.
+  useEffect(() => {
+    if (seat !== null) navigate(tablePath(tableId), { replace: true });
+  }, [seat, tableId]);
+  useEffect(() => {
+    setConnection(client.tables.watch(tableId));
+    return () => {
+      client.tables.unwatch(tableId);
+      void client.refreshHoldings();
+    };
+  }, [client, tableId]);
+  if (!connection) return <FullPageNote />;
+  return (
+    <LoadFailure>
+      <Suspense fallback={<FullPageNote />}>
+        <LazyTablePage connection={connection} tableId={tableId} seatWanted={seatWanted} onExit={() => navigate(lobbyPath())} />
+      </Suspense>
+    </LoadFailure>
+  );
+}
+
+/** A new version of the client may have replaced the files of this one while the page was open. */
+class LoadFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Reload /> : this.props.children;
+  }
+}
+
+function Reload(): ReactNode {
+  const t = useText();
+  return (
+    <FullPageNote text={t('app.load-failed')}>
+      <Button tone="brand" onClick={() => window.location.reload()}>
+        {t('app.reload')}
+      </Button>
+    </FullPageNote>
+  );
+}

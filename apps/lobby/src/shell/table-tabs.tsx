@@ -1,0 +1,49 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../i18n/index.ts';
+import { useClient } from '../session/client-context.ts';
+import { lobbyPath, navigate, type Route, tablePath } from './routing.ts';
+import styles from './table-tabs.module.css';
+
+/** The lobby and the open tables side by side, with a badge where the player is to act. Not there while there is nothing to switch. */
+export function TableTabs({ route }: { readonly route: Route }): ReactNode {
+  const t = useText();
+  const { tables } = useClient();
+  const tabs = useStore(tables.store, (state) => state.tabs);
+  const others = tabs.filter((tab) => route.page === 'lobby' || tab.tableId !== route.tableId);
+  if (others.length === 0) return null;
+  return (
+    <nav className={styles.tabs} data-page={route.page} aria-label={t('tabs.label')}>
+      <TabLink path={lobbyPath()} current={route.page === 'lobby'}>
+        {t('tabs.lobby')}
+      </TabLink>
+      {tabs.map((tab) => (
+        <TabLink key={tab.tableId} path={tablePath(tab.tableId)} current={route.page === 'table' && route.tableId === tab.tableId}>
+          <bdi>{tab.roomName || t('tabs.table')}</bdi> <span className={styles.number}>#{tab.tableId}</span>
+          {tab.yourTurn ? <strong className={styles.turn}>{t('tabs.your-turn')}</strong> : null}
+        </TabLink>
+      ))}
+    </nav>
+  );
+}
+
+interface TabLinkProps {
+  readonly path: string;
+  readonly current: boolean;
+  readonly children: ReactNode;
+}
+
+function TabLink({ path, current, children }: TabLinkProps): ReactNode {
+  return (
+    <a href={path} className={styles.link} aria-current={current ? 'page' : undefined} onClick={(event) => follow(event, path)}>
+      {children}
+    </a>
+  );
+}
+
+/** Goes to `path` inside the client; a click that asks for a new tab or window stays the browser's. */
+export function follow(event: MouseEvent, path: string): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  navigate(path);
+}

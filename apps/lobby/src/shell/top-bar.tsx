@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+import { Name } from '../i18n/isolate.tsx';
+import { useClient } from '../session/client-context.ts';
+import { BalanceBox } from './balance-box.tsx';
+import { BrandMark } from './icons.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { SignalMeter } from './signal-meter.tsx';
+import styles from './top-bar.module.css';
+import { ZoneClock } from './zone-clock.tsx';
+
+/** Over the lobby: whose lobby it is, the player and what he owns, language, time and connection. */
+export function TopBar(): ReactNode {
+  const t = useText();
+  const { operator, player } = useClient().answer;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.brand}>
+        <BrandMark />
+        <div className={styles.names}>
+          <h1>{t('app.name')}</h1>
+          <span className={styles.operator}>
+            <Name>{operator.name}</Name>
+          </span>
+        </div>
+      </div>
+      <div className={styles.tools}>
+        <SignalMeter />
+        <ZoneClock />
+        <LanguageSwitch />
+      </div>
+      <div className={styles.player}>
+        <span className={styles.name} title={player.displayName}>
+          <Name>{player.displayName}</Name>
+        </span>
+        <BalanceBox />
+      </div>
+    </header>
+  );
+}

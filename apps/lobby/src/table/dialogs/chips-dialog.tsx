@@ -1,0 +1,237 @@
+import { Button, Dialog, Slider, testIds } from '@cardroom/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/index.ts';
+import { useMoney } from '../../i18n/money.ts';
+import type { Rejection } from '../connection.ts';
+import { type ChipRange, chipRange, clampChips, type Purse } from '../rules/buy-in.ts';
+import { seatOf } from '../rules/hero.ts';
+import { paymentOf } from '../rules/payment.ts';
+import { codeText } from '../state/code-text.ts';
+import { useController, useTable } from '../state/context.tsx';
+import { useAmounts } from '../state/use-amounts.ts';
+import styles from './dialogs.module.css';
+
+export interface ChipsDialogProps {
+  readonly kind: 'buy-in' | 'top-up';
+  /** The seat of a buy-in. */
+  readonly seat: number;
+}
+
+/** How many chips to bring: a buy-in or a top-up. Whatever the wallet says is told inside the dialog. */
+export function ChipsDialog({ kind, seat }: ChipsDialogProps) {
+  const t = useText();
+  const { ui } = useController();
+  const close = (): void => ui.setState({ dialog: null, buyInSeat: null });
+  const info = useTable((view) => view.info);
+  const request = useChipsRequest(kind, seat, close);
+  const purse = usePurse(request.busy);
+  const title = kind === 'buy-in' ? t('buyIn.title', { seat: seat + 1 }) : t('topUp.title');
+  if (!info) return null;
+  const range = chipRange(kind, info, purse);
+  return (
+    <Dialog title={title} closeLabel={t('dialog.close')} onClose={close} testId={testIds.buyInDialog}>
+      <Facts kind={kind} range={range} balance={purse.balance} />
+      {range.max < range.min ? (
+        <p className={styles.error} role="alert" data-testid={testIds.buyInError}>
+          {t(range.limit === 'balance' ? 'buyIn.tooPoor' : 'topUp.full')}
+        </p>
+      ) : (
+        <ChipsForm kind={kind} range={range} request={request} />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the player owns. It stands still while chips are on their way: the balance already lacks what the seat does not have yet. */
+function usePurse(busy: boolean): Purse {
+  const balance = useTable(({ snapshot }) => snapshot.balance?.balance ?? null);
+  const chips = useTable(({ snapshot }) => {
+    const own = seatOf(snapshot.table, snapshot.you?.seat ?? null);
+    return (own?.stack ?? 0) + (own?.behind ?? 0) + (snapshot.you?.topUpAsked ?? 0) + (snapshot.you?.topUpInFlight ?? 0);
+  });
+  const still = useRef<Purse>({ balance, chips });
+  if (!busy) still.current = { balance, chips };
+  return still.current;
+}
+
+function Facts({
+  kind,
+  range,
+  balance,
+}: {
+  readonly kind: ChipsDialogProps['kind'];
+  readonly range: ChipRange;
+  readonly balance: number | null;
+}) {
+  const t = useText();
+  const amounts = useAmounts();
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('table.balance')}</dt>
+        <dd data-testid="buy-in-balance">
+          <bdi>{balance === null ? t('table.balanceUnknown') : amounts.money(balance)}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t(kind === 'buy-in' ? 'buyIn.range' : 'topUp.range')}</dt>
+        <dd>
+          <bdi>{amounts.money(range.tableMin)}</bdi> – <bdi>{amounts.money(range.tableMax)}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface FormProps {
+  readonly kind: ChipsDialogProps['kind'];
+  readonly range: ChipRange;
+  readonly request: ChipsRequest;
+}
+
+function ChipsForm({ kind, range, request }: FormProps) {
+  const t = useText();
+  const amounts = useAmounts();
+  const [chips, setChips] = useState(range.suggested);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        request.send(chips);
+      }}
+    >
+      <ChipsAmount range={range} chips={chips} onChange={setChips} disabled={request.busy} />
+      {request.error ? (
+        <p className={styles.error} role="alert" data-testid={testIds.buyInError} data-code={request.error}>
+          {codeText(request.error, t)}
+        </p>
+      ) : null}
+      {request.busy ? (
+        <p className={styles.busy} role="status">
+          {t('buyIn.moving')}
+        </p>
+      ) : null}
+      <Button type="submit" tone="brand" size="big" testId={testIds.buyInConfirm} disabled={request.busy}>
+        {t(kind === 'buy-in' ? 'buyIn.confirm' : 'topUp.confirm', { amount: amounts.money(chips) })}
+      </Button>
+      <p className={styles.note}>{t(kind === 'buy-in' ? 'buyIn.note' : 'topUp.note')}</p>
+    </form>
+  );
+}
+
+interface AmountProps {
+  readonly range: ChipRange;
+  readonly chips: number;
+  readonly onChange: (chips: number) => void;
+  readonly disabled: boolean;
+}
+
+function ChipsAmount({ range, chips, onChange, disabled }: AmountProps) {
+  const t = useText();
+  const amounts = useAmounts();
+  return (
+    <fieldset className={styles.amount} disabled={disabled}>
+      <ChipsInput range={range} chips={chips} onChange={onChange} />
+      <Slider
+        value={Math.round((chips - range.min) / range.step)}
+        steps={Math.ceil((range.max - range.min) / range.step)}
+        label={t('buyIn.amount')}
+        valueText={amounts.money(chips)}
+        onChange={(position) => onChange(clampChips(range.min + position * range.step, range))}
+      />
+      <div className={styles.presets}>
+        <AmountButton amount={range.min} chips={chips} onChange={onChange} text={t('sizing.min')} />
+        <AmountButton amount={range.middle} chips={chips} onChange={onChange} text={amounts.stakes(range.middle)} />
+        <AmountButton amount={range.max} chips={chips} onChange={onChange} text={t('buyIn.max')} />
+      </div>
+    </fieldset>
+  );
+}
+
+function ChipsInput({ range, chips, onChange }: Omit<AmountProps, 'disabled'>) {
+  const t = useText();
+  const bigBlind = useTable(({ info }) => info?.bigBlind ?? 1);
+  const money = useMoney(useTable(({ info }) => info?.currency ?? 'EUR'));
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = (): void => {
+    const wanted = draft === null ? null : money.parse(draft);
+    if (wanted !== null) onChange(clampChips(wanted, range));
+    setDraft(null);
+  };
+  return (
+    <div className={styles.amountRow}>
+      <label htmlFor="chips-amount">{t('buyIn.amount')}</label>
+      <input
+        id="chips-amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft ?? money.plain(chips)}
+        data-testid={testIds.buyInAmount}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+      <span className={styles.blinds}>
+        <bdi>{money.bigBlinds(chips, bigBlind)}</bdi>
+      </span>
+    </div>
+  );
+}
+
+interface AmountButtonProps {
+  readonly amount: number;
+  readonly chips: number;
+  readonly onChange: (chips: number) => void;
+  readonly text: string;
+}
+
+function AmountButton({ amount, chips, onChange, text }: AmountButtonProps) {
+  return (
+    <Button onClick={() => onChange(amount)} aria-pressed={chips === amount}>
+      <bdi>{text}</bdi>
+    </Button>
+  );
+}
+
+interface ChipsRequest {
+  readonly busy: boolean;
+  /** Code of what went wrong. */
+  readonly error: string | null;
+  send(chips: number): void;
+}
+
+/** Accepted by the table is not paid: the dialog stays until the wallet has answered. */
+function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: () => void): ChipsRequest {
+  const controller = useController();
+  const [state, setState] = useState<{ readonly phase: 'idle' | 'sending' | 'accepted'; readonly error: string | null }>({
+    phase: 'idle',
+    error: null,
+  });
+  const [before, setBefore] = useState({ notice: 0, boughtIn: 0 });
+  const notice = useTable(({ snapshot }) => snapshot.notices.at(-1) ?? null);
+  const payment = useTable(({ snapshot }) => paymentOf(kind, snapshot.you, before.boughtIn));
+  const refusal = notice && notice.id > before.notice && notice.code !== 'top-up-accepted' ? notice : null;
+  useEffect(() => {
+    if (state.phase !== 'accepted') return;
+    if (refusal) {
+      // Told here, so not as a toast as well.
+      controller.ui.setState({ noticesSeen: refusal.id });
+      setState({ phase: 'idle', error: refusal.code });
+    } else if (payment === 'paid') onDone();
+    else if (payment === 'lost') setState({ phase: 'idle', error: 'payment-lost' });
+  }, [state.phase, refusal, payment, onDone, controller]);
+  const send = (chips: number): void => {
+    const { connection } = controller;
+    setBefore({ notice: notice?.id ?? 0, boughtIn: controller.table.getState().snapshot.you?.boughtIn ?? 0 });
+    setState({ phase: 'sending', error: null });
+    const asked = kind === 'buy-in' ? connection.sitDown(seat, chips) : connection.topUp(chips);
+    asked.then(
+      () => setState({ phase: 'accepted', error: null }),
+      (rejection: Rejection) => setState({ phase: 'idle', error: rejection.code }),
+    );
+  };
+  return { busy: state.phase !== 'idle', error: state.error, send };
+}

@@ -1,0 +1,83 @@
+import { Button, Dialog, Switch, testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import { useController, useSettings, useTable } from '../state/context.tsx';
+import type { DialogName } from '../state/ui-store.ts';
+import { useLeave } from '../state/use-leave.ts';
+import { useViewport } from '../state/use-viewport.ts';
+import styles from './dialogs.module.css';
+
+/** Everything that has no place of its own on the screen; on a phone that is most. */
+export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
+  const t = useText();
+  const controller = useController();
+  const { ui, settings } = controller;
+  const { layout } = useViewport();
+  const muted = useSettings((state) => state.muted);
+  const close = (): void => ui.setState({ dialog: null });
+  const open = (dialog: DialogName) => () => ui.setState({ dialog });
+  return (
+    <Dialog title={t('table.menu')} closeLabel={t('dialog.close')} onClose={close} place="side">
+      <div className={styles.menu}>
+        <SeatItems />
+        {layout === 'desktop' ? null : <Button onClick={open('log')}>{t('log.title')}</Button>}
+        <Button onClick={open('settings')}>{t('settings.title')}</Button>
+        <Button onClick={open('info')}>{t('info.title')}</Button>
+        <Button onClick={open('help')}>{t('help.title')}</Button>
+        <Switch checked={!muted} onChange={(on) => settings.setState({ muted: !on })}>
+          {t('settings.sound')}
+        </Switch>
+        <Button
+          testId={testIds.resync}
+          onClick={() => {
+            close();
+            controller.ask(controller.connection.resync());
+          }}
+        >
+          {t('table.resync')}
+        </Button>
+        <Button onClick={onExit}>{t('table.toLobby')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sitting out, chips and leaving; on the desktop they stand in the top bar and the dock. */
+function SeatItems() {
+  const t = useText();
+  const controller = useController();
+  const { layout } = useViewport();
+  const leave = useLeave();
+  const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null && !snapshot.you?.leaving);
+  const when = useTable(({ snapshot }) => snapshot.you?.sitOutWhen ?? 'never');
+  const out = useTable(({ snapshot }) => snapshot.you?.sittingOut ?? false);
+  if (!seated || layout === 'desktop') return null;
+  const sitOut = (choice: 'next-hand' | 'next-big-blind') => (on: boolean) =>
+    controller.ask(controller.connection.sitOut(on ? choice : 'never'));
+  return (
+    <>
+      {out ? null : (
+        <>
+          <Switch checked={when === 'next-hand'} onChange={sitOut('next-hand')} testId={testIds.sitOutNextHand}>
+            {t('table.sitOutNextHand')}
+          </Switch>
+          <Switch checked={when === 'next-big-blind'} onChange={sitOut('next-big-blind')} testId={testIds.sitOutNextBigBlind}>
+            {t('table.sitOutNextBigBlind')}
+          </Switch>
+        </>
+      )}
+      <Button testId={testIds.topUp} onClick={() => controller.ui.setState({ dialog: 'top-up' })}>
+        {t('table.addChips')}
+      </Button>
+      <Button
+        tone="danger"
+        testId={testIds.leave}
+        onClick={() => {
+          controller.ui.setState({ dialog: null });
+          leave();
+        }}
+      >
+        {t('table.leave')}
+      </Button>
+    </>
+  );
+}

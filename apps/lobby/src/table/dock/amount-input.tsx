@@ -1,0 +1,91 @@
+import { testIds } from '@cardroom/ui';
+import { useId, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useText } from '../../i18n/index.ts';
+import { useMoney } from '../../i18n/money.ts';
+import { useController, useSettings, useTable, useUi } from '../state/context.tsx';
+import { boundsOf } from '../state/sizing-spot.ts';
+import { useAmounts } from '../state/use-amounts.ts';
+import styles from './sizing-row.module.css';
+
+/** The exact amount. Enter takes it and moves on to the raise button, so that two presses raise and one never does. */
+export function AmountInput() {
+  const t = useText();
+  const hintId = useId();
+  const field = useAmountField();
+  const hint = useSizingHint(field.unreadable);
+  return (
+    <span className={styles.amountField}>
+      <input
+        className={styles.amountInput}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={field.text}
+        aria-label={t('sizing.exact')}
+        aria-describedby={hintId}
+        aria-invalid={field.unreadable || undefined}
+        data-testid={testIds.amountInput}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={field.commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Else the same press would go on to the button that has the focus by then, and raise.
+          event.preventDefault();
+          field.commit();
+          document.querySelector<HTMLElement>('[data-meaning^="raise:"]')?.focus();
+        }}
+      />
+      <span id={hintId} className={styles.hint} data-testid={testIds.amountHint} role="status">
+        {hint}
+      </span>
+      <span className="visually-hidden">{t('sizing.enterHint')}</span>
+    </span>
+  );
+}
+
+/** What stands in the field: the draft while it is typed, else the amount chosen anywhere in the row. */
+function useAmountField() {
+  const { sizes } = useController();
+  const { shown, parse } = useAmountText();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const commit = (): void => {
+    if (draft === null) return;
+    const wanted = parse(draft);
+    setUnreadable(wanted === null);
+    if (wanted !== null) sizes.set(wanted);
+    setDraft(null);
+  };
+  return { text: draft ?? shown, type: setDraft, commit, unreadable };
+}
+
+/** The amount in the unit the player sees: money, or big blinds with up to two decimals. */
+function useAmountText() {
+  const currency = useTable(({ info }) => info?.currency ?? 'EUR');
+  const bigBlind = useTable(({ info }) => info?.bigBlind ?? 1);
+  const inBigBlinds = useSettings((settings) => settings.bigBlinds);
+  const money = useMoney(currency);
+  const to = useUi((ui) => ui.sizing?.to ?? null);
+  // A hundredth of a big blind is to a big blind what a minor unit is to a unit, so the same reader serves both.
+  const inHundredths = (minor: number): number => Math.round((minor * 100) / bigBlind);
+  const parse = (text: string): number | null => {
+    const read = money.parse(text);
+    return read === null || !inBigBlinds ? read : Math.round((read * bigBlind) / 100);
+  };
+  const shown = to === null ? '' : money.plain(inBigBlinds ? inHundredths(to) : to);
+  return { shown, parse };
+}
+
+function useSizingHint(unreadable: boolean): string {
+  const t = useText();
+  const amounts = useAmounts();
+  const why = useUi((ui) => ui.sizing?.why ?? null);
+  const bounds = useTable(useShallow(boundsOf));
+  if (unreadable) return t('sizing.unreadable');
+  if (why === 'below-min') return t('sizing.belowMin', { amount: amounts.full(bounds.min) });
+  if (why === 'above-max') return t('sizing.aboveMax', { amount: amounts.full(bounds.max) });
+  if (why === 'not-a-chip-amount') return t('sizing.notAChip', { amount: amounts.money(bounds.chipUnit) });
+  return '';
+}

@@ -1,0 +1,60 @@
+import { testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import type { DockMode } from '../rules/dock-mode.ts';
+import { seatOf } from '../rules/hero.ts';
+import { useTable } from '../state/context.tsx';
+import { useSecondsUntil } from '../state/use-seconds-until.ts';
+import styles from './dock.module.css';
+
+/** What is going on while there is nothing to size: one line, two at most. */
+export function DockStatus({ mode }: { readonly mode: DockMode }) {
+  const t = useText();
+  const text = useStatusText(mode);
+  const detail = useDetail(mode);
+  return (
+    <p
+      className={styles.status}
+      data-testid={mode.kind === 'idle' ? testIds.waiting : undefined}
+      data-reason={mode.kind === 'idle' ? mode.reason : undefined}
+    >
+      <strong>{text}</strong>
+      {detail ? <span>{detail}</span> : null}
+      {mode.kind === 'watch' ? <span>{t('table.watchHint')}</span> : null}
+    </p>
+  );
+}
+
+function useStatusText(mode: DockMode): string {
+  const t = useText();
+  const actor = useTable(({ snapshot }) => seatOf(snapshot.table, snapshot.table?.toAct ?? -1)?.name ?? '');
+  switch (mode.kind) {
+    case 'act':
+      return t('say.yourTurn');
+    case 'pre-act':
+      return t('table.actorToAct', { name: actor });
+    case 'entry':
+      return t('table.entryQuestion');
+    case 'sitting-out':
+      return t('table.youSitOut');
+    case 'no-chips':
+      return t('table.noChips');
+    case 'show-cards':
+      return t('table.showQuestion');
+    case 'watch':
+      return t('table.watching');
+    case 'idle':
+      return t(`idle.${mode.reason}`);
+  }
+}
+
+function useDetail(mode: DockMode): string {
+  const t = useText();
+  const removedAt = useTable(({ snapshot }) => snapshot.you?.removedAt ?? 0);
+  const nextHandAt = useTable(({ snapshot }) => (snapshot.table?.phase === 'showdown' ? snapshot.table.nextHandAt : 0));
+  const removedIn = useSecondsUntil(removedAt);
+  const nextIn = useSecondsUntil(nextHandAt);
+  const out = mode.kind === 'sitting-out' || mode.kind === 'no-chips';
+  if (out && removedIn > 0) return t('table.removedIn', { minutes: Math.floor(removedIn / 60), seconds: removedIn % 60 });
+  if (mode.kind === 'idle' && nextIn > 0) return t('table.nextHandIn', { seconds: nextIn });
+  return '';
+}

@@ -1,0 +1,61 @@
+import { testIds } from '@cardroom/ui';
+import { useShallow } from 'zustand/react/shallow';
+import { useText } from '../../i18n/index.ts';
+import { type DockMode, dockMode } from '../rules/dock-mode.ts';
+import { useTable } from '../state/context.tsx';
+import { ActionColumns } from './action-columns.tsx';
+import styles from './dock.module.css';
+import { DockStatus } from './dock-status.tsx';
+import { EntryChoice, NoChips, ShowCards, SittingOut, Watching } from './mode-buttons.tsx';
+import { SeatOptions } from './seat-options.tsx';
+import { SizingRow } from './sizing-row.tsx';
+import { TurnClock } from './turn-clock.tsx';
+
+/** Everything a player can do, under the table. Its height is fixed per layout, so that nothing above it ever jumps. */
+export function Dock() {
+  const t = useText();
+  const mode = useDockMode();
+  const mayRaise = useTable(({ snapshot }) => (snapshot.table?.raiseMax ?? 0) > 0);
+  const sizing = mode.kind === 'act' && mayRaise;
+  return (
+    <section
+      className={styles.dock}
+      id="table-actions"
+      tabIndex={-1}
+      aria-label={t('table.actions')}
+      data-testid={testIds.dock}
+      data-mode={mode.kind}
+    >
+      {mode.kind === 'act' ? <TurnClock /> : null}
+      <SeatOptions />
+      <div className={styles.actions}>
+        <ModeButtons mode={mode} />
+      </div>
+      <div className={styles.middle}>{sizing ? <SizingRow /> : <DockStatus mode={mode} />}</div>
+    </section>
+  );
+}
+
+function useDockMode(): DockMode {
+  return useTable(useShallow(({ snapshot }) => dockMode({ table: snapshot.table, you: snapshot.you, hole: snapshot.hole })));
+}
+
+function ModeButtons({ mode }: { readonly mode: DockMode }) {
+  switch (mode.kind) {
+    case 'act':
+    case 'pre-act':
+      return <ActionColumns deciding={mode.kind === 'act'} />;
+    case 'entry':
+      return <EntryChoice />;
+    case 'sitting-out':
+      return <SittingOut />;
+    case 'no-chips':
+      return <NoChips />;
+    case 'show-cards':
+      return <ShowCards />;
+    case 'watch':
+      return <Watching />;
+    case 'idle':
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import { useController, useTable } from '../state/context.tsx';
+import styles from './dock.module.css';
+
+/** Sitting out at the next hand or the next big blind; for seated players. */
+export function SeatOptions() {
+  const t = useText();
+  const controller = useController();
+  const when = useTable(({ snapshot }) => snapshot.you?.sitOutWhen ?? 'never');
+  const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null && !snapshot.you?.sittingOut && !snapshot.you?.leaving);
+  if (!seated) return <div className={styles.options} />;
+  const choose = (choice: 'next-hand' | 'next-big-blind') => () =>
+    controller.ask(controller.connection.sitOut(when === choice ? 'never' : choice));
+  return (
+    <div className={styles.options}>
+      <label>
+        <input type="checkbox" checked={when === 'next-hand'} onChange={choose('next-hand')} data-testid={testIds.sitOutNextHand} />
+        {t('table.sitOutNextHand')}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={when === 'next-big-blind'}
+          onChange={choose('next-big-blind')}
+          data-testid={testIds.sitOutNextBigBlind}
+        />
+        {t('table.sitOutNextBigBlind')}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Sound } from '../rules/changes.ts';
+
+interface Tone {
+  /** Seconds after the start of the sound. */
+  readonly at: number;
+  readonly seconds: number;
+  /** Hz at the start and, if it glides, at the end; 0 = filtered noise around `filter`. */
+  readonly from: number;
+  readonly to?: number;
+  readonly gain: number;
+  readonly filter?: number;
+  readonly wave?: OscillatorType;
+}
+
+/** Every sound is made on the spot: nothing to load, nothing to license, a few hundred bytes. */
+const RECIPES: Readonly<Record<Sound, readonly Tone[]>> = {
+  turn: [
+    { at: 0, seconds: 0.22, from: 880, gain: 0.5, wave: 'sine' },
+    { at: 0.12, seconds: 0.34, from: 1318.5, gain: 0.5, wave: 'sine' },
+  ],
+  'low-time': [
+    { at: 0, seconds: 0.09, from: 988, gain: 0.35, wave: 'square' },
+    { at: 0.14, seconds: 0.09, from: 988, gain: 0.35, wave: 'square' },
+  ],
+  deal: [{ at: 0, seconds: 0.07, from: 0, filter: 3800, gain: 0.35 }],
+  board: [{ at: 0, seconds: 0.09, from: 0, filter: 2400, gain: 0.4 }],
+  fold: [{ at: 0, seconds: 0.16, from: 0, filter: 900, gain: 0.3 }],
+  check: [
+    { at: 0, seconds: 0.05, from: 210, to: 120, gain: 0.6, wave: 'sine' },
+    { at: 0.11, seconds: 0.05, from: 210, to: 120, gain: 0.5, wave: 'sine' },
+  ],
+  chips: [
+    { at: 0, seconds: 0.04, from: 0, filter: 5200, gain: 0.5 },
+    { at: 0.05, seconds: 0.04, from: 0, filter: 6100, gain: 0.4 },
+    { at: 0.09, seconds: 0.05, from: 0, filter: 4700, gain: 0.35 },
+  ],
+  win: [
+    { at: 0, seconds: 0.2, from: 659.3, gain: 0.35, wave: 'triangle' },
+    { at: 0.1, seconds: 0.2, from: 830.6, gain: 0.35, wave: 'triangle' },
+    { at: 0.2, seconds: 0.4, from: 987.8, gain: 0.4, wave: 'triangle' },
+  ],
+};
+
+/** Plays sounds once the player has touched the page: before that a browser allows none. */
+export class SoundPlayer {
+  #context: AudioContext | null = null;
+  #noise: AudioBuffer | null = null;
+
+  /** To be called from a pointer or key event. */
+  unlock(): void {
+    if (typeof AudioContext === 'undefined') return;
+    this.#context ??= new AudioContext();
+    if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
+  }
+
+  /** `volume` from 0 to 100. */
+  play(sound: Sound, volume: number): void {
+    const context = this.#context;
+    if (context?.state !== 'running' || volume <= 0) return;
+    for (const tone of RECIPES[sound]) this.#playTone(context, tone, volume / 100);
+  }
+
+  close(): void {
+    this.#context?.close().catch(() => {});
+    this.#context = null;
+  }
+
+  #playTone(context: AudioContext, tone: Tone, volume: number): void {
+    const start = context.currentTime + tone.at;
+    const end = start + tone.seconds;
+    const envelope = context.createGain();
+    envelope.gain.setValueAtTime(0.0001, start);
+    envelope.gain.exponentialRampToValueAtTime(tone.gain * volume, start + 0.008);
+    envelope.gain.exponentialRampToValueAtTime(0.0001, end);
+    envelope.connect(context.destination);
+    const source = tone.from > 0 ? oscillator(context, tone, start, end) : this.#noiseSource(context, tone, envelope);
+    if (tone.from > 0) source.connect(envelope);
+    source.start(start);
+    source.stop(end);
+  }
+
+  #noiseSource(context: AudioContext, tone: Tone, envelope: GainNode): AudioScheduledSourceNode {
+    this.#noise ??= noiseBuffer(context);
+    const source = context.createBufferSource();
+    source.buffer = this.#noise;
+    const filter = context.createBiquadFilter();
+    filter.type = 'bandpass';
+    filter.frequency.value = tone.filter ?? 2000;
+    filter.Q.value = 1.2;
+    source.connect(filter).connect(envelope);
+    return source;
+  }
+}
+
+function oscillator(context: AudioContext, tone: Tone, start: number, end: number): OscillatorNode {
+  const source = context.createOscillator();
+  source.type = tone.wave ?? 'sine';
+  source.frequency.setValueAtTime(tone.from, start);
+  if (tone.to) source.frequency.exponentialRampToValueAtTime(tone.to, end);
+  return source;
+}
+
+function noiseBuffer(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate / 4, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  // A fixed sequence sounds as noisy as a random one.
+  let state = 22_222;
+  for (let index = 0; index < samples.length; index += 1) {
+    state = (state * 16_807) % 2_147_483_647;
+    samples[index] = (state / 2_147_483_647) * 2 - 1;
+  }
+  return buffer;
+}

@@ -1,0 +1,169 @@
+import { type Motion, streetsDealt } from '../rules/changes.ts';
+
+/** Durations in ms at full speed. Only transform and opacity move, and never those of a control. */
+const MS = { street: 650, deal: 180, dealStagger: 60, board: 200, river: 260, bet: 260, collect: 320, win: 420, fold: 160 } as const;
+const EASE = 'cubic-bezier(.2,.8,.2,1)';
+const SPEED = { on: 1, fast: 0.5, off: 0 } as const;
+
+interface Ghost {
+  readonly node: Element;
+  readonly box: DOMRect;
+  readonly to: string;
+  readonly ms: number;
+  readonly delay: number;
+  readonly fade: boolean;
+}
+
+/**
+ * Plays what happened on the stage. What disappears (collected bets, folded cards) is copied before the new state is drawn and
+ * flies as a copy; what appears starts from where it came from. Everything stops at once when the next step arrives.
+ */
+export class StageMotions {
+  #stage: HTMLElement | null = null;
+  #waiting: readonly Motion[] = [];
+  #ghosts: Ghost[] = [];
+  #running: Animation[] = [];
+  #copies: Element[] = [];
+
+  attach(stage: HTMLElement | null): void {
+    this.finish();
+    this.#stage = stage;
+  }
+
+  /** Before the new state is drawn. */
+  prepare(motions: readonly Motion[], speed: keyof typeof SPEED): void {
+    this.finish();
+    const still = SPEED[speed] === 0 || document.hidden || prefersStill();
+    this.#waiting = still ? [] : motions;
+    // A winner is not to be seen before the last card of a run-out.
+    const reveal = streetsDealt(this.#waiting) * MS.street;
+    this.#stage?.style.setProperty('--reveal', `${reveal * SPEED[speed]}ms`);
+    this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
+  }
+
+  /** After the new state is drawn. */
+  play(speed: keyof typeof SPEED): void {
+    const factor = SPEED[speed];
+    for (const motion of this.#waiting) this.#enter(motion, factor);
+    for (const ghost of this.#ghosts) this.#fly(ghost, factor);
+    this.#waiting = [];
+    this.#ghosts = [];
+  }
+
+  /** Jumps to the final state. */
+  finish(): void {
+    for (const animation of this.#running) animation.cancel();
+    for (const copy of this.#copies) copy.remove();
+    this.#running = [];
+    this.#copies = [];
+    this.#ghosts = [];
+    this.#waiting = [];
+  }
+
+  #find(anchor: string): Element | null {
+    return this.#stage?.querySelector(`[data-anchor="${anchor}"]`) ?? null;
+  }
+
+  #ghostsOf(motion: Motion, reveal: number): Ghost[] {
+    switch (motion.kind) {
+      case 'collect':
+        return copiesOf(this.#find(`bet-${motion.seat}`), { to: 'pot', ms: MS.collect, delay: 0, fade: false });
+      case 'fold':
+        return copiesOf(this.#find(`cards-${motion.seat}`), { to: 'board', ms: MS.fold, delay: 0, fade: true });
+      case 'win':
+        return copiesOf(this.#find('pot'), { to: `pod-${motion.seat}`, ms: MS.win, delay: reveal, fade: false });
+      default:
+        return [];
+    }
+  }
+
+  #enter(motion: Motion, factor: number): void {
+    switch (motion.kind) {
+      case 'deal':
+        for (const [index, card] of [...(this.#find(`cards-${motion.seat}`)?.querySelectorAll('svg') ?? [])].entries())
+          this.#comeFrom(card, 'board', { ms: MS.deal, delay: (motion.order + index * DEAL_ROUND) * MS.dealStagger }, factor);
+        return;
+      case 'board':
+        this.#comeFrom(
+          this.#find(`board-${motion.index}`),
+          'pot',
+          { ms: motion.index === 4 ? MS.river : MS.board, delay: motion.order * MS.dealStagger + motion.streets * MS.street },
+          factor,
+        );
+        return;
+      case 'bet':
+        this.#comeFrom(this.#find(`bet-${motion.seat}`), `pod-${motion.seat}`, { ms: MS.bet, delay: 0 }, factor);
+        return;
+      case 'win':
+      case 'collect':
+      case 'fold':
+        return;
+    }
+  }
+
+  #comeFrom(element: Element | null, anchor: string, timing: { readonly ms: number; readonly delay: number }, factor: number): void {
+    const origin = this.#find(anchor);
+    if (!element || !origin) return;
+    const [x, y] = between(element.getBoundingClientRect(), origin.getBoundingClientRect());
+    const frames = [
+      { translate: `${x}px ${y}px`, opacity: 0 },
+      { opacity: 1, offset: 0.4 },
+      { translate: '0 0', opacity: 1 },
+    ];
+    const animation = element.animate(frames, {
+      duration: timing.ms * factor,
+      delay: timing.delay * factor,
+      easing: EASE,
+      fill: 'backwards',
+    });
+    this.#running.push(animation);
+  }
+
+  #fly(ghost: Ghost, factor: number): void {
+    const target = this.#find(ghost.to);
+    const stage = this.#stage;
+    if (!target || !stage) return;
+    const origin = stage.getBoundingClientRect();
+    const copy = ghost.node as SVGElement;
+    Object.assign(copy.style, {
+      position: 'absolute',
+      left: `${ghost.box.left - origin.left}px`,
+      top: `${ghost.box.top - origin.top}px`,
+      inlineSize: `${ghost.box.width}px`,
+      zIndex: '9',
+      pointerEvents: 'none',
+    });
+    stage.append(copy);
+    this.#copies.push(copy);
+    const [x, y] = between(ghost.box, target.getBoundingClientRect());
+    const animation = copy.animate([{ translate: '0 0' }, { translate: `${x}px ${y}px`, opacity: ghost.fade ? 0 : 1 }], {
+      duration: ghost.ms * factor,
+      delay: ghost.delay * factor,
+      easing: EASE,
+      fill: 'forwards',
+    });
+    animation.onfinish = () => copy.remove();
+    this.#running.push(animation);
+  }
+}
+
+/** A full round of the deal before anybody gets his second card. */
+const DEAL_ROUND = 3;
+
+function copiesOf(element: Element | null, how: Omit<Ghost, 'node' | 'box'>): Ghost[] {
+  return [...(element?.querySelectorAll('svg') ?? [])].map((part) => {
+    const node = part.cloneNode(true) as Element;
+    // A copy is decoration: it must not answer to the test id or the name of what it was copied from.
+    for (const name of ['data-testid', 'role', 'aria-label']) node.removeAttribute(name);
+    node.setAttribute('aria-hidden', 'true');
+    return { node, box: part.getBoundingClientRect(), ...how };
+  });
+}
+
+function between(from: DOMRect, to: DOMRect): [x: number, y: number] {
+  return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+}
+
+function prefersStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,68 @@
+import { testIds } from '@cardroom/ui';
+import { useEffect } from 'react';
+import { useText } from '../i18n/index.ts';
+import styles from './notices.module.css';
+import { codeText } from './state/code-text.ts';
+import { useController, useTable, useUi } from './state/context.tsx';
+import { useAmounts } from './state/use-amounts.ts';
+
+const SHOWN_MS = 7_000;
+
+/** What the server told this player alone, and what became of a request; each goes away by itself or by a click. */
+export function Notices() {
+  const t = useText();
+  const amounts = useAmounts();
+  const { ui } = useController();
+  const notice = useTable(({ snapshot }) => snapshot.notices.at(-1) ?? null);
+  const seen = useUi((state) => state.noticesSeen);
+  const toast = useUi((state) => state.toast);
+  const inDialog = useUi((state) => state.dialog === 'buy-in' || state.dialog === 'top-up');
+  const fresh = notice && notice.id > seen && !inDialog ? notice : null;
+  const dismissNotice = (): void => ui.setState({ noticesSeen: fresh?.id ?? seen });
+  const dismissToast = (): void => ui.setState({ toast: null });
+  useTimeout(dismissNotice, fresh?.id ?? null);
+  useTimeout(dismissToast, toast?.n ?? null);
+  return (
+    <div className={styles.notices} role="status" data-testid={testIds.notice}>
+      {fresh ? (
+        <Toast key={`notice-${fresh.id}`} code={fresh.code} onDismiss={dismissNotice}>
+          {codeText(fresh.code, t, { amount: amounts.money(fresh.chips ?? 0) })}
+        </Toast>
+      ) : null}
+      {toast ? (
+        <Toast key={`toast-${toast.n}`} code={toast.code} onDismiss={dismissToast}>
+          {codeText(toast.code, t)}
+        </Toast>
+      ) : null}
+    </div>
+  );
+}
+
+interface ToastProps {
+  readonly code: string;
+  readonly onDismiss: () => void;
+  readonly children: string;
+}
+
+function Toast({ code, onDismiss, children }: ToastProps) {
+  const t = useText();
+  return (
+    <div className={styles.toast} data-code={code}>
+      <span>{children}</span>
+      <button type="button" aria-label={t('dialog.close')} onClick={onDismiss}>
+        <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
+          <path d="M4 4 16 16M16 4 4 16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+function useTimeout(act: () => void, key: number | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the moment the notice appeared
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(act, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+}

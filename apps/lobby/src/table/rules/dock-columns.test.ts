@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type DecisionSpot, decisionColumns, preActionColumns } from './dock-columns.ts';
+
+const spot: DecisionSpot = {
+  decisionId: '12-3',
+  canCheck: false,
+  callChips: 600,
+  stack: 9850,
+  toMatch: 600,
+  raiseMin: 1200,
+  raiseMax: 9850,
+  to: 1200,
+};
+const commands = (columns: readonly ({ readonly command: string } | null)[]) => columns.map((column) => column?.command);
+const texts = (over: Partial<DecisionSpot>) => decisionColumns({ ...spot, ...over }).map((column) => column?.text ?? null);
+
+describe('the three buttons (UX-4)', () => {
+  it('stand in the order fold, check or call, raise, at the turn and before it', () => {
+    expect(commands(decisionColumns(spot))).toEqual(['fold', 'check-call', 'raise']);
+    expect(commands(decisionColumns({ ...spot, canCheck: true }))).toEqual(['fold', 'check-call', 'raise']);
+    for (const toCall of [0, 600]) {
+      const pre = preActionColumns({ handId: '12', phase: 'flop', toCall, ownActions: 0 }, null, 9850);
+      expect(commands(pre)).toEqual(['fold', 'check-call', 'raise']);
+    }
+  });
+
+  it.each([
+    [{}, ['table.fold', 'table.call', 'table.raiseTo']],
+    [{ canCheck: true, callChips: 0, toMatch: 0, to: 100 }, ['table.fold', 'table.check', 'table.bet']],
+    [{ to: 9850 }, ['table.fold', 'table.call', 'table.allInButton']],
+    [{ to: null }, ['table.fold', 'table.call', 'table.chooseAllIn']],
+    [{ callChips: 9850, raiseMin: 0, raiseMax: 0 }, ['table.fold', 'table.callAllIn', null]],
+  ])('%j reads %j', (over, expected) => {
+    expect(texts(over)).toEqual(expected);
+  });
+});
+
+describe('meanings for the press guard (UX-2)', () => {
+  const before = preActionColumns({ handId: '12', phase: 'flop', toCall: 600, ownActions: 0 }, null, 9850);
+
+  it('a fold, check or call of the same amount means the same before and at the turn', () => {
+    expect(before[0].meaning).toBe(decisionColumns(spot)[0].meaning);
+    expect(before[1].meaning).toBe(decisionColumns(spot)[1].meaning);
+  });
+
+  it('call any, check/fold and another amount do not', () => {
+    expect(before[2].meaning).not.toBe(decisionColumns(spot)[2]?.meaning);
+    expect(before[1].meaning).not.toBe(decisionColumns({ ...spot, callChips: 900 })[1].meaning);
+    const free = preActionColumns({ handId: '12', phase: 'flop', toCall: 0, ownActions: 0 }, null, 9850);
+    expect(free[0].meaning).not.toBe(decisionColumns(spot)[0].meaning);
+  });
+
+  it('the size of a raise is the player’s own doing, the next decision is not', () => {
+    expect(decisionColumns({ ...spot, to: 2400 })[2]?.meaning).toBe(decisionColumns(spot)[2]?.meaning);
+    expect(decisionColumns({ ...spot, decisionId: '12-7' })[2]?.meaning).not.toBe(decisionColumns(spot)[2]?.meaning);
+  });
+});

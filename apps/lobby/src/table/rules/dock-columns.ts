@@ -1,0 +1,109 @@
+import { testIds } from '@cardroom/ui/test-ids';
+import { type PreAction, type PreActionKind, type PreActionSpot, preActionsFor } from './pre-actions.ts';
+
+/** What one of the three buttons does. Their order never changes: fold, check or call, raise. */
+export interface DockColumn {
+  readonly command: 'fold' | 'check-call' | 'raise';
+  /** Equal meanings do the same; see the press guard. */
+  readonly meaning: string;
+  readonly does:
+    | { readonly type: 'fold' | 'check' | 'call' }
+    | { readonly type: 'raise'; readonly to: number | null }
+    | { readonly type: 'pre'; readonly kind: PreActionKind };
+  readonly text: string;
+  /** Amount under the text, in minor units. */
+  readonly amount: number | null;
+  readonly testId: string;
+  /** Armed pre-action. */
+  readonly pressed: boolean;
+}
+
+export interface DecisionSpot {
+  readonly decisionId: string;
+  readonly canCheck: boolean;
+  readonly callChips: number;
+  /** The own stack: a call of all of it is all-in. */
+  readonly stack: number;
+  readonly toMatch: number;
+  readonly raiseMin: number;
+  readonly raiseMax: number;
+  /** The size chosen in the sizing row; null = none yet. */
+  readonly to: number | null;
+}
+
+/** The buttons of an own decision; the third is null where no raise is allowed. */
+export function decisionColumns(spot: DecisionSpot): readonly [DockColumn, DockColumn, DockColumn | null] {
+  return [FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];
+}
+
+const FOLD: DockColumn = {
+  command: 'fold',
+  meaning: 'fold',
+  does: { type: 'fold' },
+  text: 'table.fold',
+  amount: null,
+  testId: testIds.actionFold,
+  pressed: false,
+};
+
+const CHECK: DockColumn = {
+  command: 'check-call',
+  meaning: 'check',
+  does: { type: 'check' },
+  text: 'table.check',
+  amount: null,
+  testId: testIds.actionCheck,
+  pressed: false,
+};
+
+function callColumn({ callChips, stack }: DecisionSpot): DockColumn {
+  const text = callChips >= stack ? 'table.callAllIn' : 'table.call';
+  return {
+    command: 'check-call',
+    meaning: `call:${callChips}`,
+    does: { type: 'call' },
+    text,
+    amount: callChips,
+    testId: testIds.actionCall,
+    pressed: false,
+  };
+}
+
+function raiseColumn({ decisionId, toMatch, raiseMax, to }: DecisionSpot): DockColumn {
+  const isBet = toMatch === 0;
+  const text = to === raiseMax ? 'table.allInButton' : to === null ? 'table.chooseAllIn' : isBet ? 'table.bet' : 'table.raiseTo';
+  return {
+    command: 'raise',
+    // The player changes the amount himself, so only another decision is another meaning.
+    meaning: `raise:${decisionId}`,
+    does: { type: 'raise', to },
+    text,
+    amount: to,
+    testId: isBet ? testIds.actionBet : testIds.actionRaise,
+    pressed: false,
+  };
+}
+
+/** The same three places before the own turn: each pre-action stands where its button will be. */
+export function preActionColumns(
+  spot: PreActionSpot,
+  armed: PreAction | null,
+  stack: number,
+): readonly [DockColumn, DockColumn, DockColumn] {
+  const commands = ['fold', 'check-call', 'raise'] as const;
+  const columns = preActionsFor(spot).map((kind, index) => ({
+    command: commands[index] ?? 'raise',
+    meaning: meaningOf(kind, spot.toCall),
+    does: { type: 'pre', kind } as const,
+    text: kind === 'call' && spot.toCall >= stack ? 'pre.callAllIn' : `pre.${kind}`,
+    amount: kind === 'call' ? spot.toCall : null,
+    testId: testIds.preAction(kind),
+    pressed: armed?.kind === kind,
+  }));
+  return columns as unknown as readonly [DockColumn, DockColumn, DockColumn];
+}
+
+// A fold chosen before the turn and one pressed at it are the same wish, and so are a check and a call of one amount.
+function meaningOf(kind: PreActionKind, toCall: number): string {
+  return kind === 'call' ? `call:${toCall}` : kind;
+}

@@ -1,0 +1,83 @@
+import type { HoleMessage, TableState, YouMessage } from '../connection.ts';
+import { isHeroTurn, mayStillAct, playersReady, seatOf } from './hero.ts';
+
+/** What the dock under the table is for at this moment. */
+export type DockMode =
+  | { readonly kind: 'act' }
+  | { readonly kind: 'pre-act' }
+  /** Post the big blind now or wait for it. */
+  | { readonly kind: 'entry' }
+  | { readonly kind: 'sitting-out' }
+  /** Out of chips: add some or leave. */
+  | { readonly kind: 'no-chips' }
+  /** The hand is over and own cards are still face down. */
+  | { readonly kind: 'show-cards' }
+  | { readonly kind: 'watch' }
+  | { readonly kind: 'idle'; readonly reason: IdleReason };
+
+export type IdleReason =
+  | 'loading'
+  | 'seat-reserved'
+  | 'leaving'
+  | 'waiting-for-players'
+  | 'waiting-for-big-blind'
+  | 'next-hand'
+  | 'folded'
+  | 'all-in'
+  | 'hand-over'
+  | 'table-paused'
+  | 'table-closing';
+
+export interface DockSpot {
+  readonly table: TableState | null;
+  readonly you: YouMessage | null;
+  readonly hole: HoleMessage | null;
+}
+
+/** The one thing the dock offers; a decision comes before everything else. */
+export function dockMode(spot: DockSpot): DockMode {
+  const { table, you } = spot;
+  if (!table || !you) return { kind: 'idle', reason: 'loading' };
+  if (you.seat === null) return { kind: 'watch' };
+  if (isHeroTurn(table, you)) return { kind: 'act' };
+  if (mayStillAct(table, you.seat)) return { kind: 'pre-act' };
+  return betweenHands(spot, table, you);
+}
+
+function betweenHands({ hole }: DockSpot, table: TableState, you: YouMessage): DockMode {
+  const seat = seatOf(table, you.seat);
+  if (!seat || seat.status === 'reserved') return { kind: 'idle', reason: 'seat-reserved' };
+  if (you.leaving) return { kind: 'idle', reason: 'leaving' };
+  if (mayShowCards(table, you, hole)) return { kind: 'show-cards' };
+  if (seat.inHand) return { kind: 'idle', reason: handReason(table, seat) };
+  if (you.sittingOut && seat.stack + seat.behind + you.topUpAsked + you.topUpInFlight === 0) return { kind: 'no-chips' };
+  if (you.sittingOut) return { kind: 'sitting-out' };
+  if (table.status === 'paused') return { kind: 'idle', reason: 'table-paused' };
+  if (table.status === 'closing') return { kind: 'idle', reason: 'table-closing' };
+  if (playersReady(table) < 2) return { kind: 'idle', reason: 'waiting-for-players' };
+  if (entryChoiceOpen(table, you)) return { kind: 'entry' };
+  return { kind: 'idle', reason: seat.status === 'waiting' ? 'waiting-for-big-blind' : 'next-hand' };
+}
+
+function handReason(table: TableState, seat: { readonly folded: boolean; readonly allIn: boolean }): IdleReason {
+  if (table.phase === 'showdown') return 'hand-over';
+  if (seat.folded) return 'folded';
+  return seat.allIn ? 'all-in' : 'hand-over';
+}
+
+/** Posting or waiting is a question only where a game runs without the player. */
+export function entryChoiceOpen(table: TableState, you: YouMessage): boolean {
+  return you.entryChoice !== null && playersReady(table) >= 2 && table.phase !== 'waiting';
+}
+
+/** Own cards may be shown while the result of the hand is on show and they lie face down. */
+export function mayShowCards(table: TableState, you: YouMessage, hole: HoleMessage | null): boolean {
+  const seat = seatOf(table, you.seat);
+  return (
+    table.phase === 'showdown' && seat !== null && hole?.handId === table.handId && hole.cards.length > 0 && !allShown(seat.shown, hole)
+  );
+}
+
+function allShown(shown: readonly string[], hole: HoleMessage): boolean {
+  return shown.length === hole.cards.length && shown.every((card) => card !== '');
+}

@@ -1,0 +1,31 @@
+export const LAYOUTS = ['desktop', 'portrait', 'landscape'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+export interface Viewport {
+  readonly layout: Layout;
+  /** Too narrow or too low for card backs beside the pods: a glyph on the pod says "two cards" instead. */
+  readonly small: boolean;
+  /** Wide enough for the side panel beside the stage; otherwise it opens over it. */
+  readonly panelBeside: boolean;
+}
+
+const PORTRAIT_WIDTH_MAX = 900;
+const LANDSCAPE_HEIGHT_MAX = 480;
+const SMALL_WIDTH_MAX = 379;
+const SMALL_HEIGHT_MAX = 700;
+const PANEL_WIDTH_MIN = 1080;
+
+/** The layout for a viewport in CSS pixels. */
+export function viewportOf(width: number, height: number): Viewport {
+  const layout = layoutOf(width, height);
+  return {
+    layout,
+    small: layout === 'portrait' && (width <= SMALL_WIDTH_MAX || height <= SMALL_HEIGHT_MAX),
+    panelBeside: layout === 'desktop' && width >= PANEL_WIDTH_MIN,
+  };
+}
+
+function layoutOf(width: number, height: number): Layout {
+  if (height >= width && width <= PORTRAIT_WIDTH_MAX) return 'portrait';
+  return height <= LANDSCAPE_HEIGHT_MAX ? 'landscape' : 'desktop';
+}

@@ -1,0 +1,61 @@
+import type { Cue } from '@cardroom/views';
+import { describe, expect, it } from 'vitest';
+import { cuesOf } from '../../gallery/fixtures.ts';
+import { EMPTY_LOG, extendLog, LOG_LINES_MAX } from './log-lines.ts';
+
+const NAMES = ['Alice', 'Otto', 'Mina'];
+const lines = (...cues: Cue[]) =>
+  extendLog(EMPTY_LOG, [cuesOf(1, cues)], NAMES).lines.map(({ text, name, chips, cards, number }) =>
+    [text, name, chips, cards?.join(' '), number].filter((part) => part !== undefined && part !== '').join(' '),
+  );
+
+describe('the hand log', () => {
+  it.each<[string, Cue]>([
+    ['log.hand 1284', { type: 'hand-opened', handId: '1284', at: 0, button: 0, smallBlindSeat: 1, bigBlindSeat: 2 }],
+    ['log.postsBigBlind Mina 100', { type: 'posted', seat: 2, kind: 'big_blind', chips: 100, allIn: false }],
+    ['log.folds Otto', { type: 'folded', seat: 1 }],
+    ['log.raises Mina 600', { type: 'raised', seat: 2, chips: 500, to: 600, allIn: false }],
+    ['log.callsAllIn Alice 550', { type: 'called', seat: 0, chips: 550, allIn: true }],
+    ['log.flop As 7h Td', { type: 'board-dealt', street: 'flop', cards: ['As', '7h', 'Td'] }],
+    ['log.shows Alice Ah', { type: 'cards-shown', seat: 0, cards: ['Ah', ''] }],
+    ['log.winsSide Mina 300 1', { type: 'pot-awarded', pot: 1, amount: 300, rake: 0, shares: [{ seat: 2, chips: 300, half: 'all' }] }],
+    ['log.leaves Zoë 900', { type: 'left', seat: 1, name: 'Zoë', chips: 900 }],
+  ])('%s', (line, cue) => {
+    expect(lines(cue)).toEqual([line]);
+  });
+
+  it('one line for each winner of a split pot', () => {
+    const shares = [0, 2].map((seat) => ({ seat, chips: 150, half: 'all' as const }));
+    expect(lines({ type: 'pot-awarded', pot: 0, amount: 300, rake: 0, shares })).toEqual(['log.wins Alice 150 0', 'log.wins Mina 150 0']);
+  });
+
+  it('says nothing of turns, deals and clocks', () => {
+    expect(lines({ type: 'turn-started', seat: 1, actUntil: 0, bankUntil: 0 }, { type: 'hole-cards-dealt', seat: 1, count: 2 })).toEqual(
+      [],
+    );
+  });
+
+  it('takes each message once and stays the same object when there is nothing new', () => {
+    const messages = [cuesOf(1, [{ type: 'folded', seat: 1 }]), cuesOf(2, [{ type: 'checked', seat: 0 }])];
+    const log = extendLog(EMPTY_LOG, messages, NAMES);
+    expect(log.lines.map(({ text }) => text)).toEqual(['log.folds', 'log.checks']);
+    expect(extendLog(log, messages, NAMES)).toBe(log);
+    expect(extendLog(log, [...messages, cuesOf(3, [{ type: 'folded', seat: 0 }])], NAMES).lines).toHaveLength(3);
+  });
+
+  it('starts anew with the list of a restarted service', () => {
+    const log = extendLog(EMPTY_LOG, [cuesOf(9, [{ type: 'folded', seat: 1 }])], NAMES);
+    expect(extendLog(log, [cuesOf(1, [{ type: 'checked', seat: 0 }])], NAMES).lines.map(({ text }) => text)).toEqual(['log.checks']);
+  });
+
+  it('still knows the name of a player who left', () => {
+    const log = extendLog(EMPTY_LOG, [cuesOf(1, [])], NAMES);
+    const later = extendLog(log, [cuesOf(2, [{ type: 'hand-mucked', seat: 1 }])], ['Alice', '', 'Mina']);
+    expect(later.lines[0]?.name).toBe('Otto');
+  });
+
+  it('has a limit', () => {
+    const many = Array.from({ length: LOG_LINES_MAX + 50 }, (_, index) => cuesOf(index, [{ type: 'folded', seat: 1 }]));
+    expect(extendLog(EMPTY_LOG, many, NAMES).lines).toHaveLength(LOG_LINES_MAX);
+  });
+});

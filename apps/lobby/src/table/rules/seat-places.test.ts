@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { LAYOUTS } from './layout.ts';
+import { placeIndex, SEATS_MAX, SEATS_MIN, seatPlace } from './seat-places.ts';
+
+const COUNTS = Array.from({ length: SEATS_MAX - SEATS_MIN + 1 }, (_, index) => SEATS_MIN + index);
+const tables = LAYOUTS.flatMap((layout) => COUNTS.map((seats) => ({ layout, seats })));
+
+describe('seat places', () => {
+  it.each(tables)('$layout with $seats seats has every place once, inside the stage', ({ layout, seats }) => {
+    const places = Array.from({ length: seats }, (_, place) => seatPlace(layout, seats, place));
+    expect(new Set(places.map(({ pod }) => pod.join())).size).toBe(seats);
+    for (const { pod, bet } of places) for (const part of [...pod, ...bet]) expect(part > 0 && part < 100).toBe(true);
+  });
+
+  it.each(tables)('$layout with $seats seats goes clockwise from the bottom', ({ layout, seats }) => {
+    const angle = (place: number): number => {
+      const [x, y] = seatPlace(layout, seats, place).pod;
+      return (Math.atan2(y - 50, x - 50) - Math.PI / 2 + 4 * Math.PI) % (2 * Math.PI);
+    };
+    const angles = Array.from({ length: seats }, (_, place) => angle(place));
+    expect(angles).toEqual(angles.toSorted((a, b) => a - b));
+  });
+
+  it.each(tables)('$layout with $seats seats mirrors left and right', ({ layout, seats }) => {
+    for (let place = 1; place < seats; place += 1) {
+      const left = seatPlace(layout, seats, place).pod;
+      const right = seatPlace(layout, seats, seats - place).pod;
+      expect(Math.abs(left[0] + right[0] - 100)).toBeLessThanOrEqual(1);
+      expect(left[1]).toBe(right[1]);
+    }
+  });
+
+  it.each(COUNTS)('portrait with %i seats leaves the band of the board free of side seats', (seats) => {
+    for (let place = 0; place < seats; place += 1) {
+      const y = seatPlace('portrait', seats, place).pod[1];
+      expect(y > 37 && y < 52).toBe(false);
+    }
+  });
+
+  it('turns the table so that the own seat is at the bottom', () => {
+    expect(placeIndex(3, 6, 3)).toBe(0);
+    expect(placeIndex(4, 6, 3)).toBe(1);
+    expect(placeIndex(2, 6, 3)).toBe(5);
+    expect(placeIndex(2, 6, null)).toBe(2);
+  });
+});

@@ -1,0 +1,100 @@
+/** Bounds of a bet or raise as the server gave them; all amounts are street totals in minor units. */
+export interface SizingBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly chipUnit: number;
+}
+
+export interface SizingSpot extends SizingBounds {
+  readonly bigBlind: number;
+  /** The highest bet of the street. */
+  readonly toMatch: number;
+  /** Chips a call would add. */
+  readonly callChips: number;
+  /** Pots and all bets on the table. */
+  readonly potTotal: number;
+  readonly preflop: boolean;
+}
+
+/** Sizes a player edits in the settings: percent of the pot after the flop, tenths of a big blind before it. */
+export interface PresetSizes {
+  readonly postflopPercent: readonly number[];
+  readonly preflopTenths: readonly number[];
+}
+export const DEFAULT_PRESETS: PresetSizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30] };
+
+export type PresetSize = { readonly kind: 'min' | 'all-in' } | { readonly kind: 'pot' | 'blinds'; readonly amount: number };
+
+export interface Preset {
+  /** Part of the test id: `min`, `half`, `two-thirds`, `pot`, `2.5bb`, `all-in`. */
+  readonly id: string;
+  readonly size: PresetSize;
+  readonly to: number;
+  /** A size outside the bounds is shown but cannot be chosen: a preset never means another amount than it says. */
+  readonly enabled: boolean;
+}
+
+const POT_IDS: Readonly<Record<number, string>> = { 33: 'third', 50: 'half', 67: 'two-thirds', 75: 'three-quarters', 100: 'pot' };
+
+/** The sizing row: Min, three sizes, All-in. Before the flop and not yet raised the sizes count big blinds, else parts of the pot. */
+export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+  const opening = spot.preflop && spot.toMatch <= spot.bigBlind;
+  const middle = opening ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes);
+  return [
+    { id: 'min', size: { kind: 'min' }, to: spot.min, enabled: spot.min < spot.max },
+    ...middle,
+    { id: 'all-in', size: { kind: 'all-in' }, to: spot.max, enabled: true },
+  ];
+}
+
+function blindsPreset(spot: SizingSpot, tenths: number): Preset {
+  const to = toChips(Math.round((spot.bigBlind * tenths) / 10), spot.chipUnit);
+  return { id: `${tenths / 10}bb`, size: { kind: 'blinds', amount: tenths }, to, enabled: inside(spot, to) };
+}
+
+function potPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+  return sizes.postflopPercent.map((percent) => {
+    const to = potRaise(spot, percent);
+    return { id: POT_IDS[percent] ?? `p${percent}`, size: { kind: 'pot', amount: percent }, to, enabled: inside(spot, to) };
+  });
+}
+
+/** A raise by a part of the pot as it is after the call: the pot-limit rule, scaled. 33 and 67 mean thirds. */
+export function potRaise(spot: SizingSpot, percent: number): number {
+  const potAfterCall = spot.potTotal + spot.callChips;
+  const [part, whole] = percent === 33 ? [1, 3] : percent === 67 ? [2, 3] : [percent, 100];
+  return spot.toMatch + toChips(Math.floor((potAfterCall * part) / whole), spot.chipUnit);
+}
+
+function inside(spot: SizingBounds, to: number): boolean {
+  return to >= spot.min && to < spot.max;
+}
+
+function toChips(minor: number, chipUnit: number): number {
+  return Math.round(minor / chipUnit) * chipUnit;
+}
+
+/** Why a typed amount was changed; null when it stands as typed. */
+export type SnapReason = 'below-min' | 'above-max' | 'not-a-chip-amount' | null;
+
+/** The nearest legal amount to a wanted one, and the reason when it differs. */
+export function snapAmount(wanted: number, bounds: SizingBounds): { readonly to: number; readonly why: SnapReason } {
+  if (wanted < bounds.min) return { to: bounds.min, why: 'below-min' };
+  if (wanted > bounds.max) return { to: bounds.max, why: 'above-max' };
+  if (wanted === bounds.min || wanted === bounds.max) return { to: wanted, why: null };
+  const to = Math.min(bounds.max, Math.max(bounds.min, toChips(wanted, bounds.chipUnit)));
+  return { to, why: to === wanted ? null : 'not-a-chip-amount' };
+}
+
+/** One step of the ± buttons, the wheel and the arrow keys: whole big blinds, kept inside the bounds. */
+export function stepAmount(from: number, steps: number, bounds: SizingBounds & { readonly bigBlind: number }): number {
+  return snapAmount(from + steps * bounds.bigBlind, bounds).to;
+}
+
+/**
+ * The amount a decision starts with: the minimum, or none where the only raise is all-in. All-in is never one press away: it
+ * has to be chosen in the sizing row first.
+ */
+export function startingAmount(bounds: SizingBounds): number | null {
+  return bounds.min < bounds.max ? bounds.min : null;
+}

@@ -1,0 +1,65 @@
+import { ChipStack, testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import type { PotState } from '../connection.ts';
+import { useController, useTable } from '../state/context.tsx';
+import { useAmounts } from '../state/use-amounts.ts';
+import styles from './pots.module.css';
+
+const NO_POTS: readonly PotState[] = [];
+
+/** Everything in the middle: the sum with all bets, and each pot once there is more than one. */
+export function Pots() {
+  const t = useText();
+  const amounts = useAmounts();
+  const total = useTable(({ snapshot }) => snapshot.table?.potTotal ?? 0);
+  const pots = useTable(({ snapshot }) => snapshot.table?.pots ?? NO_POTS);
+  const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
+  const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
+  if (total === 0) return <div className={styles.pots} data-anchor="pot" />;
+  return (
+    <div className={styles.pots} data-anchor="pot">
+      <div className={styles.total} data-testid={testIds.potTotal}>
+        {collected > 0 ? <ChipStack amount={collected} chipUnit={chipUnit} /> : null}
+        <span>{t('table.pot', { amount: amounts.full(total) })}</span>
+      </div>
+      <ul className={styles.parts} data-single={pots.length < 2 || undefined}>
+        {pots.map((pot, index) => (
+          // A pot is known by its place: main first.
+          // biome-ignore lint/suspicious/noArrayIndexKey: pots have no other identity
+          <PotPart key={index} index={index} pot={pot} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PotPart({ index, pot }: { readonly index: number; readonly pot: PotState }) {
+  const t = useText();
+  const amounts = useAmounts();
+  const { ui } = useController();
+  const amount = amounts.brief(pot.amount);
+  const names = useTable(({ snapshot }) => pot.eligible.map((seat) => snapshot.table?.seats[seat]?.name ?? '').join(', '));
+  const mark = (): void => ui.setState({ markedPot: index });
+  const unmark = (): void => ui.setState({ markedPot: null });
+  return (
+    <li data-testid={testIds.pot(index)}>
+      <button
+        type="button"
+        className={styles.part}
+        title={names}
+        aria-label={t('table.potOf', { pot: potName(index, t), amount: amounts.full(pot.amount), names })}
+        onPointerEnter={mark}
+        onPointerLeave={unmark}
+        onFocus={mark}
+        onBlur={unmark}
+      >
+        <span className={styles.potName}>{potName(index, t)}</span>
+        <bdi>{amount}</bdi>
+      </button>
+    </li>
+  );
+}
+
+function potName(index: number, t: ReturnType<typeof useText>): string {
+  return index === 0 ? t('table.mainPot') : t('table.sidePot', { number: index });
+}

@@ -1,0 +1,36 @@
+import { ChipStack, testIds } from '@cardroom/ui';
+import { heroSeatOf } from '../rules/hero.ts';
+import { placeIndex, seatPlace } from '../rules/seat-places.ts';
+import { useTable } from '../state/context.tsx';
+import { useAmounts } from '../state/use-amounts.ts';
+import { useViewport } from '../state/use-viewport.ts';
+import styles from './seat-bet.module.css';
+
+/** A longer amount leaves no room for the drawn chips on a narrow stage; the number is what counts. */
+const BRIEF_LENGTH = 7;
+
+/** The chips a seat has bet on this street, at the seat's own anchor on the felt. */
+export function SeatBet({ seat }: { readonly seat: number }) {
+  const { layout } = useViewport();
+  const amounts = useAmounts();
+  const bet = useTable(({ snapshot }) => snapshot.table?.seats[seat]?.bet ?? 0);
+  const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
+  const hero = useTable(({ snapshot }) => heroSeatOf(snapshot.you));
+  const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
+  if (bet === 0) return null;
+  const [x, y] = seatPlace(layout, seats, placeIndex(seat, seats, hero)).bet;
+  const text = amounts.brief(bet);
+  return (
+    <div
+      className={styles.bet}
+      style={{ left: `${x}%`, top: `${y}%` }}
+      data-anchor={`bet-${seat}`}
+      data-testid={testIds.seatBet(seat)}
+      data-amount={bet}
+      data-long={text.length > BRIEF_LENGTH || undefined}
+    >
+      <ChipStack amount={bet} chipUnit={chipUnit} />
+      <bdi>{text}</bdi>
+    </div>
+  );
+}

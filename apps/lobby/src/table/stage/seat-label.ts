@@ -1,0 +1,52 @@
+import type { Translate } from '../../i18n/index.ts';
+import type { SeatState } from '../connection.ts';
+import type { Amounts } from '../state/use-amounts.ts';
+
+export interface SeatFacts {
+  readonly seat: number;
+  readonly state: SeatState;
+  readonly acting: boolean;
+  readonly isHero: boolean;
+  readonly dealer: boolean;
+}
+
+/** A seat in one line for screen readers: number, name, stack and what else is to know. */
+export function seatLabel({ seat, state, acting, isHero, dealer }: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full'>): string {
+  const parts = [
+    t('table.seatLabel', { seat: seat + 1, name: state.name, stack: amounts.full(state.stack) }),
+    isHero && t('table.you'),
+    dealer && t('table.dealer'),
+    acting && t('table.acting'),
+    state.bet > 0 && t('table.betOf', { amount: amounts.full(state.bet) }),
+    state.folded && t('action.fold'),
+    state.allIn && state.inHand && t('table.allIn'),
+    state.won > 0 && t('table.won', { amount: amounts.full(state.won) }),
+    state.status === 'sitting-out' && t('table.sittingOut'),
+    state.status === 'waiting' && t('table.waitingForBlind'),
+    state.status === 'reserved' && t('table.buyingIn'),
+    !state.connected && t('table.disconnected'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Message of the label for a seat's last action; '' for none and for actions without a label. */
+export function actionText(action: string, t: Translate): string {
+  const id = ACTION_TEXTS[action];
+  return id ? t(id) : '';
+}
+
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
+  fold: 'action.fold',
+  check: 'action.check',
+  call: 'action.call',
+  bet: 'action.bet',
+  raise: 'action.raise',
+  'all-in': 'action.allIn',
+  small_blind: 'action.smallBlind',
+  big_blind: 'action.bigBlind',
+  button_blind: 'action.bigBlind',
+  straddle: 'action.straddle',
+  ante: 'action.ante',
+  post: 'action.post',
+  post_dead: 'action.post',
+};

@@ -1,0 +1,138 @@
+import { Avatar, Button, TimerBar, testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import type { SeatState } from '../connection.ts';
+import { heroSeatOf, seatOf } from '../rules/hero.ts';
+import { seatPlace } from '../rules/seat-places.ts';
+import { useController, useTable, useUi } from '../state/context.tsx';
+import { useAmounts } from '../state/use-amounts.ts';
+import { useViewport } from '../state/use-viewport.ts';
+import styles from './seat.module.css';
+import { SeatCards } from './seat-cards.tsx';
+import { type SeatFacts, seatLabel } from './seat-label.ts';
+import { SeatName } from './seat-name.tsx';
+
+/** One seat at its place: a player's pod with cards and dealer button, or a place to sit down. */
+export function Seat({ seat, place }: { readonly seat: number; readonly place: number }) {
+  const { layout } = useViewport();
+  const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
+  const state = useTable(({ snapshot }) => seatOf(snapshot.table, seat));
+  if (!state) return null;
+  const [x, y] = seatPlace(layout, seats, place).pod;
+  return (
+    <div className={styles.seat} style={{ left: `${x}%`, top: `${y}%` }} data-place={place}>
+      {state.status === 'empty' ? <EmptySeat seat={seat} place={place} /> : <TakenSeat seat={seat} place={place} state={state} />}
+    </div>
+  );
+}
+
+function EmptySeat({ seat, place }: { readonly seat: number; readonly place: number }) {
+  const t = useText();
+  const { ui } = useController();
+  const seated = useTable(({ snapshot }) => heroSeatOf(snapshot.you) !== null);
+  const open = useTable(({ snapshot }) => snapshot.table?.status === 'open' && snapshot.you !== null && snapshot.closed === null);
+  if (seated || !open) return <div className={styles.empty} data-testid={testIds.seat(seat)} aria-hidden="true" />;
+  return (
+    <div data-testid={testIds.seat(seat)}>
+      <Button
+        className={styles.sitHere}
+        testId={testIds.seatSitHere(seat)}
+        aria-label={t('table.sitHereSeat', { seat: seat + 1 })}
+        tabIndex={place === 0 ? 0 : -1}
+        data-seat-stop
+        data-anchor={`pod-${seat}`}
+        onClick={() => ui.setState({ dialog: 'buy-in', buyInSeat: seat })}
+      >
+        {t('table.sitHere')}
+      </Button>
+    </div>
+  );
+}
+
+function TakenSeat({ seat, place, state }: { readonly seat: number; readonly place: number; readonly state: SeatState }) {
+  const t = useText();
+  const amounts = useAmounts();
+  const acting = useTable(({ snapshot }) => snapshot.table?.toAct === seat);
+  const isHero = useTable(({ snapshot }) => heroSeatOf(snapshot.you) === seat);
+  const dealer = useTable(({ snapshot }) => snapshot.table?.button === seat);
+  const marked = useUi((ui) => ui.markedPot);
+  const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
+  return (
+    <section
+      className={styles.taken}
+      aria-label={seatLabel({ seat, state, acting, isHero, dealer }, t, amounts)}
+      data-testid={testIds.seat(seat)}
+      data-status={state.status}
+      data-acting={acting || undefined}
+      data-folded={state.folded || undefined}
+      data-hero={isHero || undefined}
+      data-away={!state.connected || state.status === 'sitting-out' || undefined}
+      data-won={state.won > 0 || undefined}
+      data-marked={eligible || undefined}
+      data-seat-stop
+      tabIndex={place === 0 ? 0 : -1}
+    >
+      <SeatCards seat={seat} />
+      <Pod seat={seat} state={state} acting={acting} isHero={isHero} dealer={dealer} />
+    </section>
+  );
+}
+
+function Pod({ seat, state, acting, isHero, dealer }: SeatFacts) {
+  const t = useText();
+  return (
+    <div className={styles.pod} data-anchor={`pod-${seat}`}>
+      <span className={styles.avatar}>
+        <Avatar name={state.name} dim={state.folded || state.status === 'sitting-out'} />
+      </span>
+      <div className={styles.text}>
+        <SeatName seat={seat} state={state} />
+        <SeatAmount seat={seat} state={state} />
+      </div>
+      {acting ? <SeatTimer isHero={isHero} /> : null}
+      {dealer ? (
+        <span className={styles.dealer} data-testid={testIds.dealerButton} title={t('table.dealer')}>
+          {t('table.dealerLetter')}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function SeatAmount({ seat, state }: { readonly seat: number; readonly state: SeatState }) {
+  const t = useText();
+  const amounts = useAmounts();
+  if (state.status === 'reserved') return <div className={styles.stack}>{t('table.buyingIn')}</div>;
+  return (
+    <div className={styles.stack} data-testid={testIds.seatStack(seat)} data-amount={state.stack}>
+      {state.won > 0 ? (
+        <bdi className={styles.won}>{t('table.won', { amount: amounts.brief(state.won) })}</bdi>
+      ) : state.allIn && state.inHand && state.stack === 0 ? (
+        <span className={styles.allIn}>{t('table.allIn')}</span>
+      ) : (
+        <bdi>{amounts.full(state.stack)}</bdi>
+      )}
+      {state.behind > 0 ? (
+        <bdi className={styles.behind} title={t('table.behindTitle', { amount: amounts.full(state.behind) })}>
+          {t('table.behind', { amount: amounts.brief(state.behind) })}
+        </bdi>
+      ) : null}
+    </div>
+  );
+}
+
+function SeatTimer({ isHero }: { readonly isHero: boolean }) {
+  const { serverNow } = useController();
+  const startedAt = useTable(({ snapshot }) => snapshot.table?.turnStartedAt ?? 0);
+  const actUntil = useTable(({ snapshot }) => snapshot.table?.actUntil ?? 0);
+  const bankUntil = useTable(({ snapshot }) => snapshot.table?.bankUntil ?? 0);
+  return (
+    <TimerBar
+      className={styles.timer}
+      startedAt={startedAt}
+      actUntil={actUntil}
+      bankUntil={bankUntil}
+      serverNow={serverNow}
+      {...(isHero ? {} : { testId: testIds.timer })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useText } from '../../i18n/index.ts';
+import { heroSeatOf } from '../rules/hero.ts';
+import { CENTRE, placeIndex } from '../rules/seat-places.ts';
+import { useController, useTable } from '../state/context.tsx';
+import { useViewport } from '../state/use-viewport.ts';
+import { Board } from './board.tsx';
+import { Pots } from './pots.tsx';
+import { Seat } from './seat.tsx';
+import { SeatBet } from './seat-bet.tsx';
+import styles from './stage.module.css';
+
+/**
+ * The felt with everything on it. Left to right whatever the page's direction: seats go clockwise for everyone and cards keep
+ * their order; the texts on it isolate themselves.
+ */
+export function Stage() {
+  const t = useText();
+  const { layout } = useViewport();
+  const ref = useRef<HTMLElement>(null);
+  const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
+  const hero = useTable(({ snapshot }) => heroSeatOf(snapshot.you));
+  const order = Array.from({ length: seats }, (_, seat) => seat).sort((a, b) => placeIndex(a, seats, hero) - placeIndex(b, seats, hero));
+  return (
+    <main className={styles.stage} ref={ref} id="table-stage" tabIndex={-1} aria-label={t('table.stage')} dir="ltr" onKeyDown={walkSeats}>
+      <div className={styles.felt} aria-hidden="true">
+        <div className={styles.line} />
+      </div>
+      <div className={styles.at} style={{ left: '50%', top: `${CENTRE[layout].pot}%` }}>
+        <Pots />
+      </div>
+      <div className={styles.at} style={{ left: '50%', top: `${CENTRE[layout].board}%` }}>
+        <Board />
+      </div>
+      {order.map((seat) => (
+        <SeatBet key={seat} seat={seat} />
+      ))}
+      {order.map((seat, place) => (
+        <Seat key={seat} seat={seat} place={place} />
+      ))}
+      <PlayMotions stage={ref} />
+    </main>
+  );
+}
+
+/** Plays what happened once the new state is drawn; a component of its own, so that a step does not render every seat. */
+function PlayMotions({ stage }: { readonly stage: React.RefObject<HTMLElement | null> }) {
+  const controller = useController();
+  const seq = useTable(({ snapshot }) => snapshot.table?.seq ?? 0);
+  useEffect(() => {
+    controller.motions.attach(stage.current);
+    return () => controller.motions.attach(null);
+  }, [controller, stage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what starts the motions
+  useLayoutEffect(() => controller.motions.play(controller.settings.getState().animation), [controller, seq]);
+  return null;
+}
+
+/** Left and right walk from seat to seat; one seat at a time can be reached by Tab. */
+function walkSeats(event: React.KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const seats = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-seat-stop]')];
+  const at = seats.indexOf(document.activeElement as HTMLElement);
+  if (step === 0 || at < 0) return;
+  const next = seats[(at + step + seats.length) % seats.length];
+  for (const seat of seats) seat.tabIndex = seat === next ? 0 : -1;
+  next?.focus();
+}

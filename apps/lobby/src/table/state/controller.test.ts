@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeConnection } from '../../gallery/fake-connection.ts';
+import { player, snapshotOf, tableOf, turn } from '../../gallery/fixtures.ts';
+import { addCatalog, showLanguage } from '../../i18n/i18n.ts';
+import type { ConnectionSnapshot, TableState } from '../connection.ts';
+import { TableController } from './controller.ts';
+import { createSettings } from './settings.ts';
+
+const NOW = Date.now();
+let seq = 0;
+
+/** Three seats, the own one is 0; every call is one step later. */
+function spot(over: Partial<TableState>): ConnectionSnapshot {
+  seq += 1;
+  return snapshotOf(tableOf(3, { seats: [0, 1, 2].map((seat) => player(seat)), seq, ...over }));
+}
+const others = (over: Partial<TableState> = {}) => spot({ ...turn(1, NOW), toMatch: 600, phase: 'flop', ...over });
+const mine = (over: Partial<TableState> = {}) =>
+  spot({ ...turn(0, NOW), decisionId: '1284-5', toMatch: 600, callChips: 600, raiseMin: 1200, raiseMax: 9850, phase: 'flop', ...over });
+
+function open(first: ConnectionSnapshot): { connection: FakeConnection; controller: TableController } {
+  const connection = new FakeConnection(first);
+  const controller = new TableController(connection, createSettings(null));
+  controller.start();
+  return { connection, controller };
+}
+
+beforeAll(async () => {
+  await addCatalog('table');
+  await showLanguage('en');
+});
+beforeEach(() => {
+  vi.stubGlobal('document', {
+    hidden: false,
+    title: 'Lobby',
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+    querySelector: () => null,
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('pre-actions at work (UX-1)', () => {
+  it('a call of the exact amount is sent at the own turn, once', () => {
+    const { connection, controller } = open(others());
+    controller.togglePreAction('call');
+    connection.show(mine());
+    expect(connection.asked).toEqual([['act', { type: 'call' }, '1284-5']]);
+    connection.show(mine());
+    expect(connection.asked).toHaveLength(1);
+    controller.stop();
+  });
+
+  it('a raise before the turn clears it and nothing is sent', () => {
+    const { connection, controller } = open(others());
+    controller.togglePreAction('call');
+    connection.show(others({ toMatch: 900 }));
+    expect(controller.ui.getState().preAction).toBeNull();
+    connection.show(mine({ toMatch: 900, callChips: 900 }));
+    expect(connection.asked).toEqual([]);
+    controller.stop();
+  });
+
+  it('check/fold of one hand never reaches the next', () => {
+    const { connection, controller } = open(others({ toMatch: 0 }));
+    controller.togglePreAction('check-fold');
+    connection.show(others({ handId: '1285', toMatch: 0 }));
+    connection.show(mine({ handId: '1285', toMatch: 0, canCheck: true, callChips: 0 }));
+    expect(connection.asked).toEqual([]);
+    controller.stop();
+  });
+
+  it('a second press takes it back', () => {
+    const { connection, controller } = open(others());
+    controller.togglePreAction('fold');
+    controller.togglePreAction('fold');
+    connection.show(mine());
+    expect(connection.asked).toEqual([]);
+    controller.stop();
+  });
+});
+
+describe('the own turn', () => {
+  it('is announced with what there is to call and the own cards', () => {
+    const { connection, controller } = open(others());
+    connection.show(mine());
+    expect(controller.ui.getState().announcement.text).toMatch(/^Your turn\..*ace of hearts/);
+    expect(controller.ui.getState().announcement.n).toBe(1);
+    controller.stop();
+  });
+
+  it('flashes the title until it is over', () => {
+    const { connection, controller } = open(others());
+    connection.show(mine());
+    expect(document.title).toBe('Your turn.');
+    connection.show(others());
+    expect(document.title).toBe('Lobby');
+    controller.stop();
+  });
+
+  it('starts at the minimum, on a page opened in the middle of it too', () => {
+    const { controller } = open(mine());
+    expect(controller.ui.getState().sizing).toEqual({ decisionId: '1284-5', to: 1200, why: null });
+    controller.stop();
+  });
+
+  it('sends one action per decision', () => {
+    const { connection, controller } = open(mine());
+    controller.act({ type: 'call' });
+    controller.act({ type: 'fold' });
+    expect(connection.asked).toEqual([['act', { type: 'call' }, '1284-5']]);
+    controller.stop();
+  });
+
+  it('a refused action is told and may be tried again', async () => {
+    const { connection, controller } = open(mine());
+    vi.spyOn(connection, 'act').mockRejectedValueOnce({ code: 'raise-too-small' });
+    controller.act({ type: 'raise', to: 700 });
+    await vi.waitFor(() => expect(controller.ui.getState().toast?.code).toBe('raise-too-small'));
+    expect(controller.ui.getState().pending).toBeNull();
+    controller.stop();
+  });
+});
+
+describe('sizes never act (UX-6)', () => {
+  it('steps and typed amounts stay inside the bounds and send nothing', () => {
+    const { connection, controller } = open(mine());
+    controller.sizes.step(5);
+    expect(controller.ui.getState().sizing?.to).toBe(1700);
+    controller.sizes.set(99_999);
+    expect(controller.ui.getState().sizing).toMatchObject({ to: 9850, why: 'above-max' });
+    controller.choosePreset({ id: 'half', size: { kind: 'pot', amount: 50 }, to: 1500, enabled: true });
+    expect(controller.ui.getState().sizing?.to).toBe(1500);
+    expect(connection.asked).toEqual([]);
+    controller.stop();
+  });
+
+  it('outside the own turn there is nothing to size', () => {
+    const { controller } = open(others());
+    controller.sizes.set(5000);
+    expect(controller.ui.getState().sizing).toBeNull();
+    controller.stop();
+  });
+});

@@ -1,0 +1,241 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { localeStore } from '../../i18n/i18n.ts';
+import { moneyText } from '../../i18n/money.ts';
+import type { PlayerAction, Rejection, TableConnection } from '../connection.ts';
+import { Attention, buzz, notifyTurn } from '../effects/attention.ts';
+import { SoundPlayer } from '../effects/sounds.ts';
+import { StageMotions } from '../effects/stage-motions.ts';
+import { motionsBetween, type Sound, soundsBetween } from '../rules/changes.ts';
+import { heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
+import { firePreAction, keepPreAction, type PreActionKind, type PreActionSpot } from '../rules/pre-actions.ts';
+import { type Preset, startingAmount } from '../rules/sizing.ts';
+import type { Settings } from './settings.ts';
+import { SizeChooser } from './size-chooser.ts';
+import { boundsOf } from './sizing-spot.ts';
+import { createTableStore, nextView, type TableStore, type TableView } from './table-store.ts';
+import { type Speech, turnText } from './turn-texts.ts';
+import { createUiStore, type UiStore } from './ui-store.ts';
+
+/** Commands that press one of the three buttons. */
+export type ActionCommand = 'fold' | 'check-call' | 'raise';
+
+/** Seconds left at which the player is warned once each. */
+const WARN_AT_S = [10, 5] as const;
+
+/**
+ * Everything that must happen at a change of the table without waiting for a render: turn sound and flash, pre-actions,
+ * announcements, motions. One per page; `start` and `stop` may be called again.
+ */
+export class TableController {
+  readonly sounds = new SoundPlayer();
+  readonly motions = new StageMotions();
+  readonly sizes: SizeChooser;
+  readonly attention = new Attention();
+  readonly #presses = new Map<ActionCommand, () => void>();
+  #stopListening: (() => void) | null = null;
+  #warnings: ReturnType<typeof setTimeout>[] = [];
+
+  readonly connection: TableConnection;
+  readonly table: TableStore;
+  readonly ui: UiStore;
+  readonly settings: StoreApi<Settings>;
+
+  constructor(connection: TableConnection, settings: StoreApi<Settings>) {
+    this.connection = connection;
+    this.settings = settings;
+    this.table = createTableStore(connection);
+    this.ui = createUiStore();
+    this.sizes = new SizeChooser(this.table, this.ui);
+  }
+
+  /** Server clock in ms. */
+  readonly serverNow = (): number => this.connection.serverNow();
+
+  /** Where the three buttons register what their hotkeys do; a key is judged like a press of its button. */
+  readonly hotkeys: Readonly<Record<ActionCommand, (press: (() => void) | null) => void>> = {
+    fold: (press) => this.#registerPress('fold', press),
+    'check-call': (press) => this.#registerPress('check-call', press),
+    raise: (press) => this.#registerPress('raise', press),
+  };
+
+  pressButton(command: ActionCommand): void {
+    this.#presses.get(command)?.();
+  }
+
+  start(): void {
+    const unlock = (): void => this.sounds.unlock();
+    const lookBack = (): void => {
+      if (!document.hidden) this.attention.stop();
+    };
+    document.addEventListener('pointerdown', unlock);
+    document.addEventListener('keydown', unlock);
+    document.addEventListener('visibilitychange', lookBack);
+    const stopConnection = this.connection.subscribe(() => this.#take());
+    this.#take();
+    // A page that is opened in the middle of the own turn starts with it.
+    const decisionId = ownDecision(this.table.getState());
+    if (decisionId !== null && this.ui.getState().sizing?.decisionId !== decisionId) this.#startTurn(this.table.getState(), decisionId);
+    this.#stopListening = () => {
+      document.removeEventListener('pointerdown', unlock);
+      document.removeEventListener('keydown', unlock);
+      document.removeEventListener('visibilitychange', lookBack);
+      stopConnection();
+    };
+  }
+
+  stop(): void {
+    this.#stopListening?.();
+    this.#stopListening = null;
+    this.#endTurn();
+    this.motions.finish();
+    this.sounds.close();
+  }
+
+  /** Sends an action for the decision on screen; a refused one is told and may be tried again. */
+  act(action: PlayerAction): void {
+    const { table, you } = this.table.getState().snapshot;
+    const { pending } = this.ui.getState();
+    if (!table || !isHeroTurn(table, you) || pending?.decisionId === table.decisionId) return;
+    const { decisionId } = table;
+    this.ui.setState({ pending: { decisionId, kind: action.type } });
+    this.connection.act(action, decisionId).catch((rejection: Rejection) => {
+      if (this.ui.getState().pending?.decisionId === decisionId) this.ui.setState({ pending: null });
+      this.tell(rejection);
+    });
+  }
+
+  /** Bets or raises the amount that stands in the sizing row at this moment. */
+  raise(): void {
+    const { sizing } = this.ui.getState();
+    const { table } = this.table.getState().snapshot;
+    if (sizing && sizing.to !== null && sizing.decisionId === table?.decisionId) this.act({ type: 'raise', to: sizing.to });
+  }
+
+  /** Sets the amount; with one-tap presets also sends it, except all-in, which always takes two presses. */
+  choosePreset(preset: Preset): void {
+    this.sizes.choose(preset);
+    if (this.settings.getState().oneTapPresets && preset.enabled && preset.size.kind !== 'all-in') this.pressButton('raise');
+  }
+
+  /** Arms a pre-action, or takes it back when it is armed already. */
+  togglePreAction(kind: PreActionKind): void {
+    const spot = this.#preActionSpot(this.table.getState());
+    if (!spot) return;
+    const armed = this.ui.getState().preAction;
+    this.ui.setState({ preAction: armed?.kind === kind ? null : { kind, ...spot } });
+  }
+
+  /** Runs a request whose refusal belongs in a toast. */
+  readonly ask = (request: Promise<void>): void => {
+    request.catch((rejection: Rejection) => this.tell(rejection));
+  };
+
+  tell(rejection: Rejection): void {
+    this.ui.setState(({ toast }) => ({ toast: { code: rejection.code, n: (toast?.n ?? 0) + 1 } }));
+  }
+
+  /** Says a text at once; saying the same again is heard again. */
+  announce(text: string): void {
+    if (text === '') return;
+    this.ui.setState(({ announcement }) => ({ announcement: { text, n: announcement.n + 1 } }));
+  }
+
+  speech(): Speech {
+    const { t, locale } = localeStore.getState();
+    return { t, money: moneyText(locale, this.table.getState().info?.currency ?? 'EUR') };
+  }
+
+  /** Whole seconds left to the player to act, time bank included. */
+  secondsLeft(): number {
+    const { table } = this.table.getState().snapshot;
+    return table ? Math.max(0, Math.ceil((table.bankUntil - this.connection.serverNow()) / 1000)) : 0;
+  }
+
+  #registerPress(command: ActionCommand, press: (() => void) | null): void {
+    if (press) this.#presses.set(command, press);
+    else this.#presses.delete(command);
+  }
+
+  #take(): void {
+    const before = this.table.getState();
+    const after = nextView(before, this.connection.snapshot());
+    const stepped = before.snapshot.table?.seq !== after.snapshot.table?.seq;
+    const hero = heroSeatOf(after.snapshot.you);
+    if (stepped) this.motions.prepare(motionsBetween(before.snapshot.table, after.snapshot.table), this.settings.getState().animation);
+    this.table.setState(after);
+    for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.#play(sound);
+    this.#followTurn(before, after);
+  }
+
+  #play(sound: Sound): void {
+    const { muted, volume, turnSound, tableSounds } = this.settings.getState();
+    const wanted = sound === 'turn' || sound === 'low-time' ? turnSound : tableSounds;
+    if (!muted && wanted) this.sounds.play(sound, volume);
+  }
+
+  #followTurn(before: TableView, after: TableView): void {
+    const was = ownDecision(before);
+    const is = ownDecision(after);
+    if (was !== null && was !== is) this.#endTurn(before);
+    const { preActionsOutliveBets } = this.settings.getState();
+    const spot = this.#preActionSpot(after);
+    const kept = spot ? keepPreAction(this.ui.getState().preAction, spot, preActionsOutliveBets) : null;
+    if (kept !== this.ui.getState().preAction) this.ui.setState({ preAction: kept });
+    if (is !== null && is !== was) this.#startTurn(after, is);
+  }
+
+  #startTurn(view: TableView, decisionId: string): void {
+    const { table } = view.snapshot;
+    if (!table) return;
+    const { preAction } = this.ui.getState();
+    this.ui.setState({ preAction: null, pending: null, sizing: { decisionId, to: startingAmount(boundsOf(view)), why: null } });
+    const action = preAction ? firePreAction(preAction, table) : null;
+    if (action) {
+      this.act(action);
+      return;
+    }
+    const text = turnText(view, this.speech());
+    this.announce(text);
+    const title = this.speech().t('say.yourTurn');
+    this.attention.start(title);
+    const { notifications, vibration } = this.settings.getState();
+    if (notifications) notifyTurn(title, text);
+    if (vibration) buzz();
+    this.#scheduleWarnings(table.bankUntil, table.actUntil);
+  }
+
+  #endTurn(view?: TableView): void {
+    this.attention.stop();
+    for (const timer of this.#warnings) clearTimeout(timer);
+    this.#warnings = [];
+    const handId = view?.snapshot.table?.handId;
+    if (handId === undefined) return;
+    const { ownActions } = this.ui.getState();
+    this.ui.setState({ pending: null, ownActions: { handId, count: (ownActions.handId === handId ? ownActions.count : 0) + 1 } });
+  }
+
+  #scheduleWarnings(bankUntil: number, actUntil: number): void {
+    const now = this.connection.serverNow();
+    const { t } = this.speech();
+    const later = (at: number, act: () => void): void => {
+      if (at > now) this.#warnings.push(setTimeout(act, at - now));
+    };
+    for (const seconds of WARN_AT_S) later(bankUntil - seconds * 1000, () => this.announce(t('say.secondsLeft', { seconds })));
+    later(actUntil - LOW_TIME_MS, () => this.#play('low-time'));
+  }
+
+  #preActionSpot({ snapshot: { table, you } }: TableView): PreActionSpot | null {
+    const seat = heroSeatOf(you);
+    if (!table || seat === null) return null;
+    const { ownActions } = this.ui.getState();
+    const count = ownActions.handId === table.handId ? ownActions.count : 0;
+    return { handId: table.handId, phase: table.phase, toCall: toCallOf(table, seat), ownActions: count };
+  }
+}
+
+/** The low-time sound comes this long before the base time ends. */
+const LOW_TIME_MS = 5_000;
+
+function ownDecision({ snapshot: { table, you } }: TableView): string | null {
+  return table && isHeroTurn(table, you) ? table.decisionId : null;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createSettings, DEFAULT_SETTINGS, readSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('start with four colours, no one-tap presets and no outliving pre-actions (UX-6, UX-12)', () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({ fourColours: true, oneTapPresets: false, preActionsOutliveBets: false });
+  });
+
+  it.each([null, '', 'null', '[]', '{', '"text"'])('are the defaults after %j', (text) => {
+    expect(readSettings(text)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('keep what is valid and drop the rest', () => {
+    const stored = {
+      fourColours: false,
+      muted: 'yes',
+      volume: 101,
+      felt: 'midnight',
+      animation: 'slow',
+      presets: { postflopPercent: [33, 75, 100], preflopTenths: [0] },
+    };
+    expect(readSettings(JSON.stringify(stored))).toEqual({
+      ...DEFAULT_SETTINGS,
+      fourColours: false,
+      felt: 'midnight',
+      presets: { postflopPercent: [33, 75, 100], preflopTenths: DEFAULT_SETTINGS.presets.preflopTenths },
+    });
+  });
+
+  it('never keep a key map in which one key means two things', () => {
+    expect(readSettings(JSON.stringify({ keys: { fold: 'KeyC' } })).keys).toEqual(DEFAULT_SETTINGS.keys);
+  });
+
+  it('are remembered, and a browser that refuses storage does no harm', () => {
+    const kept = new Map<string, string>();
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+    createSettings(storage).setState({ muted: true });
+    expect(createSettings(storage).getState().muted).toBe(true);
+    const refusing = {
+      getItem: (): string => {
+        throw new Error('denied');
+      },
+      setItem: (): void => {
+        throw new Error('denied');
+      },
+    };
+    const forgetful = createSettings(refusing);
+    forgetful.setState({ muted: true });
+    expect(forgetful.getState().muted).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { DEFAULT_KEYS, KEY_COMMANDS, type KeyMap } from '../rules/hotkeys.ts';
+import { DEFAULT_PRESETS, type PresetSizes } from '../rules/sizing.ts';
+
+export const ANIMATION_SPEEDS = ['on', 'fast', 'off'] as const;
+export const FELTS = ['green', 'midnight'] as const;
+export const CARD_BACKS = ['crimson', 'navy', 'forest'] as const;
+
+/** What a player chose for himself on this device. */
+export interface Settings {
+  readonly fourColours: boolean;
+  readonly bigBlinds: boolean;
+  readonly animation: (typeof ANIMATION_SPEEDS)[number];
+  readonly felt: (typeof FELTS)[number];
+  readonly back: (typeof CARD_BACKS)[number];
+  readonly muted: boolean;
+  /** 0 to 100. */
+  readonly volume: number;
+  readonly turnSound: boolean;
+  readonly tableSounds: boolean;
+  readonly vibration: boolean;
+  readonly notifications: boolean;
+  readonly hotkeys: boolean;
+  readonly keys: KeyMap;
+  readonly presets: PresetSizes;
+  /** A preset acts at once instead of only setting the amount. */
+  readonly oneTapPresets: boolean;
+  /** Check/fold and fold stay chosen when somebody bets. */
+  readonly preActionsOutliveBets: boolean;
+  /** Own cards lie face down until the pointer is over them. */
+  readonly hideOwnCards: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  fourColours: true,
+  bigBlinds: false,
+  animation: 'on',
+  felt: 'green',
+  back: 'crimson',
+  muted: false,
+  volume: 60,
+  turnSound: true,
+  tableSounds: true,
+  vibration: true,
+  notifications: false,
+  hotkeys: true,
+  keys: DEFAULT_KEYS,
+  presets: DEFAULT_PRESETS,
+  oneTapPresets: false,
+  preActionsOutliveBets: false,
+  hideOwnCards: false,
+};
+
+const STORAGE_KEY = 'cardroom.table.settings';
+const VOLUME_MAX = 100;
+
+/** Settings from stored text; whatever is missing, of the wrong kind or out of range is the default. */
+export function readSettings(text: string | null): Settings {
+  const stored = parseObject(text);
+  const flags = Object.entries(DEFAULT_SETTINGS).filter(([, value]) => typeof value === 'boolean');
+  const kept = Object.fromEntries(flags.map(([name, value]) => [name, typeof stored[name] === 'boolean' ? stored[name] : value]));
+  return {
+    ...DEFAULT_SETTINGS,
+    ...kept,
+    animation: oneOf(ANIMATION_SPEEDS, stored.animation, DEFAULT_SETTINGS.animation),
+    felt: oneOf(FELTS, stored.felt, DEFAULT_SETTINGS.felt),
+    back: oneOf(CARD_BACKS, stored.back, DEFAULT_SETTINGS.back),
+    volume: isWithin(stored.volume, 0, VOLUME_MAX) ? stored.volume : DEFAULT_SETTINGS.volume,
+    keys: readKeys(stored.keys),
+    presets: readPresets(stored.presets),
+  };
+}
+
+/** A store that remembers; a browser that refuses storage just forgets. */
+export function createSettings(storage: Pick<Storage, 'getItem' | 'setItem'> | null): StoreApi<Settings> {
+  const store = createStore<Settings>(() => readSettings(attempt(() => storage?.getItem(STORAGE_KEY) ?? null)));
+  store.subscribe((settings) => attempt(() => storage?.setItem(STORAGE_KEY, JSON.stringify(settings))));
+  return store;
+}
+
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  const value: unknown = text === null ? null : attempt(() => JSON.parse(text) as unknown);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: unknown, otherwise: T): T {
+  return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+function isWithin(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+function readKeys(value: unknown): KeyMap {
+  const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const keys = Object.fromEntries(KEY_COMMANDS.map((command) => [command, stored[command] ?? DEFAULT_KEYS[command]])) as KeyMap;
+  const codes = Object.values(keys);
+  const valid = codes.every((code) => typeof code === 'string' && code !== '') && new Set(codes).size === codes.length;
+  return valid ? keys : DEFAULT_KEYS;
+}
+
+/** Three sizes each: percent of the pot, and tenths of a big blind. */
+export const PRESET_LIMITS = { postflopPercent: { min: 10, max: 500 }, preflopTenths: { min: 20, max: 200 } } as const;
+
+function readPresets(value: unknown): PresetSizes {
+  const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const sizes = (name: keyof PresetSizes): readonly number[] => {
+    const list = stored[name];
+    const { min, max } = PRESET_LIMITS[name];
+    const valid = Array.isArray(list) && list.length === DEFAULT_PRESETS[name].length && list.every((size) => isWithin(size, min, max));
+    return valid ? (list as number[]) : DEFAULT_PRESETS[name];
+  };
+  return { postflopPercent: sizes('postflopPercent'), preflopTenths: sizes('preflopTenths') };
+}
+
+let shared: StoreApi<Settings> | null = null;
+
+/** The settings of this browser, the same for every table in it. */
+export function browserSettings(): StoreApi<Settings> {
+  shared ??= createSettings(attempt(() => window.localStorage));
+  return shared;
+}

@@ -1,0 +1,37 @@
+import type { TableInfo } from '@cardroom/protocol';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConnectionSnapshot, TableConnection } from '../connection.ts';
+import { EMPTY_LOG, extendLog, type HandLog } from '../rules/log-lines.ts';
+import { reuse } from './reuse.ts';
+
+/** What the page shows of the connection, with what is folded from it. */
+export interface TableView {
+  readonly snapshot: ConnectionSnapshot;
+  /** The table's settings; null before the first state. */
+  readonly info: TableInfo | null;
+  readonly log: HandLog;
+}
+
+export type TableStore = StoreApi<TableView>;
+
+export function createTableStore(connection: TableConnection): TableStore {
+  return createStore<TableView>(() => nextView(null, connection.snapshot()));
+}
+
+/** The view after a change of the connection; unchanged parts keep their identity. */
+export function nextView(before: TableView | null, snapshot: ConnectionSnapshot): TableView {
+  const shared = reuse(before?.snapshot, snapshot);
+  const table = shared.table;
+  const sameInfo = before?.info && table?.info === before.snapshot.table?.info;
+  const names = table?.seats.map(({ name }) => name) ?? [];
+  return {
+    snapshot: shared,
+    info: sameInfo ? before.info : parseInfo(table?.info),
+    log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, names),
+  };
+}
+
+function parseInfo(text: string | undefined): TableInfo | null {
+  if (!text || text === '{}') return null;
+  return JSON.parse(text) as TableInfo;
+}

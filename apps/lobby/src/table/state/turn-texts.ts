@@ -1,0 +1,61 @@
+import { cardParts } from '@cardroom/ui';
+import type { Translate } from '../../i18n/index.ts';
+import type { MoneyText } from '../../i18n/money.ts';
+import { heroSeatOf, seatOf, toCallOf } from '../rules/hero.ts';
+import type { TableView } from './table-store.ts';
+
+/** What texts are made of: the language shown, and the money of the table. */
+export interface Speech {
+  readonly t: Translate;
+  readonly money: MoneyText;
+}
+
+/** A card as it is spoken: "ace of hearts". */
+export function spokenCard(card: string, t: Translate): string {
+  const parts = cardParts(card);
+  if (!parts) return t('card.hidden');
+  return t('card.name', { rank: t(`card.rank.${parts.rank}`), suit: t(`card.suit.${parts.suit}`) });
+}
+
+export function spokenCards(cards: readonly string[], t: Translate): string {
+  return cards.map((card) => spokenCard(card, t)).join(', ');
+}
+
+/** "Your turn. €6.00 to call. Pot €21.00. You have ace of hearts, queen of diamonds." */
+export function turnText({ snapshot }: TableView, { t, money }: Speech): string {
+  const { table, hole } = snapshot;
+  if (!table) return '';
+  const own = hole && hole.handId === table.handId ? t('say.youHave', { cards: spokenCards(hole.cards, t) }) : '';
+  const call = table.canCheck ? t('say.mayCheck') : t('say.toCall', { amount: money.text(table.callChips) });
+  return [t('say.yourTurn'), call, t('say.pot', { amount: money.text(table.potTotal) }), own].filter(Boolean).join(' ');
+}
+
+/** Answers to the query keys; each is one sentence or two. */
+export const QUERIES = {
+  'say-hand': ({ snapshot: { table, hole } }: TableView, { t }: Speech): string => {
+    const own = hole && hole.handId === table?.handId ? hole.cards : [];
+    return own.length > 0 ? t('say.youHave', { cards: spokenCards(own, t) }) : t('say.noHand');
+  },
+  'say-board': ({ snapshot: { table } }: TableView, { t }: Speech): string => {
+    const board = table?.board ?? [];
+    return board.length > 0 ? t('say.board', { cards: spokenCards(board, t) }) : t('say.noBoard');
+  },
+  'say-pot': ({ snapshot: { table, you } }: TableView, { t, money }: Speech): string => {
+    if (!table) return '';
+    const seat = heroSeatOf(you);
+    const pot = t('say.pot', { amount: money.text(table.potTotal) });
+    return seat === null ? pot : `${pot} ${t('say.toCall', { amount: money.text(toCallOf(table, seat)) })}`;
+  },
+  'say-stacks': ({ snapshot: { table } }: TableView, { t, money }: Speech): string => {
+    const taken = table?.seats.filter(({ name }) => name !== '') ?? [];
+    return taken.map(({ name, stack }) => t('say.stack', { name, amount: money.text(stack) })).join(' ');
+  },
+  'say-turn': ({ snapshot: { table } }: TableView, { t }: Speech, secondsLeft: number): string => {
+    const seat = seatOf(table, table?.toAct ?? -1);
+    return seat ? t('say.acts', { name: seat.name, seconds: secondsLeft }) : t('say.nobodyActs');
+  },
+  'say-time-bank': ({ snapshot: { table, you } }: TableView, { t }: Speech): string => {
+    const seat = seatOf(table, heroSeatOf(you));
+    return t('say.timeBank', { seconds: Math.floor((seat?.timeBankMs ?? 0) / 1000) });
+  },
+} as const;

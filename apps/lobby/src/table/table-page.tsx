@@ -1,0 +1,152 @@
+import { CardSprite, ChipSprite, testIds } from '@cardroom/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { useText } from '../i18n/index.ts';
+import { Announcer } from './announcer.tsx';
+import { Banner } from './banner.tsx';
+import type { TablePageProps } from './connection.ts';
+import { Dialogs } from './dialogs/dialogs.tsx';
+import { Dock } from './dock/dock.tsx';
+import { Notices } from './notices.tsx';
+import { LiveLog } from './panel/live-log.tsx';
+import { SidePanel } from './panel/side-panel.tsx';
+import { isHeroTurn } from './rules/hero.ts';
+import { Stage } from './stage/stage.tsx';
+import { ControllerProvider, useController, useTable, useUi } from './state/context.tsx';
+import { TableController } from './state/controller.ts';
+import { browserSettings } from './state/settings.ts';
+import type { TableView } from './state/table-store.ts';
+import { useAmounts } from './state/use-amounts.ts';
+import { useAmountWheel, useHotkeys } from './state/use-hotkeys.ts';
+import { useViewport } from './state/use-viewport.ts';
+import styles from './table-page.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** One table, full screen: for players and for watchers. */
+export function TablePage({ connection, tableId, onExit, seatWanted = null }: TablePageProps) {
+  const [controller, setController] = useState<TableController | null>(null);
+  useEffect(() => {
+    const made = new TableController(connection, browserSettings());
+    made.start();
+    setController(made);
+    return () => made.stop();
+  }, [connection]);
+  if (!controller) return null;
+  return (
+    <ControllerProvider value={controller}>
+      <Page tableId={tableId} onExit={onExit} />
+      <SeatWanted seat={seatWanted} />
+    </ControllerProvider>
+  );
+}
+
+function Page({ tableId, onExit }: { readonly tableId: string; readonly onExit: () => void }) {
+  const root = useRef<HTMLDivElement>(null);
+  const { layout, small, panelBeside } = useViewport();
+  const panel = useUi((ui) => ui.panelOpen && !ui.zen) && panelBeside;
+  const zen = useUi((ui) => ui.zen);
+  const logOpen = useUi((ui) => ui.dialog === 'log');
+  useHotkeys();
+  useAmountWheel(root);
+  useLook();
+  useTitle();
+  return (
+    <div
+      ref={root}
+      className={styles.page}
+      data-testid={testIds.table(tableId)}
+      data-layout={layout}
+      data-small={small || undefined}
+      data-panel={panel || undefined}
+      data-zen={zen || undefined}
+    >
+      <CardSprite />
+      <ChipSprite />
+      <SkipLinks panel={panel} />
+      {zen ? null : <TopBar onExit={onExit} />}
+      <Stage />
+      <Dock />
+      {panel ? <SidePanel /> : logOpen ? null : <LiveLog />}
+      <Banner />
+      <Notices />
+      <Announcer />
+      <Dialogs onExit={onExit} />
+      <MachineState root={root} />
+    </div>
+  );
+}
+
+/**
+ * What tests and other machines wait for instead of time. Written after the new state is drawn, by a component of its own: a
+ * step must not render the whole page again.
+ */
+function MachineState({ root }: { readonly root: React.RefObject<HTMLElement | null> }) {
+  const state = useTable(useShallow(machineState));
+  // Not a layout effect: at the first drawing the root's ref is set only after those of its children.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(state)) root.current?.setAttribute(`data-${name}`, String(value));
+  }, [root, state]);
+  return null;
+}
+
+function machineState({ snapshot: { table, you, link } }: TableView) {
+  const acting = (table?.toAct ?? -1) >= 0 ? table?.toAct : 'none';
+  return {
+    phase: table?.phase ?? 'loading',
+    turn: isHeroTurn(table, you) ? 'me' : acting,
+    decision: table?.decisionId ?? '',
+    seq: table?.seq ?? -1,
+    hand: table?.handId ?? '',
+    hero: you?.seat ?? 'none',
+    link,
+  };
+}
+
+function SkipLinks({ panel }: { readonly panel: boolean }) {
+  const t = useText();
+  return (
+    <nav className={styles.skip} aria-label={t('table.skip')}>
+      <a href="#table-actions">{t('table.actions')}</a>
+      <a href="#table-stage">{t('table.stage')}</a>
+      {panel ? <a href="#table-log">{t('log.title')}</a> : null}
+    </nav>
+  );
+}
+
+/** Deck, felt and back are tokens on the root element, so that dialogs in the top layer have them too. */
+function useLook(): void {
+  const { settings } = useController();
+  const fourColours = useStore(settings, (state) => state.fourColours);
+  const felt = useStore(settings, (state) => state.felt);
+  const back = useStore(settings, (state) => state.back);
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, { deck: fourColours ? 'four' : 'two', felt, back });
+  }, [fourColours, felt, back]);
+}
+
+function useTitle(): void {
+  const t = useText();
+  const amounts = useAmounts();
+  const { attention } = useController();
+  const info = useTable((view) => view.info);
+  const title = info
+    ? t('table.title', { name: info.roomName, small: amounts.stakes(info.smallBlind), big: amounts.stakes(info.bigBlind) })
+    : '';
+  useEffect(() => {
+    if (title !== '') attention.setTitle(title);
+  }, [attention, title]);
+}
+
+/** Quick seat comes with a seat: its buy-in opens once the table is known and the seat is still free. */
+function SeatWanted({ seat }: { readonly seat: number | null }) {
+  const { ui } = useController();
+  const asked = useRef(false);
+  const free = useTable(({ snapshot: { table, you } }) => seat !== null && you?.seat === null && table?.seats[seat]?.status === 'empty');
+  useEffect(() => {
+    if (!free || asked.current) return;
+    asked.current = true;
+    ui.setState({ dialog: 'buy-in', buyInSeat: seat });
+  }, [free, seat, ui]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './build/compile-messages.ts';
+import { sizeBudget } from './build/size-budget.ts';
+
+/** Where `vite` finds a running service while developing. */
+const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
+const proxied = { target: SERVICE, ws: true };
+
+/** Launch URLs name `/lobby` without a slash. The service answers both; Vite needs to be told. */
+const bareLobbyPath: Plugin = {
+  name: 'cardroom:bare-lobby-path',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (request.url !== '/lobby') return next();
+      response.writeHead(302, { location: '/lobby/' }).end();
+    });
+  },
+};
+
+export default defineConfig({
+  base: '/lobby/',
+  plugins: [bareLobbyPath, react(), compileMessages(), sizeBudget({ shell: 95, lobby: 190, table: 55, css: 15 })],
+  // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
+  server: { port: 5173, proxy: { '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // An inlined image would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: {
+      // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/packages/protocol/') },
+    },
+  },
+});

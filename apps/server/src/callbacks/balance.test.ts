@@ -1,0 +1,131 @@
+import { balanceAnswer, type Reply } from '@cardroom/operator-api';
+import { createBreakers } from '@cardroom/wallet';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BalancePorts, type BalanceReader, createBalanceReader } from './balance.ts';
+
+const who = { operatorId: 'op', playerId: 'p1', currency: 'EUR' };
+const reply = (minor: number): Reply => ({ kind: 'answer', httpStatus: 200, text: balanceAnswer(minor, 'EUR'), retryAfterMs: null });
+const badKey: Reply = { kind: 'answer', httpStatus: 401, text: '{"status":"error","code":"INVALID_API_KEY"}', retryAfterMs: null };
+
+let now: number;
+let calls: ((answer: Reply) => void)[];
+let told: (number | null)[];
+let opened: string[];
+let ports: BalancePorts;
+let reader: BalanceReader;
+beforeEach(() => {
+  now = 1_000;
+  calls = [];
+  told = [];
+  opened = [];
+  ports = {
+    client: { balance: () => new Promise((resolve) => calls.push(resolve)) },
+    breakers: createBreakers(),
+    now: () => now,
+    opened: (_operatorId, why) => void opened.push(why),
+    changed: (_who, reading) => void told.push(reading.balance),
+  };
+  reader = createBalanceReader(ports);
+});
+
+describe('balance', () => {
+  test('callers at the same time share one call; the age is that of the asking', async () => {
+    const both = [reader.read(who), reader.read({ ...who })];
+    expect(calls).toHaveLength(1);
+    now = 1_700;
+    calls[0]?.(reply(90_010));
+    expect(await Promise.all(both)).toEqual([
+      { balance: 90_010, at: 1_000 },
+      { balance: 90_010, at: 1_000 },
+    ]);
+    expect(told).toEqual([90_010]);
+  });
+
+  test('the one told last is kept, and stands with its age when a read fails', async () => {
+    reader.seen(who, 500);
+    expect(await reader.last(who)).toEqual({ balance: 500, at: 1_000 });
+    now = 31_000;
+    const failed = reader.read(who);
+    calls[0]?.({ kind: 'unknown', code: 'DEADLINE' });
+    expect(await failed).toEqual({ balance: 500, at: 1_000 });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('without any it is null', async () => {
+    const first = reader.last(who);
+    calls[0]?.({ kind: 'answer', httpStatus: 200, text: '<html>', retryAfterMs: null });
+    expect(await first).toEqual({ balance: null, at: 1_000 });
+  });
+
+  test('a money answer that came during the read is the newer one', async () => {
+    const read = reader.read(who);
+    now = 1_200;
+    reader.seen(who, 700);
+    calls[0]?.(reply(900));
+    expect(await read).toEqual({ balance: 700, at: 1_200 });
+    expect(told).toEqual([700]);
+  });
+
+  test('players and currencies are kept apart', async () => {
+    reader.seen(who, 1);
+    reader.seen({ ...who, currency: 'KRW' }, 2);
+    reader.seen({ ...who, operatorId: 'op2' }, 3);
+    expect((await reader.last(who)).balance).toBe(1);
+  });
+});
+
+describe('breaker', () => {
+  test('a wrong key opens it; while it is open nothing is asked', async () => {
+    const read = reader.read(who);
+    calls[0]?.(badKey);
+    await read;
+    expect(ports.breakers.pass('op', now)).toBe('open');
+    expect(opened).toEqual(['invalid-api-key']);
+    expect(await reader.read(who)).toEqual({ balance: null, at: 1_000 });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a read is the probe that closes it', async () => {
+    ports.breakers.record('op', 'invalid-api-key', now);
+    now = 16_000;
+    const probe = reader.read(who);
+    calls[0]?.(reply(5));
+    await probe;
+    expect(ports.breakers.pass('op', now)).toBe('closed');
+  });
+
+  test('a wallet whose balances alone are broken still gets the buy-in that tries it', async () => {
+    ports.breakers.record('op', 'invalid-api-key', now);
+    now = 16_000;
+    const read = reader.read(who);
+    expect(ports.breakers.pass('op', now)).toBe('probe');
+    calls[0]?.({ kind: 'unknown', code: 'DEADLINE' });
+    await read;
+    expect(ports.breakers.pass('op', now)).toBe('probe');
+  });
+
+  test('a wrong key found by a probe keeps it open and is told again', async () => {
+    ports.breakers.record('op', 'failed', now);
+    ports.breakers.record('op', 'invalid-api-key', now);
+    now = 16_000;
+    const probe = reader.read(who);
+    calls[0]?.(badKey);
+    await probe;
+    expect([ports.breakers.pass('op', 30_999), opened]).toEqual(['open', ['invalid-api-key']]);
+  });
+
+  test('a failed probe keeps it open; failures alone never open it', async () => {
+    for (let times = 0; times < 6; times++) {
+      const read = reader.read(who);
+      calls[times]?.({ kind: 'unknown', code: 'DEADLINE' });
+      await read;
+    }
+    expect(ports.breakers.pass('op', now)).toBe('closed');
+    ports.breakers.record('op', 'invalid-api-key', now);
+    now = 16_000;
+    const probe = reader.read(who);
+    calls[6]?.({ kind: 'not_sent', code: 'ECONNREFUSED' });
+    await probe;
+    expect(ports.breakers.pass('op', 30_999)).toBe('open');
+  });
+});

@@ -1,0 +1,92 @@
+import { type BalanceAnswer, type Health, readBalance } from '@cardroom/operator-api';
+import type { Breakers } from '@cardroom/wallet';
+import type { CallbackClient } from './operator-client.ts';
+
+/** Whose balance. */
+export interface BalanceOf {
+  readonly operatorId: string;
+  readonly playerId: string;
+  readonly currency: string;
+}
+
+/** A balance in minor units and when the wallet told it (ms). Null: the wallet has not told any yet. */
+export interface BalanceReading {
+  readonly balance: number | null;
+  readonly at: number;
+}
+
+export interface BalanceReader {
+  /** The balance told last; asks the operator when there is none. */
+  last(who: BalanceOf): Promise<BalanceReading>;
+  /** Asks the operator; callers at the same time share one call. When it fails, the balance told last stands, with its age. */
+  read(who: BalanceOf): Promise<BalanceReading>;
+  /** A money answer carried a balance. */
+  seen(who: BalanceOf, balanceMinor: number): void;
+}
+
+export interface BalancePorts {
+  readonly client: Pick<CallbackClient, 'balance'>;
+  readonly breakers: Breakers;
+  now(): number;
+  /** What a read showed has opened the operator's breaker. */
+  opened(operatorId: string, why: 'failures' | 'invalid-api-key'): void;
+  /** A new balance is known; the player is told. */
+  changed(who: BalanceOf, reading: BalanceReading): void;
+}
+
+export const BALANCE_MS = 3_000;
+/** Balances kept in memory; the oldest are dropped and read again when wanted. */
+export const BALANCES_MAX = 20_000;
+
+/** Balances for display, outside the money lanes: one call in flight per player, no retry. */
+export function createBalanceReader(ports: BalancePorts): BalanceReader {
+  const known = new Map<string, BalanceReading>();
+  const inFlight = new Map<string, Promise<BalanceReading>>();
+  const keyOf = (who: BalanceOf): string => `${who.operatorId}:${who.currency}:${who.playerId}`;
+  const stood = (who: BalanceOf): BalanceReading => known.get(keyOf(who)) ?? { balance: null, at: ports.now() };
+
+  const keep = (who: BalanceOf, reading: BalanceReading): BalanceReading => {
+    const current = known.get(keyOf(who));
+    // A money answer that came while the balance was being read is the newer one.
+    if (current !== undefined && current.at > reading.at) return current;
+    known.delete(keyOf(who));
+    known.set(keyOf(who), reading);
+    const [oldest] = known.keys();
+    if (known.size > BALANCES_MAX && oldest !== undefined) known.delete(oldest);
+    ports.changed(who, reading);
+    return reading;
+  };
+  const ask = async (who: BalanceOf): Promise<BalanceReading> => {
+    const askedAt = ports.now();
+    const pass = ports.breakers.pass(who.operatorId, askedAt);
+    if (pass === 'open') return stood(who);
+    const reply = await ports.client.balance(who, BALANCE_MS);
+    const answer = reply.kind === 'answer' ? readBalance(reply.httpStatus, reply.text, who.currency) : null;
+    const health = healthOf(answer);
+    // Slow or broken balances alone must not stop buy-ins: they neither open the breaker nor keep it open.
+    const tells = reply.kind === 'not_sent' || health !== 'failed';
+    if (pass === 'probe' && tells) ports.breakers.startProbe(who.operatorId, ports.now());
+    if ((pass === 'probe' && tells) || health === 'invalid-api-key') {
+      const opened = ports.breakers.record(who.operatorId, health, ports.now());
+      if (opened !== null) ports.opened(who.operatorId, opened);
+    }
+    return answer?.ok ? keep(who, { balance: answer.balanceMinor, at: askedAt }) : stood(who);
+  };
+  const read = (who: BalanceOf): Promise<BalanceReading> => {
+    const running = inFlight.get(keyOf(who));
+    if (running) return running;
+    const call = ask(who).finally(() => inFlight.delete(keyOf(who)));
+    inFlight.set(keyOf(who), call);
+    return call;
+  };
+  return {
+    last: async (who) => known.get(keyOf(who)) ?? read(who),
+    read,
+    seen: (who, balanceMinor) => void keep(who, { balance: balanceMinor, at: ports.now() }),
+  };
+}
+
+function healthOf(answer: BalanceAnswer | null): Health {
+  if (answer === null || (!answer.ok && answer.code === 'bad-answer')) return 'failed';
+  return !answer.ok && answer.code === 'INVALID_API_KEY' ? 'invalid-api-key' : 'answered';
+}

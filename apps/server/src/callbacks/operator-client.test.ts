@@ -1,0 +1,280 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import net, { type AddressInfo, type Server } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { TxRow } from '@cardroom/wallet';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ANSWER_BYTES_MAX, type CallbackOptions, createCallbackClient } from './operator-client.ts';
+
+/** Against a real HTTP server, because each of these was seen to go wrong with the defaults of axios. */
+
+const BODY = '{"transaction_type":"debit","amount":100.00,"name":"Zoë"}';
+const ended: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ended.splice(0)) end();
+});
+
+const row = (change: Partial<TxRow> = {}): TxRow => ({
+  seq: 1,
+  id: 'd1',
+  kind: 'debit',
+  operatorId: 'op',
+  playerId: 'p1',
+  currency: 'EUR',
+  roomId: '1',
+  tableId: '2',
+  stayId: 's',
+  handId: null,
+  lotId: null,
+  amountMinor: 10_000,
+  body: BODY,
+  createdAt: 0,
+  lane: 'm:op:p1:EUR',
+  status: 'leased',
+  attempts: 1,
+  nextAt: 0,
+  owner: 'me',
+  outcome: null,
+  doneAt: null,
+  ...change,
+});
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ended.push(() => {
+    if (server instanceof http.Server) server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** An operator on this machine that answers as told; it records what it saw and how many connections it had. */
+async function operator(answer: (response: ServerResponse, request: IncomingMessage) => void) {
+  const seen: Seen[] = [];
+  // Longer than any test: it is the client that closes idle connections.
+  const server = http.createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body: Buffer.concat(parts).toString() });
+      answer(response, request);
+    });
+  });
+  const connections: net.Socket[] = [];
+  server.on('connection', (socket: net.Socket) => connections.push(socket));
+  const port = await listen(server);
+  return { url: `http://127.0.0.1:${port}`, port, seen, connections };
+}
+
+function client(operatorUrl: string, options: Partial<CallbackOptions> = {}) {
+  const made = createCallbackClient({
+    allowLoopbackHttp: true,
+    endpoint: async () => ({ operatorUrl, apiKey: 'key-12345' }),
+    ...options,
+  });
+  ended.push(() => made.close());
+  return made;
+}
+
+const json = (text: string) => (response: ServerResponse) => response.setHeader('content-type', 'application/json').end(text);
+const success = json('{"status":"success","data":{"balance":100.10}}');
+
+describe('what is sent', () => {
+  test('the stored bytes, once, with the key (spec 4.1)', async () => {
+    const { url, seen } = await operator(success);
+    const reply = await client(`${url}/casino/wallet`).send(row(), 1_000);
+    expect(reply).toEqual({ kind: 'answer', httpStatus: 200, text: '{"status":"success","data":{"balance":100.10}}', retryAfterMs: null });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/casino/wallet/game/transaction', body: BODY });
+    expect(seen[0]?.headers).toMatchObject({
+      'x-api-key': 'key-12345',
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+      'content-length': String(Buffer.byteLength(BODY)),
+    });
+  });
+
+  test('a result goes to its own path', async () => {
+    const { url, seen } = await operator(success);
+    await client(url).send(row({ kind: 'result' }), 1_000);
+    expect(seen[0]?.url).toBe('/game/result');
+  });
+
+  test('a balance inquiry is a GET with encoded values', async () => {
+    const { url, seen } = await operator(success);
+    await client(url).balance({ operatorId: 'op', playerId: 'a+b@x&c', currency: 'EUR' }, 1_000);
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/player/balance?player_id=a%2Bb%40x%26c&currency=EUR', body: '' });
+    expect(seen[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  test('connections are kept alive, one pool per operator', async () => {
+    const { url, connections } = await operator(success);
+    const made = client(url);
+    for (let times = 0; times < 3; times++) await made.send(row(), 1_000);
+    expect(connections).toHaveLength(1);
+    await made.send(row({ operatorId: 'another' }), 1_000);
+    expect(connections).toHaveLength(2);
+  });
+
+  test.each<[string, Partial<CallbackOptions>, string]>([
+    ['that nobody uses', { idleMs: 50 }, 'timeout=600'],
+    ['that the operator says it will close', {}, 'timeout=2'],
+  ])('a connection %s is closed by us, so that no debit goes out on it while the operator closes it', async (_name, options, keepAlive) => {
+    const { url, connections } = await operator((response) => success(response.setHeader('keep-alive', keepAlive)));
+    const made = client(url, options);
+    await made.send(row(), 1_000);
+    await once(connections[0] ?? expect.fail('no connection'), 'close');
+    expect(await made.send(row(), 1_000)).toMatchObject({ kind: 'answer' });
+    expect(connections).toHaveLength(2);
+  });
+
+  test('a proxy in the environment does not get the key', async () => {
+    const proxy = await operator(success);
+    const { url, seen } = await operator(success);
+    const before = { ...process.env };
+    Object.assign(process.env, { HTTP_PROXY: proxy.url, http_proxy: proxy.url, ALL_PROXY: proxy.url, NO_PROXY: '', no_proxy: '' });
+    try {
+      await client(url).send(row(), 1_000);
+    } finally {
+      process.env = before;
+    }
+    expect([seen.length, proxy.seen.length]).toEqual([1, 0]);
+  });
+
+  test('nothing at all without endpoint or key', async () => {
+    expect(await client('', { endpoint: async () => null }).send(row(), 1_000)).toEqual({ kind: 'not_sent', code: 'NO_ENDPOINT' });
+    const locked = client('', { endpoint: () => Promise.reject(new Error('key sealed under another SECRETS_KEY')) });
+    expect(await locked.send(row(), 1_000)).toEqual({ kind: 'not_sent', code: 'NO_ENDPOINT' });
+  });
+});
+
+describe('answers', () => {
+  test.each([201, 400, 401, 404, 409, 429, 500, 503])('%i is an answer, its text untouched', async (status) => {
+    const { url } = await operator((response) => response.writeHead(status).end('{"amount":1.10}'));
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', httpStatus: status, text: '{"amount":1.10}' });
+  });
+
+  test('HTML with 200 stays text', async () => {
+    const { url } = await operator((response) => response.setHeader('content-type', 'text/html').end('<html>'));
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', text: '<html>' });
+  });
+
+  test.each([302, 307, 308])('%i is not followed: nobody else gets the key', async (status) => {
+    const other = await operator(success);
+    const { url } = await operator((response) => response.writeHead(status, { location: `${other.url}/game/transaction` }).end());
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', httpStatus: status });
+    expect(other.seen).toEqual([]);
+  });
+
+  test('Retry-After in seconds and as a date', async () => {
+    const inSeconds = await operator((response) => response.writeHead(503, { 'retry-after': '7' }).end());
+    expect(await client(inSeconds.url).send(row(), 1_000)).toMatchObject({ retryAfterMs: 7_000 });
+    const past = await operator((response) => response.writeHead(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }).end());
+    expect(await client(past.url).send(row(), 1_000)).toMatchObject({ retryAfterMs: 0 });
+    const odd = await operator((response) => response.writeHead(503, { 'retry-after': 'soon' }).end());
+    expect(await client(odd.url).send(row(), 1_000)).toMatchObject({ retryAfterMs: null });
+  });
+});
+
+describe('unknown: it may have been taken', () => {
+  test('a body that drips past the deadline', async () => {
+    const { url } = await operator((response) => {
+      const drip = setInterval(() => response.write(' '), 20);
+      ended.push(() => clearInterval(drip));
+    });
+    expect(await client(url).send(row(), 150)).toEqual({ kind: 'unknown', code: 'DEADLINE' });
+  });
+
+  test('silence', async () => {
+    const { url, seen } = await operator(() => {});
+    expect(await client(url).send(row(), 100)).toEqual({ kind: 'unknown', code: 'DEADLINE' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a reset after the request', async () => {
+    const { url, seen } = await operator((_response, request) => request.socket.resetAndDestroy());
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'unknown' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a reset on a connection that was kept alive', async () => {
+    let calls = 0;
+    const { url, seen } = await operator((response, request) => (calls++ === 0 ? success(response) : request.socket.resetAndDestroy()));
+    const made = client(url);
+    await made.send(row(), 1_000);
+    expect(await made.send(row(), 1_000)).toMatchObject({ kind: 'unknown' });
+    // The request is not sent again behind our back.
+    expect(seen).toHaveLength(2);
+  });
+
+  test('an answer that ends too early', async () => {
+    const { url } = await operator((response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{"status"');
+      response.socket?.end();
+    });
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('an answer above the cap', async () => {
+    const { url } = await operator((response) => response.end('x'.repeat(ANSWER_BYTES_MAX + 1)));
+    expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'unknown' });
+  });
+});
+
+test('a gzip bomb is never unpacked', async () => {
+  const bomb = gzipSync(Buffer.alloc(20_000_000));
+  expect(bomb.length).toBeLessThan(ANSWER_BYTES_MAX);
+  const { url } = await operator((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+  const reply = await client(url).send(row(), 2_000);
+  expect(reply.kind === 'answer' && reply.text.length).toBeLessThanOrEqual(bomb.length);
+});
+
+describe('not_sent: nothing can have been taken', () => {
+  test('connection refused', async () => {
+    const { url, port } = await operator(success);
+    ended.pop()?.();
+    expect(port).toBeGreaterThan(0);
+    expect(await client(url).send(row(), 1_000)).toEqual({ kind: 'not_sent', code: 'ECONNREFUSED' });
+  });
+
+  test('a name nobody knows', async () => {
+    const unknown = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
+    expect(await client('https://wallet.example', { resolve: unknown }).send(row(), 1_000)).toEqual({
+      kind: 'not_sent',
+      code: 'ENOTFOUND',
+    });
+  });
+
+  test.each<[string, (socket: net.Socket) => void, string]>([
+    ['a TLS handshake that is silent', () => {}, 'ECONNTIMEOUT'],
+    ['a TLS handshake that is reset', (socket) => socket.resetAndDestroy(), 'ECONNRESET'],
+    ['a server that speaks no TLS', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"status":"success"}'), ''],
+  ])('%s', async (_name, behave, code) => {
+    let bytes = 0;
+    const port = await listen(
+      net.createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', (data) => {
+          bytes += data.length;
+          behave(socket);
+        });
+      }),
+    );
+    const reply = await client(`https://127.0.0.1:${port}`, { connectMs: 100 }).send(row(), 1_000);
+    expect(reply).toMatchObject(code === '' ? { kind: 'not_sent' } : { kind: 'not_sent', code });
+    expect(bytes).toBeGreaterThan(0);
+  });
+
+  test('the deadline of the whole call ends before there is a connection', async () => {
+    const port = await listen(net.createServer(() => {}));
+    expect(await client(`https://127.0.0.1:${port}`).send(row(), 80)).toEqual({ kind: 'not_sent', code: 'DEADLINE' });
+  });
+});

@@ -1,0 +1,125 @@
+import { balancePath, GAME_RESULT_PATH, type Reply, TRANSACTION_PATH } from '@cardroom/operator-api';
+import type { OperatorClient } from '@cardroom/wallet';
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { type ConnectionPool, connectionPool } from './connection-pool.ts';
+import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
+
+/** Where an operator's wallet is and the key it knows us by; read for each call, so that a change holds for the next one. */
+export interface OperatorEndpoint {
+  readonly operatorUrl: string;
+  readonly apiKey: string;
+}
+
+export interface CallbackOptions extends SsrfRules {
+  /** Null: no URL or key is set yet, so nothing can be sent. */
+  endpoint(operatorId: string): Promise<OperatorEndpoint | null>;
+  /** Deadline for DNS, TCP and TLS together. */
+  readonly connectMs?: number;
+  /** How long a connection is kept for the next call. */
+  readonly idleMs?: number;
+  /** Name resolution, for tests. */
+  readonly resolve?: Resolve;
+}
+
+export interface CallbackClient extends OperatorClient {
+  /** GET of a balance; never throws. */
+  balance(ask: { readonly operatorId: string; readonly playerId: string; readonly currency: string }, deadlineMs: number): Promise<Reply>;
+  close(): void;
+}
+
+export const CONNECT_MS = 2_000;
+/** Shorter than the 5 s after which common servers close an idle connection. */
+export const IDLE_MS = 4_000;
+export const ANSWER_BYTES_MAX = 65_536;
+/** Requests are ours: the longest hand with the most raises must still be told. */
+export const REQUEST_BYTES_MAX = 1_048_576;
+
+/** The HTTP client of the wallet callbacks: one try per call, stored bytes out, text in; what it cannot know it says (`not_sent`, `unknown`). */
+export function createCallbackClient(options: CallbackOptions): CallbackClient {
+  const http = callbackAxios();
+  const pools = new Map<string, ConnectionPool>();
+  const poolOf = (operatorId: string): ConnectionPool => {
+    const known = pools.get(operatorId);
+    if (known) return known;
+    const { connectMs = CONNECT_MS, idleMs = IDLE_MS } = options;
+    const pool = connectionPool({ connectMs, idleMs, lookup: guardedLookup(options, options.resolve) });
+    pools.set(operatorId, pool);
+    return pool;
+  };
+  const call = async (operatorId: string, request: { path: string; body?: string }, deadlineMs: number): Promise<Reply> => {
+    const endpoint = await options.endpoint(operatorId).catch(() => null);
+    if (endpoint === null) return { kind: 'not_sent', code: 'NO_ENDPOINT' };
+    const base = callableBase(endpoint.operatorUrl, options);
+    if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
+    return exchange(http, poolOf(operatorId), requestOf(base + request.path, endpoint.apiKey, request.body), deadlineMs);
+  };
+  return {
+    send: (row, deadlineMs) => {
+      const path = row.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
+      return call(row.operatorId, { path, body: row.body }, deadlineMs);
+    },
+    balance: (ask, deadlineMs) => call(ask.operatorId, { path: balancePath(ask.playerId, ask.currency) }, deadlineMs),
+    close: () => {
+      for (const pool of pools.values()) pool.close();
+      pools.clear();
+    },
+  };
+}
+
+/** Every setting answers a measured default of axios that is wrong for money (redirects carry the key along, bodies are unbounded …). */
+function callbackAxios(): AxiosInstance {
+  return axios.create({
+    proxy: false,
+    maxRedirects: 0,
+    decompress: false,
+    maxContentLength: ANSWER_BYTES_MAX,
+    maxBodyLength: REQUEST_BYTES_MAX,
+    responseType: 'text',
+    transformRequest: (body: unknown) => body,
+    transformResponse: (text: unknown) => text,
+    validateStatus: () => true,
+  });
+}
+
+function requestOf(url: string, apiKey: string, body: string | undefined): AxiosRequestConfig<string> {
+  const headers = { 'X-API-KEY': apiKey, Accept: 'application/json', 'Accept-Encoding': 'identity', 'User-Agent': 'Cardroom' };
+  if (body === undefined) return { method: 'GET', url, headers };
+  return { method: 'POST', url, data: body, headers: { ...headers, 'Content-Type': 'application/json' } };
+}
+
+async function exchange(
+  http: AxiosInstance,
+  pool: ConnectionPool,
+  request: AxiosRequestConfig<string>,
+  deadlineMs: number,
+): Promise<Reply> {
+  // Only the signal is a deadline: `timeout` of axios starts anew with each byte that drips in.
+  const signal = AbortSignal.timeout(deadlineMs);
+  try {
+    const { httpAgent, httpsAgent } = pool;
+    const answer = await http.request<string>({ ...request, signal, timeout: deadlineMs, httpAgent, httpsAgent });
+    return { kind: 'answer', httpStatus: answer.status, text: String(answer.data ?? ''), retryAfterMs: retryAfterMs(answer, Date.now()) };
+  } catch (error) {
+    const code = signal.aborted ? 'DEADLINE' : codeOf(error);
+    // Only a socket that was never ready proves that nothing was sent. The error code proves nothing.
+    return { kind: pool.isFresh(socketOf(error)) ? 'not_sent' : 'unknown', code };
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'ERROR';
+}
+
+function socketOf(error: unknown): unknown {
+  const request: unknown = axios.isAxiosError(error) ? error.request : null;
+  return typeof request === 'object' && request !== null && 'socket' in request ? request.socket : null;
+}
+
+/** Retry-After as ms from now: seconds or an HTTP date. */
+function retryAfterMs(answer: AxiosResponse, now: number): number | null {
+  const header: unknown = answer.headers['retry-after'];
+  if (typeof header !== 'string') return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

@@ -1,0 +1,47 @@
+import { memoryStore, NotOpened, type Store } from '@cardroom/journal';
+import { beforeEach, expect, test } from 'vitest';
+import { setApiKey } from '../operators/api-key.ts';
+import { createOperator, setOperatorUrl } from '../operators/operators.ts';
+import { createSecrets, type Secrets } from '../security/secrets.ts';
+import { operatorEndpoints } from './operator-endpoint.ts';
+
+const actor = { by: 'test', at: 1 };
+const url = 'https://wallet.example.com';
+let store: Store;
+let secrets: Secrets;
+let failures: unknown[];
+beforeEach(async () => {
+  store = await memoryStore();
+  secrets = createSecrets('11'.repeat(32));
+  failures = [];
+  await createOperator(store, actor, { operatorId: 'op', name: 'Op', currencies: ['EUR'] });
+});
+
+const endpoints = (of: Secrets = secrets) =>
+  operatorEndpoints({ store, secrets: of, now: () => 10, failed: (_where, error) => void failures.push(error) });
+
+test('both are needed, and a change holds from the next call', async () => {
+  const endpoint = endpoints();
+  expect(await endpoint('op')).toBeNull();
+  await setOperatorUrl(store, actor, 'op', url, { allowLoopback: false });
+  expect(await endpoint('op')).toBeNull();
+  await setApiKey(store, secrets, actor, { operatorId: 'op', key: 'first-key' });
+  expect(await endpoint('op')).toEqual({ operatorUrl: url, apiKey: 'first-key' });
+  await setApiKey(store, secrets, { ...actor, at: 2 }, { operatorId: 'op', key: 'second-key' });
+  expect(await endpoint('op')).toEqual({ operatorUrl: url, apiKey: 'second-key' });
+  expect(failures).toEqual([]);
+});
+
+test('a key that cannot be opened is told once, and again only after it could be', async () => {
+  await setOperatorUrl(store, actor, 'op', url, { allowLoopback: false });
+  await setApiKey(store, secrets, actor, { operatorId: 'op', key: 'first-key' });
+  const other = createSecrets('22'.repeat(32));
+  const endpoint = endpoints(other);
+  for (let call = 0; call < 3; call += 1) await expect(endpoint('op')).rejects.toBeInstanceOf(NotOpened);
+  expect(failures).toHaveLength(1);
+  await setApiKey(store, other, { ...actor, at: 2 }, { operatorId: 'op', key: 'entered-again' });
+  expect(await endpoint('op')).toEqual({ operatorUrl: url, apiKey: 'entered-again' });
+  await setApiKey(store, secrets, { ...actor, at: 3 }, { operatorId: 'op', key: 'third-key' });
+  await expect(endpoint('op')).rejects.toBeInstanceOf(NotOpened);
+  expect(failures).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import type { Store } from '@cardroom/journal';
+import { currentApiKey } from '../operators/api-key.ts';
+import { getOperator } from '../operators/operators.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { CallbackOptions } from './operator-client.ts';
+
+export interface EndpointDeps {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  now(): number;
+  failed(where: string, error: unknown): void;
+}
+
+/**
+ * Reads an operator's URL and key for each call. What cannot be read is told once, until it can be again:
+ * a key stored under another SECRETS_KEY would otherwise look like a wallet that is away.
+ */
+export function operatorEndpoints({ store, secrets, now, failed }: EndpointDeps): CallbackOptions['endpoint'] {
+  const unreadable = new Set<string>();
+  return async (operatorId) => {
+    try {
+      const operator = await getOperator(store, operatorId);
+      const apiKey = await currentApiKey(store, secrets, operatorId, now());
+      unreadable.delete(operatorId);
+      return operator?.operatorUrl && apiKey ? { operatorUrl: operator.operatorUrl, apiKey } : null;
+    } catch (error) {
+      if (!unreadable.has(operatorId)) failed('wallet endpoint', error);
+      unreadable.add(operatorId);
+      throw error;
+    }
+  };
+}

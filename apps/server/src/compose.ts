@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { createIds, createTableJournal, OutcomeUnknown, outboxStore, type Store, sql, sqliteStore } from '@cardroom/journal';
+import {
+  createBreakers,
+  createDispatcher,
+  type Dispatcher,
+  WALLET_SETTINGS,
+  type WalletAlert,
+  type WalletSettings,
+} from '@cardroom/wallet';
+import { defineRoom } from '@colyseus/core';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { v7 as newId } from 'uuid';
+import { type BalanceReader, createBalanceReader } from './callbacks/balance.ts';
+import { type CallbackClient, createCallbackClient } from './callbacks/operator-client.ts';
+import { operatorEndpoints } from './callbacks/operator-endpoint.ts';
+import type { Config } from './config.ts';
+import { mountHttp } from './http/app.ts';
+import { createMetrics } from './http/health.ts';
+import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
+import { listRooms } from './operators/rooms.ts';
+import type { AppRoomServices } from './rooms/app-room.ts';
+import { BalanceRounds } from './rooms/balance-rounds.ts';
+import { type Clock, systemClock } from './rooms/clock.ts';
+import { DebitSweep } from './rooms/debit-sweep.ts';
+import { LiveSockets } from './rooms/live-sockets.ts';
+import { LobbyListing } from './rooms/lobby-listing.ts';
+import { lobbyRoomWith } from './rooms/lobby-room.ts';
+import { PlayerCommands } from './rooms/player-commands.ts';
+import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from './rooms/player-desk.ts';
+import { quietLogger } from './rooms/quiet-logger.ts';
+import { measureRooms } from './rooms/room-metrics.ts';
+import { SessionKeeper } from './rooms/session-keeper.ts';
+import { TableRegistry } from './rooms/table-registry.ts';
+import { tableRoomWith } from './rooms/table-room.ts';
+import { salvageTable } from './rooms/table-salvage.ts';
+import { writesOf } from './rooms/table-writes.ts';
+import { openTransport, type Transport, type TransportOptions } from './rooms/transport.ts';
+import { receiptsOf, WalletDesk } from './rooms/wallet-desk.ts';
+import { type DeckSource, randomDecks } from './security/deck-source.ts';
+import { createSecrets, type Secrets, secretsKeyOf } from './security/secrets.ts';
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Storage of unknown outcome: the process must end and replay. */
+  readonly fatal: (error: unknown) => void;
+  readonly clock?: Clock;
+  readonly decks?: DeckSource;
+  readonly wallet?: WalletSettings;
+  /** Routes beside those of the product, e.g. the test-only control port's. */
+  readonly more?: readonly Router[];
+}
+
+/** Everything of one process, wired together and not started yet. */
+export interface Parts {
+  readonly options: ComposeOptions;
+  readonly clock: Clock;
+  now(): number;
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly sockets: LiveSockets;
+  readonly listing: LobbyListing;
+  readonly registry: TableRegistry;
+  readonly dispatcher: Dispatcher;
+  readonly client: CallbackClient;
+  readonly balances: BalanceReader;
+  readonly rounds: BalanceRounds;
+  readonly debitSweep: DebitSweep;
+  readonly sessions: SessionStore;
+  readonly keeper: SessionKeeper;
+  readonly state: { accepting: boolean };
+  failed(where: string, error: unknown): void;
+}
+
+/** Opens the store of the data directory and wires everything to it. Nothing runs and nothing is sent before `startService`. */
+export async function compose(options: ComposeOptions): Promise<Parts> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock();
+  const now = () => clock.now();
+  const secrets = createSecrets(secretsKeyOf(config));
+  const store = await sqliteStore({ dataDir: config.dataDir });
+  const base = {
+    options,
+    clock,
+    now,
+    secrets,
+    store,
+    sockets: new LiveSockets(),
+    listing: new LobbyListing(),
+    state: { accepting: false },
+  };
+  const failed = (where: string, error: unknown): void => {
+    log.error({ err: shortError(error), where }, 'failed');
+    if (error instanceof OutcomeUnknown) options.fatal(error);
+  };
+  const tables = composeTables({ ...base, failed });
+  const sessions = createPlayerSessions({ store, secrets, now });
+  const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
+  return { ...base, ...tables, sessions, keeper, failed };
+}
+
+type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'failed'>;
+
+/** Tables and wallet, which know each other through the wallet desk only. */
+function composeTables(base: Base): Pick<Parts, 'registry' | 'dispatcher' | 'client' | 'balances' | 'rounds' | 'debitSweep'> {
+  const { options, clock, now, store, secrets, sockets, listing, failed } = base;
+  const outbox = outboxStore(store);
+  const journal = createTableJournal(store, secrets.journal);
+  const holder = `${hostname()}-${process.pid}-${randomUUID()}`;
+  const writes = { newId: () => newId(), insertTx: outbox.insert };
+  const desk = new WalletDesk({ table: (tableId) => registry.get(tableId), sockets, receipts: receiptsOf(store), failed });
+  const registry: TableRegistry = new TableRegistry({
+    journal,
+    clock,
+    listing,
+    holder,
+    ids: createIds(store),
+    decks: options.decks ?? randomDecks(),
+    log: options.log,
+    rooms: () => listRooms(store, 'all'),
+    knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
+    writes: (step) => writesOf(step, writes),
+    committed: (table, step) => desk.committed(table, step),
+    salvage: (stored, owned) => salvageTable(stored, owned, { ...writes, store, journal, now }),
+    outcomeUnknown: options.fatal,
+  });
+  const wallet = composeWallet(base, desk, { outbox, holder });
+  desk.attach(wallet.dispatcher);
+  const debitSweep = new DebitSweep({
+    clock,
+    pendingLots: () => registry.pendingLots(),
+    rows: (ids) => outbox.rows(ids),
+    debitRefused: (row, reason) => desk.debitRefused(row, reason),
+    failed,
+  });
+  return { registry, debitSweep, ...wallet };
+}
+
+function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbox: ReturnType<typeof outboxStore>; holder: string }) {
+  const { options, clock, now, store, secrets, sockets, failed } = base;
+  const breakers = createBreakers();
+  const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
+  const client = createCallbackClient({
+    allowLoopbackHttp: options.config.allowLoopbackWallets,
+    endpoint: operatorEndpoints({ store, secrets, now, failed }),
+  });
+  const balances = createBalanceReader({
+    client,
+    breakers,
+    now,
+    changed: (who, reading) => sockets.send(who, 'balance', { ...reading, currency: who.currency }),
+    opened: (operatorId, why) => alert({ type: 'breaker-opened', operatorId, why }),
+  });
+  const rounds = new BalanceRounds({ balances, sockets, clock, failed });
+  const dispatcher = createDispatcher(
+    {
+      outbox,
+      breakers,
+      operator: client,
+      clock: { now, after: (ms, callback) => clock.at(clock.now() + ms, callback) },
+      random: Math.random,
+      newId: () => newId(),
+      owner: holder,
+      debitAccepted: (row, finish) => desk.debitAccepted(row, finish),
+      debitRefused: (row, reason) => desk.debitRefused(row, reason),
+      settled: (row) => desk.settled(row),
+      balanceSeen: (operatorId, playerId, currency, balanceMinor) => {
+        if (balanceMinor === null) rounds.read({ operatorId, playerId, currency });
+        else balances.seen({ operatorId, playerId, currency }, balanceMinor);
+      },
+      alert,
+      failed: (error) => failed('wallet', error),
+    },
+    options.wallet ?? WALLET_SETTINGS,
+  );
+  return { dispatcher, client, balances, rounds };
+}
+
+/** Opens the port with every route and both room types. */
+export function openPort(parts: Parts): Promise<Transport> {
+  const { options, now, store, secrets, sessions, sockets, listing, registry, balances, rounds, state, failed } = parts;
+  const { config, log } = options;
+  const services = createPlayerDesk({ store, registry, sockets, balances, now });
+  const commands = new PlayerCommands({ store, now, newId: () => newId(), draining: () => !state.accepting });
+  const shared: AppRoomServices = {
+    sockets,
+    now,
+    sessionEnded: async (auth) => !(await sessions.isLive(auth.playerSessionId)),
+    failed,
+  };
+  const http: TransportOptions['mount'] = (app) =>
+    mountHttp(app, {
+      config,
+      store,
+      secrets,
+      sessions,
+      services,
+      log,
+      metrics: measureRooms(createMetrics(), { registry, sockets }),
+      now,
+      accepting: () => state.accepting,
+      more: options.more ?? [],
+    });
+  return openTransport({
+    port: config.port,
+    host: config.host,
+    origins: originsOf(config),
+    socketsPerAddress: config.socketsPerIp,
+    proxies: config.trustProxy,
+    logger: quietLogger(log),
+    mount: http,
+    rooms: {
+      [TABLE_ROOM]: defineRoom(tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands })),
+      [LOBBY_ROOM]: defineRoom(lobbyRoomWith({ ...shared, listing, lobbyOpened: (player) => rounds.read(player) })),
+    },
+  });
+}
+
+/** Pages that may open sockets. Outside production this machine's two names are the same to a person. */
+function originsOf({ publicUrl, production }: Config): Set<string> {
+  const { origin } = new URL(publicUrl);
+  return new Set(
+    production ? [origin] : [origin, origin.replace('//localhost:', '//127.0.0.1:'), origin.replace('//127.0.0.1:', '//localhost:')],
+  );
+}
+
+async function isKnownAction(store: Store, tableId: string, actionId: string): Promise<boolean> {
+  const rows = await store.read(sql`select 1 as known from table_action where table_id = ${tableId} and action_id = ${actionId}`);
+  return rows.length > 0;
+}
+
+/** What may be logged of a wallet alert: ids and words, never a body. */
+function alertLine(alert: WalletAlert): object {
+  if (!('row' in alert)) return alert;
+  const { row, ...rest } = alert;
+  const { id, kind, operatorId, stayId, attempts, outcome } = row;
+  return { ...rest, id, kind, operatorId, stayId, attempts, outcome };
+}
+
+/** Error objects of rooms may hold sockets and cards: only what they say is kept. */
+function shortError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
+  };
+}

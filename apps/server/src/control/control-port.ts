@@ -1,0 +1,115 @@
+import { parseCards } from '@cardroom/poker';
+import express, { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import type { ComposeOptions, Parts } from '../compose.ts';
+import { randomDecks } from '../security/deck-source.ts';
+import { LaidOutDecks } from './laid-out-decks.ts';
+import { SteppedClock } from './stepped-clock.ts';
+
+/**
+ * The control port of browser and process tests, under /control for this machine only. It exists only with TEST_CONTROL=1
+ * and is not part of the production bundle.
+ *
+ * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, players }] }
+ * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand; the rest is random
+ * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }
+ * POST /control/drop   { player_id }  cuts his sockets as a lost network would  -> { dropped }
+ * POST /control/die    { table_id }   kill -9 of itself between the table's next commit and its broadcast
+ */
+export interface Control {
+  readonly overrides: Pick<ComposeOptions, 'clock' | 'decks' | 'more'>;
+  /** Call it once, when the service has started; until then every call answers 503. */
+  attach(parts: Parts): void;
+}
+
+const cards = z.string().transform((text, context) => {
+  try {
+    return parseCards(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'no cards' });
+    return z.NEVER;
+  }
+});
+const deckRequest = z.strictObject({
+  table_id: z.string(),
+  seats: z.record(z.string().regex(/^\d$/), cards).default({}),
+  board: cards.default([]),
+});
+const clockRequest = z.strictObject({
+  pause: z.literal(true).optional(),
+  advance_ms: z.int().min(0).max(86_400_000).optional(),
+  resume: z.literal(true).optional(),
+});
+const dropRequest = z.strictObject({ player_id: z.string() });
+const dieRequest = z.strictObject({ table_id: z.string() });
+
+export function createControl(): Control {
+  let parts: Parts | null = null;
+  const clock = new SteppedClock();
+  const decks = new LaidOutDecks(randomDecks(), (tableId) => parts?.registry.get(tableId)?.loop.table);
+  return {
+    overrides: { clock, decks, more: [controlRouter(() => parts, clock, decks)] },
+    attach: (started) => {
+      parts = started;
+    },
+  };
+}
+
+function controlRouter(parts: () => Parts | null, clock: SteppedClock, decks: LaidOutDecks): Router {
+  const router = Router();
+  router.use('/control', onlyThisMachine, express.json({ limit: '16kb' }));
+  router.get('/control/tables', (_request, response) => void response.json({ tables: tablesOf(parts()) }));
+  router.post(
+    '/control/deck',
+    answer(deckRequest, ({ table_id, seats, board }) => {
+      decks.put(table_id, { seats: new Map(Object.entries(seats).map(([seat, hole]) => [Number(seat), hole])), board });
+      return {};
+    }),
+  );
+  router.post(
+    '/control/clock',
+    answer(clockRequest, ({ pause, advance_ms, resume }) => {
+      if (pause) clock.pause();
+      if (advance_ms !== undefined) clock.advance(advance_ms);
+      if (resume) clock.resume();
+      return { now: clock.now() };
+    }),
+  );
+  router.post(
+    '/control/drop',
+    answer(dropRequest, ({ player_id }) => ({ dropped: parts()?.sockets.cut(player_id) ?? 0 })),
+  );
+  router.post(
+    '/control/die',
+    answer(dieRequest, ({ table_id }) => {
+      const table = parts()?.registry.get(table_id);
+      // What a table does first after a commit is to show it.
+      if (table) table.stepped = () => void process.kill(process.pid, 'SIGKILL');
+      return { armed: table !== undefined };
+    }),
+  );
+  return router;
+}
+
+function tablesOf(parts: Parts | null) {
+  return (parts?.registry.all() ?? []).map(({ tableId, config, roomName, loop, taken }) => ({
+    table_id: tableId,
+    room_id: config.roomId,
+    room_name: roomName,
+    hand_id: loop.table.handId,
+    players: taken,
+  }));
+}
+
+const onlyThisMachine: RequestHandler = (request, response, next) => {
+  if (['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) next();
+  else response.status(404).end();
+};
+
+function answer<Schema extends z.ZodType>(schema: Schema, handle: (body: z.infer<Schema>) => object): RequestHandler {
+  return (request, response) => {
+    const parsed = schema.safeParse(request.body);
+    if (parsed.success) response.json(handle(parsed.data));
+    else response.status(400).json({ errors: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) });
+  };
+}

@@ -1,0 +1,25 @@
+import { FULL_DECK, parseCards } from '@cardroom/poker';
+import { describe, expect, test } from 'vitest';
+import { layOut } from './laid-out-decks.ts';
+
+const holes = (seats: Readonly<Record<number, string>>) =>
+  new Map(Object.entries(seats).map(([seat, text]) => [Number(seat), parseCards(text)]));
+
+describe('cards laid out for a hand', () => {
+  test('each seat gets its own in the order of the deal, the board follows, no card is lost', () => {
+    const deck = layOut(FULL_DECK, { seats: holes({ 4: 'AsAd', 1: 'KsKd' }), board: parseCards('2c3d4h') }, [4, 6, 1], 2);
+    expect([deck[0], deck[3]]).toEqual(parseCards('AsAd'));
+    expect([deck[2], deck[5]]).toEqual(parseCards('KsKd'));
+    expect(deck.slice(6, 9)).toEqual(parseCards('2c3d4h'));
+    expect([...deck].sort((a, b) => a - b)).toEqual([...FULL_DECK]);
+  });
+
+  test('a seat that is not dealt in gets nothing, and its cards stay in the deck', () => {
+    const deck = layOut(FULL_DECK, { seats: holes({ 3: 'AsAd' }), board: [] }, [0, 1], 2);
+    expect(deck).toEqual([...FULL_DECK]);
+  });
+
+  test('a card wished for twice is refused', () => {
+    expect(() => layOut(FULL_DECK, { seats: holes({ 0: 'AsAd', 1: 'AsKd' }), board: [] }, [0, 1], 2)).toThrow('twice');
+  });
+});

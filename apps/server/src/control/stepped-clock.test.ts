@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../rooms/clock.ts';
+import { SteppedClock } from './stepped-clock.ts';
+
+/** A base clock of which the test itself moves the time. */
+class HandClock implements Clock {
+  time = 1_000;
+  #timers: (() => void)[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  at(_time: number, run: () => void): () => void {
+    this.#timers.push(run);
+    return () => {
+      this.#timers = this.#timers.filter((timer) => timer !== run);
+    };
+  }
+
+  /** The wall clock reaches a time and calls what waits. */
+  reach(time: number): void {
+    this.time = time;
+    const due = this.#timers;
+    this.#timers = [];
+    for (const run of due) run();
+  }
+}
+
+describe('the clock of tests', () => {
+  test('runs like the one below it until it is stopped', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    const called: number[] = [];
+    clock.at(1_500, () => called.push(clock.now()));
+    base.reach(1_500);
+    expect(called).toEqual([1_500]);
+    clock.pause();
+    base.reach(9_000);
+    expect(clock.now()).toBe(1_500);
+  });
+
+  test('a stopped clock calls nothing until it is moved, then in order and each at its own time', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    clock.pause();
+    const called: [string, number][] = [];
+    clock.at(3_000, () => called.push(['b', clock.now()]));
+    clock.at(2_000, () => {
+      called.push(['a', clock.now()]);
+      clock.at(2_500, () => called.push(['planned by a', clock.now()]));
+    });
+    const cancel = clock.at(2_200, () => called.push(['cancelled', clock.now()]));
+    cancel();
+    base.reach(8_000);
+    expect(called).toEqual([]);
+    clock.advance(2_000);
+    expect(called).toEqual([
+      ['a', 2_000],
+      ['planned by a', 2_500],
+      ['b', 3_000],
+    ]);
+    expect(clock.now()).toBe(3_000);
+  });
+
+  test('goes on from where it stood', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    clock.pause();
+    base.time = 5_000;
+    clock.advance(100);
+    clock.resume();
+    base.time = 5_050;
+    expect(clock.now()).toBe(1_150);
+  });
+
+  test('moved while it runs, it is ahead by that much', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    clock.advance(60_000);
+    base.time = 1_010;
+    expect(clock.now()).toBe(61_010);
+  });
+});

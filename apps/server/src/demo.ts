@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Parts } from './compose.ts';
+import type { Config } from './config.ts';
+import { setApiKey } from './operators/api-key.ts';
+import type { Actor } from './operators/audit.ts';
+import { createCredential, credentialsOf, rotateCredential } from './operators/credentials.ts';
+import { createOperator, getOperator, setFrameOrigins, setOperatorUrl } from './operators/operators.ts';
+import type { Outcome } from './operators/outcome.ts';
+import type { RoomOptions } from './operators/room-options.ts';
+import { listRooms, openRoom } from './operators/rooms.ts';
+
+/** `$DATA_DIR/demo.json`: addresses and credentials for the demo operator, bots and people who try the API. Test money only. */
+const demoFile = z.object({
+  service: z.string(),
+  lobby: z.string(),
+  demo: z.string(),
+  operator: z.object({ client_id: z.string(), client_secret: z.string() }),
+  wallet: z.object({ url: z.string(), api_key: z.string() }),
+});
+type DemoFile = z.infer<typeof demoFile>;
+
+export const DEMO_FILE = 'demo.json';
+const OPERATOR_ID = 'demo';
+const API_KEY_BYTES = 24;
+
+const rake = { rakeBasisPoints: 300 } as const;
+
+/** Amounts in minor units. The demo deals everybody in with the next hand, so that a visitor plays at once. */
+export const DEMO_ROOMS: readonly { readonly currency: string; readonly options: RoomOptions }[] = [
+  { currency: 'EUR', options: { name: 'Dublin', smallBlind: 1, bigBlind: 2, seats: 6, ...rake } },
+  { currency: 'EUR', options: { name: 'Lisbon', smallBlind: 5, bigBlind: 10, seats: 9, ...rake } },
+  { currency: 'EUR', options: { name: 'Vienna', smallBlind: 25, bigBlind: 50, seats: 6, ante: 50, anteType: 'bb', ...rake } },
+  { currency: 'EUR', options: { name: 'Bergen (heads-up)', smallBlind: 50, bigBlind: 100, seats: 2, ...rake } },
+  { currency: 'EUR', options: { name: 'Valletta (straddle)', smallBlind: 100, bigBlind: 200, seats: 6, straddle: true, ...rake } },
+  { currency: 'EUR', options: { name: 'Monaco', smallBlind: 500, bigBlind: 1_000, seats: 9, ...rake } },
+  { currency: 'KRW', options: { name: 'Busan', smallBlind: 10_000, bigBlind: 20_000, seats: 6, ...rake } },
+  { currency: 'KRW', options: { name: 'Seoul', smallBlind: 50_000, bigBlind: 100_000, seats: 9, ...rake } },
+];
+
+/**
+ * Sets the demo operator up at the first start and finds it again at later ones; ports may have changed in between.
+ * When the file with the credentials is gone, new ones are made: the old ones cannot be read back.
+ */
+export async function prepareDemo(parts: Parts, config: Config): Promise<{ readonly demo: string }> {
+  if (config.demo === null || config.production) throw new Error('the demo is refused with NODE_ENV=production');
+  const { store, clock, registry } = parts;
+  const { url, walletUrl } = config.demo;
+  const actor: Actor = { by: 'demo', at: clock.now() };
+  if ((await getOperator(store, OPERATOR_ID)) === null) {
+    must(await createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Demo Casino', currencies: ['EUR', 'KRW'] }));
+  }
+  must(await setOperatorUrl(store, actor, OPERATOR_ID, walletUrl, { allowLoopback: config.allowLoopbackWallets }));
+  must(
+    await setFrameOrigins(store, actor, OPERATOR_ID, [
+      ...new Set([url, url.replace('//localhost:', '//127.0.0.1:')].map((text) => new URL(text).origin)),
+    ]),
+  );
+  const file = join(config.dataDir, DEMO_FILE);
+  const secrets = (await knownSecrets(parts, file)) ?? (await newSecrets(parts, actor));
+  writeWhole(file, { service: config.publicUrl, lobby: `${config.publicUrl}/lobby/`, demo: url, ...secrets(walletUrl) });
+  await openDemoRooms(parts, actor);
+  await registry.sync();
+  return { demo: url };
+}
+
+type SecretsFor = (walletUrl: string) => Pick<DemoFile, 'operator' | 'wallet'>;
+
+/** The secrets of an earlier start; null when the file is gone or its client unknown to this database. */
+async function knownSecrets({ store }: Parts, file: string): Promise<SecretsFor | null> {
+  const parsed = demoFile.safeParse(readJson(file));
+  if (!parsed.success) return null;
+  const { operator, wallet } = parsed.data;
+  const known = (await credentialsOf(store, OPERATOR_ID)).some((credential) => credential.clientId === operator.client_id);
+  return known ? (url) => ({ operator, wallet: { url, api_key: wallet.api_key } }) : null;
+}
+
+async function newSecrets({ store, secrets }: Parts, actor: Actor): Promise<SecretsFor> {
+  const apiKey = `demo-${randomBytes(API_KEY_BYTES).toString('base64url')}`;
+  must(await setApiKey(store, secrets, actor, { operatorId: OPERATOR_ID, key: apiKey }));
+  const [existing] = await credentialsOf(store, OPERATOR_ID);
+  const issued = must(
+    existing
+      ? await rotateCredential(store, secrets, actor, { clientId: existing.clientId, overlapMs: 0 })
+      : await createCredential(store, secrets, actor, OPERATOR_ID),
+  );
+  const operator = { client_id: issued.clientId, client_secret: issued.clientSecret };
+  return (url) => ({ operator, wallet: { url, api_key: apiKey } });
+}
+
+/** Rooms that were closed by a person stay closed; only missing ones are opened. */
+async function openDemoRooms({ store }: Parts, actor: Actor): Promise<void> {
+  const known = new Set((await listRooms(store, 'all')).filter((room) => room.operatorId === OPERATOR_ID).map((room) => room.name));
+  for (const { currency, options } of DEMO_ROOMS) {
+    if (known.has(options.name ?? '')) continue;
+    must(await openRoom(store, actor, { operatorId: OPERATOR_ID, currency, options: { ...options, entry: 'free' } }));
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Missing or cut off by a crash: the same as never written.
+    return null;
+  }
+}
+
+/** Written beside and renamed, so that a reader never sees half a file. It holds credentials: for its owner only. */
+function writeWhole(file: string, content: DemoFile): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+function must<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`demo: ${outcome.errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`);
+}

@@ -1,0 +1,78 @@
+import type { Store } from '@cardroom/journal';
+import express, { type Application, type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { allFrameOrigins } from '../operators/operators.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { answerErrors, giveRequestId, notFound } from './errors.ts';
+import { health, measureRequests } from './health.ts';
+import { lobbyFiles } from './lobby-files.ts';
+import { logFailure, logRequests } from './logging.ts';
+import { operatorApi } from './operator-api.ts';
+import { playerApi } from './player-api.ts';
+import type { PlayerServices } from './player-services.ts';
+import type { SessionStore } from './sessions.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import { createOperatorTokens } from './tokens.ts';
+
+/** All of HTTP but Colyseus' own reconnect call. */
+export interface HttpDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'trustProxy' | 'metricsToken'>;
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly sessions: SessionStore;
+  readonly services: PlayerServices;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  now(): number;
+  /** The service takes players: tables are recovered and it does not drain. */
+  accepting(): boolean;
+  /** More routes, such as the control port of tests; mounted before the answer "not found". */
+  readonly more?: readonly Router[];
+}
+
+/** Mounts every route on an Express application that somebody else listens with. */
+export function mountHttp(app: Application, deps: HttpDeps): void {
+  const { config, store, secrets, now } = deps;
+  const keys = createSigningKeys(store, secrets, now);
+  const tokens = createOperatorTokens({ store, keys, issuer: config.publicUrl, now });
+  app.disable('x-powered-by');
+  // Answers of the API are never stored, so there is nothing to compare with; files bring their own.
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(giveRequestId, logRequests(deps.log, now), measureRequests(deps.metrics), safeHeaders(config.publicUrl));
+  app.use(health({ store, metrics: deps.metrics, metricsToken: config.metricsToken, ready: () => deps.accepting() }));
+  app.get('/.well-known/jwks.json', async (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
+  });
+  app.use(operatorApi({ store, secrets, tokens, publicUrl: config.publicUrl, now, accepting: () => deps.accepting() }));
+  app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, now, accepting: () => deps.accepting() }));
+  app.use(lobbyFiles({ lobbyDir: config.lobbyDir, publicUrl: config.publicUrl, frameOrigins: () => allFrameOrigins(store), now }));
+  for (const router of deps.more ?? []) app.use(router);
+  app.use(notFound);
+  app.use(answerErrors(logFailure(deps.log)));
+}
+
+/** The application alone, for a server without rooms. */
+export function createApp(deps: HttpDeps): Application {
+  const app = express();
+  mountHttp(app, deps);
+  return app;
+}
+
+function safeHeaders(publicUrl: string): RequestHandler {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Anything but the lobby page: neither shown in a frame nor allowed to load a thing.
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+  if (publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000';
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+}

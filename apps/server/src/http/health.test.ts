@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type ListeningApp, listeningApp, send } from './fixtures/listening-app.ts';
+
+async function withApp(more: Parameters<typeof listeningApp>[0], check: (app: ListeningApp) => Promise<void>): Promise<void> {
+  const app = await listeningApp(more);
+  try {
+    await check(app);
+  } finally {
+    await app.close();
+  }
+}
+
+test('healthz lives always, readyz only while the service takes players', () =>
+  withApp({}, async (app) => {
+    expect((await send(`${app.url}/healthz`)).body).toEqual({ status: 'ok' });
+    expect((await send(`${app.url}/readyz`)).body).toEqual({ status: 'ready' });
+    app.state.accepting = false;
+    const reply = await send(`${app.url}/readyz`);
+    expect([reply.status, reply.body]).toEqual([503, { status: 'not-ready' }]);
+    expect((await send(`${app.url}/healthz`)).status).toBe(200);
+  }));
+
+test('readyz fails when the storage does', () =>
+  withApp({}, async (app) => {
+    await app.store.close();
+    expect((await send(`${app.url}/readyz`)).status).toBe(503);
+    app.store.close = async () => {};
+  }));
+
+test('without a token the metrics are for this machine, named by route and never by path', () =>
+  withApp({}, async (app) => {
+    await send(`${app.url}/api/tables/424242/join`, { method: 'POST' });
+    const reply = await send(`${app.url}/metrics`);
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('http_request_duration_seconds_count{method="POST",route="/tables/:tableId/join",status="401"} 1');
+    expect(reply.text).not.toContain('424242');
+  }));
+
+test.each([
+  [0, { 'x-forwarded-for': '203.0.113.7' }],
+  [0, { 'x-forwarded-for': '127.0.0.1' }],
+  [0, { forwarded: 'for=127.0.0.1' }],
+  [1, { 'x-forwarded-for': '203.0.113.7' }],
+])('without a token nobody reads them through a proxy: TRUST_PROXY %i, %j', (trustProxy, headers) =>
+  withApp({ trustProxy }, async (app) => {
+    expect((await send(`${app.url}/metrics`, { headers })).status).toBe(404);
+    expect((await send(`${app.url}/metrics`)).status).toBe(200);
+  }),
+);
+
+test('with a token it is needed from everywhere', () =>
+  withApp({ metricsToken: 'a-long-metrics-token' }, async (app) => {
+    const status = async (authorization?: string) =>
+      (await send(`${app.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })).status;
+    expect([await status(), await status('Bearer wrong'), await status('Bearer a-long-metrics-token')]).toEqual([404, 404, 200]);
+  }));

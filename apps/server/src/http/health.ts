@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Store, sql } from '@cardroom/journal';
+import { type Request, type RequestHandler, Router } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { HttpError } from './errors.ts';
+
+export interface HealthDeps {
+  readonly store: Store;
+  readonly metrics: Registry;
+  /** Null: only this machine may read the metrics. */
+  readonly metricsToken: string | null;
+  /** False before the tables are recovered and while the service drains. */
+  ready(): boolean;
+}
+
+/** The registry of the process; rooms and callbacks add their own metrics to it. */
+export function createMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** `/healthz`: the process lives. `/readyz`: it takes players and its storage answers. `/metrics`: Prometheus text. */
+export function health(deps: HealthDeps): Router {
+  const router = Router();
+  router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  router.get('/readyz', async (_request, response) => {
+    const ready = deps.ready() && (await storageAnswers(deps.store));
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready' });
+  });
+  router.get('/metrics', async (request, response) => {
+    if (!mayReadMetrics(request, deps.metricsToken)) throw new HttpError('NOT_FOUND', 'There is no GET /metrics');
+    response.type(deps.metrics.contentType).send(await deps.metrics.metrics());
+  });
+  return router;
+}
+
+/** Times each request by its route, never by its path: paths hold ids. */
+export function measureRequests(metrics: Registry): RequestHandler {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answer times of HTTP requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [metrics],
+  });
+  return (request, response, next) => {
+    const stop = seconds.startTimer();
+    response.once('finish', () => stop({ method: request.method, route: routeOf(request), status: response.statusCode }));
+    next();
+  };
+}
+
+function routeOf(request: Request): string {
+  const route = (request.route as { path?: unknown } | undefined)?.path;
+  return typeof route === 'string' ? route : 'other';
+}
+
+async function storageAnswers(store: Store): Promise<boolean> {
+  try {
+    await store.read(sql`select 1 as one`);
+    return true;
+  } catch {
+    // Whatever the reason, a service without storage takes nobody; the store itself reports it.
+    return false;
+  }
+}
+
+function mayReadMetrics(request: Request, token: string | null): boolean {
+  // What a proxy on this machine hands on does not come from this machine, also where somebody forgot TRUST_PROXY.
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  if (token === null) return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip ?? '');
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(token));
+}

@@ -1,0 +1,66 @@
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
+import type { Launch } from '@cardroom/operator-api';
+import { newSecret, type Secrets } from '../security/secrets.ts';
+import type { Tenant } from './tokens.ts';
+
+/** A launch URL works this long, and once. Long enough for a slow phone. */
+export const LAUNCH_LIFE_MS = 120_000;
+
+/** A launch as it waits for its player. */
+export interface WaitingLaunch {
+  readonly codeHash: string;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  /** False: the operator is paused. */
+  readonly active: boolean;
+  readonly launch: Launch;
+}
+
+/**
+ * Stores a launch under a new single-use code; only its hash is kept. Null when the token has been revoked meanwhile:
+ * a revoke voids what it finds, so nothing may be added after it.
+ */
+export async function issueLaunchCode(
+  deps: { readonly store: Store; readonly secrets: Secrets; now(): number },
+  tenant: Tenant,
+  launch: Launch,
+): Promise<{ readonly code: string; readonly expiresAt: number } | null> {
+  const code = newSecret();
+  const at = deps.now();
+  const expiresAt = at + LAUNCH_LIFE_MS;
+  const hash = deps.secrets.hash('launch-code', code);
+  try {
+    await deps.store.write([
+      exactly(
+        1,
+        sql`insert into launch_code (code_hash, operator_id, player_id, token_jti, launch, created_at, expires_at)
+          select ${hash}, operator_id, ${launch.playerId}, jti, ${JSON.stringify(launch)}, cast(${at} as bigint), cast(${expiresAt} as bigint)
+          from operator_token where jti = ${tenant.jti} and operator_id = ${tenant.operatorId} and revoked_at is null`,
+      ),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return null;
+    throw error;
+  }
+  return { code, expiresAt };
+}
+
+/** The launch behind a code that may still be used; null otherwise. */
+export async function findLaunch(store: Store, codeHash: string, now: number): Promise<WaitingLaunch | null> {
+  const [row] = await store.read<{ operator_id: string; name: string; status: string; launch: string }>(
+    sql`select l.operator_id, o.name, o.status, l.launch from launch_code l join operator o on o.operator_id = l.operator_id
+      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}`,
+  );
+  if (!row) return null;
+  const { operator_id: operatorId, name: operatorName, status } = row;
+  return { codeHash, operatorId, operatorName, active: status === 'active', launch: JSON.parse(row.launch) as Launch };
+}
+
+/** Uses the code up. The unit it stands in is refused when it was used, voided or has expired: of parallel tries exactly one wins. */
+export function useLaunchCode(codeHash: string, now: number): Stmt {
+  return exactly(
+    1,
+    sql`update launch_code set redeemed_at = ${now}
+      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}`,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { HttpError, requestIdOf } from './errors.ts';
+
+/** Names whose values are never written, wherever they stand in a logged object. Nothing logs headers or bodies; this is the second net. */
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'apiKey',
+  'api_key',
+  'client_secret',
+  'clientSecret',
+  'token',
+  'access_token',
+  'code',
+  'deck',
+  'hole',
+  'cards',
+];
+const REDACTED = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+
+/** The service's log: one JSON object per line. */
+export function createLogger(level: string, stream?: DestinationStream): Logger {
+  const options = { level, redact: { paths: REDACTED, censor: '[redacted]' }, base: null };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** One line per request, when it is answered: no query (it may hold a secret), no header, no body. Static files only at debug. */
+export function logRequests(log: Logger, now: () => number): RequestHandler {
+  return (request: Request, response: Response, next) => {
+    const started = now();
+    const path = request.path.slice(0, 200);
+    response.once('close', () => {
+      const line = {
+        request_id: requestIdOf(response),
+        method: request.method,
+        path,
+        status: response.statusCode,
+        ms: Math.round(now() - started),
+        ip: request.ip,
+      };
+      const quiet = path.startsWith('/lobby') || path === '/healthz' || path === '/readyz' || path === '/metrics';
+      if (response.statusCode >= 500) log.error(line, 'answered');
+      else if (quiet) log.debug(line, 'answered');
+      else log.info(line, 'answered');
+    });
+    next();
+  };
+}
+
+/** Writes what nobody foresaw. Only name, message and place: an error object may hold sockets, bodies or cards. */
+export function logFailure(log: Logger): (request: Request, error: unknown) => void {
+  return (request, error) => {
+    if (error instanceof HttpError) return;
+    const known = error instanceof Error ? error : new Error(String(error));
+    log.error({ method: request.method, path: request.path.slice(0, 200), error: known.name, stack: known.stack }, 'request failed');
+  };
+}

@@ -1,0 +1,158 @@
+import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
+import { redeemRequest, type SessionAnswer } from '@cardroom/protocol';
+import { type Request, type Response, Router } from 'express';
+import { jsonBody, noBody, readBytes } from './body.ts';
+import { HttpError, invalidRequest } from './errors.ts';
+import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
+import { perMinute, RateLimiter } from './rate-limit.ts';
+import type { SessionStore } from './sessions.ts';
+
+/** The calls of the player's browser; see `http.ts` of the protocol package. */
+export interface PlayerApiDeps {
+  readonly sessions: SessionStore;
+  readonly services: PlayerServices;
+  now(): number;
+  /** False while the service drains: nobody comes in; players who are in go on. */
+  accepting(): boolean;
+}
+
+/** Wrong launch codes and session tokens per address. Codes have 256 bits; this only keeps a guesser from costing anything. */
+export const SESSION_FAILURES = perMinute(60);
+export const PLAYER_CALLS = { burst: 60, perSecond: 10 };
+/** Each join holds a place in a room until it is used or 15 s are over: one player must not hold them all. */
+export const PLAYER_JOINS = { burst: 20, perSecond: 1 };
+/** Decimal numbers as people read them aloud. */
+const ID = /^\d{1,18}$/;
+const TOKEN_CHARS_MAX = 200;
+
+export function playerApi(deps: PlayerApiDeps): Router {
+  const failures = new RateLimiter(SESSION_FAILURES, deps.now);
+  const calls = new RateLimiter(PLAYER_CALLS, deps.now);
+  const joins = new RateLimiter(PLAYER_JOINS, deps.now);
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(readBytes);
+  router.post('/session/redeem', (request, response) => redeem(deps, failures, request, response));
+  for (const [method, path, answer] of playerCalls(deps)) {
+    router[method](path, async (request: Request, response: Response) => {
+      const player = await playerOf(deps, failures, request);
+      calls.take(player.sessionId, response);
+      if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
+      if (method === 'post') noBody(request);
+      response.json(await answer(player, request));
+    });
+  }
+  return router;
+}
+
+const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
+
+type PlayerCall = readonly ['get' | 'post', string, (player: PlayerIdentity, request: Request) => Promise<object>];
+
+/** The calls that need a session; each is answered for its player only. */
+function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
+  const { services } = deps;
+  return [
+    ['get', '/session', (player) => sessionAnswer(deps, player)],
+    ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
+    ['get', '/session/stays', async (player) => ({ stays: await services.stays(player) })],
+    ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
+    ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
+    [
+      'post',
+      '/tables/:tableId/join',
+      async (player, request) => granted(await services.joinTable(player, idOf(request.params.tableId, 'table'))),
+    ],
+    [
+      'post',
+      '/rooms/:roomId/quick-seat',
+      async (player, request) => granted(await services.quickSeat(player, idOf(request.params.roomId, 'room'))),
+    ],
+  ];
+}
+
+async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Request, response: Response): Promise<void> {
+  const address = request.ip ?? '';
+  const body = jsonBody(request);
+  const parsed = redeemRequest.safeParse(body);
+  if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, body));
+  if (!deps.accepting()) throw unavailable();
+  const opened = await deps.sessions.redeem(parsed.data.code, address);
+  if (opened === 'paused') throw unavailable('The operator is paused');
+  if (!opened) {
+    failed(failures, address);
+    throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');
+  }
+  deps.services.takenOver(opened.player);
+  const { player, operatorName, token, expiresAt } = opened;
+  response.json({ token, ...answerFor(player, { operatorName, expiresAt }, deps.now()) } satisfies SessionAnswer);
+}
+
+async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Request): Promise<PlayerIdentity> {
+  const token = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const player = token === undefined || token.length > TOKEN_CHARS_MAX ? null : await deps.sessions.authenticate(token);
+  if (player) return player;
+  failed(failures, request.ip ?? '');
+  throw new HttpError('INVALID_SESSION', 'The session is unknown or has ended', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="player"' },
+  });
+}
+
+/** Only a failure is measured: many players share one address, and none of them may be refused for what another one tried. */
+function failed(failures: RateLimiter, address: string): void {
+  failures.check(address);
+  failures.count(address);
+}
+
+async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promise<SessionAnswer> {
+  return answerFor(player, await deps.sessions.describe(player), deps.now());
+}
+
+function answerFor(
+  player: PlayerIdentity,
+  session: { readonly operatorName: string; readonly expiresAt: number },
+  now: number,
+): SessionAnswer {
+  const { displayName, locale, timezone, currency, country } = player;
+  return {
+    expiresAt: session.expiresAt,
+    serverTime: now,
+    player: { displayName, locale, timezone, currency, country },
+    operator: { name: session.operatorName },
+  };
+}
+
+function isFresh(request: Request): boolean {
+  const { fresh, ...others } = request.query;
+  const surplus = unknownMembers(Object.keys(others));
+  if (surplus.length > 0) throw invalidRequest(surplus);
+  if (fresh !== undefined && fresh !== '1') throw invalidRequest([{ field: 'fresh', code: 'unknown_value' }]);
+  return fresh === '1';
+}
+
+function idOf(text: unknown, what: 'table' | 'room'): string {
+  if (typeof text === 'string' && ID.test(text)) return text;
+  throw new HttpError('NOT_FOUND', `There is no such ${what}`);
+}
+
+/** What the service granted. Throws its refusal as the HTTP error it is. */
+function granted<Value extends object>(answer: Value | PlayerRefusal): Value {
+  if (typeof answer !== 'string') return answer;
+  switch (answer) {
+    case 'not-found':
+      throw new HttpError('NOT_FOUND', 'There is no such table or room');
+    case 'no-open-seat':
+      throw new HttpError('NO_OPEN_SEAT', 'There is no free seat');
+    case 'too-many-connections':
+      throw new HttpError('TOO_MANY_CONNECTIONS', 'Too many open connections', { headers: { 'Retry-After': '5' } });
+    case 'unavailable':
+      throw unavailable();
+  }
+}
+
+function unavailable(message = 'The service is restarting'): HttpError {
+  return new HttpError('UNAVAILABLE', message, { headers: { 'Retry-After': '5' } });
+}

@@ -1,0 +1,73 @@
+import { type ComposeOptions, compose, openPort, type Parts } from './compose.ts';
+import { pruneExpired } from './http/prune.ts';
+import type { RecoveryReport } from './rooms/table-registry.ts';
+import type { Transport } from './rooms/transport.ts';
+
+export interface Service {
+  readonly parts: Parts;
+  readonly port: number;
+  readonly recovered: RecoveryReport;
+  /** Finishes running hands until `drainMs` is over, flushes the outbox, closes everything. The next start goes on where this one stopped. */
+  stop(drainMs?: number): Promise<void>;
+}
+
+/** Running hands may take this long after SIGTERM; what is not finished resumes at the next start. */
+export const DRAIN_MS = 12_000;
+/** What the outbox may take at the end for rows that are due. */
+const FLUSH_MS = 3_000;
+const PRUNE_EVERY_MS = 3_600_000;
+
+/**
+ * Starts the whole service: tables are rebuilt and debits of a dead process settled before the port opens,
+ * so that the first player finds everything as it was.
+ */
+export async function startService(options: ComposeOptions): Promise<Service> {
+  const parts = await compose(options);
+  const { registry, dispatcher, debitSweep, keeper, rounds, state } = parts;
+  const recovered = await registry.recover();
+  await dispatcher.recover(registry.pendingLots());
+  const transport = await openPort(parts);
+  await registry.start();
+  dispatcher.start();
+  debitSweep.start();
+  keeper.start();
+  rounds.start();
+  const stopPruning = pruneRegularly(parts);
+  state.accepting = true;
+  return {
+    parts,
+    port: transport.port,
+    recovered,
+    stop: (drainMs = DRAIN_MS) => {
+      stopPruning();
+      return stopService(parts, transport, drainMs);
+    },
+  };
+}
+
+async function stopService(parts: Parts, transport: Transport, drainMs: number): Promise<void> {
+  const { registry, dispatcher, debitSweep, keeper, rounds, sockets, clock, client, store, state } = parts;
+  state.accepting = false;
+  for (const part of [keeper, rounds, debitSweep]) part.stop();
+  sockets.broadcast('draining', {});
+  await registry.drain(clock.now() + drainMs);
+  await registry.stop();
+  await transport.close();
+  await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => parts.failed('flush', error));
+  await dispatcher.stop();
+  client.close();
+  await store.close();
+}
+
+function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, ms).unref());
+  return Promise.race([work, timeout]);
+}
+
+function pruneRegularly({ store, clock, failed }: Parts): () => void {
+  const timer = setInterval(() => {
+    pruneExpired(store, clock.now()).catch((error) => failed('prune', error));
+  }, PRUNE_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sqliteStore } from '@cardroom/journal';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runOperatorCommand } from './operator-cli.ts';
+import { COMMANDS } from './operators/cli-commands.ts';
+import { listRooms } from './operators/rooms.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cardroom-cli-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const run = (...argv: string[]) => runOperatorCommand(argv, { DATA_DIR: dataDir });
+const json = async (...argv: string[]) => {
+  const { code, out } = await run(...argv);
+  expect(out).toMatch(/^[[{]/);
+  expect(code).toBe(0);
+  return JSON.parse(out);
+};
+
+const ROOM = '--operator demo --currency EUR --small-blind 0.50 --big-blind 1'.split(' ');
+
+describe('help', () => {
+  test.each([[], ['help'], ['--help']])('%j lists every command', async (...argv) => {
+    const { code, out } = await run(...argv);
+    expect(code).toBe(0);
+    for (const name of Object.keys(COMMANDS)) expect(out).toContain(`  ${name} `);
+  });
+
+  test('of one command lists its options', async () => {
+    const { out } = await run('credential-rotate', '--help');
+    expect(out).toContain('--client <client_id>  (required)');
+    expect(out).toContain('--overlap-hours');
+    expect((await run('room-open', '--help')).out).toMatch(/--straddle <true\|false>\n[\s\S]*--entry <post-or-wait\|free>\n/);
+  });
+
+  test.each([
+    [['nonsense'], /There is no command "nonsense"/],
+    [['toString'], /There is no command/],
+    [['create'], /name: is required\ncurrencies: is required/],
+    [['create', '--name', 'X', '--colour', 'red'], /Unknown option '--colour'/],
+    [['create', 'stray'], /stray/],
+    [['room-list', '--all', '1'], /all: "1" is neither true nor false/],
+    [['room-open', ...ROOM, '--straddle', 'on'], /straddle: "on" is neither true nor false/],
+    [['room-open', ...ROOM, '--ante', 'x'], /ante: "x" is no amount/],
+  ])('%j is refused with the reason', async (argv, reason) => {
+    const { code, out } = await run(...argv);
+    expect(code).toBe(1);
+    expect(out).toMatch(reason);
+  });
+});
+
+test('an operator is set up from nothing, beside a running service, which sees its rooms', async () => {
+  const service = await sqliteStore({ dataDir });
+  const { operatorId } = await json('create', '--name', 'Example Casino', '--currencies', 'EUR, KRW');
+  await json('set-url', '--operator', operatorId, '--url', 'https://wallet.example.com/cardroom');
+  await json('set-api-key', '--operator', operatorId, '--key', 'the-key-we-check');
+  await json('set-currencies', '--operator', operatorId, '--currencies', 'EUR');
+  await json('set-frame-origins', '--operator', operatorId, '--origins', 'https://casino.example.com');
+  await json('set-status', '--operator', operatorId, '--status', 'active');
+  const { clientId } = await json('credential-create', '--operator', operatorId);
+  const rotated = await json('credential-rotate', '--client', clientId, '--overlap-hours', '1');
+  expect(rotated.clientSecret).toMatch(/^[\w-]{43}$/);
+  const room = await json(
+    'room-open',
+    '--operator',
+    operatorId,
+    '--currency',
+    'EUR',
+    '--small-blind',
+    '0.50',
+    '--big-blind',
+    '1',
+    '--straddle',
+    'true',
+  );
+  expect(room.settings).toMatchObject({ smallBlind: 50, bigBlind: 100, straddle: true });
+  expect((await listRooms(service)).map((one) => one.roomId)).toEqual([room.roomId]);
+  expect(await json('room-list')).toEqual([room]);
+  const [listed] = await json('list');
+  expect(listed).toMatchObject({
+    operatorUrl: 'https://wallet.example.com/cardroom',
+    apiKeys: [{ last4: 'heck' }],
+    clients: [{ clientId }],
+  });
+  expect(JSON.stringify(listed)).not.toContain('the-key-we-check');
+  await json('room-close', '--room', room.roomId);
+  expect(await json('room-list')).toEqual([]);
+  expect(await json('room-list', '--all', 'true', '--operator', operatorId)).toHaveLength(1);
+  await json('credential-revoke', '--client', clientId);
+  await service.close();
+});
+
+test.each([
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '1.005', '--big-blind', '2'],
+    /^small-blind: "1.005" is no amount/,
+  ],
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '1', '--big-blind', '2', '--seats', '12'],
+    /^seats: /,
+  ],
+  [['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '2', '--big-blind', '1'], /^big-blind: is smaller/],
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '1', '--big-blind', '2', '--straddle', 'yes'],
+    /^straddle: /,
+  ],
+  [['set-url', '--operator', 'example-casino', '--url', 'http://10.0.0.1'], /^url: must be https/],
+  [['set-status', '--operator', 'example-casino', '--status', 'gone'], /^status: /],
+  [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is no ISO 8601 time/],
+  [['credential-rotate', '--client', 'x', '--overlap-hours', '200'], /^overlap-hours: /],
+])('%j names what is wrong', async (argv, reason) => {
+  const { code, out } = await run(...argv);
+  expect(code).toBe(1);
+  expect(out).toMatch(reason);
+});

@@ -1,0 +1,229 @@
+import type { Store } from '@cardroom/journal';
+import { MoneyError, toMinor } from '@cardroom/money';
+import type { Secrets } from '../security/secrets.ts';
+import { apiKeySlots, setApiKey } from './api-key.ts';
+import type { Actor } from './audit.ts';
+import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
+import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import type { RoomOptions } from './room-options.ts';
+import { closeRoom, listRooms, openRoom } from './rooms.ts';
+
+/** What a command works with. */
+export interface CliContext {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly actor: Actor;
+  readonly allowLoopbackWallets: boolean;
+}
+
+interface Option {
+  /** Shown in the help as `--name <hint>`. */
+  readonly hint: string;
+  readonly required?: boolean;
+}
+
+export interface Command {
+  readonly does: string;
+  readonly options: Readonly<Record<string, Option>>;
+  run(context: CliContext, given: Readonly<Record<string, string>>): Promise<Outcome<unknown>>;
+}
+
+const operator: Option = { hint: 'id', required: true };
+const client: Option = { hint: 'client_id', required: true };
+
+/** Amounts are given as people write them (`0.50`), durations in ms, switches as true or false. */
+const ROOM_OPTIONS = {
+  name: 'text',
+  gameKey: 'text',
+  smallBlind: 'amount',
+  bigBlind: 'amount',
+  ante: 'amount',
+  anteType: 'text',
+  straddle: 'switch',
+  seats: 'number',
+  buyInMin: 'amount',
+  buyInMax: 'amount',
+  rakeBasisPoints: 'number',
+  rakeCap: 'amount',
+  noFlopNoDrop: 'switch',
+  actMs: 'number',
+  timeBankStartMs: 'number',
+  timeBankAddMs: 'number',
+  timeBankEveryHands: 'number',
+  timeBankMaxMs: 'number',
+  disconnectExtraMs: 'number',
+  reconnectWindowMs: 'number',
+  sitOutMissedBigBlinds: 'number',
+  sitOutMs: 'number',
+  entry: 'text',
+  pauseFoldedMs: 'number',
+  pauseShowdownMs: 'number',
+  pauseExtraPotMs: 'number',
+  pauseRunoutStreetMs: 'number',
+  autoMuck: 'switch',
+  tablesMin: 'number',
+  tablesMax: 'number',
+} as const satisfies Record<keyof RoomOptions, 'text' | 'amount' | 'number' | 'switch'>;
+const ROOM_REQUIRED: readonly string[] = ['smallBlind', 'bigBlind'];
+/** What the help shows instead of the kind of an option. */
+const SWITCH = 'true|false';
+const ROOM_HINTS: Readonly<Record<string, string>> = { gameKey: 'nlhe', anteType: 'none|each|bb', entry: 'post-or-wait|free' };
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  create: {
+    does: 'creates an operator',
+    options: {
+      name: { hint: 'text', required: true },
+      currencies: { hint: 'EUR,KRW', required: true },
+      id: { hint: 'made from the name' },
+    },
+    run: ({ store, actor }, { name = '', currencies, id }) =>
+      createOperator(store, actor, { name, currencies: list(currencies), ...(id === undefined ? {} : { operatorId: id }) }),
+  },
+  list: {
+    does: 'lists operators with their keys (last four characters) and clients',
+    options: {},
+    run: async ({ store }) => done(await overview(store)),
+  },
+  'set-url': {
+    does: 'sets operator_url, the base of the wallet callbacks',
+    options: { operator, url: { hint: 'https://…', required: true } },
+    run: ({ store, actor, allowLoopbackWallets }, { operator: id = '', url = '' }) =>
+      setOperatorUrl(store, actor, id, url, { allowLoopback: allowLoopbackWallets }),
+  },
+  'set-api-key': {
+    does: 'sets the X-API-KEY sent with each callback; encrypted at rest, never shown again',
+    options: {
+      operator,
+      key: { hint: 'text, or - to read it from standard input', required: true },
+      from: { hint: 'ISO time, default now' },
+    },
+    run: ({ store, secrets, actor }, { operator: operatorId = '', key = '', from }) => {
+      const activeFrom = from === undefined ? actor.at : Date.parse(from);
+      if (Number.isNaN(activeFrom)) return Promise.resolve(refused('from', `"${from}" is no ISO 8601 time`));
+      return setApiKey(store, secrets, actor, { operatorId, key, activeFrom });
+    },
+  },
+  'set-currencies': {
+    does: 'sets the currencies players may be launched with',
+    options: { operator, currencies: { hint: 'EUR,KRW', required: true } },
+    run: ({ store, actor }, { operator: id = '', currencies }) => setCurrencies(store, actor, id, list(currencies)),
+  },
+  'set-frame-origins': {
+    does: 'sets the origins that may show the lobby in a frame; an empty list = none',
+    options: { operator, origins: { hint: 'https://casino.example.com,…', required: true } },
+    run: ({ store, actor }, { operator: id = '', origins }) => setFrameOrigins(store, actor, id, list(origins)),
+  },
+  'set-status': {
+    does: 'pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again',
+    options: { operator, status: { hint: 'active|paused', required: true } },
+    run: async ({ store, actor }, { operator: id = '', status }) =>
+      status === 'active' || status === 'paused'
+        ? setOperatorStatus(store, actor, id, status)
+        : refused('status', `"${status}" is neither active nor paused`),
+  },
+  'credential-create': {
+    does: 'creates a client id and secret; the secret is shown once',
+    options: { operator },
+    run: ({ store, secrets, actor }, { operator: id = '' }) => createCredential(store, secrets, actor, id),
+  },
+  'credential-rotate': {
+    does: 'makes a second secret; the present one works for the overlap',
+    options: { client, 'overlap-hours': { hint: '0-168, default 24' } },
+    run: async ({ store, secrets, actor }, { client: clientId = '', 'overlap-hours': hours = '24' }) =>
+      /^\d{1,3}$/.test(hours) && Number(hours) <= 168
+        ? rotateCredential(store, secrets, actor, { clientId, overlapMs: Number(hours) * 3_600_000 })
+        : refused('overlap-hours', `"${hours}" is not 0 to 168`),
+  },
+  'credential-revoke': {
+    does: 'ends a client: its secrets, tokens, and launch URLs nobody has opened; players stay',
+    options: { client },
+    run: ({ store, actor }, { client: clientId = '' }) => revokeCredential(store, actor, clientId),
+  },
+  'room-open': {
+    does: 'opens a room; amounts such as 0.50, everything but the blinds has a default',
+    options: { operator, currency: { hint: 'EUR', required: true }, ...roomFlags() },
+    run: async ({ store, actor }, { operator: operatorId = '', currency = '', ...rest }) => {
+      const options = roomOptionsOf(rest);
+      return options.ok ? openRoom(store, actor, { operatorId, currency, options: options.value }) : options;
+    },
+  },
+  'room-close': {
+    does: 'closes a room; its tables close after their hand with cash-outs',
+    options: { room: { hint: 'room_id', required: true } },
+    run: ({ store, actor }, { room = '' }) => closeRoom(store, actor, room),
+  },
+  'room-list': {
+    does: 'lists open rooms, or all',
+    options: { all: { hint: `${SWITCH}, default false` }, operator: { hint: 'id' } },
+    run: async ({ store }, { all = 'false', operator: id }) => {
+      if (switchOf(all) === undefined) return refused('all', `"${all}" is neither true nor false`);
+      const rooms = await listRooms(store, all === 'true' ? 'all' : 'open');
+      return done(rooms.filter((room) => id === undefined || room.operatorId === id));
+    },
+  },
+};
+
+async function overview(store: Store): Promise<unknown[]> {
+  return Promise.all(
+    (await listOperators(store)).map(async (one) => ({
+      ...one,
+      apiKeys: await apiKeySlots(store, one.operatorId),
+      clients: await credentialsOf(store, one.operatorId),
+    })),
+  );
+}
+
+function list(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** A setting as its flag: `buyInMin` → `buy-in-min`. */
+export function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function roomFlags(): Record<string, Option> {
+  return Object.fromEntries(
+    Object.entries(ROOM_OPTIONS).map(([name, kind]) => {
+      const hint = ROOM_HINTS[name] ?? (kind === 'switch' ? SWITCH : kind);
+      return [kebab(name), { hint, required: ROOM_REQUIRED.includes(name) }];
+    }),
+  );
+}
+
+function roomOptionsOf(given: Readonly<Record<string, string>>): Outcome<RoomOptions> {
+  const options: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(ROOM_OPTIONS)) {
+    const text = given[kebab(name)];
+    if (text === undefined) continue;
+    const value = readValue(kind, text);
+    if (value === undefined) return refused(kebab(name), `"${text}" is ${kind === 'switch' ? 'neither true nor false' : `no ${kind}`}`);
+    options[name] = value;
+  }
+  // The rules of a room check the rest, and name every wrong setting.
+  return done(options as unknown as RoomOptions);
+}
+
+function readValue(kind: (typeof ROOM_OPTIONS)[keyof typeof ROOM_OPTIONS], text: string): unknown {
+  if (kind === 'switch') return switchOf(text);
+  if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return kind === 'amount' ? amountOf(text) : text;
+}
+
+function switchOf(text: string): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+function amountOf(text: string): number | undefined {
+  try {
+    return toMinor(text);
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined;
+    throw error;
+  }
+}

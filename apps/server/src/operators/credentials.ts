@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { newSecret, type Secrets, sameHash } from '../security/secrets.ts';
+import { type Actor, auditRow } from './audit.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+
+/** A client id with its new secret. The secret is shown this once; only its hash is stored. */
+export interface IssuedCredential {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** When the secret before it stops working; null when there was none. */
+  readonly previousUntil: number | null;
+}
+
+export interface CredentialInfo {
+  readonly clientId: string;
+  readonly slots: readonly { readonly slot: 1 | 2; readonly createdAt: number; readonly expiresAt: number | null }[];
+}
+
+/** Both secrets work this long after a rotation, so that an operator's servers can change over one by one. */
+export const ROTATION_OVERLAP_MS = 24 * 3_600_000;
+
+export async function createCredential(
+  store: Store,
+  secrets: Secrets,
+  actor: Actor,
+  operatorId: string,
+): Promise<Outcome<IssuedCredential>> {
+  const clientId = `${operatorId}-${randomUUID().slice(0, 8)}`;
+  const clientSecret = newSecret();
+  try {
+    await store.write([
+      insertSecret({ clientId, slot: 1, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
+      auditRow(actor, { action: 'credential.create', operatorId, subject: clientId, detail: {} }),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return refused('operator', `there is no operator ${operatorId}`);
+    throw error;
+  }
+  return done({ clientId, clientSecret, previousUntil: null });
+}
+
+/** Makes a second secret; the present one works for `overlapMs` more. A secret older than the present one ends at once. */
+export async function rotateCredential(
+  store: Store,
+  secrets: Secrets,
+  actor: Actor,
+  wanted: { readonly clientId: string; readonly overlapMs?: number },
+): Promise<Outcome<IssuedCredential>> {
+  const { clientId, overlapMs = ROTATION_OVERLAP_MS } = wanted;
+  const rows = await secretRows(store, clientId);
+  const present = rows.reduce<SecretRow | null>((newest, row) => (newest && newest.created_at > row.created_at ? newest : row), null);
+  if (!present) return refused('client', `there is no client ${clientId}`);
+  const slot = present.slot === 1 ? 2 : 1;
+  const clientSecret = newSecret();
+  const previousUntil = actor.at + overlapMs;
+  const { operator_id: operatorId } = present;
+  await store.write([
+    sql`delete from credential where client_id = ${clientId} and slot = ${slot}`,
+    exactly(1, sql`update credential set expires_at = ${previousUntil} where client_id = ${clientId} and slot = ${present.slot}`),
+    insertSecret({ clientId, slot, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
+    auditRow(actor, { action: 'credential.rotate', operatorId, subject: clientId, detail: { slot, previousUntil } }),
+  ]);
+  return done({ clientId, clientSecret, previousUntil });
+}
+
+/** Ends a client: its secrets, its tokens, and the launch URLs under them that nobody has opened. Players stay. */
+export async function revokeCredential(store: Store, actor: Actor, clientId: string): Promise<Outcome<{ readonly clientId: string }>> {
+  const [row] = await secretRows(store, clientId);
+  if (!row) return refused('client', `there is no client ${clientId}`);
+  await store.write([
+    sql`delete from credential where client_id = ${clientId}`,
+    sql`update launch_code set voided_at = ${actor.at} where redeemed_at is null and voided_at is null
+      and token_jti in (select jti from operator_token where client_id = ${clientId})`,
+    sql`update operator_token set revoked_at = ${actor.at} where client_id = ${clientId} and revoked_at is null`,
+    auditRow(actor, { action: 'credential.revoke', operatorId: row.operator_id, subject: clientId, detail: {} }),
+  ]);
+  return done({ clientId });
+}
+
+/** The operator behind a client id and secret; null for either being wrong, in equal time. Whether the operator is paused is the caller's to ask. */
+export async function operatorOfSecret(
+  store: Store,
+  secrets: Secrets,
+  claimed: { readonly clientId: string; readonly clientSecret: string; readonly now: number },
+): Promise<string | null> {
+  const hash = secrets.hash('client-secret', claimed.clientSecret);
+  const rows = (await secretRows(store, claimed.clientId)).filter((row) => row.expires_at === null || row.expires_at > claimed.now);
+  // An unknown client is compared as well: two slots are always looked at, whatever was found.
+  const none: SecretRow = { slot: 1, operator_id: '', secret_hash: '-'.repeat(hash.length), created_at: 0, expires_at: null };
+  const matches = [rows[0] ?? none, rows[1] ?? none].map((row) => (sameHash(row.secret_hash, hash) ? row.operator_id : null));
+  return matches[0] ?? matches[1] ?? null;
+}
+
+export async function credentialsOf(store: Store, operatorId: string): Promise<CredentialInfo[]> {
+  const rows = await store.read<SecretRow & { client_id: string }>(
+    sql`select client_id, slot, operator_id, secret_hash, created_at, expires_at from credential
+      where operator_id = ${operatorId} order by client_id, slot`,
+  );
+  const clients = [...new Set(rows.map((row) => row.client_id))];
+  return clients.map((clientId) => ({
+    clientId,
+    slots: rows
+      .filter((row) => row.client_id === clientId)
+      .map((row) => ({ slot: row.slot, createdAt: row.created_at, expiresAt: row.expires_at })),
+  }));
+}
+
+interface SecretRow {
+  readonly slot: 1 | 2;
+  readonly operator_id: string;
+  readonly secret_hash: string;
+  readonly created_at: number;
+  readonly expires_at: number | null;
+}
+
+function secretRows(store: Store, clientId: string): Promise<SecretRow[]> {
+  return store.read<SecretRow>(
+    sql`select slot, operator_id, secret_hash, created_at, expires_at from credential where client_id = ${clientId} order by slot`,
+  );
+}
+
+function insertSecret(row: { clientId: string; slot: 1 | 2; operatorId: string; hash: string; at: number }): Stmt {
+  return sql`insert into credential (client_id, slot, operator_id, secret_hash, created_at)
+    values (${row.clientId}, ${row.slot}, ${row.operatorId}, ${row.hash}, ${row.at})`;
+}

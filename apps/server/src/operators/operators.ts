@@ -1,0 +1,190 @@
+import { exactly, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from './audit.ts';
+import { checkCurrency } from './currency.ts';
+import { checkOperatorUrl, type OperatorUrlRules } from './operator-url.ts';
+import { done, type Outcome, refused, type WrongField } from './outcome.ts';
+
+/** One operator: a casino whose players we serve and whose wallet holds the money. */
+export interface Operator {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly status: 'active' | 'paused';
+  /** Base of the wallet callbacks; null until it is set. */
+  readonly operatorUrl: string | null;
+  readonly currencies: readonly string[];
+  /** Origins that may frame the lobby. */
+  readonly frameOrigins: readonly string[];
+  readonly createdAt: number;
+}
+
+export const OPERATOR_NAME_MAX = 100;
+export const FRAME_ORIGINS_MAX = 20;
+const OPERATOR_ID = /^[a-z][a-z0-9-]{1,39}$/;
+
+/** Creates an operator. Without `operatorId` it is made from the name (`Example Casino` → `example-casino`). */
+export async function createOperator(
+  store: Store,
+  actor: Actor,
+  wanted: { readonly name: string; readonly operatorId?: string; readonly currencies: readonly string[] },
+): Promise<Outcome<Operator>> {
+  const operatorId = wanted.operatorId ?? slug(wanted.name);
+  const errors: WrongField[] = [...checkName(wanted.name), ...wanted.currencies.flatMap(checkCurrency)];
+  if (!OPERATOR_ID.test(operatorId)) {
+    errors.push({
+      field: 'id',
+      message: `"${operatorId}" is no operator id: 2-40 of a-z, 0-9 and "-", a letter first; give one with --id`,
+    });
+  }
+  if (errors.length > 0) return { ok: false, errors };
+  const currencies = unique(wanted.currencies);
+  try {
+    await store.write([
+      sql`insert into operator (operator_id, name, status, currencies, frame_origins, created_at)
+        values (${operatorId}, ${wanted.name.trim()}, 'active', ${JSON.stringify(currencies)}, '[]', ${actor.at})`,
+      auditRow(actor, { action: 'operator.create', operatorId, subject: operatorId, detail: { name: wanted.name, currencies } }),
+    ]);
+  } catch (error) {
+    if (error instanceof UniqueViolation) return refused('id', `operator ${operatorId} exists already`);
+    throw error;
+  }
+  return { ok: true, value: await mustGet(store, operatorId) };
+}
+
+export async function getOperator(store: Store, operatorId: string): Promise<Operator | null> {
+  const [row] = await store.read<OperatorRow>(sql`select * from operator where operator_id = ${operatorId}`);
+  return row ? operatorOf(row) : null;
+}
+
+export async function listOperators(store: Store): Promise<Operator[]> {
+  return (await store.read<OperatorRow>(sql`select * from operator order by created_at, operator_id`)).map(operatorOf);
+}
+
+/** Sets the base URL of the wallet callbacks: https, no user name, no private address (spec 4.1). The next callback uses it. */
+export async function setOperatorUrl(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  url: string,
+  rules: OperatorUrlRules,
+): Promise<Outcome<Operator>> {
+  const checked = checkOperatorUrl(url, rules);
+  if (!checked.ok) return checked;
+  return change(store, operatorId, [
+    exactly(1, sql`update operator set operator_url = ${checked.value} where operator_id = ${operatorId}`),
+    auditRow(actor, { action: 'operator.set-url', operatorId, subject: operatorId, detail: { url: checked.value } }),
+  ]);
+}
+
+/** Sets the currencies players may be launched with. One with an open room stays: its players hold money in it. */
+export async function setCurrencies(store: Store, actor: Actor, operatorId: string, wanted: readonly string[]): Promise<Outcome<Operator>> {
+  const errors = wanted.flatMap(checkCurrency);
+  if (wanted.length === 0) errors.push({ field: 'currencies', message: 'needs at least one' });
+  if (errors.length > 0) return { ok: false, errors };
+  const currencies = unique(wanted);
+  const rooms = await store.read<{ currency: string }>(
+    sql`select distinct currency from room where operator_id = ${operatorId} and closed_at is null`,
+  );
+  const missing = rooms.map((row) => row.currency).filter((currency) => !currencies.includes(currency));
+  if (missing.length > 0) return refused('currencies', `${missing.join(', ')} has open rooms; close them first`);
+  return change(store, operatorId, [
+    exactly(1, sql`update operator set currencies = ${JSON.stringify(currencies)} where operator_id = ${operatorId}`),
+    auditRow(actor, { action: 'operator.set-currencies', operatorId, subject: operatorId, detail: { currencies } }),
+  ]);
+}
+
+/** Sets the origins that may show the lobby in a frame; none = the lobby opens in a window of its own only. */
+export async function setFrameOrigins(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  wanted: readonly string[],
+): Promise<Outcome<Operator>> {
+  const origins = unique(wanted);
+  const errors = origins.flatMap(checkOrigin);
+  if (origins.length > FRAME_ORIGINS_MAX) errors.push({ field: 'origins', message: `at most ${FRAME_ORIGINS_MAX}` });
+  if (errors.length > 0) return { ok: false, errors };
+  return change(store, operatorId, [
+    exactly(1, sql`update operator set frame_origins = ${JSON.stringify(origins)} where operator_id = ${operatorId}`),
+    auditRow(actor, { action: 'operator.set-frame-origins', operatorId, subject: operatorId, detail: { origins } }),
+  ]);
+}
+
+/** Pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again. */
+export async function setOperatorStatus(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  status: Operator['status'],
+): Promise<Outcome<Operator>> {
+  return change(store, operatorId, [
+    exactly(1, sql`update operator set status = ${status} where operator_id = ${operatorId}`),
+    auditRow(actor, { action: 'operator.set-status', operatorId, subject: operatorId, detail: { status } }),
+  ]);
+}
+
+/** Every registered frame origin, for the lobby's Content-Security-Policy. */
+export async function allFrameOrigins(store: Store): Promise<string[]> {
+  return unique((await listOperators(store)).flatMap((operator) => operator.frameOrigins));
+}
+
+async function change(store: Store, operatorId: string, unit: Parameters<Store['write']>[0]): Promise<Outcome<Operator>> {
+  try {
+    await store.write(unit);
+  } catch (error) {
+    if (error instanceof UnitRefused) return refused('operator', `there is no operator ${operatorId}`);
+    throw error;
+  }
+  return done(await mustGet(store, operatorId));
+}
+
+async function mustGet(store: Store, operatorId: string): Promise<Operator> {
+  const operator = await getOperator(store, operatorId);
+  if (!operator) throw new Error(`operator ${operatorId} vanished`);
+  return operator;
+}
+
+function checkName(name: string): WrongField[] {
+  const length = [...name.trim()].length;
+  if (length >= 1 && length <= OPERATOR_NAME_MAX && !/\p{Cc}/u.test(name)) return [];
+  return [{ field: 'name', message: `needs 1-${OPERATOR_NAME_MAX} characters without control characters` }];
+}
+
+function checkOrigin(text: string): WrongField[] {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.origin === text) return [];
+  return [{ field: 'origins', message: `"${text}" is no origin such as https://casino.example.com` }];
+}
+
+function slug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}
+
+interface OperatorRow {
+  readonly operator_id: string;
+  readonly name: string;
+  readonly status: 'active' | 'paused';
+  readonly operator_url: string | null;
+  readonly currencies: string;
+  readonly frame_origins: string;
+  readonly created_at: number;
+}
+
+function operatorOf(row: OperatorRow): Operator {
+  return {
+    operatorId: row.operator_id,
+    name: row.name,
+    status: row.status,
+    operatorUrl: row.operator_url,
+    currencies: JSON.parse(row.currencies) as string[],
+    frameOrigins: JSON.parse(row.frame_origins) as string[],
+    createdAt: row.created_at,
+  };
+}

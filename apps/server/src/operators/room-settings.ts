@@ -1,0 +1,26 @@
+import type { TableConfig } from '@cardroom/table';
+
+/** Settings of a room: those of its tables, and how many tables it keeps. Amounts in minor units, times in ms. */
+export interface RoomSettings extends Omit<TableConfig, 'tableId' | 'roomId' | 'operatorId' | 'currency'> {
+  /** Tables kept open while nobody plays. */
+  readonly tablesMin: number;
+  readonly tablesMax: number;
+}
+
+/** One game at one stake of one operator in one currency. Its tables open and close as it fills. */
+export interface Room {
+  readonly roomId: string;
+  readonly operatorId: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly settings: RoomSettings;
+  readonly openedAt: number;
+  /** Null while the room is open. A closed room opens no table; its tables close when empty. */
+  readonly closedAt: number | null;
+}
+
+/** The config of a new table of the room; it never changes while the table is open. */
+export function tableConfigOf(room: Room, tableId: string): TableConfig {
+  const { tablesMin: _min, tablesMax: _max, ...settings } = room.settings;
+  return { ...settings, tableId, roomId: room.roomId, operatorId: room.operatorId, currency: room.currency };
+}

@@ -1,0 +1,82 @@
+import { createIds, exactly, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from './audit.ts';
+import { getOperator } from './operators.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import { type RoomOptions, roomSettings } from './room-options.ts';
+import type { Room, RoomSettings } from './room-settings.ts';
+
+/** Opens a room. The running service opens its first tables within seconds. */
+export async function openRoom(
+  store: Store,
+  actor: Actor,
+  wanted: { readonly operatorId: string; readonly currency: string; readonly options: RoomOptions },
+): Promise<Outcome<Room>> {
+  const { operatorId, currency } = wanted;
+  const operator = await getOperator(store, operatorId);
+  if (!operator) return refused('operator', `there is no operator ${operatorId}`);
+  if (!operator.currencies.includes(currency)) {
+    return refused('currency', `"${currency}" is not enabled for ${operatorId} (${operator.currencies.join(', ')})`);
+  }
+  const checked = roomSettings(wanted.options, currency);
+  if (!checked.ok) return checked;
+  const { name, settings } = checked.value;
+  const roomId = await createIds(store).next('room');
+  await store.write([
+    sql`insert into room (room_id, operator_id, currency, name, settings, opened_at)
+      values (${roomId}, ${operatorId}, ${currency}, ${name}, ${JSON.stringify(settings)}, ${actor.at})`,
+    auditRow(actor, { action: 'room.open', operatorId, subject: roomId, detail: { currency, name, settings } }),
+  ]);
+  return done({ roomId, operatorId, currency, name, settings, openedAt: actor.at, closedAt: null });
+}
+
+/** Closes a room: it opens no more tables, and each of its tables closes after its hand with cash-outs. */
+export async function closeRoom(store: Store, actor: Actor, roomId: string): Promise<Outcome<{ readonly roomId: string }>> {
+  const [row] = await store.read<RoomRow>(sql`select * from room where room_id = ${roomId}`);
+  if (!row) return refused('room', `there is no room ${roomId}`);
+  try {
+    await store.write([
+      exactly(1, sql`update room set closed_at = ${actor.at} where room_id = ${roomId} and closed_at is null`),
+      auditRow(actor, { action: 'room.close', operatorId: row.operator_id, subject: roomId, detail: {} }),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return refused('room', `room ${roomId} is closed already`);
+    throw error;
+  }
+  return done({ roomId });
+}
+
+/** Rooms in the order they were opened; `open` leaves the closed ones out. The service polls the open ones. */
+export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): Promise<Room[]> {
+  const rows =
+    which === 'open'
+      ? await store.read<RoomRow>(sql`select * from room where closed_at is null order by opened_at, room_id`)
+      : await store.read<RoomRow>(sql`select * from room order by opened_at, room_id`);
+  return rows.map(roomOf);
+}
+
+export async function getRoom(store: Store, roomId: string): Promise<Room | null> {
+  const [row] = await store.read<RoomRow>(sql`select * from room where room_id = ${roomId}`);
+  return row ? roomOf(row) : null;
+}
+
+interface RoomRow {
+  readonly room_id: string;
+  readonly operator_id: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly settings: string;
+  readonly opened_at: number;
+  readonly closed_at: number | null;
+}
+
+function roomOf(row: RoomRow): Room {
+  return {
+    roomId: row.room_id,
+    operatorId: row.operator_id,
+    currency: row.currency,
+    name: row.name,
+    settings: JSON.parse(row.settings) as RoomSettings,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+  };
+}

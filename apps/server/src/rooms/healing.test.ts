@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BareProcess } from '../testing/bare-process.ts';
+import { ScriptedWallet } from '../testing/scripted-wallet.ts';
+import { eventually, openTestRoom } from '../testing/test-service.ts';
+import { DEBIT_SWEEP_MS } from './debit-sweep.ts';
+import { HEAL_DELAYS_MS, HEAL_WINDOW_MS, HealingPlan } from './healing-plan.ts';
+
+let wallet: ScriptedWallet;
+let process: BareProcess;
+let tableId: string;
+beforeEach(async () => {
+  wallet = new ScriptedWallet();
+  process = await BareProcess.boot(mkdtempSync(join(tmpdir(), 'cardroom-healing-')));
+  tableId = await openTestRoom(process.parts, await wallet.listen());
+  process.parts.dispatcher.start();
+});
+afterEach(async () => {
+  await process.end();
+  await wallet.close();
+});
+
+describe('a table that stopped over an error of ours', () => {
+  test('is read back from the journal and goes on; who is there is connected again', async () => {
+    const table = process.parts.registry.get(tableId);
+    if (table === undefined) throw new Error('no table');
+    const reloaded = vi.fn();
+    table.watch({ stepped: () => {}, halted: () => {}, reloaded, closed: () => {} });
+    await sitDown('ann', 0);
+    const { loop } = table;
+    const failing = vi.spyOn(process.decks, 'deckFor').mockResolvedValue([]);
+    await sitDown('bob', 1);
+    process.clock.advance(60_000);
+    await eventually(() => expect(loop.state).toBe('halted'));
+    expect(await loop.offer({ type: 'leave', playerId: 'ann' })).toEqual({ ok: false, code: 'table-unavailable' });
+    failing.mockRestore();
+    process.clock.advance(HEAL_DELAYS_MS[0]);
+    await eventually(() => expect(reloaded).toHaveBeenCalledOnce());
+    expect(table.loop.table.seats.map((seat) => seat?.stack ?? null).slice(0, 2)).toEqual([5_000, 5_000]);
+    for (const playerId of ['ann', 'bob']) await table.loop.offer({ type: 'connected', playerId });
+    process.clock.advance(60_000);
+    await eventually(() => expect(table.loop.table.hand).not.toBeNull());
+  });
+
+  test('hears of a debit that ended meanwhile', async () => {
+    const table = process.parts.registry.get(tableId);
+    wallet.debits = 'insufficient';
+    const refused = vi.spyOn(process.parts.registry, 'get').mockReturnValue(undefined);
+    await table?.loop.offer({
+      type: 'sit-down',
+      playerId: 'ann',
+      displayName: 'Ann',
+      seat: 0,
+      chips: 5_000,
+      chipsMin: 0,
+      stayId: 's',
+      lotId: 'l',
+    });
+    await eventually(async () => expect(wallet.calls('ann')).toHaveLength(1));
+    await process.parts.dispatcher.sweep();
+    expect(table?.loop.table.seats[0]?.status).toBe('reserved');
+    refused.mockRestore();
+    process.parts.debitSweep.start();
+    process.clock.advance(DEBIT_SWEEP_MS);
+    await eventually(() => expect(table?.loop.table.seats[0]).toBeNull());
+    process.parts.debitSweep.stop();
+  });
+
+  test('is tried three times within ten minutes, then it waits for a person; another table has its own count', () => {
+    const plan = new HealingPlan();
+    expect([0, 1, 2, 3].map((minute) => plan.delayMs('1', minute * 60_000))).toEqual([...HEAL_DELAYS_MS, null]);
+    expect(plan.delayMs('2', 180_000)).toBe(HEAL_DELAYS_MS[0]);
+    expect(plan.delayMs('1', HEAL_WINDOW_MS + 180_000)).toBe(HEAL_DELAYS_MS[0]);
+  });
+});
+
+async function sitDown(playerId: string, seat: number): Promise<void> {
+  const loop = process.loop(tableId);
+  const ids = { stayId: `stay ${playerId}`, lotId: `lot ${playerId}` };
+  await loop.offer({ type: 'sit-down', playerId, displayName: playerId, seat, chips: 5_000, chipsMin: 0, ...ids });
+  await eventually(() => expect(process.loop(tableId).table.seats[seat]?.status).toBe('seated'));
+}

@@ -1,0 +1,113 @@
+import { lastCashOut, type Store } from '@cardroom/journal';
+import type { Rejection, TABLE_REQUESTS } from '@cardroom/protocol';
+import type { TableEvent } from '@cardroom/table';
+import type { z } from 'zod';
+import type { PlayerAuth } from './app-room.ts';
+import type { OpenTable } from './open-table.ts';
+import type { LoopAnswer } from './table-loop.ts';
+import type { Offered } from './table-step.ts';
+
+type Who = Pick<PlayerAuth, 'playerId'>;
+type Message<Name extends keyof typeof TABLE_REQUESTS> = z.infer<(typeof TABLE_REQUESTS)[Name]>;
+
+export interface CommandPorts {
+  readonly store: Store;
+  now(): number;
+  /** A new UUIDv7. */
+  newId(): string;
+  /** The service is about to stop: nobody sits down or tops up any more, as a debit taken then would have to wait for the next start. */
+  draining(): boolean;
+}
+
+/** Back in the same room within this time a player brings at least the stack he left with. */
+export const RETURN_WINDOW_MS = 60 * 60_000;
+
+/** The amount a refusal of the rules is about, so that the client can mark its field. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'buy-in-too-small': 'chips',
+  'buy-in-too-big': 'chips',
+  'no-such-seat': 'seat',
+  'seat-taken': 'seat',
+  'nothing-to-top-up': 'chips',
+  'raise-too-small': 'to',
+  'raise-too-big': 'to',
+  'stale-decision': 'decisionId',
+};
+
+/** Turns a player's request into an input of his table. Who he is comes from his session, never from the message. */
+export class PlayerCommands {
+  readonly #ports: CommandPorts;
+
+  constructor(ports: CommandPorts) {
+    this.#ports = ports;
+  }
+
+  act(player: PlayerAuth, table: OpenTable, message: Message<'act'>) {
+    const { decisionId, actionId } = message;
+    const action = message.type === 'raise' ? { type: message.type, to: message.to } : { type: message.type };
+    return offer(table, { type: 'act', playerId: player.playerId, decisionId, action }, actionId);
+  }
+
+  async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
+    if (this.#ports.draining()) return { code: 'draining' };
+    const { operatorId, playerId, displayName } = player;
+    const since = this.#ports.now() - RETURN_WINDOW_MS;
+    const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
+    const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
+    return offer(table, { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids }, actionId);
+  }
+
+  async topUp({ playerId }: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
+    if (this.#ports.draining()) return { code: 'draining' };
+    return offer(table, { type: 'top-up', playerId, chips, lotId: this.#ports.newId() }, actionId);
+  }
+
+  leave({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'leave'>) {
+    return offer(table, { type: 'leave', playerId }, actionId);
+  }
+
+  sitOut({ playerId }: PlayerAuth, table: OpenTable, { when, actionId }: Message<'sit-out'>) {
+    return offer(table, { type: 'sit-out', playerId, when }, actionId);
+  }
+
+  comeBack({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'come-back'>) {
+    return offer(table, { type: 'come-back', playerId }, actionId);
+  }
+
+  chooseEntry({ playerId }: PlayerAuth, table: OpenTable, { entry, actionId }: Message<'choose-entry'>) {
+    return offer(table, { type: 'choose-entry', playerId, entry }, actionId);
+  }
+
+  /** The message names own cards by index; the cards themselves are those of the hand that ended last. */
+  async showCards({ playerId }: PlayerAuth, table: OpenTable, message: Message<'show-cards'>) {
+    const dealt = dealtTo(playerId, table.loop.lastHand?.events.map(({ event }) => event) ?? []);
+    const cards = message.cards.map((index) => dealt[index]).filter((card) => card !== undefined);
+    if (cards.length < new Set(message.cards).size) return { code: 'nothing-to-show', field: 'cards' };
+    return offer(table, { type: 'show-cards', playerId, cards: [...new Set(cards)] }, message.actionId);
+  }
+
+  /** A seated player's socket is open again. */
+  connected({ playerId }: Who, table: OpenTable): Promise<LoopAnswer> {
+    return table.loop.offer({ type: 'connected', playerId });
+  }
+
+  /** A seated player's last socket is gone. */
+  disconnected({ playerId }: Who, table: OpenTable): Promise<LoopAnswer> {
+    return table.loop.offer({ type: 'disconnected', playerId });
+  }
+}
+
+async function offer(table: OpenTable, input: Offered, actionId: string): Promise<{ ok: true } | Rejection> {
+  const answer = await table.loop.offer(input, { actionId });
+  if (answer.ok) return answer;
+  const amount = input.type === 'act' ? 'to' : 'chips';
+  const field = answer.code === 'not-a-chip-amount' ? amount : FIELDS[answer.code];
+  return field === undefined ? { code: answer.code } : { code: answer.code, field };
+}
+
+function dealtTo(playerId: string, events: readonly TableEvent[]): readonly number[] {
+  const opened = events.find((event) => event.type === 'hand-opened');
+  const seat = opened?.players.find((player) => player.playerId === playerId)?.seat;
+  const dealt = events.find((event) => event.type === 'hole-cards-dealt' && event.seat === seat);
+  return dealt?.type === 'hole-cards-dealt' ? dealt.cards : [];
+}

@@ -1,0 +1,123 @@
+import { openStays, receipts, type Store } from '@cardroom/journal';
+import { CLOSE, type OpenStay } from '@cardroom/protocol';
+import { type IRoomCache, matchMaker } from '@colyseus/core';
+import type { BalanceReader } from '../callbacks/balance.ts';
+import type { PlayerIdentity, PlayerRefusal, PlayerServices, SeatReservation } from '../http/player-services.ts';
+import type { PlayerAuth } from './app-room.ts';
+import type { LiveSockets } from './live-sockets.ts';
+import { type OpenTable, poolOf } from './open-table.ts';
+import { quickSeat } from './quick-seat.ts';
+import type { TableRegistry } from './table-registry.ts';
+import { SPECTATORS_MAX } from './table-room.ts';
+import { receiptMessage } from './wallet-desk.ts';
+
+export interface PlayerDeskPorts {
+  readonly store: Store;
+  readonly registry: TableRegistry;
+  readonly sockets: LiveSockets;
+  readonly balances: BalanceReader;
+  now(): number;
+}
+
+/** A balance that the wallet told less than this ago is fresh: a player who asks on and on must not become the wallet's load. */
+export const BALANCE_AGE_MIN_MS = 1_000;
+
+/** Names of the two room types at the matchmaker. */
+export const TABLE_ROOM = 'table';
+export const LOBBY_ROOM = 'lobby';
+
+/** What the player's HTTP API asks of tables and wallet. Whatever lies in another pool than the player's does not exist for him. */
+export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
+  const { store, registry, sockets, balances, now } = ports;
+  const rooms = new SharedRooms();
+  return {
+    balance: async (player, fresh) => {
+      const { operatorId, playerId, currency } = player;
+      const who = { operatorId, playerId, currency };
+      const last = await balances.last(who);
+      const reading = fresh && now() - last.at >= BALANCE_AGE_MIN_MS ? await balances.read(who) : last;
+      return { ...reading, currency };
+    },
+    stays: async (player) => {
+      const open = await openStays(store, player.operatorId, player.playerId);
+      return open.map((stay): OpenStay => {
+        const { stayId, tableId, roomId, roomName, seat, currency } = stay;
+        return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
+      });
+    },
+    receipts: async (player) => (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage),
+    joinLobby: (player) => rooms.join(LOBBY_ROOM, poolOf(player), { pool: poolOf(player) }, player),
+    joinTable: async (player, tableId) => {
+      const table = registry.get(tableId);
+      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
+      const isSeated = table.loop.table.seats.some((seat) => seat?.playerId === player.playerId);
+      return rooms.join(TABLE_ROOM, tableId, { tableId }, player, isSeated ? Number.POSITIVE_INFINITY : SPECTATORS_MAX);
+    },
+    quickSeat: async (player, roomId) => {
+      const room = registry.room(roomId);
+      if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
+      const tables = registry.all().filter((table) => table.config.roomId === roomId);
+      return quickSeat(tables, player.playerId) ?? 'no-open-seat';
+    },
+    takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
+  };
+}
+
+/** Colyseus rooms are made when the first player comes; two who come at once get the same one. */
+class SharedRooms {
+  readonly #making = new Map<string, Promise<IRoomCache>>();
+
+  /** Reserves a place in the room `key`, while fewer than `placesMax` are taken or reserved. A full room is `too-many-connections`; a draining service is `unavailable`. */
+  async join(
+    type: string,
+    key: string,
+    options: object,
+    player: PlayerIdentity,
+    placesMax = Number.POSITIVE_INFINITY,
+  ): Promise<SeatReservation | PlayerRefusal> {
+    let room: IRoomCache;
+    try {
+      room = await this.#room(type, key, options);
+    } catch {
+      return 'unavailable';
+    }
+    if (room.clients >= placesMax) return 'too-many-connections';
+    try {
+      return { ...(await matchMaker.reserveSeatFor(room, {}, authOfIdentity(player))) };
+    } catch {
+      return 'too-many-connections';
+    }
+  }
+
+  #room(type: string, key: string, options: object): Promise<IRoomCache> {
+    const name = `${type} ${key}`;
+    const running = this.#making.get(name);
+    if (running) return running;
+    const made = this.#findOrMake(type, key, options).finally(() => this.#making.delete(name));
+    this.#making.set(name, made);
+    return made;
+  }
+
+  async #findOrMake(type: string, key: string, options: object): Promise<IRoomCache> {
+    const found = type === TABLE_ROOM ? await matchMaker.getRoomById(key) : await lobbyOf(key);
+    return found ?? matchMaker.createRoom(type, options);
+  }
+}
+
+async function lobbyOf(pool: string): Promise<IRoomCache | undefined> {
+  return (await matchMaker.query({ name: LOBBY_ROOM })).find((room) => room.metadata?.pool === pool);
+}
+
+function authOfIdentity(player: PlayerIdentity): PlayerAuth {
+  const { sessionId, operatorId, playerId, displayName, currency } = player;
+  return { operatorId, playerId, displayName, currency, pool: poolOf(player), playerSessionId: sessionId };
+}
+
+/** Chips of an open stay as the table knows them now; during a hand those of the running hand. */
+function chipsOf(table: OpenTable | undefined, stayId: string): { stack: number; boughtIn: number } {
+  const seat = table?.loop.table.seats.find((one) => one?.stayId === stayId);
+  if (!seat) return { stack: 0, boughtIn: 0 };
+  const inHand = table?.loop.table.hand?.seats.find((one) => one.seat === seat.seat);
+  const boughtIn = seat.lots.reduce((sum, lot) => sum + lot.chips, 0);
+  return { stack: (inHand?.stack ?? seat.stack) + seat.behind, boughtIn };
+}

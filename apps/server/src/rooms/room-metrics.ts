@@ -1,0 +1,27 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { LiveSockets } from './live-sockets.ts';
+import type { TableRegistry } from './table-registry.ts';
+
+/** Adds what the rooms can tell at a glance; read when somebody asks, so it costs nothing in between. */
+export function measureRooms(
+  metrics: Registry,
+  { registry, sockets }: { readonly registry: TableRegistry; readonly sockets: LiveSockets },
+): Registry {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('cardroom_tables', 'Open tables', () => registry.all().length);
+  gauge('cardroom_tables_halted', 'Tables that stopped by themselves and wait for a restart', () => {
+    return registry.all().filter((table) => table.loop.state === 'halted').length;
+  });
+  gauge('cardroom_hands_running', 'Hands being played', () => registry.all().filter((table) => table.loop.table.hand !== null).length);
+  gauge('cardroom_seats_taken', 'Occupied seats', () => registry.all().reduce((sum, table) => sum + table.taken, 0));
+  gauge('cardroom_players_connected', 'Player sessions with an open socket', () => sockets.players().length);
+  return metrics;
+}

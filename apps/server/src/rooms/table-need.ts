@@ -1,0 +1,32 @@
+/** A table of a room as the policy sees it. `emptySince`: since when nobody sits there; null while somebody does. */
+export interface TableFill {
+  readonly tableId: string;
+  readonly seats: number;
+  readonly taken: number;
+  readonly open: boolean;
+  readonly emptySince: number | null;
+}
+
+/** An extra table closes only after it was empty for so long, so that one player changing tables opens and closes nothing. */
+export const EMPTY_BEFORE_CLOSE_MS = 60_000;
+
+/**
+ * Which tables a room opens and closes: an open room keeps at least one table with a free seat (up to `tablesMax`) and at least `tablesMin`;
+ * extra empty ones close. A closed room opens none and closes all: each ends its hand and cashes its players out.
+ */
+export function tableNeed(
+  room: { readonly closed: boolean; readonly tablesMin: number; readonly tablesMax: number },
+  tables: readonly TableFill[],
+  now: number,
+): { readonly open: number; readonly close: readonly string[] } {
+  const open = tables.filter((table) => table.open);
+  const empty = open.filter((table) => table.emptySince !== null);
+  if (room.closed) return { open: 0, close: open.map((table) => table.tableId) };
+  const withSeat = open.filter((table) => table.taken < table.seats);
+  const floor = Math.max(1, room.tablesMin);
+  const wanted = Math.max(withSeat.length === 0 ? 1 : 0, floor - open.length);
+  if (wanted > 0) return { open: Math.max(0, Math.min(wanted, room.tablesMax - tables.length)), close: [] };
+  const spare = Math.min(open.length - floor, withSeat.length - 1);
+  const stale = empty.filter((table) => table.emptySince !== null && now - table.emptySince >= EMPTY_BEFORE_CLOSE_MS);
+  return { open: 0, close: stale.slice(0, Math.max(0, spare)).map((table) => table.tableId) };
+}

@@ -1,0 +1,48 @@
+import { decideTable, evolveTable, type Table, type TableEvent, type TableInput, tableChips } from '@cardroom/table';
+
+/** One accepted input: what happened, and the table before and after it. */
+export interface Step {
+  readonly before: Table;
+  readonly after: Table;
+  readonly events: readonly TableEvent[];
+  readonly at: number;
+}
+
+/** An input without its time: the table's loop stamps it. */
+export type Offered = TableInput extends infer Input ? (Input extends unknown ? Omit<Input, 'at'> : never) : never;
+
+/** A rule of the table itself is broken. The step is thrown away before anything is written, and the table is halted. */
+export class BrokenInvariant extends Error {
+  override readonly name = 'BrokenInvariant';
+}
+
+/**
+ * Decides one input in one synchronous step; a string is the refusal.
+ * Throws `BrokenInvariant` when chips would appear or vanish (law 1), so that such a step never reaches the journal.
+ */
+export function takeStep(before: Table, input: TableInput): Step | string {
+  const events = decideTable(before, input);
+  if (typeof events === 'string') return events;
+  const after = events.reduce<Table>((table, event) => evolveTable(table, event), before);
+  const moved = events.reduce((sum, event) => sum + chipsMoved(event), 0);
+  const expected = tableChips(before) + moved;
+  if (tableChips(after) !== expected) {
+    throw new BrokenInvariant(`${input.type} at table ${before.config.tableId}: ${tableChips(after)} chips, expected ${expected}`);
+  }
+  return { before, after, events, at: input.at };
+}
+
+/** Chips an event brings to the table (positive) or takes from it. */
+function chipsMoved(event: TableEvent): number {
+  switch (event.type) {
+    case 'sat-down':
+    case 'top-up-accepted':
+      return event.lot.chips;
+    case 'left':
+      return -event.chips;
+    case 'hand-ended':
+      return -event.rake;
+    default:
+      return 0;
+  }
+}

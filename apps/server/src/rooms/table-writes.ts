@@ -1,0 +1,65 @@
+import { closeStay, releaseStay, reserveStay, type Stmt } from '@cardroom/journal';
+import type { Table, TableConfig, TableEvent } from '@cardroom/table';
+import { type WalletEntry, walletEntries } from '@cardroom/views';
+import { creditTx, debitTx, type NewTx, resultTx, type StayFacts } from '@cardroom/wallet';
+import type { Committed } from './table-loop.ts';
+
+export interface WritePorts {
+  /** A new UUIDv7. */
+  newId(): string;
+  insertTx(tx: NewTx): Stmt;
+}
+
+/** What the database must hold besides the events once a step is committed: wallet rows and stays. */
+export function writesOf(step: Committed, ports: WritePorts): Stmt[] {
+  const { config } = step.after;
+  const stays = step.events.flatMap((event) => stayRow(event, config, step.at));
+  const entries = walletEntriesOf(step);
+  return [...stays, ...entries.map((entry) => ports.insertTx(txOf(entry, config, step, ports)))];
+}
+
+/** Money entries of this step; a hand that ended adds one result per dealt-in player. A voided hand tells the operator nothing. */
+function walletEntriesOf(step: Committed): WalletEntry[] {
+  const { closed } = step;
+  return walletEntries(step.events, closed?.state === 'ended' ? { config: step.after.config, events: closed.log.events } : null);
+}
+
+function txOf(entry: WalletEntry, config: TableConfig, step: Committed, ports: WritePorts): NewTx {
+  const { operatorId, currency, roomId, tableId, gameKey } = config;
+  const stay: StayFacts = { operatorId, currency, roomId, tableId, gameKey, playerId: entry.playerId, stayId: entry.stayId };
+  switch (entry.kind) {
+    case 'debit':
+      return debitTx(stay, { amountMinor: entry.chips }, { id: entry.lotId, createdAt: step.at });
+    case 'credit':
+      return creditTx(
+        stay,
+        { lotId: entry.lotId, amountMinor: entry.chips, handId: step.closed?.log.handId ?? null },
+        { id: ports.newId(), createdAt: step.at },
+      );
+    case 'result':
+      return resultTx(stay, entry.record, { id: ports.newId(), createdAt: step.at });
+  }
+}
+
+function stayRow(event: TableEvent, config: TableConfig, at: number): Stmt[] {
+  switch (event.type) {
+    case 'seat-reserved': {
+      const { operatorId, currency, roomId, tableId } = config;
+      const { stayId, playerId, seat } = event;
+      return [reserveStay({ stayId, operatorId, playerId, currency, roomId, tableId, seat, openedAt: at })];
+    }
+    case 'seat-released':
+      return [releaseStay(event.stayId)];
+    case 'left': {
+      const boughtIn = event.lots.reduce((sum, lot) => sum + lot.chips, 0);
+      return [closeStay({ stayId: event.stayId, boughtIn, cashedOut: event.chips, at })];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Debits a table still waits for: seats held for a buy-in and top-ups in flight. */
+export function pendingLots(table: Table): string[] {
+  return table.seats.flatMap((seat) => (seat?.debit ? [seat.debit.lotId] : []));
+}

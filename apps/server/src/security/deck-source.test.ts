@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { FULL_DECK } from '@cardroom/poker';
+import { expect, test } from 'vitest';
+import { randomDecks } from './deck-source.ts';
+
+test('a deck holds every card once, and no two are alike', async () => {
+  const source = randomDecks();
+  const decks = await Promise.all(Array.from({ length: 500 }, async (_, n) => source.deckFor('1', String(n))));
+  for (const deck of decks) expect([...deck].sort((a, b) => a - b)).toEqual(FULL_DECK);
+  expect(new Set(decks.map((deck) => deck.join())).size).toBe(500);
+});
+
+test('each card stands at each place equally often (chi-square over 20,000 decks)', async () => {
+  // Bytes of a fixed generator make the test repeatable; that the mapping is unbiased is proved in the poker package.
+  let state = 12_345;
+  const bytes = (length: number): Buffer =>
+    Buffer.from(
+      Array.from({ length }, () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state >>> 24;
+      }),
+    );
+  const source = randomDecks(bytes);
+  const decks = 20_000;
+  const seen = Array.from({ length: 52 }, () => new Array<number>(52).fill(0));
+  for (let n = 0; n < decks; n += 1) {
+    const deck = await source.deckFor('1', String(n));
+    for (const [place, card] of deck.entries()) {
+      const row = seen[place];
+      if (row) row[card] = (row[card] ?? 0) + 1;
+    }
+  }
+  const expected = decks / 52;
+  const chiSquare = seen.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  // 2601 degrees of freedom: mean 2601, standard deviation 72; six of them either way.
+  expect(chiSquare).toBeGreaterThan(2601 - 433);
+  expect(chiSquare).toBeLessThan(2601 + 433);
+});
+
+test('bytes that were used are wiped from memory', async () => {
+  const pools: Buffer[] = [];
+  const source = randomDecks((length) => {
+    const pool = randomBytes(length).map((byte) => byte | 1) as Buffer;
+    pools.push(pool);
+    return pool;
+  });
+  await source.deckFor('1', '1');
+  const [pool] = pools;
+  expect(pool?.subarray(0, 51).every((byte) => byte === 0)).toBe(true);
+  expect(pool?.subarray(-100).every((byte) => byte !== 0)).toBe(true);
+});
+
+test('without randomness nothing is dealt', () => {
+  const fails = randomDecks(() => {
+    throw new Error('no entropy');
+  });
+  expect(() => fails.deckFor('1', '1')).toThrow('no entropy');
+  expect(() => randomDecks(() => Buffer.alloc(10)).deckFor('1', '1')).toThrow(/too few/);
+});

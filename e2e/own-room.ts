@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import type { Stack } from './stack.ts';
+
+const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
+
+/** Settings of a room as the operator's command takes them; amounts as people write them, switches and numbers as text. */
+export interface RoomFlags {
+  readonly name: string;
+  readonly [flag: string]: string;
+}
+
+/**
+ * Opens a room of the demo operator by command while the service runs; resolves with its first table. 0.50/1.00, and newcomers
+ * are dealt in at once, unless told otherwise.
+ */
+export async function openRoom(stack: Stack, flags: RoomFlags): Promise<string> {
+  const given = { operator: 'demo', currency: 'EUR', 'small-blind': '0.50', 'big-blind': '1', seats: '2', entry: 'free', ...flags };
+  const options = Object.entries(given).flatMap(([flag, value]) => [`--${flag}`, value]);
+  await promisify(execFile)(process.execPath, [COMMAND, 'room-open', ...options], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
+  });
+  await expect(async () => void (await stack.tableOf(flags.name))).toPass({ timeout: 15_000 });
+  return stack.tableOf(flags.name);
+}

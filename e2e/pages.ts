@@ -1,0 +1,224 @@
+import { testIds } from '@cardroom/ui/test-ids';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { Stack } from './stack.ts';
+
+/** A person at a browser: what he does and reads, by the names a screen shows him and the test ids of one typed file. */
+export class Person {
+  readonly page: Page;
+  /** Where the client is: the page itself, or a frame of it. */
+  readonly view: Page | FrameLocator;
+  readonly playerId: string;
+  readonly #touches: boolean;
+  /** Every WebSocket frame this browser received, as bytes. */
+  readonly frames: Buffer[] = [];
+
+  constructor(page: Page, playerId: string, { touches = false, view = page }: { touches?: boolean; view?: Page | FrameLocator } = {}) {
+    this.page = page;
+    this.view = view;
+    this.playerId = playerId;
+    this.#touches = touches;
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.frames.push(Buffer.from(payload)));
+    });
+  }
+
+  /** A browser of his own, in the lobby. */
+  static async inLobby(browser: Browser, stack: Stack, playerId: string, options: BrowserContextOptions = {}): Promise<Person> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    return Person.at(context, playerId, await stack.launchUrl(playerId));
+  }
+
+  /** A browser of his own that goes the way of every visitor: the casino's page, its Play button, the lobby. */
+  static async fromCasino(
+    browser: Browser,
+    stack: Stack,
+    player: { playerId: string; name: string },
+    options: BrowserContextOptions = {},
+  ): Promise<Person> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const person = new Person(await context.newPage(), player.playerId, { touches: options.hasTouch ?? false });
+    await person.page.goto(stack.demo);
+    await person.press(person.page.getByRole('button', { name: `Play poker as ${player.name}` }));
+    await expect(person.page.getByTestId('lobby')).toBeVisible();
+    return person;
+  }
+
+  static async at(context: BrowserContext, playerId: string, url: string): Promise<Person> {
+    const person = new Person(await context.newPage(), playerId);
+    await person.page.goto(url);
+    await expect(person.page.getByTestId('lobby')).toBeVisible();
+    return person;
+  }
+
+  /** A tap on a touch screen, else a click. */
+  async press(what: Locator): Promise<void> {
+    if (this.#touches) await what.tap();
+    else await what.click();
+  }
+
+  get root() {
+    return this.view.locator(ROOT);
+  }
+
+  /** The quick seat of the stakes the lobby recommends; the table opens with the buy-in dialog. Resolves with the table's id. */
+  async quickSeat(): Promise<string> {
+    await this.press(this.view.locator('[data-best="true"]').getByRole('button', { name: /Quick seat/ }));
+    await expect(this.view.getByTestId(testIds.buyInDialog)).toBeVisible();
+    return this.tableId();
+  }
+
+  async tableId(): Promise<string> {
+    return ((await this.root.getAttribute('data-testid')) ?? '').replace('table:', '');
+  }
+
+  /** The balance as the lobby shows it. */
+  get lobbyBalance() {
+    return this.view.getByTestId('lobby-balance');
+  }
+
+  /** The cash-outs the lobby lists, newest first. */
+  get lobbyReceipts() {
+    return this.view.locator('[data-testid^="receipt-"]');
+  }
+
+  async openTable(tableId: string): Promise<void> {
+    await this.page.evaluate((id) => {
+      history.pushState(null, '', `/lobby/table/${id}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, tableId);
+    await expect(this.view.getByTestId(testIds.table(tableId))).toBeVisible();
+  }
+
+  /** Asks for a seat through the buy-in dialog; `amount` as people type it. What comes of it is the caller's to see. */
+  async askForSeat(seat: number, amount: string): Promise<void> {
+    await this.press(this.view.getByTestId(testIds.seatSitHere(seat)));
+    await this.buyIn(amount);
+  }
+
+  /** Sits down through the buy-in dialog and waits for the seat and its chips. */
+  async sitDown(seat: number, amount: string): Promise<void> {
+    await this.askForSeat(seat, amount);
+    await expect(this.root).toHaveAttribute('data-hero', String(seat));
+    await expect(this.view.getByTestId(testIds.seatStack(seat))).toBeVisible();
+  }
+
+  async buyIn(amount: string): Promise<void> {
+    await this.view.getByTestId(testIds.buyInAmount).fill(amount);
+    await this.confirmBuyIn();
+  }
+
+  /** Presses the button of the open buy-in dialog, with the amount that stands there. */
+  async confirmBuyIn(): Promise<void> {
+    await this.press(this.view.getByTestId(testIds.buyInConfirm));
+  }
+
+  /** Waits until he has cards; resolves with the hand's id. */
+  async dealtIn(): Promise<string> {
+    await expect(this.view.locator('[data-kind="hero"] [data-card]').first()).toBeVisible({ timeout: 40_000 });
+    return this.hand();
+  }
+
+  /** Waits until another hand than this one has begun; resolves with its id. */
+  async handAfter(hand: string): Promise<string> {
+    await this.view.locator(`${ROOT}[data-phase="preflop"]:not([data-hand="${hand}"])`).waitFor({ timeout: 30_000 });
+    return this.hand();
+  }
+
+  /** Waits until it is his turn; resolves with the decision's id. */
+  async turn(): Promise<string> {
+    await expect(this.root).toHaveAttribute('data-turn', 'me', { timeout: 40_000 });
+    return (await this.root.getAttribute('data-decision')) ?? '';
+  }
+
+  /** The button of an action, whether it says bet or raise. */
+  button(action: Action) {
+    return this.view.getByTestId(BUTTONS[action]);
+  }
+
+  /** Does one thing at his turn and waits until the decision is over. The click waits until the button takes presses (UX-2). */
+  async act(action: Action): Promise<void> {
+    const decision = await this.turn();
+    await this.press(this.button(action));
+    await expect(this.root).not.toHaveAttribute('data-decision', decision);
+  }
+
+  /** Types how much he bets or raises to, then raises. */
+  async raiseTo(amount: string): Promise<void> {
+    await this.turn();
+    const input = this.view.getByTestId(testIds.amountInput);
+    await input.fill(amount);
+    await input.press('Enter');
+    await this.act('raise');
+  }
+
+  async allIn(): Promise<void> {
+    await this.turn();
+    await this.press(this.view.getByTestId(testIds.preset('all-in')));
+    await this.act('raise');
+  }
+
+  /** Checks or calls whenever it is his turn, until the hand is over. */
+  async stayIn(): Promise<void> {
+    const hand = await this.hand();
+    const over = `${ROOT}[data-phase="showdown"], ${ROOT}:not([data-hand="${hand}"])`;
+    for (;;) {
+      await this.view.locator(`${ROOT}[data-turn="me"], ${over}`).waitFor({ timeout: 60_000 });
+      if (await this.view.locator(over).isVisible()) return;
+      const canCheck = await this.button('check').isVisible();
+      await this.act(canCheck ? 'check' : 'call');
+    }
+  }
+
+  /** Leaves the seat; on a phone the way leads through the menu. */
+  async leave(): Promise<void> {
+    if ((await this.root.getAttribute('data-layout')) !== 'desktop') await this.press(this.view.getByTestId(testIds.menu));
+    await this.press(this.view.getByTestId(testIds.leave));
+    const confirm = this.view.getByTestId(testIds.leaveConfirm);
+    if (await confirm.isVisible()) await this.press(confirm);
+  }
+
+  /** The cards of a seat as they lie on his screen: `As`, or `back`. */
+  cards(seat: number): Promise<string[]> {
+    return this.view.getByTestId(`cards-of-${seat}`).locator('[data-card]').evaluateAll(cardTexts);
+  }
+
+  board(): Promise<string[]> {
+    return this.view.getByTestId('board').locator('[data-card]').evaluateAll(cardTexts);
+  }
+
+  /** Chips in front of a seat in minor units. */
+  async stack(seat: number): Promise<number> {
+    return Number(await this.view.getByTestId(testIds.seatStack(seat)).getAttribute('data-amount'));
+  }
+
+  phase() {
+    return this.root.getAttribute('data-phase');
+  }
+
+  async hand(): Promise<string> {
+    return (await this.root.getAttribute('data-hand')) ?? '';
+  }
+}
+
+type Action = 'fold' | 'check' | 'call' | 'bet' | 'raise';
+
+const ROOT = '[data-testid^="table:"]';
+const BUTTONS: Readonly<Record<Action, string | RegExp>> = {
+  fold: testIds.actionFold,
+  check: testIds.actionCheck,
+  call: testIds.actionCall,
+  bet: /^action-(bet|raise)$/,
+  raise: /^action-(bet|raise)$/,
+};
+
+function cardTexts(cards: Element[]): string[] {
+  return cards.map((card) => card.getAttribute('data-card') ?? '');
+}

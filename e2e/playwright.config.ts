@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// Debian's browser where it is installed, Playwright's own elsewhere.
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const executablePath = existsSync(CHROMIUM) ? CHROMIUM : undefined;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './test-results',
+  // Each file runs its own service and demo operator; two cores carry two of them.
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // On a machine that others use too, a run may starve; a scenario that passes only the second time is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: true,
+  use: {
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,226 @@
+import { testIds } from '@cardroom/ui/test-ids';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { FlakyLine } from './flaky-line.ts';
+import { CLEO, HOLES, MixedTable } from './mixed-table.ts';
+import { OperatorWallet } from './operator-wallet.ts';
+import { Person } from './pages.ts';
+import { freePort, Stack } from './stack.ts';
+
+/** A player comes back at any point of a hand: reload, another tab or device, a lost and a silent line. */
+const ACT_MS = 20_000;
+const BANK_MS = 30_000;
+const EXTRA_MS = 20_000;
+
+let stack: Stack;
+let line: FlakyLine;
+test.beforeAll(async () => {
+  const port = await freePort();
+  // Players come over a line of their own; the lobby's address is that of the line.
+  stack = await Stack.start({ PUBLIC_URL: `http://localhost:${port}` });
+  line = await FlakyLine.to(stack.servicePort, port);
+});
+test.afterAll(async () => {
+  const drift = await new OperatorWallet(stack).drift('EUR');
+  await line.close();
+  await stack.stop();
+  expect(drift).toBe(0);
+});
+
+test.describe('reload in the middle of a hand: same seat, own cards, same decision', () => {
+  const moments: [name: string, phase: string, cleosTurn: boolean][] = [
+    ['before the flop, at her turn', 'preflop', true],
+    ["on the flop, at somebody else's turn", 'flop', false],
+    ['on the river, at her turn', 'river', true],
+  ];
+  for (const [name, phase, cleosTurn] of moments) {
+    test(name, async ({ browser }) => {
+      const table = await MixedTable.seat(stack, browser);
+      await table.playTo(phase, 0);
+      while ((table.picture().toAct === CLEO) !== cleosTurn) await table.stayInOnce();
+      const before = table.picture();
+      await table.cleo.page.reload();
+      await expectBackInHand(table.cleo, before);
+      expect(table.picture()).toEqual(before);
+      await table.playOut();
+      await table.cashOut();
+    });
+  }
+});
+
+test('reload after folding: still at the table, out of the hand, dealt in again', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const { handId } = table.picture();
+  await table.cleo.act('fold');
+  await table.cleo.page.reload();
+  await expect(table.cleo.root).toHaveAttribute('data-hero', String(CLEO));
+  await expect(table.cleo.page.getByTestId(testIds.seat(CLEO))).toHaveAttribute('data-folded', 'true');
+  await table.playOut();
+  await table.cleo.handAfter(handId);
+  expect(await table.cleo.dealtIn()).not.toBe(handId);
+  await table.cashOut();
+});
+
+test('another device takes over: the old page says so, seat, cards and decision come along', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const before = table.picture();
+  const old = table.cleo;
+  const phone = await Person.inLobby(browser, stack, old.playerId);
+  table.cleo = phone;
+  await expect(old.page.locator('[data-session="replaced"]')).toContainText('Opened elsewhere');
+  await phone.openTable(table.tableId);
+  await expectBackInHand(phone, before);
+  expect(table.picture()).toEqual(before);
+  await table.stayInOnce();
+  expect(await table.wallet.calls(phone.playerId, 'debit')).toHaveLength(1);
+  // The old page cannot take the seat back: its session is over, and a reload does not help either.
+  await expect(old.page.getByText('press Play again')).toBeVisible();
+  await expect(old.page.getByTestId('session-replaced-again')).toHaveCount(0);
+  await old.page.reload();
+  await expect(old.page.locator('[data-session="ended"]')).toBeVisible();
+  await old.page.context().close();
+  await expect(phone.root).toHaveAttribute('data-link', 'live');
+  await table.playOut();
+  await table.cashOut();
+});
+
+test('a second tab of the same session: the newest wins, and the old one may take the seat back', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const before = table.picture();
+  const second = await duplicateTab(table.cleo);
+  await expectBackInHand(second, before);
+  await expect(table.cleo.page.locator('[data-session="replaced"]')).toBeVisible();
+  await table.cleo.page.getByTestId('session-replaced-again').click();
+  await expectBackInHand(table.cleo, before);
+  await expect(second.page.locator('[data-session="replaced"]')).toBeVisible();
+  expect(table.picture()).toEqual(before);
+  await second.page.close();
+  await table.playOut();
+  await table.cashOut();
+});
+
+test('a lost line: the banner says so, and the page comes back by itself', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  await table.playTo('flop', 0);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const before = table.picture();
+  await noNewConnections(table.cleo.page.context(), true);
+  await stack.control('/drop', { player_id: table.cleo.playerId });
+  await expectLost(table.cleo);
+  await expect(table.cleo.page.getByTestId(testIds.banner)).toContainText('on your clock');
+  await table.ann.until(({ snapshot }) => snapshot?.seats[CLEO]?.connected === false);
+  await noNewConnections(table.cleo.page.context(), false);
+  await expectBackInHand(table.cleo, before);
+  await expect(table.cleo.page.getByTestId(testIds.banner)).toHaveCount(0);
+  await table.ann.until(({ snapshot }) => snapshot?.seats[CLEO]?.connected === true);
+  expect(table.picture()).toEqual(before);
+  await table.playOut();
+  await table.cashOut();
+});
+
+test('a silent line, open on both ends: both find out, the seat waits, and she is back when it works again', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const before = table.picture();
+  line.hold();
+  await expectLost(table.cleo);
+  await table.ann.until(({ snapshot }) => snapshot?.seats[CLEO]?.connected === false);
+  line.release();
+  await expectBackInHand(table.cleo, before);
+  await table.ann.until(({ snapshot }) => snapshot?.seats[CLEO]?.connected === true);
+  await table.playOut();
+  await table.cashOut();
+});
+
+test('who is away gets 20 s more once, then checks, then sits out; everybody sees it', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  await new OperatorWallet(stack).enrol('watcher', 0);
+  const watcher = await Person.inLobby(browser, stack, 'watcher');
+  await watcher.openTable(table.tableId);
+  await table.playTo('flop', 0);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const before = table.picture();
+  const seat = watcher.page.getByTestId(testIds.seat(CLEO));
+  await expect(seat).not.toHaveAttribute('data-away');
+  await noNewConnections(table.cleo.page.context(), true);
+  await stack.control('/clock', { pause: true });
+  await stack.control('/drop', { player_id: table.cleo.playerId });
+  await expect(seat).toHaveAttribute('data-away', 'true');
+  await expect(seat).toContainText('Away');
+  const { now } = await stack.control<{ now: number }>('/clock', { advance_ms: ACT_MS + BANK_MS });
+  await table.ann.until(({ snapshot }) => snapshot?.bankUntil === now + EXTRA_MS);
+  expect(table.picture()).toEqual(before);
+  await stack.control('/clock', { advance_ms: EXTRA_MS });
+  await stack.control('/clock', { resume: true });
+  await table.ann.until(({ snapshot }) => snapshot?.decisionId !== before.decisionId);
+  expect(table.picture()).toMatchObject({ handId: before.handId, phase: 'flop', potTotal: before.potTotal });
+  expect(table.picture().seats[CLEO]).toMatchObject({ inHand: true, folded: false });
+  await table.playOutWithout(CLEO);
+  await expect(seat).toHaveAttribute('data-status', 'sitting-out', { timeout: 30_000 });
+  await noNewConnections(table.cleo.page.context(), false);
+  await expect(table.cleo.root).toHaveAttribute('data-link', 'live', { timeout: 20_000 });
+  await table.cleo.page.getByTestId(testIds.comeBack).click();
+  await expect(seat).toHaveAttribute('data-status', 'playing', { timeout: 20_000 });
+  await expect(seat).not.toHaveAttribute('data-away');
+  await watcher.page.context().close();
+  await table.cashOut();
+});
+
+test('back when the hand has moved on: the board, the decision and the next hand are those of now', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  await table.cleo.act('fold');
+  const { handId } = table.picture();
+  await noNewConnections(table.cleo.page.context(), true);
+  await stack.control('/drop', { player_id: table.cleo.playerId });
+  await expectLost(table.cleo);
+  await table.playTo('turn', 1);
+  await noNewConnections(table.cleo.page.context(), false);
+  await expect(table.cleo.root).toHaveAttribute('data-link', 'live', { timeout: 20_000 });
+  await expect(table.cleo.root).toHaveAttribute('data-decision', table.picture().decisionId);
+  expect(await table.cleo.board()).toEqual(table.picture().board);
+  await noNewConnections(table.cleo.page.context(), true);
+  await stack.control('/drop', { player_id: table.cleo.playerId });
+  await table.playOut();
+  await table.ann.until(({ snapshot }) => snapshot?.handId !== handId && (snapshot?.toAct ?? -1) >= 0);
+  await noNewConnections(table.cleo.page.context(), false);
+  const next = table.picture();
+  await expect(table.cleo.root).toHaveAttribute('data-hand', next.handId, { timeout: 20_000 });
+  await table.cleo.dealtIn();
+  expect(await table.cleo.board()).toEqual(next.board);
+  await table.cashOut();
+});
+
+/** The page shows her seat, her cards and the decision as they were. */
+async function expectBackInHand(person: Person, before: { handId: string; decisionId: string }): Promise<void> {
+  const { root } = person;
+  await expect(root).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
+  await expect(root).toHaveAttribute('data-hero', String(CLEO));
+  await expect(root).toHaveAttribute('data-hand', before.handId);
+  await expect(root).toHaveAttribute('data-decision', before.decisionId);
+  await expect.poll(() => person.cards(CLEO)).toEqual(HOLES[CLEO]);
+}
+
+async function expectLost(person: Person): Promise<void> {
+  await expect(person.root).not.toHaveAttribute('data-link', 'live', { timeout: 30_000 });
+  await expect(person.page.getByTestId(testIds.banner)).toHaveAttribute('data-tone', 'lost');
+}
+
+/** No request of this browser gets through; sockets that are open stay open. */
+function noNewConnections(context: BrowserContext, offline: boolean): Promise<void> {
+  return context.setOffline(offline);
+}
+
+/** A tab with a copy of this one's session storage, as browsers make it of "duplicate tab". */
+async function duplicateTab(person: Person): Promise<Person> {
+  const { page } = person;
+  const stored = await page.evaluate(() => ({ ...sessionStorage }));
+  const copy = new Person(await page.context().newPage(), person.playerId);
+  await copy.page.addInitScript((items) => {
+    if (sessionStorage.length === 0) for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+  }, stored);
+  await copy.page.goto(page.url());
+  return copy;
+}

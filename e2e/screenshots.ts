@@ -1,0 +1,104 @@
+// `npm run screenshots`: takes README's pictures from the running product, with bots at the tables.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { testIds } from '@cardroom/ui/test-ids';
+import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test';
+import { launch, Stack, type Started } from './stack.ts';
+
+const IMAGES = join(import.meta.dirname, '..', 'docs', 'images');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const WAIT_MS = 60_000;
+
+mkdirSync(IMAGES, { recursive: true });
+const stack = await Stack.start();
+const bots: Started = await launch('packages/bots/src/main.ts', {
+  DEMO_URL: `http://127.0.0.1:${stack.demoPort}`,
+  SERVICE_URL: `http://127.0.0.1:${stack.servicePort}`,
+  SEED: '7',
+});
+const browser = await chromium.launch({
+  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await desktop(browser);
+  await phone(browser);
+  await split(browser);
+} finally {
+  await browser.close();
+  bots.child.kill('SIGTERM');
+  await stack.stop();
+}
+
+async function desktop(from: Browser): Promise<void> {
+  const page = await from.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
+  await page.goto(await stack.launchUrl('alice'));
+  await page.getByTestId('lobby').waitFor();
+  await seatTaken(page);
+  await shot(page, 'lobby');
+  await page.locator('[data-testid^="quick-seat-"]').nth(1).click();
+  await page.getByTestId(testIds.buyInConfirm).click();
+  await playUntil(page, 'flop');
+  await shot(page, 'table');
+  await page.context().close();
+}
+
+async function phone(from: Browser): Promise<void> {
+  const context = await from.newContext({ viewport: PHONE, deviceScaleFactor: 2, reducedMotion: 'reduce', isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(await stack.launchUrl('bob', { device: 'mobile' }));
+  await page.locator('[data-testid^="quick-seat-"]').nth(2).tap();
+  await page.getByTestId(testIds.buyInConfirm).tap();
+  await playUntil(page, 'flop');
+  await shot(page, 'phone');
+  await context.close();
+}
+
+/** The casino's own page with the lobby in a frame and the wallet beside it. */
+async function split(from: Browser): Promise<void> {
+  const page = await from.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
+  await page.goto(`${stack.demo}/split?player=chris`);
+  const frame = page.frameLocator('iframe');
+  // Another stake than before: there a player who went away still has his time to act.
+  await frame.locator('[data-testid^="quick-seat-"]').nth(4).click();
+  await frame.getByTestId(testIds.buyInConfirm).click();
+  await playUntil(frame, 'preflop');
+  await frame.getByTestId(testIds.actionFold).click();
+  // The hand goes on without him; its result is reported when it ends.
+  await page.getByText('result', { exact: true }).nth(1).waitFor({ timeout: WAIT_MS });
+  await playUntil(frame, 'preflop');
+  await shot(page, 'split');
+  await page.context().close();
+}
+
+/** Plays along (check, else call) until it is his turn on a street. */
+async function playUntil(page: Page | FrameLocator, street: string): Promise<void> {
+  const end = Date.now() + 3 * WAIT_MS;
+  while (Date.now() < end) {
+    const root = page.locator('[data-testid^="table:"][data-turn="me"]');
+    await root.waitFor({ timeout: WAIT_MS });
+    if ((await root.getAttribute('data-phase')) === street) return;
+    const decision = await root.getAttribute('data-decision');
+    const button = page.getByTestId(testIds.actionCheck).or(page.getByTestId(testIds.actionCall));
+    await button.click({ timeout: 2_000 }).catch(() => {});
+    await page
+      .locator(`[data-testid^="table:"]:not([data-decision="${decision}"])`)
+      .waitFor({ timeout: 3_000 })
+      .catch(() => {});
+  }
+  throw new Error(`never came to act on the ${street}`);
+}
+
+async function seatTaken(page: Page): Promise<void> {
+  await page
+    .getByText(/[2-9]\/[69]/)
+    .first()
+    .waitFor({ timeout: WAIT_MS });
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(IMAGES, `${name}.png`) });
+  console.log(`docs/images/${name}.png`);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { DemoCasino, PlayerSession, readLobby, TableLink } from '@cardroom/bots';
+import type { Stack } from './stack.ts';
+
+const WAIT_MS = 20_000;
+
+/** A player at a real socket who does what a script tells him. */
+export class ScriptedPlayer {
+  readonly playerId: string;
+  readonly session: PlayerSession;
+  #link: TableLink | null = null;
+
+  private constructor(playerId: string, session: PlayerSession) {
+    this.playerId = playerId;
+    this.session = session;
+  }
+
+  /** Opens an account with `balanceMinor` and a session at the service. */
+  static async enrol(
+    stack: Stack,
+    player: { playerId: string; name: string; currency?: string; balanceMinor: number },
+  ): Promise<ScriptedPlayer> {
+    const { playerId, name, currency = 'EUR', balanceMinor } = player;
+    await stack.demoApi('/api/players', { player_id: playerId, name, currency, balance_minor: balanceMinor });
+    const casino = new DemoCasino(`http://127.0.0.1:${stack.demoPort}`);
+    return new ScriptedPlayer(playerId, new PlayerSession(stack.service, casino, { playerId, name, currency }));
+  }
+
+  get link(): TableLink {
+    if (!this.#link) throw new Error(`${this.playerId} is at no table`);
+    return this.#link;
+  }
+
+  /** The first table with these stakes and seats that the lobby lists. */
+  async findTable(wanted: { bigBlind: number; seats: number }): Promise<string> {
+    const tables = await readLobby(this.session);
+    const table = tables.find(({ bigBlind, seats }) => bigBlind === wanted.bigBlind && seats === wanted.seats);
+    if (!table) throw new Error(`no table with big blind ${wanted.bigBlind} and ${wanted.seats} seats`);
+    return table.tableId;
+  }
+
+  async open(tableId: string): Promise<void> {
+    this.#link = await TableLink.open(this.session, tableId);
+  }
+
+  /** Asks for a seat; resolves when the chips are there, or with the code of the refusal. */
+  async sitDown(seat: number, chips: number): Promise<string | null> {
+    const refused = await this.link.request('sit-down', { seat, chips, actionId: randomUUID() });
+    if (refused) return refused.code;
+    await this.until(
+      ({ snapshot, notice }) => notice !== null || (snapshot?.seats[seat]?.stack ?? 0) > 0 || (snapshot?.seats[seat]?.inHand ?? false),
+    );
+    return this.link.news.notice?.code ?? null;
+  }
+
+  /** Waits for his turn and does one thing; throws when it is refused. */
+  async act(action: { type: 'fold' | 'check' | 'call' } | { type: 'raise'; to: number }): Promise<void> {
+    const seat = await this.mySeat();
+    await this.until(({ snapshot }) => snapshot?.toAct === seat);
+    const decisionId = this.link.news.snapshot?.decisionId ?? '';
+    const refused = await this.link.request('act', { ...action, decisionId, actionId: randomUUID() });
+    if (refused) throw new Error(`${this.playerId} ${action.type}: ${refused.code}`);
+  }
+
+  async mySeat(): Promise<number> {
+    await this.until(({ you }) => (you?.seat ?? null) !== null);
+    return this.link.news.you?.seat ?? -1;
+  }
+
+  /** In a hand he folds at his turn, and is gone when the hand is over. */
+  async askToLeave(): Promise<void> {
+    const refused = await this.link.request('leave', { actionId: randomUUID() });
+    if (refused) throw new Error(`${this.playerId} leave: ${refused.code}`);
+  }
+
+  async leave(): Promise<void> {
+    await this.askToLeave();
+    await this.until(({ you }) => you?.seat === null);
+  }
+
+  /** Resolves when the table's news hold what is asked for. Throws when they do not within the limit. */
+  async until(holds: (news: TableLink['news']) => boolean, ms = WAIT_MS): Promise<void> {
+    const late = Symbol('late');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const expired = new Promise<typeof late>((resolve) => {
+      timer = setTimeout(() => resolve(late), ms);
+    });
+    try {
+      for (;;) {
+        const { revision } = this.link;
+        if (holds(this.link.news)) return;
+        if (this.link.closed !== null) throw new Error(`${this.playerId}: the socket closed with ${this.link.closed}`);
+        if ((await Promise.race([this.link.changedSince(revision), expired])) === late) {
+          throw new Error(`${this.playerId}: waited ${ms} ms for ${holds}`);
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  close(): void {
+    this.#link?.close();
+    this.#link = null;
+  }
+}

@@ -1,0 +1,58 @@
+import { testIds } from '@cardroom/ui/test-ids';
+import { expect, type Page, test } from '@playwright/test';
+import { OperatorWallet } from './operator-wallet.ts';
+import { Person } from './pages.ts';
+import { Stack } from './stack.ts';
+import { TableBots } from './table-bots.ts';
+
+/** The split view of the casino: the lobby in a frame, and beside it every wallet call as it happens. */
+let stack: Stack;
+let bots: TableBots;
+test.beforeAll(async () => {
+  stack = await Stack.start();
+  bots = await TableBots.start(stack, { tableId: await stack.tableOf('Vienna'), count: 3 });
+});
+test.afterAll(async () => {
+  await bots.stop();
+  await stack.stop();
+});
+
+test('a hand in the frame, and its debit, results and credit beside it', async ({ browser }) => {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.goto(`${stack.demo}/split?player=alice`);
+  const alice = new Person(page, 'alice', { view: page.frameLocator('iframe') });
+  const calls = (kind: string) => page.locator(`.call[data-kind="${kind}"]`);
+  const total = (name: string) => page.locator(`[data-total="${name}"]`).first();
+  await expect(alice.lobbyBalance).toContainText('€1,000.00');
+  await expect(calls('launch')).toHaveCount(1);
+  await expect(calls('debit')).toHaveCount(0);
+
+  await alice.quickSeat();
+  await alice.buyIn('40');
+  await expect(calls('debit')).toHaveCount(1);
+  await expect(calls('debit')).toContainText('€40.00');
+  await expect(total('balance')).toHaveText('€960.00');
+  await expect(total('open')).toHaveText('€40.00');
+  await alice.dealtIn();
+  await alice.turn();
+  await picture(page, 'split-view-my-turn');
+  await alice.stayIn();
+  await expect(calls('result').first()).toBeVisible();
+  await calls('result').first().locator('summary').click();
+  await expect(calls('result').first().locator('.request pre')).toContainText('community_card');
+  await picture(page, 'split-view-result');
+
+  await alice.leave();
+  await expect(alice.view.getByTestId(testIds.receipt).locator('p[data-state]')).toHaveAttribute('data-state', 'paid');
+  await expect(calls('credit')).toHaveCount(1);
+  await expect(total('open')).toHaveText('€0.00');
+  await expect(total('balanced')).toHaveText('✓ The books balance');
+  const balance = await new OperatorWallet(stack).balance('alice');
+  await expect(total('balance')).toHaveText(`€${(balance / 100).toFixed(2)}`);
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  const path = test.info().outputPath(`${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+  await test.info().attach(name, { path, contentType: 'image/png' });
+}

@@ -1,0 +1,214 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_MS = 30_000;
+const STOP_MS = 15_000;
+const OUTPUT_KEPT = 20_000;
+
+export interface Started {
+  readonly child: ChildProcess;
+  output(): string;
+}
+
+/** One running set of real processes: the service and the demo operator, each with its file in a folder of its own. */
+export class Stack {
+  readonly dataDir: string;
+  readonly servicePort: number;
+  readonly demoPort: number;
+  #service: Started | null = null;
+  #demo: Started | null = null;
+  readonly #env: Record<string, string>;
+
+  private constructor(dataDir: string, servicePort: number, demoPort: number, env: Record<string, string>) {
+    this.dataDir = dataDir;
+    this.servicePort = servicePort;
+    this.demoPort = demoPort;
+    this.#env = env;
+  }
+
+  /** Starts both processes from their sources. `env` adds settings of the service. */
+  static async start(env: Record<string, string> = {}): Promise<Stack> {
+    const [servicePort, demoPort] = [await freePort(), await freePort()];
+    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), servicePort, demoPort, env);
+    await stack.startService();
+    await stack.startDemo();
+    return stack;
+  }
+
+  get service(): string {
+    return `http://localhost:${this.servicePort}`;
+  }
+
+  get demo(): string {
+    return `http://localhost:${this.demoPort}`;
+  }
+
+  async startService(): Promise<void> {
+    this.#service = await launch('apps/server/src/main.ts', {
+      PORT: String(this.servicePort),
+      PUBLIC_URL: this.service,
+      DATA_DIR: this.dataDir,
+      DEMO: '1',
+      DEMO_URL: this.demo,
+      DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
+      LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
+      TEST_CONTROL: '1',
+      LOG_LEVEL: 'warn',
+      ...this.#env,
+    });
+  }
+
+  async startDemo(): Promise<void> {
+    this.#demo = await launch('apps/demo-operator/src/main.ts', {
+      PORT: String(this.demoPort),
+      DATA_DIR: this.dataDir,
+      SERVICE_URL: `http://127.0.0.1:${this.servicePort}`,
+    });
+  }
+
+  /** kill -9 of the service. */
+  async killService(): Promise<void> {
+    await end(this.#service, 'SIGKILL');
+    this.#service = null;
+  }
+
+  /** Resolves when the service's process has ended by itself. */
+  async serviceEnded(): Promise<void> {
+    const child = this.#service?.child;
+    if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
+  }
+
+  /** kill -9 of the operator's process. */
+  async killDemo(): Promise<void> {
+    await end(this.#demo, 'SIGKILL');
+    this.#demo = null;
+  }
+
+  /** Everything the service has printed since its last start. */
+  serviceOutput(): string {
+    return this.#service?.output() ?? '';
+  }
+
+  async stop(): Promise<void> {
+    await end(this.#service, 'SIGTERM');
+    await end(this.#demo, 'SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** `demo.json`: addresses and credentials of the demo operator. */
+  credentials(): { operator: { client_id: string; client_secret: string }; wallet: { url: string; api_key: string } } {
+    return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'));
+  }
+
+  /** Calls the demo operator's API for tests. Throws with the answer's text on an error. */
+  async demoApi<Answer>(path: string, body?: unknown): Promise<Answer> {
+    return json(`http://127.0.0.1:${this.demoPort}${path}`, body);
+  }
+
+  /** Calls the service's control port for tests: `/tables` without a body; `/deck`, `/clock`, `/drop`, `/die` with one. */
+  async control<Answer>(path: string, body?: unknown): Promise<Answer> {
+    return json(`http://127.0.0.1:${this.servicePort}/control${path}`, body);
+  }
+
+  /** The first open table of a room, by the room's name. */
+  async tableOf(roomName: string): Promise<string> {
+    const { tables } = await this.control<{ tables: { table_id: string; room_name: string }[] }>('/tables');
+    const table = tables.find(({ room_name }) => room_name.startsWith(roomName));
+    if (!table) throw new Error(`no open table in ${roomName}`);
+    return table.table_id;
+  }
+
+  /** `npm run operator -- …` beside the running service; resolves with what it printed. */
+  async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
+    const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: this.dataDir, DEMO: '1' };
+    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/operator-cli.ts'), ...args], { env });
+    return JSON.parse(stdout) as Answer;
+  }
+
+  /** Reads the service's own records, beside the running service. */
+  records<Row>(sql: string): Row[] {
+    const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { readOnly: true });
+    try {
+      return db.prepare(sql).all() as Row[];
+    } finally {
+      db.close();
+    }
+  }
+
+  /** Finished hands by how they ended. */
+  handsOnRecord(): { ended: number; void: number } {
+    const rows = this.records<{ state: string; hands: number }>('select state, count(*) as hands from hand group by state');
+    const of = (state: string) => rows.find((row) => row.state === state)?.hands ?? 0;
+    return { ended: of('ended'), void: of('void') };
+  }
+
+  /** A fresh lobby URL of a player. */
+  async launchUrl(playerId: string, extra: { device?: 'mobile' | 'desktop'; language?: string } = {}): Promise<string> {
+    const { url } = await this.demoApi<{ url: string }>('/api/launch', { player_id: playerId, ...extra });
+    return url;
+  }
+}
+
+/** GET without a body, POST with one. */
+export async function json<Answer>(url: string, body?: unknown): Promise<Answer> {
+  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** Starts a source file on this Node and waits for its line with `ready`. */
+export function launch(file: string, env: Record<string, string>): Promise<Started> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, file)], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const timer = setTimeout(() => fail(`${file} was not ready within ${READY_MS} ms`), READY_MS);
+    const fail = (why: string): void => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`${why}\n${output}`));
+    };
+    const hear = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
+      if (/^(cardroom|demo operator|bots) ready\b/m.test(output)) {
+        clearTimeout(timer);
+        resolve({ child, output: () => output });
+      }
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => fail(`${file} ended (exit ${code})`));
+  });
+}
+
+function end(started: Started | null, signal: NodeJS.Signals): Promise<void> {
+  const child = started?.child;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
+    child.kill(signal);
+  });
+}

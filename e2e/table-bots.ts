@@ -1,0 +1,60 @@
+import { Bot, DemoCasino, NO_PAUSES, STRATEGIES, type StrategyName, seededRandom } from '@cardroom/bots';
+import type { Stack } from './stack.ts';
+
+/** Bots of @cardroom/bots at one table, as fast as the service goes. They sit until they are stopped. */
+export class TableBots {
+  readonly players: readonly string[];
+  readonly #bots: readonly Bot[];
+  readonly #stop = new AbortController();
+  readonly #running: Promise<unknown>;
+
+  private constructor(bots: readonly Bot[], players: readonly string[]) {
+    this.players = players;
+    this.#bots = bots;
+    this.#running = Promise.all(bots.map((bot) => bot.run(this.#stop.signal)));
+  }
+
+  /** Sits `count` bots down at free seats of a table; each plays by its strategy, and the same seed plays the same way. */
+  static async start(stack: Stack, at: { tableId: string; count: number; seed?: number; strategy?: StrategyName }): Promise<TableBots> {
+    const { tableId, count, seed = 1, strategy = 'call-station' } = at;
+    const casino = new DemoCasino(`http://127.0.0.1:${stack.demoPort}`);
+    const players = Array.from({ length: count }, (_, index) => ({
+      playerId: `bot-${tableId}-${seed}-${index}`,
+      name: ['Otto', 'Mina', 'Ada', 'Hugo', 'Greta', 'Nils', 'Vera', 'Zoe'][index] ?? `Bot ${index}`,
+      currency: 'EUR',
+    }));
+    const bots: Bot[] = [];
+    for (const [index, player] of players.entries()) {
+      await casino.enrol(player);
+      bots.push(
+        new Bot({
+          player,
+          casino,
+          service: stack.service,
+          strategy: STRATEGIES[strategy],
+          random: seededRandom(seed + index),
+          pace: NO_PAUSES,
+          plan: { handsPerStay: [10_000, 10_000], awayMs: [0, 0], crowd: (seats) => seats },
+          findTable: async () => tableId,
+          log: () => {},
+        }),
+      );
+    }
+    return new TableBots(
+      bots,
+      players.map(({ playerId }) => playerId),
+    );
+  }
+
+  /** Lets them leave the table; resolves when every one has cashed out. */
+  async goHome(): Promise<void> {
+    for (const bot of this.#bots) bot.retire();
+    await this.#running;
+  }
+
+  /** Breaks their connections off; what they have at the table stays there. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Bot } from './bot.ts';
+import { DemoCasino } from './demo-casino.ts';
+import { CallFailed } from './http.ts';
+import { readLobby } from './lobby.ts';
+import { HUMAN_PACE } from './pace.ts';
+import { crowdOf, populationOf, tableFor } from './population.ts';
+import { seededRandom } from './random.ts';
+import { STRATEGIES, type StrategyName } from './strategies.ts';
+
+const BOTS_MAX = 200;
+const START_TRIES = 120;
+const START_RETRY_MS = 500;
+const GO_HOME_MS = 5_000;
+/** Enough characters for a lively table; most play a regular game. */
+const CAST: readonly StrategyName[] = ['regular', 'call-station', 'regular', 'tight', 'regular', 'maniac'];
+
+const environment = z.object({
+  DEMO_URL: z.url().default('http://127.0.0.1:2568'),
+  SERVICE_URL: z.url().default('http://127.0.0.1:2567'),
+  BOTS: z.coerce.number().int().min(0).max(BOTS_MAX).default(16),
+  SEED: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
+  VERBOSE: z.string().optional(),
+});
+
+const settings = environment.safeParse(process.env);
+if (!settings.success) {
+  console.error(`bots: ${settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
+  process.exit(1);
+}
+const { DEMO_URL, SERVICE_URL, BOTS, SEED, VERBOSE } = settings.data;
+const seed = SEED ?? Math.floor(Math.random() * 0x1_0000_0000);
+const casino = new DemoCasino(DEMO_URL);
+const stop = new AbortController();
+const log = VERBOSE === '1' ? (line: string) => console.log(line) : () => {};
+const bots: Bot[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, goHome);
+
+const players = populationOf(BOTS);
+await enrolAll();
+console.log(`bots ready: ${players.length} players, seed ${seed}`);
+await Promise.all(players.map((_, index) => play(index)));
+process.exit(0);
+
+/** Cashes out politely, so that nobody has to wait for bots that are gone; a hand with a slow opponent is not waited for. */
+function goHome(): void {
+  for (const bot of bots) bot.retire();
+  setTimeout(() => stop.abort(), GO_HOME_MS).unref();
+}
+
+/** The casino may still be starting. */
+async function enrolAll(): Promise<void> {
+  for (const player of players) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await casino.enrol(player);
+        break;
+      } catch (error) {
+        if (!(error instanceof CallFailed) || tries === START_TRIES || stop.signal.aborted) throw error;
+        await HUMAN_PACE.rest(START_RETRY_MS, stop.signal);
+      }
+    }
+  }
+}
+
+async function play(index: number): Promise<void> {
+  const player = players[index];
+  if (player === undefined) return;
+  // Each bot draws from its own numbers, so that one that joins later does not change the others.
+  const random = seededRandom(seed + index * 0x9e37_79b9);
+  const ofCurrency = players.filter(({ currency }) => currency === player.currency).indexOf(player);
+  const bot = new Bot({
+    player,
+    casino,
+    service: SERVICE_URL,
+    strategy: STRATEGIES[CAST[index % CAST.length] ?? 'regular'],
+    random,
+    pace: HUMAN_PACE,
+    plan: { handsPerStay: [25, 90], awayMs: [8_000, 30_000], crowd: crowdOf },
+    findTable: async (session) => tableFor(ofCurrency, await readLobby(session)),
+    log,
+  });
+  bots.push(bot);
+  // One after the other, as people come in.
+  await HUMAN_PACE.rest(index * 120, stop.signal);
+  await bot.run(stop.signal);
+}

@@ -1,0 +1,286 @@
+import type { Rejection, TableInfo, TableRequest, YouMessage } from '@cardroom/protocol';
+import { describe, expect, test } from 'vitest';
+import type { BotFact } from './bot.ts';
+import { NO_PAUSES } from './pace.ts';
+import { seededRandom } from './random.ts';
+import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
+import { STRATEGIES } from './strategies.ts';
+import type { Link, TableNews } from './table-link.ts';
+import type { TableSnapshot } from './table-snapshot.ts';
+
+const INFO = { tableId: '31', roomName: 'Dublin', chipUnit: 1, bigBlind: 100, buyInMin: 4_000, buyInMax: 10_000 } as TableInfo;
+const STRANGER: YouMessage = {
+  seat: null,
+  stayId: null,
+  sitOutWhen: 'never',
+  sittingOut: false,
+  removedAt: null,
+  entryChoice: null,
+  topUpAsked: 0,
+  topUpInFlight: 0,
+  leaving: false,
+  boughtIn: 0,
+};
+const SEATED: YouMessage = { ...STRANGER, seat: 2, stayId: 'stay' };
+
+type Seat = TableSnapshot['seats'][number];
+const seat = (part: Partial<Seat>) => ({ status: 'empty', stack: 0, behind: 0, inHand: false, folded: false, ...part }) as Seat;
+
+function table(part: Partial<TableSnapshot>, seats: Record<number, Partial<Seat>> = {}): TableSnapshot {
+  const all = Array.from({ length: 6 }, (_, index) => seat(seats[index] ?? {}));
+  const nobody = { status: 'open', handId: '', toAct: -1, decisionId: '', board: [], info: JSON.stringify(INFO) };
+  return {
+    ...nobody,
+    potTotal: 150,
+    toMatch: 100,
+    canCheck: false,
+    callChips: 100,
+    raiseMin: 200,
+    raiseMax: 5_000,
+    ...part,
+    seats: all,
+  } as TableSnapshot;
+}
+
+/** A table that does what a test tells it: each request is written down, answered, and may change the news. */
+class ScriptedLink implements Link {
+  readonly news: TableNews = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
+  readonly asked: (readonly [TableRequest, Record<string, unknown>])[] = [];
+  closed: number | null = null;
+  isReplaced = false;
+  revision = 0;
+  onRequest: (type: TableRequest, payload: Record<string, unknown>) => Rejection | null = () => null;
+  #wake = () => {};
+
+  tell(news: Partial<TableNews>): void {
+    Object.assign(this.news, news);
+    this.revision += 1;
+    this.#wake();
+  }
+
+  close(code: number): void {
+    this.closed = code;
+    this.tell({});
+  }
+
+  changedSince(revision: number): Promise<void> {
+    if (revision !== this.revision || this.closed !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  async request(type: TableRequest, payload: object): Promise<Rejection | null> {
+    const plain = payload as Record<string, unknown>;
+    this.asked.push([type, plain]);
+    return this.onRequest(type, plain);
+  }
+}
+
+interface Play {
+  readonly link: ScriptedLink;
+  readonly facts: BotFact[];
+  readonly refills: string[];
+  readonly outcome: Promise<SeatOutcome>;
+}
+
+function play(link: ScriptedLink, options: { hands?: number; cashedOut?: number; retiring?: boolean } = {}): Play {
+  const facts: BotFact[] = [];
+  const refills: string[] = [];
+  const { hands = 50, cashedOut = 0 } = options;
+  const receipt = { stayId: 's', tableId: '31', roomName: 'Dublin', boughtIn: 1, cashedOut, state: 'paid' as const, at: Date.now() };
+  const bot = new SeatedBot({
+    link,
+    player: { playerId: 'bot-ada', name: 'Ada', currency: 'EUR' },
+    casino: { refill: async ({ playerId }) => void refills.push(playerId) },
+    session: { receipts: async () => (cashedOut === 0 ? [] : [receipt]) },
+    strategy: STRATEGIES['call-station'],
+    random: seededRandom(5),
+    pace: { ...NO_PAUSES, rest: async () => {} },
+    plan: { handsPerStay: [hands, hands], awayMs: [0, 0], crowd: (seats) => seats - 2 },
+    isRetiring: () => options.retiring === true,
+    log: () => {},
+    seen: (fact) => facts.push(fact),
+  });
+  return { link, facts, refills, outcome: bot.play(new AbortController().signal) };
+}
+
+/** Ends the visit so that `play` resolves; the requests up to here are what is looked at. */
+async function ended({ link, outcome }: Play): Promise<ScriptedLink['asked']> {
+  link.close(4_001);
+  expect(await outcome).toBe('broken');
+  return link.asked;
+}
+
+const TURN = table({ handId: '7', toAct: 2, decisionId: '7-1' }, { 2: { status: 'playing', stack: 8_000, inHand: true } });
+const HOLE = { handId: '7', cards: ['As', 'Kd'] };
+
+describe('sitting down', () => {
+  test('takes a free seat within the buy-in range', async () => {
+    const link = new ScriptedLink();
+    link.onRequest = () => {
+      queueMicrotask(() => link.close(4_001));
+      return null;
+    };
+    const visit = play(link);
+    link.tell({ snapshot: table({}, { 0: { status: 'playing' }, 4: { status: 'reserved' } }), you: STRANGER });
+    await visit.outcome;
+    const [type, payload] = link.asked[0] ?? [];
+    expect(type).toBe('sit-down');
+    expect([1, 2, 3, 5]).toContain(payload?.seat);
+    expect(payload?.chips).toBeGreaterThanOrEqual(4_000);
+    expect(payload?.chips).toBeLessThanOrEqual(10_000);
+    expect(payload?.actionId).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('brings at least what it took from this room before, even above the largest buy-in', async () => {
+    const link = new ScriptedLink();
+    link.onRequest = () => {
+      queueMicrotask(() => link.close(4_001));
+      return null;
+    };
+    const visit = play(link, { cashedOut: 23_456 });
+    link.tell({ snapshot: table({}), you: STRANGER });
+    await visit.outcome;
+    expect(link.asked[0]?.[1].chips).toBe(23_456);
+  });
+
+  test.each([
+    [
+      'where the places of bots are taken',
+      table({}, { 0: { status: 'playing' }, 1: { status: 'playing' }, 2: { status: 'playing' }, 3: { status: 'reserved' } }),
+    ],
+    ['at a closing table', table({ status: 'closing' })],
+  ])('does not sit down %s', async (_name, snapshot) => {
+    const visit = play(new ScriptedLink());
+    visit.link.tell({ snapshot, you: STRANGER });
+    expect(await visit.outcome).toBe('no-seat');
+    expect(visit.link.asked).toEqual([]);
+  });
+
+  test('a taken seat is tried elsewhere, but not without end', async () => {
+    const link = new ScriptedLink();
+    link.onRequest = () => {
+      queueMicrotask(() => link.tell({}));
+      return { code: 'seat-taken', field: 'seat' };
+    };
+    const visit = play(link);
+    link.tell({ snapshot: table({}), you: STRANGER });
+    expect(await visit.outcome).toBe('no-seat');
+    expect(link.asked.map(([type]) => type)).toEqual(Array(5).fill('sit-down'));
+  });
+
+  test('a broke bot gets new play money and sits down again', async () => {
+    const link = new ScriptedLink();
+    link.onRequest = () => {
+      const isFirst = link.asked.length === 1;
+      queueMicrotask(() => (isFirst ? link.tell({ notice: { code: 'insufficient-funds' } }) : link.close(4_001)));
+      return null;
+    };
+    const visit = play(link);
+    link.tell({ snapshot: table({}), you: STRANGER });
+    await visit.outcome;
+    expect([visit.refills, link.asked.length]).toEqual([['bot-ada'], 2]);
+  });
+});
+
+describe('acting', () => {
+  test('answers its own decision once, and nobody else’s', async () => {
+    const link = new ScriptedLink();
+    const visit = play(link);
+    link.tell({ snapshot: { ...TURN, toAct: 3 }, you: SEATED, hole: HOLE });
+    await settle();
+    expect(link.asked).toEqual([]);
+    link.tell({ snapshot: TURN });
+    await settle();
+    link.tell({ snapshot: { ...TURN } });
+    await settle();
+    expect(link.asked).toMatchObject([['act', { type: 'call', decisionId: '7-1' }]]);
+    await ended(visit);
+    expect(visit.facts).toEqual([{ type: 'hand', handId: '7' }, { type: 'acted' }]);
+  });
+
+  test('waits for its cards of this hand', async () => {
+    const link = new ScriptedLink();
+    const visit = play(link);
+    link.tell({ snapshot: TURN, you: SEATED, hole: { ...HOLE, handId: '6' } });
+    await settle();
+    expect(link.asked).toEqual([]);
+    link.tell({ hole: HOLE });
+    await settle();
+    expect((await ended(visit)).length).toBe(1);
+  });
+
+  test.each(['too-many-requests', 'lost', 'internal'])('asks again after %s', async (code) => {
+    const link = new ScriptedLink();
+    link.onRequest = () => (link.asked.length === 1 ? { code } : null);
+    const visit = play(link);
+    link.tell({ snapshot: TURN, you: SEATED, hole: HOLE });
+    await settle();
+    const asked = await ended(visit);
+    expect(asked.map(([type]) => type)).toEqual(['act', 'act']);
+    expect(asked[0]?.[1].actionId).not.toBe(asked[1]?.[1].actionId);
+  });
+
+  test('a stale decision is not sent again', async () => {
+    const link = new ScriptedLink();
+    link.onRequest = () => ({ code: 'stale-decision', field: 'decisionId' });
+    const visit = play(link);
+    link.tell({ snapshot: TURN, you: SEATED, hole: HOLE });
+    await settle();
+    link.tell({});
+    await settle();
+    expect((await ended(visit)).length).toBe(1);
+  });
+});
+
+describe('between decisions', () => {
+  const idle = (own: Partial<Seat>, handId = '7') => table({ handId }, { 2: { status: 'playing', ...own } });
+  const askedFor = async (snapshot: TableSnapshot, you: Partial<YouMessage> = {}, options = {}) => {
+    const visit = play(new ScriptedLink(), options);
+    visit.link.tell({ snapshot, you: { ...SEATED, ...you } });
+    await settle();
+    visit.link.tell({});
+    await settle();
+    return (await ended(visit)).map(([type, { actionId: _, ...payload }]) => [type, payload]);
+  };
+
+  test.each([
+    ['tops a short stack up to the largest buy-in, once', idle({ stack: 1_500, behind: 500 }), {}, [['top-up', { chips: 8_000 }]]],
+    ['tops up while folded', idle({ stack: 0, inHand: true, folded: true }), {}, [['top-up', { chips: 10_000 }]]],
+    ['does not while a top-up is under way', idle({ stack: 1_500 }), { topUpInFlight: 8_500 }, []],
+    ['does not with enough chips', idle({ stack: 5_000 }), {}, []],
+    ['does nothing while its buy-in is under way', idle({ status: 'reserved' }), {}, []],
+    ['does nothing once it leaves', idle({ stack: 100 }), { leaving: true }, []],
+  ] as const)('%s', async (_name, snapshot, you, expected) => {
+    expect(await askedFor(snapshot, you)).toEqual(expected);
+  });
+
+  test('posts instead of waiting, and comes back from sitting out', async () => {
+    expect((await askedFor(idle({ stack: 5_000 }), { entryChoice: 'wait' }))[0]).toEqual(['choose-entry', { entry: 'post' }]);
+    expect((await askedFor(idle({ stack: 5_000 }), { sittingOut: true }))[0]).toEqual(['come-back', {}]);
+  });
+
+  test('leaves after its hands or when it retires, once, and goes home when the seat is gone', async () => {
+    expect(await askedFor(idle({ stack: 5_000, inHand: true, folded: true }), {}, { hands: 1 })).toEqual([['leave', {}]]);
+    expect(await askedFor(idle({ stack: 5_000 }), {}, { retiring: true })).toEqual([['leave', {}]]);
+    const visit = play(new ScriptedLink());
+    visit.link.tell({ snapshot: idle({ stack: 5_000 }), you: SEATED });
+    await settle();
+    visit.link.tell({ you: STRANGER });
+    expect(await visit.outcome).toBe('left');
+    expect(visit.facts.at(-1)).toEqual({ type: 'left' });
+  });
+
+  test('gives way when another device of the same player takes over', async () => {
+    const visit = play(new ScriptedLink());
+    visit.link.isReplaced = true;
+    visit.link.close(4_100);
+    expect(await visit.outcome).toBe('replaced');
+  });
+});
+
+/** Lets everything that is already decided happen; nothing here waits for a clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}

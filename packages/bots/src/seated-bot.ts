@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeMessage, TableInfo, TableRequest, YouMessage } from '@cardroom/protocol';
+import type { BotOptions } from './bot.ts';
+import { buyInChips, topUpChips } from './buy-in.ts';
+import type { DemoCasino } from './demo-casino.ts';
+import type { PlayerSession } from './player-session.ts';
+import { integerBetween } from './random.ts';
+import type { Link } from './table-link.ts';
+import { freeSeats, infoOf, spotOf, type TableSnapshot } from './table-snapshot.ts';
+
+/** How a visit to a table ended. `broken`: the connection is gone, the stay may go on. */
+export type SeatOutcome = 'left' | 'no-seat' | 'replaced' | 'broken';
+
+export interface SeatedBotOptions extends Pick<BotOptions, 'player' | 'strategy' | 'random' | 'pace' | 'plan' | 'log' | 'seen'> {
+  readonly casino: Pick<DemoCasino, 'refill'>;
+  readonly link: Link;
+  readonly session: Pick<PlayerSession, 'receipts'>;
+  readonly isRetiring: () => boolean;
+}
+
+const SIT_DOWN_TRIES = 5;
+const REFUSED_REST_MS = 3_000;
+/** Refusals that say nothing about what was asked: after a rest it may be asked again. */
+const TRY_AGAIN: readonly string[] = ['too-many-requests', 'lost', 'internal'];
+const BUSY_REST_MS = 200;
+/** Who comes back within this time brings at least what he left with. */
+const RETURN_WINDOW_MS = 60 * 60_000;
+/** Chance per hand to make room at a full table. */
+const MAKES_ROOM = 0.15;
+
+/** A bot at one table: looks at what is on the table and does at most one thing at a time. */
+export class SeatedBot {
+  readonly #options: SeatedBotOptions;
+  readonly #link: Link;
+  #handsLeft: number;
+  #signal = new AbortController().signal;
+  #sitDownTries = 0;
+  #hasSat = false;
+  #askedToLeave = false;
+  #handId = '';
+  #answered = '';
+  /** Hand and chips when the last top-up was asked for: once for each is enough. */
+  #toppedUpAt = '';
+
+  constructor(options: SeatedBotOptions) {
+    this.#options = options;
+    this.#link = options.link;
+    this.#handsLeft = integerBetween(options.random, ...options.plan.handsPerStay);
+  }
+
+  async play(signal: AbortSignal): Promise<SeatOutcome> {
+    this.#signal = signal;
+    while (!this.#signal.aborted && this.#link.closed === null) {
+      const { revision } = this.#link;
+      const outcome = await this.#step();
+      if (outcome === 'waiting') await this.#link.changedSince(revision);
+      else if (outcome !== 'again') return outcome;
+    }
+    return this.#link.isReplaced ? 'replaced' : 'broken';
+  }
+
+  async #step(): Promise<SeatOutcome | 'waiting' | 'again'> {
+    const { snapshot, you, notice } = this.#link.news;
+    if (snapshot === null || you === null || snapshot.seats.length === 0) return 'waiting';
+    if (notice !== null) return this.#hear(notice);
+    if (you.seat === null) return this.#hasSat ? this.#goHome() : this.#sitDown(snapshot);
+    if (snapshot.seats[you.seat]?.status !== 'reserved') this.#hasSat = true;
+    this.#countHand(snapshot, you.seat);
+    const spot = spotOf(snapshot, this.#link.news.hole, you.seat);
+    if (spot !== null && snapshot.decisionId !== this.#answered) return this.#act(snapshot.decisionId);
+    return this.#care(snapshot, you, you.seat);
+  }
+
+  /** Thinks, then acts, unless the clock was faster. */
+  async #act(decisionId: string): Promise<'again'> {
+    const { pace, random, strategy } = this.#options;
+    await pace.think(random, this.#signal);
+    const { snapshot, hole, you } = this.#link.news;
+    const spot = snapshot === null || you?.seat == null ? null : spotOf(snapshot, hole, you.seat);
+    if (this.#signal.aborted || spot === null || snapshot?.decisionId !== decisionId) return 'again';
+    this.#answered = decisionId;
+    const refused = await this.#ask('act', { ...strategy(spot, random), decisionId });
+    if (refused === null) this.#options.seen?.({ type: 'acted' });
+    // The decision stands; should the first try have counted after all, the next one is refused as stale.
+    else if (TRY_AGAIN.includes(refused)) this.#answered = '';
+    return 'again';
+  }
+
+  /** Everything that is not a decision: leaving, posting, coming back, more chips. */
+  async #care(snapshot: TableSnapshot, you: YouMessage, seat: number): Promise<'waiting' | 'again'> {
+    if (you.leaving || this.#askedToLeave) return 'waiting';
+    if (this.#handsLeft <= 0 || this.#options.isRetiring()) {
+      this.#askedToLeave = (await this.#ask('leave', {})) === null;
+      return 'waiting';
+    }
+    const own = snapshot.seats[seat];
+    if (own === undefined || own.status === 'reserved') return 'waiting';
+    if (you.entryChoice === 'wait') {
+      await this.#ask('choose-entry', { entry: 'post' });
+      return 'waiting';
+    }
+    if (you.sittingOut && own.stack > 0) {
+      await this.#ask('come-back', {});
+      return 'waiting';
+    }
+    return this.#wantChips(snapshot, you, own);
+  }
+
+  async #wantChips(snapshot: TableSnapshot, you: YouMessage, own: TableSnapshot['seats'][number]): Promise<'waiting'> {
+    const isPlaying = own.inHand && !own.folded && snapshot.toAct !== -1;
+    const chips = isPlaying || you.topUpAsked > 0 || you.topUpInFlight > 0 ? 0 : topUpChips(infoOf(snapshot), own);
+    const moment = `${snapshot.handId} ${own.stack} ${own.behind}`;
+    if (chips === 0 || this.#toppedUpAt === moment) return 'waiting';
+    this.#toppedUpAt = moment;
+    if ((await this.#ask('top-up', { chips })) === null) this.#options.seen?.({ type: 'topped-up' });
+    return 'waiting';
+  }
+
+  async #sitDown(snapshot: TableSnapshot): Promise<SeatOutcome | 'waiting' | 'again'> {
+    const { plan, random, pace } = this.#options;
+    const info = infoOf(snapshot);
+    const free = freeSeats(snapshot);
+    const seat = free[integerBetween(random, 0, free.length - 1)];
+    const taken = snapshot.seats.length - free.length;
+    const isWelcome = snapshot.status === 'open' && taken < plan.crowd(snapshot.seats.length);
+    if (seat === undefined || !isWelcome || this.#sitDownTries >= SIT_DOWN_TRIES || this.#options.isRetiring()) return 'no-seat';
+    this.#sitDownTries += 1;
+    const chips = buyInChips(info, await this.#lastCashOut(info), random);
+    const { revision } = this.#link;
+    if ((await this.#ask('sit-down', { seat, chips })) === null) {
+      this.#options.seen?.({ type: 'sat-down' });
+      // The seat shows in the next `you`; without one the debit was refused and a notice says why.
+      while (this.#link.news.you?.seat == null && this.#link.news.notice === null && this.#link.closed === null && !this.#signal.aborted)
+        await this.#link.changedSince(this.#link.revision);
+      return 'again';
+    }
+    await pace.rest(REFUSED_REST_MS, this.#signal);
+    await this.#link.changedSince(revision);
+    return 'again';
+  }
+
+  /** What the bot left this room with in the last hour: it may not come back with less. */
+  async #lastCashOut({ roomName }: TableInfo): Promise<number> {
+    const receipts = await this.#options.session.receipts();
+    const since = Date.now() - RETURN_WINDOW_MS;
+    const last = receipts.find((receipt) => receipt.roomName === roomName && receipt.at > since);
+    return last?.cashedOut ?? 0;
+  }
+
+  async #hear(notice: NoticeMessage): Promise<'again'> {
+    this.#link.news.notice = null;
+    const { casino, player, pace, log } = this.#options;
+    if (notice.code === 'insufficient-funds') {
+      log(`${player.playerId} is broke and gets new play money`);
+      await casino.refill(player);
+      this.#toppedUpAt = '';
+    } else if (notice.code !== 'top-up-accepted' && this.#link.news.you?.seat === null) {
+      // The wallet is in trouble: it gets a moment before the bot asks again.
+      await pace.rest(REFUSED_REST_MS, this.#signal);
+    }
+    if (this.#link.news.you?.seat === null && !this.#askedToLeave) this.#hasSat = false;
+    return 'again';
+  }
+
+  #goHome(): SeatOutcome {
+    this.#options.seen?.({ type: 'left' });
+    return 'left';
+  }
+
+  #countHand(snapshot: TableSnapshot, seat: number): void {
+    const own = snapshot.seats[seat];
+    if (snapshot.handId === '' || snapshot.handId === this.#handId || own?.inHand !== true) return;
+    this.#handId = snapshot.handId;
+    this.#handsLeft -= 1;
+    this.#options.seen?.({ type: 'hand', handId: snapshot.handId });
+    const isFull = snapshot.seats.length > 2 && freeSeats(snapshot).length === 0;
+    if (isFull && this.#options.random() < MAKES_ROOM) this.#handsLeft = 0;
+  }
+
+  /** Sends a request with an id of its own. Returns the code of a refusal, null when it was accepted. */
+  async #ask(type: TableRequest, payload: object): Promise<string | null> {
+    const refused = await this.#link.request(type, { ...payload, actionId: randomUUID() });
+    if (refused === null) return null;
+    this.#options.seen?.({ type: 'refused', request: type, code: refused.code });
+    if (TRY_AGAIN.includes(refused.code)) await this.#options.pace.rest(BUSY_REST_MS, this.#signal);
+    return refused.code;
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  type Action,
+  decide,
+  evolve,
+  FULL_DECK,
+  type Hand,
+  type HandSetup,
+  legalActions,
+  replay,
+  startHand,
+  totalPot,
+} from '@cardroom/poker';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Random, seededRandom } from './random.ts';
+import { raiseByPot, raiseTo, type Spot, type Strategy } from './spot.ts';
+import { STRATEGIES, STRATEGY_NAMES } from './strategies.ts';
+
+const ACTIONS_MAX = 400;
+
+/** What the player to act sees, straight from the rules. */
+function spotIn(hand: Hand): Spot | null {
+  const legal = legalActions(hand);
+  const seat = hand.seats.find((player) => player.seat === legal?.seat);
+  if (legal === null || seat === undefined) return null;
+  const { canCheck, call, raise } = legal;
+  const opponents = hand.seats.filter((player) => player !== seat && !player.folded).length;
+  const { bigBlind, chipUnit } = hand.setup;
+  return {
+    hole: seat.cards,
+    board: hand.board,
+    canCheck,
+    call,
+    raise,
+    pot: totalPot(hand),
+    toMatch: hand.toMatch,
+    bigBlind,
+    chipUnit,
+    opponents,
+  };
+}
+
+function shuffled(random: Random): number[] {
+  return FULL_DECK.map((card) => ({ card, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ card }) => card);
+}
+
+function setupFor(stacks: readonly number[], chipUnit: number): HandSetup {
+  const players = stacks.map((stack, seat) => ({ seat, stack: stack * chipUnit }));
+  const blinds = players.length === 2 ? (['big_blind', 'small_blind'] as const) : (['small_blind', 'big_blind'] as const);
+  const chips = { small_blind: 50 * chipUnit, big_blind: 100 * chipUnit };
+  return {
+    game: 'holdem',
+    limit: 'NL',
+    hilo: false,
+    players: players.map((player, index) => {
+      const kind = blinds[index];
+      return kind === undefined ? player : { ...player, blind: { kind, chips: chips[kind] } };
+    }),
+    button: players.length - 1,
+    anteType: 'none',
+    bigBlind: chips.big_blind,
+    minBets: [chips.big_blind, chips.big_blind, chips.big_blind, chips.big_blind],
+    maxRaises: null,
+    chipUnit,
+    rake: null,
+  };
+}
+
+/** Plays one hand; every action of every strategy must be accepted by the rules. Returns the actions. */
+function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Random): Action[] {
+  let hand: Hand = replay(startHand(setup, shuffled(random)));
+  const actions: Action[] = [];
+  for (let spot = spotIn(hand); spot !== null; spot = spotIn(hand)) {
+    const seat = hand.toAct ?? 0;
+    const action = strategies[seat % strategies.length]?.(spot, random) ?? { type: 'fold' };
+    const events = decide(hand, seat, action);
+    if (typeof events === 'string') throw new Error(`${JSON.stringify(action)} is refused: ${events}, in ${JSON.stringify(spot)}`);
+    actions.push(action);
+    if (actions.length > ACTIONS_MAX) throw new Error('the hand does not end');
+    hand = events.reduce<Hand>((state, event) => evolve(state, event), hand);
+  }
+  expect(hand.ended).toBe(true);
+  return actions;
+}
+
+describe('every strategy', () => {
+  test('only ever picks what the rules allow, with any stacks, chips of one cent and of one won', () => {
+    const stacks = fc.array(fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 400, max: 30_000 })), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    const seats = fc.array(fc.constantFrom(...STRATEGY_NAMES), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(stacks, seats, fc.constantFrom(1, 100), fc.integer(), (chips, names, chipUnit, seed) => {
+        const strategies = names.map((name) => STRATEGIES[name]);
+        playHand(setupFor(chips, chipUnit), strategies, seededRandom(seed));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(STRATEGY_NAMES)('%s plays the same hand again from the same seed', (name) => {
+    const setup = setupFor([10_000, 9_000, 8_000, 7_000], 1);
+    const play = () => playHand(setup, [STRATEGIES[name]], seededRandom(42));
+    expect(play()).toEqual(play());
+  });
+
+  test.each(STRATEGY_NAMES)('%s never folds when checking is free', (name) => {
+    const random = seededRandom(7);
+    const free: Spot = {
+      hole: [0, 21],
+      board: [],
+      canCheck: true,
+      call: 0,
+      raise: null,
+      pot: 150,
+      toMatch: 100,
+      bigBlind: 100,
+      chipUnit: 1,
+      opponents: 1,
+    };
+    for (let n = 0; n < 50; n += 1) expect(STRATEGIES[name](free, random)).toEqual({ type: 'check' });
+  });
+});
+
+describe('characters', () => {
+  const share = (name: (typeof STRATEGY_NAMES)[number], type: Action['type']) => {
+    const random = seededRandom(1);
+    const actions = Array.from({ length: 150 }, () => playHand(setupFor(Array(6).fill(10_000), 1), [STRATEGIES[name]], random)).flat();
+    return actions.filter((action) => action.type === type).length / actions.length;
+  };
+
+  test('the call-station never raises and never folds; the maniac raises most; the tight one folds most', () => {
+    expect([share('call-station', 'raise'), share('call-station', 'fold')]).toEqual([0, 0]);
+    expect(share('maniac', 'raise')).toBeGreaterThan(share('regular', 'raise'));
+    expect(share('tight', 'fold')).toBeGreaterThan(share('regular', 'fold'));
+    expect(share('regular', 'fold')).toBeGreaterThan(share('maniac', 'fold'));
+  });
+});
+
+describe('sizes', () => {
+  const spot: Spot = {
+    hole: [],
+    board: [],
+    canCheck: false,
+    call: 100,
+    raise: { min: 400, max: 9_950 },
+    pot: 300,
+    toMatch: 200,
+    bigBlind: 100,
+    chipUnit: 100,
+    opponents: 2,
+  };
+
+  test.each([
+    ['below the minimum', raiseTo(spot, 1), { type: 'raise', to: 400 }],
+    ['not a chip amount', raiseTo(spot, 777), { type: 'raise', to: 700 }],
+    ['above the stack', raiseTo(spot, 1e9), { type: 'raise', to: 9_950 }],
+    ['the pot', raiseByPot(spot, 1), { type: 'raise', to: 600 }],
+    ['where no raise is allowed', raiseTo({ ...spot, raise: null }, 1e9), { type: 'call' }],
+  ])('%s', (_name, action, expected) => {
+    expect(action).toEqual(expected);
+  });
+});

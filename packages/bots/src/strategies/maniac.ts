@@ -1,0 +1,14 @@
+import type { Strategy } from '../spot.ts';
+import { giveUp, raiseByPot, raiseTo, stayIn } from '../spot.ts';
+
+const RAISES = 0.45;
+const CALLS = 0.4;
+const ALL_IN = 0.04;
+
+/** Raises with anything, by anything, now and then everything: makes side pots, re-raises and empty stacks. */
+export const maniac: Strategy = (spot, random) => {
+  const mood = random();
+  if (mood < ALL_IN) return raiseTo(spot, Number.MAX_SAFE_INTEGER);
+  if (mood < ALL_IN + RAISES) return raiseByPot(spot, 0.3 + 1.2 * random());
+  return mood < ALL_IN + RAISES + CALLS ? stayIn(spot) : giveUp(spot);
+};

@@ -1,0 +1,135 @@
+import {
+  CLOSE,
+  type HoleMessage,
+  type NoticeMessage,
+  type ReceiptMessage,
+  type Rejection,
+  type SessionMessage,
+  type TableRequest,
+  type TableSchemaState,
+  type YouMessage,
+} from '@cardroom/protocol';
+import { Client, type Room } from '@colyseus/sdk';
+import type { PlayerSession } from './player-session.ts';
+import type { TableSnapshot } from './table-snapshot.ts';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** What the last messages of a table said. */
+export interface TableNews {
+  snapshot: TableSnapshot | null;
+  you: YouMessage | null;
+  hole: HoleMessage | null;
+  /** Set by the link, cleared by whoever has read it. */
+  notice: NoticeMessage | null;
+  receipt: ReceiptMessage | null;
+}
+
+/** What a seated bot needs of its socket. */
+export interface Link {
+  readonly news: TableNews;
+  /** The close code, or null while the socket is open. */
+  readonly closed: number | null;
+  /** Another device of the same player took over: the bot must not take it back. */
+  readonly isReplaced: boolean;
+  /** Grows with every message, state and nudge. */
+  readonly revision: number;
+  /** Resolves once there is something newer than `revision`. */
+  changedSince(revision: number): Promise<void>;
+  /** Sends a request; null when it was accepted. `lost`: no answer came, the outcome shows in the next state. */
+  request(type: TableRequest, payload: object): Promise<Rejection | null>;
+}
+
+/** One socket to one table. When it closes it stays closed; the bot opens a new one through the seat endpoint. */
+export class TableLink implements Link {
+  readonly tableId: string;
+  readonly news: TableNews = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
+  readonly #room: Room;
+  readonly #session: PlayerSession;
+  #closed: number | null = null;
+  #revision = 0;
+  #wake: () => void = () => {};
+
+  private constructor(tableId: string, session: PlayerSession, room: Room) {
+    this.tableId = tableId;
+    this.#session = session;
+    this.#room = room;
+  }
+
+  /** Joins a table room. Throws when the service refuses or is away. */
+  static async open(session: PlayerSession, tableId: string): Promise<TableLink> {
+    const reservation = await session.joinTable(tableId);
+    const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
+    const link = new TableLink(tableId, session, room as Room);
+    link.#listen();
+    // Messages that came together with the join were not heard yet: ask for them again.
+    await link.request('resync', {});
+    return link;
+  }
+
+  get closed(): number | null {
+    return this.#closed;
+  }
+
+  get isReplaced(): boolean {
+    return this.#closed === CLOSE.replaced;
+  }
+
+  async request(type: TableRequest, payload: object): Promise<Rejection | null> {
+    try {
+      await this.#room.request(type, payload, { timeout: REQUEST_TIMEOUT_MS });
+      return null;
+    } catch (error) {
+      return rejectionOf(error);
+    }
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  changedSince(revision: number): Promise<void> {
+    if (this.#closed !== null || this.#revision !== revision) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  /** Makes whoever waits look again. */
+  nudge(): void {
+    this.#revision += 1;
+    this.#wake();
+  }
+
+  close(): void {
+    if (this.#closed === null) void this.#room.leave(true).catch(() => {});
+  }
+
+  #listen(): void {
+    const room = this.#room;
+    // After a restart only the seat endpoint leads back, so that is the one way for every loss.
+    room.reconnection.enabled = false;
+    room.onStateChange((state: TableSchemaState) => this.#hear({ snapshot: state.toJSON() as TableSnapshot }));
+    room.onMessage('hole', (hole: HoleMessage) => this.#hear({ hole }));
+    room.onMessage('you', (you: YouMessage) => this.#hear({ you }));
+    room.onMessage('notice', (notice: NoticeMessage) => this.#hear({ notice }));
+    room.onMessage('receipt', (receipt: ReceiptMessage) => this.#hear({ receipt }));
+    room.onMessage('session', ({ token }: SessionMessage) => this.#session.takeToken(token));
+    room.onMessage('*', () => {});
+    room.onLeave((code) => {
+      this.#closed = code;
+      this.nudge();
+    });
+  }
+
+  #hear(part: Partial<TableNews>): void {
+    Object.assign(this.news, part);
+    this.nudge();
+  }
+}
+
+function rejectionOf(error: unknown): Rejection {
+  const { name, reason } = error as { name?: string; reason?: unknown };
+  if (name !== 'rejected') return { code: 'lost' };
+  return typeof reason === 'object' && reason !== null && 'code' in reason ? (reason as Rejection) : { code: 'refused' };
+}

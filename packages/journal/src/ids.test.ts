@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createIds } from './ids.ts';
+import { memoryStore } from './sqlite-store.ts';
+
+test('numbers are unique over parallel callers and processes, and decimal', async () => {
+  const store = await memoryStore();
+  const sources = [createIds(store), createIds(store), createIds(store)];
+  const all = await Promise.all(sources.flatMap((ids) => Array.from({ length: 120 }, () => ids.next('hand'))));
+  expect(new Set(all).size).toBe(360);
+  expect(all.every((id) => /^[1-9]\d*$/.test(id))).toBe(true);
+  await store.close();
+});
+
+test('one process counts without gaps while its block lasts; tables and rooms count by one', async () => {
+  const store = await memoryStore();
+  const ids = createIds(store);
+  expect(await Promise.all([ids.next('hand'), ids.next('hand'), ids.next('table'), ids.next('table'), ids.next('room')])).toEqual([
+    '100001',
+    '100002',
+    '1001',
+    '1002',
+    '101',
+  ]);
+  await store.close();
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { isMigrated, MIGRATIONS, type Migration, migrate, NewerSchema, SQLITE_TYPES } from './migrate.ts';
+import { sql } from './sql.ts';
+import { memoryStore } from './sqlite-store.ts';
+
+const TABLES = [
+  'audit',
+  'credential',
+  'hand',
+  'id_counter',
+  'journal',
+  'launch_code',
+  'operator',
+  'operator_api_key',
+  'operator_token',
+  'player',
+  'player_session',
+  'poker_table',
+  'room',
+  'schema_version',
+  'signing_key',
+  'stay',
+  'table_action',
+  'table_owner',
+  'table_snapshot',
+  'wallet_attempt',
+  'wallet_tx',
+];
+
+test('an empty database gets every table and records each version', async () => {
+  const store = await memoryStore();
+  const rows = await store.read<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`,
+  );
+  expect(rows.map((row) => row.name)).toEqual(TABLES);
+  expect(await store.read(sql`select version from schema_version order by version`)).toEqual(
+    MIGRATIONS.map(({ version }) => ({ version })),
+  );
+  await store.close();
+});
+
+test('versions are numbered from 1 without a gap', () => {
+  expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+});
+
+test('migrating again changes nothing; a later version runs alone', async () => {
+  const store = await memoryStore();
+  await migrate(store);
+  const next: Migration = { version: MIGRATIONS.length + 1, name: 'next', statements: () => ['create table extra (id text primary key)'] };
+  expect(await isMigrated(store, [...MIGRATIONS, next])).toBe(false);
+  await migrate(store, [...MIGRATIONS, next], SQLITE_TYPES);
+  expect(await store.read(sql`select id from extra`)).toEqual([]);
+  await store.close();
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const store = await memoryStore();
+  const broken: Migration = {
+    version: MIGRATIONS.length + 1,
+    name: 'broken',
+    statements: () => ['create table half (id text)', 'create table half (id text)'],
+  };
+  await expect(migrate(store, [...MIGRATIONS, broken])).rejects.toThrow();
+  expect(await store.read(sql`select name from sqlite_master where name = 'half'`)).toEqual([]);
+  expect(await isMigrated(store)).toBe(true);
+  await store.close();
+});
+
+test('a database of a newer version is left alone', async () => {
+  const store = await memoryStore();
+  await store.write([sql`insert into schema_version values (999, 'from the future', 0)`]);
+  await expect(migrate(store)).rejects.toBeInstanceOf(NewerSchema);
+  await store.close();
+});
+
+test.each([
+  ['a debit of a fraction', sql`update wallet_tx set amount_minor = 1.5`],
+  ['a negative amount', sql`update wallet_tx set amount_minor = -1`],
+  ['an amount beyond a safe integer', sql`update wallet_tx set amount_minor = 9007199254740992`],
+  ['an unknown kind', sql`update wallet_tx set kind = 5`],
+])('the ledger refuses %s', async (_name, change) => {
+  const store = await memoryStore();
+  await store.write([
+    sql`insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, lane, kind, amount_minor, currency, body, next_at, created_at)
+      values ('1', 'o', 'p', '1', '1', 's', 'm:o:p:EUR', 1, 100, 'EUR', '{}', 0, 0)`,
+  ]);
+  await expect(store.write([change])).rejects.toThrow(/CHECK/);
+  await store.close();
+});
+
+test('an open row of the ledger is found through its partial index', async () => {
+  const store = await memoryStore();
+  const plan = await store.read<{ detail: string }>(
+    sql`explain query plan select seq from wallet_tx where status in (0, 1) and next_at <= ${1}`,
+  );
+  expect(plan.map((row) => row.detail).join(' ')).toContain('wallet_due');
+  await store.close();
+});

@@ -1,0 +1,55 @@
+import { firstPlayable } from './migrations/0001-first-playable.ts';
+import { exactly, sql } from './sql.ts';
+import type { Stmt, Store } from './store.ts';
+
+/** Forward only: a version is never edited after its release and never undone. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  /** Statements in the common subset of SQLite and PostgreSQL; `types` names the few types that differ. */
+  statements(types: ColumnTypes): readonly string[];
+}
+
+/** The only DDL difference between the two databases. */
+export interface ColumnTypes {
+  readonly identity: string;
+}
+export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
+
+export const MIGRATIONS: readonly Migration[] = [firstPlayable];
+
+/** The database was written by a newer version of Cardroom. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/** Whether every migration is in. Throws `NewerSchema` when the database has more than this version knows. */
+export async function isMigrated(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<boolean> {
+  return (await currentVersion(store, migrations)) === newest(migrations);
+}
+
+/** Brings the schema to the newest version, one unit per migration, so that a crash leaves whole versions only. */
+export async function migrate(
+  store: Store,
+  migrations: readonly Migration[] = MIGRATIONS,
+  types: ColumnTypes = SQLITE_TYPES,
+): Promise<void> {
+  const current = await currentVersion(store, migrations);
+  for (const migration of migrations.filter((one) => one.version > current)) {
+    const ddl: Stmt[] = migration.statements(types).map((text) => ({ sql: text, parameters: [] }));
+    const record = sql`insert into schema_version (version, name, at) values (${migration.version}, ${migration.name}, ${Date.now()})`;
+    await store.write([...ddl, exactly(1, record)]);
+  }
+}
+
+async function currentVersion(store: Store, migrations: readonly Migration[]): Promise<number> {
+  await store.write([sql`create table if not exists schema_version (version bigint primary key, name text not null, at bigint not null)`]);
+  const [row] = await store.read<{ version: number | null }>(sql`select max(version) as version from schema_version`);
+  const version = row?.version ?? 0;
+  if (version > newest(migrations)) throw new NewerSchema(`the database has schema ${version}, this version knows ${newest(migrations)}`);
+  return version;
+}
+
+function newest(migrations: readonly Migration[]): number {
+  return Math.max(0, ...migrations.map((one) => one.version));
+}

@@ -1,0 +1,231 @@
+import { type ClaimAsk, cancelTx, creditTx, debitTx, type NewTx, resultTx, type StayFacts, type TxRow } from '@cardroom/wallet';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertTx, ledgerSums, outboxStore, WALLET_COLUMNS } from './outbox.ts';
+import { memoryStore } from './sqlite-store.ts';
+import { type Store, UniqueViolation } from './store.ts';
+
+let store: Store;
+let now: number;
+beforeEach(async () => {
+  store = await memoryStore();
+  now = 1_800_000_000_000;
+});
+
+const stayOf = (playerId = 'p1', tableId = '3041'): StayFacts => ({
+  operatorId: 'op',
+  playerId,
+  currency: 'EUR',
+  roomId: '12',
+  tableId,
+  stayId: `stay-${playerId}-${tableId}`,
+  gameKey: 'nlhe',
+});
+const buyIn = (id: string, stay = stayOf()) => debitTx(stay, { amountMinor: 10_000 }, { id, createdAt: now });
+const write = async (...rows: NewTx[]) => store.write(rows.map(insertTx));
+const rowOf = async (id: string): Promise<TxRow> => {
+  const [row] = await outboxStore(store).rows([id]);
+  if (row === undefined) throw new Error(`no row ${id}`);
+  return row;
+};
+const ask = (change: Partial<ClaimAsk> = {}): ClaimAsk => ({
+  operatorId: 'op',
+  class: 'money',
+  limit: 100,
+  now: now,
+  leaseUntil: now + 20_000,
+  owner: 'me',
+  debitsAfter: now - 5_000,
+  ...change,
+});
+const claim = async (change: Partial<ClaimAsk> = {}) => (await outboxStore(store).claim(ask(change))).map((row) => row.id);
+const end = (row: TxRow, status: TxRow['status'], more = {}) =>
+  outboxStore(store).write(outboxStore(store).finish(row, { status, at: now, outcome: null, error: null, ...more }));
+const credit = (id: string, lotId: string, amountMinor = 10_000, stay = stayOf()) =>
+  creditTx(stay, { lotId, amountMinor, handId: null }, { id, createdAt: now });
+const result = (id: string, roundId: string) =>
+  resultTx(
+    stayOf(),
+    {
+      gameKey: 'nlhe',
+      playerResult: 'win',
+      playerId: 'p1',
+      roomId: '12',
+      tableId: '3041',
+      roundId,
+      amount: 5,
+      currency: 'EUR',
+      result: { communityCard: [], players: [], bets: { preflop: [] } },
+    },
+    { id, createdAt: now },
+  );
+
+describe('rows', () => {
+  test('come back as they were written', async () => {
+    const tx = buyIn('d1');
+    await write(tx);
+    expect(await rowOf('d1')).toEqual({
+      ...tx,
+      seq: 1,
+      lane: 'm:op:p1:EUR',
+      status: 'due',
+      attempts: 0,
+      nextAt: tx.createdAt,
+      owner: null,
+      outcome: null,
+      doneAt: null,
+    });
+    expect(insertTx(tx).parameters).toHaveLength(WALLET_COLUMNS.length);
+  });
+
+  test('an id is used once, and a lot is closed once, by credit or cancel', async () => {
+    await write(buyIn('d1'), credit('c1', 'd1'));
+    await expect(write(buyIn('d1'))).rejects.toThrow(UniqueViolation);
+    await expect(write(credit('c2', 'd1'))).rejects.toThrow(UniqueViolation);
+    await expect(write(cancelTx(buyIn('d1'), { id: 'x1', createdAt: 0 }))).rejects.toThrow(UniqueViolation);
+  });
+
+  test('debits of one player from several tables may wait together', async () => {
+    await write(buyIn('d1'), buyIn('d2', stayOf('p1', '3042')));
+    expect((await rowOf('d2')).status).toBe('due');
+  });
+});
+
+describe('claim', () => {
+  test('takes one row per lane, the oldest, and counts the attempt', async () => {
+    await write(buyIn('d1'), buyIn('d2'), buyIn('other', stayOf('p2')));
+    expect(await claim()).toEqual(['d1', 'other']);
+    expect(await rowOf('d1')).toMatchObject({ status: 'leased', attempts: 1, owner: 'me', nextAt: now + 20_000 });
+    expect(await claim()).toEqual([]);
+  });
+
+  test('money and results are claimed apart, and only of the operator asked for', async () => {
+    await write(result('r1', '1'), result('r2', '2'), buyIn('d1'));
+    expect(await claim({ operatorId: 'someone-else' })).toEqual([]);
+    expect(await claim({ class: 'result' })).toEqual(['r1']);
+    expect(await claim()).toEqual(['d1']);
+  });
+
+  test('a debit waits for every cancel and credit of its lane, also for later ones', async () => {
+    await write(buyIn('d1'));
+    await claim();
+    await write(buyIn('d2'));
+    await end(await rowOf('d1'), 'done');
+    await write(credit('c1', 'd1'));
+    expect(await claim()).toEqual(['c1']);
+    await end(await rowOf('c1'), 'due', { nextAt: now + 1_000 });
+    expect(await claim()).toEqual([]);
+    now += 1_000;
+    expect(await claim()).toEqual(['c1']);
+    await end(await rowOf('c1'), 'stuck');
+    expect(await claim()).toEqual(['d2']);
+  });
+
+  test('credits of a lane keep their order', async () => {
+    await write(buyIn('d1'));
+    await claim();
+    await end(await rowOf('d1'), 'done');
+    await write(buyIn('d2'));
+    await claim();
+    await end(await rowOf('d2'), 'done');
+    await write(credit('c1', 'd1'), credit('c2', 'd2'));
+    expect(await claim()).toEqual(['c1']);
+    await end(await rowOf('c1'), 'due', { nextAt: now + 60_000 });
+    expect(await claim()).toEqual([]);
+  });
+
+  test('a lapsed lease is taken up again even while others of its lane wait', async () => {
+    await write(buyIn('d1'));
+    await claim();
+    await end(await rowOf('d1'), 'done');
+    await write(buyIn('d2'));
+    await claim();
+    await write(credit('c1', 'd1'));
+    expect(await claim()).toEqual([]);
+    now += 20_000;
+    expect(await claim({ owner: 'another' })).toEqual(['d2']);
+    expect(await rowOf('d2')).toMatchObject({ attempts: 2, owner: 'another' });
+  });
+
+  test('a debit that waited too long is not claimed but refused', async () => {
+    await write(buyIn('d1'));
+    now += 5_000;
+    expect(await claim()).toEqual([]);
+    const refused = await outboxStore(store).refuseDebits({
+      now: now,
+      reason: 'previous-payment-pending',
+      createdUpTo: now - 5_000,
+    });
+    expect(refused).toMatchObject([{ id: 'd1', status: 'refused', outcome: 'previous-payment-pending', attempts: 0 }]);
+  });
+
+  test('a limit is kept', async () => {
+    await write(...['a', 'b', 'c'].map((player) => buyIn(`d-${player}`, stayOf(player))));
+    expect(await claim({ limit: 2 })).toHaveLength(2);
+  });
+});
+
+describe('finish', () => {
+  test('is fenced by owner and attempts: a late finisher changes nothing', async () => {
+    await write(buyIn('d1'));
+    await claim();
+    const mine = await rowOf('d1');
+    now += 20_000;
+    await claim({ owner: 'another' });
+    expect(await end(mine, 'done')).toBe('lost');
+    expect((await rowOf('d1')).status).toBe('leased');
+    expect(await end(await rowOf('d1'), 'done')).toBe('written');
+    expect(await end(await rowOf('d1'), 'refused')).toBe('lost');
+  });
+
+  test('keeps what the operator said, cut to size', async () => {
+    await write(buyIn('d1'));
+    await claim();
+    const attempt = { startedAt: now - 40, httpStatus: 200, code: null, response: 'x'.repeat(5_000) };
+    await end(await rowOf('d1'), 'done', { attempt });
+    const [row] = await store.read<Record<string, unknown>>({ sql: 'select * from wallet_attempt', parameters: [] });
+    expect(row).toMatchObject({ n: 1, http_status: 200, ms: 40, response: 'x'.repeat(2_000) });
+  });
+});
+
+describe('plans', () => {
+  const plan = async (sqlText: string, parameters: readonly unknown[]) =>
+    (await store.read<{ detail: string }>({ sql: `explain query plan ${sqlText}`, parameters })).map((row) => row.detail).join('\n');
+
+  test('claiming and waking use the partial indexes, however long the ledger is', async () => {
+    const seen: { sql: string; parameters: readonly unknown[] }[] = [];
+    const spying: Store = {
+      write: async (unit) => {
+        seen.push(...unit);
+        return store.write(unit);
+      },
+      read: async (stmt) => {
+        seen.push(stmt);
+        return store.read(stmt);
+      },
+      close: () => store.close(),
+    };
+    const outbox = outboxStore(spying);
+    await outbox.dueOperators(1);
+    await outbox.claim(ask());
+    await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1 });
+    await outbox.abandoned();
+    expect(seen).toHaveLength(4);
+    for (const stmt of seen) {
+      const text = await plan(stmt.sql, stmt.parameters);
+      expect(text).toMatch(/wallet_due|wallet_lane/);
+      expect(text).not.toMatch(/SCAN (wallet_tx|l|p)(?! USING)/);
+    }
+  });
+});
+
+test('ledgerSums tells what is taken, owed, credited and uncertain', async () => {
+  await write(...['p1', 'p2', 'p3', 'p4'].map((player) => buyIn(`d-${player}`, stayOf(player))));
+  await claim();
+  for (const player of ['p1', 'p2']) await end(await rowOf(`d-${player}`), 'done');
+  await end(await rowOf('d-p3'), 'unknown');
+  await write(credit('c1', 'd-p1', 12_000, stayOf('p1')), credit('c2', 'd-p2', 0, stayOf('p2')));
+  await claim();
+  await end(await rowOf('c1'), 'done');
+  expect(await ledgerSums(store, 'op', 'EUR')).toEqual({ taken: 20_000, uncertain: 20_000, credited: 12_000, owed: 0, results: 0 });
+  expect(await ledgerSums(await memoryStore(), 'op', 'EUR')).toEqual({ taken: 0, uncertain: 0, credited: 0, owed: 0, results: 0 });
+});

@@ -1,0 +1,240 @@
+import {
+  type ClaimAsk,
+  laneOf,
+  type NewTx,
+  type OutboxStore,
+  TX_KINDS,
+  TX_STATUSES,
+  type TxEnd,
+  type TxKind,
+  type TxRow,
+  type TxStatus,
+} from '@cardroom/wallet';
+import { exactly, sql } from './sql.ts';
+import { type SqlValue, type Stmt, type Store, UnitRefused } from './store.ts';
+
+/** Columns of wallet_tx in the order they are inserted; status, attempts and the ends of a send have defaults. */
+export const WALLET_COLUMNS = [
+  'id',
+  'operator_id',
+  'player_id',
+  'room_id',
+  'table_id',
+  'stay_id',
+  'hand_id',
+  'lane',
+  'kind',
+  'ref_id',
+  'amount_minor',
+  'currency',
+  'body',
+  'next_at',
+  'created_at',
+] as const;
+
+const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
+
+/** A wallet_tx row as it is stored; kind and status are numbers there. */
+interface StoredTx {
+  readonly seq: number;
+  readonly id: string;
+  readonly operator_id: string;
+  readonly player_id: string;
+  readonly room_id: string;
+  readonly table_id: string;
+  readonly stay_id: string;
+  readonly hand_id: string | null;
+  readonly lane: string;
+  readonly kind: number;
+  readonly ref_id: string | null;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly body: string;
+  readonly status: number;
+  readonly outcome: string | null;
+  readonly attempts: number;
+  readonly next_at: number;
+  readonly owner: string | null;
+  readonly created_at: number;
+  readonly done_at: number | null;
+}
+
+/** Room for the operator's words in the audit and in `last_error`. */
+const RESPONSE_MAX = 2_000;
+const ERROR_MAX = 300;
+
+const kindNumber = (kind: TxKind): number => TX_KINDS.indexOf(kind) + 1;
+const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(status);
+
+/** Adds a row to the ledger, due at once. Belongs into the unit of the events that cause it; then `wake` the dispatcher. */
+export function insertTx(tx: NewTx): Stmt {
+  const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
+    id: tx.id,
+    operator_id: tx.operatorId,
+    player_id: tx.playerId,
+    room_id: tx.roomId,
+    table_id: tx.tableId,
+    stay_id: tx.stayId,
+    hand_id: tx.handId,
+    lane: laneOf(tx),
+    kind: kindNumber(tx.kind),
+    ref_id: tx.lotId,
+    amount_minor: tx.amountMinor,
+    currency: tx.currency,
+    body: tx.body,
+    next_at: tx.createdAt,
+    created_at: tx.createdAt,
+  };
+  return { sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 };
+}
+
+/** The ledger of one store as the dispatcher uses it. */
+export function outboxStore(store: Store): OutboxStore {
+  const rowsOf = (found: readonly unknown[] | undefined): TxRow[] => ((found ?? []) as StoredTx[]).map(txOf).sort((a, b) => a.seq - b.seq);
+  const read = async (stmt: Stmt): Promise<TxRow[]> => rowsOf(await store.read<StoredTx>(stmt));
+  return {
+    insert: insertTx,
+    finish: finishTx,
+    write: async (unit) => {
+      try {
+        await store.write(unit);
+        return 'written';
+      } catch (error) {
+        if (error instanceof UnitRefused) return 'lost';
+        throw error;
+      }
+    },
+    dueOperators: async (now) => {
+      const due = await store.read<{ operator_id: string }>(
+        sql`select distinct operator_id from wallet_tx where status in (0, 1) and next_at <= ${now}`,
+      );
+      return due.map((row) => row.operator_id);
+    },
+    claim: async (ask) => rowsOf((await store.write([claimStmt(ask)]))[0]),
+    refuseDebits: async (ask) => rowsOf((await store.write([refuseStmt(ask)]))[0]),
+    rejections: async (row, codes) => {
+      const [found] = await store.read<{ n: number }>(rejectionsStmt(row, codes));
+      return found?.n ?? 0;
+    },
+    rows: async (ids) =>
+      ids.length === 0 ? [] : read({ sql: `select * from wallet_tx where id in (${ids.map(() => '?').join(', ')})`, parameters: [...ids] }),
+    closed: async (lotIds) => {
+      const found = lotIds.length === 0 ? [] : await store.read<{ ref_id: string }>(closedStmt(lotIds));
+      return new Set(found.map((row) => row.ref_id));
+    },
+    abandoned: () => read(sql`select * from wallet_tx where status in (0, 1) and (status = 1 or kind = 1)`),
+  };
+}
+
+/**
+ * Ends one send. Status, owner and attempts fence it: whoever lost the lease changes nothing and refuses the whole unit.
+ * The audit row says what the operator answered; without `attempt` nothing was sent.
+ */
+function finishTx(row: TxRow, end: TxEnd): Stmt[] {
+  const doneAt = end.status === 'due' ? null : end.at;
+  const nextAt = end.nextAt ?? row.nextAt;
+  const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, outcome = ${end.outcome},
+    last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
+    where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
+  if (end.attempt === undefined) return [exactly(1, update)];
+  const { startedAt, httpStatus, code, response } = end.attempt;
+  const audit = sql`insert into wallet_attempt (tx_seq, n, at, http_status, code, ms, response)
+    values (${row.seq}, ${row.attempts}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt}, ${response?.slice(0, RESPONSE_MAX) ?? null})`;
+  return [exactly(1, update), exactly(1, audit)];
+}
+
+/**
+ * The rows of one operator that may be sent now. A lane sends one row at a time: the oldest; debits wait until every cancel and credit
+ * of the lane is done, since a cancel is written after debits that were asked for meanwhile. A lapsed lease is always taken up again,
+ * else a lane could wait for itself. Status and kind are literals, as the partial indexes need them.
+ */
+function claimStmt(ask: ClaimAsk): Stmt {
+  const kinds = ask.class === 'money' ? 'kind <> 4' : 'kind = 4';
+  return {
+    sql: `update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (
+      select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and l.${kinds}
+        and (l.kind <> 1 or l.status = 1 or l.created_at > ?)
+        and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status in (0, 1) and p.seq <> l.seq
+          and (p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))))
+      order by l.next_at, l.seq limit ?) returning *`.replace(/\s+/g, ' '),
+    parameters: [ask.leaseUntil, ask.owner, ask.now, ask.operatorId, ask.debitsAfter, ask.limit],
+  };
+}
+
+function refuseStmt(ask: Parameters<OutboxStore['refuseDebits']>[0]): Stmt {
+  const update = sql`update wallet_tx set status = 4, outcome = ${ask.reason}, done_at = ${ask.now}
+    where status in (0, 1) and status = 0 and kind = 1 and attempts = 0 and next_at <= ${ask.createdUpTo}`;
+  if (ask.operatorId === undefined) return { sql: `${update.sql} returning *`, parameters: update.parameters };
+  return { sql: `${update.sql} and operator_id = ? returning *`, parameters: [...update.parameters, ask.operatorId] };
+}
+
+function rejectionsStmt(row: TxRow, codes: readonly string[]): Stmt {
+  return {
+    sql: `select count(*) as n from wallet_attempt where tx_seq = ? and http_status between 400 and 499 and code in (${codes.map(() => '?').join(', ')})`,
+    parameters: [row.seq, ...codes],
+  };
+}
+
+function closedStmt(lotIds: readonly string[]): Stmt {
+  return {
+    sql: `select ref_id from wallet_tx where kind in (2, 3) and status <> 6 and ref_id in (${lotIds.map(() => '?').join(', ')})`,
+    parameters: [...lotIds],
+  };
+}
+
+function txOf(row: StoredTx): TxRow {
+  const kind = TX_KINDS[row.kind - 1];
+  const status = TX_STATUSES[row.status];
+  if (kind === undefined || status === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);
+  return {
+    seq: row.seq,
+    id: row.id,
+    kind,
+    operatorId: row.operator_id,
+    playerId: row.player_id,
+    currency: row.currency,
+    roomId: row.room_id,
+    tableId: row.table_id,
+    stayId: row.stay_id,
+    handId: row.hand_id,
+    lotId: row.ref_id,
+    amountMinor: row.amount_minor,
+    body: row.body,
+    createdAt: row.created_at,
+    lane: row.lane,
+    status,
+    attempts: row.attempts,
+    nextAt: row.next_at,
+    owner: row.owner,
+    outcome: row.outcome,
+    doneAt: row.done_at,
+  };
+}
+
+/** Sums of one operator and currency in minor units, for the conservation check: taken = chips in play + rake + credited + owed. */
+export interface LedgerSums {
+  /** Accepted debits. */
+  readonly taken: number;
+  /** Debits whose outcome is open: due, in flight, or unknown with a cancel that is not done. */
+  readonly uncertain: number;
+  /** Credits the operator has taken. */
+  readonly credited: number;
+  /** Credits still to be taken, stuck ones too. */
+  readonly owed: number;
+  /** Number of results the operator has taken. */
+  readonly results: number;
+}
+
+export async function ledgerSums(store: Store, operatorId: string, currency: string): Promise<LedgerSums> {
+  const [sums] = await store.read<LedgerSums>(
+    sql`select
+      coalesce(sum(case when d.kind = 1 and d.status = 2 then d.amount_minor end), 0) as taken,
+      coalesce(sum(case when d.kind = 1 and (d.status in (0, 1) or d.status = 5 and not exists (
+        select 1 from wallet_tx c where c.ref_id = d.id and c.kind = 3 and c.status = 2)) then d.amount_minor end), 0) as uncertain,
+      coalesce(sum(case when d.kind = 2 and d.status = 2 then d.amount_minor end), 0) as credited,
+      coalesce(sum(case when d.kind = 2 and d.status <> 2 then d.amount_minor end), 0) as owed,
+      coalesce(sum(case when d.kind = 4 and d.status = 2 then 1 end), 0) as results
+      from wallet_tx d where d.operator_id = ${operatorId} and d.currency = ${currency}`,
+  );
+  return sums ?? { taken: 0, uncertain: 0, credited: 0, owed: 0, results: 0 };
+}

@@ -1,0 +1,63 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Sealer } from './sealer.ts';
+import { DamagedJournal, type JournalRow } from './table-journal.ts';
+
+/** One journal row as the database holds it. */
+export interface StoredRow {
+  readonly seq: number;
+  readonly at: number;
+  readonly event: string | null;
+  readonly sealed: Uint8Array | null;
+}
+
+/** A decompressed hand never comes near this; a damaged length must not eat the memory. */
+const FOLDED_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Seals one hidden event; table and seq are authenticated, so a row cannot be moved to another place. */
+export function sealEvent(sealer: Sealer, tableId: string, seq: number, event: { readonly type: string }): Uint8Array {
+  return sealer.seal(deflateRawSync(JSON.stringify(event)), eventContext(tableId, seq));
+}
+
+/** Reads one stored row. Throws `DamagedJournal` when it cannot be opened or is no event. */
+export function openRow(sealer: Sealer, tableId: string, row: StoredRow): JournalRow {
+  try {
+    const text = row.sealed ? inflate(sealer.open(row.sealed, eventContext(tableId, row.seq))) : (row.event ?? '');
+    return { seq: row.seq, at: row.at, event: parseEvent(text) };
+  } catch (error) {
+    throw new DamagedJournal(`event ${row.seq} of table ${tableId} cannot be read`, { cause: error });
+  }
+}
+
+/** Folds the rows of a finished hand into one compressed, sealed value. */
+export function foldHand(sealer: Sealer, handId: string, rows: readonly JournalRow[]): Uint8Array {
+  return sealer.seal(deflateRawSync(JSON.stringify(rows)), handContext(handId));
+}
+
+/** The rows of a folded hand. Throws `DamagedJournal`. */
+export function unfoldHand(sealer: Sealer, handId: string, folded: Uint8Array): JournalRow[] {
+  try {
+    return JSON.parse(inflate(sealer.open(folded, handContext(handId)))) as JournalRow[];
+  } catch (error) {
+    throw new DamagedJournal(`hand ${handId} cannot be read`, { cause: error });
+  }
+}
+
+function eventContext(tableId: string, seq: number): string {
+  return `event:${tableId}:${seq}`;
+}
+
+function handContext(handId: string): string {
+  return `hand:${handId}`;
+}
+
+function inflate(bytes: Uint8Array): string {
+  return inflateRawSync(bytes, { maxOutputLength: FOLDED_BYTES_MAX }).toString();
+}
+
+function parseEvent(text: string): { readonly type: string } {
+  const event: unknown = JSON.parse(text);
+  if (typeof event !== 'object' || event === null || typeof (event as { type?: unknown }).type !== 'string') {
+    throw new SyntaxError('not an event');
+  }
+  return event as { readonly type: string };
+}

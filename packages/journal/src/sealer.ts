@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Encrypts what must not be readable in a leaked database or backup. `context` is authenticated with it (AES-GCM associated data):
+ * bytes copied to another row do not open.
+ */
+export interface Sealer {
+  seal(plain: Uint8Array, context: string): Uint8Array;
+  /** Throws `NotOpened` on another key, another context or changed bytes. */
+  open(sealed: Uint8Array, context: string): Uint8Array;
+}
+
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened';
+}
+
+const VERSION = 1;
+const KEY_ID_BYTES = 4;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
+
+/** AES-256-GCM under a key of 32 bytes. Layout: version, key id, IV, tag, ciphertext; the key id tells which key opens it after a rotation. */
+export function aesGcmSealer(key: Uint8Array): Sealer {
+  if (key.length !== 32) throw new RangeError('a sealing key has 32 bytes');
+  const keyId = createHash('sha256').update('cardroom key id').update(key).digest().subarray(0, KEY_ID_BYTES);
+  return {
+    seal(plain, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), keyId, iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed);
+      if (bytes.length < HEADER_BYTES || bytes[0] !== VERSION) throw new NotOpened(`not sealed bytes: ${context}`);
+      if (!bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keyId)) throw new NotOpened(`sealed with another key: ${context}`);
+      const iv = bytes.subarray(1 + KEY_ID_BYTES, HEADER_BYTES - TAG_BYTES);
+      const tag = bytes.subarray(HEADER_BYTES - TAG_BYTES, HEADER_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context)).setAuthTag(tag);
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES)), decipher.final()]);
+      } catch (error) {
+        throw new NotOpened(`changed or moved: ${context}`, { cause: error });
+      }
+    },
+  };
+}

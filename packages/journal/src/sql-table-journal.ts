@@ -1,0 +1,211 @@
+import { foldHand, openRow, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
+import type { Sealer } from './sealer.ts';
+import { exactly, returnedRow, sql } from './sql.ts';
+import { type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
+import {
+  DamagedJournal,
+  Fenced,
+  type JournalRow,
+  type OwnedTable,
+  RepeatedAction,
+  type StoredTable,
+  type TableAppend,
+  type TableJournal,
+} from './table-journal.ts';
+
+/** How long a repeated action id is recognised; far beyond any client's retry. */
+const ACTION_ID_KEPT_MS = 24 * 3_600_000;
+/** The fence is the first statement of each append, the action id the second. */
+const FENCE_STATEMENT = 0;
+const ACTION_STATEMENT = 1;
+const HAND_LAST_EVENTS: ReadonlySet<string> = new Set(['hand-closed', 'hand-voided']);
+
+/** The journal of all tables over a store; `sealer` keeps hidden cards unreadable at rest. */
+export function createTableJournal(store: Store, sealer: Sealer): TableJournal {
+  return {
+    create: (table, holder, at) => create(store, table, holder, at),
+    openTables: () => openTables(store),
+    takeOver: (tableId, holder) => takeOver(store, tableId, holder),
+    load: (tableId) => load(store, sealer, tableId),
+    snapshot: (tableId) => readSnapshot(store, tableId),
+    append: (unit) => append(store, sealer, unit),
+    markClosed: (table, at) => markClosed(store, table, at),
+    hand: (handId) => readHand(store, sealer, handId),
+  };
+}
+
+async function create(store: Store, table: StoredTable, holder: string, at: number): Promise<OwnedTable> {
+  const { tableId, roomId, operatorId, currency, config } = table;
+  await store.write([
+    sql`insert into poker_table (table_id, room_id, operator_id, currency, game_key, config, opened_at)
+      values (${tableId}, ${roomId}, ${operatorId}, ${currency}, ${gameKeyOf(config)}, ${JSON.stringify(config)}, ${at})`,
+    sql`insert into table_owner (table_id, holder, epoch, last_seq) values (${tableId}, ${holder}, 1, 0)`,
+  ]);
+  return { tableId, epoch: 1, lastSeq: 0 };
+}
+
+async function openTables(store: Store): Promise<StoredTable[]> {
+  const rows = await store.read<{ table_id: string; room_id: string; operator_id: string; currency: string; config: string }>(
+    sql`select table_id, room_id, operator_id, currency, config from poker_table where closed_at is null order by opened_at, table_id`,
+  );
+  return rows.map((row) => ({
+    tableId: row.table_id,
+    roomId: row.room_id,
+    operatorId: row.operator_id,
+    currency: row.currency,
+    config: JSON.parse(row.config) as unknown,
+  }));
+}
+
+async function takeOver(store: Store, tableId: string, holder: string): Promise<OwnedTable> {
+  const taken = sql`update table_owner set epoch = epoch + 1, holder = ${holder} where table_id = ${tableId} returning epoch, last_seq`;
+  const owner = returnedRow<{ epoch: number; last_seq: number }>(await store.write([exactly(1, taken)]));
+  return { tableId, epoch: owner.epoch, lastSeq: owner.last_seq };
+}
+
+async function load(store: Store, sealer: Sealer, tableId: string): ReturnType<TableJournal['load']> {
+  const kept = await readSnapshot(store, tableId);
+  const snapshotSeq = kept?.snapshotSeq ?? 0;
+  const stored = await store.read<StoredRow>(
+    sql`select seq, at, event, sealed from journal where table_id = ${tableId} and seq > ${snapshotSeq} order by seq`,
+  );
+  const [owner] = await store.read<{ last_seq: number }>(sql`select last_seq from table_owner where table_id = ${tableId}`);
+  const rows = stored.map((row) => openRow(sealer, tableId, row));
+  assertNoGap(tableId, rows, snapshotSeq, owner?.last_seq ?? 0);
+  return { snapshot: kept?.snapshot ?? null, snapshotSeq, rows };
+}
+
+function assertNoGap(tableId: string, rows: readonly JournalRow[], snapshotSeq: number, lastSeq: number): void {
+  for (const [index, row] of rows.entries()) {
+    if (row.seq !== snapshotSeq + index + 1) throw new DamagedJournal(`table ${tableId} lacks event ${snapshotSeq + index + 1}`);
+  }
+  if (snapshotSeq + rows.length !== lastSeq) throw new DamagedJournal(`table ${tableId} lacks its events up to ${lastSeq}`);
+}
+
+async function readSnapshot(store: Store, tableId: string): Promise<{ snapshot: unknown; snapshotSeq: number } | null> {
+  const [row] = await store.read<{ seq: number; state: string }>(sql`select seq, state from table_snapshot where table_id = ${tableId}`);
+  if (!row) return null;
+  try {
+    return { snapshot: JSON.parse(row.state) as unknown, snapshotSeq: row.seq };
+  } catch (error) {
+    throw new DamagedJournal(`the snapshot of table ${tableId} cannot be read`, { cause: error });
+  }
+}
+
+async function append(store: Store, sealer: Sealer, unit: TableAppend): Promise<OwnedTable> {
+  const { tableId, epoch, lastSeq } = unit.table;
+  const newSeq = lastSeq + unit.events.length;
+  const fence = sql`update table_owner set last_seq = ${newSeq} where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}`;
+  const action =
+    unit.actionId === null
+      ? []
+      : [sql`insert into table_action (table_id, action_id, at) values (${tableId}, ${unit.actionId}, ${unit.at})`];
+  const events = unit.closedHand
+    ? await closeHand(store, sealer, unit)
+    : numbered(unit).map((row) => insertRow(sealer, unit, row, unit.handId));
+  const snapshot = unit.snapshot === null ? [] : [writeSnapshot(unit, newSeq)];
+  try {
+    await store.write([exactly(1, fence), ...action, ...events, ...snapshot, ...unit.extra]);
+  } catch (error) {
+    throw appendError(error, unit);
+  }
+  return { tableId, epoch, lastSeq: newSeq };
+}
+
+function appendError(error: unknown, unit: TableAppend): unknown {
+  const { tableId, epoch } = unit.table;
+  if (error instanceof UnitRefused && error.statement === FENCE_STATEMENT) {
+    return new Fenced(`table ${tableId} is no longer owned with epoch ${epoch}`, { cause: error });
+  }
+  if (error instanceof UniqueViolation && unit.actionId !== null && error.statement === ACTION_STATEMENT) {
+    return new RepeatedAction(`action ${unit.actionId} of table ${tableId} is already stored`, { cause: error });
+  }
+  return error;
+}
+
+function numbered(unit: TableAppend): JournalRow[] {
+  return unit.events.map((event, index) => ({ seq: unit.table.lastSeq + index + 1, at: unit.at, event }));
+}
+
+function insertRow(sealer: Sealer, unit: TableAppend, row: JournalRow, handId: string | null): Stmt {
+  const { tableId, epoch } = unit.table;
+  const hidden = unit.hidden.has(row.event.type);
+  const event = hidden ? null : JSON.stringify(row.event);
+  const sealed = hidden ? sealEvent(sealer, tableId, row.seq, row.event) : null;
+  return sql`insert into journal (table_id, seq, epoch, at, hand_id, event, sealed)
+    values (${tableId}, ${row.seq}, ${epoch}, ${row.at}, ${handId}, ${event}, ${sealed})`;
+}
+
+function writeSnapshot(unit: TableAppend, seq: number): Stmt {
+  const state = JSON.stringify(unit.snapshot);
+  return sql`insert into table_snapshot (table_id, seq, at, state) values (${unit.table.tableId}, ${seq}, ${unit.at}, ${state})
+    on conflict (table_id) do update set seq = excluded.seq, at = excluded.at, state = excluded.state`;
+}
+
+/** The hand's stored rows and its last events become one sealed row; what follows the end stays in the journal as rows between hands. */
+async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promise<Stmt[]> {
+  const { closedHand, at } = unit;
+  const { tableId } = unit.table;
+  if (!closedHand || unit.snapshot === null) throw new Error('a hand closes with the snapshot of its table');
+  const { handId, state, startedAt, endedAt } = closedHand;
+  const fresh = numbered(unit);
+  const end = fresh.findIndex((row) => HAND_LAST_EVENTS.has(row.event.type)) + 1;
+  if (end === 0) throw new Error('a hand closes with a hand-closed or hand-voided event');
+  const stored = await store.read<StoredRow>(
+    sql`select seq, at, event, sealed from journal where table_id = ${tableId} and hand_id = ${handId} order by seq`,
+  );
+  const opened = state === 'void' ? readableRows(sealer, tableId, stored) : stored.map((row) => openRow(sealer, tableId, row));
+  const folded = foldHand(sealer, handId, [...opened, ...fresh.slice(0, end)]);
+  return [
+    sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events) values (${handId},
+      (select operator_id from poker_table where table_id = ${tableId}), (select room_id from poker_table where table_id = ${tableId}), ${tableId},
+      (select game_key from poker_table where table_id = ${tableId}), (select currency from poker_table where table_id = ${tableId}),
+      ${state}, ${startedAt}, ${endedAt}, ${folded})`,
+    ...deletions(tableId, handId, opened, stored.length),
+    sql`delete from table_action where table_id = ${tableId} and at < ${at - ACTION_ID_KEPT_MS}`,
+    ...fresh.slice(end).map((row) => insertRow(sealer, unit, row, null)),
+  ];
+}
+
+/** A whole hand goes in one statement; of a damaged one only the rows that were folded go. */
+function deletions(tableId: string, handId: string, folded: readonly JournalRow[], stored: number): Stmt[] {
+  if (folded.length === stored) return [exactly(stored, sql`delete from journal where table_id = ${tableId} and hand_id = ${handId}`)];
+  return folded.map((row) => exactly(1, sql`delete from journal where table_id = ${tableId} and seq = ${row.seq}`));
+}
+
+/** A damaged hand is voided with the rows that can be read; the others stay in the journal as evidence. */
+function readableRows(sealer: Sealer, tableId: string, stored: readonly StoredRow[]): JournalRow[] {
+  return stored.flatMap((row) => {
+    try {
+      return [openRow(sealer, tableId, row)];
+    } catch (error) {
+      if (error instanceof DamagedJournal) return [];
+      throw error;
+    }
+  });
+}
+
+async function markClosed(store: Store, table: OwnedTable, at: number): Promise<void> {
+  const { tableId, epoch, lastSeq } = table;
+  const fence = sql`update table_owner set lease_until = ${at} where table_id = ${tableId} and epoch = ${epoch} and last_seq = ${lastSeq}`;
+  try {
+    await store.write([
+      exactly(1, fence),
+      exactly(1, sql`update poker_table set closed_at = ${at} where table_id = ${tableId} and closed_at is null`),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) throw new Fenced(`table ${tableId} is not ours to close`, { cause: error });
+    throw error;
+  }
+}
+
+async function readHand(store: Store, sealer: Sealer, handId: string): Promise<JournalRow[] | null> {
+  const [row] = await store.read<{ events: Uint8Array }>(sql`select events from hand where hand_id = ${handId}`);
+  return row ? unfoldHand(sealer, handId, row.events) : null;
+}
+
+function gameKeyOf(config: unknown): string {
+  const key = (config as { gameKey?: unknown } | null)?.gameKey;
+  if (typeof key !== 'string') throw new TypeError('a table config names its gameKey');
+  return key;
+}

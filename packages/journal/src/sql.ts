@@ -1,0 +1,21 @@
+import type { SqlValue, Stmt } from './store.ts';
+
+/**
+ * Builds a statement from a template: each `${value}` becomes a bound `?`, never text, so no value can change the statement.
+ * Literals that must match a partial index are written into the template itself (bound values would not use the index).
+ */
+export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Stmt {
+  return { sql: strings.join('?').replace(/\s+/g, ' ').trim(), parameters: values };
+}
+
+/** The same statement, refused with its whole unit unless it touches exactly `rows` rows. */
+export function exactly(rows: number, stmt: Stmt): Stmt {
+  return { ...stmt, rows };
+}
+
+/** The first row that statement `index` of a written unit returned. Throws when there is none: ask for `exactly(1, …)`. */
+export function returnedRow<Row>(answer: readonly unknown[][], index = 0): Row {
+  const row = answer[index]?.[0];
+  if (row === undefined) throw new Error(`statement ${index} returned no row`);
+  return row as Row;
+}

@@ -1,0 +1,119 @@
+import { exactly, sql } from './sql.ts';
+import type { Stmt, Store } from './store.ts';
+
+/** One player at one table from the reserved seat to the cash-out. Amounts in minor units, times ms. */
+export interface Stay {
+  readonly stayId: string;
+  readonly operatorId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly tableId: string;
+  readonly seat: number;
+  readonly openedAt: number;
+}
+
+/** A finished stay. `state` is that of its credits at the operator. */
+export interface Receipt extends Stay {
+  readonly boughtIn: number;
+  readonly cashedOut: number;
+  readonly closedAt: number;
+  readonly state: 'pending' | 'paid' | 'stuck';
+}
+
+export const RECEIPTS_MAX = 50;
+
+/** A seat is reserved (`seat-reserved`): the stay begins, without chips. Belongs into the unit of that event. */
+export function reserveStay(stay: Omit<Stay, 'roomName'>): Stmt {
+  const { stayId, operatorId, playerId, currency, roomId, tableId, seat, openedAt } = stay;
+  return sql`insert into stay (stay_id, operator_id, player_id, currency, room_id, table_id, seat, opened_at)
+    values (${stayId}, ${operatorId}, ${playerId}, ${currency}, ${roomId}, ${tableId}, ${seat}, ${openedAt})`;
+}
+
+/** The buy-in was refused (`seat-released`): the stay never was. */
+export function releaseStay(stayId: string): Stmt {
+  return exactly(1, sql`delete from stay where stay_id = ${stayId} and closed_at is null`);
+}
+
+/** The player has left (`left`): `boughtIn` is the sum of his lots, `cashedOut` what goes back. */
+export function closeStay(end: {
+  readonly stayId: string;
+  readonly boughtIn: number;
+  readonly cashedOut: number;
+  readonly at: number;
+}): Stmt {
+  return exactly(
+    1,
+    sql`update stay set bought_in = ${end.boughtIn}, cashed_out = ${end.cashedOut}, closed_at = ${end.at}
+      where stay_id = ${end.stayId} and closed_at is null`,
+  );
+}
+
+/** Open stays of one player over all currencies, oldest first. */
+export async function openStays(store: Store, operatorId: string, playerId: string): Promise<Stay[]> {
+  const rows = await store.read<StayRow>(
+    sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at
+      from stay s join room r on r.room_id = s.room_id
+      where s.operator_id = ${operatorId} and s.player_id = ${playerId} and s.closed_at is null order by s.opened_at`,
+  );
+  return rows.map(stayOf);
+}
+
+/** Finished stays of one player, newest first, at most `RECEIPTS_MAX`. */
+export async function receipts(store: Store, operatorId: string, playerId: string): Promise<Receipt[]> {
+  const rows = await store.read<StayRow & { bought_in: number; cashed_out: number; closed_at: number; waiting: number; stuck: number }>(
+    sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at,
+        s.bought_in, s.cashed_out, s.closed_at,
+        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status in (0, 1)) as waiting,
+        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status = 3) as stuck
+      from stay s join room r on r.room_id = s.room_id
+      where s.operator_id = ${operatorId} and s.player_id = ${playerId} and s.closed_at is not null
+      order by s.closed_at desc limit ${RECEIPTS_MAX}`,
+  );
+  return rows.map((row) => ({
+    ...stayOf(row),
+    boughtIn: row.bought_in,
+    cashedOut: row.cashed_out,
+    closedAt: row.closed_at,
+    state: row.stuck > 0 ? 'stuck' : row.waiting > 0 ? 'pending' : 'paid',
+  }));
+}
+
+/** What the player took away when he last left the room since `since`; 0 when he did not. A return buys in for at least that. */
+export async function lastCashOut(
+  store: Store,
+  where: { readonly operatorId: string; readonly playerId: string; readonly roomId: string; readonly since: number },
+): Promise<number> {
+  const [row] = await store.read<{ cashed_out: number }>(
+    sql`select cashed_out from stay where operator_id = ${where.operatorId} and player_id = ${where.playerId} and room_id = ${where.roomId}
+      and closed_at >= ${where.since} order by closed_at desc limit 1`,
+  );
+  return row?.cashed_out ?? 0;
+}
+
+interface StayRow {
+  readonly stay_id: string;
+  readonly operator_id: string;
+  readonly player_id: string;
+  readonly currency: string;
+  readonly room_id: string;
+  readonly room_name: string;
+  readonly table_id: string;
+  readonly seat: number;
+  readonly opened_at: number;
+}
+
+function stayOf(row: StayRow): Stay {
+  return {
+    stayId: row.stay_id,
+    operatorId: row.operator_id,
+    playerId: row.player_id,
+    currency: row.currency,
+    roomId: row.room_id,
+    roomName: row.room_name,
+    tableId: row.table_id,
+    seat: row.seat,
+    openedAt: row.opened_at,
+  };
+}

@@ -1,0 +1,46 @@
+/** What a statement may bind: booleans, dates and undefined are refused by the drivers, so they are no values here. */
+export type SqlValue = string | number | bigint | Uint8Array | null;
+
+/**
+ * The one storage port. A unit is a list of compiled statements, all or nothing, and durable when its promise resolves;
+ * nobody is told anything before. There are no interactive transactions: guards are affected-row counts.
+ * Placeholders are `?`; a PostgreSQL driver numbers them.
+ */
+export interface Stmt {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Exact number of affected or returned rows; any other refuses the whole unit. */
+  readonly rows?: number;
+}
+
+export interface Store {
+  /** Commits the unit durably. Rejects with `UnitRefused` (a guard failed), `UniqueViolation`, or `OutcomeUnknown` (stop the process and replay). */
+  write(unit: readonly Stmt[]): Promise<unknown[][]>;
+  read<Row>(stmt: Stmt): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A guard failed: wrong row count, or a check constraint. `statement` is its index in the unit. */
+export class UnitRefused extends Error {
+  override readonly name = 'UnitRefused';
+  readonly statement: number;
+  constructor(message: string, statement = -1) {
+    super(message);
+    this.statement = statement;
+  }
+}
+
+/** A row of the same key exists. `statement` is the index in the unit of the statement that met it. */
+export class UniqueViolation extends Error {
+  override readonly name = 'UniqueViolation';
+  readonly statement: number;
+  constructor(message: string, statement = -1) {
+    super(message);
+    this.statement = statement;
+  }
+}
+
+/** The commit itself failed (disk full, I/O error): whether it happened is unknown. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}

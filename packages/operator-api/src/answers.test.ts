@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { OTHER_CODES, REJECTION_CODES, type Reply, readReply, type TransactionKind } from './answers.ts';
+
+/** The answer table of the operator guide (6), cell by cell. */
+
+const answer = (httpStatus: number, body: unknown, retryAfterMs: number | null = null): Reply => ({
+  kind: 'answer',
+  httpStatus,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  retryAfterMs,
+});
+const success = answer(200, { status: 'success', data: { transaction_id: 'x', balance: 900, currency: 'EUR' } });
+const failure = (httpStatus: number, code?: string) => answer(httpStatus, { status: 'error', ...(code === undefined ? {} : { code }) });
+const read = (kind: TransactionKind, reply: Reply, attempt = 1) => readReply({ kind, attempt, currency: 'EUR' }, reply);
+
+/** Replies that leave open what the operator did. */
+const UNCLEAR: [string, Reply][] = [
+  ...[300, 302, 307, 408, 425, 429, 500, 502, 503, 504].map((status): [string, Reply] => [
+    `${status} with success`,
+    answer(status, { status: 'success' }),
+  ]),
+  ...[408, 425, 429, 500, 503].map((status): [string, Reply] => [`${status} with a rejection`, failure(status, 'INSUFFICIENT_FUNDS')]),
+  ['200 HTML', answer(200, '<html>ok</html>')],
+  ['200 empty', answer(200, '')],
+  ['200 without status', answer(200, { balance: 5 })],
+  ['200 status null', answer(200, { status: null })],
+  ['200 array', answer(200, ['success'])],
+  ['200 text', answer(200, '"success"')],
+  ['200 twice named', answer(200, '{"status":"error","status":"success"}')],
+  ['200 cut off', answer(200, '{"status":"success"')],
+  ['400 HTML', answer(400, '<html>')],
+  ['404 empty', answer(404, '')],
+  ['400 code without status', answer(400, { code: 'INSUFFICIENT_FUNDS' })],
+  ['400 success', answer(400, { status: 'success' })],
+  ['reset', { kind: 'unknown', code: 'ECONNRESET' }],
+  ['timeout', { kind: 'unknown', code: 'DEADLINE' }],
+];
+
+describe('debit', () => {
+  test('2xx with status success is accepted, with the balance', () => {
+    expect(read('debit', success)).toEqual({ kind: 'accepted', code: null, health: 'answered', balanceMinor: 90_000 });
+    expect(read('debit', answer(201, { status: 'success' })).kind).toBe('accepted');
+  });
+
+  test.each(REJECTION_CODES.flatMap((code) => [200, 400, 402, 403, 422].map((status) => [status, code] as const)))(
+    '%i with %s rejects, no cancel',
+    (status, code) => {
+      expect(read('debit', failure(status, code))).toMatchObject({ kind: 'rejected', code });
+    },
+  );
+
+  test('the balance of a rejection is read', () => {
+    const reply = answer(400, { status: 'error', code: 'INSUFFICIENT_FUNDS', data: { balance: '12.349', currency: 'EUR' } });
+    expect(read('debit', reply)).toMatchObject({ kind: 'rejected', balanceMinor: 1_234 });
+  });
+
+  test.each([200, 400, 409].flatMap((status) => [...OTHER_CODES, 'NO_SUCH_CODE', undefined].map((code) => [status, code] as const)))(
+    '%i with %s is ambiguous',
+    (status, code) => {
+      expect(read('debit', failure(status, code)).kind).toBe('ambiguous');
+    },
+  );
+
+  test.each(UNCLEAR)('%s is ambiguous', (_name, reply) => {
+    expect(read('debit', reply)).toMatchObject({ kind: 'ambiguous', health: 'failed' });
+  });
+
+  test('not sent is rejected here, no cancel', () => {
+    expect(read('debit', { kind: 'not_sent', code: 'ECONNREFUSED' })).toMatchObject({
+      kind: 'rejected',
+      code: 'NOT_SENT',
+      health: 'failed',
+    });
+  });
+});
+
+describe.each(['credit', 'cancel'] as const)('%s', (kind) => {
+  test('2xx with status success is done', () => {
+    expect(read(kind, success)).toMatchObject({ kind: 'done', balanceMinor: 90_000 });
+  });
+
+  test.each([...UNCLEAR, ['not sent', { kind: 'not_sent', code: 'ENOTFOUND' }] as [string, Reply]])('%s is tried again', (_name, reply) => {
+    expect(read(kind, reply)).toMatchObject({ kind: 'retry', slow: false, health: 'failed' });
+  });
+
+  test.each(REJECTION_CODES.filter((code) => code !== 'ALREADY_CANCELLED'))('%s is tried again slowly: it must still be paid', (code) => {
+    expect(read(kind, failure(400, code), 9)).toMatchObject({ kind: 'retry', slow: true });
+  });
+
+  test.each(['TIMEOUT', 'INTERNAL_ERROR', 'NO_SUCH_CODE', undefined])('error %s is tried again', (code) => {
+    expect(read(kind, failure(200, code), 3)).toMatchObject({ kind: 'retry', slow: false });
+  });
+
+  test('DUPLICATE_TRANSACTION: taken by an earlier try; at the first try the id is somebody else’s', () => {
+    expect(read(kind, failure(409, 'DUPLICATE_TRANSACTION'), 1).kind).toBe('stuck');
+    expect(read(kind, failure(409, 'DUPLICATE_TRANSACTION'), 2).kind).toBe('done');
+  });
+});
+
+test.each([
+  ['cancel', 'TRANSACTION_NOT_FOUND', 'done'],
+  ['cancel', 'ALREADY_CANCELLED', 'done'],
+  ['cancel', 'ALREADY_SETTLED', 'stuck'],
+  ['credit', 'TRANSACTION_NOT_FOUND', 'retry'],
+  ['credit', 'ALREADY_CANCELLED', 'retry'],
+  ['credit', 'ALREADY_SETTLED', 'retry'],
+] as const)('%s with %s: %s', (kind, code, verdict) => {
+  for (const status of [200, 404, 409]) for (const attempt of [1, 2]) expect(read(kind, failure(status, code), attempt).kind).toBe(verdict);
+});
+
+describe('result', () => {
+  test.each<[string, Reply]>([
+    ['success', success],
+    ['empty 204', answer(204, '')],
+    ['HTML', answer(200, '<html>')],
+    ['a rejection', failure(200, 'PLAYER_NOT_FOUND')],
+    ['another code', failure(200, 'INTERNAL_ERROR')],
+  ])('any 2xx is delivered: %s', (_name, reply) => {
+    expect(read('result', reply)).toMatchObject({ kind: 'done', health: 'answered' });
+  });
+
+  test.each(REJECTION_CODES)('4xx with %s is tried again and counted, but not a wrong key', (code) => {
+    expect(read('result', failure(400, code))).toMatchObject({ kind: 'retry', countsAsRejection: code !== 'INVALID_API_KEY' });
+  });
+
+  test.each([
+    ...UNCLEAR.filter(([name]) => !name.startsWith('200')),
+    ['another code', failure(404, 'TRANSACTION_NOT_FOUND')] as [string, Reply],
+    ['not sent', { kind: 'not_sent', code: 'ECONNREFUSED' }] as [string, Reply],
+  ])('%s is tried again, uncounted', (_name, reply) => {
+    expect(read('result', reply)).toMatchObject({ kind: 'retry', countsAsRejection: false });
+  });
+});
+
+describe('details', () => {
+  test('Retry-After comes through', () => {
+    expect(read('credit', answer(503, '', 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 });
+  });
+
+  test.each(['debit', 'credit', 'cancel', 'result'] as const)('INVALID_API_KEY of a %s is told to the breaker', (kind) => {
+    expect(read(kind, failure(401, 'INVALID_API_KEY')).health).toBe('invalid-api-key');
+  });
+
+  test.each([
+    ['no data', undefined],
+    ['a list', []],
+    ['no number', { balance: 'a lot', currency: 'EUR' }],
+    ['another currency', { balance: 5, currency: 'USD' }],
+    ['too large', { balance: 1e300, currency: 'EUR' }],
+    ['null', null],
+  ])('malformed data beside success is ignored: %s', (_name, data) => {
+    expect(read('debit', answer(200, { status: 'success', data }))).toMatchObject({ kind: 'accepted', balanceMinor: null });
+  });
+
+  test('a balance without currency is taken', () => {
+    expect(read('debit', answer(200, '{"status":"success","data":{"balance":90071992547409.91}}')).balanceMinor).toBe(
+      Number.MAX_SAFE_INTEGER,
+    );
+  });
+
+  test('an error the wallet does not know counts against its health, a sound one does not', () => {
+    expect(read('credit', failure(200, 'TIMEOUT')).health).toBe('failed');
+    expect(read('credit', failure(200, 'PLAYER_BLOCKED')).health).toBe('answered');
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { FIELD_ERRORS_MAX, fieldErrors, fieldMessage } from './errors.ts';
+
+const schema = z.strictObject({
+  a: z.string().min(1).max(3),
+  b: z.enum(['x', 'y']),
+  list: z.array(z.strictObject({ c: z.number() })).optional(),
+});
+const errorsOf = (body: unknown) => {
+  const parsed = schema.safeParse(body);
+  return parsed.success ? [] : fieldErrors(parsed.error, body);
+};
+
+test.each<[unknown, [string, string][]]>([
+  [{ a: 'k', b: 'x' }, []],
+  [
+    {},
+    [
+      ['a', 'required'],
+      ['b', 'required'],
+    ],
+  ],
+  [
+    { a: 7, b: null },
+    [
+      ['a', 'wrong_type'],
+      ['b', 'wrong_type'],
+    ],
+  ],
+  [
+    { a: '', b: 'z' },
+    [
+      ['a', 'too_short'],
+      ['b', 'unknown_value'],
+    ],
+  ],
+  [
+    { a: 'long', b: 'x', q: 1, r: 2 },
+    [
+      ['a', 'too_long'],
+      ['q', 'unknown_member'],
+      ['r', 'unknown_member'],
+    ],
+  ],
+  [
+    { a: 'k', b: 'x', list: [{ c: 1 }, { d: 1 }] },
+    [
+      ['list.1.c', 'required'],
+      ['list.1.d', 'unknown_member'],
+    ],
+  ],
+  ['text', [['', 'wrong_type']]],
+])('%j', (body, errors) => {
+  expect(errorsOf(body)).toEqual(errors.map(([field, code]) => ({ field, code })));
+});
+
+test('a body of a thousand junk members gets a short answer, known fields first', () => {
+  const junk = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${'k'.repeat(200)}`, 1]));
+  const errors = errorsOf(junk);
+  expect(errors).toHaveLength(FIELD_ERRORS_MAX);
+  expect(errors[0]).toEqual({ field: 'a', code: 'required' });
+  expect(JSON.stringify(errors).length).toBeLessThan(16_384);
+});
+
+test.each([
+  [['birth_date'], 'birth_date is wrong'],
+  [['birth_date', 'timezone'], 'birth_date and timezone are wrong'],
+  [['id', 'ip', 'device'], 'id, ip and device are wrong'],
+  [[''], 'the body is wrong'],
+])('%j for a person', (fields, message) => {
+  expect(fieldMessage(fields.map((field) => ({ field, code: 'bad_format' })))).toBe(message);
+});

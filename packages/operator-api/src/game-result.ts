@@ -1,0 +1,242 @@
+import { money } from '@cardroom/money';
+import { z } from 'zod';
+import { amountNotNegative, amountText, currencyText, idText, timeText, wireTime } from './wire-fields.ts';
+
+/** POST {operator_url}/game/result: the outcome of one hand for one dealt-in player (spec 2.3, 4.1). */
+export const GAME_RESULT_PATH = '/game/result';
+
+export const RESULT_STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
+export type ResultStreet = (typeof RESULT_STREETS)[number];
+
+export const HAND_RANKS = [
+  'high_card',
+  'pair',
+  'two_pair',
+  'three_of_a_kind',
+  'straight',
+  'flush',
+  'full_house',
+  'four_of_a_kind',
+  'straight_flush',
+] as const;
+export const LOW_HANDS = ['five_low', 'six_low', 'seven_low', 'eight_low'] as const;
+export const PLAYER_STATUSES = ['won', 'lost', 'mucked', 'folded'] as const;
+export const POSITIONS = ['BTN', 'SB', 'BB', 'UTG', 'UTG+1', 'UTG+2', 'UTG+3', 'UTG+4', 'LJ', 'HJ', 'CO'] as const;
+export const BET_ACTIONS = [
+  'ante',
+  'small_blind',
+  'big_blind',
+  'button_blind',
+  'straddle',
+  'post',
+  'post_dead',
+  'fold',
+  'check',
+  'call',
+  'bet',
+  'raise',
+  'return',
+] as const;
+
+/** Ranks of a hand's cards; `lowHand` and `bestLow` exist in hi-lo games only. Cards as text (`As`). */
+export interface ResultRanks {
+  readonly handRank: string | null;
+  readonly bestHand: readonly string[];
+  readonly lowHand?: string | null;
+  readonly bestLow?: readonly string[];
+}
+
+/** One board of a hand that was run more than once. Amounts in minor units. */
+export interface ResultBoard extends ResultRanks {
+  readonly communityCard: readonly string[];
+  readonly win: number;
+}
+
+/** One dealt-in player. `bet` is what he put in without returned chips, `win` what he collected after rake, `net` = win − bet. */
+export interface ResultPlayer extends ResultRanks {
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly seat: number;
+  readonly position: string;
+  readonly startStack: number;
+  readonly endStack: number;
+  /** Publicly shown cards only. */
+  readonly holeCards: readonly string[];
+  readonly status: string;
+  readonly bet: number;
+  readonly win: number;
+  readonly net: number;
+  readonly rake: number;
+  readonly boards?: readonly ResultBoard[];
+}
+
+/** `amount` are the chips that move now, `total` the player's live chips on this street after it; `at` in ms since the epoch. */
+export interface ResultBet {
+  readonly seq: number;
+  readonly playerId: string;
+  readonly seat: number;
+  readonly action: string;
+  readonly amount: number;
+  readonly total: number;
+  readonly allIn: boolean;
+  readonly at: number;
+}
+
+/** The record of one hand for one player, with poker's facts already decided; amounts in minor units. */
+export interface GameResult {
+  readonly gameKey: string;
+  readonly playerResult: 'win' | 'loss';
+  readonly playerId: string;
+  readonly roomId: string;
+  readonly tableId: string;
+  readonly roundId: string;
+  /** Absolute net change of the stack after rake. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly result: {
+    readonly communityCard: readonly string[];
+    readonly players: readonly ResultPlayer[];
+    readonly bets: { readonly preflop: readonly ResultBet[] } & { readonly [street in ResultStreet]?: readonly ResultBet[] };
+  };
+}
+
+/** The exact body to send: the members of the spec in its order. `refTransactionId` only where the operator's setting `result_ref` is on. */
+export function gameResultBody(
+  result: GameResult,
+  sent: { readonly transactionId: string; readonly createdAt: number; readonly refTransactionId?: string },
+): string {
+  return JSON.stringify({
+    transaction_id: sent.transactionId,
+    ...(sent.refTransactionId === undefined ? {} : { ref_transaction_id: sent.refTransactionId }),
+    game_key: result.gameKey,
+    player_result: result.playerResult,
+    player_id: result.playerId,
+    room_id: result.roomId,
+    table_id: result.tableId,
+    round_id: result.roundId,
+    amount: money(result.amount),
+    currency: result.currency,
+    created_at: wireTime(sent.createdAt),
+    result: {
+      community_card: result.result.communityCard,
+      players: result.result.players.map(playerMember),
+      bets: betsMember(result.result.bets),
+    },
+  });
+}
+
+function playerMember(player: ResultPlayer): object {
+  return {
+    player_id: player.playerId,
+    display_name: player.displayName,
+    seat: player.seat,
+    position: player.position,
+    start_stack: money(player.startStack),
+    end_stack: money(player.endStack),
+    hole_cards: player.holeCards,
+    status: player.status,
+    ...ranksMembers(player),
+    bet: money(player.bet),
+    win: money(player.win),
+    net: money(player.net),
+    rake: money(player.rake),
+    ...(player.boards === undefined ? {} : { boards: player.boards.map(boardMember) }),
+  };
+}
+
+function boardMember(board: ResultBoard): object {
+  return { community_card: board.communityCard, ...ranksMembers(board), win: money(board.win) };
+}
+
+function ranksMembers(ranks: ResultRanks): object {
+  const high = { hand_rank: ranks.handRank, best_hand: ranks.bestHand };
+  return ranks.lowHand === undefined ? high : { ...high, low_hand: ranks.lowHand, best_low: ranks.bestLow ?? [] };
+}
+
+function betsMember(bets: GameResult['result']['bets']): object {
+  return Object.fromEntries(
+    RESULT_STREETS.flatMap((street) => {
+      const ofStreet = bets[street];
+      return ofStreet === undefined ? [] : [[street, ofStreet.map(betMember)]];
+    }),
+  );
+}
+
+function betMember(bet: ResultBet): object {
+  return {
+    seq: bet.seq,
+    player_id: bet.playerId,
+    seat: bet.seat,
+    action: bet.action,
+    amount: money(bet.amount),
+    total: money(bet.total),
+    all_in: bet.allIn,
+    at: wireTime(bet.at),
+  };
+}
+
+const SEATS = /^\d{1,2}$/;
+const card = z.string().regex(/^[2-9TJQKA][cdhs]$/);
+const cards = z.array(card).max(10);
+const ranks = {
+  hand_rank: z.enum(HAND_RANKS).nullable(),
+  best_hand: cards,
+  low_hand: z.enum(LOW_HANDS).nullable().optional(),
+  best_low: cards.optional(),
+};
+const seat = z.string().regex(SEATS).transform(Number);
+const bet = z.strictObject({
+  seq: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number),
+  player_id: idText,
+  seat,
+  action: z.enum(BET_ACTIONS),
+  amount: amountNotNegative,
+  total: amountNotNegative,
+  all_in: z.boolean(),
+  at: timeText,
+});
+const board = z.strictObject({ community_card: cards, ...ranks, win: amountNotNegative });
+const player = z.strictObject({
+  player_id: idText,
+  display_name: z.string(),
+  seat,
+  position: z.enum(POSITIONS),
+  start_stack: amountNotNegative,
+  end_stack: amountNotNegative,
+  hole_cards: cards,
+  status: z.enum(PLAYER_STATUSES),
+  ...ranks,
+  bet: amountNotNegative,
+  win: amountNotNegative,
+  net: amountText,
+  rake: amountNotNegative,
+  boards: z.array(board).optional(),
+});
+
+/** Body of a game result after `parseWire`, as an operator reads it; amounts come out in minor units, times in ms. */
+export const gameResultRequest = z.strictObject({
+  transaction_id: idText,
+  ref_transaction_id: idText.optional(),
+  game_key: idText,
+  player_result: z.enum(['win', 'loss']),
+  player_id: idText,
+  room_id: idText,
+  table_id: idText,
+  round_id: z.string().regex(/^\d+$/),
+  amount: amountNotNegative,
+  currency: currencyText,
+  created_at: timeText,
+  result: z.strictObject({
+    community_card: cards,
+    players: z.array(player).min(2).max(10),
+    bets: z.strictObject({
+      preflop: z.array(bet),
+      flop: z.array(bet).optional(),
+      turn: z.array(bet).optional(),
+      river: z.array(bet).optional(),
+    }),
+  }),
+});

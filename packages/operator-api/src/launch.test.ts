@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { launchAnswer, readLaunch } from './launch.ts';
+
+const rules = { currencies: ['EUR', 'KRW'], now: Date.UTC(2026, 10, 20) };
+const valid = {
+  id: 'u1',
+  display_name: 'Ann',
+  language: 'kr',
+  country: 'kr',
+  currency: 'KRW',
+  gender: 'f',
+  birth_date: '1990-02-28',
+  ip: '203.0.113.9',
+  device: 'mobile',
+  timezone: 'Asia/Seoul',
+};
+const read = (change: Record<string, unknown>) => readLaunch({ ...valid, ...change }, rules);
+const without = (name: string) => readLaunch(Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)), rules);
+const errorsOf = (reading: ReturnType<typeof readLaunch>) => (reading.ok ? [] : reading.errors);
+
+test('a valid launch; gender and birth date are not kept', () => {
+  expect(read({})).toEqual({
+    ok: true,
+    launch: {
+      playerId: 'u1',
+      displayName: 'Ann',
+      language: 'kr',
+      locale: 'ko-KR',
+      localeKind: 'country',
+      country: 'KR',
+      currency: 'KRW',
+      ip: '203.0.113.9',
+      device: 'mobile',
+      timezone: 'Asia/Seoul',
+    },
+  });
+});
+
+describe('required members (spec 2.6)', () => {
+  test.each(['id', 'display_name', 'language', 'country', 'currency', 'ip', 'device', 'timezone'])('%s', (field) => {
+    expect(errorsOf(without(field))).toEqual([{ field, code: 'required' }]);
+  });
+
+  test.each(['gender', 'birth_date'])('%s may be absent', (field) => {
+    expect(without(field).ok).toBe(true);
+  });
+
+  test.each([...Object.keys(valid)])('%s is text, not null, number or list', (field) => {
+    for (const value of [null, 7, ['x'], {}, true]) expect(errorsOf(read({ [field]: value }))).toEqual([{ field, code: 'wrong_type' }]);
+  });
+});
+
+describe('each field', () => {
+  test.each<[string, string, string]>([
+    ['id', '', 'too_short'],
+    ['id', 'x'.repeat(31), 'too_long'],
+    ['id', 'Ann', 'bad_format'],
+    ['id', 'É', 'bad_format'],
+    ['id', 'a\u0000', 'bad_format'],
+    ['id', 'a\ud800', 'bad_format'],
+    ['display_name', '', 'too_short'],
+    ['display_name', ' \u202e\u0007 ', 'too_short'],
+    ['display_name', 'x'.repeat(51), 'too_long'],
+    ['language', '', 'too_short'],
+    ['language', 'xx', 'unknown_value'],
+    ['language', 'korean', 'unknown_value'],
+    ['language', 'x'.repeat(21), 'too_long'],
+    ['country', 'kor', 'bad_format'],
+    ['country', '', 'bad_format'],
+    ['country', 'xx', 'unknown_value'],
+    ['currency', 'eur', 'bad_format'],
+    ['currency', 'EURO', 'bad_format'],
+    ['currency', 'XYZ', 'unknown_value'],
+    ['currency', 'USD', 'not_enabled'],
+    ['gender', 'x', 'unknown_value'],
+    ['gender', '', 'unknown_value'],
+    ['birth_date', '1990-2-28', 'bad_format'],
+    ['birth_date', '28.02.1990', 'bad_format'],
+    ['birth_date', '1990-02-30', 'bad_format'],
+    ['birth_date', '2026-13-01', 'bad_format'],
+    ['birth_date', '2026-11-21', 'unknown_value'],
+    ['ip', '', 'too_short'],
+    ['ip', '203.0.113', 'bad_format'],
+    ['ip', '203.0.113.256', 'bad_format'],
+    ['ip', 'example.com', 'bad_format'],
+    ['ip', '203.0.113.9:80', 'bad_format'],
+    ['ip', '1'.repeat(46), 'too_long'],
+    ['device', 'tablet', 'unknown_value'],
+    ['device', 'Mobile', 'unknown_value'],
+    ['timezone', 'UTC', 'bad_format'],
+    ['timezone', '+09:00', 'bad_format'],
+    ['timezone', 'Asia/', 'bad_format'],
+    ['timezone', 'Asia/Nowhere', 'unknown_value'],
+    ['timezone', `Asia/${'x'.repeat(60)}`, 'too_long'],
+  ])('%s %j: %s', (field, value, code) => {
+    expect(errorsOf(read({ [field]: value }))).toEqual([{ field, code }]);
+  });
+
+  test.each<[string, string]>([
+    ['id', 'x'.repeat(30)],
+    ['id', '한국'],
+    ['id', '😀'.repeat(30)],
+    ['display_name', '😀'.repeat(50)],
+    ['country', 'KR'],
+    ['language', 'ko_KR'],
+    ['birth_date', '2024-02-29'],
+    ['ip', '2001:db8::1'],
+    ['ip', '::ffff:203.0.113.9'],
+    ['device', 'desktop'],
+    ['timezone', 'America/Argentina/Buenos_Aires'],
+    ['timezone', 'Etc/GMT+9'],
+  ])('%s %j is fine', (field, value) => {
+    expect(errorsOf(read({ [field]: value }))).toEqual([]);
+  });
+
+  test('a name is composed and loses control and direction characters', () => {
+    const reading = read({ display_name: ' E\u0301va\u202e\u0000 ' });
+    expect(reading.ok && reading.launch.displayName).toBe('Éva');
+  });
+});
+
+test('all wrong fields are named at once, unknown members last', () => {
+  expect(errorsOf(read({ timezone: 'x', language: 'xx', birth_date: 'x', id: '', country: 'xx', admin: true }))).toEqual([
+    { field: 'id', code: 'too_short' },
+    { field: 'language', code: 'unknown_value' },
+    { field: 'country', code: 'unknown_value' },
+    { field: 'birth_date', code: 'bad_format' },
+    { field: 'timezone', code: 'bad_format' },
+    { field: 'admin', code: 'unknown_member' },
+  ]);
+});
+
+test.each([null, 'text', 7, [], undefined])('%j is no JSON object', (body) => {
+  expect(readLaunch(body, rules)).toEqual({ ok: false, errors: [{ field: '', code: 'wrong_type' }] });
+});
+
+test('the answer carries the URL and its expiry', () => {
+  expect(launchAnswer('https://x/lobby#t=1', Date.UTC(2026, 10, 20, 10, 30))).toEqual({
+    status: 'success',
+    data: { url: 'https://x/lobby#t=1', expires_at: '2026-11-20T10:30:00.000+00:00' },
+  });
+});

@@ -1,0 +1,165 @@
+import { isCurrency } from '@cardroom/money';
+import { z } from 'zod';
+import { bagOf } from './bag.ts';
+import { type FieldCode, type FieldError, fieldErrors } from './errors.ts';
+import { COUNTRIES, resolveLocale } from './locale.ts';
+import { offsetTime } from './oauth.ts';
+
+/** POST {api_url}/game-service/operator/launch: a URL into the lobby for one player (spec 2.6, 4.2). */
+export const LAUNCH_PATH = '/game-service/operator/launch';
+
+export const PLAYER_ID_MAX = 30;
+export const DISPLAY_NAME_MAX = 50;
+const CODE_TEXT_MAX = 20;
+const IP_MAX = 45;
+const TIMEZONE_MAX = 64;
+
+/** A player as launched. `gender` and `birth_date` are checked and dropped: Cardroom has no use for them. */
+export interface Launch {
+  readonly playerId: string;
+  /** NFC, without control and direction characters. */
+  readonly displayName: string;
+  readonly language: string;
+  /** BCP 47 tag of `language` and `country`. */
+  readonly locale: string;
+  readonly localeKind: 'bcp47' | 'country' | 'language';
+  /** Upper case. */
+  readonly country: string;
+  readonly currency: string;
+  readonly ip: string;
+  readonly device: 'mobile' | 'desktop';
+  readonly timezone: string;
+}
+
+export interface LaunchRules {
+  /** Currencies enabled for this operator. */
+  readonly currencies: readonly string[];
+  /** Ms since the epoch; a birth date lies before. */
+  readonly now: number;
+}
+
+export type LaunchReading = { readonly ok: true; readonly launch: Launch } | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** Reads a launch request; every wrong field is named at once, in the order of the spec, unknown members last. */
+export function readLaunch(body: unknown, rules: LaunchRules): LaunchReading {
+  const parsed = launchSchema(rules).safeParse(body);
+  const errors = parsed.success ? [] : fieldErrors(parsed.error, body);
+  // Language is read together with country, so it is judged here, even when other fields are wrong.
+  const { language, country } = bagOf(body) ?? {};
+  const judged = typeof language === 'string' && !errors.some((error) => error.field === 'language');
+  const locale = judged ? resolveLocale(language, typeof country === 'string' ? country : '') : null;
+  if (judged && locale === null) errors.push({ field: 'language', code: 'unknown_value' });
+  if (!parsed.success || locale === null) return { ok: false, errors: inSpecOrder(errors) };
+  const { id, display_name, ip, device, timezone, currency } = parsed.data;
+  return {
+    ok: true,
+    launch: {
+      playerId: id,
+      displayName: display_name,
+      language: parsed.data.language,
+      locale: locale.tag,
+      localeKind: locale.kind,
+      country: parsed.data.country.toUpperCase(),
+      currency,
+      ip,
+      device,
+      timezone,
+    },
+  };
+}
+
+/** 200 of the launch call. `expiresAt` in ms since the epoch. */
+export function launchAnswer(url: string, expiresAt: number): object {
+  return { status: 'success', data: { url, expires_at: offsetTime(expiresAt) } };
+}
+
+const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone'];
+
+function launchSchema(rules: LaunchRules) {
+  return z.strictObject({
+    id: checked((text) => playerIdFault(text)),
+    display_name: z
+      .string()
+      .transform(visibleName)
+      .pipe(checked((name) => lengthFault(name, DISPLAY_NAME_MAX))),
+    language: checked((text) => lengthFault(text, CODE_TEXT_MAX)),
+    country: checked((text) => countryFault(text)),
+    currency: checked((text) => currencyFault(text, rules.currencies)),
+    gender: z.enum(['m', 'f', 'o']).optional(),
+    birth_date: checked((text) => birthDateFault(text, rules.now)).optional(),
+    ip: checked((text) => lengthFault(text, IP_MAX) ?? (isAddress(text) ? null : 'bad_format')),
+    device: z.enum(['mobile', 'desktop']),
+    timezone: checked((text) => timezoneFault(text)),
+  });
+}
+
+/** A string with one rule, which names its fault or null. */
+function checked(fault: (text: string) => FieldCode | null) {
+  return z.string().superRefine((text, context) => {
+    const code = fault(text);
+    if (code !== null) context.addIssue({ code: 'custom', params: { code } });
+  });
+}
+
+/** Length in code points, as people count characters. Half a surrogate pair is no character. */
+function lengthFault(text: string, max: number): FieldCode | null {
+  if (/\p{Cs}/u.test(text)) return 'bad_format';
+  const length = [...text].length;
+  if (length === 0) return 'too_short';
+  return length > max ? 'too_long' : null;
+}
+
+function playerIdFault(id: string): FieldCode | null {
+  const length = lengthFault(id, PLAYER_ID_MAX);
+  if (length !== null) return length;
+  return id !== id.toLowerCase() || /\p{Cc}/u.test(id) ? 'bad_format' : null;
+}
+
+/** Characters that show nothing or turn the text around them. */
+const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+function visibleName(name: string): string {
+  return name.normalize('NFC').replace(INVISIBLE, '').trim();
+}
+
+function countryFault(country: string): FieldCode | null {
+  if (!/^[a-z]{2}$/i.test(country)) return 'bad_format';
+  return COUNTRIES.has(country.toLowerCase()) ? null : 'unknown_value';
+}
+
+function currencyFault(currency: string, enabled: readonly string[]): FieldCode | null {
+  if (!/^[A-Z]{3}$/.test(currency)) return 'bad_format';
+  if (!isCurrency(currency)) return 'unknown_value';
+  return enabled.includes(currency) ? null : 'not_enabled';
+}
+
+function birthDateFault(date: string, now: number): FieldCode | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'bad_format';
+  const at = Date.parse(`${date}T00:00:00.000Z`);
+  // Date.parse takes 31 February for 3 March.
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) return 'bad_format';
+  return at < now ? null : 'unknown_value';
+}
+
+const address = z.union([z.ipv4(), z.ipv6()]);
+function isAddress(text: string): boolean {
+  return address.safeParse(text).success;
+}
+
+function timezoneFault(timezone: string): FieldCode | null {
+  const length = lengthFault(timezone, TIMEZONE_MAX);
+  if (length !== null) return length;
+  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(timezone)) return 'bad_format';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return null;
+  } catch {
+    // Intl throws on a zone it does not know.
+    return 'unknown_value';
+  }
+}
+
+function inSpecOrder(errors: readonly FieldError[]): FieldError[] {
+  const place = (error: FieldError): number => (FIELDS.includes(error.field) ? FIELDS.indexOf(error.field) : FIELDS.length);
+  return [...errors].sort((a, b) => place(a) - place(b));
+}

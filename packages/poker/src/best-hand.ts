@@ -1,0 +1,78 @@
+import { type Card, rankOf } from './cards.ts';
+import { categoryOf, type HandCategory, rankCards } from './hand-rank.ts';
+import { type LowName, lowName, lowOfCards, lowOfOmaha, lowRankOf } from './low-rank.ts';
+import { choose, omahaHands, rankOmaha } from './omaha-rank.ts';
+import type { Game } from './setup.ts';
+
+const HAND_CARDS = 5;
+
+/** A high hand as people and records want it. */
+export interface HighHand {
+  /** Higher wins, equal ties; compares within one game only. */
+  readonly value: number;
+  readonly category: HandCategory;
+  /** The five cards that count: sets first, then kickers, high to low; of equal ranks the hole card first. */
+  readonly best: readonly Card[];
+}
+
+/** A qualifying 8-or-better low. */
+export interface LowHand {
+  /** Smaller wins, equal ties. */
+  readonly value: number;
+  readonly name: LowName;
+  /** The five cards, high to low, the ace last. */
+  readonly best: readonly Card[];
+}
+
+function isOmaha(game: Game): boolean {
+  return game === 'omaha4' || game === 'omaha5' || game === 'omaha6';
+}
+
+/** Rank of a player's best high hand at showdown: higher wins, equal ties; compares within one game only. */
+export function highRank(game: Game, hole: readonly Card[], board: readonly Card[]): number {
+  return isOmaha(game) ? rankOmaha(hole, board) : rankCards([...hole, ...board], game);
+}
+
+/** His best 8-or-better low: smaller wins, equal ties, null if none qualifies. */
+export function lowRank(game: Game, hole: readonly Card[], board: readonly Card[]): number | null {
+  return isOmaha(game) ? lowOfOmaha(hole, board) : lowOfCards([...hole, ...board]);
+}
+
+/** The high hand with its name and the five cards that make it. Needs a flop; throws RangeError with fewer than five usable cards. */
+export function evaluateHigh(hole: readonly Card[], board: readonly Card[], game: Game = 'holdem'): HighHand {
+  let best: readonly Card[] = [];
+  let value = -1;
+  for (const five of fives(hole, board, game)) {
+    const rank = rankCards(five, game);
+    if (rank > value) {
+      value = rank;
+      best = five;
+    }
+  }
+  if (value < 0) throw new RangeError(`${hole.length} hole cards and ${board.length} board cards make no hand of ${game}`);
+  const category = categoryOf(value, game);
+  return { value, category, best: inReadingOrder(best, category) };
+}
+
+/** The low hand with its name and cards, null if none qualifies. */
+export function evaluateLow(hole: readonly Card[], board: readonly Card[], game: Game = 'holdem'): LowHand | null {
+  const value = lowRank(game, hole, board);
+  if (value === null) return null;
+  const five = fives(hole, board, game).find((cards) => lowOfCards(cards) === value) ?? [];
+  return { value, name: lowName(value), best: [...five].sort((a, b) => (lowRankOf(b) ?? 0) - (lowRankOf(a) ?? 0)) };
+}
+
+function fives(hole: readonly Card[], board: readonly Card[], game: Game): Card[][] {
+  return isOmaha(game) ? omahaHands(hole, board) : choose([...hole, ...board], HAND_CARDS);
+}
+
+/** Quads, trips and pairs before kickers; the ace of a wheel last. The sort is stable, so hole cards stay in front. */
+function inReadingOrder(five: readonly Card[], category: HandCategory): readonly Card[] {
+  const count = (card: Card): number => five.filter((other) => rankOf(other) === rankOf(card)).length;
+  const sorted = [...five].sort((a, b) => count(b) - count(a) || rankOf(b) - rankOf(a));
+  const [top, second] = sorted;
+  const straight = category === 'straight' || category === 'straight_flush';
+  // The ace of A-2-3-4-5 (short deck A-6-7-8-9) plays below: the card after it is not a king.
+  const wheel = straight && top !== undefined && second !== undefined && rankOf(top) - rankOf(second) > 1;
+  return wheel ? [...sorted.slice(1), top] : sorted;
+}

@@ -1,0 +1,112 @@
+import type { LegalActions } from './events.ts';
+import { type Hand, type HandSeat, indexOfSeat } from './hand.ts';
+import { type Chips, type HandSetup, STREETS } from './setup.ts';
+
+/** What the player to act may do; null when nobody is to act. The only gate: `decide` accepts exactly what this lists. */
+export function legalActions(hand: Hand): LegalActions | null {
+  if (hand.toAct === null) return null;
+  const player = hand.seats[indexOfSeat(hand, hand.toAct)] as HandSeat;
+  const reach = opponentsReach(hand, player);
+  const call = callChips(hand, player, reach);
+  return { seat: player.seat, canCheck: call === 0, call, raise: raiseBounds(hand, player, reach) };
+}
+
+/** [B3] A call never costs more than the stack, nor more than a live opponent could have put in. */
+function callChips(hand: Hand, player: HandSeat, reach: Chips): Chips {
+  return Math.min(player.stack, Math.max(0, Math.min(hand.toMatch, reach) - player.bet));
+}
+
+/** The largest street total that an opponent still in the hand has put in or could put in. */
+function opponentsReach(hand: Hand, player: HandSeat): Chips {
+  let reach = 0;
+  for (const other of hand.seats) {
+    if (other !== player && !other.folded) reach = Math.max(reach, other.bet + other.stack);
+  }
+  return reach;
+}
+
+function raiseBounds(hand: Hand, player: HandSeat, reach: Chips): LegalActions['raise'] {
+  const allIn = player.bet + player.stack;
+  // [B8] Nobody could call a raise: none is offered.
+  if (reach <= hand.toMatch || allIn <= hand.toMatch) return null;
+  if (!bettingIsOpenFor(hand, player)) return null;
+  const min = Math.min(allIn, wholeChipsUp(hand.setup, minRaiseTo(hand)));
+  return { min, max: Math.min(allIn, Math.max(min, maxRaiseTo(hand, player, min))) };
+}
+
+/**
+ * [B6] A player who has acted may raise only if he faces at least a full bet or raise when the action returns; short all-ins add up.
+ * [L3] In fixed limit half a bet is enough, [L2] and the street's cap must not be reached.
+ */
+function bettingIsOpenFor(hand: Hand, player: HandSeat): boolean {
+  if (hand.setup.limit === 'FL' && isCapped(hand)) return false;
+  if (!player.acted) return true;
+  const faces = hand.toMatch - player.bet;
+  return faces >= fullRaiseFrom(hand);
+}
+
+function isCapped({ setup, street, raisesMade }: Hand): boolean {
+  const cap = setup.maxRaises?.[STREETS.indexOf(street)];
+  return cap !== undefined && raisesMade >= cap;
+}
+
+/** The least increase that counts as a full raise: the last full one, [L3] in fixed limit half a bet. */
+function fullRaiseFrom({ setup, lastFullRaise }: Hand): Chips {
+  return setup.limit === 'FL' ? Math.ceil(lastFullRaise / 2) : lastFullRaise;
+}
+
+/**
+ * [B1] [B4] [B5] The bet to match, short all-ins included, plus the last full bet or raise of the street.
+ * [L4] In fixed limit a short all-in under half a bet is completed to the full bet instead.
+ */
+function minRaiseTo(hand: Hand): Chips {
+  const { setup, toMatch, lastFullBet, lastFullRaise } = hand;
+  const completes = setup.limit === 'FL' && toMatch - lastFullBet < fullRaiseFrom(hand);
+  return (completes ? lastFullBet : toMatch) + lastFullRaise;
+}
+
+function maxRaiseTo(hand: Hand, player: HandSeat, min: Chips): Chips {
+  switch (hand.setup.limit) {
+    case 'NL':
+      return Number.POSITIVE_INFINITY;
+    case 'FL': // [L5] One size only.
+      return min;
+    case 'PL':
+      return wholeChipsDown(hand.setup, potLimitTo(hand, player));
+  }
+}
+
+/** [L1] Pot limit: the pot as it would be after his call, on top of the bet to match. */
+function potLimitTo(hand: Hand, player: HandSeat): Chips {
+  const pot = hand.seats.reduce((sum, { contributed }) => sum + contributed, 0);
+  return 2 * hand.toMatch - player.bet + pot;
+}
+
+function wholeChipsUp({ chipUnit }: HandSetup, chips: Chips): Chips {
+  return Math.ceil(chips / chipUnit) * chipUnit;
+}
+
+function wholeChipsDown({ chipUnit }: HandSetup, chips: Chips): Chips {
+  return Math.floor(chips / chipUnit) * chipUnit;
+}
+
+/** What a bet or raise to `to` changes for those who act after it. */
+export interface RaiseMade {
+  readonly toMatch: Chips;
+  readonly lastFullRaise: Chips;
+  readonly lastFullBet: Chips;
+  readonly raisesMade: number;
+}
+
+/** [B4] [B5] [L3] A full bet or raise sets the next minimum and counts towards the cap; a short all-in only lifts the bet to match. */
+export function afterRaiseTo(hand: Hand, to: Chips): RaiseMade {
+  const { lastFullRaise, lastFullBet, raisesMade } = hand;
+  const increase = to - (hand.setup.limit === 'FL' ? lastFullBet : hand.toMatch);
+  if (increase < fullRaiseFrom(hand)) return { toMatch: to, lastFullRaise, lastFullBet, raisesMade };
+  return {
+    toMatch: to,
+    lastFullRaise: hand.setup.limit === 'FL' ? lastFullRaise : increase,
+    lastFullBet: to,
+    raisesMade: raisesMade + 1,
+  };
+}

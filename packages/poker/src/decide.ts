@@ -1,0 +1,106 @@
+import { legalActions } from './betting.ts';
+import { boardCardsFor, holeCardsFor } from './deal.ts';
+import type { Action, ActionRefusal, HandEvent, LegalActions } from './events.ts';
+import { evolve } from './evolve.ts';
+import { forcedBets } from './forced-bets.ts';
+import { bettingIsOver, type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
+import { betsCollected, uncalledBet } from './pots.ts';
+import { attributeRake } from './rake.ts';
+import { type Chips, type Deck, type HandSetup, type Seat, STREETS } from './setup.ts';
+import { assertSetup } from './setup-check.ts';
+import { cardsUp, potAwards, showdown } from './showdown.ts';
+
+/**
+ * Opens a hand: forced bets, hole cards, and whatever follows by itself, up to the whole hand when nobody can act.
+ * The deck arrives shuffled: the engine has no randomness of its own. Throws RangeError for a setup or deck that is a bug.
+ */
+export function startHand(setup: HandSetup, deck: Deck): HandEvent[] {
+  assertSetup(setup, deck);
+  const count = setup.players.length;
+  const opening: HandEvent[] = [
+    { type: 'hand-started', v: 1, setup },
+    { type: 'deck-set', deck },
+    ...forcedBets(setup),
+    ...setup.players.map(
+      ({ seat }, index): HandEvent => ({ type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, setup.game, count, index) }),
+    ),
+  ];
+  return [...opening, ...whatFollows(opening.reduce<Hand | null>(evolve, null) as Hand)];
+}
+
+/**
+ * What happens if `seat` does `action` now: the events, or the reason why not. Changes nothing.
+ * Accepts exactly what `legalActions` lists. Folding is always allowed in turn, [B9] also with nothing to call.
+ */
+export function decide(hand: Hand, seat: Seat, action: Action): readonly HandEvent[] | ActionRefusal {
+  const legal = legalActions(hand);
+  if (legal === null) return 'hand-over';
+  if (legal.seat !== seat) return 'not-your-turn';
+  const event = eventOf(hand, legal, action);
+  return typeof event === 'string' ? event : [event, ...whatFollows(evolve(hand, event))];
+}
+
+function eventOf(hand: Hand, legal: LegalActions, action: Action): HandEvent | ActionRefusal {
+  const player = hand.seats[indexOfSeat(hand, legal.seat)] as HandSeat;
+  const { seat } = player;
+  switch (action.type) {
+    case 'fold':
+      return { type: 'folded', seat };
+    case 'check':
+      return legal.canCheck ? { type: 'checked', seat } : 'cannot-check';
+    case 'call':
+      if (legal.canCheck) return 'nothing-to-call';
+      return { type: 'called', seat, chips: legal.call, allIn: legal.call === player.stack };
+    case 'raise':
+      return raiseRefusal(hand, player, legal, action.to) ?? raiseEvent(hand, player, action.to);
+    default:
+      return 'unknown-action';
+  }
+}
+
+/** [B7] Amounts are whole chips, except all-in for the exact stack. */
+function raiseRefusal(hand: Hand, player: HandSeat, { raise }: LegalActions, to: Chips): ActionRefusal | null {
+  if (raise === null) return 'raise-not-allowed';
+  if (!Number.isSafeInteger(to)) return 'not-a-chip-amount';
+  if (to < raise.min) return 'raise-too-small';
+  if (to > raise.max) return 'raise-too-big';
+  const allIn = to === player.bet + player.stack;
+  return allIn || to % hand.setup.chipUnit === 0 ? null : 'not-a-chip-amount';
+}
+
+function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
+  const chips = to - player.bet;
+  return { type: hand.toMatch === 0 ? 'bet' : 'raised', seat: player.seat, chips, to, allIn: chips === player.stack };
+}
+
+/** What follows by itself while nobody has a decision: bets collected, cards dealt, showdown, pots awarded, the end. */
+function whatFollows(from: Hand): HandEvent[] {
+  const events: HandEvent[] = [];
+  let hand = from;
+  const record = (next: readonly (HandEvent | null)[]): void => {
+    for (const event of next) {
+      if (event === null) continue;
+      events.push(event);
+      hand = evolve(hand, event);
+    }
+  };
+  while (hand.toAct === null && !hand.ended) {
+    record([uncalledBet(hand)]);
+    record([betsCollected(hand)]);
+    const contested = liveSeats(hand).length > 1;
+    if (contested && hand.street !== 'river') {
+      if (bettingIsOver(hand)) record(cardsUp(hand));
+      record([nextStreet(hand)]);
+    } else {
+      if (contested) record(showdown(hand));
+      record(potAwards(hand));
+      record([{ type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) }]);
+    }
+  }
+  return events;
+}
+
+function nextStreet({ deck, setup, street }: Hand): HandEvent {
+  const next = STREETS[STREETS.indexOf(street) + 1] ?? 'river';
+  return { type: 'board-dealt', street: next, cards: boardCardsFor(deck, setup.game, setup.players.length, next) };
+}

@@ -1,0 +1,70 @@
+import type { Card } from './cards.ts';
+import type { Pot } from './events.ts';
+import type { Chips, Deck, HandSetup, Seat, Street } from './setup.ts';
+
+/** One dealt-in player inside a hand. */
+export interface HandSeat {
+  readonly seat: Seat;
+  /** Chips left to bet. */
+  readonly stack: Chips;
+  /** Live chips on this street. */
+  readonly bet: Chips;
+  /** All chips put in so far, antes and dead money included, returned chips excluded. */
+  readonly contributed: Chips;
+  /** The part of `contributed` that is dead money (big-blind ante, missed small blind): it buys no share of a side pot. */
+  readonly dead: Chips;
+  readonly folded: boolean;
+  /** Has acted on this street. */
+  readonly acted: boolean;
+  readonly cards: readonly Card[];
+  readonly shown: boolean;
+  readonly mucked: boolean;
+  /** Collected from pots so far, after rake. */
+  readonly won: Chips;
+}
+
+/** State of one hand: the fold of its events. All-in = not folded and stack 0. */
+export interface Hand {
+  readonly setup: HandSetup;
+  readonly deck: Deck;
+  /** In the order of `setup.players`. */
+  readonly seats: readonly HandSeat[];
+  readonly board: readonly Card[];
+  readonly street: Street;
+  readonly toAct: Seat | null;
+  /** Street total everyone has to match. */
+  readonly toMatch: Chips;
+  /** Size of the last full bet or raise of the street, the least increment of the next raise. */
+  readonly lastFullRaise: Chips;
+  /** Street total after the last full bet or raise: fixed limit measures a short all-in from here. */
+  readonly lastFullBet: Chips;
+  /** Bets and raises made on this street that count towards the fixed-limit cap. */
+  readonly raisesMade: number;
+  /** Who made the last bet or raise of this street; shows first at showdown. */
+  readonly lastAggressor: Seat | null;
+  /** Pots of finished streets that are not awarded yet, main first. */
+  readonly pots: readonly Pot[];
+  /** Chips of the pots awarded so far, rake included. */
+  readonly awarded: Chips;
+  readonly rake: Chips;
+  /** Player actions taken so far; makes decision ids. */
+  readonly actionCount: number;
+  readonly ended: boolean;
+}
+
+/** Position of a seat in `hand.seats`. Throws RangeError for a seat that was not dealt in. */
+export function indexOfSeat(hand: Hand, seat: Seat): number {
+  const index = hand.seats.findIndex((player) => player.seat === seat);
+  if (index < 0) throw new RangeError(`seat ${seat} is not in this hand`);
+  return index;
+}
+
+/** Players who have not folded, clockwise from the left of the button. */
+export function liveSeats(hand: Hand): HandSeat[] {
+  return hand.seats.filter((player) => !player.folded);
+}
+
+/** True when at most one player still in the hand has chips: nobody can bet any more. */
+export function bettingIsOver(hand: Hand): boolean {
+  return liveSeats(hand).filter((player) => player.stack > 0).length <= 1;
+}

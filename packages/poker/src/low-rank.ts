@@ -1,0 +1,69 @@
+import { type Card, rankOf } from './cards.ts';
+import { popCount } from './rank-tables.ts';
+
+const ACE = 12;
+const EIGHT = 6;
+const LOW_CARDS = 5;
+
+/** Names of qualifying lows by their highest card, lowest (best) first. */
+export const LOW_NAMES = ['five_low', 'six_low', 'seven_low', 'eight_low'] as const;
+export type LowName = (typeof LOW_NAMES)[number];
+
+/** 0 for an ace, 1 for a deuce … 7 for an eight; undefined for a card that no low may use. */
+export function lowRankOf(card: Card): number | undefined {
+  const rank = rankOf(card);
+  if (rank === ACE) return 0;
+  return rank <= EIGHT ? rank + 1 : undefined;
+}
+
+/**
+ * [H4] The best 8-or-better low of any of the cards as a set of five ranks (bit 0 = ace … bit 7 = eight): smaller wins, equal ties.
+ * Straights and flushes do not count. Null without five different ranks of eight or lower.
+ */
+export function lowOfCards(cards: readonly Card[]): number | null {
+  return lowestFive(lowRanks(cards));
+}
+
+/** [H3] [H4] The same in Omaha: exactly two ranks from the hand and three from the board. */
+export function lowOfOmaha(hole: readonly Card[], board: readonly Card[]): number | null {
+  const boardThrees = setsOf(lowRanks(board), 3);
+  let best: number | null = null;
+  for (const two of setsOf(lowRanks(hole), 2)) {
+    for (const three of boardThrees) {
+      if ((two & three) === 0 && (best === null || (two | three) < best)) best = two | three;
+    }
+  }
+  return best;
+}
+
+/** Name of a low by its highest card. */
+export function lowName(low: number): LowName {
+  const name = LOW_NAMES[31 - Math.clz32(low) - (LOW_CARDS - 1)];
+  if (name === undefined) throw new RangeError(`no low ${low}`);
+  return name;
+}
+
+function lowRanks(cards: readonly Card[]): number {
+  let ranks = 0;
+  for (const card of cards) {
+    const rank = lowRankOf(card);
+    if (rank !== undefined) ranks |= 1 << rank;
+  }
+  return ranks;
+}
+
+function lowestFive(ranks: number): number | null {
+  if (popCount(ranks) < LOW_CARDS) return null;
+  let kept = ranks;
+  while (popCount(kept) > LOW_CARDS) kept ^= 1 << (31 - Math.clz32(kept));
+  return kept;
+}
+
+/** All subsets of `count` ranks. */
+function setsOf(ranks: number, count: number): number[] {
+  const sets: number[] = [];
+  for (let set = ranks; set > 0; set = (set - 1) & ranks) {
+    if (popCount(set) === count) sets.push(set);
+  }
+  return sets;
+}

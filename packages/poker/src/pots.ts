@@ -1,0 +1,93 @@
+import type { HandEvent, Pot } from './events.ts';
+import { type Hand, type HandSeat, liveSeats } from './hand.ts';
+import type { Chips, Seat } from './setup.ts';
+
+/**
+ * The pots as they would be if the bets of the street were collected now, main pot first (before rake).
+ * [P2] Layered by what the players still in have put in; [P3] folded chips stay in the layers they reached.
+ * [P4] Dead money lies in the main pot; folded chips above every live player's stay in the last pot, so that each pot has somebody to win it.
+ */
+export function potsOf(hand: Hand): Pot[] {
+  const live = liveSeats(hand);
+  const levels = [...new Set(live.map(staked))].sort((a, b) => a - b);
+  const top = levels.at(-1) ?? 0;
+  let below = 0;
+  let dead = hand.seats.reduce((sum, player) => sum + player.dead, 0);
+  const pots: Pot[] = [];
+  for (const level of levels) {
+    const ceiling = level === top ? Number.POSITIVE_INFINITY : level;
+    const amount = dead + hand.seats.reduce((sum, player) => sum + between(staked(player), below, ceiling), 0);
+    dead = 0;
+    if (amount > 0) pots.push({ amount, eligible: live.filter((player) => staked(player) >= level).map(({ seat }) => seat) });
+    below = level;
+  }
+  return pots;
+}
+
+/** All chips in the middle: antes, dead money, pots and the bets of this street, less what was awarded already. */
+export function totalPot(hand: Hand): Chips {
+  return hand.seats.reduce((sum, player) => sum + player.contributed, 0) - hand.awarded;
+}
+
+/** What counts for the layers: everything but dead money. */
+function staked(player: HandSeat): Chips {
+  return player.contributed - player.dead;
+}
+
+function between(chips: Chips, floor: Chips, ceiling: Chips): Chips {
+  return Math.max(0, Math.min(chips, ceiling) - floor);
+}
+
+/**
+ * [P1] The part of the highest bet of the street above the second highest (folded ones included) goes back; null when there is none.
+ * A folded player gets nothing back: what he has put in stays in the pot.
+ */
+export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-bet-returned' }> | null {
+  let highest: HandSeat | undefined;
+  let second = 0;
+  for (const player of hand.seats) {
+    if (highest === undefined || player.bet > highest.bet) {
+      second = highest?.bet ?? 0;
+      highest = player;
+    } else {
+      second = Math.max(second, player.bet);
+    }
+  }
+  if (highest === undefined || highest.folded || highest.bet === second) return null;
+  return { type: 'uncalled-bet-returned', seat: highest.seat, chips: highest.bet - second };
+}
+
+/** The bets of the street going into the pots; null when neither a chip nor a fold changed them. */
+export function betsCollected(hand: Hand): Extract<HandEvent, { type: 'bets-collected' }> | null {
+  const pots = potsOf(hand);
+  return samePots(pots, hand.pots) ? null : { type: 'bets-collected', pots };
+}
+
+function samePots(a: readonly Pot[], b: readonly Pot[]): boolean {
+  return a.length === b.length && a.every((pot, k) => pot.amount === b[k]?.amount && pot.eligible.length === b[k]?.eligible.length);
+}
+
+export interface Share {
+  readonly seat: Seat;
+  readonly chips: Chips;
+}
+
+/**
+ * [P6] An even split in whole chips; [P7] odd chips go one each clockwise from the left of the button.
+ * `winners` are in that order. A rest smaller than a chip goes with the last odd chip.
+ */
+export function splitPot(amount: Chips, winners: readonly Seat[], chipUnit: Chips): Share[] {
+  const even = Math.floor(amount / (chipUnit * winners.length)) * chipUnit;
+  let odd = amount - even * winners.length;
+  return winners.map((seat) => {
+    const extra = Math.min(odd, chipUnit);
+    odd -= extra;
+    return { seat, chips: even + extra };
+  });
+}
+
+/** [P8] Hi-lo: the two halves of a pot in whole chips, the odd one to the high half. */
+export function halves(amount: Chips, chipUnit: Chips): { readonly high: Chips; readonly low: Chips } {
+  const low = Math.floor(amount / (2 * chipUnit)) * chipUnit;
+  return { high: amount - low, low };
+}

@@ -1,0 +1,55 @@
+import type { Pot } from './events.ts';
+import type { Hand } from './hand.ts';
+import type { Share } from './pots.ts';
+import type { Chips, HandSetup } from './setup.ts';
+
+const BASIS_POINTS = 10_000;
+
+/**
+ * The rake each pot bears, main pot first.
+ * [K1] One percentage and one cap per hand, rounded down to the chip unit; [K2] no flop, no drop;
+ * [K3] pot k bears what the rake of pots 0..k exceeds the rake of pots 0..k-1, never more than it holds.
+ */
+export function rakeOfPots(setup: HandSetup, pots: readonly Pot[], flopDealt: boolean): Chips[] {
+  const { rake } = setup;
+  if (rake === null || (rake.noFlopNoDrop && !flopDealt)) return pots.map(() => 0);
+  let total = 0;
+  let taken = 0;
+  return pots.map(({ amount }) => {
+    total += amount;
+    const due = Math.min(rake.cap, percentOf(total, rake.basisPoints));
+    const bears = Math.min(amount, Math.floor(due / setup.chipUnit) * setup.chipUnit - taken);
+    taken += bears;
+    return bears;
+  });
+}
+
+/** Rounded down, and exact for every safe amount: the product is never larger than the amount itself. */
+function percentOf(chips: Chips, basisPoints: number): Chips {
+  const rest = chips % BASIS_POINTS;
+  return ((chips - rest) / BASIS_POINTS) * basisPoints + Math.floor((rest * basisPoints) / BASIS_POINTS);
+}
+
+/**
+ * [K4] The rake of the hand as a part of each player's loss, for reports: in proportion to what he put in (returned chips do not
+ * count), in whole chips by largest remainder, ties clockwise from the left of the button. Σ = rake; players who bear none are left out.
+ */
+export function attributeRake(hand: Hand): Share[] {
+  const { chipUnit } = hand.setup;
+  const total = hand.seats.reduce((sum, { contributed }) => sum + contributed, 0);
+  if (hand.rake === 0) return [];
+  // Products of two amounts may pass 2^53, so this one division is done in BigInt.
+  const perChip = BigInt(total) * BigInt(chipUnit);
+  const shares = hand.seats.map(({ seat, contributed }) => {
+    const weighted = BigInt(hand.rake) * BigInt(contributed);
+    return { seat, chips: Number(weighted / perChip) * chipUnit, rest: weighted % perChip };
+  });
+  let left = hand.rake - shares.reduce((sum, { chips }) => sum + chips, 0);
+  const byRemainder = [...shares].sort((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0));
+  for (const share of byRemainder) {
+    const extra = Math.min(left, chipUnit);
+    share.chips += extra;
+    left -= extra;
+  }
+  return shares.filter(({ chips }) => chips > 0).map(({ seat, chips }) => ({ seat, chips }));
+}

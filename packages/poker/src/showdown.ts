@@ -1,0 +1,106 @@
+import { highRank, lowRank } from './best-hand.ts';
+import type { HandEvent, Pot, PotShare } from './events.ts';
+import { type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
+import { halves, splitPot } from './pots.ts';
+import { rakeOfPots } from './rake.ts';
+import type { Chips, Seat } from './setup.ts';
+
+/** What a player holds at showdown. */
+interface Holding {
+  readonly seat: Seat;
+  readonly high: number;
+  /** Null when no low qualifies or the game has none. */
+  readonly low: number | null;
+}
+
+/**
+ * [S4] All cards up: once a player is all-in and betting is over nobody may muck, so every live hand is shown before the board runs out.
+ */
+export function cardsUp(hand: Hand): HandEvent[] {
+  return showOrder(hand)
+    .filter((player) => !player.shown)
+    .map(shown);
+}
+
+/** Who shows and who mucks, in order. [S5] A beaten hand is mucked unseen, unless somebody is all-in or the room turned that off. */
+export function showdown(hand: Hand): HandEvent[] {
+  const order = showOrder(hand);
+  const mustShow = hand.setup.autoMuck === false || order.some((player) => player.stack === 0);
+  if (mustShow) return cardsUp(hand);
+  const seen: Holding[] = [];
+  return order.map((player) => {
+    const holding = holdingOf(hand, player);
+    if (!canWin(holding, seen)) return { type: 'hand-mucked', seat: player.seat };
+    seen.push(holding);
+    return shown(player);
+  });
+}
+
+/**
+ * [S3] Contenders of the last side pot show before those of earlier pots only; among them
+ * [S1] the last aggressor of the last betting street first, [S2] without one the first player left of the button, then clockwise.
+ */
+function showOrder(hand: Hand): HandSeat[] {
+  const start = hand.lastAggressor === null ? 0 : indexOfSeat(hand, hand.lastAggressor);
+  const clockwise = [...hand.seats.slice(start), ...hand.seats.slice(0, start)].filter((player) => !player.folded);
+  const lastPot = (player: HandSeat): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(player.seat));
+  return clockwise.sort((a, b) => lastPot(b) - lastPot(a));
+}
+
+function shown({ seat, cards }: HandSeat): HandEvent {
+  return { type: 'hand-shown', seat, cards };
+}
+
+function holdingOf(hand: Hand, { seat, cards }: HandSeat): Holding {
+  const { game, hilo } = hand.setup;
+  return { seat, high: highRank(game, cards, hand.board), low: hilo ? lowRank(game, cards, hand.board) : null };
+}
+
+/** Those who showed before him play for all of his pots too, so who beats him here beats him in every one of them. */
+function canWin(holding: Holding, seen: readonly Holding[]): boolean {
+  const all = [...seen, holding];
+  return highWinners(all).includes(holding.seat) || lowWinners(all).includes(holding.seat);
+}
+
+function highWinners(holdings: readonly Holding[]): Seat[] {
+  const best = Math.max(...holdings.map(({ high }) => high));
+  return holdings.filter(({ high }) => high === best).map(({ seat }) => seat);
+}
+
+function lowWinners(holdings: readonly Holding[]): Seat[] {
+  const lows = holdings.flatMap(({ low }) => (low === null ? [] : [low]));
+  const best = Math.min(...lows);
+  return holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
+}
+
+/**
+ * The pots going to their winners, [S6] the last side pot first, each on its own; [K1] rake comes off a pot before it is split.
+ * [S8] The last live player takes them all. [S9] A mucked hand wins nothing but stays eligible: it shapes the pots.
+ */
+export function potAwards(hand: Hand): HandEvent[] {
+  const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
+  const contested = liveSeats(hand).length > 1;
+  const holdings = contested ? liveSeats(hand).map((player) => holdingOf(hand, player)) : [];
+  const mucked = new Set(liveSeats(hand).flatMap((player) => (player.mucked ? [player.seat] : [])));
+  return hand.pots
+    .map((pot, index): HandEvent => {
+      const rake = rakes[index] ?? 0;
+      const inPot = holdings.filter(({ seat }) => pot.eligible.includes(seat) && !mucked.has(seat));
+      return { type: 'pot-awarded', pot: index, amount: pot.amount, rake, shares: sharesOf(hand, pot, pot.amount - rake, inPot) };
+    })
+    .reverse();
+}
+
+/** [S7] Hi-lo: no qualifying low among the contenders of this pot, and the high hand takes all of it. */
+function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holding[]): PotShare[] {
+  const { chipUnit } = hand.setup;
+  if (pot.eligible.length === 1 || contenders.length === 0) return split(chips, pot.eligible, chipUnit, 'all');
+  const low = lowWinners(contenders);
+  if (low.length === 0) return split(chips, highWinners(contenders), chipUnit, 'all');
+  const half = halves(chips, chipUnit);
+  return [...split(half.high, highWinners(contenders), chipUnit, 'high'), ...split(half.low, low, chipUnit, 'low')];
+}
+
+function split(chips: Chips, winners: readonly Seat[], chipUnit: Chips, half: PotShare['half']): PotShare[] {
+  return splitPot(chips, winners, chipUnit).map((share) => ({ ...share, half }));
+}

@@ -1,0 +1,52 @@
+import type { Hand } from './hand.ts';
+import { BLIND_KINDS, type HandSetup, type Seat } from './setup.ts';
+
+/**
+ * Position of the player who may act first pre-flop:
+ * [T1] the one left of the highest blind or straddle (of equal ones the last posted); an extra post does not move it;
+ * [T2] heads-up the small blind, who has the button; a setup may name another seat (`firstToAct`).
+ */
+export function firstIndexPreflop(setup: HandSetup): number {
+  const { players, firstToAct } = setup;
+  if (firstToAct !== undefined) return players.findIndex(({ seat }) => seat === firstToAct);
+  let highest = players.length - 1;
+  let chips = 0;
+  for (const kind of BLIND_KINDS) {
+    if (kind === 'post') continue;
+    for (const [index, { blind }] of players.entries()) {
+      if (blind?.kind !== kind || blind.chips < chips) continue;
+      highest = index;
+      chips = blind.chips;
+    }
+  }
+  return (highest + 1) % players.length;
+}
+
+/** The first player from position `from` clockwise who has a decision, null when the betting of the street is over. */
+export function nextToAct(hand: Hand, from: number): Seat | null {
+  const count = hand.seats.length;
+  for (let step = 0; step < count; step += 1) {
+    const index = (from + step) % count;
+    if (hasDecision(hand, index)) return hand.seats[index]?.seat ?? null;
+  }
+  return null;
+}
+
+/**
+ * [T4] A player has a decision while he faces a bet, or has not acted and somebody could still bet or call.
+ * [T5] He has none once everybody else is all-in for at most what he has put in.
+ */
+function hasDecision(hand: Hand, index: number): boolean {
+  const player = hand.seats[index];
+  if (player === undefined || player.folded || player.stack === 0) return false;
+  if (player.acted && player.bet === hand.toMatch) return false;
+  let reach = -1;
+  let opponentHasChips = false;
+  for (const other of hand.seats) {
+    if (other === player || other.folded) continue;
+    reach = Math.max(reach, other.bet + other.stack);
+    opponentHasChips ||= other.stack > 0;
+  }
+  const facesBet = Math.min(hand.toMatch, reach) > player.bet;
+  return facesBet || (!player.acted && opponentHasChips);
+}

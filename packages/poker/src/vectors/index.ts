@@ -1,0 +1,3 @@
+export * from './format.ts';
+export { rankDifferences } from './rank-check.ts';
+export { replayHandVector } from './replay-hand.ts';

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DECISION_ID_MAX, TABLE_REQUESTS, type TableRequest } from './client-messages.ts';
+import { LAUNCH_CODE_MAX, redeemRequest } from './http.ts';
+
+const actionId = '0b8c7e9a-52f3-4d7e-9a51-3f0f5f2b9d11';
+const decisionId = '100001-3';
+
+const GOOD: readonly [TableRequest, Record<string, unknown>][] = [
+  ['act', { type: 'fold', decisionId, actionId }],
+  ['act', { type: 'check', decisionId, actionId }],
+  ['act', { type: 'call', decisionId, actionId }],
+  ['act', { type: 'raise', to: 400, decisionId, actionId }],
+  ['sit-down', { seat: 8, chips: 10_000, actionId }],
+  ['top-up', { chips: 1, actionId }],
+  ['leave', { actionId }],
+  ['sit-out', { when: 'next-big-blind', actionId }],
+  ['come-back', { actionId }],
+  ['choose-entry', { entry: 'post', actionId }],
+  ['show-cards', { cards: [0, 1], actionId }],
+  ['resync', {}],
+  ['ping', {}],
+];
+const isRead = (name: TableRequest, message: unknown) => TABLE_REQUESTS[name].safeParse(message).success;
+
+test('each request is read', () => {
+  expect(GOOD.filter(([name, message]) => !isRead(name, message))).toEqual([]);
+  expect(new Set(GOOD.map(([name]) => name))).toEqual(new Set(Object.keys(TABLE_REQUESTS)));
+});
+
+describe.each(GOOD)('%s %j', (name, message) => {
+  test('is refused with any other member', () => {
+    const anyName = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'seat', 'playerId', 'to', 'chips'));
+    fc.assert(
+      fc.property(anyName, fc.jsonValue(), (member, value) => {
+        fc.pre(!(member in message));
+        const more = Object.fromEntries([...Object.entries(message), [member, value]]);
+        expect(isRead(name, more)).toBe(false);
+      }),
+    );
+  });
+
+  test('is refused without any of its members, and with another type of value', () => {
+    for (const member of Object.keys(message)) {
+      const { [member]: value, ...rest } = message;
+      expect(isRead(name, rest), `without ${member}`).toBe(false);
+      for (const wrong of [null, [], {}, true, typeof value === 'string' ? 1 : '1'])
+        expect(isRead(name, { ...message, [member]: wrong }), `${member}: ${JSON.stringify(wrong)}`).toBe(false);
+    }
+  });
+
+  test.each([null, undefined, [], 'x', 1, true])('is no %j', (other) => expect(isRead(name, other)).toBe(false));
+});
+
+test.each<[TableRequest, Record<string, unknown>]>([
+  ['act', { type: 'fold', to: 1, decisionId, actionId }],
+  ['act', { type: 'all-in', decisionId, actionId }],
+  ['act', { type: 'raise', to: 0, decisionId, actionId }],
+  ['act', { type: 'raise', to: -1, decisionId, actionId }],
+  ['act', { type: 'raise', to: 1.5, decisionId, actionId }],
+  ['act', { type: 'raise', to: Number.NaN, decisionId, actionId }],
+  ['act', { type: 'raise', to: 2 ** 53, decisionId, actionId }],
+  ['act', { type: 'fold', decisionId: '', actionId }],
+  ['act', { type: 'fold', decisionId: 'x'.repeat(DECISION_ID_MAX + 1), actionId }],
+  ['leave', { actionId: 'not-a-uuid' }],
+  ['sit-down', { seat: 9, chips: 1, actionId }],
+  ['sit-down', { seat: -1, chips: 1, actionId }],
+  ['sit-down', { seat: 0, chips: 0, actionId }],
+  ['top-up', { chips: Number.POSITIVE_INFINITY, actionId }],
+  ['sit-out', { when: 'now', actionId }],
+  ['choose-entry', { entry: 'free', actionId }],
+  ['show-cards', { cards: [], actionId }],
+  ['show-cards', { cards: [6], actionId }],
+  ['show-cards', { cards: [0, 1, 2, 3, 4, 5, 0], actionId }],
+])('%s %j is out of range', (name, message) => expect(isRead(name, message)).toBe(false));
+
+test.each([
+  [{ code: 'x'.repeat(43) }, true],
+  [{ code: 'x'.repeat(LAUNCH_CODE_MAX + 1) }, false],
+  [{ code: 'short' }, false],
+  [{ code: 'x'.repeat(43), player: 'alice' }, false],
+])('redeem %j: %j', (body, isGood) => expect(redeemRequest.safeParse(body).success).toBe(isGood));

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * HTTP of the browser client; every call but `redeem` carries `Authorization: Bearer <player session>`.
+ * Errors: `{ status: 'error', code, message, request_id, errors?: [{ field, code }] }`.
+ *
+ * POST /api/session/redeem            RedeemRequest -> SessionAnswer
+ * GET  /api/session                   -> SessionAnswer without token
+ * GET  /api/session/balance[?fresh=1] -> BalanceMessage
+ * GET  /api/session/stays             -> { stays: OpenStay[] }
+ * GET  /api/session/receipts          -> { receipts: ReceiptMessage[] }   newest first, at most 50
+ * POST /api/session/lobby             -> Colyseus seat reservation of the pool's lobby room
+ * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
+ * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
+ */
+export const LAUNCH_CODE_MAX = 100;
+export const redeemRequest = z.strictObject({ code: z.string().min(20).max(LAUNCH_CODE_MAX) });
+
+export interface SessionAnswer {
+  readonly token?: string;
+  readonly expiresAt: number;
+  readonly serverTime: number;
+  readonly player: {
+    readonly displayName: string;
+    /** BCP 47 tag resolved from the launch request. */
+    readonly locale: string;
+    readonly timezone: string;
+    readonly currency: string;
+    readonly country: string;
+  };
+  readonly operator: { readonly name: string };
+}
+
+export interface OpenStay {
+  readonly stayId: string;
+  readonly tableId: string;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly seat: number;
+  readonly stack: number;
+  /** Debits of this stay so far; the lobby shows the net result of the session from it. */
+  readonly boughtIn?: number;
+  readonly currency: string;
+}

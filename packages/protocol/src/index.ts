@@ -1,0 +1,5 @@
+export * from './client-messages.ts';
+export * from './close-codes.ts';
+export * from './http.ts';
+export * from './server-messages.ts';
+export * from './table-state.ts';

@@ -1,0 +1,84 @@
+/** Messages a table room sends to one client or to all. Amounts in minor units, times server ms, cards as text (`As`). */
+
+/** Private: own cards. Sent on the deal, on join and on reconnect. */
+export interface HoleMessage {
+  readonly handId: string;
+  readonly cards: readonly string[];
+}
+
+/** Private: what only this player needs to know of his stay. Sent whenever it changes and on join; `seat` null = not seated. */
+export interface YouMessage {
+  readonly seat: number | null;
+  readonly stayId: string | null;
+  readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
+  readonly sittingOut: boolean;
+  /** Automatic cash-out of a player who sits out or is away, server ms. */
+  readonly removedAt: number | null;
+  /** Open choice between posting now and waiting for the big blind. */
+  readonly entryChoice: 'post' | 'wait' | null;
+  readonly topUpAsked: number;
+  readonly topUpInFlight: number;
+  readonly leaving: boolean;
+  /** Bought in so far in this stay. */
+  readonly boughtIn: number;
+}
+
+/** Private: something went wrong or right outside the hand, e.g. a refused debit. `code` is stable; the client translates it. */
+export interface NoticeMessage {
+  readonly code: string;
+  readonly chips?: number;
+}
+
+/** Private: the stay is over. `state` is that of the cash-out at the operator. */
+export interface ReceiptMessage {
+  readonly stayId: string;
+  readonly tableId: string;
+  readonly roomName: string;
+  readonly boughtIn: number;
+  readonly cashedOut: number;
+  readonly state: 'pending' | 'paid' | 'stuck';
+  readonly at: number;
+}
+
+/** Private: the rotated player session; the old one stays valid for a minute. */
+export interface SessionMessage {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** Private: balance as the wallet told it. `at` is when it was read; null balance = the wallet could not be read. */
+export interface BalanceMessage {
+  readonly balance: number | null;
+  readonly currency: string;
+  readonly at: number;
+}
+
+/** To all: the public events of one step, for log, sounds, animation and screen readers (type `Cue` of @cardroom/views). */
+export interface CuesMessage {
+  readonly seq: number;
+  readonly handId: string;
+  readonly cues: readonly unknown[];
+}
+
+/** Settings of a table as the client shows them; JSON in `TableSchema.info`. */
+export interface TableInfo {
+  readonly tableId: string;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly currency: string;
+  readonly gameKey: string;
+  readonly chipUnit: number;
+  readonly smallBlind: number;
+  readonly bigBlind: number;
+  readonly ante: number;
+  readonly anteType: 'none' | 'each' | 'bb';
+  readonly straddle: boolean;
+  readonly seats: number;
+  readonly buyInMin: number;
+  readonly buyInMax: number;
+  readonly rakeBasisPoints: number;
+  readonly rakeCap: number;
+  readonly actMs: number;
+  readonly disconnectExtraMs: number;
+  readonly reconnectWindowMs: number;
+}

@@ -1,0 +1,63 @@
+import type { TableInput } from './inputs.ts';
+import { isChipAmount, occupiedSeats, seatOf } from './seats.ts';
+import type { SeatState, Table } from './state.ts';
+import type { Refusal, Step } from './step.ts';
+import { acceptTopUp, dropTopUp } from './top-up.ts';
+
+type SitDown = Extract<TableInput, { type: 'sit-down' }>;
+type DebitAnswer = Extract<TableInput, { type: 'debit-accepted' | 'debit-refused' }>;
+
+/**
+ * Reserves a seat and starts the debit of the buy-in (N1). Chips in minor units.
+ * Refuses: table-closing, table-paused, no-such-seat, already-seated, seat-taken, not-a-chip-amount, buy-in-too-small, buy-in-too-big.
+ */
+export function sitDown(step: Step, input: SitDown): Refusal | null {
+  const refusal = seatRefusal(step.table, input) ?? buyInRefusal(step.table, input);
+  if (refusal !== null) return refusal;
+  const { seat, playerId, displayName, stayId, lotId, chips } = input;
+  step.emit({ type: 'seat-reserved', seat, playerId, displayName, stayId, lotId, chips, at: step.at });
+  return null;
+}
+
+function seatRefusal(table: Table, input: SitDown): Refusal | null {
+  if (table.status === 'paused') return 'table-paused';
+  if (table.status !== 'open') return 'table-closing';
+  if (!Number.isInteger(input.seat) || input.seat < 0 || input.seat >= table.config.seats) return 'no-such-seat';
+  if (seatOf(table, input.playerId) !== null) return 'already-seated';
+  return table.seats[input.seat] === null ? null : 'seat-taken';
+}
+
+function buyInRefusal(table: Table, input: SitDown): Refusal | null {
+  if (!isChipAmount(table, input.chips)) return 'not-a-chip-amount';
+  // Who comes back soon brings at least what he left with, even where that is more than others may bring (N2).
+  if (input.chips < Math.max(table.config.buyInMin, input.chipsMin)) return 'buy-in-too-small';
+  return input.chips > Math.max(table.config.buyInMax, input.chipsMin) ? 'buy-in-too-big' : null;
+}
+
+/**
+ * The wallet took the chips of a buy-in or top-up (N1, N31).
+ * Refuses: unknown-debit, when no seat waits for this lot: the chips must then go back to the wallet.
+ */
+export function debitAccepted(step: Step, input: DebitAnswer): Refusal | null {
+  const seat = seatWaitingFor(step.table, input);
+  if (seat?.debit == null) return 'unknown-debit';
+  if (seat.status === 'seated') acceptTopUp(step, seat, seat.debit);
+  else step.emit({ type: 'sat-down', seat: seat.seat, stayId: seat.stayId, lot: seat.debit, at: step.at });
+  return null;
+}
+
+/** The wallet did not take the chips: the seat is free again, or the top-up does not happen. Refuses: unknown-debit. */
+export function debitRefused(step: Step, input: Extract<DebitAnswer, { type: 'debit-refused' }>): Refusal | null {
+  const seat = seatWaitingFor(step.table, input);
+  if (seat === null) return 'unknown-debit';
+  if (seat.status === 'seated') dropTopUp(step, seat.seat, input.lotId, input.reason);
+  else {
+    const { playerId, stayId } = seat;
+    step.emit({ type: 'seat-released', seat: seat.seat, playerId, stayId, lotId: input.lotId, reason: input.reason });
+  }
+  return null;
+}
+
+function seatWaitingFor(table: Table, { stayId, lotId }: DebitAnswer): SeatState | null {
+  return occupiedSeats(table).find((seat) => seat.stayId === stayId && seat.debit?.lotId === lotId) ?? null;
+}

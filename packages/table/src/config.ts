@@ -1,0 +1,54 @@
+import type { AnteType, Chips, Game, Limit } from '@cardroom/poker';
+
+export const SEATS_MIN = 2;
+export const SEATS_MAX = 9;
+
+export const GAME_KEYS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo5-8', 'flo8', 'nlsd'] as const;
+export type GameKey = (typeof GAME_KEYS)[number];
+
+/** Settings of one table, taken from its room when the table opens; they never change while it is open. Amounts in minor units, times in ms. */
+export interface TableConfig {
+  readonly tableId: string;
+  readonly roomId: string;
+  readonly operatorId: string;
+  readonly currency: string;
+  readonly gameKey: GameKey;
+  readonly game: Game;
+  readonly limit: Limit;
+  readonly hilo: boolean;
+  readonly chipUnit: Chips;
+  readonly smallBlind: Chips;
+  readonly bigBlind: Chips;
+  readonly ante: Chips;
+  readonly anteType: AnteType;
+  /** The player under the gun posts 2 big blinds as a live straddle (needs 3 or more players). */
+  readonly straddle: boolean;
+  readonly seats: number;
+  readonly buyInMin: Chips;
+  readonly buyInMax: Chips;
+  readonly rake: { readonly basisPoints: number; readonly cap: Chips; readonly noFlopNoDrop: boolean };
+  readonly actMs: number;
+  readonly timeBank: { readonly startMs: number; readonly addMs: number; readonly everyHands: number; readonly maxMs: number };
+  /** Extra time for a disconnected player, once per hand. */
+  readonly disconnectExtraMs: number;
+  /** A disconnected player is cashed out after this long. */
+  readonly reconnectWindowMs: number;
+  readonly sitOutMissedBigBlinds: number;
+  readonly sitOutMs: number;
+  /** `post-or-wait`: a newcomer waits for the big blind or posts. `free`: dealt in with the next hand (demo). */
+  readonly entry: 'post-or-wait' | 'free';
+  /** Pause between hands so that people can read the end (UX-10). */
+  readonly pause: { readonly foldedMs: number; readonly showdownMs: number; readonly extraPotMs: number; readonly runoutStreetMs: number };
+  readonly autoMuck: boolean;
+}
+
+/** Defaults of a room (issue "First playable"), in ms. */
+export const TABLE_TIMES = {
+  actMs: 20_000,
+  timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
+  disconnectExtraMs: 20_000,
+  reconnectWindowMs: 300_000,
+  sitOutMissedBigBlinds: 3,
+  sitOutMs: 900_000,
+  pause: { foldedMs: 1_500, showdownMs: 3_000, extraPotMs: 1_000, runoutStreetMs: 1_000 },
+} as const;

@@ -1,0 +1,65 @@
+import { debitAccepted, debitRefused, sitDown } from './buy-in.ts';
+import { act, timer } from './clock.ts';
+import { deal } from './deal-hand.ts';
+import type { TableEvent } from './events.ts';
+import type { TableInput } from './inputs.ts';
+import { leave } from './leave.ts';
+import { connection, restarted, staff, voidHand } from './lifecycle.ts';
+import { chooseEntry } from './missed-blinds.ts';
+import { settle } from './settle.ts';
+import { showCards } from './show-cards.ts';
+import { comeBack, sitOut } from './sit-out.ts';
+import type { Table } from './state.ts';
+import { type Refusal, Step } from './step.ts';
+import { topUp } from './top-up.ts';
+
+/**
+ * What one input does to a table: all events in their order, or the reason why nothing changes. The only door; one synchronous step.
+ * An empty list means the input was right and changed nothing.
+ */
+export function decideTable(table: Table, input: TableInput): readonly TableEvent[] | Refusal {
+  if (table.status === 'closed') return 'table-closing';
+  const step = new Step(table, input.at);
+  const refusal = handle(step, input);
+  if (refusal !== null) return refusal;
+  settle(step);
+  return step.events;
+}
+
+function handle(step: Step, input: TableInput): Refusal | null {
+  switch (input.type) {
+    case 'sit-down':
+      return sitDown(step, input);
+    case 'debit-accepted':
+      return debitAccepted(step, input);
+    case 'debit-refused':
+      return debitRefused(step, input);
+    case 'act':
+      return act(step, input);
+    case 'top-up':
+      return topUp(step, input);
+    case 'leave':
+      return leave(step, input);
+    case 'sit-out':
+      return sitOut(step, input);
+    case 'come-back':
+      return comeBack(step, input);
+    case 'choose-entry':
+      return chooseEntry(step, input);
+    case 'show-cards':
+      return showCards(step, input);
+    case 'connected':
+    case 'disconnected':
+      return connection(step, input);
+    case 'timer':
+      return timer(step);
+    case 'deal':
+      return deal(step, input);
+    case 'staff':
+      return staff(step, input);
+    case 'restarted':
+      return restarted(step);
+    case 'void-hand':
+      return voidHand(step, input);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Card, Chips, HandEvent, Seat } from '@cardroom/poker';
+import type { TableConfig } from './config.ts';
+import type { LeaveReason } from './inputs.ts';
+
+/** One accepted debit, open until one credit closes it. Its id is the debit's transaction_id. */
+export interface Lot {
+  readonly lotId: string;
+  readonly chips: Chips;
+}
+
+/** One dealt-in player and the stay his result belongs to. */
+export interface DealtPlayer {
+  readonly seat: Seat;
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly stayId: string;
+}
+
+export const SIT_OUT_REASONS = ['asked', 'timed-out', 'disconnected', 'no-chips'] as const;
+export type SitOutReason = (typeof SIT_OUT_REASONS)[number];
+
+/**
+ * The facts of a table between and around hands. Events of the running hand are `HandEvent`s in the same stream.
+ * A storage format: add members, never rename.
+ */
+export type TableOnlyEvent =
+  | { readonly type: 'table-opened'; readonly config: TableConfig; readonly at: number }
+  /** A seat is held while the debit of the buy-in is in flight. Wallet: debit `lotId`. */
+  | {
+      readonly type: 'seat-reserved';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly displayName: string;
+      readonly stayId: string;
+      readonly lotId: string;
+      readonly chips: Chips;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'seat-released';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly stayId: string;
+      readonly lotId: string;
+      readonly reason: string;
+    }
+  | { readonly type: 'sat-down'; readonly seat: Seat; readonly stayId: string; readonly lot: Lot; readonly at: number }
+  | { readonly type: 'top-up-asked'; readonly seat: Seat; readonly lotId: string; readonly chips: Chips }
+  | { readonly type: 'top-up-dropped'; readonly seat: Seat; readonly lotId: string; readonly reason: string }
+  /** Wallet: debit `lotId` of `chips`. */
+  | {
+      readonly type: 'top-up-debited';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly stayId: string;
+      readonly lotId: string;
+      readonly chips: Chips;
+    }
+  /** The debit was accepted: chips wait behind until the next hand boundary. */
+  | { readonly type: 'top-up-accepted'; readonly seat: Seat; readonly lot: Lot }
+  | { readonly type: 'behind-added'; readonly seat: Seat; readonly chips: Chips }
+  | { readonly type: 'sit-out-set'; readonly seat: Seat; readonly when: 'next-hand' | 'next-big-blind' | 'never' }
+  | {
+      readonly type: 'sat-out';
+      readonly seat: Seat;
+      readonly at: number;
+      readonly reason: SitOutReason;
+    }
+  | { readonly type: 'came-back'; readonly seat: Seat }
+  | { readonly type: 'entry-chosen'; readonly seat: Seat; readonly entry: 'post' | 'wait' }
+  | { readonly type: 'blind-missed'; readonly seat: Seat; readonly blind: 'small' | 'big' }
+  | { readonly type: 'connected'; readonly seat: Seat; readonly at: number }
+  | { readonly type: 'disconnected'; readonly seat: Seat; readonly at: number }
+  /** Precedes `hand-started`: number, button and blind positions of the hand. A dead button or small blind names a seat that is not dealt in. */
+  | {
+      readonly type: 'hand-opened';
+      readonly handId: string;
+      readonly at: number;
+      readonly button: Seat;
+      readonly smallBlindSeat: Seat | null;
+      readonly bigBlindSeat: Seat | null;
+      /** Who is dealt in, so that a hand's events alone make its result records. */
+      readonly players: readonly DealtPlayer[];
+    }
+  /** Somebody is to act: until `actUntil` on the base time, until `bankUntil` with his time bank (and the disconnect extra). */
+  | {
+      readonly type: 'turn-started';
+      readonly seat: Seat;
+      readonly decisionId: string;
+      readonly at: number;
+      readonly actUntil: number;
+      readonly bankUntil: number;
+    }
+  | { readonly type: 'time-bank-used'; readonly seat: Seat; readonly ms: number }
+  | { readonly type: 'time-bank-added'; readonly seat: Seat; readonly ms: number }
+  | { readonly type: 'disconnect-time-granted'; readonly seat: Seat; readonly until: number }
+  | { readonly type: 'timed-out'; readonly seat: Seat }
+  /** After the hand's `hand-ended`: no hand before `nextHandAt`. `handId` closes the hand in the journal. */
+  | { readonly type: 'hand-closed'; readonly handId: string; readonly at: number; readonly nextHandAt: number }
+  | { readonly type: 'cards-shown'; readonly seat: Seat; readonly cards: readonly Card[] }
+  | { readonly type: 'hand-voided'; readonly handId: string; readonly at: number; readonly reason: string }
+  | { readonly type: 'leave-asked'; readonly seat: Seat; readonly reason: LeaveReason }
+  /** The stay is over: `chips` (stack and behind) go back over the lots, oldest first. Wallet: one credit per lot. */
+  | {
+      readonly type: 'left';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly displayName: string;
+      readonly stayId: string;
+      readonly chips: Chips;
+      readonly lots: readonly Lot[];
+      readonly reason: LeaveReason;
+      readonly at: number;
+    }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' }
+  | { readonly type: 'closing' }
+  | { readonly type: 'table-closed'; readonly at: number }
+  | { readonly type: 'process-restarted'; readonly at: number };
+
+export type TableEvent = TableOnlyEvent | HandEvent;
+
+/** Seats and stacks at one moment, all a restart needs besides later events. Serialises to JSON as it is. */
+export type TableSnapshot = unknown;

@@ -1,0 +1,99 @@
+import type { TableOnlyEvent } from './events.ts';
+import type { Facts } from './evolve.ts';
+import { mapSeats, patchSeat } from './seats.ts';
+import type { FinishedHand, Table } from './state.ts';
+
+type TableFact =
+  | 'hand-opened'
+  | 'turn-started'
+  | 'disconnect-time-granted'
+  | 'hand-closed'
+  | 'cards-shown'
+  | 'hand-voided'
+  | 'paused'
+  | 'resumed'
+  | 'closing'
+  | 'table-closed'
+  | 'process-restarted';
+
+/** Facts of the table as a whole: its hands, its clock, its life. */
+export const TABLE_FACTS: Facts<TableFact> = {
+  'hand-opened': (table, { handId, button, smallBlindSeat, bigBlindSeat }) => ({
+    ...betweenHands(table),
+    handId,
+    button,
+    smallBlindSeat,
+    bigBlindSeat,
+    lastHand: null,
+    nextHandAt: null,
+  }),
+  'turn-started': (table, { seat, decisionId, at, actUntil, bankUntil }) => ({
+    ...table,
+    turn: { seat, decisionId, startedAt: at, actUntil, bankUntil },
+  }),
+  'disconnect-time-granted': (table, { seat, until }) => ({
+    ...patchSeat(table, seat, { disconnectTimeUsed: true }),
+    turn: table.turn === null ? null : { ...table.turn, bankUntil: until },
+  }),
+  'hand-closed': (table, { nextHandAt }) => closeHand(table, nextHandAt),
+  'cards-shown': (table, { seat, cards }) => ({
+    ...table,
+    lastHand:
+      table.lastHand === null
+        ? null
+        : {
+            ...table.lastHand,
+            seats: table.lastHand.seats.map((old) => (old.seat === seat ? { ...old, shown: [...old.shown, ...cards] } : old)),
+          },
+  }),
+  'hand-voided': (table, event) => voidHand(table, event),
+  paused: (table) => ({ ...table, status: 'paused' }),
+  resumed: (table) => ({ ...table, status: 'open' }),
+  closing: (table) => ({ ...table, status: 'closing' }),
+  'table-closed': (table) => ({ ...table, status: 'closed' }),
+  'process-restarted': (table, { at }) => ({
+    ...mapSeats(table, (seat) => ({ ...seat, connected: false, disconnectedAt: at, disconnectTimeUsed: false })),
+    // Not the time planned before: the clock of the machine may have been set back meanwhile.
+    nextHandAt: table.hand === null ? at + table.config.pause.showdownMs : null,
+  }),
+};
+
+function betweenHands(table: Table): Table {
+  return { ...table, hand: null, handId: null, turn: null, stacksAtStart: [], lastActions: table.lastActions.map(() => '') };
+}
+
+/** The chips of the hand go back to the seats; of its cards only the shown ones stay. */
+function closeHand(table: Table, nextHandAt: number): Table {
+  const { hand, handId } = table;
+  if (hand === null || handId === null) return table;
+  const everyHands = table.config.timeBank.everyHands;
+  const paid = mapSeats(table, (seat) => {
+    const player = hand.seats.find((other) => other.seat === seat.seat);
+    if (player === undefined) return seat;
+    const hands = seat.handsTowardsBank + 1;
+    return { ...seat, stack: player.stack, handsTowardsBank: hands >= everyHands ? 0 : hands };
+  });
+  return { ...betweenHands(paid), lastHand: finishedHand(table, hand, handId), handsPlayed: table.handsPlayed + 1, nextHandAt };
+}
+
+function finishedHand(table: Table, hand: NonNullable<Table['hand']>, handId: string): FinishedHand {
+  return {
+    handId,
+    board: hand.board,
+    seats: hand.seats.map(({ seat, folded, mucked, cards, shown, won }) => ({
+      seat,
+      stayId: table.seats[seat]?.stayId ?? '',
+      folded,
+      mucked,
+      cardCount: cards.length,
+      shown: shown ? cards : [],
+      won,
+    })),
+  };
+}
+
+function voidHand(table: Table, { at }: Extract<TableOnlyEvent, { type: 'hand-voided' }>): Table {
+  const stacks = new Map(table.stacksAtStart.map(({ seat, stack }) => [seat, stack]));
+  const restored = mapSeats(table, (seat) => ({ ...seat, stack: stacks.get(seat.seat) ?? seat.stack }));
+  return { ...betweenHands(restored), nextHandAt: at + table.config.pause.showdownMs };
+}

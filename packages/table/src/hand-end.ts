@@ -1,0 +1,18 @@
+import { growTimeBanks } from './clock.ts';
+import type { Step } from './step.ts';
+
+/** Closes the hand that ended in this step and says when the next one may start, so that people can read the end (N33, UX-10). */
+export function closeHand(step: Step): void {
+  const { handId } = step.table;
+  if (handId === null) return;
+  growTimeBanks(step);
+  step.emit({ type: 'hand-closed', handId, at: step.at, nextHandAt: step.at + endPauseMs(step) });
+}
+
+/** A hand ends in the step of its last decision, so every street this step dealt was run out without one. */
+function endPauseMs(step: Step): number {
+  const { foldedMs, showdownMs, extraPotMs, runoutStreetMs } = step.table.config.pause;
+  const count = (type: string) => step.events.filter((event) => event.type === type).length;
+  const extraPots = Math.max(0, count('pot-awarded') - 1);
+  return (count('hand-shown') > 0 ? showdownMs : foldedMs) + extraPots * extraPotMs + count('board-dealt') * runoutStreetMs;
+}

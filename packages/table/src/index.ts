@@ -1,0 +1,13 @@
+export { gameRuns, nextPositions, type Positions } from './button.ts';
+export * from './chips.ts';
+export { decisionIdOf, removalAt } from './clock.ts';
+export * from './config.ts';
+export * from './deadlines.ts';
+export * from './decide.ts';
+export * from './events.ts';
+export { evolveTable, replayTable } from './evolve.ts';
+export * from './inputs.ts';
+export { openTable } from './lifecycle.ts';
+export { hasEntryChoice } from './missed-blinds.ts';
+export { inHand, mayBeDealt, occupiedSeats, seatOf } from './seats.ts';
+export * from './state.ts';

@@ -1,0 +1,42 @@
+import type { LeaveReason, TableInput } from './inputs.ts';
+import { inHand, occupiedSeats, seatOf } from './seats.ts';
+import type { SeatState } from './state.ts';
+import type { Refusal, Step } from './step.ts';
+
+/**
+ * A player wants to go, or is sent away (N26). Outside a hand he goes at once, inside one at its end; a debit in flight is waited for (N28).
+ * Refuses: not-seated, already-leaving.
+ */
+export function leave(step: Step, input: Extract<TableInput, { type: 'leave' }>): Refusal | null {
+  const seat = seatOf(step.table, input.playerId);
+  if (seat === null) return 'not-seated';
+  if (seat.leaving !== null) return 'already-leaving';
+  askToLeave(step, seat, input.reason ?? 'asked');
+  return null;
+}
+
+/** Marks a player as leaving; `settleLeaving` and his turn do the rest. */
+export function askToLeave(step: Step, seat: SeatState, reason: LeaveReason): void {
+  step.emit({ type: 'leave-asked', seat: seat.seat, reason });
+}
+
+/** Cashes out everybody who is leaving, is in no hand and has no debit in flight; a closing table sends all away (N26, N28, N36). */
+export function settleLeaving(step: Step): void {
+  if (step.table.status === 'closing' && step.table.hand === null) {
+    for (const seat of occupiedSeats(step.table)) {
+      if (seat.leaving === null) askToLeave(step, seat, 'table-closed');
+    }
+  }
+  for (const seat of occupiedSeats(step.table)) {
+    if (seat.leaving !== null && seat.debit === null && !inHand(step.table, seat.seat)) cashOut(step, seat, seat.leaving);
+  }
+}
+
+function cashOut(step: Step, seat: SeatState, reason: LeaveReason): void {
+  if (seat.topUpAsked !== null) {
+    step.emit({ type: 'top-up-dropped', seat: seat.seat, lotId: seat.topUpAsked.lotId, reason: 'already-leaving' });
+  }
+  const { playerId, displayName, stayId, lots } = seat;
+  const chips = seat.stack + seat.behind;
+  step.emit({ type: 'left', seat: seat.seat, playerId, displayName, stayId, chips, lots, reason, at: step.at });
+}

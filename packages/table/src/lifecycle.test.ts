@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { tableChips } from './chips.ts';
+import { nextDeadline } from './deadlines.ts';
+import { evolveTable, replayTable } from './evolve.ts';
+import { TestTable } from './test-table.ts';
+
+const staff = (t: TestTable, command: 'pause' | 'resume' | 'close-after-hand') => t.do({ type: 'staff', command });
+
+describe('pause', () => {
+  test('[N35] the running hand goes on, no new one begins until the table resumes (GLI-19 2.4.1)', () => {
+    const t = new TestTable().sit(0, 1);
+    t.deal();
+    expect(staff(t, 'pause')).toEqual(['paused']);
+    expect(t.foldOut()).toContain('hand-closed');
+    expect(nextDeadline(t.table)).toBeNull();
+    expect(t.refusal({ type: 'deal', handId: '9', deck: [] })).toBe('table-paused');
+    expect(staff(t, 'resume')).toEqual(['resumed']);
+    expect(nextDeadline(t.table)).toEqual({ at: t.table.nextHandAt, kind: 'deal' });
+  });
+
+  test('[N35] repeating a command changes nothing', () => {
+    const t = new TestTable();
+    expect(staff(t, 'resume')).toEqual([]);
+    staff(t, 'pause');
+    expect(staff(t, 'pause')).toEqual([]);
+  });
+
+  test('[N35] leaving always works', () => {
+    const t = new TestTable().sit(0);
+    staff(t, 'pause');
+    expect(t.do({ type: 'leave', playerId: 'p0' })).toEqual(['leave-asked', 'left']);
+  });
+});
+
+describe('closing', () => {
+  test('[N36] an empty table closes at once and takes nothing more', () => {
+    const t = new TestTable();
+    expect(staff(t, 'close-after-hand')).toEqual(['closing', 'table-closed']);
+    expect(t.refusal({ type: 'staff', command: 'resume' })).toBe('table-closing');
+    expect(t.refusal({ type: 'timer' })).toBe('table-closing');
+  });
+
+  test('[N36] after the running hand everybody is cashed out', () => {
+    const t = new TestTable().sit(0, 1, 3);
+    t.deal();
+    expect(staff(t, 'close-after-hand')).toEqual(['closing']);
+    expect(staff(t, 'close-after-hand')).toEqual([]);
+    expect(t.refusal({ type: 'staff', command: 'pause' })).toBe('table-closing');
+    t.act('call');
+    t.act('fold');
+    const end = t.playOut();
+    expect(end.slice(-4)).toEqual(['left', 'left', 'left', 'table-closed']);
+    expect(t.log.findLast(({ event }) => event.type === 'left')?.event).toMatchObject({ reason: 'table-closed' });
+    expect(tableChips(t.table)).toBe(0);
+  });
+
+  test('[N28] [N36] it waits for a debit in flight', () => {
+    const t = new TestTable().sit(0);
+    const ids = t.reserve(1);
+    expect(staff(t, 'close-after-hand')).toEqual(['closing', 'leave-asked', 'leave-asked', 'left']);
+    expect(t.do({ type: 'debit-accepted', ...ids })).toEqual(['sat-down', 'left', 'table-closed']);
+  });
+});
+
+describe('restart', () => {
+  test('[N37] nobody is connected, and the player to act gets a fresh full clock for the same decision', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    const before = t.table.turn;
+    t.now += 45_000;
+    expect(t.do({ type: 'restarted' })).toEqual(['process-restarted', 'turn-started']);
+    expect(t.table.turn).toMatchObject({
+      decisionId: before?.decisionId,
+      startedAt: t.now,
+      actUntil: t.now + 20_000,
+      bankUntil: t.now + 50_000,
+    });
+    expect(t.table.seats.filter((seat) => seat?.connected)).toEqual([]);
+    t.do({ type: 'connected', playerId: 'p0' });
+    expect(t.act('call')).toContain('called');
+    expect(t.seat(0).timeBankMs).toBe(30_000);
+  });
+
+  test('[N27] [N37] everybody has the full window to come back, then he is cashed out', () => {
+    const t = new TestTable().sit(0, 1);
+    t.do({ type: 'disconnected', playerId: 'p0' });
+    t.now += 240_000;
+    t.do({ type: 'restarted' });
+    expect(nextDeadline(t.table)).toEqual({ at: t.now + 300_000, kind: 'seat' });
+    expect(t.timer()).toEqual(['leave-asked', 'leave-asked', 'left', 'left']);
+  });
+
+  test('[N37] between hands the next one comes soon, also when the clock was set back meanwhile', () => {
+    const t = new TestTable().sit(0, 1);
+    t.now -= 3_600_000;
+    t.do({ type: 'restarted' });
+    t.do({ type: 'connected', playerId: 'p0' });
+    expect(nextDeadline(t.table)).toEqual({ at: t.now + 3_000, kind: 'deal' });
+  });
+
+  test('[N37] debits in flight are answered as ever', () => {
+    const t = new TestTable();
+    const ids = t.reserve(2);
+    t.do({ type: 'restarted' });
+    expect(t.do({ type: 'debit-accepted', ...ids })).toEqual(['sat-down']);
+    expect(t.seat(2).connected).toBe(false);
+  });
+});
+
+describe('void', () => {
+  test('[N38] stacks as at the start of the hand, and the table goes on', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    t.act({ type: 'raise', to: 5_000 });
+    t.act('call');
+    expect(t.do({ type: 'void-hand', reason: 'outage' })).toEqual(['hand-voided']);
+    expect(t.stacks().slice(0, 3)).toEqual([10_000, 10_000, 10_000]);
+    expect(t.table).toMatchObject({ hand: null, handId: null, turn: null, lastHand: null, handsPlayed: 0 });
+    expect(nextDeadline(t.table)).toEqual({ at: t.now + 3_000, kind: 'deal' });
+    expect(t.refusal({ type: 'void-hand', reason: 'again' })).toBe('no-hand');
+  });
+
+  test('[N26] [N38] who left during it goes with the stack he began it with', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    t.act({ type: 'raise', to: 5_000 });
+    t.do({ type: 'leave', playerId: 'p0' });
+    expect(t.do({ type: 'void-hand', reason: 'outage' })).toEqual(['hand-voided', 'left']);
+    expect(t.log.at(-1)?.event).toMatchObject({ seat: 0, chips: 10_000 });
+  });
+});
+
+test('a stream that does not begin with the opening of the table is damaged', () => {
+  expect(() => evolveTable(null, { type: 'paused' })).toThrow(RangeError);
+  expect(() => replayTable([])).toThrow(RangeError);
+});

@@ -1,0 +1,52 @@
+import { restartTurn } from './clock.ts';
+import type { TableConfig } from './config.ts';
+import type { TableEvent } from './events.ts';
+import type { TableInput } from './inputs.ts';
+import { occupiedSeats, seatOf } from './seats.ts';
+import type { Refusal, Step } from './step.ts';
+
+/** The first fact of a table; `at` in server ms. */
+export function openTable(config: TableConfig, at: number): TableEvent[] {
+  return [{ type: 'table-opened', config, at }];
+}
+
+/** Staff pauses, resumes, or closes the table after the running hand (N35, N36). Repeating a command changes nothing. Refuses: table-closing. */
+export function staff(step: Step, input: Extract<TableInput, { type: 'staff' }>): Refusal | null {
+  const { status } = step.table;
+  if (input.command === 'close-after-hand') {
+    if (status === 'open' || status === 'paused') step.emit({ type: 'closing' });
+    return null;
+  }
+  if (status === 'closing') return 'table-closing';
+  if (input.command === 'pause' && status === 'open') step.emit({ type: 'paused' });
+  if (input.command === 'resume' && status === 'paused') step.emit({ type: 'resumed' });
+  return null;
+}
+
+/** A closing table is closed once its last player has gone (N36). */
+export function closeWhenEmpty(step: Step): void {
+  if (step.table.status === 'closing' && occupiedSeats(step.table).length === 0) step.emit({ type: 'table-closed', at: step.at });
+}
+
+/** The process came back: nobody is connected, and the player to act gets a fresh clock (N37). Debits in flight are answered as ever. */
+export function restarted(step: Step): null {
+  step.emit({ type: 'process-restarted', at: step.at });
+  restartTurn(step);
+  return null;
+}
+
+/** The running hand cannot go on: stacks as at its start (N38). Refuses: no-hand. */
+export function voidHand(step: Step, input: Extract<TableInput, { type: 'void-hand' }>): Refusal | null {
+  const { hand, handId } = step.table;
+  if (hand === null || handId === null) return 'no-hand';
+  step.emit({ type: 'hand-voided', handId, at: step.at, reason: input.reason });
+  return null;
+}
+
+/** A player's line came or went (N18, N27). Repeating it changes nothing. Refuses: not-seated. */
+export function connection(step: Step, input: Extract<TableInput, { type: 'connected' | 'disconnected' }>): Refusal | null {
+  const seat = seatOf(step.table, input.playerId);
+  if (seat === null) return 'not-seated';
+  if (seat.connected !== (input.type === 'connected')) step.emit({ type: input.type, seat: seat.seat, at: step.at });
+  return null;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { TestTable } from './test-table.ts';
+
+/** Four players who have played the hand D0 S1 B3 with seats 2 and 5 empty. */
+function running(): TestTable {
+  const t = new TestTable().sit(0, 1, 3, 4);
+  t.hand();
+  return t;
+}
+
+const post = (t: TestTable, seat: number) => t.do({ type: 'choose-entry', playerId: `p${seat}`, entry: 'post' });
+const out = (t: TestTable, seat: number) => t.do({ type: 'sit-out', playerId: `p${seat}`, when: 'next-hand' });
+const back = (t: TestTable, seat: number) => t.do({ type: 'come-back', playerId: `p${seat}` });
+
+describe('newcomers', () => {
+  test('[N9] who waits is dealt in when the big blind reaches him, without a post (WSOP L154)', () => {
+    const t = running().sit(5);
+    expect(t.hand()).toBe('D1 S3 B4 | 3 4 0 1');
+    expect(t.hand()).toBe('D3 S4 B5 | 4 5 0 1 3');
+    expect(t.posts()).toEqual(['4 small_blind 50', '5 big_blind 100']);
+  });
+
+  test('[N9] who posts is dealt in at once with one live big blind (WSOP L155)', () => {
+    const t = running().sit(5);
+    post(t, 5);
+    expect(t.hand()).toBe('D1 S3 B4 | 3 4 5 0 1');
+    expect(t.posts()).toEqual(['3 small_blind 50', '4 big_blind 100', '5 post 100']);
+    expect(t.seat(5)).toMatchObject({ waitsForBlind: false, entry: 'wait' });
+    expect(t.hand()).toBe('D3 S4 B5 | 4 5 0 1 3');
+  });
+
+  test('[N9] the post is live: its owner acts in his turn and may check or raise', () => {
+    const t = running().sit(5);
+    post(t, 5);
+    t.deal();
+    expect(t.table.turn?.seat).toBe(5);
+    expect(t.table.hand?.toMatch).toBe(100);
+    expect(t.act('check')).toContain('checked');
+  });
+
+  test('[N10] between the button and the big blind nobody may post: the blinds must pass him first (WSOP L154)', () => {
+    const t = running().sit(2);
+    post(t, 2);
+    expect(t.hand()).toBe('D1 S3 B4 | 3 4 0 1');
+    expect(t.hand()).toBe('D3 S4 B0 | 4 0 1 2 3');
+    expect(t.posts()).toEqual(['4 small_blind 50', '0 big_blind 100', '2 post 100']);
+  });
+
+  test('[N10] a newcomer in the seat the small blind falls on does not get it; on the button he may post', () => {
+    const t = running();
+    t.do({ type: 'leave', playerId: 'p3' });
+    t.sit(3);
+    post(t, 3);
+    expect(t.hand()).toBe('D1 s3 B4 | 4 0 1');
+    expect(t.hand()).toBe('D3 S4 B0 | 4 0 1 3');
+    expect(t.posts()).toContain('3 post 100');
+    expect(t.hand()).toBe('D4 S0 B1 | 0 1 3 4');
+  });
+
+  test('[N12] with free entry they are dealt in with the next hand', () => {
+    const t = new TestTable({ entry: 'free' }).sit(0, 1, 3, 4);
+    t.hand();
+    t.sit(5, 2);
+    expect(t.hand()).toBe('D2 S3 B4 | 3 4 5 0 1 2');
+    expect(t.posts()).toEqual(['3 small_blind 50', '4 big_blind 100']);
+  });
+
+  test('[N9] the choice can be changed, and is open only to who owes a blind', () => {
+    const t = running().sit(5);
+    post(t, 5);
+    expect(t.do({ type: 'choose-entry', playerId: 'p5', entry: 'wait' })).toEqual(['entry-chosen']);
+    expect(t.hand()).toBe('D1 S3 B4 | 3 4 0 1');
+    expect(t.refusal({ type: 'choose-entry', playerId: 'p0', entry: 'post' })).toBe('no-choice-open');
+    expect(t.refusal({ type: 'choose-entry', playerId: 'p9', entry: 'post' })).toBe('not-seated');
+  });
+});
+
+describe('missed blinds', () => {
+  test('[N11] who sat out while both blinds passed posts the big blind live and the small blind dead (WSOP L156)', () => {
+    const t = running();
+    out(t, 4);
+    expect(t.hand()).toBe('D1 S3 B0 | 3 0 1');
+    expect(t.seat(4)).toMatchObject({ missedBig: true, missedSmall: false, missedBigBlinds: 1 });
+    expect(t.hand()).toBe('D3 S0 B1 | 0 1 3');
+    expect(t.seat(4)).toMatchObject({ missedBig: true, missedSmall: true });
+    back(t, 4);
+    post(t, 4);
+    expect(t.hand()).toBe('D0 S1 B3 | 1 3 4 0');
+    expect(t.posts()).toEqual(['4 post_dead 50', '1 small_blind 50', '3 big_blind 100', '4 post 100']);
+    expect(t.seat(4)).toMatchObject({ missedBig: false, missedSmall: false, missedBigBlinds: 0 });
+  });
+
+  test('[N11] who missed the small blind only posts it dead', () => {
+    const t = running();
+    out(t, 3);
+    expect(t.hand()).toBe('D1 s3 B4 | 4 0 1');
+    expect(t.seat(3)).toMatchObject({ missedBig: false, missedSmall: true });
+    back(t, 3);
+    post(t, 3);
+    expect(t.hand()).toBe('D3 S4 B0 | 4 0 1 3');
+    expect(t.posts()).toEqual(['3 post_dead 50', '4 small_blind 50', '0 big_blind 100']);
+  });
+
+  test('[N11] who waits for the big blind owes nothing more', () => {
+    const t = running();
+    out(t, 4);
+    t.hand();
+    t.hand();
+    back(t, 4);
+    expect([t.hand(), t.hand()]).toEqual(['D0 S1 B3 | 1 3 0', 'D1 S3 B4 | 3 4 0 1']);
+    expect(t.posts()).toEqual(['3 small_blind 50', '4 big_blind 100']);
+  });
+
+  test('[N11] a hand sat out on the other side of the blinds costs nothing', () => {
+    const t = running();
+    out(t, 1);
+    t.hand();
+    expect(t.seat(1)).toMatchObject({ missedBig: false, missedSmall: false });
+    back(t, 1);
+    expect(t.hand()).toBe('D3 S4 B0 | 4 0 1 3');
+    expect(t.posts()).toEqual(['4 small_blind 50', '0 big_blind 100']);
+  });
+
+  test('[N8] [N11] when the game stopped meanwhile, nobody owes anything', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.hand();
+    out(t, 0);
+    t.hand();
+    out(t, 1);
+    back(t, 0);
+    expect(t.seat(0).waitsForBlind).toBe(true);
+    expect(t.hand()).toBe('D0 S0 B2 | 2 0');
+    expect(t.posts()).toEqual(['0 small_blind 50', '2 big_blind 100']);
+  });
+});

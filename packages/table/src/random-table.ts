@@ -1,0 +1,228 @@
+import { type Action, type Deck, FULL_DECK, legalActions } from '@cardroom/poker';
+import type { TableConfig } from './config.ts';
+import { nextDeadline } from './deadlines.ts';
+import { decideTable } from './decide.ts';
+import type { TableEvent } from './events.ts';
+import { replayTable } from './evolve.ts';
+import type { TableInput } from './inputs.ts';
+import { openTable } from './lifecycle.ts';
+import { occupiedSeats } from './seats.ts';
+import type { Table } from './state.ts';
+import { TEST_CONFIG } from './test-table.ts';
+
+/** What may happen to a table; `who` and `value` choose player, seat and amount. */
+export const RANDOM_MOVES = [
+  'clock',
+  'play',
+  'sit-down',
+  'answer',
+  'top-up',
+  'leave',
+  'sit-out',
+  'come-back',
+  'choose-entry',
+  'disconnected',
+  'connected',
+  'show-cards',
+  'staff',
+  'wait',
+  'restarted',
+  'void-hand',
+] as const;
+
+const OFTEN = [
+  'play',
+  'play',
+  'play',
+  'play',
+  'play',
+  'play',
+  'play',
+  'play',
+  'clock',
+  'answer',
+  'sit-down',
+  'connected',
+  'come-back',
+] as const;
+const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'wait', 'disconnected'];
+
+export type RandomMoveKind = (typeof RANDOM_MOVES)[number];
+
+/** The kinds in a mixture that plays real hands: playing and answering often, what breaks a game seldom. */
+export const MOVE_MIXTURE: readonly RandomMoveKind[] = [
+  ...RANDOM_MOVES,
+  ...[1, 2, 3].flatMap(() => RANDOM_MOVES.filter((kind) => !SELDOM.includes(kind))),
+  ...Array.from({ length: 12 }, () => OFTEN).flat(),
+];
+
+export interface RandomMove {
+  readonly kind: RandomMoveKind;
+  readonly who: number;
+  readonly value: number;
+}
+
+interface Debit {
+  readonly stayId: string;
+  readonly lotId: string;
+  readonly chips: number;
+}
+
+export interface TimedTableEvent {
+  readonly at: number;
+  readonly event: TableEvent;
+}
+
+type Offered = TableInput extends infer Input ? (Input extends unknown ? Omit<Input, 'at'> : never) : never;
+
+const PLAYERS = 8;
+/** Far more inputs than any table needs to be left by everybody; reaching it means the table is stuck. */
+export const INPUTS_TO_EMPTY_MAX = 2_000;
+
+/** A table that lives through random moves in simulated time, with a wallet that answers when told to. For property tests. */
+export class RandomTable {
+  table: Table;
+  now = 1_000_000;
+  readonly log: TimedTableEvent[];
+  readonly accepted = new Map<string, number>();
+  readonly #debits: Debit[] = [];
+  readonly #stepped: (table: RandomTable, events: readonly TableEvent[]) => void;
+  #ids = 0;
+  #hands = 0;
+
+  constructor(config: Partial<TableConfig>, stepped: (table: RandomTable, events: readonly TableEvent[]) => void) {
+    const opened = openTable({ ...TEST_CONFIG, ...config }, this.now);
+    this.table = replayTable(opened);
+    this.log = opened.map((event) => ({ at: this.now, event }));
+    this.#stepped = stepped;
+    for (const who of [0, 1, 2, 3]) this.#offer(this.#sitDown(`id-${who}`, who, 10 * who));
+    while (this.#debits.length > 0) this.#answer(0);
+  }
+
+  /** Makes one move; one that the rules refuse changes nothing. */
+  move({ kind, who, value }: RandomMove): void {
+    const playerId = `id-${who % PLAYERS}`;
+    if (kind === 'clock') this.#clock(value);
+    else if (kind === 'play') this.#play(value);
+    else if (kind === 'connected') this.#connect(playerId, value);
+    else if (kind === 'answer') this.#answer(value);
+    else if (kind === 'sit-down') this.#offer(this.#sitDown(playerId, who, value));
+    else if (kind === 'wait') this.now += value % 40_000;
+    else if (kind === 'show-cards') this.#offer({ type: kind, playerId, cards: [value % 52] });
+    else if (kind === 'top-up') this.#offer({ type: kind, playerId, chips: (value % 100) * 100, lotId: this.#id('lot') });
+    else if (kind === 'sit-out') this.#offer({ type: kind, playerId, when: value % 2 === 0 ? 'next-hand' : 'next-big-blind' });
+    else if (kind === 'choose-entry') this.#offer({ type: kind, playerId, entry: value % 3 === 0 ? 'wait' : 'post' });
+    else if (kind === 'staff') this.#offer({ type: kind, command: value % 5 === 0 ? 'pause' : 'resume' });
+    else if (kind === 'restarted') this.#restart();
+    else if (kind === 'void-hand') this.#offer({ type: kind, reason: 'test' });
+    else this.#offer({ type: kind, playerId });
+  }
+
+  /** Everybody goes, by the door or by losing the line. Throws when the table does not come to rest. */
+  empty(by: 'closing' | 'silence'): void {
+    this.#offer({ type: 'staff', command: by === 'closing' ? 'close-after-hand' : 'resume' });
+    for (const { playerId } of occupiedSeats(this.table)) this.#offer({ type: 'disconnected', playerId });
+    for (let inputs = 0; occupiedSeats(this.table).length > 0; inputs += 1) {
+      if (inputs > INPUTS_TO_EMPTY_MAX) throw new Error('the table is stuck');
+      if (this.#debits.length > 0) this.#answer(inputs);
+      else this.#clock(inputs);
+    }
+  }
+
+  /** The clock reaches the next deadline: a timer or a deal that is due is never refused. */
+  #clock(value: number): void {
+    const deadline = nextDeadline(this.table);
+    if (deadline === null) return;
+    this.now = Math.max(this.now, deadline.at);
+    if (deadline.kind === 'deal') this.#deal(value);
+    else this.#must({ type: 'timer' });
+  }
+
+  #deal(value: number): void {
+    this.#hands += 1;
+    this.#must({ type: 'deal', handId: String(7_000 + this.#hands), deck: deckOfSeed(value + this.#hands) });
+  }
+
+  /** Whoever is to act does; nobody to act: the clock goes on. */
+  #play(value: number): void {
+    const { hand, turn } = this.table;
+    if (turn === null) this.#clock(value);
+    const playerId = turn === null ? undefined : this.table.seats[turn.seat]?.playerId;
+    const legal = hand === null ? null : legalActions(hand);
+    if (turn === null || playerId === undefined || legal === null) return;
+    const passive: Action = { type: legal.canCheck ? 'check' : 'call' };
+    const raise = legal.raise === null ? passive : ({ type: 'raise', to: value % 2 === 0 ? legal.raise.min : legal.raise.max } as const);
+    const action: Action = value % 7 < 2 ? { type: 'fold' } : value % 7 < 5 ? passive : raise;
+    this.#must({ type: 'act', playerId, decisionId: turn.decisionId, action });
+  }
+
+  /** Lost lines mostly come back together, else every restart would empty the table. */
+  #connect(playerId: string, value: number): void {
+    const all = occupiedSeats(this.table).map((seat) => seat.playerId);
+    for (const id of value % 4 === 0 ? [playerId] : all) this.#offer({ type: 'connected', playerId: id });
+  }
+
+  #restart(): void {
+    this.#offer({ type: 'restarted' });
+    this.#connect('', 1);
+  }
+
+  #sitDown(playerId: string, who: number, value: number): Offered {
+    const ids = { stayId: this.#id('stay'), lotId: this.#id('lot') };
+    const chips = 4_000 + (value % 61) * 100;
+    return {
+      type: 'sit-down',
+      playerId,
+      displayName: `Name ${playerId.slice(3)}`,
+      seat: who % this.table.config.seats,
+      chips,
+      chipsMin: 0,
+      ...ids,
+    };
+  }
+
+  #answer(value: number): void {
+    const [debit] = this.#debits.splice(value % Math.max(1, this.#debits.length), 1);
+    if (debit === undefined) return;
+    const { stayId, lotId, chips } = debit;
+    const isRefused = value % 5 === 4;
+    if (!isRefused) this.accepted.set(lotId, chips);
+    this.#must(isRefused ? { type: 'debit-refused', stayId, lotId, reason: 'refused' } : { type: 'debit-accepted', stayId, lotId });
+  }
+
+  #must(input: Offered): void {
+    const refusal = this.#offer(input);
+    if (refusal !== null) throw new Error(`${input.type} refused: ${refusal}`);
+  }
+
+  #offer(input: Offered): string | null {
+    const events = decideTable(this.table, { ...input, at: this.now } as TableInput);
+    if (typeof events === 'string') return events;
+    this.table = replayTable(events, this.table);
+    for (const event of events) {
+      this.log.push({ at: this.now, event });
+      if (event.type === 'seat-reserved' || event.type === 'top-up-debited') this.#debits.push(event);
+    }
+    this.#stepped(this, events);
+    return null;
+  }
+
+  #id(kind: string): string {
+    this.#ids += 1;
+    return `${kind}-${this.#ids}`;
+  }
+}
+
+/** A deck that depends on the seed alone: Fisher–Yates with a linear congruential generator. Good enough for tests only. */
+export function deckOfSeed(seed: number): Deck {
+  const deck = [...FULL_DECK];
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
+  for (let last = deck.length - 1; last > 0; last -= 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const pick = Math.floor((state / 2 ** 32) * (last + 1));
+    const card = deck[last] ?? 0;
+    deck[last] = deck[pick] ?? 0;
+    deck[pick] = card;
+  }
+  return deck;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { nextDeadline } from './deadlines.ts';
+import { deckOf, TestTable } from './test-table.ts';
+
+test('[N21] sit out next hand: at once between hands, at the end of a running one', () => {
+  const t = new TestTable().sit(0, 1, 2);
+  expect(t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' })).toEqual(['sit-out-set', 'sat-out']);
+  t.deal();
+  expect(t.do({ type: 'sit-out', playerId: 'p1', when: 'next-hand' })).toEqual(['sit-out-set']);
+  expect(t.foldOut()).toEqual(['folded', 'uncalled-bet-returned', 'bets-collected', 'pot-awarded', 'hand-ended', 'hand-closed', 'sat-out']);
+  expect(t.seat(1)).toMatchObject({ sittingOut: true, sitOutReason: 'asked', sittingOutSince: t.now });
+});
+
+test('[N21] sit out at the next big blind: when it reaches him, and it goes on to the next player', () => {
+  const t = new TestTable().sit(0, 1, 2, 3);
+  t.hand();
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-big-blind' });
+  expect(t.hand()).toBe('D1 S2 B3 | 2 3 0 1');
+  expect(t.hand()).toBe('D2 S3 B1 | 3 1 2');
+  expect(t.seat(0)).toMatchObject({ sittingOut: true, missedBig: true });
+});
+
+test('[N21] when too few remain, the deal only sits him out', () => {
+  const t = new TestTable().sit(0, 1);
+  t.hand();
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-big-blind' });
+  expect(t.deal()).toEqual(['sat-out']);
+  expect(t.table.hand).toBeNull();
+  expect(nextDeadline(t.table)?.kind).toBe('seat');
+});
+
+test('[N21] the wish can be taken back', () => {
+  const t = new TestTable().sit(0, 1, 2);
+  t.deal();
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+  expect(t.do({ type: 'sit-out', playerId: 'p0', when: 'never' })).toEqual(['sit-out-set']);
+  t.do({ type: 'sit-out', playerId: 'p1', when: 'next-hand' });
+  expect(t.do({ type: 'come-back', playerId: 'p1' })).toEqual(['sit-out-set']);
+  expect(t.foldOut()).not.toContain('sat-out');
+});
+
+test('[N22] sitting out ends after fifteen minutes with a cash-out', () => {
+  const t = new TestTable().sit(0, 1);
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+  const since = t.now;
+  expect(t.timer()).toEqual(['leave-asked', 'left']);
+  expect(t.now).toBe(since + 900_000);
+  expect(t.log.at(-1)?.event).toMatchObject({ type: 'left', reason: 'sat-out', chips: 10_000 });
+});
+
+test('[N22] sitting out ends when the big blind passed for the third time', () => {
+  const t = new TestTable().sit(0, 1, 2);
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+  let hands = 0;
+  while (t.table.seats[0] !== null) {
+    hands += 1;
+    t.deal();
+    t.foldOut();
+  }
+  const missed = t.log.filter(({ event }) => event.type === 'blind-missed' && event.blind === 'big');
+  expect(missed).toHaveLength(3);
+  const last = t.log.findLast(({ event }) => event.type === 'left');
+  expect(last?.event).toMatchObject({ seat: 0, reason: 'sat-out' });
+  expect(hands).toBeGreaterThan(3);
+});
+
+test('[N22] coming back and sitting out again does not start the count anew', () => {
+  const t = new TestTable().sit(0, 1, 2);
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+  while (t.seat(0).missedBigBlinds < 2) t.hand();
+  t.do({ type: 'come-back', playerId: 'p0' });
+  expect(t.seat(0).missedBigBlinds).toBe(2);
+});
+
+test('[N23] a player without chips sits out until he tops up, else he leaves when his time is over', () => {
+  const t = new TestTable().sit(0, 1);
+  // Heads-up the big blind gets the first card: seat 1 wins with aces.
+  t.deal(deckOf('As 7d Ah 2c 3h 9s Jc Qd 5s'));
+  t.act({ type: 'raise', to: 10_000 });
+  expect(t.act('call').slice(-2)).toEqual(['hand-closed', 'sat-out']);
+  expect(t.seat(0)).toMatchObject({ stack: 0, sittingOut: true, sitOutReason: 'no-chips' });
+  expect(t.refusal({ type: 'come-back', playerId: 'p0' })).toBe('buy-in-too-small');
+  expect(t.timer()).toEqual(['leave-asked', 'left']);
+  expect(t.log.at(-1)?.event).toMatchObject({ chips: 0, seat: 0, reason: 'sat-out' });
+});
+
+test.each([
+  ['sit-out', { type: 'sit-out', playerId: 'p9', when: 'next-hand' }, 'not-seated'],
+  ['sit-out while the buy-in is in flight', { type: 'sit-out', playerId: 'p4', when: 'next-hand' }, 'not-seated'],
+  ['sit-out while leaving', { type: 'sit-out', playerId: 'p1', when: 'next-hand' }, 'already-leaving'],
+  ['come-back', { type: 'come-back', playerId: 'p9' }, 'not-seated'],
+  ['come-back while leaving', { type: 'come-back', playerId: 'p1' }, 'already-leaving'],
+  ['come-back without sitting out', { type: 'come-back', playerId: 'p0' }, 'not-sitting-out'],
+] as const)('[N21] [N24] refuses %s', (_name, input, refusal) => {
+  const t = new TestTable().sit(0, 1, 2);
+  t.reserve(4);
+  t.deal();
+  t.do({ type: 'leave', playerId: 'p1' });
+  expect(t.refusal(input)).toBe(refusal);
+});

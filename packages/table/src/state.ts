@@ -1,0 +1,94 @@
+import type { Card, Chips, Hand, Seat } from '@cardroom/poker';
+import type { TableConfig } from './config.ts';
+import type { Lot, SitOutReason } from './events.ts';
+import type { LeaveReason } from './inputs.ts';
+
+/** One occupied seat. Plain JSON, so that a table state is its own snapshot. */
+export interface SeatState {
+  readonly seat: Seat;
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly stayId: string;
+  /** `reserved`: the buy-in's debit is in flight; no chips yet. */
+  readonly status: 'reserved' | 'seated';
+  /** Chips on the table between hands; during a hand the hand holds the live stack of dealt-in players. */
+  readonly stack: Chips;
+  /** Accepted top-up chips, waiting for the next hand boundary. */
+  readonly behind: Chips;
+  readonly lots: readonly Lot[];
+  /** A top-up that was asked for in a hand and is not debited yet. */
+  readonly topUpAsked: Lot | null;
+  /** A debit in flight (buy-in or top-up). */
+  readonly debit: Lot | null;
+  readonly sittingOut: boolean;
+  readonly sittingOutSince: number | null;
+  readonly sitOutReason: SitOutReason | null;
+  readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
+  /** Must wait for the big blind or post before he is dealt in. */
+  readonly waitsForBlind: boolean;
+  readonly entry: 'post' | 'wait';
+  readonly missedSmall: boolean;
+  readonly missedBig: boolean;
+  readonly missedBigBlinds: number;
+  readonly connected: boolean;
+  readonly disconnectedAt: number | null;
+  readonly disconnectTimeUsed: boolean;
+  readonly timeBankMs: number;
+  readonly handsTowardsBank: number;
+  readonly leaving: LeaveReason | null;
+}
+
+/** The clock of the player to act, server times in ms. */
+export interface TurnClock {
+  readonly seat: Seat;
+  readonly decisionId: string;
+  readonly startedAt: number;
+  readonly actUntil: number;
+  readonly bankUntil: number;
+}
+
+/** One player of the hand just finished, as everybody saw him. */
+export interface FinishedSeat {
+  readonly seat: Seat;
+  readonly stayId: string;
+  readonly folded: boolean;
+  readonly mucked: boolean;
+  readonly cardCount: number;
+  readonly shown: readonly Card[];
+  readonly won: Chips;
+}
+
+/** The public end of a hand, on show until the next one. Holds no hidden card, so that a snapshot holds none. */
+export interface FinishedHand {
+  readonly handId: string;
+  readonly board: readonly Card[];
+  readonly seats: readonly FinishedSeat[];
+}
+
+export interface Table {
+  readonly config: TableConfig;
+  /** Indexed by seat number; null = empty. */
+  readonly seats: readonly (SeatState | null)[];
+  /** Button and blinds of the last hand, kept for the dead-button rule; null before the first hand. */
+  readonly button: Seat | null;
+  readonly smallBlindSeat: Seat | null;
+  readonly bigBlindSeat: Seat | null;
+  /** The running or the just finished hand (until `hand-closed` it may be ended); null between hands. */
+  readonly hand: Hand | null;
+  readonly lastHand: FinishedHand | null;
+  /** By seat: the last action of the street such as `call` or `big_blind`, '' for none. */
+  readonly lastActions: readonly string[];
+  readonly handId: string | null;
+  readonly handsPlayed: number;
+  /** Dealt-in players of the current hand with their stacks at its start, for a void. */
+  readonly stacksAtStart: readonly { readonly seat: Seat; readonly stack: Chips }[];
+  readonly turn: TurnClock | null;
+  readonly nextHandAt: number | null;
+  readonly status: 'open' | 'paused' | 'closing' | 'closed';
+}
+
+/** When the table next needs the clock. `deal`: answer with a `deal` input (deck and hand id); otherwise with `timer`. */
+export interface Deadline {
+  readonly at: number;
+  readonly kind: 'deal' | 'turn' | 'seat';
+}

@@ -1,0 +1,159 @@
+import { type Action, type Deck, FULL_DECK, legalActions, parseCards } from '@cardroom/poker';
+import { TABLE_TIMES, type TableConfig } from './config.ts';
+import { nextDeadline } from './deadlines.ts';
+import { decideTable } from './decide.ts';
+import type { TableEvent } from './events.ts';
+import { replayTable } from './evolve.ts';
+import type { TableInput } from './inputs.ts';
+import { openTable } from './lifecycle.ts';
+import type { Table } from './state.ts';
+
+/** 1/2 no-limit hold'em with the default times, six seats. */
+export const TEST_CONFIG: TableConfig = {
+  tableId: '31',
+  roomId: '4',
+  operatorId: 'op',
+  currency: 'EUR',
+  gameKey: 'nlhe',
+  game: 'holdem',
+  limit: 'NL',
+  hilo: false,
+  chipUnit: 1,
+  smallBlind: 50,
+  bigBlind: 100,
+  ante: 0,
+  anteType: 'none',
+  straddle: false,
+  seats: 6,
+  buyInMin: 4_000,
+  buyInMax: 10_000,
+  rake: { basisPoints: 0, cap: 0, noFlopNoDrop: true },
+  ...TABLE_TIMES,
+  entry: 'post-or-wait',
+  autoMuck: true,
+};
+
+/** A full deck that begins with the cards named, such as `As 7d`. */
+export function deckOf(text: string): Deck {
+  const first = parseCards(text);
+  return [...first, ...FULL_DECK.filter((card) => !first.includes(card))];
+}
+
+type Without<T> = T extends unknown ? Omit<T, 'at'> : never;
+type Input = Without<TableInput>;
+
+/** A table with a simulated clock, for tests: player `p3` sits in seat 3, and the wallet says yes. */
+export class TestTable {
+  table: Table;
+  now = 1_000_000;
+  readonly log: { readonly at: number; readonly event: TableEvent }[] = [];
+  private ids = 0;
+
+  constructor(config: Partial<TableConfig> = {}) {
+    const opened = openTable({ ...TEST_CONFIG, ...config }, this.now);
+    this.table = replayTable(opened);
+    this.log.push(...opened.map((event) => ({ at: this.now, event })));
+  }
+
+  /** Feeds an input; a refusal is a failed test. Returns the types of the events. */
+  do(input: Input): string[] {
+    return this.events(input).map((event) => event.type);
+  }
+
+  events(input: Input): readonly TableEvent[] {
+    const result = decideTable(this.table, { ...input, at: this.now } as TableInput);
+    if (typeof result === 'string') throw new Error(`${input.type} refused: ${result}`);
+    this.table = replayTable(result, this.table);
+    this.log.push(...result.map((event) => ({ at: this.now, event })));
+    return result;
+  }
+
+  /** The refusal of an input, or the events when it was accepted after all. */
+  refusal(input: Input): unknown {
+    return decideTable(this.table, { ...input, at: this.now } as TableInput);
+  }
+
+  id(kind: string): string {
+    this.ids += 1;
+    return `${kind}${this.ids}`;
+  }
+
+  reserve(seat: number, chips = 10_000, chipsMin = 0): { stayId: string; lotId: string } {
+    const ids = { stayId: this.id('stay'), lotId: this.id('lot') };
+    this.do({ type: 'sit-down', playerId: `p${seat}`, displayName: `P${seat}`, seat, chips, chipsMin, ...ids });
+    return ids;
+  }
+
+  sit(...seats: number[]): this {
+    for (const seat of seats) this.do({ type: 'debit-accepted', ...this.reserve(seat) });
+    return this;
+  }
+
+  sitWith(seat: number, chips: number): this {
+    this.do({ type: 'debit-accepted', ...this.reserve(seat, chips) });
+    return this;
+  }
+
+  /** Waits for the deal's time and deals. */
+  deal(deck: Deck = FULL_DECK): string[] {
+    const deadline = nextDeadline(this.table);
+    this.now = Math.max(this.now, this.table.nextHandAt ?? deadline?.at ?? 0);
+    return this.do({ type: 'deal', handId: this.id('7'), deck });
+  }
+
+  act(action: Action | Action['type']): string[] {
+    const turn = this.table.turn;
+    if (turn === null) throw new Error('nobody is to act');
+    const full = typeof action === 'string' ? ({ type: action } as Action) : action;
+    return this.do({ type: 'act', playerId: `p${turn.seat}`, decisionId: turn.decisionId, action: full });
+  }
+
+  /** Checks or calls to the end of the hand. */
+  playOut(): string[] {
+    let last: string[] = [];
+    while (this.table.turn !== null && this.table.hand !== null)
+      last = this.act(legalActions(this.table.hand)?.canCheck ? 'check' : 'call');
+    return last;
+  }
+
+  /** Folds to the end of the hand. */
+  foldOut(): string[] {
+    let last: string[] = [];
+    while (this.table.turn !== null) last = this.act('fold');
+    return last;
+  }
+
+  /** Plays a hand by folding; returns its positions such as `D0 S1 B2 | 1 2 3 0`, a dead button or small blind in lower case. */
+  hand(): string {
+    this.deal();
+    const dealt = this.table.hand?.seats.map(({ seat }) => seat) ?? [];
+    const { button, smallBlindSeat, bigBlindSeat } = this.table;
+    const name = (letter: string, seat: number | null) => (seat !== null && dealt.includes(seat) ? letter : letter.toLowerCase()) + seat;
+    this.foldOut();
+    return `${name('D', button)} ${name('S', smallBlindSeat)} ${name('B', bigBlindSeat)} | ${dealt.join(' ')}`;
+  }
+
+  /** Posts of the last hand, such as `1 small_blind 50`. */
+  posts(): string[] {
+    const start = this.log.findLastIndex(({ event }) => event.type === 'hand-opened');
+    return this.log.slice(start).flatMap(({ event }) => (event.type === 'posted' ? [`${event.seat} ${event.kind} ${event.chips}`] : []));
+  }
+
+  seat(seat: number) {
+    const state = this.table.seats[seat];
+    if (state === null || state === undefined) throw new Error(`seat ${seat} is empty`);
+    return state;
+  }
+
+  stacks(): (number | null)[] {
+    return this.table.seats.map((seat) => seat?.stack ?? null);
+  }
+
+  /** Moves the clock to the next deadline that is no deal and fires it. */
+  timer(): string[] {
+    const deadline = nextDeadline(this.table);
+    if (deadline === null || deadline.kind === 'deal') throw new Error('no timer is due');
+    this.now = Math.max(this.now, deadline.at);
+    return this.do({ type: 'timer' });
+  }
+}

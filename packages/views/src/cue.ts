@@ -1,0 +1,44 @@
+import type { PostKind, Street } from '@cardroom/poker';
+
+/**
+ * One public fact as every viewer may know it: for the hand log, sounds, animation and screen readers.
+ * Types are those of the events. Cards are text such as `As`; there are no player, stay or lot ids.
+ */
+export type Cue =
+  | {
+      readonly type: 'hand-opened';
+      readonly handId: string;
+      readonly at: number;
+      readonly button: number;
+      readonly smallBlindSeat: number | null;
+      readonly bigBlindSeat: number | null;
+    }
+  | { readonly type: 'posted'; readonly seat: number; readonly kind: PostKind; readonly chips: number; readonly allIn: boolean }
+  /** The cards themselves travel in the private `hole` message. */
+  | { readonly type: 'hole-cards-dealt'; readonly seat: number; readonly count: number }
+  | { readonly type: 'turn-started'; readonly seat: number; readonly actUntil: number; readonly bankUntil: number }
+  | { readonly type: 'folded' | 'checked' | 'hand-mucked' | 'timed-out'; readonly seat: number }
+  | { readonly type: 'called'; readonly seat: number; readonly chips: number; readonly allIn: boolean }
+  | { readonly type: 'bet' | 'raised'; readonly seat: number; readonly chips: number; readonly to: number; readonly allIn: boolean }
+  | { readonly type: 'uncalled-bet-returned'; readonly seat: number; readonly chips: number }
+  | { readonly type: 'bets-collected'; readonly pots: readonly { readonly amount: number; readonly eligible: readonly number[] }[] }
+  | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly string[] }
+  | { readonly type: 'hand-shown' | 'cards-shown'; readonly seat: number; readonly cards: readonly string[] }
+  | {
+      readonly type: 'pot-awarded';
+      readonly pot: number;
+      readonly amount: number;
+      readonly rake: number;
+      readonly shares: readonly { readonly seat: number; readonly chips: number; readonly half: 'all' | 'high' | 'low' }[];
+    }
+  | { readonly type: 'hand-ended'; readonly rake: number }
+  | { readonly type: 'hand-closed'; readonly handId: string; readonly nextHandAt: number }
+  | { readonly type: 'hand-voided'; readonly handId: string; readonly reason: string }
+  | { readonly type: 'seat-reserved'; readonly seat: number; readonly name: string }
+  | { readonly type: 'seat-released'; readonly seat: number }
+  | { readonly type: 'sat-down' | 'top-up-accepted' | 'behind-added'; readonly seat: number; readonly chips: number }
+  | { readonly type: 'left'; readonly seat: number; readonly name: string; readonly chips: number }
+  | { readonly type: 'sat-out' | 'came-back' | 'connected' | 'disconnected'; readonly seat: number }
+  | { readonly type: 'time-bank-used'; readonly seat: number; readonly ms: number }
+  | { readonly type: 'disconnect-time-granted'; readonly seat: number; readonly until: number }
+  | { readonly type: 'paused' | 'resumed' | 'closing' | 'table-closed' | 'process-restarted' };

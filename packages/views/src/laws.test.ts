@@ -1,0 +1,150 @@
+import { cardText } from '@cardroom/poker';
+import type { TableConfig, TableEvent } from '@cardroom/table';
+import { MOVE_MIXTURE, RandomTable } from '@cardroom/table/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { projectTable } from './project-table.ts';
+import { publicEvent } from './redact.ts';
+import type { TimedEvent } from './timed-event.ts';
+import { type WalletEntry, walletEntries } from './wallet-entries.ts';
+
+const config: fc.Arbitrary<Partial<TableConfig>> = fc.record({
+  seats: fc.integer({ min: 2, max: 9 }),
+  entry: fc.constantFrom('free' as const, 'post-or-wait' as const),
+  straddle: fc.boolean(),
+  anteType: fc.constantFrom('none' as const, 'each' as const, 'bb' as const),
+  ante: fc.constant(20),
+  rake: fc.constantFrom({ basisPoints: 0, cap: 0, noFlopNoDrop: true }, { basisPoints: 500, cap: 300, noFlopNoDrop: true }),
+});
+const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
+const moves = fc.array(move, { minLength: 20, maxLength: 300, size: 'max' });
+const ends = fc.constantFrom('closing' as const, 'silence' as const);
+
+/** The hand that a step ended, if it did: its events so far. */
+function closedHand(log: readonly TimedEvent[], step: readonly TableEvent[], settings: TableConfig) {
+  if (!step.some((event) => event.type === 'hand-closed')) return null;
+  return { config: settings, events: log.slice(log.findLastIndex(({ event }) => event.type === 'hand-opened')) };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const ofKind = <K extends WalletEntry['kind']>(entries: readonly WalletEntry[], kind: K) =>
+  entries.filter((entry): entry is Extract<WalletEntry, { kind: K }> => entry.kind === kind);
+
+test('laws 3, 4, 5 and 10: results are stack differences, sum to minus the rake, match the money of each stay, and each lot is closed once', () => {
+  fc.assert(
+    fc.property(config, moves, ends, (settings, story, end) => {
+      const entries: WalletEntry[] = [];
+      const stacks = new Map<string, number>();
+      const table = new RandomTable(settings, (t, step) => {
+        const before = new Map(stacks);
+        for (const seat of t.table.seats) if (seat !== null && t.table.hand === null) stacks.set(seat.stayId, seat.stack);
+        const told = walletEntries(step, closedHand(t.log, step, t.table.config));
+        entries.push(...told);
+        expectResultsToMatch(told, step, before, stacks);
+      });
+      for (const next of story) table.move(next);
+      table.empty(end);
+      expectEveryLotClosedOnce(entries, table.accepted);
+      expectStaysToBalance(entries, table.accepted);
+    }),
+    { numRuns: 150 },
+  );
+}, 30_000);
+
+/** Laws 3 and 4: one result per dealt-in player; Σ net = −rake; each net is what the seat's stack changed by. */
+function expectResultsToMatch(
+  told: readonly WalletEntry[],
+  step: readonly TableEvent[],
+  before: Map<string, number>,
+  after: Map<string, number>,
+) {
+  const results = ofKind(told, 'result');
+  const rake = step.find((event) => event.type === 'hand-ended');
+  if (rake === undefined) return expect(results).toEqual([]);
+  const nets = results.map(({ record }) => signedAmount(record.playerResult, record.amount));
+  expect(sum(nets)).toBe(0 - rake.rake);
+  for (const { stayId, record } of results) {
+    const player = record.result.players.find(({ playerId }) => playerId === record.playerId);
+    expect(signedAmount(record.playerResult, record.amount)).toBe(player?.net);
+    expect(player?.startStack).toBe(before.get(stayId));
+    // Chips that waited behind, or went home with the player, moved in the same step; all others are in his stack.
+    const moved = step.some(
+      (event) => (event.type === 'left' && event.stayId === stayId) || (event.type === 'behind-added' && event.seat + 1 === player?.seat),
+    );
+    if (!moved) expect(player?.endStack).toBe(after.get(stayId));
+  }
+}
+
+function signedAmount(result: 'win' | 'loss', amount: number): number {
+  return result === 'win' ? amount : 0 - amount;
+}
+
+/** Law 10: a credit for every accepted debit, 0 allowed; none for any other. */
+function expectEveryLotClosedOnce(entries: readonly WalletEntry[], accepted: Map<string, number>) {
+  const closed = ofKind(entries, 'credit').map(({ lotId }) => lotId);
+  expect(closed.toSorted()).toEqual([...accepted.keys()].toSorted());
+}
+
+/** Law 5: over a stay, Σ results = credits − accepted debits. */
+function expectStaysToBalance(entries: readonly WalletEntry[], accepted: Map<string, number>) {
+  for (const stayId of new Set(entries.map((entry) => entry.stayId))) {
+    const mine = entries.filter((entry) => entry.stayId === stayId);
+    const results = sum(ofKind(mine, 'result').map(({ record }) => signedAmount(record.playerResult, record.amount)));
+    const credits = sum(ofKind(mine, 'credit').map(({ chips }) => chips));
+    const debits = sum(ofKind(mine, 'debit').map(({ lotId }) => accepted.get(lotId) ?? 0));
+    expect(results).toBe(credits - debits);
+  }
+}
+
+test('law 6: cues and public table hold no card, player, stay or lot that everybody may not know', () => {
+  fc.assert(
+    fc.property(config, moves, (settings, story) => {
+      const seen = new Set<string>();
+      const table = new RandomTable(settings, (t, step) => {
+        for (const event of step) expectNothingHidden(event, seen);
+        const view = JSON.stringify(projectTable(t.table, { roomName: 'Room', seq: 1, spectators: 0, now: t.now }));
+        expect(cardsIn(view).filter((card) => !seen.has(card))).toEqual([]);
+        expect(view).not.toMatch(/"(id|stay|lot)-\d/);
+      });
+      for (const next of story) table.move(next);
+    }),
+    { numRuns: 100 },
+  );
+}, 30_000);
+
+/** `seen` are the cards of the hand that lie open on the table. */
+function expectNothingHidden(event: TableEvent, seen: Set<string>): void {
+  if (event.type === 'hand-opened') seen.clear();
+  if (event.type === 'board-dealt' || event.type === 'hand-shown' || event.type === 'cards-shown') {
+    for (const card of event.cards) seen.add(cardText(card));
+  }
+  const cue = JSON.stringify(publicEvent(event)) ?? '';
+  expect(cardsIn(cue).filter((card) => !seen.has(card))).toEqual([]);
+  expect(cue).not.toMatch(/"(id|stay|lot)-\d/);
+  // Cards as numbers would be lists of numbers: the only such list is who may win a pot.
+  expect(cue.replaceAll(/"eligible":\[[\d,]*\]/g, '')).not.toMatch(/\[\d/);
+}
+
+function cardsIn(text: string): string[] {
+  return [...text.matchAll(/[2-9TJQKA][cdhs](?![a-z])/g)].map(([card]) => card);
+}
+
+test('the records of a hand do not tell a card that was not shown either', () => {
+  fc.assert(
+    fc.property(config, moves, (settings, story) => {
+      const table = new RandomTable(settings, (t, step) => {
+        const closed = closedHand(t.log, step, t.table.config);
+        if (closed === null) return;
+        const open = new Set<string>();
+        for (const { event } of closed.events) {
+          if (event.type === 'board-dealt' || event.type === 'hand-shown') for (const card of event.cards) open.add(cardText(card));
+        }
+        const records = ofKind(walletEntries(step, closed), 'result').map(({ record }) => JSON.stringify(record.result));
+        for (const text of records)
+          expect(cardsIn(text.replaceAll(/"[a-z]*Id":"[^"]*"/gi, '')).filter((card) => !open.has(card))).toEqual([]);
+      });
+      for (const next of story) table.move(next);
+    }),
+    { numRuns: 50 },
+  );
+}, 30_000);

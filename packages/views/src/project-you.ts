@@ -1,0 +1,48 @@
+import { hasEntryChoice, removalAt, seatOf, type Table } from '@cardroom/table';
+
+/** What only the player himself needs to know of his stay: member for member the `you` message. Amounts in minor units, times server ms. */
+export interface YouView {
+  readonly seat: number | null;
+  readonly stayId: string | null;
+  readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
+  readonly sittingOut: boolean;
+  readonly removedAt: number | null;
+  readonly entryChoice: 'post' | 'wait' | null;
+  readonly topUpAsked: number;
+  readonly topUpInFlight: number;
+  readonly leaving: boolean;
+  readonly boughtIn: number;
+}
+
+const STRANGER: YouView = {
+  seat: null,
+  stayId: null,
+  sitOutWhen: 'never',
+  sittingOut: false,
+  removedAt: null,
+  entryChoice: null,
+  topUpAsked: 0,
+  topUpInFlight: 0,
+  leaving: false,
+  boughtIn: 0,
+};
+
+/** A player's own stay at the table; everything empty for somebody who has no seat. `now` in server ms. */
+export function projectYou(table: Table, playerId: string, now: number): YouView {
+  const seat = seatOf(table, playerId);
+  if (seat === null) return STRANGER;
+  const removedAt = removalAt(table, seat);
+  return {
+    seat: seat.seat,
+    stayId: seat.stayId,
+    sitOutWhen: seat.sitOutWhen,
+    sittingOut: seat.sittingOut,
+    // A timer that is late has not removed him yet.
+    removedAt: removedAt === null ? null : Math.max(removedAt, now),
+    entryChoice: hasEntryChoice(table, seat) ? seat.entry : null,
+    topUpAsked: seat.topUpAsked?.chips ?? 0,
+    topUpInFlight: seat.status === 'seated' ? (seat.debit?.chips ?? 0) : 0,
+    leaving: seat.leaving !== null,
+    boughtIn: seat.lots.reduce((sum, lot) => sum + lot.chips, 0),
+  };
+}

@@ -1,0 +1,84 @@
+import { type Card, cardText } from '@cardroom/poker';
+import type { TableEvent } from '@cardroom/table';
+import type { Cue } from './cue.ts';
+
+/** What everybody may know of each event: members are listed one by one, so that a new event or member stays hidden until somebody decides. */
+const PUBLIC: { readonly [T in TableEvent['type']]: (event: Extract<TableEvent, { type: T }>) => Cue | null } = {
+  'table-opened': () => null,
+  'seat-reserved': ({ type, seat, displayName }) => ({ type, seat, name: displayName }),
+  'seat-released': ({ type, seat }) => ({ type, seat }),
+  'sat-down': ({ type, seat, lot }) => ({ type, seat, chips: lot.chips }),
+  'top-up-asked': () => null,
+  'top-up-dropped': () => null,
+  'top-up-debited': () => null,
+  'top-up-accepted': ({ type, seat, lot }) => ({ type, seat, chips: lot.chips }),
+  'behind-added': ({ type, seat, chips }) => ({ type, seat, chips }),
+  // Plans and wishes are the player's own: whoever knew of a leave would know of the fold that follows.
+  'sit-out-set': () => null,
+  'entry-chosen': () => null,
+  'leave-asked': () => null,
+  'sat-out': ({ type, seat }) => ({ type, seat }),
+  'came-back': ({ type, seat }) => ({ type, seat }),
+  'blind-missed': () => null,
+  connected: ({ type, seat }) => ({ type, seat }),
+  disconnected: ({ type, seat }) => ({ type, seat }),
+  'hand-opened': ({ type, handId, at, button, smallBlindSeat, bigBlindSeat }) => ({
+    type,
+    handId,
+    at,
+    button,
+    smallBlindSeat,
+    bigBlindSeat,
+  }),
+  'turn-started': ({ type, seat, actUntil, bankUntil }) => ({ type, seat, actUntil, bankUntil }),
+  'time-bank-used': ({ type, seat, ms }) => ({ type, seat, ms }),
+  'time-bank-added': () => null,
+  'disconnect-time-granted': ({ type, seat, until }) => ({ type, seat, until }),
+  'timed-out': ({ type, seat }) => ({ type, seat }),
+  'hand-closed': ({ type, handId, nextHandAt }) => ({ type, handId, nextHandAt }),
+  'cards-shown': ({ type, seat, cards }) => ({ type, seat, cards: texts(cards) }),
+  'hand-voided': ({ type, handId, reason }) => ({ type, handId, reason }),
+  left: ({ type, seat, displayName, chips }) => ({ type, seat, name: displayName, chips }),
+  paused: ({ type }) => ({ type }),
+  resumed: ({ type }) => ({ type }),
+  closing: ({ type }) => ({ type }),
+  'table-closed': ({ type }) => ({ type }),
+  'process-restarted': ({ type }) => ({ type }),
+  'hand-started': () => null,
+  'deck-set': () => null,
+  posted: ({ type, seat, kind, chips, allIn }) => ({ type, seat, kind, chips, allIn }),
+  'hole-cards-dealt': ({ type, seat, cards }) => ({ type, seat, count: cards.length }),
+  folded: ({ type, seat }) => ({ type, seat }),
+  checked: ({ type, seat }) => ({ type, seat }),
+  called: ({ type, seat, chips, allIn }) => ({ type, seat, chips, allIn }),
+  bet: ({ type, seat, chips, to, allIn }) => ({ type, seat, chips, to, allIn }),
+  raised: ({ type, seat, chips, to, allIn }) => ({ type, seat, chips, to, allIn }),
+  'uncalled-bet-returned': ({ type, seat, chips }) => ({ type, seat, chips }),
+  'bets-collected': ({ type, pots }) => ({ type, pots: pots.map(({ amount, eligible }) => ({ amount, eligible })) }),
+  'board-dealt': ({ type, street, cards }) => ({ type, street, cards: texts(cards) }),
+  'hand-shown': ({ type, seat, cards }) => ({ type, seat, cards: texts(cards) }),
+  'hand-mucked': ({ type, seat }) => ({ type, seat }),
+  'pot-awarded': ({ type, pot, amount, rake, shares }) => ({
+    type,
+    pot,
+    amount,
+    rake,
+    shares: shares.map(({ seat, chips, half }) => ({ seat, chips, half })),
+  }),
+  'hand-ended': ({ type, rake }) => ({ type, rake }),
+};
+
+/** The event as everybody may know it; null when nobody but the table needs it. */
+export function publicEvent(event: TableEvent): Cue | null {
+  const redact = PUBLIC[event.type] as (event: TableEvent) => Cue | null;
+  return redact(event);
+}
+
+/** Hole cards for the eyes of the player in `seat` only; null for every other event. */
+export function privateHole(event: TableEvent): { readonly seat: number; readonly cards: readonly string[] } | null {
+  return event.type === 'hole-cards-dealt' ? { seat: event.seat, cards: texts(event.cards) } : null;
+}
+
+function texts(cards: readonly Card[]): string[] {
+  return cards.map(cardText);
+}

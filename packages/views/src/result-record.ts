@@ -1,0 +1,226 @@
+import { cardText, evaluateHigh, evaluateLow, type Hand, type HandEvent, type HandSeat, isHandEvent, replay } from '@cardroom/poker';
+import type { DealtPlayer, GameKey, TableConfig } from '@cardroom/table';
+import { type Position, positionsOf } from './positions.ts';
+import { betsByStreet } from './result-bets.ts';
+import type { TimedEvent } from './timed-event.ts';
+
+/**
+ * What the operator is told about one hand, one record per dealt-in player (operator interface 2.3, shapes in wallet §6).
+ * Members are the camelCase twins of the wire's; `@cardroom/operator-api` turns them into the exact JSON.
+ * Amounts are integers in minor units, times server ms since the epoch, cards text such as `As`.
+ */
+export interface ResultRecord {
+  readonly gameKey: GameKey;
+  readonly playerResult: 'win' | 'loss';
+  readonly playerId: string;
+  readonly roomId: string;
+  readonly tableId: string;
+  readonly roundId: string;
+  /** Absolute net change of the stack, after rake. */
+  readonly amount: number;
+  readonly currency: string;
+  /** End of the hand. */
+  readonly createdAt: number;
+  readonly result: ResultDetails;
+}
+
+export interface ResultDetails {
+  /** 0, 3, 4 or 5 cards. */
+  readonly communityCard: readonly string[];
+  /** All dealt-in players, by seat. */
+  readonly players: readonly ResultPlayer[];
+  readonly bets: ResultBets;
+}
+
+/** `preflop` is always there, another street only if somebody had a decision on it. */
+export interface ResultBets {
+  readonly preflop: readonly ResultBet[];
+  readonly flop?: readonly ResultBet[];
+  readonly turn?: readonly ResultBet[];
+  readonly river?: readonly ResultBet[];
+}
+
+export const RESULT_STATUSES = ['won', 'lost', 'mucked', 'folded'] as const;
+export type ResultStatus = (typeof RESULT_STATUSES)[number];
+
+export interface ResultPlayer {
+  readonly playerId: string;
+  readonly displayName: string;
+  /** As people count and the screen shows them: the first seat is 1. */
+  readonly seat: number;
+  readonly position: Position;
+  readonly startStack: number;
+  readonly endStack: number;
+  /** Only cards that were publicly shown, else empty. */
+  readonly holeCards: readonly string[];
+  readonly status: ResultStatus;
+  /** Null unless all his cards were shown and a flop was dealt. */
+  readonly handRank: string | null;
+  readonly bestHand: readonly string[];
+  /** Hi-lo games only: null without an 8-or-better low. */
+  readonly lowHand?: string | null;
+  readonly bestLow?: readonly string[];
+  /** Chips put in, returned uncalled chips excluded. */
+  readonly bet: number;
+  /** Collected, after rake. */
+  readonly win: number;
+  /** win − bet; negative for a loss. */
+  readonly net: number;
+  /** His share of the hand's rake. */
+  readonly rake: number;
+}
+
+export const RESULT_ACTIONS = [
+  'ante',
+  'small_blind',
+  'big_blind',
+  'button_blind',
+  'straddle',
+  'post',
+  'post_dead',
+  'fold',
+  'check',
+  'call',
+  'bet',
+  'raise',
+  'return',
+] as const;
+export type ResultAction = (typeof RESULT_ACTIONS)[number];
+
+export interface ResultBet {
+  /** 1, 2, 3 … over the whole hand. */
+  readonly seq: number;
+  readonly playerId: string;
+  readonly seat: number;
+  readonly action: ResultAction;
+  /** Chips added now; of a `return`, given back. */
+  readonly amount: number;
+  /** His live chips on this street after it; antes and dead money do not count. */
+  readonly total: number;
+  readonly allIn: boolean;
+  readonly at: number;
+}
+
+/** The numbers of a hand's records contradict each other. Nothing may be sent: the table stops, its money is as it was. */
+export class RecordMismatch extends Error {
+  override readonly name = 'RecordMismatch';
+}
+
+/**
+ * The records of one finished hand, one per dealt-in player by seat. `events` are all of the hand, from `hand-opened` on.
+ * Chips come from the single events, end stacks from the replayed hand: two independent folds that must agree.
+ * Throws RecordMismatch when they do not, RangeError when the hand has no beginning or no end.
+ */
+export function resultRecords(events: readonly TimedEvent[], config: TableConfig): ResultRecord[] {
+  const opened = events.map(({ event }) => event).find((event) => event.type === 'hand-opened');
+  const handEvents = events.flatMap(({ event }) => (isHandEvent(event) ? [event] : []));
+  const ended = handEvents.findLast((event) => event.type === 'hand-ended');
+  const endedAt = events.findLast(({ event }) => event.type === 'hand-ended')?.at;
+  if (opened === undefined || ended === undefined || endedAt === undefined) throw new RangeError('no result of half a hand');
+  const hand = replay(handEvents);
+  const positions = positionsOf(hand.setup.players, opened);
+  const players = opened.players
+    .map((player) => resultPlayer(player, { hand, events: handEvents, position: positions.get(player.seat) ?? 'UTG' }))
+    .sort((a, b) => a.seat - b.seat);
+  assertSums(players, ended.rake, opened.handId);
+  const result: ResultDetails = { communityCard: hand.board.map(cardText), players, bets: betsByStreet(events, opened.players) };
+  const { gameKey, roomId, tableId, currency } = config;
+  return players.map(({ playerId, net, win }) => ({
+    gameKey,
+    // Getting exactly his chips back out of a pot is a win, folding without a blind a loss.
+    playerResult: net > 0 || (net === 0 && win > 0) ? 'win' : 'loss',
+    playerId,
+    roomId,
+    tableId,
+    roundId: opened.handId,
+    amount: Math.abs(net),
+    currency,
+    createdAt: endedAt,
+    result,
+  }));
+}
+
+interface HandFacts {
+  readonly hand: Hand;
+  readonly events: readonly HandEvent[];
+  readonly position: Position;
+}
+
+function resultPlayer({ seat, playerId, displayName }: DealtPlayer, { hand, events, position }: HandFacts): ResultPlayer {
+  const end = hand.seats.find((player) => player.seat === seat);
+  const start = hand.setup.players.find((player) => player.seat === seat);
+  if (end === undefined || start === undefined) throw new RangeError(`seat ${seat} was not dealt in`);
+  const bet = sumOf(events, (event) => chipsPutIn(event, seat));
+  const win = sumOf(events, (event) => chipsCollected(event, seat));
+  const rake = sumOf(events, (event) =>
+    event.type === 'hand-ended' ? (event.rakeBySeat.find((share) => share.seat === seat)?.chips ?? 0) : 0,
+  );
+  return {
+    playerId,
+    displayName,
+    seat: seat + 1,
+    position,
+    startStack: start.stack,
+    endStack: end.stack,
+    holeCards: end.shown ? end.cards.map(cardText) : [],
+    status: statusOf(end, win),
+    ...ranksOf(hand, end),
+    bet,
+    win,
+    net: win - bet,
+    rake,
+  };
+}
+
+function sumOf(events: readonly HandEvent[], chips: (event: HandEvent) => number): number {
+  return events.reduce((sum, event) => sum + chips(event), 0);
+}
+
+function chipsPutIn(event: HandEvent, seat: number): number {
+  switch (event.type) {
+    case 'posted':
+    case 'called':
+    case 'bet':
+    case 'raised':
+      return event.seat === seat ? event.chips : 0;
+    case 'uncalled-bet-returned':
+      return event.seat === seat ? -event.chips : 0;
+    default:
+      return 0;
+  }
+}
+
+function chipsCollected(event: HandEvent, seat: number): number {
+  if (event.type !== 'pot-awarded') return 0;
+  return event.shares.reduce((sum, share) => (share.seat === seat ? sum + share.chips : sum), 0);
+}
+
+function statusOf(player: HandSeat, win: number): ResultStatus {
+  if (win > 0) return 'won';
+  if (player.folded) return 'folded';
+  return player.shown ? 'lost' : 'mucked';
+}
+
+/** Only of cards everybody saw, and only with a flop: no record tells more than the table did. */
+function ranksOf(hand: Hand, { cards, shown }: HandSeat): Pick<ResultPlayer, 'handRank' | 'bestHand' | 'lowHand' | 'bestLow'> {
+  const { game, hilo } = hand.setup;
+  const isKnown = shown && hand.board.length >= 3;
+  const high = isKnown ? evaluateHigh(cards, hand.board, game) : null;
+  const low = isKnown && hilo ? evaluateLow(cards, hand.board, game) : null;
+  return {
+    handRank: high?.category ?? null,
+    bestHand: high?.best.map(cardText) ?? [],
+    ...(hilo ? { lowHand: low?.name ?? null, bestLow: low?.best.map(cardText) ?? [] } : {}),
+  };
+}
+
+/** Operator interface, wallet §6: Σ bet = Σ win + rake, Σ net = −rake, end − start = net, Σ rake of players = rake of the hand. */
+function assertSums(players: readonly ResultPlayer[], rake: number, handId: string): void {
+  const sum = (chips: (player: ResultPlayer) => number) => players.reduce((total, player) => total + chips(player), 0);
+  const wrong =
+    sum(({ bet }) => bet) !== sum(({ win }) => win) + rake ||
+    sum(({ net }) => net) !== -rake ||
+    sum((player) => player.rake) !== rake ||
+    players.some(({ startStack, endStack, net }) => endStack - startStack !== net);
+  if (wrong) throw new RecordMismatch(`the result of hand ${handId} does not add up`);
+}

@@ -1,0 +1,127 @@
+import { REJECTION_CODES, type Reply, readReply, type Verdict } from '@cardroom/operator-api';
+import { cancelTx } from './build-tx.ts';
+import type { TxEnd, WalletPorts, WalletSettings } from './ports.ts';
+import type { DebitReason } from './reasons.ts';
+import { retryDelayMs } from './retry.ts';
+import type { TxRow, TxStatus } from './transaction.ts';
+import { moved, type TxEvent } from './tx-moves.ts';
+
+type Attempt = NonNullable<TxEnd['attempt']>;
+type RetryVerdict = Extract<Verdict, { kind: 'retry' }>;
+
+/** One operator's word for a refused debit, as the player is told it. */
+const REASON_OF_CODE: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['code'], DebitReason>> = {
+  INSUFFICIENT_FUNDS: 'insufficient-funds',
+  PLAYER_NOT_FOUND: 'player-not-found',
+  PLAYER_BLOCKED: 'player-blocked',
+  LIMIT_EXCEEDED: 'limit-exceeded',
+  CURRENCY_MISMATCH: 'currency-mismatch',
+  INVALID_API_KEY: 'wallet-refused',
+  INVALID_REQUEST: 'wallet-refused',
+  ALREADY_CANCELLED: 'wallet-refused',
+  NOT_SENT: 'wallet-unavailable',
+};
+
+/** INVALID_API_KEY is the operator's set-up, not the row's fault. */
+const COUNTED_REJECTIONS = REJECTION_CODES.filter((code) => code !== 'INVALID_API_KEY');
+
+/** Sends one claimed row once and writes down what came of it, before anybody is told. */
+export async function deliver(ports: WalletPorts, settings: WalletSettings, row: TxRow): Promise<void> {
+  if (row.kind === 'debit' && row.attempts > 1) return giveUpDebit(ports, row, 'lease lapsed');
+  const startedAt = ports.clock.now();
+  const reply = await ports.operator.send(row, settings.deadlineMs[row.kind]);
+  const verdict = readReply({ kind: row.kind, attempt: row.attempts, currency: row.currency }, reply);
+  const opened = ports.breakers.record(row.operatorId, verdict.health, ports.clock.now());
+  if (opened !== null) ports.alert({ type: 'breaker-opened', operatorId: row.operatorId, why: opened });
+  const attempt = attemptOf(startedAt, verdict, reply);
+  switch (verdict.kind) {
+    case 'accepted':
+      return debitAccepted(ports, row, verdict, attempt);
+    case 'rejected':
+      return debitRejected(ports, row, verdict, attempt);
+    case 'ambiguous':
+      return giveUpDebit(ports, row, verdict.code ?? 'no code', attempt);
+    case 'done':
+      return settle(ports, row, 'done', verdict, attempt);
+    case 'stuck':
+      return settle(ports, row, 'stuck', verdict, attempt);
+    case 'retry':
+      return tryAgain(ports, settings, row, verdict, attempt);
+  }
+}
+
+/**
+ * The outcome of a sent debit is unknown: one unit marks it so and adds the cancel, then the table is told.
+ * Also for a debit that a dead process had sent.
+ */
+export async function giveUpDebit(ports: WalletPorts, row: TxRow, why: string, attempt?: Attempt): Promise<void> {
+  const at = ports.clock.now();
+  const end = endOf(row, 'ambiguous', { at, outcome: 'wallet-timeout', error: why, attempt });
+  const cancel = cancelTx(row, { id: ports.newId(), createdAt: at });
+  const written = await ports.outbox.write([...ports.outbox.finish(row, end), ports.outbox.insert(cancel)]);
+  if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, 'wallet-timeout');
+}
+
+async function debitAccepted(ports: WalletPorts, row: TxRow, verdict: Verdict, attempt: Attempt): Promise<void> {
+  const at = ports.clock.now();
+  // A lapsed lease belongs to whoever cancels it: a late success never seats anybody.
+  if (at >= row.nextAt) return ports.alert({ type: 'late-success', row });
+  const end = endOf(row, 'accepted', { at, outcome: 'accepted', error: null, attempt });
+  await ports.debitAccepted(row, ports.outbox.finish(row, end));
+  tellBalance(ports, row, verdict);
+}
+
+async function debitRejected(ports: WalletPorts, row: TxRow, verdict: Extract<Verdict, { kind: 'rejected' }>, attempt: Attempt) {
+  const reason = REASON_OF_CODE[verdict.code];
+  const end = endOf(row, 'refused', { at: ports.clock.now(), outcome: reason, error: verdict.code, attempt });
+  if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'lost') return;
+  await ports.debitRefused({ ...row, ...after(end) }, reason);
+  if (verdict.code !== 'NOT_SENT') tellBalance(ports, row, verdict);
+}
+
+async function settle(ports: WalletPorts, row: TxRow, event: 'done' | 'stuck', verdict: Verdict, attempt: Attempt): Promise<void> {
+  const end = endOf(row, event, { at: ports.clock.now(), outcome: verdict.code ?? 'success', error: null, attempt });
+  if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'lost') return;
+  const ended = { ...row, ...after(end) };
+  if (event === 'stuck') ports.alert({ type: 'stuck', row: ended, why: verdict.code ?? 'no code' });
+  if (row.kind === 'result') return;
+  ports.settled(ended);
+  if (event === 'done') tellBalance(ports, row, verdict);
+}
+
+async function tryAgain(ports: WalletPorts, settings: WalletSettings, row: TxRow, verdict: RetryVerdict, attempt: Attempt): Promise<void> {
+  const at = ports.clock.now();
+  const age = at - row.createdAt;
+  if (age >= settings.ageMaxMs || (await rejectedTooOften(ports, settings, row, verdict)))
+    return settle(ports, row, 'stuck', verdict, attempt);
+  const { slow, retryAfterMs } = verdict;
+  const nextAt = at + retryDelayMs({ attempts: row.attempts, slow, retryAfterMs, random: ports.random() });
+  const why = verdict.code ?? 'no code';
+  await ports.outbox.write(ports.outbox.finish(row, endOf(row, 'retry', { at, outcome: null, error: why, attempt, nextAt })));
+  if (age >= settings.overdueMs) ports.alert({ type: 'overdue', row, why });
+}
+
+/** Only a result: a player who is rejected must still be paid. */
+async function rejectedTooOften(ports: WalletPorts, settings: WalletSettings, row: TxRow, verdict: RetryVerdict): Promise<boolean> {
+  if (row.kind !== 'result' || !verdict.countsAsRejection) return false;
+  return (await ports.outbox.rejections(row, COUNTED_REJECTIONS)) + 1 >= settings.resultRejectionsMax;
+}
+
+/** How a row ends by an event that must be legal for it. */
+export function endOf(row: TxRow, event: TxEvent, facts: Omit<TxEnd, 'status' | 'attempt'> & { attempt?: Attempt | undefined }): TxEnd {
+  const { attempt, ...rest } = facts;
+  return { ...rest, status: moved(row, event), ...(attempt === undefined ? {} : { attempt }) };
+}
+
+function after(end: TxEnd): { status: TxStatus; outcome: string | null; owner: null; doneAt: number } {
+  return { status: end.status, outcome: end.outcome, owner: null, doneAt: end.at };
+}
+
+function attemptOf(startedAt: number, verdict: Verdict, reply: Reply): Attempt {
+  if (reply.kind !== 'answer') return { startedAt, httpStatus: null, code: `${reply.kind}:${reply.code}`, response: null };
+  return { startedAt, httpStatus: reply.httpStatus, code: verdict.code, response: reply.text };
+}
+
+function tellBalance(ports: WalletPorts, row: TxRow, verdict: Verdict): void {
+  ports.balanceSeen(row.operatorId, row.playerId, row.currency, verdict.balanceMinor);
+}

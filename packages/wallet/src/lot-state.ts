@@ -1,0 +1,31 @@
+import type { TxRow } from './transaction.ts';
+
+/** State of a lot, read from its debit and the credit or cancel that closes it. */
+export const LOT_STATES = [
+  'created',
+  'sent',
+  'open',
+  'rejected',
+  'cancelling',
+  'cancelled',
+  'settling',
+  'settled',
+  'stuck',
+  'resolved',
+] as const;
+export type LotState = (typeof LOT_STATES)[number];
+
+export const RESOLVED_OUTCOME = 'resolved';
+
+/** `closing`: credits and cancels of the debit; a withdrawn cancel does not count. */
+export function lotState(debit: TxRow, closing: readonly TxRow[]): LotState {
+  if (debit.status === 'due') return 'created';
+  if (debit.status === 'leased') return 'sent';
+  if (debit.status === 'refused') return 'rejected';
+  const close = closing.find((row) => row.lotId === debit.id && row.status !== 'withdrawn');
+  if (close === undefined) return debit.status === 'done' ? 'open' : 'cancelling';
+  if (close.status === 'stuck') return 'stuck';
+  if (close.status === 'done' && close.outcome === RESOLVED_OUTCOME) return 'resolved';
+  if (close.kind === 'cancel') return close.status === 'done' ? 'cancelled' : 'cancelling';
+  return close.status === 'done' ? 'settled' : 'settling';
+}

@@ -1,0 +1,20 @@
+/** A lot is one accepted debit; exactly one credit or cancel closes it. Chips in minor units. */
+export interface LotShare {
+  readonly lotId: string;
+  readonly chips: number;
+}
+
+/**
+ * Spreads a cash-out over the stay's lots, oldest first, each up to its own amount; what is won on top goes to the first.
+ * Every lot gets its share, 0 too, because every lot must be closed. Lots 100 + 50: 180 is 130 + 50, 120 is 100 + 20.
+ */
+export function fillLots(lots: readonly LotShare[], chips: number): LotShare[] {
+  const bought = lots.reduce((sum, lot) => sum + lot.chips, 0);
+  const surplus = Math.max(0, chips - bought);
+  let left = chips - surplus;
+  return lots.map((lot, index) => {
+    const filled = Math.min(lot.chips, left);
+    left -= filled;
+    return { lotId: lot.lotId, chips: index === 0 ? filled + surplus : filled };
+  });
+}

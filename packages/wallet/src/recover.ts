@@ -1,0 +1,47 @@
+import { endOf, giveUpDebit } from './deliver.ts';
+import type { WalletPorts } from './ports.ts';
+import { DEBIT_REASONS, type DebitReason } from './reasons.ts';
+import type { TxRow } from './transaction.ts';
+
+/**
+ * What a dead process left behind. A debit that was never sent is refused; one that may have been sent is cancelled, never sent again;
+ * other leases are released. Then every debit that a table still waits for is told its outcome, as the process may have died between
+ * writing it and telling it.
+ */
+export async function recoverLedger(ports: WalletPorts, pendingLots: readonly string[]): Promise<void> {
+  const told = new Set<string>();
+  for (const row of await ports.outbox.abandoned()) {
+    await abandon(ports, row);
+    told.add(row.id);
+  }
+  const waiting = pendingLots.filter((lotId) => !told.has(lotId));
+  const rows = new Map((await ports.outbox.rows(waiting)).map((row) => [row.id, row]));
+  const closed = await ports.outbox.closed(waiting);
+  for (const lotId of waiting) {
+    const row = rows.get(lotId);
+    if (row !== undefined && seatsNobody(row, closed)) await ports.debitRefused(row, reasonOf(row));
+    else ports.alert({ type: 'unexplained-lot', lotId });
+  }
+}
+
+/** A debit that was not taken, or that was given back whole while its table could not take the chips. */
+function seatsNobody(row: TxRow, closed: ReadonlySet<string>): boolean {
+  return row.status === 'refused' || row.status === 'unknown' || (row.status === 'done' && closed.has(row.id));
+}
+
+async function abandon(ports: WalletPorts, row: TxRow): Promise<void> {
+  const at = ports.clock.now();
+  if (row.kind !== 'debit') {
+    const released = endOf(row, 'released', { at, outcome: null, error: 'restarted', nextAt: at });
+    await ports.outbox.write(ports.outbox.finish(row, released));
+    return;
+  }
+  if (row.status === 'leased') return giveUpDebit(ports, row, 'restarted');
+  const end = endOf(row, 'refused', { at, outcome: 'restarted', error: null });
+  if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'written')
+    await ports.debitRefused({ ...row, status: end.status }, 'restarted');
+}
+
+function reasonOf(row: TxRow): DebitReason {
+  return DEBIT_REASONS.find((reason) => reason === row.outcome) ?? 'wallet-timeout';
+}

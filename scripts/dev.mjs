@@ -1,0 +1,49 @@
+// `npm run dev`: every process from its sources, restarted on change; the client by Vite with hot reload.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureInstalled, NODE, ROOT, toolEnv } from './lib/workspace.mjs';
+
+ensureInstalled();
+const dataDir = resolve(process.env.DATA_DIR ?? join(ROOT, 'data'));
+mkdirSync(dataDir, { recursive: true });
+const port = Number(process.env.PORT ?? 2567);
+const demoPort = port + 1;
+const vitePort = port + 2;
+const shared = toolEnv({ DATA_DIR: dataDir, NODE_ENV: 'development' });
+const children = [];
+
+// Launch URLs lead to Vite, which passes /api, /matchmake and the sockets on to the service.
+start('service', ['--watch', 'apps/server/src/main.ts'], {
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${vitePort}`,
+  DEMO: '1',
+  DEMO_URL: `http://localhost:${demoPort}`,
+  DEMO_WALLET_URL: `http://127.0.0.1:${demoPort}/wallet`,
+});
+start('demo operator', ['--watch', 'apps/demo-operator/src/main.ts'], { PORT: String(demoPort), SERVICE_URL: `http://127.0.0.1:${port}` });
+start('bots', ['--watch', 'packages/bots/src/main.ts'], {
+  DEMO_URL: `http://127.0.0.1:${demoPort}`,
+  SERVICE_URL: `http://127.0.0.1:${port}`,
+});
+children.push(
+  spawn('vite', ['--port', String(vitePort), '--strictPort'], {
+    cwd: join(ROOT, 'apps', 'lobby'),
+    env: { ...shared, SERVICE_URL: `http://127.0.0.1:${port}` },
+    stdio: 'inherit',
+  }),
+);
+console.log(`Play http://localhost:${demoPort} · client http://localhost:${vitePort}/lobby/ · service http://localhost:${port}`);
+
+function start(name, args, env) {
+  const child = spawn(NODE, args, { cwd: ROOT, env: { ...shared, ...env }, stdio: 'inherit' });
+  child.on('exit', (code) => console.log(`${name} ended (${code})`));
+  children.push(child);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+    process.exit(0);
+  });
+}

@@ -1,0 +1,59 @@
+// Production builds: the client by Vite, each process as one bundle by Rolldown. Workspace packages are inlined, npm packages stay outside.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { collect, NODE, ROOT } from './workspace.mjs';
+
+const SOURCES = ['apps', 'packages', 'scripts/lib/builds.mjs', 'scripts/lib/bundle.mjs', 'package-lock.json'];
+const DIST = join(ROOT, 'dist');
+/** Built beside and renamed at the end: processes that run from `dist` keep whole files until then. */
+const NEXT = join(ROOT, 'dist.next');
+const STAMP = 'sources.sha256';
+
+/** Builds whatever is not up to date. Prints what failed; resolves to true when all is built. */
+export async function buildAll({ force = false } = {}) {
+  const hash = sourceHash();
+  const stamp = join(DIST, STAMP);
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
+  rmSync(NEXT, { recursive: true, force: true });
+  const [client, processes] = await Promise.all([
+    collect('vite', ['build', '--outDir', join(NEXT, 'lobby'), '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: join(ROOT, 'apps', 'lobby'),
+    }),
+    collect(NODE, [join(ROOT, 'scripts', 'lib', 'bundle.mjs'), NEXT]),
+  ]);
+  for (const [name, { code, output, seconds }] of [
+    ['client', client],
+    ['processes', processes],
+  ]) {
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} build: ${name} (${seconds.toFixed(1)} s)`);
+    if (code !== 0) console.log(output);
+  }
+  if (client.code !== 0 || processes.code !== 0) return false;
+  const assets = join(ROOT, 'apps', 'demo-operator', 'public');
+  if (existsSync(assets)) cpSync(assets, join(NEXT, 'demo-operator', 'public'), { recursive: true });
+  writeFileSync(join(NEXT, STAMP), hash);
+  rmSync(DIST, { recursive: true, force: true });
+  renameSync(NEXT, DIST);
+  return true;
+}
+
+/** One hash over every source file, tests left out. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      if (['node_modules', 'dist', '.turbo'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+      if (entry.isDirectory()) visit(join(path, entry.name));
+      else add(join(path, entry.name));
+    }
+  };
+  const add = (file) => hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    if (/\.(mjs|json)$/.test(source)) add(path);
+    else visit(path);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,33 @@
+// Bundles each process into <folder>/<name>/: node bundle.mjs FOLDER. Runs on Node 24 once packages are installed.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { ROOT } from './workspace.mjs';
+
+const PROCESSES = {
+  server: {
+    main: 'apps/server/src/main.ts',
+    'operator-cli': 'apps/server/src/operator-cli.ts',
+    'sqlite-worker': 'packages/journal/src/sqlite-worker.ts',
+  },
+  'demo-operator': { main: 'apps/demo-operator/src/main.ts' },
+  bots: { main: 'packages/bots/src/main.ts' },
+};
+
+const folder = process.argv[2] ?? join(ROOT, 'dist');
+for (const [name, entries] of Object.entries(PROCESSES)) {
+  const input = Object.fromEntries(Object.entries(entries).map(([key, path]) => [key, join(ROOT, path)]));
+  const missing = Object.values(input).filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`${name}: no such file ${missing.join(', ')}`);
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    // npm packages stay imports; only our own sources are bundled.
+    external: (id) =>
+      !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@cardroom/') && !id.startsWith('@oxc-project/') && !id.startsWith('\0'),
+    // The test-only control port is cut out of production builds by this constant.
+    transform: { target: 'node24', define: { __CARDROOM_PRODUCTION__: 'true' } },
+  });
+  await bundle.write({ dir: join(folder, name), format: 'esm', entryFileNames: '[name].js', sourcemap: true, cleanDir: true });
+  await bundle.close();
+}

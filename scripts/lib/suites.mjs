@@ -1,0 +1,122 @@
+// The parts of `npm run check` and `npm test`, and how their results are counted.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { collect, NODE, toolEnv } from './workspace.mjs';
+
+/** Static checks: each counts as one test. */
+export const STATIC_CHECKS = [
+  ['types: poker (pure)', 'tsc', ['-p', 'packages/poker']],
+  ['types: table (pure)', 'tsc', ['-p', 'packages/table']],
+  ['types: views (pure)', 'tsc', ['-p', 'packages/views']],
+  ['types: services', 'tsc', ['-p', '.']],
+  ['types: client', 'tsc', ['-p', 'apps/lobby']],
+  ['format and lint', 'biome', ['ci', '--colors=off', '--diagnostic-level=warn', '.']],
+  ['floating promises', 'oxlint', ['--type-aware', '--quiet', '-c', '.oxlintrc.json', 'packages', 'apps', 'scripts', 'e2e']],
+  ['package boundaries', 'turbo', ['boundaries', '--no-color']],
+  ['Dockerfile', 'dockerfile-utils', ['lint', 'Dockerfile']],
+];
+
+/** Runs the static checks two at a time (the machines have two cores). Returns `{ passed, failed }`. */
+export async function staticChecks() {
+  const queue = [...STATIC_CHECKS];
+  const total = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, command, args] = next;
+      const { code, output, seconds } = await collect(command, args, {
+        env: toolEnv({ TURBO_TELEMETRY_DISABLED: '1', CI: '1', NO_COLOR: '1' }),
+      });
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+      if (code !== 0) console.log(output);
+      total[code === 0 ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return total;
+}
+
+/** Runs vitest projects; prints its own report. Returns `{ passed, failed, skipped }`; a run that cannot start counts as one failure. */
+export async function vitest(projects) {
+  const folder = mkdtempSync(join(tmpdir(), 'cardroom-'));
+  const file = join(folder, 'vitest.json');
+  const args = [
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const { code, output, seconds } = await collect('vitest', args);
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  if (code !== 0 || !report) console.log(output);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const counts = { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+  // A file that fails to load has no failed test of its own.
+  counts.failed += report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} vitest ${projects.join(' ')}: ${line(counts)} (${seconds.toFixed(1)} s)`);
+  return counts;
+}
+
+/** Runs the browser scenarios. Returns `{ passed, failed, skipped }`. */
+export async function playwright(args = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'cardroom-'));
+  const file = join(folder, 'playwright.json');
+  const env = toolEnv({ PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const { code, output, seconds } = await collect(
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...args],
+    { env },
+  );
+  const report = readReport(file);
+  rmSync(folder, { recursive: true, force: true });
+  if (code !== 0 || !report) console.log(output);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const counts = { passed: expected + flaky, failed: unexpected, skipped };
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  console.log(
+    `${code === 0 ? 'ok  ' : 'FAIL'} browser scenarios: ${line(counts)}${flaky ? `, ${flaky} of them at the second try` : ''} (${seconds.toFixed(1)} s)`,
+  );
+  return counts;
+}
+
+/** Draws every table state at every size and looks for overlaps, clipping and axe findings. Returns `{ passed, failed }`. */
+export async function layoutCheck() {
+  const { code, output, seconds } = await collect(NODE, ['apps/lobby/checks/layout-check.ts']);
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (code !== 0) console.log(output);
+  const counts = passed === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed) };
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} table layouts: ${line(counts)} (${seconds.toFixed(1)} s)`);
+  return counts;
+}
+
+/** `N passed, N failed`, with the skipped ones where there are any. */
+export function line({ passed, failed, skipped = 0 }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Adds counts up, prints the closing line, and writes them to the file named by CARDROOM_SUMMARY for `.ci/run`. */
+export function close(parts) {
+  const sum = parts.reduce(
+    (total, part) => ({
+      passed: total.passed + part.passed,
+      failed: total.failed + part.failed,
+      skipped: total.skipped + (part.skipped ?? 0),
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+  if (process.env.CARDROOM_SUMMARY) writeFileSync(process.env.CARDROOM_SUMMARY, JSON.stringify(sum));
+  console.log(line(sum));
+  process.exitCode = sum.failed === 0 ? 0 : 1;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+// What every root command needs: the repository's folder, its own Node, and an install that matches the lock file.
+// These files run on the system's node (20 or newer) before anything is installed, so they import nothing but Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Node 24, brought by the npm package `node`. */
+export const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+/** Environment with the project's own tools first in PATH. */
+export function toolEnv(extra = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return { ...process.env, PATH: `${BIN}${separator}${process.env.PATH}`, ...extra };
+}
+
+function lockedVersions(path) {
+  if (!existsSync(path)) return null;
+  const packages = JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+  return new Map(Object.entries(packages).flatMap(([key, value]) => (key && value.version && !value.link ? [[key, value]] : [])));
+}
+
+/** True when node_modules holds exactly what the lock file asks for on this platform. */
+export function installed() {
+  const want = lockedVersions(join(ROOT, 'package-lock.json'));
+  const have = lockedVersions(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!want || !have || !existsSync(NODE)) return false;
+  return [...want].every(([key, value]) => {
+    if (!key.includes('node_modules/') || value.optional || value.devOptional || value.peer) return true;
+    return have.get(key)?.version === value.version;
+  });
+}
+
+/** Installs from the lock file when node_modules is missing or older than it. Exits the process when npm fails. */
+export function ensureInstalled() {
+  if (installed()) return;
+  console.log('Installing packages (npm ci) …');
+  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: ROOT, stdio: 'inherit' });
+  if (result.status !== 0) {
+    console.error('npm ci failed; nothing was started.');
+    process.exit(result.status ?? 1);
+  }
+}
+
+/** Runs one tool to its end with inherited output. Resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: toolEnv(), ...options });
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.on('exit', (code, signal) => resolve(signal ? 128 : (code ?? 1)));
+  });
+}
+
+/** Runs one tool and collects its output. Resolves with `{ code, output, seconds }`. */
+export function collect(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const started = process.hrtime.bigint();
+    const child = spawn(command, args, { cwd: ROOT, env: toolEnv(), ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    const end = (code) => resolve({ code, output, seconds: Number(process.hrtime.bigint() - started) / 1e9 });
+    child.on('error', (error) => {
+      output += error.message;
+      end(127);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}

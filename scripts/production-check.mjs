@@ -1,0 +1,112 @@
+// Does without a container engine what the Dockerfile does: production packages only, the production build, an empty folder,
+// a user without rights. Starts the service there, asks it, stops it. `npm test` runs it; so can anybody who has no Docker.
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAll } from './lib/builds.mjs';
+import { ensureInstalled, NODE, ROOT, toolEnv } from './lib/workspace.mjs';
+
+const READY_MS = 20_000;
+const STOP_MS = 20_000;
+/** `nobody` of Debian; only root can become somebody else. */
+const USER = 65_534;
+
+ensureInstalled();
+if (!(await buildAll())) process.exit(1);
+const folder = mkdtempSync(join(tmpdir(), 'cardroom-production-'));
+try {
+  layOut();
+  await runAsNobody();
+  console.log('ok   production build runs from an empty folder as a user without rights');
+} catch (error) {
+  console.error(`FAIL production build: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The last stage of the Dockerfile, step by step. */
+function layOut() {
+  chmodSync(folder, 0o755);
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(ROOT, file), join(folder, file));
+  for (const group of ['apps', 'packages']) {
+    for (const name of readdirSync(join(ROOT, group))) copyManifest(join(group, name));
+  }
+  copyManifest('e2e');
+  const args = [
+    'ci',
+    '--omit=dev',
+    '--workspace',
+    '@cardroom/server',
+    '--include-workspace-root=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const npm = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', env: { ...toolEnv(), NODE_ENV: 'production' } });
+  if (npm.status !== 0) throw new Error(`npm ci --omit=dev failed\n${npm.stdout}${npm.stderr}`);
+  for (const part of ['server', 'lobby']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
+  copyFileSync(realpathSync(NODE), join(folder, 'node'));
+  mkdirSync(join(folder, 'data'));
+  if (process.getuid?.() === 0) spawnSync('chown', [String(USER), join(folder, 'data')]);
+}
+
+function copyManifest(path) {
+  if (!existsSync(join(ROOT, path, 'package.json'))) return;
+  mkdirSync(join(folder, path), { recursive: true });
+  copyFileSync(join(ROOT, path, 'package.json'), join(folder, path, 'package.json'));
+}
+
+async function runAsNobody() {
+  const port = await freePort();
+  const service = spawn(join(folder, 'node'), ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: folder,
+    ...(process.getuid?.() === 0 ? { uid: USER, gid: USER } : {}),
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: 'https://cardroom.example',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      DATA_DIR: join(folder, 'data'),
+      LOBBY_DIR: join(folder, 'dist', 'lobby'),
+    },
+  });
+  let output = '';
+  service.stdout.on('data', (chunk) => (output += chunk));
+  service.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise((done) => service.once('exit', done));
+  try {
+    await until(() => output.includes('cardroom ready') || service.exitCode !== null, READY_MS);
+    if (service.exitCode !== null) throw new Error(`the service ended\n${output}`);
+    for (const path of ['/healthz', '/readyz', '/lobby/']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}\n${output}`);
+    }
+  } finally {
+    service.kill('SIGTERM');
+  }
+  const timer = setTimeout(() => service.kill('SIGKILL'), STOP_MS);
+  const code = await ended;
+  clearTimeout(timer);
+  if (code !== 0) throw new Error(`SIGTERM ended it with ${code}\n${output}`);
+}
+
+async function until(holds, ms) {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`not ready within ${ms} ms`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
