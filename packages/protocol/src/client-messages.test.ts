@@ -18,6 +18,8 @@ const GOOD: readonly [TableRequest, Record<string, unknown>][] = [
   ['come-back', { actionId }],
   ['choose-entry', { entry: 'post', actionId }],
   ['show-cards', { cards: [0, 1], actionId }],
+  ['run-twice', { agree: true, decisionId, actionId }],
+  ['rabbit-hunt', { actionId }],
   ['resync', {}],
   ['ping', {}],
 ];
@@ -44,7 +46,7 @@ describe.each(GOOD)('%s %j', (name, message) => {
     for (const member of Object.keys(message)) {
       const { [member]: value, ...rest } = message;
       expect(isRead(name, rest), `without ${member}`).toBe(false);
-      for (const wrong of [null, [], {}, true, typeof value === 'string' ? 1 : '1'])
+      for (const wrong of [null, [], {}, typeof value === 'boolean' ? 1 : true, typeof value === 'string' ? 1 : '1'])
         expect(isRead(name, { ...message, [member]: wrong }), `${member}: ${JSON.stringify(wrong)}`).toBe(false);
     }
   });
@@ -62,6 +64,12 @@ test.each<[TableRequest, Record<string, unknown>]>([
   ['act', { type: 'raise', to: 2 ** 53, decisionId, actionId }],
   ['act', { type: 'fold', decisionId: '', actionId }],
   ['act', { type: 'fold', decisionId: 'x'.repeat(DECISION_ID_MAX + 1), actionId }],
+  ['act', { type: 'run-twice', agree: true, decisionId, actionId }],
+  ['run-twice', { agree: 'yes', decisionId, actionId }],
+  ['run-twice', { agree: 1, decisionId, actionId }],
+  ['run-twice', { agree: false, decisionId: '', actionId }],
+  ['run-twice', { agree: true, decisionId: 'x'.repeat(DECISION_ID_MAX + 1), actionId }],
+  ['rabbit-hunt', { actionId: 'not-a-uuid' }],
   ['leave', { actionId: 'not-a-uuid' }],
   ['sit-down', { seat: 9, chips: 1, actionId }],
   ['sit-down', { seat: -1, chips: 1, actionId }],

@@ -7,12 +7,14 @@ const seat = z.int().min(0).max(8);
 
 export const DECISION_ID_MAX = 40;
 
+const decisionId = z.string().min(1).max(DECISION_ID_MAX);
+
 /** A player action. `to` is the street total of a bet or raise and only allowed (and required) there. */
 export const actMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('fold'), decisionId: z.string().min(1).max(DECISION_ID_MAX), actionId }),
-  z.strictObject({ type: z.literal('check'), decisionId: z.string().min(1).max(DECISION_ID_MAX), actionId }),
-  z.strictObject({ type: z.literal('call'), decisionId: z.string().min(1).max(DECISION_ID_MAX), actionId }),
-  z.strictObject({ type: z.literal('raise'), to: chips, decisionId: z.string().min(1).max(DECISION_ID_MAX), actionId }),
+  z.strictObject({ type: z.literal('fold'), decisionId, actionId }),
+  z.strictObject({ type: z.literal('check'), decisionId, actionId }),
+  z.strictObject({ type: z.literal('call'), decisionId, actionId }),
+  z.strictObject({ type: z.literal('raise'), to: chips, decisionId, actionId }),
 ]);
 export const sitDownMessage = z.strictObject({ seat, chips, actionId });
 export const topUpMessage = z.strictObject({ chips, actionId });
@@ -22,6 +24,10 @@ export const comeBackMessage = z.strictObject({ actionId });
 export const chooseEntryMessage = z.strictObject({ entry: z.enum(['post', 'wait']), actionId });
 /** Indices of own hole cards to show after the hand. */
 export const showCardsMessage = z.strictObject({ cards: z.array(z.int().min(0).max(5)).min(1).max(6), actionId });
+/** Answer to the offer to deal the rest of the board twice; `decisionId` is the offer's. */
+export const runTwiceMessage = z.strictObject({ agree: z.boolean(), decisionId, actionId });
+/** After a hand that ended by folds, somebody who was dealt in asks to see the cards the board would have brought. */
+export const rabbitHuntMessage = z.strictObject({ actionId });
 /** Asks for a full snapshot: the server answers with `hole`, `you` and `cues` of the running hand again. */
 export const resyncMessage = z.strictObject({});
 /** Application heartbeat: answered with `{ at }`, the server clock in ms. */
@@ -36,6 +42,8 @@ export const TABLE_REQUESTS = {
   'come-back': comeBackMessage,
   'choose-entry': chooseEntryMessage,
   'show-cards': showCardsMessage,
+  'run-twice': runTwiceMessage,
+  'rabbit-hunt': rabbitHuntMessage,
   resync: resyncMessage,
   ping: pingMessage,
 } as const;

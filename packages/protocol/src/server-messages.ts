@@ -73,6 +73,18 @@ export interface TableInfo {
   readonly ante: number;
   readonly anteType: 'none' | 'each' | 'bb';
   readonly straddle: boolean;
+  /** All-in players are asked whether the rest of the board is dealt twice; absent = never. */
+  readonly runItTwice?: boolean;
+  /** Every so many hands everybody antes this much and the betting starts on the flop; absent = never. */
+  readonly bombPot?: { readonly everyHands: number; readonly ante: number };
+  /** After a hand that ended by folds the missing board cards may be looked at; absent = no. */
+  readonly rabbitHunt?: boolean;
+  /** Fixed limit: bets and raises allowed per street; absent = no cap. */
+  readonly maxRaises?: readonly [number, number, number, number];
+  /** Between two players the cap of fixed limit does not hold; absent = it does. */
+  readonly capOffHeadsUp?: boolean;
+  /** Rake by number of dealt-in players; absent = `rakeBasisPoints` and `rakeCap` for all. */
+  readonly rakeByPlayers?: readonly { readonly players: number; readonly basisPoints: number; readonly cap: number }[];
   readonly seats: number;
   readonly buyInMin: number;
   readonly buyInMax: number;

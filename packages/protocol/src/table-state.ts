@@ -30,6 +30,17 @@ export const SeatSchema = schema(
   'Seat',
 );
 export const PotSchema = schema({ amount: t.float64().default(0), eligible: t.array('uint8') }, 'Pot');
+/** The open question whether the board is dealt twice; nobody is asked while `decisionId` is ''. */
+export const OfferSchema = schema(
+  {
+    decisionId: t.string().default(''),
+    /** Without an answer of everybody by then it is a no. */
+    until: t.float64().default(0),
+    /** Seats that have not answered yet. */
+    waiting: t.array('uint8'),
+  },
+  'Offer',
+);
 export const TableSchema = schema(
   {
     tableId: t.string().default(''),
@@ -46,6 +57,13 @@ export const TableSchema = schema(
     smallBlindSeat: t.int8().default(-1),
     bigBlindSeat: t.int8().default(-1),
     board: t.array('string'),
+    /** The whole second board of a hand that runs twice, the cards it shares with the first included; else empty. */
+    board2: t.array('string'),
+    /** Cards the board would have brought, asked for by somebody after all had folded; shown until the next hand. */
+    rabbit: t.array('string'),
+    /** This hand is a bomb pot: everybody put in the same ante, and there is no betting before the flop. */
+    bombPot: t.boolean().default(false),
+    offer: t.ref(OfferSchema),
     pots: t.array(PotSchema),
     /** Pots plus all bets on the table. */
     potTotal: t.float64().default(0),
@@ -75,9 +93,20 @@ export const LobbyRowSchema = schema(
     roomId: t.string().default(''),
     roomName: t.string().default(''),
     gameKey: t.string().default('nlhe'),
+    /** `holdem` | `omaha4` | `omaha5` | `omaha6` | `shortdeck` */
+    game: t.string().default('holdem'),
+    /** `NL` | `PL` | `FL` */
+    limit: t.string().default('NL'),
+    /** The low half goes to the best eight or better. */
+    hilo: t.boolean().default(false),
     smallBlind: t.float64().default(0),
     bigBlind: t.float64().default(0),
     ante: t.float64().default(0),
+    /** `none` | `each` | `bb` */
+    anteType: t.string().default('none'),
+    straddle: t.boolean().default(false),
+    runItTwice: t.boolean().default(false),
+    bombPot: t.boolean().default(false),
     buyInMin: t.float64().default(0),
     buyInMax: t.float64().default(0),
     seats: t.uint8().default(0),
