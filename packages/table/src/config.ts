@@ -40,7 +40,24 @@ export interface TableConfig {
   /** Pause between hands so that people can read the end (UX-10). */
   readonly pause: { readonly foldedMs: number; readonly showdownMs: number; readonly extraPotMs: number; readonly runoutStreetMs: number };
   readonly autoMuck: boolean;
+  /** When all are in, they are asked whether the rest of the board is dealt twice; absent = never. */
+  readonly runItTwice?: boolean;
+  /** How long they may think about it; absent = `RUN_TWICE_MS`. */
+  readonly runTwiceMs?: number;
+  /** Every so many hands everybody antes this much and the betting starts on the flop; absent or null = never. */
+  readonly bombPot?: { readonly everyHands: number; readonly ante: Chips } | null;
+  /** After a hand that ended by folds, who was dealt in may see the cards the board would have brought. */
+  readonly rabbitHunt?: boolean;
+  /** Fixed limit: no cap on a street that began between two players. */
+  readonly capOffHeadsUp?: boolean;
+  /** Fixed limit: bets and raises per street, the blind not counted. */
+  readonly maxRaises?: readonly [number, number, number, number];
+  /** Rake by number of dealt-in players, ascending: each row holds from that many on. With fewer than the first row names, `rake` holds. */
+  readonly rakeByPlayers?: readonly { readonly players: number; readonly basisPoints: number; readonly cap: Chips }[];
 }
+
+/** Time for the answer to the offer to run it twice, ms. */
+export const RUN_TWICE_MS = 10_000;
 
 /** Defaults of a room (issue "First playable"), in ms. */
 export const TABLE_TIMES = {
