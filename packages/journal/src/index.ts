@@ -2,6 +2,7 @@ export * from './data-lock.ts';
 export * from './ids.ts';
 export * from './migrate.ts';
 export * from './outbox.ts';
+export * from './player-hands.ts';
 export * from './sealer.ts';
 export * from './sql.ts';
 export * from './sql-table-journal.ts';

@@ -7,6 +7,7 @@ const TABLES = [
   'audit',
   'credential',
   'hand',
+  'hand_player',
   'id_counter',
   'journal',
   'launch_code',

@@ -1,4 +1,4 @@
-import { closeStay, releaseStay, reserveStay, type Stmt } from '@cardroom/journal';
+import { closeStay, dealtInto, releaseStay, reserveStay, type Stmt } from '@cardroom/journal';
 import type { Table, TableConfig, TableEvent } from '@cardroom/table';
 import { type WalletEntry, walletEntries } from '@cardroom/views';
 import { creditTx, debitTx, type NewTx, resultTx, type StayFacts } from '@cardroom/wallet';
@@ -10,12 +10,12 @@ export interface WritePorts {
   insertTx(tx: NewTx): Stmt;
 }
 
-/** What the database must hold besides the events once a step is committed: wallet rows and stays. */
+/** What the database must hold besides the events once a step is committed: wallet rows, stays, and whose hand one was that ended. */
 export function writesOf(step: Committed, ports: WritePorts): Stmt[] {
   const { config } = step.after;
   const stays = step.events.flatMap((event) => stayRow(event, config, step.at));
   const entries = walletEntriesOf(step);
-  return [...stays, ...entries.map((entry) => ports.insertTx(txOf(entry, config, step, ports)))];
+  return [...stays, ...entries.map((entry) => ports.insertTx(txOf(entry, config, step, ports))), ...handRows(step)];
 }
 
 /** Money entries of this step; a hand that ended adds one result per dealt-in player. A voided hand tells the operator nothing. */
@@ -39,6 +39,14 @@ function txOf(entry: WalletEntry, config: TableConfig, step: Committed, ports: W
     case 'result':
       return resultTx(stay, entry.record, { id: ports.newId(), createdAt: step.at });
   }
+}
+
+/** Who was dealt into a hand that ended; from these rows a player finds his hands. */
+function handRows({ closed, after }: Committed): Stmt[] {
+  const opened = closed?.log.events.find(({ event }) => event.type === 'hand-opened')?.event;
+  if (opened?.type !== 'hand-opened') return [];
+  const { operatorId } = after.config;
+  return opened.players.map(({ playerId }) => dealtInto({ operatorId, playerId }, opened.handId));
 }
 
 function stayRow(event: TableEvent, config: TableConfig, at: number): Stmt[] {
