@@ -46,6 +46,9 @@ describe('help', () => {
     [['room-list', '--all', '1'], /all: "1" is neither true nor false/],
     [['room-open', ...ROOM, '--straddle', 'on'], /straddle: "on" is neither true nor false/],
     [['room-open', ...ROOM, '--ante', 'x'], /ante: "x" is no amount/],
+    [['room-open', ...ROOM, '--max-raises', '3,4,x,4'], /max-raises: "3,4,x,4" is no numbers/],
+    [['room-open', ...ROOM, '--rake-by-players', '2:300'], /rake-by-players: "2:300" is no schedule/],
+    [['room-open', ...ROOM, '--rake-by-players', '2:300:0.50:1'], /rake-by-players: .* is no schedule/],
   ])('%j is refused with the reason', async (argv, reason) => {
     const { code, out } = await run(...argv);
     expect(code).toBe(1);
@@ -87,9 +90,23 @@ test('an operator is set up from nothing, beside a running service, which sees i
     clients: [{ clientId }],
   });
   expect(JSON.stringify(listed)).not.toContain('the-key-we-check');
+  const extras = '--run-it-twice true --run-twice-ms 15000 --bomb-pot-every-hands 8 --bomb-pot-ante 2.50 --rabbit-hunt true'.split(' ');
+  const fixed = '--game-key flo8 --big-blind 1 --max-raises 3,4,4,4 --cap-off-heads-up true --rake-by-players 2:300:0.50,5:500:3'.split(
+    ' ',
+  );
+  const other = await json('room-open', '--operator', operatorId, '--currency', 'EUR', ...extras, ...fixed);
+  expect(other.settings).toMatchObject({
+    ...{ gameKey: 'flo8', game: 'omaha4', limit: 'FL', hilo: true, smallBlind: 50, maxRaises: [3, 4, 4, 4], capOffHeadsUp: true },
+    ...{ runItTwice: true, runTwiceMs: 15_000, bombPot: { everyHands: 8, ante: 250 }, rabbitHunt: true },
+    rakeByPlayers: [
+      { players: 2, basisPoints: 300, cap: 50 },
+      { players: 5, basisPoints: 500, cap: 300 },
+    ],
+  });
+  await json('room-close', '--room', other.roomId);
   await json('room-close', '--room', room.roomId);
   expect(await json('room-list')).toEqual([]);
-  expect(await json('room-list', '--all', 'true', '--operator', operatorId)).toHaveLength(1);
+  expect(await json('room-list', '--all', 'true', '--operator', operatorId)).toHaveLength(2);
   await json('credential-revoke', '--client', clientId);
   await service.close();
 });

@@ -3,7 +3,8 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sqliteStore } from '@cardroom/journal';
 import { readConfig } from './config.ts';
-import { COMMANDS, type Command, kebab } from './operators/cli-commands.ts';
+import { COMMANDS, type Command } from './operators/cli-commands.ts';
+import { kebab } from './operators/room-flags.ts';
 import { createSecrets, secretsKeyOf } from './security/secrets.ts';
 
 /** `npm run operator -- <command> …`: works on the data directory, also while the service runs. Prints JSON; exit code 1 names what is wrong. */

@@ -1,12 +1,11 @@
 import type { Store } from '@cardroom/journal';
-import { MoneyError, toMinor } from '@cardroom/money';
 import type { Secrets } from '../security/secrets.ts';
 import { apiKeySlots, setApiKey } from './api-key.ts';
 import type { Actor } from './audit.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
-import type { RoomOptions } from './room-options.ts';
+import { roomFlags, roomOptionsOf, SWITCH, switchOf } from './room-flags.ts';
 import { closeRoom, listRooms, openRoom } from './rooms.ts';
 
 /** What a command works with. */
@@ -17,7 +16,7 @@ export interface CliContext {
   readonly allowLoopbackWallets: boolean;
 }
 
-interface Option {
+export interface Option {
   /** Shown in the help as `--name <hint>`. */
   readonly hint: string;
   readonly required?: boolean;
@@ -31,44 +30,6 @@ export interface Command {
 
 const operator: Option = { hint: 'id', required: true };
 const client: Option = { hint: 'client_id', required: true };
-
-/** Amounts are given as people write them (`0.50`), durations in ms, switches as true or false. */
-const ROOM_OPTIONS = {
-  name: 'text',
-  gameKey: 'text',
-  smallBlind: 'amount',
-  bigBlind: 'amount',
-  ante: 'amount',
-  anteType: 'text',
-  straddle: 'switch',
-  seats: 'number',
-  buyInMin: 'amount',
-  buyInMax: 'amount',
-  rakeBasisPoints: 'number',
-  rakeCap: 'amount',
-  noFlopNoDrop: 'switch',
-  actMs: 'number',
-  timeBankStartMs: 'number',
-  timeBankAddMs: 'number',
-  timeBankEveryHands: 'number',
-  timeBankMaxMs: 'number',
-  disconnectExtraMs: 'number',
-  reconnectWindowMs: 'number',
-  sitOutMissedBigBlinds: 'number',
-  sitOutMs: 'number',
-  entry: 'text',
-  pauseFoldedMs: 'number',
-  pauseShowdownMs: 'number',
-  pauseExtraPotMs: 'number',
-  pauseRunoutStreetMs: 'number',
-  autoMuck: 'switch',
-  tablesMin: 'number',
-  tablesMax: 'number',
-} as const satisfies Record<keyof RoomOptions, 'text' | 'amount' | 'number' | 'switch'>;
-const ROOM_REQUIRED: readonly string[] = ['smallBlind', 'bigBlind'];
-/** What the help shows instead of the kind of an option. */
-const SWITCH = 'true|false';
-const ROOM_HINTS: Readonly<Record<string, string>> = { gameKey: 'nlhe', anteType: 'none|each|bb', entry: 'post-or-wait|free' };
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   create: {
@@ -180,50 +141,4 @@ function list(text = ''): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** A setting as its flag: `buyInMin` → `buy-in-min`. */
-export function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function roomFlags(): Record<string, Option> {
-  return Object.fromEntries(
-    Object.entries(ROOM_OPTIONS).map(([name, kind]) => {
-      const hint = ROOM_HINTS[name] ?? (kind === 'switch' ? SWITCH : kind);
-      return [kebab(name), { hint, required: ROOM_REQUIRED.includes(name) }];
-    }),
-  );
-}
-
-function roomOptionsOf(given: Readonly<Record<string, string>>): Outcome<RoomOptions> {
-  const options: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(ROOM_OPTIONS)) {
-    const text = given[kebab(name)];
-    if (text === undefined) continue;
-    const value = readValue(kind, text);
-    if (value === undefined) return refused(kebab(name), `"${text}" is ${kind === 'switch' ? 'neither true nor false' : `no ${kind}`}`);
-    options[name] = value;
-  }
-  // The rules of a room check the rest, and name every wrong setting.
-  return done(options as unknown as RoomOptions);
-}
-
-function readValue(kind: (typeof ROOM_OPTIONS)[keyof typeof ROOM_OPTIONS], text: string): unknown {
-  if (kind === 'switch') return switchOf(text);
-  if (kind === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
-  return kind === 'amount' ? amountOf(text) : text;
-}
-
-function switchOf(text: string): boolean | undefined {
-  return text === 'true' ? true : text === 'false' ? false : undefined;
-}
-
-function amountOf(text: string): number | undefined {
-  try {
-    return toMinor(text);
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined;
-    throw error;
-  }
 }

@@ -241,7 +241,7 @@ describe('rooms', () => {
   const open = (options: Parameters<typeof openRoom>[2]['options'], currency = 'EUR') =>
     openRoom(store, at(5), { operatorId: 'example-casino', currency, options });
 
-  test('only the blinds are needed; buy-in is 40 to 100 big blinds; the config of a table comes from it', async () => {
+  test('only the stakes are needed; buy-in is 40 to 100 big blinds; the config of a table comes from it', async () => {
     const room = value(await open({ smallBlind: 50, bigBlind: 100 }));
     expect(room).toMatchObject({ roomId: '101', name: 'NLHE 0.50/1', currency: 'EUR', openedAt: 5, closedAt: null });
     expect(await getRoom(store, '101')).toEqual(room);
@@ -275,7 +275,8 @@ describe('rooms', () => {
   });
 
   test.each<[Record<string, unknown>, string[]]>([
-    [{}, ['smallBlind', 'bigBlind']],
+    [{}, ['bigBlind']],
+    [{ smallBlind: 50 }, ['bigBlind']],
     [{ smallBlind: 100, bigBlind: 50 }, ['bigBlind']],
     [{ smallBlind: 0, bigBlind: 100 }, ['smallBlind']],
     [{ smallBlind: 0.5, bigBlind: 1 }, ['smallBlind']],
@@ -289,7 +290,6 @@ describe('rooms', () => {
     [{ smallBlind: 50, bigBlind: 100, actMs: 1 }, ['actMs']],
     [{ smallBlind: 50, bigBlind: 100, timeBankStartMs: 90_000 }, ['timeBankStartMs']],
     [{ smallBlind: 50, bigBlind: 100, tablesMin: 5, tablesMax: 4 }, ['tablesMax']],
-    [{ smallBlind: 50, bigBlind: 100, gameKey: 'plo4' }, ['gameKey']],
     [{ smallBlind: 50, bigBlind: 100, gameKey: 'chess' }, ['gameKey']],
     [{ smallBlind: 50, bigBlind: 100, turbo: true }, ['turbo']],
     [{ smallBlind: 50, bigBlind: 100, seats: 99, actMs: 1, name: '' }, ['name', 'seats', 'actMs']],

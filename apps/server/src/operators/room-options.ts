@@ -1,31 +1,56 @@
 import { chipUnit } from '@cardroom/money';
-import { GAME_KEYS, SEATS_MAX, SEATS_MIN, TABLE_TIMES } from '@cardroom/table';
+import { GAME_KEYS, RUN_TWICE_MS, SEATS_MAX, SEATS_MIN, TABLE_TIMES } from '@cardroom/table';
 import { z } from 'zod';
 import { done, type Outcome, type WrongField } from './outcome.ts';
+import { major, roomErrors } from './room-checks.ts';
+import { ROOM_GAMES, type RoomGame } from './room-games.ts';
 import type { RoomSettings } from './room-settings.ts';
 
 const minor = z.int().min(0).max(1e12);
 const ms = (min: number, max: number) => z.int().min(min).max(max);
+const basisPoints = z.int().min(0).max(1_000);
 const HOUR = 3_600_000;
+/** Fixed limit: the most bets and raises of one street that may be asked for. */
+const RAISES_MAX = 20;
+const raises = z.int().min(1).max(RAISES_MAX);
 
-/** What may be asked when a room is opened; everything but the stakes has a default. Amounts in minor units, times in ms. */
+/** What may be asked when a room is opened; everything but the big blind has a default. Amounts in minor units, times in ms. */
 export const roomOptions = z.strictObject({
   name: z.string().trim().min(1).max(60).optional(),
   gameKey: z.enum(GAME_KEYS).default('nlhe'),
-  smallBlind: minor.min(1),
+  /** Default half of the big blind; short deck has none. */
+  smallBlind: minor.optional(),
+  /** Fixed limit: the small bet. Short deck: the blind of the button. */
   bigBlind: minor.min(1),
-  ante: minor.default(0),
-  anteType: z.enum(['none', 'each', 'bb']).default('none'),
+  /** Default 0; short deck half of the button blind. */
+  ante: minor.optional(),
+  /** Default none; short deck each. */
+  anteType: z.enum(['none', 'each', 'bb']).optional(),
   straddle: z.boolean().default(false),
   seats: z.int().min(SEATS_MIN).max(SEATS_MAX).default(6),
-  /** Default 40 big blinds. */
+  /** Default 40 big blinds, in fixed limit 20. */
   buyInMin: minor.min(1).optional(),
   /** Default 100 big blinds. */
   buyInMax: minor.min(1).optional(),
-  rakeBasisPoints: z.int().min(0).max(1_000).default(0),
+  rakeBasisPoints: basisPoints.default(0),
   /** Most rake of one hand. Default 3 big blinds when there is rake. */
   rakeCap: minor.optional(),
+  /** Rake by number of dealt-in players; each row holds from that many on. */
+  rakeByPlayers: z
+    .array(z.strictObject({ players: z.int().min(SEATS_MIN).max(SEATS_MAX), basisPoints, cap: minor }))
+    .max(SEATS_MAX)
+    .optional(),
   noFlopNoDrop: z.boolean().default(true),
+  /** Fixed limit: bets and raises per street. */
+  maxRaises: z.tuple([raises, raises, raises, raises]).optional(),
+  capOffHeadsUp: z.boolean().default(false),
+  runItTwice: z.boolean().default(false),
+  runTwiceMs: ms(3_000, 60_000).default(RUN_TWICE_MS),
+  /** Every so many hands is a bomb pot; 0 = never. */
+  bombPotEveryHands: z.int().min(0).max(1_000).default(0),
+  /** Default 2 big blinds where there are bomb pots. */
+  bombPotAnte: minor.optional(),
+  rabbitHunt: z.boolean().default(false),
   actMs: ms(5_000, 120_000).default(TABLE_TIMES.actMs),
   timeBankStartMs: ms(0, 300_000).default(TABLE_TIMES.timeBank.startMs),
   timeBankAddMs: ms(0, 60_000).default(TABLE_TIMES.timeBank.addMs),
@@ -49,61 +74,49 @@ type Parsed = z.output<typeof roomOptions>;
 
 export const BUY_IN_MIN_BIG_BLINDS = 40;
 export const BUY_IN_MAX_BIG_BLINDS = 100;
+/** Fixed limit is bought into with less: a hand to the river costs a dozen big bets, not the stack. */
+export const FIXED_LIMIT_BUY_IN_MIN_BIG_BLINDS = 20;
 const RAKE_CAP_BIG_BLINDS = 3;
-
-/** Games the engine plays today; rooms of the others come with their rules. */
-const PLAYABLE: Readonly<Partial<Record<Parsed['gameKey'], Pick<RoomSettings, 'game' | 'limit' | 'hilo'>>>> = {
-  nlhe: { game: 'holdem', limit: 'NL', hilo: false },
-};
+const BOMB_POT_BIG_BLINDS = 2;
 
 /** Checks the options of a room against each other and fills in the defaults. Names every wrong one. */
 export function roomSettings(options: unknown, currency: string): Outcome<{ readonly name: string; readonly settings: RoomSettings }> {
   const parsed = roomOptions.safeParse(options);
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(wrongFields) };
-  const filled = withDefaults(parsed.data);
+  const game = ROOM_GAMES[parsed.data.gameKey];
   const unit = chipUnit(currency);
-  const variant = PLAYABLE[filled.gameKey];
-  const errors = [...chipErrors(filled, unit), ...rangeErrors(filled)];
-  if (!variant)
-    errors.push({ field: 'gameKey', message: `${filled.gameKey} cannot be played yet; try ${Object.keys(PLAYABLE).join(', ')}` });
-  if (errors.length > 0 || !variant) return { ok: false, errors };
-  return done({ name: filled.name ?? defaultName(filled), settings: settingsOf(filled, unit, variant) });
+  const filled = withDefaults(parsed.data, unit, game);
+  const errors = roomErrors(filled, unit, game);
+  if (errors.length > 0) return { ok: false, errors };
+  return done({ name: filled.name ?? defaultName(filled, game), settings: settingsOf(filled, unit, game) });
 }
 
-type Filled = Parsed & { readonly buyInMin: number; readonly buyInMax: number; readonly rakeCap: number };
+const FILLED = ['smallBlind', 'ante', 'anteType', 'buyInMin', 'buyInMax', 'rakeCap', 'bombPotAnte'] as const;
+/** The options with every default that depends on another one. */
+export type FilledOptions = Parsed & { readonly [K in (typeof FILLED)[number]]: NonNullable<Parsed[K]> };
 
-function withDefaults(parsed: Parsed): Filled {
+function withDefaults(parsed: Parsed, unit: number, { limit, game }: RoomGame): FilledOptions {
+  const { bigBlind } = parsed;
+  const half = Math.max(unit, Math.floor(bigBlind / 2 / unit) * unit);
+  const isShort = game === 'shortdeck';
+  const buyInMin = limit === 'FL' ? FIXED_LIMIT_BUY_IN_MIN_BIG_BLINDS : BUY_IN_MIN_BIG_BLINDS;
   return {
     ...parsed,
-    buyInMin: parsed.buyInMin ?? BUY_IN_MIN_BIG_BLINDS * parsed.bigBlind,
-    buyInMax: parsed.buyInMax ?? BUY_IN_MAX_BIG_BLINDS * parsed.bigBlind,
-    rakeCap: parsed.rakeCap ?? (parsed.rakeBasisPoints > 0 ? RAKE_CAP_BIG_BLINDS * parsed.bigBlind : 0),
+    smallBlind: parsed.smallBlind ?? (isShort ? 0 : half),
+    ante: parsed.ante ?? (isShort ? half : 0),
+    anteType: parsed.anteType ?? (isShort ? 'each' : 'none'),
+    buyInMin: parsed.buyInMin ?? buyInMin * bigBlind,
+    buyInMax: parsed.buyInMax ?? BUY_IN_MAX_BIG_BLINDS * bigBlind,
+    rakeCap: parsed.rakeCap ?? (parsed.rakeBasisPoints > 0 ? RAKE_CAP_BIG_BLINDS * bigBlind : 0),
+    bombPotAnte: parsed.bombPotAnte ?? (parsed.bombPotEveryHands > 0 ? BOMB_POT_BIG_BLINDS * bigBlind : 0),
   };
 }
 
-/** Every amount is a multiple of the room's chip unit: nobody holds a fraction his wallet cannot show. */
-function chipErrors(room: Filled, unit: number): WrongField[] {
-  const fields = ['smallBlind', 'bigBlind', 'ante', 'buyInMin', 'buyInMax', 'rakeCap'] as const;
-  return fields
-    .filter((field) => room[field] % unit !== 0)
-    .map((field) => ({ field, message: `${major(room[field])} is no multiple of the smallest chip, ${major(unit)}` }));
-}
-
-function rangeErrors(room: Filled): WrongField[] {
-  const checks: [boolean, string, string][] = [
-    [room.bigBlind < room.smallBlind, 'bigBlind', 'is smaller than the small blind'],
-    [room.buyInMin < room.bigBlind, 'buyInMin', 'is smaller than a big blind'],
-    [room.buyInMax < room.buyInMin, 'buyInMax', 'is smaller than buyInMin'],
-    [room.ante > 0 !== (room.anteType !== 'none'), 'ante', 'needs both an amount and a type (each or bb)'],
-    [room.timeBankStartMs > room.timeBankMaxMs, 'timeBankStartMs', 'is longer than timeBankMaxMs'],
-    [room.tablesMax < room.tablesMin, 'tablesMax', 'is smaller than tablesMin'],
-  ];
-  return checks.filter(([wrong]) => wrong).map(([, field, message]) => ({ field, message }));
-}
-
-function settingsOf(room: Filled, unit: number, variant: Pick<RoomSettings, 'game' | 'limit' | 'hilo'>): RoomSettings {
+function settingsOf(room: FilledOptions, unit: number, { game, limit, hilo }: RoomGame): RoomSettings {
   return {
-    ...variant,
+    game,
+    limit,
+    hilo,
     gameKey: room.gameKey,
     chipUnit: unit,
     smallBlind: room.smallBlind,
@@ -115,6 +128,17 @@ function settingsOf(room: Filled, unit: number, variant: Pick<RoomSettings, 'gam
     buyInMin: room.buyInMin,
     buyInMax: room.buyInMax,
     rake: { basisPoints: room.rakeBasisPoints, cap: room.rakeCap, noFlopNoDrop: room.noFlopNoDrop },
+    ...timesOf(room),
+    entry: room.entry,
+    autoMuck: room.autoMuck,
+    ...extrasOf(room),
+    tablesMin: room.tablesMin,
+    tablesMax: room.tablesMax,
+  };
+}
+
+function timesOf(room: FilledOptions) {
+  return {
     actMs: room.actMs,
     timeBank: {
       startMs: room.timeBankStartMs,
@@ -126,25 +150,33 @@ function settingsOf(room: Filled, unit: number, variant: Pick<RoomSettings, 'gam
     reconnectWindowMs: room.reconnectWindowMs,
     sitOutMissedBigBlinds: room.sitOutMissedBigBlinds,
     sitOutMs: room.sitOutMs,
-    entry: room.entry,
     pause: {
       foldedMs: room.pauseFoldedMs,
       showdownMs: room.pauseShowdownMs,
       extraPotMs: room.pauseExtraPotMs,
       runoutStreetMs: room.pauseRunoutStreetMs,
     },
-    autoMuck: room.autoMuck,
-    tablesMin: room.tablesMin,
-    tablesMax: room.tablesMax,
   };
 }
 
-function defaultName(room: Filled): string {
-  return `${room.gameKey.toUpperCase()} ${major(room.smallBlind)}/${major(room.bigBlind)}`;
+/** Options a table may do without; what is off is left out. */
+function extrasOf(room: FilledOptions): Partial<RoomSettings> {
+  const { maxRaises, rakeByPlayers, bombPotEveryHands, bombPotAnte } = room;
+  return {
+    ...(room.runItTwice ? { runItTwice: true, runTwiceMs: room.runTwiceMs } : {}),
+    ...(bombPotEveryHands > 0 ? { bombPot: { everyHands: bombPotEveryHands, ante: bombPotAnte } } : {}),
+    ...(room.rabbitHunt ? { rabbitHunt: true } : {}),
+    ...(room.capOffHeadsUp ? { capOffHeadsUp: true } : {}),
+    ...(maxRaises === undefined ? {} : { maxRaises }),
+    ...(rakeByPlayers === undefined || rakeByPlayers.length === 0 ? {} : { rakeByPlayers }),
+  };
 }
 
-function major(amountMinor: number): string {
-  return amountMinor % 100 === 0 ? String(amountMinor / 100) : (amountMinor / 100).toFixed(2);
+/** Fixed limit is named by its two bets, short deck by ante and button blind, the others by their blinds. */
+function defaultName({ gameKey, smallBlind, bigBlind, ante }: FilledOptions, { limit, game }: RoomGame): string {
+  const small = game === 'shortdeck' ? ante : limit === 'FL' ? bigBlind : smallBlind;
+  const big = limit === 'FL' ? 2 * bigBlind : bigBlind;
+  return `${gameKey.toUpperCase()} ${major(small)}/${major(big)}`;
 }
 
 function wrongFields(issue: z.core.$ZodIssue): WrongField[] {
