@@ -1,12 +1,21 @@
+import type { AnteType, Game, Limit } from '@cardroom/poker';
+
 /** One table as the lobby lists it; members of `LobbyRowSchema`. Amounts in minor units. */
 export interface LobbyRow {
   readonly tableId: string;
   readonly roomId: string;
   readonly roomName: string;
   readonly gameKey: string;
+  readonly game: Game;
+  readonly limit: Limit;
+  readonly hilo: boolean;
   readonly smallBlind: number;
   readonly bigBlind: number;
   readonly ante: number;
+  readonly anteType: AnteType;
+  readonly straddle: boolean;
+  readonly runItTwice: boolean;
+  readonly bombPot: boolean;
   readonly buyInMin: number;
   readonly buyInMax: number;
   readonly seats: number;

@@ -132,7 +132,8 @@ export class OpenTable {
   }
 
   lobbyRow(now: number): LobbyRow {
-    const { tableId, roomId, gameKey, smallBlind, bigBlind, ante, buyInMin, buyInMax, seats } = this.config;
+    const { tableId, roomId, gameKey, game, limit, hilo, smallBlind, bigBlind, ante, anteType, straddle } = this.config;
+    const { buyInMin, buyInMax, seats, runItTwice = false, bombPot = null } = this.config;
     const figures = { averagePot: this.stats.averagePot(), handsPerHour: this.stats.handsPerHour(now) };
     const status = this.loop.state === 'halted' ? 'paused' : this.loop.table.status;
     return {
@@ -140,9 +141,16 @@ export class OpenTable {
       roomId,
       roomName: this.roomName,
       gameKey,
+      game,
+      limit,
+      hilo,
       smallBlind,
       bigBlind,
       ante,
+      anteType,
+      straddle,
+      runItTwice,
+      bombPot: bombPot !== null,
       buyInMin,
       buyInMax,
       seats,
