@@ -103,11 +103,13 @@ describe('Session', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('takes the rotated bearer, but none after the end', async () => {
-    const { session } = newSession({ launchCode: 'code', answers: [redeemed] });
+  it('takes the rotated bearer and uses it at once, but takes none after the end', async () => {
+    const { session, asked } = newSession({ launchCode: 'code', answers: [redeemed, known] });
     await session.start();
     session.rotate({ token: 'second', expiresAt: 3_000 });
+    session.rotate({ token: 'second', expiresAt: 3_000 });
     expect(session.token()).toBe('second');
+    expect(asked).toEqual(['redeem code', 'session']);
     session.ended();
     session.rotate({ token: 'third', expiresAt: 4_000 });
     expect(session.token()).toBeNull();

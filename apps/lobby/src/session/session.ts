@@ -60,9 +60,11 @@ export class Session {
     this.#show({ kind: 'unreachable' });
   }
 
-  /** The rotated bearer; the old one dies within a minute. */
+  /** The rotated bearer. Using it at once tells the service that it arrived; the old one dies a minute later. */
   rotate(message: SessionMessage): void {
-    if (this.token() !== null) this.#ports.storage.set(TOKEN, message.token);
+    if (this.token() === null || this.token() === message.token) return;
+    this.#ports.storage.set(TOKEN, message.token);
+    void this.#ports.api.session();
   }
 
   ended(): void {

@@ -42,7 +42,7 @@ export interface PlayerServices {
 export interface PlayerSessions {
   /** The player behind a bearer token; null when unknown, ended, replaced or too long without contact. Counts as contact. */
   authenticate(token: string): Promise<PlayerIdentity | null>;
-  /** A new token for a live session, to be sent as the `session` message; the old one stays valid for a minute. Null when the session has ended. Call it every `SESSION_ROTATE_MS` per connected player. */
+  /** A new token for a live session, to be sent as the `session` message; the old one stays valid until a minute after the new one is first used. Null when the session has ended. Call it every `SESSION_ROTATE_MS` per connected player. */
   rotate(sessionId: string): Promise<{ readonly token: string; readonly expiresAt: number } | null>;
   /** Whether the session behind a socket still holds; asked at each reconnect. */
   isLive(sessionId: string): Promise<boolean>;
@@ -53,7 +53,7 @@ export interface PlayerSessions {
 }
 
 export const SESSION_ROTATE_MS = 15 * 60_000;
-/** How long the token before the last rotation still works. */
+/** How long the token before the last rotation still works once the new one was used. */
 export const SESSION_OVERLAP_MS = 60_000;
 /** A session without open stay ends this long after its last contact. */
 export const SESSION_IDLE_MS = 30 * 60_000;

@@ -178,7 +178,7 @@ describe('a session', () => {
     expect((await asPlayer(app, session, '/session')).status).toBe(401);
   });
 
-  test('rotates: the new token works, the old one for a minute', async () => {
+  test('rotates: the new token works, the old one for a minute after its first use', async () => {
     const session = await newSession(app, token);
     const rotated = await app.sessions.rotate(await sessionIdOf(session));
     expect(rotated?.expiresAt).toBe(NOW + SESSION_IDLE_MS);
@@ -188,12 +188,27 @@ describe('a session', () => {
     expect([await status(rotated?.token ?? ''), await status(session)]).toEqual([200, 401]);
   });
 
+  test('a new token that never reached its browser costs nobody the session, however often it happens', async () => {
+    const session = await newSession(app, token);
+    const sessionId = await sessionIdOf(session);
+    const lost = await app.sessions.rotate(sessionId);
+    app.clock.now += 2 * SESSION_OVERLAP_MS;
+    const arrived = await app.sessions.rotate(sessionId);
+    const status = async (bearer: string) => (await asPlayer(app, bearer, '/session')).status;
+    expect([await status(session), await status(lost?.token ?? '')]).toEqual([200, 401]);
+    expect(await status(arrived?.token ?? '')).toBe(200);
+    app.clock.now += SESSION_OVERLAP_MS;
+    expect(await status(session)).toBe(401);
+  });
+
   test('a token before the last rotation but one is dead at once', async () => {
     const session = await newSession(app, token);
     const sessionId = await sessionIdOf(session);
-    await app.sessions.rotate(sessionId);
+    const second = await app.sessions.rotate(sessionId);
+    expect((await asPlayer(app, second?.token ?? '', '/session')).status).toBe(200);
     await app.sessions.rotate(sessionId);
     expect((await asPlayer(app, session, '/session')).status).toBe(401);
+    expect((await asPlayer(app, second?.token ?? '', '/session')).status).toBe(200);
   });
 
   test('that was ended is not live, does not rotate and opens nothing', async () => {

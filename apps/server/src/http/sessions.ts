@@ -24,6 +24,8 @@ export interface SessionStore extends PlayerSessions {
 
 /** A contact is written down again only after this long, so that reading the lobby costs no commit per call. */
 const CONTACT_WRITE_MS = 30_000;
+/** The token before a rotation holds until the new one is first used: the message that carries it may be lost with its socket. */
+const UNTIL_CONFIRMED = Number.MAX_SAFE_INTEGER;
 
 interface SessionDeps {
   readonly store: Store;
@@ -108,8 +110,18 @@ async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIde
       and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${deps.now()}))`,
   );
   if (!row || !(await isLive(deps, row))) return null;
-  if (deps.now() - row.seen_at > CONTACT_WRITE_MS) await touch(deps, row.session_id);
+  if (row.token_hash === hash && row.previous_until === UNTIL_CONFIRMED) await confirm(deps, row.session_id);
+  else if (deps.now() - row.seen_at > CONTACT_WRITE_MS) await touch(deps, row.session_id);
   return playerOf(row);
+}
+
+/** The browser has the new token: the one before it lives on only for the requests that are on their way. */
+async function confirm(deps: SessionDeps, sessionId: string): Promise<void> {
+  const now = deps.now();
+  await deps.store.write([
+    sql`update player_session set previous_until = ${now + SESSION_OVERLAP_MS}, seen_at = ${now}
+      where session_id = ${sessionId} and previous_until = ${UNTIL_CONFIRMED} and ended_at is null`,
+  ]);
 }
 
 async function rotate(deps: SessionDeps, sessionId: string): ReturnType<PlayerSessions['rotate']> {
@@ -122,8 +134,10 @@ async function rotate(deps: SessionDeps, sessionId: string): ReturnType<PlayerSe
     await deps.store.write([
       exactly(
         1,
-        sql`update player_session set previous_hash = token_hash, previous_until = ${now + SESSION_OVERLAP_MS}, token_hash = ${hash},
-          rotated_at = ${now}, seen_at = ${now} where session_id = ${sessionId} and ended_at is null`,
+        // A token that its browser never used was lost on the way: the one before it stays the one to fall back on.
+        sql`update player_session set
+          previous_hash = case when previous_until = ${UNTIL_CONFIRMED} then previous_hash else token_hash end,
+          previous_until = ${UNTIL_CONFIRMED}, token_hash = ${hash}, rotated_at = ${now}, seen_at = ${now} where session_id = ${sessionId} and ended_at is null`,
       ),
     ]);
   } catch (error) {
@@ -169,6 +183,8 @@ interface SessionRow {
   readonly locale: string;
   readonly country: string;
   readonly timezone: string;
+  readonly token_hash: string;
+  readonly previous_until: number | null;
   readonly seen_at: number;
   readonly ended_at: number | null;
 }
