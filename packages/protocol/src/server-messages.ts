@@ -67,6 +67,10 @@ export interface TableInfo {
   readonly roomName: string;
   readonly currency: string;
   readonly gameKey: string;
+  readonly game: 'holdem' | 'omaha4' | 'omaha5' | 'omaha6' | 'shortdeck';
+  readonly limit: 'NL' | 'PL' | 'FL';
+  /** The low half goes to the best eight or better. */
+  readonly hilo: boolean;
   readonly chipUnit: number;
   readonly smallBlind: number;
   readonly bigBlind: number;

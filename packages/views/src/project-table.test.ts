@@ -4,6 +4,23 @@ import { projectTable } from './project-table.ts';
 
 const view = (t: TestTable) => projectTable(t.table, { roomName: 'Riga 0.50/1', seq: 7, spectators: 2, now: t.now });
 
+test('the settings a client shows: game, limit and what is on', () => {
+  const plain = JSON.parse(view(new TestTable()).info);
+  expect(plain).toMatchObject({ gameKey: 'nlhe', game: 'holdem', limit: 'NL', hilo: false });
+  for (const option of ['runItTwice', 'bombPot', 'rabbitHunt', 'maxRaises', 'capOffHeadsUp', 'rakeByPlayers'])
+    expect(plain).not.toHaveProperty(option);
+  const options = {
+    runItTwice: true,
+    bombPot: { everyHands: 5, ante: 200 },
+    rabbitHunt: true,
+    maxRaises: [3, 4, 4, 4],
+    capOffHeadsUp: true,
+    rakeByPlayers: [{ players: 2, basisPoints: 300, cap: 50 }],
+  } as const;
+  expect(JSON.parse(view(new TestTable(options)).info)).toMatchObject(options);
+  expect(JSON.parse(view(new TestTable({ bombPot: null })).info)).not.toHaveProperty('bombPot');
+});
+
 describe('the public table', () => {
   test('an empty one waits', () => {
     const empty = view(new TestTable());

@@ -123,28 +123,15 @@ function inFinishedHand({ folded, mucked, cardCount, shown, won }: FinishedSeat)
   };
 }
 
+/** The table's settings as the client shows them (`TableInfo` of the protocol), as JSON. What is off is left out. */
 function tableInfo({ config }: Table, roomName: string): string {
-  const { tableId, roomId, currency, gameKey, chipUnit, smallBlind, bigBlind, ante, anteType, straddle, seats } = config;
-  const { buyInMin, buyInMax, rake, actMs, disconnectExtraMs, reconnectWindowMs } = config;
+  const { tableId, roomId, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle } = config;
+  const { runItTwice, bombPot, rabbitHunt, maxRaises, capOffHeadsUp, rakeByPlayers } = config;
+  const { seats, buyInMin, buyInMax, rake, actMs, disconnectExtraMs, reconnectWindowMs } = config;
   return JSON.stringify({
-    tableId,
-    roomId,
-    roomName,
-    currency,
-    gameKey,
-    chipUnit,
-    smallBlind,
-    bigBlind,
-    ante,
-    anteType,
-    straddle,
-    seats,
-    buyInMin,
-    buyInMax,
-    rakeBasisPoints: rake.basisPoints,
-    rakeCap: rake.cap,
-    actMs,
-    disconnectExtraMs,
-    reconnectWindowMs,
+    ...{ tableId, roomId, roomName, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle },
+    ...{ runItTwice, bombPot: bombPot ?? undefined, rabbitHunt, maxRaises, capOffHeadsUp, rakeByPlayers },
+    ...{ seats, buyInMin, buyInMax, rakeBasisPoints: rake.basisPoints, rakeCap: rake.cap },
+    ...{ actMs, disconnectExtraMs, reconnectWindowMs },
   });
 }
