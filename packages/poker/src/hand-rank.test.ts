@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL_DECK, parseCards } from './cards.ts';
 import { cardsOf } from './deck.ts';
-import { categoryOf, HAND_CATEGORIES, rank5, rank7, rankCards } from './hand-rank.ts';
+import { categoryOf, HAND_CATEGORIES, rank7, rankCards } from './hand-rank.ts';
 import { lowName, lowOfCards, lowOfOmaha } from './low-rank.ts';
-import { choose, rankOmaha } from './omaha-rank.ts';
+import { choose, omahaHands, rankOmaha } from './omaha-rank.ts';
 
 const rank = (text: string, game: 'holdem' | 'shortdeck' = 'holdem'): number => rankCards(parseCards(text), game);
 const category = (text: string, game: 'holdem' | 'shortdeck' = 'holdem'): string => categoryOf(rank(text, game), game);
@@ -190,8 +190,7 @@ describe('hand ranking, exhaustively', () => {
     fc.assert(
       fc.property(sevenCards, (cards) => {
         const [a, b, c, d, e, f, g] = cards as [number, number, number, number, number, number, number];
-        const fives = choose(cards, 5) as [number, number, number, number, number][];
-        const best = Math.max(...fives.map((five) => rank5(...five)));
+        const best = Math.max(...choose(cards, 5).map((five) => rankCards(five)));
         expect(rankCards(cards)).toBe(best);
         expect(rank7(a, b, c, d, e, f, g)).toBe(best);
       }),
@@ -206,6 +205,18 @@ describe('hand ranking, exhaustively', () => {
         expect(rankCards(cards, 'shortdeck')).toBe(Math.max(...choose(cards, 5).map((five) => rankCards(five, 'shortdeck'))));
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('[H3] an Omaha hand of four to six hole cards ranks as the best of its twos and threes', () => {
+    const cards = fc.shuffledSubarray([...FULL_DECK], { minLength: 11, maxLength: 11 });
+    fc.assert(
+      fc.property(cards, fc.integer({ min: 4, max: 6 }), fc.integer({ min: 3, max: 5 }), (dealt, holeCards, boardCards) => {
+        const hole = dealt.slice(0, holeCards);
+        const board = dealt.slice(6, 6 + boardCards);
+        expect(rankOmaha(hole, board)).toBe(Math.max(...omahaHands(hole, board).map((five) => rankCards(five))));
+      }),
+      { numRuns: 3000 },
     );
   });
 

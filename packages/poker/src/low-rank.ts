@@ -1,5 +1,5 @@
 import { type Card, rankOf } from './cards.ts';
-import { popCount } from './rank-tables.ts';
+import { sizeOf, subsetsOf } from './rank-sets.ts';
 
 const ACE = 12;
 const EIGHT = 6;
@@ -26,9 +26,9 @@ export function lowOfCards(cards: readonly Card[]): number | null {
 
 /** [H3] [H4] The same in Omaha: exactly two ranks from the hand and three from the board. */
 export function lowOfOmaha(hole: readonly Card[], board: readonly Card[]): number | null {
-  const boardThrees = setsOf(lowRanks(board), 3);
+  const boardThrees = subsetsOf(lowRanks(board), 3);
   let best: number | null = null;
-  for (const two of setsOf(lowRanks(hole), 2)) {
+  for (const two of subsetsOf(lowRanks(hole), 2)) {
     for (const three of boardThrees) {
       if ((two & three) === 0 && (best === null || (two | three) < best)) best = two | three;
     }
@@ -53,17 +53,8 @@ function lowRanks(cards: readonly Card[]): number {
 }
 
 function lowestFive(ranks: number): number | null {
-  if (popCount(ranks) < LOW_CARDS) return null;
+  if (sizeOf(ranks) < LOW_CARDS) return null;
   let kept = ranks;
-  while (popCount(kept) > LOW_CARDS) kept ^= 1 << (31 - Math.clz32(kept));
+  while (sizeOf(kept) > LOW_CARDS) kept ^= 1 << (31 - Math.clz32(kept));
   return kept;
-}
-
-/** All subsets of `count` ranks. */
-function setsOf(ranks: number, count: number): number[] {
-  const sets: number[] = [];
-  for (let set = ranks; set > 0; set = (set - 1) & ranks) {
-    if (popCount(set) === count) sets.push(set);
-  }
-  return sets;
 }

@@ -1,24 +1,46 @@
-import type { Card } from './cards.ts';
-import { rank5 } from './hand-rank.ts';
+import { type Card, rankOf } from './cards.ts';
+import { rankOfSuited } from './hand-rank.ts';
+import { PAIR_OF_RANKS, rankWithPair, rowOfKey } from './omaha-tables.ts';
+import { KEY_OF_CARD, RANK_COUNT } from './rank-index.ts';
+import { subsetsOf } from './rank-sets.ts';
+import { COUNT_OF_CARD, ENOUGH_SUITED, ranksOfSuit, UNTIL_THREE_SUITED } from './suit-counts.ts';
 
-const HOLE_CARDS_MAX = 6;
 const TWO_FROM_HAND = 2;
 const THREE_FROM_BOARD = 3;
 
-/** Every choice of two hole cards and of three board cards as positions, by the number of cards there are. */
-const TWOS = Array.from({ length: HOLE_CARDS_MAX + 1 }, (_, count) => choose(positions(count), TWO_FROM_HAND));
-const THREES = Array.from({ length: HOLE_CARDS_MAX + 1 }, (_, count) => choose(positions(count), THREE_FROM_BOARD));
-
 /** [H3] Rank of the best Omaha hand: exactly two hole cards and three of the board. 0 while the board has fewer than three cards. */
 export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number {
+  let key = 0;
+  let counts = UNTIL_THREE_SUITED;
+  for (const card of board) {
+    key += KEY_OF_CARD[card] as number;
+    counts += COUNT_OF_CARD[card] as number;
+  }
+  const best = rankOfPairs(hole, rowOfKey(key));
+  return (counts & ENOUGH_SUITED) === 0 ? best : Math.max(best, rankOfFlushes(hole, board, counts));
+}
+
+/** Suits left out. */
+function rankOfPairs(hole: readonly Card[], row: number): number {
   let best = 0;
-  for (const two of TWOS[hole.length] ?? []) {
-    const a = hole[two[0] as number] as Card;
-    const b = hole[two[1] as number] as Card;
-    for (const three of THREES[board.length] ?? []) {
-      const rank = rank5(a, b, board[three[0] as number] as Card, board[three[1] as number] as Card, board[three[2] as number] as Card);
-      if (rank > best) best = rank;
+  for (let second = 1; second < hole.length; second += 1) {
+    const ranks = RANK_COUNT * rankOf(hole[second] as Card);
+    for (let first = 0; first < second; first += 1) {
+      const pair = PAIR_OF_RANKS[ranks + rankOf(hole[first] as Card)] as number;
+      best = Math.max(best, rankWithPair(row, pair));
     }
+  }
+  return best;
+}
+
+/** The best flush in the suit that the board has three of, 0 without two hole cards of it. */
+function rankOfFlushes(hole: readonly Card[], board: readonly Card[], counts: number): number {
+  const twos = subsetsOf(ranksOfSuit(hole, counts), TWO_FROM_HAND);
+  if (twos.length === 0) return 0;
+  const threes = subsetsOf(ranksOfSuit(board, counts), THREE_FROM_BOARD);
+  let best = 0;
+  for (const two of twos) {
+    for (const three of threes) best = Math.max(best, rankOfSuited(two | three));
   }
   return best;
 }
@@ -32,8 +54,4 @@ export function omahaHands(hole: readonly Card[], board: readonly Card[]): Card[
 export function choose<T>(cards: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return cards.flatMap((card, index) => choose(cards.slice(index + 1), count - 1).map((rest) => [card, ...rest]));
-}
-
-function positions(count: number): number[] {
-  return Array.from({ length: count }, (_, position) => position);
 }

@@ -1,53 +1,70 @@
+import { type FiveCardHand, fiveCardHand, type Ranking } from './five-cards.ts';
+import { eachMultiset, HAND_CARDS_MAX, indexOfKey, KEY_OF_RANK, MULTISETS, RANK_COUNT } from './rank-index.ts';
+
+/** A rank is the category in the bits from 12 up and the place within it below: two hands compare as two integers. */
+export const CATEGORY_SHIFT = 12;
+
+const HAND_CARDS = 5;
+const SUITED_SETS = 1 << RANK_COUNT;
+
 /**
- * Small tables over the 8,192 sets of ranks of one suit (bit 0 = deuce … bit 12 = ace), built at load.
- * A straight is stored as the rank of its top card plus one, so that 0 means none.
+ * Ranks of all hands of five to seven cards, 170 kB. To fill them takes some milliseconds, so they stay empty until the first hand is
+ * ranked. No hand has rank 0, which is how a reader knows.
  */
-const SETS = 1 << 13;
-const ACE = 12;
-
-const popCounts = new Uint8Array(SETS);
-const topFives = new Uint16Array(SETS);
-const straights = new Uint8Array(SETS);
-const shortDeckStraights = new Uint8Array(SETS);
-
-function run(top: number): number {
-  return 0b11111 << (top - 4);
+export interface RankTables {
+  readonly ranking: Ranking;
+  /** By the index of the ranks of all cards, suits left out. */
+  readonly ofRanks: Uint16Array;
+  /** By the set of the ranks of one suit (bit 0 = deuce … bit 12 = ace). */
+  readonly ofSuited: Uint16Array;
 }
 
-/** Top card plus one of the best straight in `ranks`; `lowest` is the lowest rank of the deck, the ace also counts just below it. */
-function straightIn(ranks: number, lowest: number): number {
-  for (let top = ACE; top >= lowest + 4; top -= 1) {
-    if ((ranks & run(top)) === run(top)) return top + 1;
+export function emptyTables(ranking: Ranking): RankTables {
+  return { ranking, ofRanks: new Uint16Array(MULTISETS), ofSuited: new Uint16Array(SUITED_SETS) };
+}
+
+/** Five cards are ranked by definition; more cards are worth the best hand that leaves one of them out. */
+export function fillTables(tables: RankTables): void {
+  fillFives(tables);
+  fillMore(tables);
+}
+
+interface HandClass extends FiveCardHand {
+  readonly table: Uint16Array;
+  readonly index: number;
+}
+
+function fillFives({ ranking, ofRanks, ofSuited }: RankTables): void {
+  const classes: HandClass[] = [];
+  eachMultiset(HAND_CARDS, (ranks, key) => {
+    classes.push({ ...fiveCardHand(ranks, false, ranking), table: ofRanks, index: indexOfKey(key) });
+    if (new Set(ranks).size < HAND_CARDS) return;
+    const suited = ranks.reduce((set, rank) => set | (1 << rank), 0);
+    classes.push({ ...fiveCardHand(ranks, true, ranking), table: ofSuited, index: suited });
+  });
+  classes.sort((a, b) => a.category - b.category || a.strength - b.strength);
+  let place = 0;
+  let last = -1;
+  for (const { category, table, index } of classes) {
+    place = category === last ? place + 1 : 1;
+    last = category;
+    table[index] = (category << CATEGORY_SHIFT) | place;
   }
-  const wheel = (1 << ACE) | (0b1111 << lowest);
-  return (ranks & wheel) === wheel ? lowest + 4 : 0;
 }
 
-for (let ranks = 1; ranks < SETS; ranks += 1) {
-  popCounts[ranks] = (popCounts[ranks >> 1] as number) + (ranks & 1);
-  straights[ranks] = straightIn(ranks, 0);
-  shortDeckStraights[ranks] = straightIn(ranks, 4);
-  let kept = ranks;
-  while ((popCounts[kept] as number) > 5) kept &= kept - 1;
-  topFives[ranks] = kept;
-}
-
-/** How many ranks are in the set. */
-export function popCount(ranks: number): number {
-  return popCounts[ranks] as number;
-}
-
-/** The five highest ranks of the set. */
-export function topFive(ranks: number): number {
-  return topFives[ranks] as number;
-}
-
-/** Rank of the top card plus one of the best straight, 0 = none; A-2-3-4-5 is the lowest. */
-export function straight(ranks: number): number {
-  return straights[ranks] as number;
-}
-
-/** The same with 36 cards: A-6-7-8-9 is the lowest. */
-export function shortDeckStraight(ranks: number): number {
-  return shortDeckStraights[ranks] as number;
+function fillMore({ ofRanks, ofSuited }: RankTables): void {
+  for (let size = HAND_CARDS + 1; size <= HAND_CARDS_MAX; size += 1) {
+    eachMultiset(size, (ranks, key) => {
+      let best = 0;
+      for (const rank of ranks) best = Math.max(best, ofRanks[indexOfKey(key - (KEY_OF_RANK[rank] as number))] as number);
+      ofRanks[indexOfKey(key)] = best;
+    });
+  }
+  // A set without one of its ranks is a smaller number, so it is there already; sets of fewer than five keep 0.
+  for (let set = 0; set < SUITED_SETS; set += 1) {
+    for (let rank = 0; rank < RANK_COUNT; rank += 1) {
+      const without = set & ~(1 << rank);
+      ofSuited[set] = Math.max(ofSuited[set] as number, ofSuited[without] as number);
+    }
+  }
 }

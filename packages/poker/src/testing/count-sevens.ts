@@ -10,7 +10,7 @@ export function countSevens(): number[] {
           for (let e = d + 1; e < 50; e += 1)
             for (let f = e + 1; f < 51; f += 1)
               for (let g = f + 1; g < 52; g += 1) {
-                const category = rank7(a, b, c, d, e, f, g) >> 20;
+                const category = rank7(a, b, c, d, e, f, g) >> 12;
                 counts[category] = (counts[category] ?? 0) + 1;
               }
   return counts;

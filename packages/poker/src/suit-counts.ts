@@ -1,0 +1,22 @@
+import { type Card, DECK_SIZE, rankOf, suitOf } from './cards.ts';
+
+/**
+ * The cards of each suit counted in four bits of one integer. A sum of `COUNT_OF_CARD` starts at one of the two constants, so that the
+ * fifth (or third) card of a suit sets the highest of its bits, which `ENOUGH_SUITED` looks for.
+ */
+const BITS = 4;
+export const UNTIL_FIVE_SUITED = 0x3333;
+export const UNTIL_THREE_SUITED = 0x5555;
+export const ENOUGH_SUITED = 0x8888;
+
+export const COUNT_OF_CARD = Int32Array.from({ length: DECK_SIZE }, (_, card) => 1 << (BITS * suitOf(card)));
+
+/** The set of ranks (bit 0 = deuce … bit 12 = ace) of the cards of the suit that has enough of them. */
+export function ranksOfSuit(cards: readonly Card[], counts: number): number {
+  const suit = Math.floor((31 - Math.clz32(counts & ENOUGH_SUITED)) / BITS);
+  let ranks = 0;
+  for (const card of cards) {
+    if (suitOf(card) === suit) ranks |= 1 << rankOf(card);
+  }
+  return ranks;
+}
