@@ -21,7 +21,7 @@ const stayOf = (playerId = 'p1', tableId = '3041'): StayFacts => ({
   gameKey: 'nlhe',
 });
 const buyIn = (id: string, stay = stayOf()) => debitTx(stay, { amountMinor: 10_000 }, { id, createdAt: now });
-const write = async (...rows: NewTx[]) => store.write(rows.map(insertTx));
+const write = async (...rows: NewTx[]) => store.write(rows.flatMap(insertTx));
 const rowOf = async (id: string): Promise<TxRow> => {
   const [row] = await outboxStore(store).rows([id]);
   if (row === undefined) throw new Error(`no row ${id}`);
@@ -74,7 +74,7 @@ describe('rows', () => {
       outcome: null,
       doneAt: null,
     });
-    expect(insertTx(tx).parameters).toHaveLength(WALLET_COLUMNS.length);
+    expect(insertTx(tx)[0]?.parameters).toHaveLength(WALLET_COLUMNS.length);
   });
 
   test('an id is used once, and a lot is closed once, by credit or cancel', async () => {

@@ -67,7 +67,7 @@ const kindNumber = (kind: TxKind): number => TX_KINDS.indexOf(kind) + 1;
 const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(status);
 
 /** Adds a row to the ledger, due at once. Belongs into the unit of the events that cause it; then `wake` the dispatcher. */
-export function insertTx(tx: NewTx): Stmt {
+export function insertTx(tx: NewTx): Stmt[] {
   const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
     id: tx.id,
     operator_id: tx.operatorId,
@@ -85,7 +85,7 @@ export function insertTx(tx: NewTx): Stmt {
     next_at: tx.createdAt,
     created_at: tx.createdAt,
   };
-  return { sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 };
+  return [{ sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 }];
 }
 
 /** The ledger of one store as the dispatcher uses it. */

@@ -58,7 +58,7 @@ export async function giveUpDebit(ports: WalletPorts, row: TxRow, why: string, a
   const at = ports.clock.now();
   const end = endOf(row, 'ambiguous', { at, outcome: 'wallet-timeout', error: why, attempt });
   const cancel = cancelTx(row, { id: ports.newId(), createdAt: at });
-  const written = await ports.outbox.write([...ports.outbox.finish(row, end), ports.outbox.insert(cancel)]);
+  const written = await ports.outbox.write([...ports.outbox.finish(row, end), ...ports.outbox.insert(cancel)]);
   if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, 'wallet-timeout');
 }
 

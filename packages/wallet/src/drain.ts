@@ -19,7 +19,7 @@ export function createDispatcher(ports: WalletPorts, settings: WalletSettings = 
     },
     settleUnseated: async (row, finish) => {
       const refund = refundTx(row, { id: ports.newId(), createdAt: ports.clock.now() });
-      if ((await ports.outbox.write([...finish, ports.outbox.insert(refund)])) === 'written') loop.wake();
+      if ((await ports.outbox.write([...finish, ...ports.outbox.insert(refund)])) === 'written') loop.wake();
     },
     sweep: async () => {
       await round(ports, settings, calls);

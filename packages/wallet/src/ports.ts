@@ -41,7 +41,8 @@ export interface ClaimAsk {
 
 /** The ledger as the dispatcher needs it (implemented by @cardroom/journal). */
 export interface OutboxStore {
-  insert(tx: NewTx): Stmt;
+  /** Adds a row to the ledger; all its statements belong into one unit with what causes it. */
+  insert(tx: NewTx): readonly Stmt[];
   /** Ends one send: an update fenced by owner and attempts, and the audit row. A late finisher refuses its whole unit. */
   finish(row: TxRow, end: TxEnd): Stmt[];
   /** Commits durably. `lost`: a fence failed, nothing was written. */

@@ -86,7 +86,7 @@ function giveBack(stay: StayOnRecord, config: TableConfig, at: number, ports: Wr
   const credits = accepted.map((lot) =>
     creditTx(facts, { lotId: lot.lotId, amountMinor: lot.chips, handId: null }, { id: ports.newId(), createdAt: at }),
   );
-  return [closeStay({ stayId, boughtIn: chips, cashedOut: chips, at }), ...credits.map((credit) => ports.insertTx(credit))];
+  return [closeStay({ stayId, boughtIn: chips, cashedOut: chips, at }), ...credits.flatMap((credit) => ports.insertTx(credit))];
 }
 
 async function staysOnRecord(store: Store, tableId: string): Promise<StayOnRecord[]> {

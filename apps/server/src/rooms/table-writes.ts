@@ -7,7 +7,7 @@ import type { Committed } from './table-loop.ts';
 export interface WritePorts {
   /** A new UUIDv7. */
   newId(): string;
-  insertTx(tx: NewTx): Stmt;
+  insertTx(tx: NewTx): readonly Stmt[];
 }
 
 /** What the database must hold besides the events once a step is committed: wallet rows, stays, and whose hand one was that ended. */
@@ -15,7 +15,7 @@ export function writesOf(step: Committed, ports: WritePorts): Stmt[] {
   const { config } = step.after;
   const stays = step.events.flatMap((event) => stayRow(event, config, step.at));
   const entries = walletEntriesOf(step);
-  return [...stays, ...entries.map((entry) => ports.insertTx(txOf(entry, config, step, ports))), ...handRows(step)];
+  return [...stays, ...entries.flatMap((entry) => ports.insertTx(txOf(entry, config, step, ports))), ...handRows(step)];
 }
 
 /** Money entries of this step; a hand that ended adds one result per dealt-in player. A voided hand tells the operator nothing. */

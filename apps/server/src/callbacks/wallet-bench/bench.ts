@@ -137,7 +137,7 @@ export function benchOn(
     alerts,
     failures,
     seated,
-    write: async (...rows) => void (await store.write(rows.map(insertTx))),
+    write: async (...rows) => void (await store.write(rows.flatMap(insertTx))),
     row: async (id) => {
       const [row] = await outbox.rows([id]);
       if (row === undefined) throw new Error(`no row ${id}`);
