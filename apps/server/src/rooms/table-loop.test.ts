@@ -63,7 +63,8 @@ describe('the one door of a table', () => {
     const sitDown = { ...sitDownInput(0), chips: 10 };
     const actionId = randomUUID();
     expect(await bed.offer(sitDown, actionId)).toEqual({ ok: false, code: 'buy-in-too-small' });
-    expect(await bed.offer({ ...sitDown, chips: 5_000 }, actionId)).toEqual({ ok: false, code: 'buy-in-too-small' });
+    expect(await bed.offer(sitDown, actionId)).toEqual({ ok: false, code: 'buy-in-too-small' });
+    expect(await bed.offer({ ...sitDown, chips: 5_000 }, actionId)).toEqual({ ok: false, code: 'action-id-reused' });
     const other = randomUUID();
     expect(await bed.offer(sitDownInput(0), other)).toEqual({ ok: true });
     const rows = await bed.rows();

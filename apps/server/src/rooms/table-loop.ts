@@ -124,16 +124,15 @@ export class TableLoop {
 
   /**
    * Offers one input. Refusals: those of the rules, `table-unavailable` (halted, stopped, fenced), `table-busy` (too many inputs waiting),
-   * `not-saved` (a guard of the unit failed); nothing changed.
+   * `not-saved` (a guard of the unit failed), `action-id-reused` (the id came with another request before); nothing changed.
    */
   offer(input: Offered, options: OfferOptions = {}): Promise<LoopAnswer> {
     const { actionId } = options;
-    const key = actionId === undefined ? null : `${'playerId' in input ? input.playerId : ''} ${actionId}`;
-    const first = key === null ? undefined : this.#answered.get(key);
+    const first = actionId === undefined ? undefined : this.#answered.get(actionId, input);
     if (first !== undefined) return first;
     if (this.#waiting >= INPUTS_WAITING_MAX) return Promise.resolve({ ok: false, code: 'table-busy' });
     const answer = this.#inOrder(() => this.#step(input, options));
-    if (key !== null) this.#answered.remember(key, answer);
+    if (actionId !== undefined) this.#answered.remember(actionId, input, answer);
     return answer;
   }
 
