@@ -7,6 +7,7 @@ export { cardsOf, shuffledDeck } from './deck.ts';
 export * from './events.ts';
 export { evolve, isHandEvent, replay } from './evolve.ts';
 export * from './hand.ts';
+export { type DescribedGame, describeHand, type HandDescription, type HandName, type RankLetter } from './hand-name.ts';
 export { categoryOf, HAND_CATEGORIES, type HandCategory, rank7, rankCards } from './hand-rank.ts';
 export { LOW_NAMES, type LowName } from './low-rank.ts';
 export { potsOf, totalPot } from './pots.ts';
