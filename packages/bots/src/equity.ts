@@ -1,30 +1,36 @@
-import { type Card, FULL_DECK, rank7 } from '@cardroom/poker';
+import { type Card, cardsOf, type Game, highRank, lowRank } from '@cardroom/poker';
 import { integerBetween, type Random } from './random.ts';
 
 const OPPONENTS_MAX = 4;
 const BOARD_CARDS = 5;
 
-/**
- * Share of the pot that two hole cards win against random hands, 0 to 1, by dealing `samples` run-outs.
- * More than four opponents are counted as four: against a crowd the difference no longer changes a decision.
- */
-export function equity({ hole, board, opponents, samples }: EquitySpot, random: Random): number {
-  const known = new Set([...hole, ...board]);
-  const rest = FULL_DECK.filter((card) => !known.has(card));
-  const rivals = Math.min(OPPONENTS_MAX, opponents);
-  let won = 0;
-  for (let sample = 0; sample < samples; sample += 1) {
-    drawFirst(rest, BOARD_CARDS - board.length + 2 * rivals, random);
-    won += shareOf(hole, [...board, ...rest.slice(2 * rivals, 2 * rivals + BOARD_CARDS - board.length)], rest.slice(0, 2 * rivals));
-  }
-  return won / samples;
-}
-
 export interface EquitySpot {
-  readonly hole: readonly [Card, Card];
+  readonly game: Game;
+  readonly hilo: boolean;
+  readonly hole: readonly Card[];
   readonly board: readonly Card[];
   readonly opponents: number;
   readonly samples: number;
+}
+
+/**
+ * Share of the pot that the hole cards win against random hands of the same game, 0 to 1, by dealing `samples` run-outs.
+ * More than four opponents are counted as four: against a crowd the difference no longer changes a decision.
+ */
+export function equity(spot: EquitySpot, random: Random): number {
+  const { game, hole, board, samples } = spot;
+  const known = new Set([...hole, ...board]);
+  const rest = cardsOf(game).filter((card) => !known.has(card));
+  const rivals = Math.min(OPPONENTS_MAX, spot.opponents);
+  const theirs = rivals * hole.length;
+  const missing = BOARD_CARDS - board.length;
+  let won = 0;
+  for (let sample = 0; sample < samples; sample += 1) {
+    drawFirst(rest, theirs + missing, random);
+    const hands = Array.from({ length: rivals }, (_, index) => rest.slice(index * hole.length, (index + 1) * hole.length));
+    won += shareOf(spot, hands, [...board, ...rest.slice(theirs, theirs + missing)]);
+  }
+  return won / samples;
 }
 
 /** Shuffles `count` cards to the front. */
@@ -37,14 +43,21 @@ function drawFirst(cards: Card[], count: number, random: Random): void {
   }
 }
 
-function shareOf(hole: readonly [Card, Card], board: readonly Card[], rivals: readonly Card[]): number {
-  const [a, b, c, d, e] = board as [Card, Card, Card, Card, Card];
-  const own = rank7(hole[0], hole[1], a, b, c, d, e);
-  let equals = 1;
-  for (let index = 0; index + 1 < rivals.length; index += 2) {
-    const other = rank7(rivals[index] ?? 0, rivals[index + 1] ?? 0, a, b, c, d, e);
-    if (other > own) return 0;
-    if (other === own) equals += 1;
-  }
-  return 1 / equals;
+/** What the hole cards win of one pot at showdown: of the high half and, where somebody has a low, of the low half. */
+function shareOf({ game, hilo, hole }: EquitySpot, rivals: readonly (readonly Card[])[], board: readonly Card[]): number {
+  const high = partOf(
+    highRank(game, hole, board),
+    rivals.map((cards) => highRank(game, cards, board)),
+  );
+  if (!hilo) return high;
+  // A smaller low wins, none loses to any.
+  const lowOf = (cards: readonly Card[]) => -(lowRank(game, cards, board) ?? Number.POSITIVE_INFINITY);
+  const [own, others] = [lowOf(hole), rivals.map(lowOf)];
+  const isLow = Math.max(own, ...others) > Number.NEGATIVE_INFINITY;
+  return isLow ? (high + partOf(own, others)) / 2 : high;
+}
+
+function partOf(own: number, others: readonly number[]): number {
+  if (others.some((other) => other > own)) return 0;
+  return 1 / (1 + others.filter((other) => other === own).length);
 }

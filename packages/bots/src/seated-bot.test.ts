@@ -8,7 +8,16 @@ import { STRATEGIES } from './strategies.ts';
 import type { Link, TableNews } from './table-link.ts';
 import type { TableSnapshot } from './table-snapshot.ts';
 
-const INFO = { tableId: '31', roomName: 'Dublin', chipUnit: 1, bigBlind: 100, buyInMin: 4_000, buyInMax: 10_000 } as TableInfo;
+const INFO = {
+  tableId: '31',
+  roomName: 'Dublin',
+  game: 'holdem',
+  hilo: false,
+  chipUnit: 1,
+  bigBlind: 100,
+  buyInMin: 4_000,
+  buyInMax: 10_000,
+} as TableInfo;
 const STRANGER: YouMessage = {
   seat: null,
   stayId: null,
@@ -23,12 +32,14 @@ const STRANGER: YouMessage = {
 };
 const SEATED: YouMessage = { ...STRANGER, seat: 2, stayId: 'stay' };
 
+const NO_OFFER = { decisionId: '', until: 0, waiting: [] };
+
 type Seat = TableSnapshot['seats'][number];
 const seat = (part: Partial<Seat>) => ({ status: 'empty', stack: 0, behind: 0, inHand: false, folded: false, ...part }) as Seat;
 
 function table(part: Partial<TableSnapshot>, seats: Record<number, Partial<Seat>> = {}): TableSnapshot {
   const all = Array.from({ length: 6 }, (_, index) => seat(seats[index] ?? {}));
-  const nobody = { status: 'open', handId: '', toAct: -1, decisionId: '', board: [], info: JSON.stringify(INFO) };
+  const nobody = { status: 'open', handId: '', toAct: -1, decisionId: '', offer: NO_OFFER, board: [], info: JSON.stringify(INFO) };
   return {
     ...nobody,
     potTotal: 150,
@@ -231,6 +242,51 @@ describe('acting', () => {
     link.tell({});
     await settle();
     expect((await ended(visit)).length).toBe(1);
+  });
+});
+
+describe('the offer to run it twice', () => {
+  const offered = (waiting: number[], decisionId = '7-9') =>
+    table({ handId: '7', offer: { decisionId, until: 9_000, waiting } }, { 2: { status: 'playing', stack: 0, inHand: true } });
+
+  test('is answered once, by who is asked', async () => {
+    const link = new ScriptedLink();
+    const visit = play(link);
+    link.tell({ snapshot: offered([3]), you: SEATED, hole: HOLE });
+    await settle();
+    expect(link.asked).toEqual([]);
+    link.tell({ snapshot: offered([2, 3]) });
+    await settle();
+    link.tell({ snapshot: offered([3]) });
+    await settle();
+    expect(await ended(visit)).toMatchObject([['run-twice', { agree: expect.any(Boolean), decisionId: '7-9' }]]);
+  });
+
+  test('is answered again when the answer was lost', async () => {
+    const link = new ScriptedLink();
+    link.onRequest = () => (link.asked.length === 1 ? { code: 'lost' } : null);
+    const visit = play(link);
+    link.tell({ snapshot: offered([2]), you: SEATED, hole: HOLE });
+    await settle();
+    expect((await ended(visit)).map(([type]) => type)).toEqual(['run-twice', 'run-twice']);
+  });
+
+  test('gets a yes most of the time, the same from the same seed', async () => {
+    const answers = async () => {
+      const link = new ScriptedLink();
+      const visit = play(link);
+      for (let hand = 1; hand <= 60; hand += 1) {
+        link.tell({ snapshot: offered([2], `${hand}-9`), you: SEATED });
+        await settle();
+      }
+      return (await ended(visit)).map(([, payload]) => payload.agree);
+    };
+    const first = await answers();
+    const yes = first.filter((agree) => agree === true).length;
+    expect(first).toHaveLength(60);
+    expect(yes).toBeGreaterThan(30);
+    expect(yes).toBeLessThan(55);
+    expect(await answers()).toEqual(first);
   });
 });
 

@@ -6,7 +6,7 @@ import type { DemoCasino } from './demo-casino.ts';
 import type { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
 import type { Link } from './table-link.ts';
-import { freeSeats, infoOf, spotOf, type TableSnapshot } from './table-snapshot.ts';
+import { freeSeats, infoOf, offerTo, spotOf, type TableSnapshot } from './table-snapshot.ts';
 
 /** How a visit to a table ended. `broken`: the connection is gone, the stay may go on. */
 export type SeatOutcome = 'left' | 'no-seat' | 'replaced' | 'broken';
@@ -27,6 +27,8 @@ const BUSY_REST_MS = 200;
 const RETURN_WINDOW_MS = 60 * 60_000;
 /** Chance per hand to make room at a full table. */
 const MAKES_ROOM = 0.15;
+/** Chance to agree when it is asked to run it twice. */
+const RUNS_TWICE = 0.7;
 
 /** A bot at one table: looks at what is on the table and does at most one thing at a time. */
 export class SeatedBot {
@@ -68,7 +70,23 @@ export class SeatedBot {
     this.#countHand(snapshot, you.seat);
     const spot = spotOf(snapshot, this.#link.news.hole, you.seat);
     if (spot !== null && snapshot.decisionId !== this.#answered) return this.#act(snapshot.decisionId);
+    const offer = offerTo(snapshot, you.seat);
+    if (offer !== null && offer !== this.#answered) return this.#answerOffer(offer);
     return this.#care(snapshot, you, you.seat);
+  }
+
+  /** Thinks about running it twice, then says yes or no, unless the clock or somebody's no was faster. */
+  async #answerOffer(decisionId: string): Promise<'again'> {
+    const { pace, random } = this.#options;
+    const agree = random() < RUNS_TWICE;
+    await pace.think(random, this.#signal);
+    const { snapshot, you } = this.#link.news;
+    const isOpen = snapshot !== null && you?.seat != null && offerTo(snapshot, you.seat) === decisionId;
+    if (this.#signal.aborted || !isOpen) return 'again';
+    this.#answered = decisionId;
+    const refused = await this.#ask('run-twice', { agree, decisionId });
+    if (refused !== null && TRY_AGAIN.includes(refused)) this.#answered = '';
+    return 'again';
   }
 
   /** Thinks, then acts, unless the clock was faster. */
@@ -107,7 +125,8 @@ export class SeatedBot {
   }
 
   async #wantChips(snapshot: TableSnapshot, you: YouMessage, own: TableSnapshot['seats'][number]): Promise<'waiting'> {
-    const isPlaying = own.inHand && !own.folded && snapshot.toAct !== -1;
+    const isUndecided = snapshot.toAct !== -1 || snapshot.offer.decisionId !== '';
+    const isPlaying = own.inHand && !own.folded && isUndecided;
     const chips = isPlaying || you.topUpAsked > 0 || you.topUpInFlight > 0 ? 0 : topUpChips(infoOf(snapshot), own);
     const moment = `${snapshot.handId} ${own.stack} ${own.behind}`;
     if (chips === 0 || this.#toppedUpAt === moment) return 'waiting';

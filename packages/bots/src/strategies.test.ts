@@ -1,8 +1,9 @@
 import {
   type Action,
+  cardsOf,
   decide,
   evolve,
-  FULL_DECK,
+  type Game,
   type Hand,
   type HandSetup,
   legalActions,
@@ -25,8 +26,10 @@ function spotIn(hand: Hand): Spot | null {
   if (legal === null || seat === undefined) return null;
   const { canCheck, call, raise } = legal;
   const opponents = hand.seats.filter((player) => player !== seat && !player.folded).length;
-  const { bigBlind, chipUnit } = hand.setup;
+  const { game, hilo, bigBlind, chipUnit } = hand.setup;
   return {
+    game,
+    hilo,
     hole: seat.cards,
     board: hand.board,
     canCheck,
@@ -40,29 +43,50 @@ function spotIn(hand: Hand): Spot | null {
   };
 }
 
-function shuffled(random: Random): number[] {
-  return FULL_DECK.map((card) => ({ card, key: random() }))
+function shuffled(game: Game, random: Random): number[] {
+  return cardsOf(game)
+    .map((card) => ({ card, key: random() }))
     .sort((a, b) => a.key - b.key)
     .map(({ card }) => card);
 }
 
-function setupFor(stacks: readonly number[], chipUnit: number): HandSetup {
-  const players = stacks.map((stack, seat) => ({ seat, stack: stack * chipUnit }));
-  const blinds = players.length === 2 ? (['big_blind', 'small_blind'] as const) : (['small_blind', 'big_blind'] as const);
-  const chips = { small_blind: 50 * chipUnit, big_blind: 100 * chipUnit };
+type Variant = Pick<HandSetup, 'game' | 'limit' | 'hilo'>;
+const NLHE: Variant = { game: 'holdem', limit: 'NL', hilo: false };
+const VARIANTS: readonly Variant[] = [
+  NLHE,
+  { game: 'holdem', limit: 'PL', hilo: false },
+  { game: 'holdem', limit: 'FL', hilo: false },
+  { game: 'omaha4', limit: 'PL', hilo: false },
+  { game: 'omaha5', limit: 'PL', hilo: false },
+  { game: 'omaha6', limit: 'PL', hilo: false },
+  { game: 'omaha4', limit: 'PL', hilo: true },
+  { game: 'omaha5', limit: 'PL', hilo: true },
+  { game: 'omaha4', limit: 'FL', hilo: true },
+  { game: 'shortdeck', limit: 'NL', hilo: false },
+];
+
+/** Blinds of 50 and 100 chips; in short deck an ante of 50 each and a blind of 100 of the button. */
+function setupFor(stacks: readonly number[], chipUnit: number, variant: Variant = NLHE): HandSetup {
+  const isShort = variant.game === 'shortdeck';
+  const [small, big] = [50 * chipUnit, 100 * chipUnit];
+  const blindOf = (index: number) => {
+    if (isShort) return index === stacks.length - 1 ? ({ kind: 'button_blind', chips: big } as const) : undefined;
+    const order = stacks.length === 2 ? [big, small] : [small, big];
+    const chips = order[index];
+    return chips === undefined ? undefined : ({ kind: chips === big ? 'big_blind' : 'small_blind', chips } as const);
+  };
+  const late = variant.limit === 'FL' ? 2 * big : big;
   return {
-    game: 'holdem',
-    limit: 'NL',
-    hilo: false,
-    players: players.map((player, index) => {
-      const kind = blinds[index];
-      return kind === undefined ? player : { ...player, blind: { kind, chips: chips[kind] } };
+    ...variant,
+    players: stacks.map((stack, seat) => {
+      const blind = blindOf(seat);
+      return { seat, stack: stack * chipUnit, ...(isShort ? { ante: small } : {}), ...(blind === undefined ? {} : { blind }) };
     }),
-    button: players.length - 1,
-    anteType: 'none',
-    bigBlind: chips.big_blind,
-    minBets: [chips.big_blind, chips.big_blind, chips.big_blind, chips.big_blind],
-    maxRaises: null,
+    button: stacks.length - 1,
+    anteType: isShort ? 'each' : 'none',
+    bigBlind: big,
+    minBets: [big, big, late, late],
+    maxRaises: variant.limit === 'FL' ? [3, 4, 4, 4] : null,
     chipUnit,
     rake: null,
   };
@@ -70,7 +94,7 @@ function setupFor(stacks: readonly number[], chipUnit: number): HandSetup {
 
 /** Plays one hand; every action of every strategy must be accepted by the rules. Returns the actions. */
 function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Random): Action[] {
-  let hand: Hand = replay(startHand(setup, shuffled(random)));
+  let hand: Hand = replay(startHand(setup, shuffled(setup.game, random)));
   const actions: Action[] = [];
   for (let spot = spotIn(hand); spot !== null; spot = spotIn(hand)) {
     const seat = hand.toAct ?? 0;
@@ -86,7 +110,7 @@ function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Ran
 }
 
 describe('every strategy', () => {
-  test('only ever picks what the rules allow, with any stacks, chips of one cent and of one won', () => {
+  test.each(VARIANTS)('of $game $limit (hi-lo: $hilo) only ever picks what the rules allow, with any stacks and chips', (variant) => {
     const stacks = fc.array(fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 400, max: 30_000 })), {
       minLength: 2,
       maxLength: 6,
@@ -95,9 +119,9 @@ describe('every strategy', () => {
     fc.assert(
       fc.property(stacks, seats, fc.constantFrom(1, 100), fc.integer(), (chips, names, chipUnit, seed) => {
         const strategies = names.map((name) => STRATEGIES[name]);
-        playHand(setupFor(chips, chipUnit), strategies, seededRandom(seed));
+        playHand(setupFor(chips, chipUnit, variant), strategies, seededRandom(seed));
       }),
-      { numRuns: 300 },
+      { numRuns: variant === NLHE ? 200 : 30 },
     );
   });
 
@@ -110,6 +134,8 @@ describe('every strategy', () => {
   test.each(STRATEGY_NAMES)('%s never folds when checking is free', (name) => {
     const random = seededRandom(7);
     const free: Spot = {
+      game: 'holdem',
+      hilo: false,
       hole: [0, 21],
       board: [],
       canCheck: true,
@@ -142,6 +168,8 @@ describe('characters', () => {
 
 describe('sizes', () => {
   const spot: Spot = {
+    game: 'holdem',
+    hilo: false,
     hole: [],
     board: [],
     canCheck: false,

@@ -22,6 +22,8 @@ export function spotOf(snapshot: TableSnapshot, hole: HoleMessage | null, seat: 
   const { canCheck, callChips, raiseMin, raiseMax } = snapshot;
   const live = snapshot.seats.filter((other, index) => index !== seat && other.inHand && !other.folded);
   return {
+    game: info.game,
+    hilo: info.hilo,
     hole: cardsOf(hole.cards),
     board: cardsOf(snapshot.board),
     canCheck,
@@ -33,6 +35,11 @@ export function spotOf(snapshot: TableSnapshot, hole: HoleMessage | null, seat: 
     chipUnit: info.chipUnit,
     opponents: Math.max(1, live.length),
   };
+}
+
+/** The offer to run it twice that a player in `seat` has not answered yet, by its decision; null when nobody asks him. */
+export function offerTo({ offer }: TableSnapshot, seat: number): string | null {
+  return offer.decisionId !== '' && offer.waiting.includes(seat) ? offer.decisionId : null;
 }
 
 function cardsOf(texts: readonly string[]): Card[] {

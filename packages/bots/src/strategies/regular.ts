@@ -1,6 +1,6 @@
-import type { Action, Card } from '@cardroom/poker';
+import type { BettingAction } from '@cardroom/poker';
 import { equity } from '../equity.ts';
-import { chenScore } from '../preflop.ts';
+import { startingScore } from '../preflop.ts';
 import type { Random } from '../random.ts';
 import type { Spot, Strategy } from '../spot.ts';
 import { giveUp, raiseByPot, raiseTo, stayIn } from '../spot.ts';
@@ -12,13 +12,11 @@ const BLUFFS = 0.12;
 
 /** Plays by hand strength and pot odds, bets its good hands and bluffs a little. */
 export const regular: Strategy = (spot, random) => {
-  const [first, second] = spot.hole;
-  if (first === undefined || second === undefined) return giveUp(spot);
-  const hole: readonly [Card, Card] = [first, second];
-  return spot.board.length === 0 ? preflop(spot, chenScore(hole), random) : postflop(spot, hole, random);
+  if (spot.hole.length === 0) return giveUp(spot);
+  return spot.board.length === 0 ? preflop(spot, startingScore(spot, random), random) : postflop(spot, random);
 };
 
-function preflop(spot: Spot, score: number, random: Random): Action {
+function preflop(spot: Spot, score: number, random: Random): BettingAction {
   const needed = OPEN_SCORE - (5 - Math.min(5, spot.opponents)) / 2;
   const raises = spot.toMatch / spot.bigBlind;
   const mixed = score + random() * 1.5;
@@ -28,8 +26,8 @@ function preflop(spot: Spot, score: number, random: Random): Action {
   return mixed >= needed - 1.5 || spot.call * 2 <= spot.bigBlind ? stayIn(spot) : giveUp(spot);
 }
 
-function postflop(spot: Spot, hole: readonly [Card, Card], random: Random): Action {
-  const share = equity({ hole, board: spot.board, opponents: spot.opponents, samples: SAMPLES }, random);
+function postflop(spot: Spot, random: Random): BettingAction {
+  const share = equity({ ...spot, samples: SAMPLES }, random);
   const price = spot.call / (spot.pot + spot.call);
   const fair = 1 / (spot.opponents + 1);
   if (spot.canCheck) {

@@ -1,6 +1,5 @@
-import type { Card } from '@cardroom/poker';
 import { equity } from '../equity.ts';
-import { chenScore } from '../preflop.ts';
+import { startingScore } from '../preflop.ts';
 import type { Random } from '../random.ts';
 import type { Spot, Strategy } from '../spot.ts';
 import { giveUp, raiseByPot, raiseTo, stayIn } from '../spot.ts';
@@ -11,10 +10,8 @@ const SAMPLES = 60;
 
 /** Plays few hands, bets the good ones and folds the rest. */
 export const tight: Strategy = (spot, random) => {
-  const [first, second] = spot.hole;
-  if (first === undefined || second === undefined) return giveUp(spot);
-  const hole: readonly [Card, Card] = [first, second];
-  return spot.board.length === 0 ? preflop(spot, chenScore(hole)) : postflop(spot, hole, random);
+  if (spot.hole.length === 0) return giveUp(spot);
+  return spot.board.length === 0 ? preflop(spot, startingScore(spot, random)) : postflop(spot, random);
 };
 
 function preflop(spot: Spot, score: number): ReturnType<Strategy> {
@@ -25,8 +22,8 @@ function preflop(spot: Spot, score: number): ReturnType<Strategy> {
   return giveUp(spot);
 }
 
-function postflop(spot: Spot, hole: readonly [Card, Card], random: Random): ReturnType<Strategy> {
-  const share = equity({ hole, board: spot.board, opponents: spot.opponents, samples: SAMPLES }, random);
+function postflop(spot: Spot, random: Random): ReturnType<Strategy> {
+  const share = equity({ ...spot, samples: SAMPLES }, random);
   if (share > 0.75) return raiseByPot(spot, 0.66);
   if (share > 0.55) return spot.canCheck ? raiseByPot(spot, 0.5) : stayIn(spot);
   return spot.call * 4 <= spot.pot && share > 0.4 ? stayIn(spot) : giveUp(spot);
