@@ -178,6 +178,37 @@ describe('fixed limit', () => {
     expect(bounds(limit, line)).toEqual(expected);
   });
 
+  it('[L2] the cap is a parameter: a bet and four raises (WSOP L126)', () => {
+    const five = { ...limit, maxRaises: [4, 5, 5, 5] } as const;
+    expect(bounds(five, 'r20 r30 r40 r50 c')).toEqual([20]);
+    expect(bounds(five, 'f c c k | r10 r20 r30 r40')).toEqual([20, 50, 50]);
+    expect(bounds(five, 'f c c k | r10 r20 r30 r40 r50')).toEqual([20]);
+    expect(bounds({ ...limit, maxRaises: null }, 'f c c k | r10 r20 r30 r40 r50')).toEqual([20, 60, 60]);
+  });
+
+  const uncapped = { ...limit, capOffHeadsUp: true } as const;
+
+  it.each([
+    [
+      'a hand of two has none from the first street on',
+      { ...uncapped, stacks: [1000, 1000], blinds: [10, 5] },
+      'r20 r30 r40',
+      [10, 50, 50],
+    ],
+    ['nor a later street that begins with two', uncapped, 'f f c k | r10 r20 r30 r40', [10, 50, 50]],
+    [
+      'an all-in player cannot bet, so he does not count',
+      { ...uncapped, stacks: [1000, 1000, 10, 1000] },
+      'c f c k | r10 r20 r30 r40',
+      [10, 50, 50],
+    ],
+    ['a street that becomes heads-up keeps its cap', uncapped, 'f c c k | r10 f r20 r30 r40', [10]],
+    ['with three who can bet the cap holds', uncapped, 'r20 r30 r40', [30]],
+    ['where the room does not say so it holds for two as well', limit, 'f f c k | r10 r20 r30 r40', [10]],
+  ])('[L6] %s (WSOP L127)', (_name, table, line, expected) => {
+    expect(bounds(table, line)).toEqual(expected);
+  });
+
   it.each([
     ['pre-flop', '', [10, 20, 20]],
     ['on the turn the big bet', 'f c c k | k k k |', [0, 20, 20]],
@@ -222,6 +253,13 @@ describe('fixed limit', () => {
     ['an all-in bet of 5 is completed to 20', [15, 1000, 1000], 'c c k | k k k | r5', [5, 20, 20]],
     ['an all-in raise of 5 is completed to 40 by who has not acted', [1000, 35, 1000], 'c c k | k k k | r20 r25', [25, 40, 40]],
     ['and may only be called by who has', [1000, 35, 1000], 'c c k | k k k | r20 r25 c', [5]],
+    ['a completion counts as a raise: the bettor may raise again', [1000, 35, 1000], 'c c k | k k k | r20 r25 r40', [20, 60, 60]],
+    [
+      'who called 25 faces 7 of two all-ins that add up: he may only call',
+      [1000, 35, 1000, 42],
+      'c c c k | k k k k | r20 r25 c r32 c',
+      [7],
+    ],
   ])('[L4] %s', (_name, stacks, line, expected) => {
     expect(bounds({ ...limit, stacks }, line)).toEqual(expected);
   });

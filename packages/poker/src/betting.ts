@@ -39,15 +39,21 @@ function raiseBounds(hand: Hand, player: HandSeat, reach: Chips): LegalActions['
  * [L3] In fixed limit half a bet is enough, [L2] and the street's cap must not be reached.
  */
 function bettingIsOpenFor(hand: Hand, player: HandSeat): boolean {
-  if (hand.setup.limit === 'FL' && isCapped(hand)) return false;
+  if (hand.raiseCap !== null && hand.raisesMade >= hand.raiseCap) return false;
   if (!player.acted) return true;
   const faces = hand.toMatch - player.bet;
   return faces >= fullRaiseFrom(hand);
 }
 
-function isCapped({ setup, street, raisesMade }: Hand): boolean {
-  const cap = setup.maxRaises?.[STREETS.indexOf(street)];
-  return cap !== undefined && raisesMade >= cap;
+/**
+ * [L2] Bets and raises the street that begins now allows; null = no cap.
+ * [L6] Where the room plays so, there is none while only two can bet; a street that becomes heads-up later keeps its cap.
+ */
+export function raiseCapOf({ setup, seats, street }: Hand): number | null {
+  if (setup.limit !== 'FL') return null;
+  const bettors = seats.filter((player) => !player.folded && player.stack > 0);
+  if (setup.capOffHeadsUp === true && bettors.length <= 2) return null;
+  return setup.maxRaises?.[STREETS.indexOf(street)] ?? null;
 }
 
 /** The least increase that counts as a full raise: the last full one, [L3] in fixed limit half a bet. */

@@ -1,5 +1,5 @@
 import type { Card } from './cards.ts';
-import type { Deck, Game, Street } from './setup.ts';
+import type { Deck, Game, HandSetup, Street } from './setup.ts';
 
 const HOLE_CARDS = { holdem: 2, shortdeck: 2, omaha4: 4, omaha5: 5, omaha6: 6 } as const satisfies Record<Game, number>;
 
@@ -16,9 +16,9 @@ export function holeCardCount(game: Game): number {
   return HOLE_CARDS[game];
 }
 
-/** Cards a hand can use at most: all hole cards and the whole board. */
-export function cardsNeeded(game: Game, players: number): number {
-  return holeCardCount(game) * players + BOARD_CARDS;
+/** Cards a hand can use at most: all hole cards and the whole board, or both boards of a hand that may run twice. */
+export function cardsNeeded(game: Game, players: number, boards: 1 | 2 = 1): number {
+  return holeCardCount(game) * players + boards * BOARD_CARDS;
 }
 
 /** [D1] Hole cards of the player at `index`: one card each in turn, the first player left of the button first. */
@@ -32,4 +32,25 @@ export function boardCardsFor(deck: Deck, game: Game, players: number, street: S
   const [from, to] = BOARD_RANGES[street];
   const board = holeCardCount(game) * players;
   return deck.slice(board + from, board + to);
+}
+
+interface Dealt {
+  readonly setup: HandSetup;
+  readonly deck: Deck;
+  readonly board: readonly Card[];
+  readonly secondBoard: readonly Card[];
+}
+
+/** [R5] The cards that a street adds to the second board: its own cards lie in the deck right after the first board. */
+export function secondBoardCardsFor({ setup, deck, board, secondBoard }: Dealt, street: Street): readonly Card[] {
+  const [from, to] = BOARD_RANGES[street];
+  const own = secondBoard.filter((card) => !board.includes(card)).length;
+  const next = cardsNeeded(setup.game, setup.players.length) + own;
+  return deck.slice(next, next + to - from);
+}
+
+/** The board cards that a hand which ended early did not deal: what a rabbit hunt shows. */
+export function undealtBoard({ setup, deck, board }: Dealt): readonly Card[] {
+  const end = cardsNeeded(setup.game, setup.players.length);
+  return deck.slice(end - BOARD_CARDS + board.length, end);
 }

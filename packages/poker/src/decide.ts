@@ -1,11 +1,12 @@
 import { legalActions } from './betting.ts';
-import { boardCardsFor, holeCardsFor } from './deal.ts';
+import { boardCardsFor, holeCardsFor, secondBoardCardsFor } from './deal.ts';
 import type { Action, ActionRefusal, HandEvent, LegalActions } from './events.ts';
 import { evolve } from './evolve.ts';
 import { forcedBets } from './forced-bets.ts';
 import { bettingIsOver, type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
 import { betsCollected, uncalledBet } from './pots.ts';
 import { attributeRake } from './rake.ts';
+import { answerToOffer, isBoardComplete, nextStreetOfSecondBoard, runTwiceOffer } from './run-twice.ts';
 import { type Chips, type Deck, type HandSetup, type Seat, STREETS } from './setup.ts';
 import { assertSetup } from './setup-check.ts';
 import { cardsUp, potAwards, showdown } from './showdown.ts';
@@ -30,14 +31,18 @@ export function startHand(setup: HandSetup, deck: Deck): HandEvent[] {
 
 /**
  * What happens if `seat` does `action` now: the events, or the reason why not. Changes nothing.
- * Accepts exactly what `legalActions` lists. Folding is always allowed in turn, [B9] also with nothing to call.
+ * Accepts exactly what `legalActions` lists, and while `openOffer` waits only answers to it. Folding is always allowed in turn,
+ * [B9] also with nothing to call.
  */
 export function decide(hand: Hand, seat: Seat, action: Action): readonly HandEvent[] | ActionRefusal {
+  const event = answerToOffer(hand, seat, action) ?? eventInTurn(hand, seat, action);
+  return typeof event === 'string' ? event : [event, ...whatFollows(evolve(hand, event))];
+}
+
+function eventInTurn(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal {
   const legal = legalActions(hand);
   if (legal === null) return 'hand-over';
-  if (legal.seat !== seat) return 'not-your-turn';
-  const event = eventOf(hand, legal, action);
-  return typeof event === 'string' ? event : [event, ...whatFollows(evolve(hand, event))];
+  return legal.seat === seat ? eventOf(hand, legal, action) : 'not-your-turn';
 }
 
 function eventOf(hand: Hand, legal: LegalActions, action: Action): HandEvent | ActionRefusal {
@@ -73,7 +78,7 @@ function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
   return { type: hand.toMatch === 0 ? 'bet' : 'raised', seat: player.seat, chips, to, allIn: chips === player.stack };
 }
 
-/** What follows by itself while nobody has a decision: bets collected, cards dealt, showdown, pots awarded, the end. */
+/** What follows by itself while nobody is asked anything: bets collected, cards dealt, showdown, pots awarded, the end. */
 function whatFollows(from: Hand): HandEvent[] {
   const events: HandEvent[] = [];
   let hand = from;
@@ -84,13 +89,13 @@ function whatFollows(from: Hand): HandEvent[] {
       hand = evolve(hand, event);
     }
   };
-  while (hand.toAct === null && !hand.ended) {
+  while (hand.toAct === null && hand.runTwice === null && !hand.ended) {
     record([uncalledBet(hand)]);
     record([betsCollected(hand)]);
     const contested = liveSeats(hand).length > 1;
-    if (contested && hand.street !== 'river') {
+    if (contested && !isBoardComplete(hand)) {
       if (bettingIsOver(hand)) record(cardsUp(hand));
-      record([nextStreet(hand)]);
+      record([runTwiceOffer(hand) ?? nextStreet(hand)]);
     } else {
       if (contested) record(showdown(hand));
       record(potAwards(hand));
@@ -100,7 +105,13 @@ function whatFollows(from: Hand): HandEvent[] {
   return events;
 }
 
-function nextStreet({ deck, setup, street }: Hand): HandEvent {
+/** [R5] The first board is dealt to its end, then the second one. */
+function nextStreet(hand: Hand): HandEvent {
+  const { deck, setup, street } = hand;
+  if (street === 'river') {
+    const second = nextStreetOfSecondBoard(hand);
+    return { type: 'board-dealt', street: second, cards: secondBoardCardsFor(hand, second), run: 2 };
+  }
   const next = STREETS[STREETS.indexOf(street) + 1] ?? 'river';
   return { type: 'board-dealt', street: next, cards: boardCardsFor(deck, setup.game, setup.players.length, next) };
 }

@@ -1,12 +1,15 @@
 import type { Card } from './cards.ts';
 import type { BlindKind, Chips, Deck, HandSetup, Seat, Street } from './setup.ts';
 
-/** What a player may ask for. A bet is a raise from zero; `to` is his total for the street. */
-export type Action =
+/** What a player may do in his turn. A bet is a raise from zero; `to` is his total for the street. */
+export type BettingAction =
   | { readonly type: 'fold' }
   | { readonly type: 'check' }
   | { readonly type: 'call' }
   | { readonly type: 'raise'; readonly to: Chips };
+
+/** What a player may ask for: an action in his turn, or the answer to an open offer to run it twice; then nothing else is accepted. */
+export type Action = BettingAction | { readonly type: 'run-twice'; readonly agree: boolean };
 
 /** Why an action is refused. The state is unchanged. */
 export const ACTION_REFUSALS = [
@@ -19,6 +22,8 @@ export const ACTION_REFUSALS = [
   'raise-too-big',
   'not-a-chip-amount',
   'unknown-action',
+  'offer-open',
+  'no-offer-open',
 ] as const;
 export type ActionRefusal = (typeof ACTION_REFUSALS)[number];
 
@@ -29,6 +34,8 @@ export interface PotShare {
   /** Chips received, after rake. */
   readonly chips: Chips;
   readonly half: 'all' | 'high' | 'low';
+  /** The board it was won on, in a hand that runs twice. */
+  readonly run?: 1 | 2;
 }
 
 /**
@@ -49,7 +56,11 @@ export type HandEvent =
   | { readonly type: 'uncalled-bet-returned'; readonly seat: Seat; readonly chips: Chips }
   /** Betting of a street is over: bets of the street go into the pots, listed main first (before rake). */
   | { readonly type: 'bets-collected'; readonly pots: readonly Pot[] }
-  | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly Card[] }
+  /** Betting is over and cards lie open: `seats` are asked whether the rest of the board is dealt twice. */
+  | { readonly type: 'run-twice-offered'; readonly seats: readonly Seat[] }
+  | { readonly type: 'run-twice-answered'; readonly seat: Seat; readonly agree: boolean }
+  /** `run`: 2 for cards of the second board, dealt after the first one is complete. */
+  | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly Card[]; readonly run?: 2 }
   | { readonly type: 'hand-shown'; readonly seat: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'hand-mucked'; readonly seat: Seat }
   /** `amount` before rake; Σ shares.chips + rake = amount. Last side pot first. */

@@ -1,4 +1,4 @@
-import { afterRaiseTo } from './betting.ts';
+import { afterRaiseTo, raiseCapOf } from './betting.ts';
 import type { HandEvent, PotShare } from './events.ts';
 import { isDeadMoney, openingBet } from './forced-bets.ts';
 import { type Hand, type HandSeat, indexOfSeat } from './hand.ts';
@@ -17,6 +17,8 @@ const EVENT_TYPES = {
   raised: true,
   'uncalled-bet-returned': true,
   'bets-collected': true,
+  'run-twice-offered': true,
+  'run-twice-answered': true,
   'board-dealt': true,
   'hand-shown': true,
   'hand-mucked': true,
@@ -72,8 +74,12 @@ export function evolve(hand: Hand | null, event: HandEvent): Hand {
       return withSeat(hand, event.seat, (player) => pay(player, -event.chips, 'bet'));
     case 'bets-collected':
       return { ...hand, seats: hand.seats.map((player) => ({ ...player, bet: 0 })), toMatch: 0, pots: event.pots };
+    case 'run-twice-offered':
+      return { ...hand, runTwice: { waiting: event.seats, agreed: [] } };
+    case 'run-twice-answered':
+      return afterAnswer(hand, event);
     case 'board-dealt':
-      return afterBoard(hand, event);
+      return event.run === 2 ? { ...hand, secondBoard: [...hand.secondBoard, ...event.cards] } : afterBoard(hand, event);
     case 'hand-shown':
       return withSeat(hand, event.seat, (player) => ({ ...player, shown: true }));
     case 'hand-mucked':
@@ -92,12 +98,16 @@ function opened(setup: HandSetup): Hand {
     deck: [],
     seats: setup.players.map(({ seat, stack }) => newSeat(seat, stack)),
     board: [],
+    secondBoard: [],
+    runTwice: null,
+    runs: setup.runTwice === true ? null : 1,
     street: 'preflop',
     toAct: null,
     toMatch,
     lastFullRaise: setup.minBets[0],
     lastFullBet: toMatch,
     raisesMade: 0,
+    raiseCap: null,
     lastAggressor: null,
     pots: [],
     awarded: 0,
@@ -121,9 +131,10 @@ function withSeat(hand: Hand, seat: Seat, change: (player: HandSeat) => HandSeat
 
 type PaidAs = 'bet' | 'ante' | 'dead';
 
+/** [F8] The ante of a bomb pot is the bet of the first street: what nobody can match of it goes back. */
 function postedAs(setup: HandSetup, kind: Parameters<typeof isDeadMoney>[1]): PaidAs {
   if (isDeadMoney(setup, kind)) return 'dead';
-  return kind === 'ante' ? 'ante' : 'bet';
+  return kind === 'ante' && setup.bombPot !== true ? 'ante' : 'bet';
 }
 
 function pay(player: HandSeat, chips: Chips, as: PaidAs): HandSeat {
@@ -136,10 +147,11 @@ function pay(player: HandSeat, chips: Chips, as: PaidAs): HandSeat {
   };
 }
 
-/** [T3] The betting opens when the last player has his cards. */
+/** [T3] The betting opens when the last player has his cards; [T7] in a bomb pot it opens on the flop. */
 function afterDeal(hand: Hand): Hand {
-  const dealt = hand.seats.every((player) => player.cards.length > 0);
-  return dealt ? { ...hand, toAct: nextToAct(hand, firstIndexPreflop(hand.setup)) } : hand;
+  const isDealt = hand.seats.every((player) => player.cards.length > 0);
+  if (!isDealt || hand.setup.bombPot === true) return hand;
+  return { ...hand, raiseCap: raiseCapOf(hand), toAct: nextToAct(hand, firstIndexPreflop(hand.setup)) };
 }
 
 function afterAction(hand: Hand, seat: Seat): Hand {
@@ -149,6 +161,14 @@ function afterAction(hand: Hand, seat: Seat): Hand {
 function afterRaise(hand: Hand, { seat, chips, to }: { readonly seat: Seat; readonly chips: Chips; readonly to: Chips }): Hand {
   const paid = withSeat(hand, seat, (player) => ({ ...pay(player, chips, 'bet'), acted: true }));
   return { ...paid, ...afterRaiseTo(hand, to), lastAggressor: seat };
+}
+
+/** [R3] One refusal decides for once; [R4] when the last player has agreed, the second board begins with what lies on the table. */
+function afterAnswer(hand: Hand, { seat, agree }: { readonly seat: Seat; readonly agree: boolean }): Hand {
+  if (!agree) return { ...hand, runTwice: null, runs: 1 };
+  const waiting = hand.runTwice?.waiting.filter((other) => other !== seat) ?? [];
+  if (waiting.length === 0) return { ...hand, runTwice: null, runs: 2, secondBoard: hand.board };
+  return { ...hand, runTwice: { waiting, agreed: [...(hand.runTwice?.agreed ?? []), seat] } };
 }
 
 /** [T3] Every later street starts left of the button with nothing to match. */
@@ -165,7 +185,7 @@ function afterBoard(hand: Hand, { street, cards }: { readonly street: Street; re
     raisesMade: 0,
     lastAggressor: null,
   };
-  return { ...next, toAct: nextToAct(next, 0) };
+  return { ...next, raiseCap: raiseCapOf(next), toAct: nextToAct(next, 0) };
 }
 
 interface Award {

@@ -23,6 +23,12 @@ export interface HandSeat {
   readonly won: Chips;
 }
 
+/** An open offer to deal the rest of the board twice: who is still to answer, who agreed. */
+export interface RunTwiceOffer {
+  readonly waiting: readonly Seat[];
+  readonly agreed: readonly Seat[];
+}
+
 /** State of one hand: the fold of its events. All-in = not folded and stack 0. */
 export interface Hand {
   readonly setup: HandSetup;
@@ -30,6 +36,12 @@ export interface Hand {
   /** In the order of `setup.players`. */
   readonly seats: readonly HandSeat[];
   readonly board: readonly Card[];
+  /** Empty unless the hand runs twice; then it shares what was dealt before the offer. */
+  readonly secondBoard: readonly Card[];
+  /** The open offer to run it twice; nobody else acts meanwhile. */
+  readonly runTwice: RunTwiceOffer | null;
+  /** How often the rest of the board is dealt; null while the players may still be asked. */
+  readonly runs: 1 | 2 | null;
   readonly street: Street;
   readonly toAct: Seat | null;
   /** Street total everyone has to match. */
@@ -40,6 +52,8 @@ export interface Hand {
   readonly lastFullBet: Chips;
   /** Bets and raises made on this street that count towards the fixed-limit cap. */
   readonly raisesMade: number;
+  /** Bets and raises this street allows; null = no cap. */
+  readonly raiseCap: number | null;
   /** Who made the last bet or raise of this street; shows first at showdown. */
   readonly lastAggressor: Seat | null;
   /** Pots of finished streets that are not awarded yet, main first. */
@@ -62,6 +76,11 @@ export function indexOfSeat(hand: Hand, seat: Seat): number {
 /** Players who have not folded, clockwise from the left of the button. */
 export function liveSeats(hand: Hand): HandSeat[] {
   return hand.seats.filter((player) => !player.folded);
+}
+
+/** The offer that waits for answers; null when there is none. Then, and only then, `legalActions` may list something. */
+export function openOffer(hand: Hand): RunTwiceOffer | null {
+  return hand.runTwice;
 }
 
 /** True when at most one player still in the hand has chips: nobody can bet any more. */

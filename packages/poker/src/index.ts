@@ -1,7 +1,7 @@
 export * from './best-hand.ts';
 export { legalActions } from './betting.ts';
 export * from './cards.ts';
-export { holeCardCount } from './deal.ts';
+export { BOARD_CARDS, holeCardCount, undealtBoard } from './deal.ts';
 export { decide, startHand } from './decide.ts';
 export { cardsOf, shuffledDeck } from './deck.ts';
 export * from './events.ts';

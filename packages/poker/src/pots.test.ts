@@ -215,7 +215,7 @@ describe('splitting', () => {
     [2500, 100, 1300, 1200],
     [190, 5, 95, 95],
   ])('[P8] %i in chips of %i: %i to the high half, %i to the low half', (amount, unit, high, low) => {
-    expect(halves(amount, unit)).toEqual({ high, low });
+    expect(halves(amount, unit)).toEqual({ first: high, second: low });
   });
 
   it('[P8] flo8 pot of 25: high 13, low 12 (T73)', () => {

@@ -86,8 +86,8 @@ export function splitPot(amount: Chips, winners: readonly Seat[], chipUnit: Chip
   });
 }
 
-/** [P8] Hi-lo: the two halves of a pot in whole chips, the odd one to the high half. */
-export function halves(amount: Chips, chipUnit: Chips): { readonly high: Chips; readonly low: Chips } {
-  const low = Math.floor(amount / (2 * chipUnit)) * chipUnit;
-  return { high: amount - low, low };
+/** The two halves of a pot in whole chips: [P8] high and low, [R6] first and second board. The first half gets the odd chip. */
+export function halves(amount: Chips, chipUnit: Chips): { readonly first: Chips; readonly second: Chips } {
+  const second = Math.floor(amount / (2 * chipUnit)) * chipUnit;
+  return { first: amount - second, second };
 }

@@ -7,7 +7,7 @@ import { type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN } from './setup.ts'
  * Throws RangeError naming what is wrong.
  */
 export function assertSetup(setup: HandSetup, deck: Deck): void {
-  const problem = playersProblem(setup) ?? amountsProblem(setup) ?? rakeProblem(setup) ?? deckProblem(setup, deck);
+  const problem = playersProblem(setup) ?? amountsProblem(setup) ?? bombPotProblem(setup) ?? rakeProblem(setup) ?? deckProblem(setup, deck);
   if (problem !== undefined) throw new RangeError(`this hand cannot be opened: ${problem}`);
 }
 
@@ -46,6 +46,13 @@ function amountsProblem(setup: HandSetup): string | undefined {
   return anteWithoutType ? 'an ante without an ante type' : undefined;
 }
 
+/** [F8] A bomb pot has an ante of each player and nothing else. */
+function bombPotProblem({ bombPot, anteType, players }: HandSetup): string | undefined {
+  if (bombPot !== true) return undefined;
+  if (anteType !== 'each' || players.some(({ ante = 0 }) => ante === 0)) return 'a bomb pot without the ante of each player';
+  return players.some(({ blind, dead = 0 }) => blind !== undefined || dead > 0) ? 'a bomb pot with a blind' : undefined;
+}
+
 function rakeProblem({ rake }: HandSetup): string | undefined {
   if (rake === null) return undefined;
   if (!Number.isSafeInteger(rake.basisPoints) || rake.basisPoints < 0 || rake.basisPoints > 10_000)
@@ -54,7 +61,7 @@ function rakeProblem({ rake }: HandSetup): string | undefined {
 }
 
 function deckProblem(setup: HandSetup, deck: Deck): string | undefined {
-  const needed = cardsNeeded(setup.game, setup.players.length);
+  const needed = cardsNeeded(setup.game, setup.players.length, setup.runTwice === true ? 2 : 1);
   if (deck.length < needed) return `${deck.length} cards in the deck, ${needed} needed`;
   const stranger = deck.find((card) => !Number.isInteger(card) || card < 0 || card >= DECK_SIZE);
   if (stranger !== undefined) return `${stranger} is no card`;

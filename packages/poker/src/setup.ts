@@ -60,7 +60,13 @@ export interface HandSetup {
   readonly rake: RakeSetup | null;
   /** Losing hands are mucked unseen at showdown unless all-in (default true). */
   readonly autoMuck?: boolean;
+  /** Once all are in, the rest of the board is offered to be dealt twice (default false). */
+  readonly runTwice?: boolean;
+  /** Everybody antes, nobody has a blind, and the betting begins on the flop. */
+  readonly bombPot?: true;
+  /** Fixed limit: no cap on a street that begins with two players who can bet (WSOP L127; default false). */
+  readonly capOffHeadsUp?: boolean;
 }
 
-/** A deck in deal order: position k < h·n goes to player k mod n of `players`, then flop (3), turn, river; no burns. */
+/** A deck in deal order: position k < h·n goes to player k mod n of `players`, then flop (3), turn, river, then a second board; no burns. */
 export type Deck = readonly Card[];

@@ -1,4 +1,5 @@
 import { highRank, lowRank } from './best-hand.ts';
+import type { Card } from './cards.ts';
 import type { HandEvent, Pot, PotShare } from './events.ts';
 import { type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
 import { halves, splitPot } from './pots.ts';
@@ -29,7 +30,7 @@ export function showdown(hand: Hand): HandEvent[] {
   if (mustShow) return cardsUp(hand);
   const seen: Holding[] = [];
   return order.map((player) => {
-    const holding = holdingOf(hand, player);
+    const holding = holdingOf(hand, player, hand.board);
     if (!canWin(holding, seen)) return { type: 'hand-mucked', seat: player.seat };
     seen.push(holding);
     return shown(player);
@@ -51,9 +52,9 @@ function shown({ seat, cards }: HandSeat): HandEvent {
   return { type: 'hand-shown', seat, cards };
 }
 
-function holdingOf(hand: Hand, { seat, cards }: HandSeat): Holding {
-  const { game, hilo } = hand.setup;
-  return { seat, high: highRank(game, cards, hand.board), low: hilo ? lowRank(game, cards, hand.board) : null };
+function holdingOf({ setup }: Hand, { seat, cards }: HandSeat, board: readonly Card[]): Holding {
+  const { game, hilo } = setup;
+  return { seat, high: highRank(game, cards, board), low: hilo ? lowRank(game, cards, board) : null };
 }
 
 /** Those who showed before him play for all of his pots too, so who beats him here beats him in every one of them. */
@@ -79,16 +80,32 @@ function lowWinners(holdings: readonly Holding[]): Seat[] {
  */
 export function potAwards(hand: Hand): HandEvent[] {
   const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
-  const contested = liveSeats(hand).length > 1;
-  const holdings = contested ? liveSeats(hand).map((player) => holdingOf(hand, player)) : [];
-  const mucked = new Set(liveSeats(hand).flatMap((player) => (player.mucked ? [player.seat] : [])));
+  const runs = holdingsByRun(hand);
   return hand.pots
     .map((pot, index): HandEvent => {
       const rake = rakes[index] ?? 0;
-      const inPot = holdings.filter(({ seat }) => pot.eligible.includes(seat) && !mucked.has(seat));
-      return { type: 'pot-awarded', pot: index, amount: pot.amount, rake, shares: sharesOf(hand, pot, pot.amount - rake, inPot) };
+      return { type: 'pot-awarded', pot: index, amount: pot.amount, rake, shares: sharesByRun(hand, pot, pot.amount - rake, runs) };
     })
     .reverse();
+}
+
+/** What those who can still win hold on each board; nobody holds anything when all others folded. */
+function holdingsByRun(hand: Hand): Holding[][] {
+  const live = liveSeats(hand);
+  const contenders = live.length > 1 ? live.filter((player) => !player.mucked) : [];
+  const boards = hand.runs === 2 ? [hand.board, hand.secondBoard] : [hand.board];
+  return boards.map((board) => contenders.map((player) => holdingOf(hand, player, board)));
+}
+
+/** [R6] Each pot, rake taken off, is halved by board, the odd chip to the first; what one player alone can win is not. */
+function sharesByRun(hand: Hand, pot: Pot, chips: Chips, runs: readonly Holding[][]): PotShare[] {
+  const [first = [], second] = runs.map((holdings) => holdings.filter(({ seat }) => pot.eligible.includes(seat)));
+  if (second === undefined || pot.eligible.length === 1) return sharesOf(hand, pot, chips, first);
+  const half = halves(chips, hand.setup.chipUnit);
+  return [
+    ...sharesOf(hand, pot, half.first, first).map((share): PotShare => ({ ...share, run: 1 })),
+    ...sharesOf(hand, pot, half.second, second).map((share): PotShare => ({ ...share, run: 2 })),
+  ];
 }
 
 /** [S7] Hi-lo: no qualifying low among the contenders of this pot, and the high hand takes all of it. */
@@ -98,7 +115,7 @@ function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holdi
   const low = lowWinners(contenders);
   if (low.length === 0) return split(chips, highWinners(contenders), chipUnit, 'all');
   const half = halves(chips, chipUnit);
-  return [...split(half.high, highWinners(contenders), chipUnit, 'high'), ...split(half.low, low, chipUnit, 'low')];
+  return [...split(half.first, highWinners(contenders), chipUnit, 'high'), ...split(half.second, low, chipUnit, 'low')];
 }
 
 function split(chips: Chips, winners: readonly Seat[], chipUnit: Chips, half: PotShare['half']): PotShare[] {

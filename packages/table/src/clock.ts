@@ -1,28 +1,27 @@
 import { type Action, decide, legalActions } from '@cardroom/poker';
+import { decisionIdOf } from './decision-id.ts';
 import type { TableInput } from './inputs.ts';
 import { askToLeave } from './leave.ts';
+import { endOffer } from './offer.ts';
 import { occupiedSeats, seatedPlayer } from './seats.ts';
 import type { SeatState, Table, TurnClock } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
-/** Id of the decision after `n` player actions of a hand. */
-export function decisionIdOf(handId: string, n: number): string {
-  return `${handId}-${n}`;
-}
-
 /**
- * The player to act acts (N19, N20). An action after its deadline counts as long as the time-out was not processed.
+ * The player to act acts, or one who is asked answers an offer (N19, N20, N39). What comes after its deadline counts as long as the
+ * time-out was not processed.
  * Refuses: not-seated, no-hand, stale-decision, not-your-turn, and what the hand itself refuses.
  */
 export function act(step: Step, input: Extract<TableInput, { type: 'act' }>): Refusal | null {
   const seat = seatedPlayer(step.table, input.playerId);
   if (seat === null) return 'not-seated';
-  const { hand, turn } = step.table;
-  if (hand === null || turn === null) return 'no-hand';
-  if (turn.decisionId !== input.decisionId) return 'stale-decision';
+  const { hand, turn, offer } = step.table;
+  const decision = turn ?? offer;
+  if (hand === null || decision === null) return 'no-hand';
+  if (decision.decisionId !== input.decisionId) return 'stale-decision';
   const events = decide(hand, seat.seat, input.action);
   if (typeof events === 'string') return events;
-  chargeTimeBank(step, turn, seat);
+  if (turn !== null) chargeTimeBank(step, turn, seat);
   step.emit(...events);
   if (seat.sittingOut) step.emit({ type: 'came-back', seat: seat.seat });
   return null;
@@ -47,13 +46,15 @@ function startClock(step: Step, seat: number, decisionId: string): void {
   step.emit({ type: 'turn-started', seat, decisionId, at: step.at, actUntil, bankUntil });
 }
 
-/** The clock struck: a turn is over, or somebody's time to sit out or to reconnect (N17, N18, N22, N27). Refuses: not-due. */
+/** The clock struck: a turn or an offer is over, or somebody's time to sit out or to reconnect (N17, N18, N22, N27, N39). Refuses: not-due. */
 export function timer(step: Step): Refusal | null {
-  const { turn } = step.table;
+  const { turn, offer } = step.table;
   const turnIsOver = turn !== null && step.at >= turn.bankUntil;
+  const offerIsOver = offer !== null && step.at >= offer.until;
   const expired = occupiedSeats(step.table).filter((seat) => (removalAt(step.table, seat) ?? Number.POSITIVE_INFINITY) <= step.at);
-  if (!turnIsOver && expired.length === 0) return 'not-due';
+  if (!turnIsOver && !offerIsOver && expired.length === 0) return 'not-due';
   if (turnIsOver) endTurn(step, turn);
+  if (offerIsOver) endOffer(step);
   for (const seat of expired) askToLeave(step, seat, isAwayTooLong(step, seat) ? 'disconnected' : 'sat-out');
   return null;
 }

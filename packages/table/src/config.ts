@@ -6,6 +6,25 @@ export const SEATS_MAX = 9;
 export const GAME_KEYS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo5-8', 'flo8', 'nlsd'] as const;
 export type GameKey = (typeof GAME_KEYS)[number];
 
+/** Most seats of a game: two boards of five cards and all hole cards come from one deck, 7·6 + 10 = 52. */
+export const SEATS_MAX_OF: Readonly<Record<GameKey, number>> = {
+  nlhe: SEATS_MAX,
+  plhe: SEATS_MAX,
+  flhe: SEATS_MAX,
+  plo4: SEATS_MAX,
+  plo5: 8,
+  plo6: 7,
+  plo8: SEATS_MAX,
+  'plo5-8': 8,
+  flo8: SEATS_MAX,
+  nlsd: SEATS_MAX,
+};
+
+/** Bets and raises per street in fixed limit, the blind not counted (ACPC and online rooms). */
+export const FIXED_LIMIT_RAISES = [3, 4, 4, 4] as const;
+/** The fewest hands from one bomb pot to the next: between two of them the button has to move. */
+export const BOMB_POT_EVERY_MIN = 2;
+
 /** Settings of one table, taken from its room when the table opens; they never change while it is open. Amounts in minor units, times in ms. */
 export interface TableConfig {
   readonly tableId: string;
@@ -17,7 +36,9 @@ export interface TableConfig {
   readonly limit: Limit;
   readonly hilo: boolean;
   readonly chipUnit: Chips;
+  /** Short deck has none. */
   readonly smallBlind: Chips;
+  /** In short deck the blind of the button. */
   readonly bigBlind: Chips;
   readonly ante: Chips;
   readonly anteType: AnteType;

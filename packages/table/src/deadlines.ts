@@ -7,6 +7,7 @@ import type { Deadline, Table } from './state.ts';
 export function nextDeadline(table: Table): Deadline | null {
   const deadlines: Deadline[] = [];
   if (table.turn !== null) deadlines.push({ at: table.turn.bankUntil, kind: 'turn' });
+  if (table.offer !== null) deadlines.push({ at: table.offer.until, kind: 'offer' });
   for (const seat of occupiedSeats(table)) {
     const at = removalAt(table, seat);
     if (at !== null) deadlines.push({ at, kind: 'seat' });

@@ -6,6 +6,7 @@ import type { TableInput } from './inputs.ts';
 import { leave } from './leave.ts';
 import { connection, restarted, staff, voidHand } from './lifecycle.ts';
 import { chooseEntry } from './missed-blinds.ts';
+import { rabbitHunt } from './rabbit-hunt.ts';
 import { settle } from './settle.ts';
 import { showCards } from './show-cards.ts';
 import { comeBack, sitOut } from './sit-out.ts';
@@ -48,6 +49,8 @@ function handle(step: Step, input: TableInput): Refusal | null {
       return chooseEntry(step, input);
     case 'show-cards':
       return showCards(step, input);
+    case 'rabbit-hunt':
+      return rabbitHunt(step, input);
     case 'connected':
     case 'disconnected':
       return connection(step, input);

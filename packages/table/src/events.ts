@@ -16,6 +16,10 @@ export interface DealtPlayer {
   readonly stayId: string;
 }
 
+/** How somebody who owes a blind comes in: waits for the big blind, posts where he may, or buys the button where he may not. */
+export const ENTRIES = ['wait', 'post', 'buy-button'] as const;
+export type Entry = (typeof ENTRIES)[number];
+
 export const SIT_OUT_REASONS = ['asked', 'timed-out', 'disconnected', 'no-chips'] as const;
 export type SitOutReason = (typeof SIT_OUT_REASONS)[number];
 
@@ -67,7 +71,7 @@ export type TableOnlyEvent =
       readonly reason: SitOutReason;
     }
   | { readonly type: 'came-back'; readonly seat: Seat }
-  | { readonly type: 'entry-chosen'; readonly seat: Seat; readonly entry: 'post' | 'wait' }
+  | { readonly type: 'entry-chosen'; readonly seat: Seat; readonly entry: Entry }
   | { readonly type: 'blind-missed'; readonly seat: Seat; readonly blind: 'small' | 'big' }
   | { readonly type: 'connected'; readonly seat: Seat; readonly at: number }
   | { readonly type: 'disconnected'; readonly seat: Seat; readonly at: number }
@@ -77,8 +81,12 @@ export type TableOnlyEvent =
       readonly handId: string;
       readonly at: number;
       readonly button: Seat;
+      /** Null in short deck and in a bomb pot. */
       readonly smallBlindSeat: Seat | null;
+      /** In short deck the button, who posts the blind; null in a bomb pot. */
       readonly bigBlindSeat: Seat | null;
+      /** Everybody antes, nobody has a blind: button and blinds stay where the hand before had them. */
+      readonly bombPot?: true;
       /** Who is dealt in, so that a hand's events alone make its result records. */
       readonly players: readonly DealtPlayer[];
     }
@@ -91,6 +99,14 @@ export type TableOnlyEvent =
       readonly actUntil: number;
       readonly bankUntil: number;
     }
+  /** All are in: `seats` are asked until `until` whether the rest of the board is dealt twice. */
+  | {
+      readonly type: 'offer-started';
+      readonly seats: readonly Seat[];
+      readonly decisionId: string;
+      readonly at: number;
+      readonly until: number;
+    }
   | { readonly type: 'time-bank-used'; readonly seat: Seat; readonly ms: number }
   | { readonly type: 'time-bank-added'; readonly seat: Seat; readonly ms: number }
   | { readonly type: 'disconnect-time-granted'; readonly seat: Seat; readonly until: number }
@@ -98,6 +114,8 @@ export type TableOnlyEvent =
   /** After the hand's `hand-ended`: no hand before `nextHandAt`. `handId` closes the hand in the journal. */
   | { readonly type: 'hand-closed'; readonly handId: string; readonly at: number; readonly nextHandAt: number }
   | { readonly type: 'cards-shown'; readonly seat: Seat; readonly cards: readonly Card[] }
+  /** The board cards that the hand just finished left in the deck, for everybody. */
+  | { readonly type: 'rabbit-shown'; readonly cards: readonly Card[]; readonly at: number }
   | { readonly type: 'hand-voided'; readonly handId: string; readonly at: number; readonly reason: string }
   | { readonly type: 'leave-asked'; readonly seat: Seat; readonly reason: LeaveReason }
   /** The stay is over: `chips` (stack and behind) go back over the lots, oldest first. Wallet: one credit per lot. */

@@ -1,4 +1,4 @@
-import { evolve, type HandEvent } from '@cardroom/poker';
+import { evolve, type HandEvent, type HandSetup } from '@cardroom/poker';
 import { mapSeats } from './seats.ts';
 import type { Table } from './state.ts';
 
@@ -10,31 +10,27 @@ export function evolveHandEvent(table: Table, event: HandEvent): Table {
   const next: Table = { ...table, hand: evolve(table.hand, event), lastActions: labels(table.lastActions, event) };
   switch (event.type) {
     case 'hand-started':
-      return startOf(next, event.setup.players);
+      return startOf(next, event.setup);
     case 'folded':
     case 'checked':
     case 'called':
     case 'bet':
     case 'raised':
       return { ...next, turn: null };
+    case 'run-twice-answered':
+      return next.hand?.runTwice === null ? { ...next, offer: null } : next;
     default:
       return next;
   }
 }
 
-/** Whoever is dealt in has settled his blinds and gets his disconnect time back. */
-function startOf(table: Table, players: readonly { readonly seat: number; readonly stack: number }[]): Table {
+const BLINDS_SETTLED = { waitsForBlind: false, entry: 'wait', missedSmall: false, missedBig: false, missedBigBlinds: 0 } as const;
+
+/** Whoever is dealt in has settled his blinds, except in a bomb pot (N41), and gets his disconnect time back. */
+function startOf(table: Table, { players, bombPot }: HandSetup): Table {
   const settled = mapSeats(table, (seat) =>
     players.some((player) => player.seat === seat.seat)
-      ? {
-          ...seat,
-          waitsForBlind: false,
-          entry: 'wait',
-          missedSmall: false,
-          missedBig: false,
-          missedBigBlinds: 0,
-          disconnectTimeUsed: false,
-        }
+      ? { ...seat, ...(bombPot === true ? {} : BLINDS_SETTLED), disconnectTimeUsed: false }
       : seat,
   );
   return { ...settled, stacksAtStart: players.map(({ seat, stack }) => ({ seat, stack })) };

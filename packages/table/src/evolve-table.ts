@@ -6,9 +6,11 @@ import type { FinishedHand, Table } from './state.ts';
 type TableFact =
   | 'hand-opened'
   | 'turn-started'
+  | 'offer-started'
   | 'disconnect-time-granted'
   | 'hand-closed'
   | 'cards-shown'
+  | 'rabbit-shown'
   | 'hand-voided'
   | 'paused'
   | 'resumed'
@@ -18,12 +20,10 @@ type TableFact =
 
 /** Facts of the table as a whole: its hands, its clock, its life. */
 export const TABLE_FACTS: Facts<TableFact> = {
-  'hand-opened': (table, { handId, button, smallBlindSeat, bigBlindSeat }) => ({
+  'hand-opened': (table, { handId, button, smallBlindSeat, bigBlindSeat, bombPot }) => ({
     ...betweenHands(table),
     handId,
-    button,
-    smallBlindSeat,
-    bigBlindSeat,
+    ...(bombPot ? {} : { button, smallBlindSeat, bigBlindSeat }),
     lastHand: null,
     nextHandAt: null,
   }),
@@ -31,6 +31,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
     ...table,
     turn: { seat, decisionId, startedAt: at, actUntil, bankUntil },
   }),
+  'offer-started': (table, { seats, decisionId, at, until }) => ({ ...table, offer: { seats, decisionId, startedAt: at, until } }),
   'disconnect-time-granted': (table, { seat, until }) => ({
     ...patchSeat(table, seat, { disconnectTimeUsed: true }),
     turn: table.turn === null ? null : { ...table.turn, bankUntil: until },
@@ -46,6 +47,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
             seats: table.lastHand.seats.map((old) => (old.seat === seat ? { ...old, shown: [...old.shown, ...cards] } : old)),
           },
   }),
+  'rabbit-shown': (table, { cards }) => ({ ...table, lastHand: table.lastHand === null ? null : { ...table.lastHand, rabbit: cards } }),
   'hand-voided': (table, event) => voidHand(table, event),
   paused: (table) => ({ ...table, status: 'paused' }),
   resumed: (table) => ({ ...table, status: 'open' }),
@@ -59,7 +61,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
 };
 
 function betweenHands(table: Table): Table {
-  return { ...table, hand: null, handId: null, turn: null, stacksAtStart: [], lastActions: table.lastActions.map(() => '') };
+  return { ...table, hand: null, handId: null, turn: null, offer: null, stacksAtStart: [], lastActions: table.lastActions.map(() => '') };
 }
 
 /** The chips of the hand go back to the seats; of its cards only the shown ones stay. */
@@ -80,6 +82,8 @@ function finishedHand(table: Table, hand: NonNullable<Table['hand']>, handId: st
   return {
     handId,
     board: hand.board,
+    secondBoard: hand.secondBoard,
+    rabbit: [],
     seats: hand.seats.map(({ seat, folded, mucked, cards, shown, won }) => ({
       seat,
       stayId: table.seats[seat]?.stayId ?? '',

@@ -47,6 +47,7 @@ function emptyTable(config: TableConfig): Table {
     handsPlayed: 0,
     stacksAtStart: [],
     turn: null,
+    offer: null,
     nextHandAt: null,
     status: 'open',
   };

@@ -9,10 +9,11 @@ export function closeHand(step: Step): void {
   step.emit({ type: 'hand-closed', handId, at: step.at, nextHandAt: step.at + endPauseMs(step) });
 }
 
-/** A hand ends in the step of its last decision, so every street this step dealt was run out without one. */
+/** A hand ends in the step of its last decision, so every street this step dealt, on either board, was run out without one. */
 function endPauseMs(step: Step): number {
   const { foldedMs, showdownMs, extraPotMs, runoutStreetMs } = step.table.config.pause;
   const count = (type: string) => step.events.filter((event) => event.type === type).length;
   const extraPots = Math.max(0, count('pot-awarded') - 1);
-  return (count('hand-shown') > 0 ? showdownMs : foldedMs) + extraPots * extraPotMs + count('board-dealt') * runoutStreetMs;
+  const isShowdown = step.table.hand?.seats.some(({ shown }) => shown) ?? false;
+  return (isShowdown ? showdownMs : foldedMs) + extraPots * extraPotMs + count('board-dealt') * runoutStreetMs;
 }

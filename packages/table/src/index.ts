@@ -1,9 +1,10 @@
 export { gameRuns, nextPositions, type Positions } from './button.ts';
 export * from './chips.ts';
-export { decisionIdOf, removalAt } from './clock.ts';
+export { removalAt } from './clock.ts';
 export * from './config.ts';
 export * from './deadlines.ts';
 export * from './decide.ts';
+export { decisionIdOf } from './decision-id.ts';
 export * from './events.ts';
 export { evolveTable, replayTable } from './evolve.ts';
 export * from './inputs.ts';

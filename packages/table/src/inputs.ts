@@ -1,4 +1,5 @@
 import type { Action, Chips, Deck, Seat } from '@cardroom/poker';
+import type { Entry } from './events.ts';
 
 /**
  * Everything that can happen to a table from outside; the only door. `at` is the server clock in ms since the epoch.
@@ -20,15 +21,18 @@ export type TableInput = {
   /** The wallet's answer to a debit of this table. `refused` covers every outcome that is not a plain success; `reason` is a stable code for the player. */
   | { readonly type: 'debit-accepted'; readonly stayId: string; readonly lotId: string }
   | { readonly type: 'debit-refused'; readonly stayId: string; readonly lotId: string; readonly reason: string }
+  /** Also the answer to an offer to run it twice, with the offer's `decisionId`. */
   | { readonly type: 'act'; readonly playerId: string; readonly decisionId: string; readonly action: Action }
   | { readonly type: 'top-up'; readonly playerId: string; readonly chips: Chips; readonly lotId: string }
   | { readonly type: 'leave'; readonly playerId: string; readonly reason?: LeaveReason }
   | { readonly type: 'sit-out'; readonly playerId: string; readonly when: 'next-hand' | 'next-big-blind' | 'never' }
   | { readonly type: 'come-back'; readonly playerId: string }
-  /** A newcomer or returning player chooses to post now or to wait for the big blind. */
-  | { readonly type: 'choose-entry'; readonly playerId: string; readonly entry: 'post' | 'wait' }
+  /** A newcomer or returning player chooses to post now, to wait for the big blind, or to buy the button. */
+  | { readonly type: 'choose-entry'; readonly playerId: string; readonly entry: Entry }
   /** `cards`: the player's own cards of the hand just finished, read by the server from its `hole-cards-dealt`; the table keeps no hidden card between hands. */
   | { readonly type: 'show-cards'; readonly playerId: string; readonly cards: readonly number[] }
+  /** `cards`: the board cards that the hand just finished left in the deck, read by the server from its events (`undealtBoard`). */
+  | { readonly type: 'rabbit-hunt'; readonly playerId: string; readonly cards: readonly number[] }
   | { readonly type: 'connected'; readonly playerId: string }
   | { readonly type: 'disconnected'; readonly playerId: string }
   /** The clock reached `nextDeadline(table).at` and its kind is not `deal`. */
@@ -64,6 +68,7 @@ export const TABLE_REFUSALS = [
   'not-sitting-out',
   'no-choice-open',
   'nothing-to-show',
+  'rabbit-hunt-off',
   'not-due',
   'not-ready',
   'unknown-debit',

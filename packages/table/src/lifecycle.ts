@@ -2,6 +2,7 @@ import { restartTurn } from './clock.ts';
 import type { TableConfig } from './config.ts';
 import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
+import { restartOffer } from './offer.ts';
 import { occupiedSeats, seatOf } from './seats.ts';
 import type { Refusal, Step } from './step.ts';
 
@@ -28,10 +29,11 @@ export function closeWhenEmpty(step: Step): void {
   if (step.table.status === 'closing' && occupiedSeats(step.table).length === 0) step.emit({ type: 'table-closed', at: step.at });
 }
 
-/** The process came back: nobody is connected, and the player to act gets a fresh clock (N37). Debits in flight are answered as ever. */
+/** The process came back: nobody is connected, and whoever is to act or to answer gets a fresh clock (N37). Debits in flight are answered as ever. */
 export function restarted(step: Step): null {
   step.emit({ type: 'process-restarted', at: step.at });
   restartTurn(step);
+  restartOffer(step);
   return null;
 }
 

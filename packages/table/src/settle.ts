@@ -3,15 +3,17 @@ import { startTurn } from './clock.ts';
 import { closeHand } from './hand-end.ts';
 import { settleLeaving } from './leave.ts';
 import { closeWhenEmpty } from './lifecycle.ts';
+import { startOffer } from './offer.ts';
 import { settleSitOuts } from './sit-out.ts';
 import type { Step } from './step.ts';
 import { settleBehind, settleTopUps } from './top-up.ts';
 
 /** States everything that follows by itself from what just happened. Afterwards the table waits for the next input or deadline. */
 export function settle(step: Step): void {
-  foldLeavers(step);
+  decideForLeavers(step);
   if (step.table.hand?.ended) closeHand(step);
   startTurn(step);
+  startOffer(step);
   settleLeaving(step);
   settleTopUps(step);
   settleBehind(step);
@@ -19,13 +21,16 @@ export function settle(step: Step): void {
   closeWhenEmpty(step);
 }
 
-/** Whoever is leaving folds as soon as it is his turn, even where he could check (N26). */
-function foldLeavers(step: Step): void {
+/** Whoever is leaving folds as soon as it is his turn, even where he could check, and runs nothing twice (N26). */
+function decideForLeavers(step: Step): void {
   for (;;) {
-    const { hand } = step.table;
-    if (hand === null || hand.toAct === null || step.table.seats[hand.toAct]?.leaving == null) return;
-    const events = decide(hand, hand.toAct, { type: 'fold' });
-    if (typeof events === 'string') throw new Error(`hand ${step.table.handId} refuses a leaver's fold: ${events}`);
+    const { hand, handId, seats } = step.table;
+    if (hand === null) return;
+    const asked = hand.toAct === null ? (hand.runTwice?.waiting ?? []) : [hand.toAct];
+    const leaver = asked.find((seat) => seats[seat]?.leaving != null);
+    if (leaver === undefined) return;
+    const events = decide(hand, leaver, hand.toAct === null ? { type: 'run-twice', agree: false } : { type: 'fold' });
+    if (typeof events === 'string') throw new Error(`hand ${handId} refuses a leaver's decision: ${events}`);
     step.emit(...events);
   }
 }

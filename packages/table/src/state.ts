@@ -1,6 +1,6 @@
 import type { Card, Chips, Hand, Seat } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
-import type { Lot, SitOutReason } from './events.ts';
+import type { Entry, Lot, SitOutReason } from './events.ts';
 import type { LeaveReason } from './inputs.ts';
 
 /** One occupied seat. Plain JSON, so that a table state is its own snapshot. */
@@ -26,7 +26,7 @@ export interface SeatState {
   readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
   /** Must wait for the big blind or post before he is dealt in. */
   readonly waitsForBlind: boolean;
-  readonly entry: 'post' | 'wait';
+  readonly entry: Entry;
   readonly missedSmall: boolean;
   readonly missedBig: boolean;
   readonly missedBigBlinds: number;
@@ -47,6 +47,14 @@ export interface TurnClock {
   readonly bankUntil: number;
 }
 
+/** The clock of an offer to run it twice, server times in ms. Who is still to answer stands in the hand. */
+export interface OfferClock {
+  readonly seats: readonly Seat[];
+  readonly decisionId: string;
+  readonly startedAt: number;
+  readonly until: number;
+}
+
 /** One player of the hand just finished, as everybody saw him. */
 export interface FinishedSeat {
   readonly seat: Seat;
@@ -62,6 +70,10 @@ export interface FinishedSeat {
 export interface FinishedHand {
   readonly handId: string;
   readonly board: readonly Card[];
+  /** Empty unless the hand ran twice. */
+  readonly secondBoard: readonly Card[];
+  /** Board cards that were not dealt, once somebody asked to see them. */
+  readonly rabbit: readonly Card[];
   readonly seats: readonly FinishedSeat[];
 }
 
@@ -69,9 +81,10 @@ export interface Table {
   readonly config: TableConfig;
   /** Indexed by seat number; null = empty. */
   readonly seats: readonly (SeatState | null)[];
-  /** Button and blinds of the last hand, kept for the dead-button rule; null before the first hand. */
+  /** Button and blinds of the last hand, kept for the dead-button rule; null before the first hand. A bomb pot does not move them. */
   readonly button: Seat | null;
   readonly smallBlindSeat: Seat | null;
+  /** In short deck the seat of the button blind, which is the button. */
   readonly bigBlindSeat: Seat | null;
   /** The running or the just finished hand (until `hand-closed` it may be ended); null between hands. */
   readonly hand: Hand | null;
@@ -83,6 +96,8 @@ export interface Table {
   /** Dealt-in players of the current hand with their stacks at its start, for a void. */
   readonly stacksAtStart: readonly { readonly seat: Seat; readonly stack: Chips }[];
   readonly turn: TurnClock | null;
+  /** The open offer to run it twice; never together with a turn. */
+  readonly offer: OfferClock | null;
   readonly nextHandAt: number | null;
   readonly status: 'open' | 'paused' | 'closing' | 'closed';
 }
@@ -90,5 +105,5 @@ export interface Table {
 /** When the table next needs the clock. `deal`: answer with a `deal` input (deck and hand id); otherwise with `timer`. */
 export interface Deadline {
   readonly at: number;
-  readonly kind: 'deal' | 'turn' | 'seat';
+  readonly kind: 'deal' | 'turn' | 'offer' | 'seat';
 }

@@ -1,5 +1,13 @@
 import type { PostKind, Street } from '@cardroom/poker';
 
+/** What one player gets of a pot; `run` is the board it was won on, in a hand that runs twice. */
+export interface CueShare {
+  readonly seat: number;
+  readonly chips: number;
+  readonly half: 'all' | 'high' | 'low';
+  readonly run?: 1 | 2;
+}
+
 /**
  * One public fact as every viewer may know it: for the hand log, sounds, animation and screen readers.
  * Types are those of the events. Cards are text such as `As`; there are no player, stay or lot ids.
@@ -12,6 +20,7 @@ export type Cue =
       readonly button: number;
       readonly smallBlindSeat: number | null;
       readonly bigBlindSeat: number | null;
+      readonly bombPot?: true;
     }
   | { readonly type: 'posted'; readonly seat: number; readonly kind: PostKind; readonly chips: number; readonly allIn: boolean }
   /** The cards themselves travel in the private `hole` message. */
@@ -22,14 +31,21 @@ export type Cue =
   | { readonly type: 'bet' | 'raised'; readonly seat: number; readonly chips: number; readonly to: number; readonly allIn: boolean }
   | { readonly type: 'uncalled-bet-returned'; readonly seat: number; readonly chips: number }
   | { readonly type: 'bets-collected'; readonly pots: readonly { readonly amount: number; readonly eligible: readonly number[] }[] }
-  | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly string[] }
+  /** These seats are asked whether the rest of the board is dealt twice; `until` is the time they have. */
+  | { readonly type: 'run-twice-offered'; readonly seats: readonly number[] }
+  | { readonly type: 'offer-started'; readonly seats: readonly number[]; readonly until: number }
+  | { readonly type: 'run-twice-answered'; readonly seat: number; readonly agree: boolean }
+  /** `run` 2: cards of the second board. */
+  | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly string[]; readonly run?: 2 }
+  /** Cards the board would have brought. */
+  | { readonly type: 'rabbit-shown'; readonly cards: readonly string[] }
   | { readonly type: 'hand-shown' | 'cards-shown'; readonly seat: number; readonly cards: readonly string[] }
   | {
       readonly type: 'pot-awarded';
       readonly pot: number;
       readonly amount: number;
       readonly rake: number;
-      readonly shares: readonly { readonly seat: number; readonly chips: number; readonly half: 'all' | 'high' | 'low' }[];
+      readonly shares: readonly CueShare[];
     }
   | { readonly type: 'hand-ended'; readonly rake: number }
   | { readonly type: 'hand-closed'; readonly handId: string; readonly nextHandAt: number }

@@ -1,4 +1,4 @@
-import { hasEntryChoice, removalAt, seatOf, type Table } from '@cardroom/table';
+import { type Entry, hasEntryChoice, removalAt, seatOf, type Table } from '@cardroom/table';
 
 /** What only the player himself needs to know of his stay: member for member the `you` message. Amounts in minor units, times server ms. */
 export interface YouView {
@@ -7,7 +7,7 @@ export interface YouView {
   readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
   readonly sittingOut: boolean;
   readonly removedAt: number | null;
-  readonly entryChoice: 'post' | 'wait' | null;
+  readonly entryChoice: Entry | null;
   readonly topUpAsked: number;
   readonly topUpInFlight: number;
   readonly leaving: boolean;

@@ -23,6 +23,9 @@ export interface TableInWords {
   readonly chipUnit?: Chips;
   readonly rake?: RakeSetup;
   readonly autoMuck?: boolean;
+  readonly runTwice?: boolean;
+  readonly bombPot?: true;
+  readonly capOffHeadsUp?: boolean;
 }
 
 export function setupFor(table: TableInWords): HandSetup {
@@ -42,6 +45,9 @@ export function setupFor(table: TableInWords): HandSetup {
     chipUnit: table.chipUnit ?? 1,
     rake: table.rake ?? null,
     ...(table.autoMuck === undefined ? {} : { autoMuck: table.autoMuck }),
+    ...(table.runTwice === undefined ? {} : { runTwice: table.runTwice }),
+    ...(table.bombPot === undefined ? {} : { bombPot: table.bombPot }),
+    ...(table.capOffHeadsUp === undefined ? {} : { capOffHeadsUp: table.capOffHeadsUp }),
   };
 }
 
@@ -68,8 +74,8 @@ export interface Played {
 }
 
 /**
- * Plays a line such as `c r300 f | k k`: fold, check (k), call, bet or raise to an amount, each by the player whose turn it is.
- * `|` says that the next street has begun. Throws on a refusal and where the street is another, so that a wrong line cannot pass.
+ * Plays a line such as `c r300 f | k k`: fold, check (k), call, bet or raise to an amount, each by the player whose turn it is;
+ * y and n answer an offer to run it twice, first who is asked first. `|` says that the next street has begun. Throws on a refusal and where the street is another, so that a wrong line cannot pass.
  */
 export function play(table: TableInWords, line = '', deck: readonly Card[] = cardsOf(table.game ?? 'holdem')): Played {
   const events = startHand(setupFor(table), deck);
@@ -82,8 +88,9 @@ export function play(table: TableInWords, line = '', deck: readonly Card[] = car
       if (streets !== boards) throw new Error(`${line}: the hand is on ${hand.street} with ${hand.board.length} cards`);
       continue;
     }
-    const result = decide(hand, hand.toAct ?? -1, actionFor(word));
-    if (typeof result === 'string') throw new Error(`${line}: ${word} by seat ${hand.toAct} is refused: ${result}`);
+    const seat = hand.toAct ?? hand.runTwice?.waiting[0] ?? -1;
+    const result = decide(hand, seat, actionFor(word));
+    if (typeof result === 'string') throw new Error(`${line}: ${word} by seat ${seat} is refused: ${result}`);
     events.push(...result);
     hand = result.reduce<Hand>(evolve, hand);
   }
@@ -93,6 +100,7 @@ export function play(table: TableInWords, line = '', deck: readonly Card[] = car
 export function actionFor(word: string): Action {
   if (word.startsWith('r')) return { type: 'raise', to: Number(word.slice(1)) };
   if (word === 'f') return { type: 'fold' };
+  if (word === 'y' || word === 'n') return { type: 'run-twice', agree: word === 'y' };
   return { type: word === 'k' ? 'check' : 'call' };
 }
 

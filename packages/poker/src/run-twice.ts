@@ -1,0 +1,34 @@
+import { BOARD_CARDS } from './deal.ts';
+import type { Action, ActionRefusal, HandEvent } from './events.ts';
+import { bettingIsOver, type Hand, liveSeats } from './hand.ts';
+import { type Seat, STREETS, type Street } from './setup.ts';
+
+/** [R1] The offer to deal the rest of the board twice, when it is due: once per hand, betting over, the board not complete. */
+export function runTwiceOffer(hand: Hand): HandEvent | null {
+  if (hand.runs !== null || !bettingIsOver(hand)) return null;
+  return { type: 'run-twice-offered', seats: liveSeats(hand).map(({ seat }) => seat) };
+}
+
+/**
+ * [R2] [R3] While the offer is open, each of those asked answers once, in any order, and nobody does anything else.
+ * Null when this is no matter of an offer. Refuses: no-offer-open, hand-over, offer-open, not-your-turn, unknown-action.
+ */
+export function answerToOffer({ runTwice, ended }: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal | null {
+  if (runTwice === null) {
+    if (action.type !== 'run-twice') return null;
+    return ended ? 'hand-over' : 'no-offer-open';
+  }
+  if (action.type !== 'run-twice') return 'offer-open';
+  if (!runTwice.waiting.includes(seat)) return 'not-your-turn';
+  return typeof action.agree === 'boolean' ? { type: 'run-twice-answered', seat, agree: action.agree } : 'unknown-action';
+}
+
+/** Whether every card that this hand can see lies on the table. */
+export function isBoardComplete({ street, runs, secondBoard }: Hand): boolean {
+  return street === 'river' && (runs !== 2 || secondBoard.length === BOARD_CARDS);
+}
+
+/** The street whose cards the second board lacks. */
+export function nextStreetOfSecondBoard({ secondBoard }: Hand): Street {
+  return STREETS[secondBoard.length === 0 ? 1 : secondBoard.length - 1] ?? 'river';
+}
