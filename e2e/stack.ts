@@ -148,6 +148,11 @@ export class Stack {
     return { ended: of('ended'), void: of('void') };
   }
 
+  /** Hands that were given up instead of played to their end. */
+  voidedHands(): string[] {
+    return this.records<{ hand_id: string }>("select hand_id from hand where state = 'void'").map(({ hand_id }) => hand_id);
+  }
+
   /** A fresh lobby URL of a player. */
   async launchUrl(playerId: string, extra: { device?: 'mobile' | 'desktop'; language?: string } = {}): Promise<string> {
     const { url } = await this.demoApi<{ url: string }>('/api/launch', { player_id: playerId, ...extra });

@@ -3,6 +3,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { ComposeOptions, Parts } from '../compose.ts';
 import { randomDecks } from '../security/deck-source.ts';
+import { armDeath, dieRequest } from './death.ts';
 import { LaidOutDecks } from './laid-out-decks.ts';
 import { SteppedClock } from './stepped-clock.ts';
 
@@ -10,11 +11,11 @@ import { SteppedClock } from './stepped-clock.ts';
  * The control port of browser and process tests, under /control for this machine only. It exists only with TEST_CONTROL=1
  * and is not part of the production bundle.
  *
- * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, players }] }
+ * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
  * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand; the rest is random
  * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }
  * POST /control/drop   { player_id }  cuts his sockets as a lost network would  -> { dropped }
- * POST /control/die    { table_id }   kill -9 of itself between the table's next commit and its broadcast
+ * POST /control/die    { table_id } | { at, kind? }  kill -9 of itself at a named moment (death.ts)  -> { armed }
  */
 export interface Control {
   readonly overrides: Pick<ComposeOptions, 'clock' | 'decks' | 'more'>;
@@ -41,7 +42,6 @@ const clockRequest = z.strictObject({
   resume: z.literal(true).optional(),
 });
 const dropRequest = z.strictObject({ player_id: z.string() });
-const dieRequest = z.strictObject({ table_id: z.string() });
 
 export function createControl(): Control {
   let parts: Parts | null = null;
@@ -81,12 +81,7 @@ function controlRouter(parts: () => Parts | null, clock: SteppedClock, decks: La
   );
   router.post(
     '/control/die',
-    answer(dieRequest, ({ table_id }) => {
-      const table = parts()?.registry.get(table_id);
-      // What a table does first after a commit is to show it.
-      if (table) table.stepped = () => void process.kill(process.pid, 'SIGKILL');
-      return { armed: table !== undefined };
-    }),
+    answer(dieRequest, (ask) => ({ armed: armDeath(parts(), ask, () => void process.kill(process.pid, 'SIGKILL')) })),
   );
   return router;
 }
@@ -97,6 +92,7 @@ function tablesOf(parts: Parts | null) {
     room_id: config.roomId,
     room_name: roomName,
     hand_id: loop.table.handId,
+    hand_running: loop.table.hand !== null,
     players: taken,
   }));
 }

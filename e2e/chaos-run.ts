@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Bot,
+  type BotFact,
+  DemoCasino,
+  type LobbyTable,
+  NO_PAUSES,
+  readLobby,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  seededRandom,
+} from '@cardroom/bots';
+import { type ChaosReport, Gaps, reportOf, type Tally } from './chaos-report.ts';
+import { OperatorWallet } from './operator-wallet.ts';
+import { Stack } from './stack.ts';
+
+/** Rooms of the run: no limit, fixed limit hi-lo and pot limit, so that every kind of pot is cut off in the middle. */
+const ROOMS = [
+  ['nlhe', '--small-blind 0.05 --big-blind 0.10 --seats 6'],
+  ['plo8', '--small-blind 0.07 --big-blind 0.15 --seats 6'],
+  ['flhe', '--small-blind 0.50 --big-blind 1.00 --seats 6'],
+] as const;
+const COMMON =
+  '--rake-basis-points 500 --pause-folded-ms 100 --pause-showdown-ms 200 --pause-extra-pot-ms 0 --pause-runout-street-ms 100 --entry free';
+const BOTS_PER_ROOM = 5;
+const CURRENCY = 'EUR';
+
+/** Play between two kills, ms. */
+const PLAY_MS = [300, 3_000] as const;
+/** A named moment that does not come within this time is forced by a kill from outside. */
+const MOMENT_MS_MAX = 4_000;
+/** After a kill the next one comes only when bots act again, at the latest after this. */
+const BACK_MS_MAX = 30_000;
+const SETTLE_MS_MAX = 120_000;
+
+/** How the service is killed; `operator` kills the operator's process instead, in the middle of whatever it does. */
+export const MOMENTS = [
+  { at: 'any moment' },
+  { at: 'before-commit' },
+  { at: 'after-commit' },
+  { at: 'before-telling' },
+  { at: 'before-send', kind: 'debit' },
+  { at: 'after-answer', kind: 'debit' },
+  { at: 'before-send', kind: 'credit' },
+  { at: 'after-answer', kind: 'credit' },
+  { at: 'before-send', kind: 'result' },
+  { at: 'after-answer', kind: 'result' },
+  { at: 'operator' },
+] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+interface RunningTable {
+  readonly table_id: string;
+  readonly room_name: string;
+  readonly hand_id: string | null;
+  readonly hand_running: boolean;
+}
+
+export interface ChaosOptions {
+  readonly seed: number;
+  /** Settings of the service, such as DATABASE_URL. */
+  readonly env?: Record<string, string>;
+  log(line: string): void;
+}
+
+/** Bots at tables of real processes, and the hand that kills them. */
+export class ChaosRun {
+  readonly #stack: Stack;
+  readonly #wallet: OperatorWallet;
+  readonly #options: ChaosOptions;
+  readonly #random: () => number;
+  readonly #bots: Bot[] = [];
+  readonly #stop = new AbortController();
+  #playing: Promise<unknown> = Promise.resolve();
+  #acts = 0;
+  readonly #gaps = new Gaps();
+  readonly #tally: Tally = { kills: new Map(), forced: 0, cut: new Set(), dealt: new Set() };
+
+  private constructor(stack: Stack, options: ChaosOptions) {
+    this.#stack = stack;
+    this.#wallet = new OperatorWallet(stack);
+    this.#options = options;
+    this.#random = seededRandom(options.seed);
+  }
+
+  /** Starts the processes, opens the rooms and lets the bots sit down. */
+  static async start(options: ChaosOptions): Promise<ChaosRun> {
+    const run = new ChaosRun(await Stack.start(options.env), options);
+    try {
+      for (const [index, [game, stakes]] of ROOMS.entries()) await run.#openRoom(game, stakes, index);
+    } catch (error) {
+      await run.stop();
+      throw error;
+    }
+    run.#playing = Promise.all(run.#bots.map((bot) => bot.run(run.#stop.signal)));
+    await run.#untilActs(3 * BOTS_PER_ROOM);
+    return run;
+  }
+
+  get kills(): number {
+    return [...this.#tally.kills.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  /** Plays on for a while, kills at that moment (drawn, unless given), starts again, and waits until somebody acts. */
+  async killOnce(moment: Moment = this.#draw()): Promise<void> {
+    await wait(PLAY_MS[0] + this.#random() * (PLAY_MS[1] - PLAY_MS[0]));
+    const diedAt = moment.at === 'operator' ? await this.#killOperator() : await this.#killService(moment);
+    const name = 'kind' in moment ? `${moment.at} ${moment.kind}` : moment.at;
+    this.#tally.kills.set(name, (this.#tally.kills.get(name) ?? 0) + 1);
+    const acted = await this.#untilActs(1);
+    if (acted !== null && moment.at !== 'operator') this.#gaps.add(acted - diedAt);
+    this.#options.log(`kill ${this.kills}: ${name}, play after ${acted === null ? 'nothing' : `${acted - diedAt} ms`}`);
+  }
+
+  progress(): string {
+    return `${this.kills} kills, ${this.#tally.dealt.size} hands, gaps ${this.#gaps.text()}`;
+  }
+
+  /** Everybody leaves; every call arrives; then the books are compared. */
+  async finish(): Promise<ChaosReport> {
+    for (const bot of this.#bots) bot.retire();
+    await this.#playing;
+    await this.#until('every chip to be home', async () => (await this.#wallet.totals(CURRENCY)).open === 0);
+    await this.#until(
+      'every result to arrive',
+      async () => (await this.#missing(this.#tally.dealt)).length <= this.#stack.voidedHands().length,
+    );
+    const totals = await this.#wallet.totals(CURRENCY);
+    return reportOf(this.#tally, {
+      gaps: this.#gaps.text(),
+      voided: this.#stack.voidedHands(),
+      missing: await this.#missing(this.#tally.dealt),
+      driftMinor: await this.#wallet.drift(CURRENCY),
+      balanced: totals.balanced,
+      seed: this.#options.seed,
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#playing;
+    await this.#stack.stop();
+  }
+
+  #draw(): Moment {
+    return MOMENTS[Math.floor(this.#random() * MOMENTS.length)] ?? MOMENTS[0];
+  }
+
+  async #openRoom(game: string, stakes: string, index: number): Promise<void> {
+    const { roomId } = await this.#stack.operatorCommand<{ roomId: string }>(
+      ...`room-open --operator demo --currency ${CURRENCY} --name Chaos-${game} --game-key ${game} ${stakes} ${COMMON}`.split(' '),
+    );
+    const casino = new DemoCasino(this.#stack.demo);
+    for (let n = 0; n < BOTS_PER_ROOM; n += 1) {
+      const player = { playerId: `chaos-${game}-${n}`, name: `Bot ${game} ${n}`, currency: CURRENCY };
+      await casino.enrol(player);
+      this.#bots.push(
+        new Bot({
+          player,
+          casino,
+          service: this.#stack.service,
+          strategy: STRATEGIES[STRATEGY_NAMES[n % STRATEGY_NAMES.length] ?? 'regular'],
+          random: seededRandom(this.#options.seed * 100 + index * 10 + n),
+          pace: NO_PAUSES,
+          plan: { handsPerStay: [3, 25], awayMs: [0, 50], crowd: (seats) => seats },
+          findTable: async (session) => tableOf(await readLobby(session), roomId),
+          log: () => {},
+          seen: (fact) => this.#see(fact),
+        }),
+      );
+    }
+  }
+
+  #see(fact: BotFact): void {
+    if (fact.type === 'acted') this.#acts += 1;
+    if (fact.type === 'hand') this.#tally.dealt.add(fact.handId);
+  }
+
+  /** Resolves with the time of the n-th action from now; null when nobody acts. */
+  async #untilActs(n: number): Promise<number | null> {
+    const wanted = this.#acts + n;
+    const until = Date.now() + BACK_MS_MAX;
+    while (this.#acts < wanted && Date.now() < until) await wait(10);
+    return this.#acts < wanted ? null : Date.now();
+  }
+
+  async #killService(moment: Exclude<Moment, { at: 'operator' }>): Promise<number> {
+    const tables = (await this.#stack.control<{ tables: RunningTable[] }>('/tables')).tables;
+    for (const { hand_id, hand_running } of tables) if (hand_running && hand_id !== null) this.#tally.cut.add(hand_id);
+    if (moment.at !== 'any moment') await this.#arm(moment, tables);
+    const came = moment.at !== 'any moment' && (await this.#diesWithin(MOMENT_MS_MAX));
+    if (!came && moment.at !== 'any moment') this.#tally.forced += 1;
+    await this.#stack.killService();
+    const diedAt = Date.now();
+    await this.#stack.startService();
+    return diedAt;
+  }
+
+  async #arm(moment: Exclude<Moment, { at: 'operator' | 'any moment' }>, tables: readonly RunningTable[]): Promise<void> {
+    const table = tables.find(({ hand_running }) => hand_running) ?? tables[0];
+    const ask = moment.at === 'before-telling' ? { table_id: table?.table_id, at: moment.at } : moment;
+    await this.#stack.control('/die', ask);
+  }
+
+  async #diesWithin(ms: number): Promise<boolean> {
+    const late = new AbortController();
+    const died = await Promise.race([this.#stack.serviceEnded().then(() => true), wait(ms, false, { signal: late.signal })]);
+    late.abort();
+    return died;
+  }
+
+  async #killOperator(): Promise<number> {
+    await this.#stack.killDemo();
+    const diedAt = Date.now();
+    await this.#stack.startDemo();
+    return diedAt;
+  }
+
+  async #until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+    const until = Date.now() + SETTLE_MS_MAX;
+    while (!(await isTrue())) {
+      if (Date.now() > until) return this.#options.log(`waited ${SETTLE_MS_MAX} ms in vain for ${what}`);
+      await wait(250);
+    }
+  }
+
+  /** Hands of which the operator has no result. */
+  async #missing(hands: ReadonlySet<string>): Promise<string[]> {
+    const { results } = await this.#wallet.ledger();
+    const known = new Set(results.map(({ round_id }) => round_id));
+    return [...hands].filter((handId) => !known.has(handId));
+  }
+}
+
+function tableOf(tables: readonly LobbyTable[], roomId: string): string | null {
+  const open = tables.filter((table) => table.roomId === roomId && table.status === 'open' && table.players < table.seats);
+  return open.sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
+}

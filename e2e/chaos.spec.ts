@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { type Books, reportOf, type Tally } from './chaos-report.ts';
+import { ChaosRun, MOMENTS } from './chaos-run.ts';
+
+test('killed once at each named moment, the service loses no cent and no hand', async () => {
+  test.setTimeout(400_000);
+  const run = await ChaosRun.start({ seed: 20_261_121, log: (line) => console.log(line) });
+  try {
+    for (const moment of MOMENTS) await run.killOnce(moment);
+    const report = await run.finish();
+    console.log(report.text);
+    expect(report.wrong).toEqual([]);
+    expect(run.kills).toBe(MOMENTS.length);
+  } finally {
+    await run.stop();
+  }
+});
+
+test.describe('the report of a run', () => {
+  const tally: Tally = { kills: new Map([['any moment', 2]]), forced: 0, cut: new Set(['7', '8']), dealt: new Set(['6', '7', '8']) };
+  const fine: Books = { gaps: '', voided: [], missing: [], driftMinor: 0, balanced: true, seed: 1 };
+
+  test('of a run that lost nothing finds nothing wrong', () => {
+    expect(reportOf(tally, fine).wrong).toEqual([]);
+    expect(reportOf(tally, fine).text).toContain('hands cut by a kill: 2, resumed 2, voided 0, lost 0');
+  });
+
+  const wrongs: [name: string, books: Partial<Books>, wrong: string][] = [
+    ['a cent adrift', { driftMinor: -1 }, 'money drift -0.01'],
+    ['books that do not add up', { balanced: false }, "the operator's books do not add up"],
+    ['a hand that vanished', { missing: ['8'] }, 'hands without a result: 8'],
+    ['a hand given up', { missing: ['7'], voided: ['7'] }, 'hands voided: 7'],
+  ];
+  for (const [name, books, wrong] of wrongs) {
+    test(`names ${name}`, () => {
+      expect(reportOf(tally, { ...fine, ...books }).wrong).toEqual([wrong]);
+    });
+  }
+});

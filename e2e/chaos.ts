@@ -1,0 +1,44 @@
+// `npm run chaos -- [--minutes N | --kills N] [--seed N]`: real processes over real storage and a real wallet, killed with -9 again and
+// again while bots play. Prints what the kills did; exit 1 when a cent or a hand was lost.
+import { parseArgs } from 'node:util';
+import { ChaosRun } from './chaos-run.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    kills: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const seed = wholeNumber('seed', values.seed);
+const minutes = values.minutes === undefined ? null : wholeNumber('minutes', values.minutes);
+const kills = values.kills === undefined ? null : wholeNumber('kills', values.kills);
+
+const run = await ChaosRun.start({ seed, log: values.verbose ? (line) => console.log(line) : () => {} });
+const started = Date.now();
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+try {
+  const isOver = (): boolean => {
+    if (stop.signal.aborted) return true;
+    if (kills !== null) return run.kills >= kills;
+    return Date.now() - started >= (minutes ?? 10) * 60_000;
+  };
+  while (!isOver()) {
+    await run.killOnce();
+    if (run.kills % 20 === 0) console.log(run.progress());
+  }
+  const report = await run.finish();
+  console.log(report.text);
+  process.exitCode = report.wrong.length === 0 ? 0 : 1;
+} finally {
+  await run.stop();
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  console.error(`--${name} must be a whole number, not ${text}`);
+  process.exit(2);
+}
