@@ -10,7 +10,10 @@ export default defineConfig({
         // Pure packages share threads without isolation: fast.
         test: {
           name: 'pure',
-          include: ['packages/{poker,table,views,money,protocol,operator-api,wallet,bots}/src/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: [
+            'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,bots}/src/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
           pool: 'threads',
           isolate: false,
           testTimeout,

@@ -9,6 +9,7 @@ export const STATIC_CHECKS = [
   ['types: poker (pure)', 'tsc', ['-p', 'packages/poker']],
   ['types: table (pure)', 'tsc', ['-p', 'packages/table']],
   ['types: views (pure)', 'tsc', ['-p', 'packages/views']],
+  ['types: hand-history (pure)', 'tsc', ['-p', 'packages/hand-history']],
   ['types: services', 'tsc', ['-p', '.']],
   ['types: client', 'tsc', ['-p', 'apps/lobby']],
   ['format and lint', 'biome', ['ci', '--colors=off', '--diagnostic-level=warn', '.']],

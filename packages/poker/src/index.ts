@@ -12,3 +12,4 @@ export { categoryOf, HAND_CATEGORIES, type HandCategory, rank7, rankCards } from
 export { LOW_NAMES, type LowName } from './low-rank.ts';
 export { potsOf, totalPot } from './pots.ts';
 export * from './setup.ts';
+export { potAwards } from './showdown.ts';

@@ -1,0 +1,3 @@
+export * from './from-events.ts';
+export * from './hand-history.ts';
+export * from './viewer.ts';

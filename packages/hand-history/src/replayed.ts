@@ -1,0 +1,135 @@
+import { type BlindKind, evolve, type Hand, type HandEvent, type HandSetup, type PlayerSetup, potsOf, type Seat } from '@cardroom/poker';
+import { dealtIn, type HandHistory, type HistoryAction, type HistoryPost } from './hand-history.ts';
+
+/** One fact of the betting with the hand around it: what was to match, what lay before the player, what he has left. */
+export interface Step<Fact> {
+  readonly fact: Fact;
+  readonly before: Hand;
+  readonly after: Hand;
+}
+
+export interface Replayed {
+  readonly posts: readonly Step<HistoryPost>[];
+  readonly actions: readonly Step<HistoryAction>[];
+  /** After the last action, the uncalled bet returned and nothing awarded. */
+  readonly end: Hand;
+}
+
+type Betting = Pick<
+  HandHistory,
+  'game' | 'limit' | 'hilo' | 'players' | 'button' | 'bigBlind' | 'bombPot' | 'posts' | 'actions' | 'returned'
+>;
+
+/** Folds the posts and actions of a history with the engine's own facts. It takes them as they happened and refuses nothing. */
+export function replayed(history: Betting): Replayed {
+  let hand = evolve(null, { type: 'hand-started', v: 1, setup: setupOf(history) });
+  const step = <Fact>(fact: Fact, event: HandEvent): Step<Fact> => {
+    const before = hand;
+    hand = evolve(hand, event);
+    return { fact, before, after: hand };
+  };
+  const posts = history.posts.map((post) =>
+    step(post, { type: 'posted', seat: post.seat, kind: post.kind, chips: post.chips, allIn: false }),
+  );
+  let street: HistoryAction['street'] = 'preflop';
+  const actions = history.actions.map((action) => {
+    if (action.street !== street) {
+      street = action.street;
+      step(null, { type: 'board-dealt', street, cards: [] });
+    }
+    return step(action, eventOf(hand, action));
+  });
+  const { returned } = history;
+  if (returned !== null) step(null, { type: 'uncalled-bet-returned', ...returned });
+  return { posts, actions, end: hand };
+}
+
+function eventOf(hand: Hand, { type, seat, chips }: HistoryAction): HandEvent {
+  switch (type) {
+    case 'fold':
+      return { type: 'folded', seat };
+    case 'check':
+      return { type: 'checked', seat };
+    case 'call':
+      return { type: 'called', seat, chips, allIn: false };
+    case 'raise':
+      return { type: 'raised', seat, chips, to: betOf(hand, seat) + chips, allIn: false };
+  }
+}
+
+/** Live chips of a seat on the running street. */
+export function betOf(hand: Hand, seat: Seat): number {
+  return hand.seats.find((player) => player.seat === seat)?.bet ?? 0;
+}
+
+/** Chips a seat has left. */
+export function stackOf(hand: Hand, seat: Seat): number {
+  return hand.seats.find((player) => player.seat === seat)?.stack ?? 0;
+}
+
+/** The pots after the last action, before rake, main pot first. */
+export function layeredPots(history: Betting): number[] {
+  return potsOf(replayed(history).end).map(({ amount }) => amount);
+}
+
+/** Antes are dead money when only one player pays for all; where everybody antes they count for the pots. */
+export function anteTypeOf({ posts, players }: Pick<HandHistory, 'posts' | 'players'>): HandSetup['anteType'] {
+  const antes = posts.filter(({ kind }) => kind === 'ante').length;
+  if (antes === 0) return 'none';
+  return antes === players.filter(({ sittingOut }) => sittingOut !== true).length ? 'each' : 'bb';
+}
+
+/** The engine's setup of the hand. No chip unit and no rake: they shaped the facts already. */
+export function setupOf(history: Betting): HandSetup {
+  const { game, limit, hilo, button, bigBlind, bombPot } = history;
+  const bigBet = limit === 'FL' ? 2 * bigBlind : bigBlind;
+  return {
+    game,
+    limit,
+    hilo,
+    players: playersOf(history),
+    button,
+    anteType: anteTypeOf(history),
+    bigBlind,
+    minBets: [bigBlind, bigBlind, bigBet, bigBet],
+    maxRaises: null,
+    chipUnit: 1,
+    rake: null,
+    ...(bombPot ? { bombPot } : {}),
+  };
+}
+
+const LIVE: ReadonlySet<string> = new Set<BlindKind>(['small_blind', 'big_blind', 'button_blind', 'straddle', 'post']);
+
+function playersOf(history: Betting): PlayerSetup[] {
+  const owing = seatOfUnpaidBlind(history);
+  return dealtIn(history as HandHistory).map(({ seat, stack }) => {
+    const posts = history.posts.filter((post) => post.seat === seat);
+    const live = posts.find(({ kind }) => LIVE.has(kind));
+    const unpaid = seat === owing ? { kind: 'big_blind' as const, chips: history.bigBlind } : undefined;
+    const blind = live === undefined ? unpaid : { kind: live.kind as BlindKind, chips: live.nominal };
+    return {
+      seat,
+      stack,
+      ante: posts.find(({ kind }) => kind === 'ante')?.chips ?? 0,
+      dead: posts.find(({ kind }) => kind === 'post_dead')?.chips ?? 0,
+      ...(blind === undefined ? {} : { blind }),
+    };
+  });
+}
+
+/** A player whose ante took his last chip posts no big blind, and yet it is the bet to match: his seat, where there is one. */
+function seatOfUnpaidBlind(history: Betting): Seat | null {
+  const { posts, bombPot } = history;
+  if (bombPot || posts.some(({ kind }) => kind === 'big_blind' || kind === 'button_blind')) return null;
+  const players = dealtIn(history as HandHistory);
+  const broke = players.filter(
+    ({ seat, stack }) => posts.every((post) => post.seat !== seat || !LIVE.has(post.kind)) && paid(history, seat) === stack,
+  );
+  const usual = players[players.length === 2 ? 0 : 1];
+  return (broke.find((player) => player === usual) ?? broke[0])?.seat ?? null;
+}
+
+function paid({ posts }: Betting, seat: Seat): number {
+  return posts.reduce((sum, post) => (post.seat === seat ? sum + post.chips : sum), 0);
+}

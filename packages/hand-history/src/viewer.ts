@@ -1,0 +1,15 @@
+import type { HandHistory, Viewer } from './hand-history.ts';
+
+/**
+ * The hand as `viewer` may know it: hole cards of others stay only where they were shown. `all` is for our own risk role and for
+ * records whose cards are public. A seat that was not dealt in sees what everybody sees.
+ */
+export function viewed(hand: HandHistory, viewer: Viewer): HandHistory {
+  if (viewer === 'all') return hand;
+  const isHero = hand.players.some(({ seat, sittingOut }) => seat === viewer && sittingOut !== true);
+  return {
+    ...hand,
+    hero: isHero && viewer !== 'public' ? viewer : null,
+    players: hand.players.map((player) => (player.seat === viewer ? player : { ...player, cards: null })),
+  };
+}
