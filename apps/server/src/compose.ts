@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createIds, createTableJournal, OutcomeUnknown, outboxStore, type Store, sql, sqliteStore } from '@cardroom/journal';
 import {
@@ -52,6 +51,18 @@ export interface ComposeOptions {
   readonly wallet?: WalletSettings;
   /** Routes beside those of the product, e.g. the test-only control port's. */
   readonly more?: readonly Router[];
+  /** What a simulated process stands on instead of the real world: its storage, the way to operators, and all chance. */
+  readonly world?: SimulatedWorld;
+}
+
+/** Ports of a process that runs in simulated time. */
+export interface SimulatedWorld {
+  readonly store: Store;
+  readonly client: CallbackClient;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** A new id in the form of a UUIDv7. */
+  newId(): string;
 }
 
 /** Everything of one process, wired together and not started yet. */
@@ -81,7 +92,7 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const clock = options.clock ?? systemClock();
   const now = () => clock.now();
   const secrets = createSecrets(secretsKeyOf(config));
-  const store = await sqliteStore({ dataDir: config.dataDir });
+  const store = options.world?.store ?? (await sqliteStore({ dataDir: config.dataDir }));
   const base = {
     options,
     clock,
@@ -109,8 +120,9 @@ function composeTables(base: Base): Pick<Parts, 'registry' | 'dispatcher' | 'cli
   const { options, clock, now, store, secrets, sockets, listing, failed } = base;
   const outbox = outboxStore(store);
   const journal = createTableJournal(store, secrets.journal);
-  const holder = `${hostname()}-${process.pid}-${randomUUID()}`;
-  const writes = { newId: () => newId(), insertTx: outbox.insert };
+  const makeId = idsOf(options);
+  const holder = `${hostname()}-${process.pid}-${makeId()}`;
+  const writes = { newId: makeId, insertTx: outbox.insert };
   const desk = new WalletDesk({ table: (tableId) => registry.get(tableId), sockets, receipts: receiptsOf(store), failed });
   const registry: TableRegistry = new TableRegistry({
     journal,
@@ -143,10 +155,12 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
   const { options, clock, now, store, secrets, sockets, failed } = base;
   const breakers = createBreakers();
   const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
-  const client = createCallbackClient({
-    allowLoopbackHttp: options.config.allowLoopbackWallets,
-    endpoint: operatorEndpoints({ store, secrets, now, failed }),
-  });
+  const client =
+    options.world?.client ??
+    createCallbackClient({
+      allowLoopbackHttp: options.config.allowLoopbackWallets,
+      endpoint: operatorEndpoints({ store, secrets, now, failed }),
+    });
   const balances = createBalanceReader({
     client,
     breakers,
@@ -161,8 +175,8 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
       breakers,
       operator: client,
       clock: { now, after: (ms, callback) => clock.at(clock.now() + ms, callback) },
-      random: Math.random,
-      newId: () => newId(),
+      random: options.world?.random ?? Math.random,
+      newId: idsOf(options),
       owner: holder,
       debitAccepted: (row, finish) => desk.debitAccepted(row, finish),
       debitRefused: (row, reason) => desk.debitRefused(row, reason),
@@ -179,12 +193,16 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
   return { dispatcher, client, balances, rounds };
 }
 
+function idsOf({ world }: ComposeOptions): () => string {
+  return world ? () => world.newId() : () => newId();
+}
+
 /** Opens the port with every route and both room types. */
 export function openPort(parts: Parts): Promise<Transport> {
   const { options, now, store, secrets, sessions, sockets, listing, registry, balances, rounds, state, failed } = parts;
   const { config, log } = options;
   const services = createPlayerDesk({ store, registry, sockets, balances, now });
-  const commands = new PlayerCommands({ store, now, newId: () => newId(), draining: () => !state.accepting });
+  const commands = new PlayerCommands({ store, now, newId: idsOf(options), draining: () => !state.accepting });
   const shared: AppRoomServices = {
     sockets,
     now,

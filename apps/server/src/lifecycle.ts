@@ -23,13 +23,10 @@ const PRUNE_EVERY_MS = 3_600_000;
  */
 export async function startService(options: ComposeOptions): Promise<Service> {
   const parts = await compose(options);
-  const { registry, dispatcher, debitSweep, keeper, rounds, state } = parts;
-  const recovered = await registry.recover();
-  await dispatcher.recover(registry.pendingLots());
+  const { keeper, rounds, state } = parts;
+  const recovered = await recoverMoney(parts);
   const transport = await openPort(parts);
-  await registry.start();
-  dispatcher.start();
-  debitSweep.start();
+  await startTables(parts);
   keeper.start();
   rounds.start();
   const stopPruning = pruneRegularly(parts);
@@ -43,6 +40,20 @@ export async function startService(options: ComposeOptions): Promise<Service> {
       return stopService(parts, transport, drainMs);
     },
   };
+}
+
+/** Rebuilds the tables of a dead process and settles what it left at the wallets. */
+export async function recoverMoney({ registry, dispatcher }: Parts): Promise<RecoveryReport> {
+  const recovered = await registry.recover();
+  await dispatcher.recover(registry.pendingLots());
+  return recovered;
+}
+
+/** Starts every table's clock and the calls to the wallets. */
+export async function startTables({ registry, dispatcher, debitSweep }: Parts): Promise<void> {
+  await registry.start();
+  dispatcher.start();
+  debitSweep.start();
 }
 
 async function stopService(parts: Parts, transport: Transport, drainMs: number): Promise<void> {
