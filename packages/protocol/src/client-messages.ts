@@ -21,7 +21,7 @@ export const topUpMessage = z.strictObject({ chips, actionId });
 export const leaveMessage = z.strictObject({ actionId });
 export const sitOutMessage = z.strictObject({ when: z.enum(['next-hand', 'next-big-blind', 'never']), actionId });
 export const comeBackMessage = z.strictObject({ actionId });
-export const chooseEntryMessage = z.strictObject({ entry: z.enum(['post', 'wait']), actionId });
+export const chooseEntryMessage = z.strictObject({ entry: z.enum(['post', 'wait', 'buy-button']), actionId });
 /** Indices of own hole cards to show after the hand. */
 export const showCardsMessage = z.strictObject({ cards: z.array(z.int().min(0).max(5)).min(1).max(6), actionId });
 /** Answer to the offer to deal the rest of the board twice; `decisionId` is the offer's. */

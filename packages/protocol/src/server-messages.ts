@@ -14,8 +14,8 @@ export interface YouMessage {
   readonly sittingOut: boolean;
   /** Automatic cash-out of a player who sits out or is away, server ms. */
   readonly removedAt: number | null;
-  /** Open choice between posting now and waiting for the big blind. */
-  readonly entryChoice: 'post' | 'wait' | null;
+  /** Open choice between posting now, waiting for the big blind, and paying both blinds where the button would pass him (`buy-button`). */
+  readonly entryChoice: 'post' | 'wait' | 'buy-button' | null;
   readonly topUpAsked: number;
   readonly topUpInFlight: number;
   readonly leaving: boolean;

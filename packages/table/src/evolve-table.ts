@@ -24,6 +24,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
     ...betweenHands(table),
     handId,
     ...(bombPot ? {} : { button, smallBlindSeat, bigBlindSeat }),
+    bombPot: bombPot ?? false,
     lastHand: null,
     nextHandAt: null,
   }),

@@ -86,6 +86,8 @@ export interface Table {
   readonly smallBlindSeat: Seat | null;
   /** In short deck the seat of the button blind, which is the button. */
   readonly bigBlindSeat: Seat | null;
+  /** Whether the running or the last hand is a bomb pot, in which nobody has a blind; absent before the first one. */
+  readonly bombPot?: boolean;
   /** The running or the just finished hand (until `hand-closed` it may be ended); null between hands. */
   readonly hand: Hand | null;
   readonly lastHand: FinishedHand | null;

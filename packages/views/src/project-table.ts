@@ -26,20 +26,23 @@ const EMPTY_SEAT: PublicSeat = {
 /** The table as every viewer may see it. Members are listed one by one: nothing hidden can slip in. */
 export function projectTable(table: Table, extra: ProjectionExtra): PublicTable {
   const onShow = endIsOnShow(table, extra.now);
-  const { hand, lastHand } = table;
-  const board = hand?.board ?? (onShow ? lastHand?.board : null) ?? [];
+  const { hand } = table;
+  const lastHand = onShow ? table.lastHand : null;
   return {
     tableId: table.config.tableId,
     info: tableInfo(table, extra.roomName),
     seq: extra.seq,
     phase: hand?.street ?? (onShow ? 'showdown' : 'waiting'),
     status: table.status,
-    handId: table.handId ?? (onShow ? lastHand?.handId : null) ?? '',
+    handId: table.handId ?? lastHand?.handId ?? '',
     handNo: table.handsPlayed + (hand === null ? 0 : 1),
     button: table.button ?? NO_SEAT,
-    smallBlindSeat: table.smallBlindSeat ?? NO_SEAT,
-    bigBlindSeat: table.bigBlindSeat ?? NO_SEAT,
-    board: board.map(cardText),
+    ...blindSeats(table),
+    board: (hand?.board ?? lastHand?.board ?? []).map(cardText),
+    board2: (hand?.secondBoard ?? lastHand?.secondBoard ?? []).map(cardText),
+    rabbit: (hand === null ? (lastHand?.rabbit ?? []) : []).map(cardText),
+    bombPot: (table.handId !== null || onShow) && table.bombPot === true,
+    offer: openOffer(table),
     // The bets of this street still lie before the players.
     pots: (hand?.pots ?? []).map(({ amount, eligible }) => ({ amount, eligible })),
     potTotal: hand === null ? 0 : totalPot(hand),
@@ -54,6 +57,16 @@ export function projectTable(table: Table, extra: ProjectionExtra): PublicTable 
 /** The result of a hand stays on show until the next one may start. */
 function endIsOnShow(table: Table, now: number): boolean {
   return table.hand === null && table.lastHand !== null && table.nextHandAt !== null && now < table.nextHandAt;
+}
+
+/** In a bomb pot nobody has a blind; the table remembers who is next. */
+function blindSeats({ bombPot, smallBlindSeat, bigBlindSeat }: Table) {
+  const isOff = bombPot === true;
+  return { smallBlindSeat: isOff ? NO_SEAT : (smallBlindSeat ?? NO_SEAT), bigBlindSeat: isOff ? NO_SEAT : (bigBlindSeat ?? NO_SEAT) };
+}
+
+function openOffer({ offer, hand }: Table): PublicTable['offer'] {
+  return { decisionId: offer?.decisionId ?? '', until: offer?.until ?? 0, waiting: hand?.runTwice?.waiting ?? [] };
 }
 
 function decision({ hand, turn }: Table) {

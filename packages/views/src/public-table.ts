@@ -12,6 +12,13 @@ export interface PublicTable {
   readonly smallBlindSeat: number;
   readonly bigBlindSeat: number;
   readonly board: readonly string[];
+  /** The whole second board of a hand that runs twice; else empty. */
+  readonly board2: readonly string[];
+  /** Cards the board would have brought, once somebody asked for them. */
+  readonly rabbit: readonly string[];
+  readonly bombPot: boolean;
+  /** The open question whether to run it twice; `decisionId` '' = nobody is asked. */
+  readonly offer: { readonly decisionId: string; readonly until: number; readonly waiting: readonly number[] };
   readonly pots: readonly { readonly amount: number; readonly eligible: readonly number[] }[];
   readonly potTotal: number;
   readonly toMatch: number;

@@ -1,4 +1,14 @@
-import { cardText, evaluateHigh, evaluateLow, type Hand, type HandEvent, type HandSeat, isHandEvent, replay } from '@cardroom/poker';
+import {
+  type Card,
+  cardText,
+  evaluateHigh,
+  evaluateLow,
+  type Hand,
+  type HandEvent,
+  type HandSeat,
+  isHandEvent,
+  replay,
+} from '@cardroom/poker';
 import type { DealtPlayer, GameKey, TableConfig } from '@cardroom/table';
 import { type Position, positionsOf } from './positions.ts';
 import { betsByStreet } from './result-bets.ts';
@@ -43,7 +53,17 @@ export interface ResultBets {
 export const RESULT_STATUSES = ['won', 'lost', 'mucked', 'folded'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
-export interface ResultPlayer {
+/** What shown cards made of a board. */
+export interface ResultRanks {
+  /** Null unless all his cards were shown and a flop was dealt. */
+  readonly handRank: string | null;
+  readonly bestHand: readonly string[];
+  /** Hi-lo games only: null without an 8-or-better low. */
+  readonly lowHand?: string | null;
+  readonly bestLow?: readonly string[];
+}
+
+export interface ResultPlayer extends ResultRanks {
   readonly playerId: string;
   readonly displayName: string;
   /** As people count and the screen shows them: the first seat is 1. */
@@ -54,12 +74,6 @@ export interface ResultPlayer {
   /** Only cards that were publicly shown, else empty. */
   readonly holeCards: readonly string[];
   readonly status: ResultStatus;
-  /** Null unless all his cards were shown and a flop was dealt. */
-  readonly handRank: string | null;
-  readonly bestHand: readonly string[];
-  /** Hi-lo games only: null without an 8-or-better low. */
-  readonly lowHand?: string | null;
-  readonly bestLow?: readonly string[];
   /** Chips put in, returned uncalled chips excluded. */
   readonly bet: number;
   /** Collected, after rake. */
@@ -68,6 +82,14 @@ export interface ResultPlayer {
   readonly net: number;
   /** His share of the hand's rake. */
   readonly rake: number;
+  /** Of a hand that ran twice: what his cards made of each board, in order. Only of those who were in at the end. */
+  readonly boards?: readonly ResultBoard[];
+}
+
+/** One board of a hand that ran twice; `win` is what was collected on it, after rake. */
+export interface ResultBoard extends ResultRanks {
+  readonly communityCard: readonly string[];
+  readonly win: number;
 }
 
 export const RESULT_ACTIONS = [
@@ -164,12 +186,22 @@ function resultPlayer({ seat, playerId, displayName }: DealtPlayer, { hand, even
     endStack: end.stack,
     holeCards: end.shown ? end.cards.map(cardText) : [],
     status: statusOf(end, win),
-    ...ranksOf(hand, end),
+    ...ranksOf(hand, end, hand.board),
     bet,
     win,
     net: win - bet,
     rake,
+    ...(hand.secondBoard.length === 0 || end.folded ? {} : { boards: boardsOf(hand, events, end) }),
   };
+}
+
+/** A pot that one player alone could win is not halved; it counts to the first board. */
+function boardsOf(hand: Hand, events: readonly HandEvent[], player: HandSeat): ResultBoard[] {
+  return [hand.board, hand.secondBoard].map((board, index) => ({
+    communityCard: board.map(cardText),
+    ...ranksOf(hand, player, board),
+    win: sumOf(events, (event) => chipsCollected(event, player.seat, index + 1)),
+  }));
 }
 
 function sumOf(events: readonly HandEvent[], chips: (event: HandEvent) => number): number {
@@ -190,9 +222,11 @@ function chipsPutIn(event: HandEvent, seat: number): number {
   }
 }
 
-function chipsCollected(event: HandEvent, seat: number): number {
+/** Of both boards, unless one is named. */
+function chipsCollected(event: HandEvent, seat: number, run?: number): number {
   if (event.type !== 'pot-awarded') return 0;
-  return event.shares.reduce((sum, share) => (share.seat === seat ? sum + share.chips : sum), 0);
+  const shares = event.shares.filter((share) => share.seat === seat && (run === undefined || (share.run ?? 1) === run));
+  return shares.reduce((sum, share) => sum + share.chips, 0);
 }
 
 function statusOf(player: HandSeat, win: number): ResultStatus {
@@ -202,11 +236,11 @@ function statusOf(player: HandSeat, win: number): ResultStatus {
 }
 
 /** Only of cards everybody saw, and only with a flop: no record tells more than the table did. */
-function ranksOf(hand: Hand, { cards, shown }: HandSeat): Pick<ResultPlayer, 'handRank' | 'bestHand' | 'lowHand' | 'bestLow'> {
-  const { game, hilo } = hand.setup;
-  const isKnown = shown && hand.board.length >= 3;
-  const high = isKnown ? evaluateHigh(cards, hand.board, game) : null;
-  const low = isKnown && hilo ? evaluateLow(cards, hand.board, game) : null;
+function ranksOf({ setup }: Hand, { cards, shown }: HandSeat, board: readonly Card[]): ResultRanks {
+  const { game, hilo } = setup;
+  const isKnown = shown && board.length >= 3;
+  const high = isKnown ? evaluateHigh(cards, board, game) : null;
+  const low = isKnown && hilo ? evaluateLow(cards, board, game) : null;
   return {
     handRank: high?.category ?? null,
     bestHand: high?.best.map(cardText) ?? [],
