@@ -1,4 +1,4 @@
-import { FULL_DECK, parseCards } from '@cardroom/poker';
+import { cardsOf, FULL_DECK, parseCards } from '@cardroom/poker';
 import { describe, expect, test } from 'vitest';
 import { layOut } from './laid-out-decks.ts';
 
@@ -17,6 +17,16 @@ describe('cards laid out for a hand', () => {
   test('a seat that is not dealt in gets nothing, and its cards stay in the deck', () => {
     const deck = layOut(FULL_DECK, { seats: holes({ 3: 'AsAd' }), board: [] }, [0, 1], 2);
     expect(deck).toEqual([...FULL_DECK]);
+  });
+
+  test('the second board follows the first one', () => {
+    const deck = layOut(FULL_DECK, { seats: holes({}), board: parseCards('2c3d4h5s6c 7d8h') }, [0, 1], 2);
+    expect(deck.slice(4, 11)).toEqual(parseCards('2c3d4h5s6c7d8h'));
+  });
+
+  test('a card that short deck does not have is refused', () => {
+    const wish = { seats: holes({ 0: 'As2d' }), board: [] };
+    expect(() => layOut(cardsOf('shortdeck'), wish, [0, 1], 2)).toThrow('does not have');
   });
 
   test('a card wished for twice is refused', () => {

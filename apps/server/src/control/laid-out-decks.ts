@@ -1,12 +1,12 @@
 import type { Card, Deck } from '@cardroom/poker';
 import { holeCardCount } from '@cardroom/poker';
 import { nextPositions, type Table } from '@cardroom/table';
-import type { DeckSource } from '../security/deck-source.ts';
+import type { DeckSource, HandToDeal } from '../security/deck-source.ts';
 
 /** Cards wished for the next hand of a table; what is not named comes from the deck below. */
 export interface WishedCards {
   readonly seats: ReadonlyMap<number, readonly Card[]>;
-  /** Flop, turn, river in their order; may be cut short. */
+  /** Flop, turn, river in their order, then the second board's own cards; may be cut short. */
   readonly board: readonly Card[];
 }
 
@@ -26,8 +26,9 @@ export class LaidOutDecks implements DeckSource {
     this.#wishes.set(tableId, [...(this.#wishes.get(tableId) ?? []), wish]);
   }
 
-  async deckFor(tableId: string, handId: string): Promise<Deck> {
-    const deck = await this.#rest.deckFor(tableId, handId);
+  async deckFor(hand: HandToDeal): Promise<Deck> {
+    const { tableId } = hand;
+    const deck = await this.#rest.deckFor(hand);
     const wish = this.#wishes.get(tableId)?.shift();
     const table = this.#table(tableId);
     const dealt = table === undefined ? undefined : nextPositions(table)?.dealt.map((seat) => seat.seat);
@@ -36,7 +37,7 @@ export class LaidOutDecks implements DeckSource {
   }
 }
 
-/** `dealt`: seats in the order they get cards. Throws RangeError when a card is wished for twice. */
+/** `dealt`: seats in the order they get cards. Throws RangeError when a card is wished for twice, or is none of the deck. */
 export function layOut(deck: Deck, wish: WishedCards, dealt: readonly number[], holeCards: number): Deck {
   const wanted = new Map<number, Card>();
   for (const [order, seat] of dealt.entries()) {
@@ -45,6 +46,7 @@ export function layOut(deck: Deck, wish: WishedCards, dealt: readonly number[], 
   for (const [index, card] of wish.board.entries()) wanted.set(holeCards * dealt.length + index, card);
   const named = new Set(wanted.values());
   if (named.size < wanted.size) throw new RangeError('a card was wished for twice');
+  if ([...named].some((card) => !deck.includes(card))) throw new RangeError('a card was wished for that this deck does not have');
   const others = deck.filter((card) => !named.has(card));
   return deck.map((_, position) => wanted.get(position) ?? (others.shift() as Card));
 }

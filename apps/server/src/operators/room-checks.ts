@@ -1,3 +1,4 @@
+import { BOMB_POT_EVERY_MIN, SEATS_MAX_OF } from '@cardroom/table';
 import type { WrongField } from './outcome.ts';
 import type { RoomGame } from './room-games.ts';
 import type { FilledOptions } from './room-options.ts';
@@ -31,10 +32,11 @@ function rangeErrors(room: FilledOptions): WrongField[] {
 }
 
 /** What a game does not have: short deck has a button blind and antes instead of blinds, fixed limit no straddle, the others no caps. */
-function gameErrors(room: FilledOptions, { limit, game, seatsMax }: RoomGame): WrongField[] {
+function gameErrors(room: FilledOptions, { limit, game }: RoomGame): WrongField[] {
   const isShort = game === 'shortdeck';
   const isFixed = limit === 'FL';
   const { gameKey } = room;
+  const seatsMax = SEATS_MAX_OF[gameKey];
   return failed([
     [room.seats > seatsMax, 'seats', `${gameKey} is dealt to at most ${seatsMax} players`],
     [isShort && room.smallBlind > 0, 'smallBlind', 'short deck has none: the button alone posts a blind, given as bigBlind'],
@@ -63,6 +65,11 @@ function extraErrors(room: FilledOptions): WrongField[] {
   const hasBombPot = room.bombPotEveryHands > 0;
   return failed([
     [!hasBombPot && room.bombPotAnte > 0, 'bombPotEveryHands', 'is needed with bombPotAnte'],
+    [
+      hasBombPot && room.bombPotEveryHands < BOMB_POT_EVERY_MIN,
+      'bombPotEveryHands',
+      'between two of them the button has to move: 2 or more',
+    ],
     [hasBombPot && room.bombPotAnte === 0, 'bombPotAnte', 'is at least the smallest chip'],
     [room.bombPotAnte > room.buyInMin, 'bombPotAnte', 'is more than buyInMin: a player could not pay it with what he brings'],
   ]);

@@ -99,6 +99,7 @@ describe('options of the table', () => {
     [{ ...stakes, bombPotAnte: 200 }, ['bombPotEveryHands']],
     [{ ...stakes, bombPotEveryHands: 5, bombPotAnte: 0 }, ['bombPotAnte']],
     [{ ...stakes, bombPotEveryHands: 5, bombPotAnte: 4_001 }, ['bombPotAnte']],
+    [{ ...stakes, bombPotEveryHands: 1 }, ['bombPotEveryHands']],
     [{ ...stakes, bombPotEveryHands: -1 }, ['bombPotEveryHands']],
     [{ ...stakes, rabbitHunt: 1 }, ['rabbitHunt']],
     [{ ...stakes, rakeByPlayers: [{ players: 1, basisPoints: 1, cap: 1 }] }, ['rakeByPlayers.0.players']],

@@ -1,4 +1,5 @@
 import { lastCashOut, type Store } from '@cardroom/journal';
+import { isHandEvent, replay, undealtBoard } from '@cardroom/poker';
 import type { Rejection, TABLE_REQUESTS } from '@cardroom/protocol';
 import type { TableEvent } from '@cardroom/table';
 import type { z } from 'zod';
@@ -80,10 +81,21 @@ export class PlayerCommands {
 
   /** The message names own cards by index; the cards themselves are those of the hand that ended last. */
   async showCards({ playerId }: PlayerAuth, table: OpenTable, message: Message<'show-cards'>) {
-    const dealt = dealtTo(playerId, table.loop.lastHand?.events.map(({ event }) => event) ?? []);
+    const dealt = dealtTo(playerId, await table.loop.lastHandEvents());
     const cards = message.cards.map((index) => dealt[index]).filter((card) => card !== undefined);
     if (cards.length < new Set(message.cards).size) return { code: 'nothing-to-show', field: 'cards' };
     return offer(table, { type: 'show-cards', playerId, cards: [...new Set(cards)] }, message.actionId);
+  }
+
+  runTwice({ playerId }: PlayerAuth, table: OpenTable, { agree, decisionId, actionId }: Message<'run-twice'>) {
+    return offer(table, { type: 'act', playerId, decisionId, action: { type: 'run-twice', agree } }, actionId);
+  }
+
+  /** The cards are those that the deck of the hand that ended last would have brought. */
+  async rabbitHunt({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'rabbit-hunt'>) {
+    const events = (await table.loop.lastHandEvents()).filter(isHandEvent);
+    const cards = events.length === 0 ? [] : undealtBoard(replay(events));
+    return offer(table, { type: 'rabbit-hunt', playerId, cards }, actionId);
   }
 
   /** A seated player's socket is open again. */

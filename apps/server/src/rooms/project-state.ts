@@ -3,9 +3,13 @@ import type { PublicTable } from '@cardroom/views';
 
 /** Writes the public view of a table into its Colyseus state, touching only what changed so that patches stay small. */
 export function projectState(state: TableSchemaState, view: PublicTable): void {
-  const { board, pots, seats, ...plain } = view;
+  const { board, board2, rabbit, offer, pots, seats, ...plain } = view;
   assignChanged(state, plain);
   assignList(state.board, board);
+  assignList(state.board2, board2);
+  assignList(state.rabbit, rabbit);
+  assignChanged(state.offer, { decisionId: offer.decisionId, until: offer.until });
+  assignList(state.offer.waiting, offer.waiting);
   fitLength(state.pots, pots.length, () => new PotSchema());
   for (const [index, pot] of pots.entries()) {
     const target = at(state.pots, index);

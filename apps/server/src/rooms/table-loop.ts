@@ -1,5 +1,5 @@
 import { Fenced, OutcomeUnknown, type OwnedTable, RepeatedAction, type Stmt, type TableJournal, UnitRefused } from '@cardroom/journal';
-import { type Deadline, nextDeadline, type Table } from '@cardroom/table';
+import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardroom/table';
 import type { DeckSource } from '../security/deck-source.ts';
 import { AnsweredActions } from './answered-actions.ts';
 import type { Cancel, Clock } from './clock.ts';
@@ -21,7 +21,7 @@ export interface OfferOptions {
 }
 
 export interface LoopPorts {
-  readonly journal: Pick<TableJournal, 'append' | 'markClosed'>;
+  readonly journal: Pick<TableJournal, 'append' | 'markClosed' | 'hand'>;
   readonly clock: Clock;
   readonly decks: DeckSource;
   nextHandId(): Promise<string>;
@@ -89,9 +89,13 @@ export class TableLoop {
     return this.#hand;
   }
 
-  /** The events of the hand that ended last since the process started, hidden ones included. */
-  get lastHand(): HandLog | null {
-    return this.#lastHand;
+  /** The events of the hand that ended last, hidden ones included, also of one that an earlier process dealt; empty before the first. */
+  async lastHandEvents(): Promise<readonly TableEvent[]> {
+    const ended = this.#table.lastHand?.handId;
+    if (ended === undefined) return [];
+    const rows = this.#lastHand?.handId === ended ? this.#lastHand.events : await this.#ports.journal.hand(ended);
+    // Rows of the journal are events that this code or an older version of it wrote.
+    return (rows ?? []).map(({ event }) => event as TableEvent);
   }
 
   get state(): 'running' | 'halted' | 'stopped' {
@@ -282,7 +286,8 @@ export class TableLoop {
   async #deal(): Promise<LoopAnswer> {
     if (!this.#dealing) return { ok: true };
     const handId = await this.#ports.nextHandId();
-    const deck = await this.#ports.decks.deckFor(this.tableId, handId);
+    const { tableId, game } = this.#table.config;
+    const deck = await this.#ports.decks.deckFor({ tableId, handId, game });
     return this.#step({ type: 'deal', handId, deck }, {});
   }
 }

@@ -19,6 +19,8 @@ export const PLACES_PER_SEAT = 40;
 
 /** A resync is answered with the whole hand again, so that it counts for several messages. */
 export const RESYNC_COST = 5;
+/** A rabbit hunt replays the whole hand to find its cards, even when it is refused then. */
+export const RABBIT_HUNT_COST = 5;
 /** How often the table's idea of who is connected is compared with the sockets. */
 export const LINES_COMPARED_MS = 5_000;
 
@@ -66,6 +68,14 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     ),
     'show-cards': this.request(TABLE_REQUESTS['show-cards'], (client, message) =>
       this.#commands.showCards(authOf(client), this.#table, message),
+    ),
+    'run-twice': this.request(TABLE_REQUESTS['run-twice'], (client, message) =>
+      this.#commands.runTwice(authOf(client), this.#table, message),
+    ),
+    'rabbit-hunt': this.request(
+      TABLE_REQUESTS['rabbit-hunt'],
+      (client, message) => this.#commands.rabbitHunt(authOf(client), this.#table, message),
+      RABBIT_HUNT_COST,
     ),
     resync: this.request(TABLE_REQUESTS.resync, (client) => this.#resync(client), RESYNC_COST),
     ping: this.request(TABLE_REQUESTS.ping, () => ({ ok: true, at: this.services.now() })),

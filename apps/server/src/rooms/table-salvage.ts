@@ -36,7 +36,7 @@ export async function salvageTable(stored: StoredTable, owned: OwnedTable, ports
   const config = stored.config as TableConfig;
   const at = ports.now();
   const kept = await journal.snapshot(owned.tableId);
-  const base = (kept?.snapshot as Table | undefined) ?? replayTable(openTable(config, at));
+  const base = kept === null ? replayTable(openTable(config, at)) : replayTable([], kept.snapshot as Table);
   const stays = await staysOnRecord(store, owned.tableId);
   const table = bringSeatsInLine(base, stays);
   const unseated = stays.filter((stay) => !table.seats.some((seat) => seat?.stayId === stay.stayId));

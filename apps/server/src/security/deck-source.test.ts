@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { FULL_DECK } from '@cardroom/poker';
+import { cardsOf, FULL_DECK } from '@cardroom/poker';
 import { expect, test } from 'vitest';
 import { randomDecks } from './deck-source.ts';
 
+const hand = (handId: string) => ({ tableId: '1', handId, game: 'holdem' as const });
+
 test('a deck holds every card once, and no two are alike', async () => {
   const source = randomDecks();
-  const decks = await Promise.all(Array.from({ length: 500 }, async (_, n) => source.deckFor('1', String(n))));
+  const decks = await Promise.all(Array.from({ length: 500 }, async (_, n) => source.deckFor(hand(String(n)))));
   for (const deck of decks) expect([...deck].sort((a, b) => a - b)).toEqual(FULL_DECK);
   expect(new Set(decks.map((deck) => deck.join())).size).toBe(500);
+});
+
+test('short deck is dealt from its 36 cards, every other game from 52', async () => {
+  const source = randomDecks();
+  for (const game of ['holdem', 'omaha4', 'omaha5', 'omaha6', 'shortdeck'] as const) {
+    const deck = await source.deckFor({ ...hand('1'), game });
+    expect([...deck].sort((a, b) => a - b)).toEqual(cardsOf(game));
+  }
 });
 
 test('each card stands at each place equally often (chi-square over 20,000 decks)', async () => {
@@ -24,7 +34,7 @@ test('each card stands at each place equally often (chi-square over 20,000 decks
   const decks = 20_000;
   const seen = Array.from({ length: 52 }, () => new Array<number>(52).fill(0));
   for (let n = 0; n < decks; n += 1) {
-    const deck = await source.deckFor('1', String(n));
+    const deck = await source.deckFor(hand(String(n)));
     for (const [place, card] of deck.entries()) {
       const row = seen[place];
       if (row) row[card] = (row[card] ?? 0) + 1;
@@ -44,7 +54,7 @@ test('bytes that were used are wiped from memory', async () => {
     pools.push(pool);
     return pool;
   });
-  await source.deckFor('1', '1');
+  await source.deckFor(hand('1'));
   const [pool] = pools;
   expect(pool?.subarray(0, 51).every((byte) => byte === 0)).toBe(true);
   expect(pool?.subarray(-100).every((byte) => byte !== 0)).toBe(true);
@@ -54,6 +64,6 @@ test('without randomness nothing is dealt', () => {
   const fails = randomDecks(() => {
     throw new Error('no entropy');
   });
-  expect(() => fails.deckFor('1', '1')).toThrow('no entropy');
-  expect(() => randomDecks(() => Buffer.alloc(10)).deckFor('1', '1')).toThrow(/too few/);
+  expect(() => fails.deckFor(hand('1'))).toThrow('no entropy');
+  expect(() => randomDecks(() => Buffer.alloc(10)).deckFor(hand('1'))).toThrow(/too few/);
 });

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type Deck, shuffledDeck } from '@cardroom/poker';
+import { type Deck, type Game, shuffledDeck } from '@cardroom/poker';
 
 /** Where the deck of a hand comes from. The committed deck plugs in here without touching rules. */
 export interface DeckSource {
   /** Asked once per hand, before its first event is written. Throws when no randomness is to be had: then nothing is dealt. */
-  deckFor(tableId: string, handId: string): Deck | Promise<Deck>;
+  deckFor(hand: HandToDeal): Deck | Promise<Deck>;
+}
+
+/** The hand a deck is asked for; its game says which cards the deck has. */
+export interface HandToDeal {
+  readonly tableId: string;
+  readonly handId: string;
+  readonly game: Game;
 }
 
 /** Bytes asked of the operating system at a time; a deck needs about 54, a pool pays the call once for many hands. */
@@ -24,5 +31,5 @@ export function randomDecks(random: (bytes: number) => Buffer = randomBytes): De
     pool[used++] = 0;
     return byte;
   };
-  return { deckFor: () => shuffledDeck(nextByte) };
+  return { deckFor: ({ game }) => shuffledDeck(nextByte, game) };
 }
