@@ -12,6 +12,8 @@ import { z } from 'zod';
  * POST /api/session/lobby             -> Colyseus seat reservation of the pool's lobby room
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
+ * GET  /api/hands[?before=&limit=]    -> HandsAnswer   own hands, newest first
+ * GET  /api/hands/:handId             -> HandReplay of the views package: the hand as the player himself may know it
  */
 export const LAUNCH_CODE_MAX = 100;
 export const redeemRequest = z.strictObject({ code: z.string().min(20).max(LAUNCH_CODE_MAX) });

@@ -1,5 +1,6 @@
 export * from './client-messages.ts';
 export * from './close-codes.ts';
+export * from './hands.ts';
 export * from './http.ts';
 export * from './server-messages.ts';
 export * from './table-state.ts';

@@ -137,7 +137,7 @@ function inFinishedHand({ folded, mucked, cardCount, shown, won }: FinishedSeat)
 }
 
 /** The table's settings as the client shows them (`TableInfo` of the protocol), as JSON. What is off is left out. */
-function tableInfo({ config }: Table, roomName: string): string {
+export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): string {
   const { tableId, roomId, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle } = config;
   const { runItTwice, bombPot, rabbitHunt, maxRaises, capOffHeadsUp, rakeByPlayers } = config;
   const { seats, buyInMin, buyInMax, rake, actMs, disconnectExtraMs, reconnectWindowMs } = config;

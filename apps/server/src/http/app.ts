@@ -48,7 +48,8 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });
   app.use(operatorApi({ store, secrets, tokens, publicUrl: config.publicUrl, now, accepting: () => deps.accepting() }));
-  app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, now, accepting: () => deps.accepting() }));
+  const hands = { store, sealer: secrets.journal, now };
+  app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, hands, now, accepting: () => deps.accepting() }));
   app.use(lobbyFiles({ lobbyDir: config.lobbyDir, publicUrl: config.publicUrl, frameOrigins: () => allFrameOrigins(store), now }));
   for (const router of deps.more ?? []) app.use(router);
   app.use(notFound);

@@ -3,6 +3,7 @@ import { redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
+import { HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
 import type { SessionStore } from './sessions.ts';
@@ -11,6 +12,7 @@ import type { SessionStore } from './sessions.ts';
 export interface PlayerApiDeps {
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
+  readonly hands: HandsPorts;
   now(): number;
   /** False while the service drains: nobody comes in; players who are in go on. */
   accepting(): boolean;
@@ -29,6 +31,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
   const failures = new RateLimiter(SESSION_FAILURES, deps.now);
   const calls = new RateLimiter(PLAYER_CALLS, deps.now);
   const joins = new RateLimiter(PLAYER_JOINS, deps.now);
+  const reads = new RateLimiter(HAND_READS, deps.now);
   const router = Router();
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -41,6 +44,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
       const player = await playerOf(deps, failures, request);
       calls.take(player.sessionId, response);
       if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
+      if (HAND_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
       if (method === 'post') noBody(request);
       response.json(await answer(player, request));
     });
@@ -49,6 +53,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
 }
 
 const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
+const HAND_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId']);
 
 type PlayerCall = readonly ['get' | 'post', string, (player: PlayerIdentity, request: Request) => Promise<object>];
 
@@ -60,6 +65,8 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
     ['get', '/session/stays', async (player) => ({ stays: await services.stays(player) })],
     ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
+    ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
+    ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
     ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
     [
       'post',

@@ -1,0 +1,65 @@
+import { DamagedJournal, type PlayerHand, playerHand, playerHands, rowsAfterHand, type Sealer, type Store } from '@cardroom/journal';
+import { fieldErrors } from '@cardroom/operator-api';
+import { HAND_ID, HANDS_SHOWN_MS, type HandListing, type HandsAnswer, handsQuery } from '@cardroom/protocol';
+import type { TableConfig } from '@cardroom/table';
+import { type HandReplay, handReplay, handSummary, type TimedEvent } from '@cardroom/views';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { HttpError, invalidRequest } from './errors.ts';
+import type { PlayerIdentity } from './player-services.ts';
+
+export interface HandsPorts {
+  readonly store: Store;
+  /** Opens the journal's sealed events; they leave this file redacted only. */
+  readonly sealer: Sealer;
+  now(): number;
+}
+
+/** Each hand has to be opened and folded; a person who looks at his hands is far slower than this. */
+export const HAND_READS = { burst: 30, perSecond: 2 };
+
+const noQuery = z.strictObject({});
+
+/** Answers `GET /api/hands`: the player's own hands of the last 12 months, over all currencies. Throws `HttpError` naming wrong query members. */
+export async function listHands(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandsAnswer> {
+  const { before = null, limit } = queryOf(handsQuery, request);
+  const page = { before, since: ports.now() - HANDS_SHOWN_MS, limit: limit + 1 };
+  const hands = await playerHands(ports.store, ports.sealer, player, page);
+  return { hands: hands.slice(0, limit).map((hand) => listingOf(hand, player.playerId)), more: hands.length > limit };
+}
+
+/**
+ * Answers `GET /api/hands/:handId`: one hand with what was public and the player's own cards. Throws `HttpError` NOT_FOUND for every
+ * hand he was not dealt into, whoever else was; `DamagedJournal` when its records cannot be read.
+ */
+export async function replayHand({ store, sealer, now }: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandReplay> {
+  queryOf(noQuery, request);
+  const { handId } = request.params;
+  const known = typeof handId === 'string' && HAND_ID.test(handId);
+  const hand = known ? await playerHand(store, sealer, player, handId, now() - HANDS_SHOWN_MS) : null;
+  if (hand === null) throw noSuchHand();
+  if (hand.rows === null) throw new DamagedJournal(`hand ${hand.handId} cannot be read`);
+  const aftermath = await rowsAfterHand(store, sealer, hand.tableId, hand.rows.at(-1)?.seq ?? 0);
+  const who = { config: hand.config as TableConfig, roomName: hand.roomName, playerId: player.playerId };
+  const replay = handReplay({ events: hand.rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] }, who);
+  // The beginning of a hand that had to be voided may be what was damaged.
+  if (replay === null) throw noSuchHand();
+  return replay;
+}
+
+function listingOf(hand: PlayerHand, playerId: string): HandListing {
+  const { handId, tableId, roomName, gameKey, currency, startedAt, endedAt, state } = hand;
+  const { smallBlind, bigBlind, ante } = hand.config as TableConfig;
+  const play = hand.rows === null ? null : handSummary(hand.rows as readonly TimedEvent[], playerId);
+  return { handId, tableId, roomName, gameKey, currency, smallBlind, bigBlind, ante, startedAt, endedAt, state, play };
+}
+
+function queryOf<Query extends z.ZodType>(schema: Query, request: Request): z.output<Query> {
+  const parsed = schema.safeParse(request.query);
+  if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, request.query));
+  return parsed.data;
+}
+
+function noSuchHand(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such hand');
+}

@@ -1,0 +1,86 @@
+import { parseCards } from '@cardroom/poker';
+import type { Table, TableEvent } from '@cardroom/table';
+import type { Cue } from './cue.ts';
+import type { HandReplay } from './hand-replay.ts';
+
+/** Stands for a card that this player may not know; it is never shown. */
+const HIDDEN_CARD = -1;
+
+interface At {
+  /** Server ms. */
+  readonly at: number;
+  readonly replay: HandReplay;
+}
+
+type CueOf<T extends Cue['type']> = Cue & { readonly type: T };
+
+const NOBODY = { playerId: '', stayId: '', lotId: '' };
+const nothing = (): [] => [];
+
+/** The facts that a cue was made of, as far as they can be known again: ids are empty, hidden cards stand for themselves. */
+const EVENTS: { readonly [T in Cue['type']]: (cue: CueOf<T>, at: At) => readonly TableEvent[] } = {
+  'hand-opened': (cue, { replay }) => [
+    { ...cue, players: [] },
+    { type: 'hand-started', v: 1, setup: replay.setup },
+  ],
+  posted: (cue) => [cue],
+  'hole-cards-dealt': ({ type, seat, count }, { replay }) => [
+    { type, seat, cards: seat === replay.seat ? cardsOf(replay.cards) : Array.from({ length: count }, () => HIDDEN_CARD) },
+  ],
+  'turn-started': (cue, { at }) => [{ ...cue, at, decisionId: '' }],
+  folded: (cue) => [cue],
+  checked: (cue) => [cue],
+  called: (cue) => [cue],
+  bet: (cue) => [cue],
+  raised: (cue) => [cue],
+  'uncalled-bet-returned': (cue) => [cue],
+  'bets-collected': (cue) => [cue],
+  'run-twice-offered': (cue) => [cue],
+  'offer-started': (cue, { at }) => [{ ...cue, decisionId: '', at }],
+  'run-twice-answered': (cue) => [cue],
+  'board-dealt': ({ cards, ...cue }) => [{ ...cue, cards: cardsOf(cards) }],
+  'rabbit-shown': ({ type, cards }, { at }) => [{ type, cards: cardsOf(cards), at }],
+  'hand-shown': ({ type, seat, cards }) => [{ type, seat, cards: cardsOf(cards) }],
+  'hand-mucked': ({ type, seat }) => [{ type, seat }],
+  'cards-shown': ({ type, seat, cards }) => [{ type, seat, cards: cardsOf(cards) }],
+  'pot-awarded': (cue) => [cue],
+  'hand-ended': ({ type, rake }) => [{ type, rake, rakeBySeat: [] }],
+  'hand-closed': (cue, { at }) => [{ ...cue, at }],
+  'hand-voided': (cue, { at }) => [{ ...cue, at }],
+  'seat-reserved': ({ type, seat, name }, { at }) => [{ type, seat, ...NOBODY, stayId: `joined-${seat}`, displayName: name, chips: 0, at }],
+  'seat-released': ({ type, seat }) => [{ type, seat, ...NOBODY, reason: '' }],
+  'sat-down': ({ type, seat, chips }, { at }) => [{ type, seat, stayId: `joined-${seat}`, lot: { lotId: '', chips }, at }],
+  'top-up-accepted': ({ type, seat, chips }) => [{ type, seat, lot: { lotId: '', chips } }],
+  'behind-added': ({ type, seat, chips }) => [{ type, seat, chips }],
+  left: ({ type, seat, name, chips }, { at }) => [{ type, seat, ...NOBODY, displayName: name, chips, lots: [], reason: 'asked', at }],
+  'sat-out': ({ type, seat }, { at }) => [{ type, seat, at, reason: 'asked' }],
+  'came-back': ({ type, seat }) => [{ type, seat }],
+  connected: ({ type, seat }, { at }) => [{ type, seat, at }],
+  disconnected: ({ type, seat }, { at }) => [{ type, seat, at }],
+  'time-bank-used': (cue) => [cue],
+  'disconnect-time-granted': (cue) => [cue],
+  'timed-out': ({ type, seat }) => [{ type, seat }],
+  paused: nothing,
+  resumed: nothing,
+  closing: nothing,
+  'table-closed': nothing,
+  'process-restarted': nothing,
+};
+
+/** The facts behind a cue, for the table's own fold. */
+export function eventsOf(cue: Cue, at: At): readonly TableEvent[] {
+  const facts = EVENTS[cue.type] as (cue: Cue, at: At) => readonly TableEvent[];
+  return facts(cue, at);
+}
+
+/** Who shows his hand makes his cards known; until then the fold had none for him. */
+export function withShownCards(table: Table, cue: Cue): Table {
+  if (cue.type !== 'hand-shown' || table.hand === null) return table;
+  const cards = cardsOf(cue.cards);
+  const seats = table.hand.seats.map((player) => (player.seat === cue.seat ? { ...player, cards } : player));
+  return { ...table, hand: { ...table.hand, seats } };
+}
+
+function cardsOf(texts: readonly string[]): number[] {
+  return parseCards(texts.join(''));
+}

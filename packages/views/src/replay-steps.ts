@@ -1,0 +1,147 @@
+import { evolveTable, TABLE_TIMES, type Table, type TableConfig } from '@cardroom/table';
+import type { Cue } from './cue.ts';
+import type { HandReplay } from './hand-replay.ts';
+import { projectTable } from './project-table.ts';
+import type { PublicTable } from './public-table.ts';
+import { eventsOf, withShownCards } from './replay-events.ts';
+
+/** One step of a replayed hand: what happened, and the table after it as every viewer saw it. */
+export interface ReplayStep {
+  /** Server ms. */
+  readonly at: number;
+  readonly cues: readonly Cue[];
+  readonly table: PublicTable;
+}
+
+/**
+ * How an event joins the steps a person goes through: one of its own, a part of the step before it, or of the step after it.
+ * The deal, from the number of the hand to the first player's turn, is one step.
+ */
+const PLACES: { readonly [T in Cue['type']]: 'own' | 'before' | 'after' } = {
+  'hand-opened': 'own',
+  posted: 'before',
+  'hole-cards-dealt': 'before',
+  'turn-started': 'before',
+  folded: 'own',
+  checked: 'own',
+  called: 'own',
+  bet: 'own',
+  raised: 'own',
+  'uncalled-bet-returned': 'own',
+  'bets-collected': 'after',
+  'run-twice-offered': 'own',
+  'offer-started': 'before',
+  'run-twice-answered': 'own',
+  'board-dealt': 'own',
+  'rabbit-shown': 'own',
+  'hand-shown': 'own',
+  'hand-mucked': 'own',
+  'cards-shown': 'own',
+  'pot-awarded': 'own',
+  'hand-ended': 'before',
+  'hand-closed': 'before',
+  'hand-voided': 'own',
+  'seat-reserved': 'before',
+  'seat-released': 'before',
+  'sat-down': 'before',
+  'top-up-accepted': 'before',
+  'behind-added': 'before',
+  left: 'before',
+  'sat-out': 'before',
+  'came-back': 'before',
+  connected: 'before',
+  disconnected: 'before',
+  'time-bank-used': 'after',
+  'timed-out': 'after',
+  'disconnect-time-granted': 'before',
+  paused: 'before',
+  resumed: 'before',
+  closing: 'before',
+  'table-closed': 'before',
+  'process-restarted': 'before',
+};
+
+/** Everything about a table that neither the public nor this hand knows: nothing of it shows. */
+const UNKNOWN = {
+  roomId: '',
+  operatorId: '',
+  currency: '',
+  gameKey: 'nlhe',
+  smallBlind: 0,
+  ante: 0,
+  straddle: false,
+  buyInMin: 0,
+  buyInMax: 0,
+  ...TABLE_TIMES,
+  entry: 'free',
+  autoMuck: true,
+} as const;
+
+/**
+ * Folds a hand with the rules and the projection of the table itself, step by step.
+ * Throws RangeError only for a replay that `handReplay` did not make.
+ */
+export function replaySteps(replay: HandReplay): ReplayStep[] {
+  const steps: ReplayStep[] = [];
+  let table = tableBefore(replay);
+  for (const group of groupsOf(replay.events)) {
+    for (const { at, cue } of group) {
+      const known = withShownCards(table, cue);
+      table = eventsOf(cue, { at, replay }).reduce<Table>(evolveTable, known);
+    }
+    const at = group.at(-1)?.at ?? 0;
+    steps.push({ at, cues: group.map(({ cue }) => cue), table: viewOf(table, replay, steps.length + 1) });
+  }
+  return steps;
+}
+
+type Timed = HandReplay['events'][number];
+
+function groupsOf(events: readonly Timed[]): Timed[][] {
+  const groups: Timed[][] = [];
+  let next: Timed[] = [];
+  for (const event of events) {
+    const place = PLACES[event.cue.type];
+    const last = groups.at(-1);
+    if (place === 'before' && last !== undefined && next.length === 0) last.push(event);
+    else next.push(event);
+    if (place !== 'own') continue;
+    groups.push(next);
+    next = [];
+  }
+  // What was to join a step that never came stays with the last one.
+  const last = groups.at(-1);
+  if (last === undefined) return next.length === 0 ? [] : [next];
+  last.push(...next);
+  return groups;
+}
+
+/** The table with its players and their stacks, before the hand. */
+function tableBefore({ tableId, seats, setup, players }: HandReplay): Table {
+  const { game, limit, hilo, chipUnit, bigBlind, anteType } = setup;
+  const rake = setup.rake ?? { basisPoints: 0, cap: 0, noFlopNoDrop: true };
+  const config: TableConfig = { ...UNKNOWN, tableId, seats, game, limit, hilo, chipUnit, bigBlind, anteType, rake };
+  const opened = evolveTable(null, { type: 'table-opened', config, at: 0 });
+  // A bomb pot leaves the button where it was.
+  const empty: Table = { ...opened, button: setup.button };
+  return players.reduce((table, { seat, name }) => {
+    const stack = setup.players.find((player) => player.seat === seat)?.stack ?? 0;
+    const [stayId, lotId] = [`dealt-${seat}`, ''];
+    const reserved = evolveTable(table, {
+      type: 'seat-reserved',
+      seat,
+      playerId: '',
+      displayName: name,
+      stayId,
+      lotId,
+      chips: stack,
+      at: 0,
+    });
+    return evolveTable(reserved, { type: 'sat-down', seat, stayId, lot: { lotId, chips: stack }, at: 0 });
+  }, empty);
+}
+
+/** `now` lies before every time of the hand, so its end stays on show. */
+function viewOf(table: Table, { info }: HandReplay, seq: number): PublicTable {
+  return { ...projectTable(table, { roomName: '', seq, spectators: 0, now: 0 }), info };
+}
