@@ -54,6 +54,7 @@ export const TableSchema = schema(
     handId: t.string().default(''),
     handNo: t.float64().default(0),
     button: t.int8().default(-1),
+    /** Nobody has a blind in a bomb pot; in short deck the button alone, as `bigBlindSeat`. */
     smallBlindSeat: t.int8().default(-1),
     bigBlindSeat: t.int8().default(-1),
     board: t.array('string'),

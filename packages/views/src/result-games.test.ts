@@ -8,14 +8,13 @@ function records(t: TestTable): ResultRecord[] {
   return resultRecords(t.log.slice(start), t.table.config);
 }
 
-/** The answers of those who are asked whether to run it twice, in the order of their seats. */
-function answer(t: TestTable, ...answers: boolean[]): void {
-  const { offer } = t.table;
-  for (const [index, agree] of answers.entries()) {
-    const action = { type: 'run-twice', agree } as const;
-    t.do({ type: 'act', playerId: `p${offer?.seats[index]}`, decisionId: offer?.decisionId ?? '', action });
-  }
+/** The betting of a street, such as `3 ante 50 0` (seat, action, amount, total). */
+function lines(t: TestTable, street: 'preflop' | 'flop' | 'turn' | 'river'): string[] {
+  const bets = records(t)[0]?.result.bets[street] ?? [];
+  return bets.map(({ seat, action, amount, total }) => `${seat} ${action} ${amount} ${total}`);
 }
+
+const positions = (t: TestTable) => records(t)[0]?.result.players.map(({ position }) => position);
 
 const RAKED = { basisPoints: 500, cap: 300, noFlopNoDrop: true } as const;
 const PLO8 = { gameKey: 'plo8', game: 'omaha4', limit: 'PL', hilo: true, rake: RAKED } as const satisfies Partial<TableConfig>;
@@ -77,7 +76,7 @@ describe('hi-lo (the example of wallet §6, seats moved)', () => {
 });
 
 describe('run twice (the example of wallet §6, seats moved)', () => {
-  const allIn = (...answers: boolean[]) => {
+  const allIn = (agrees: boolean) => {
     const t = new TestTable(TWICE).sit(0, 1).sitWith(2, 6_000);
     t.deal(deckOf('3h Ac As 5h Qd Kh Ah 9d 4c 2s 7h 9s 9c'));
     t.act({ type: 'raise', to: 150 });
@@ -86,7 +85,8 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
     t.act('check');
     t.act({ type: 'raise', to: 9_850 });
     t.act('call');
-    answer(t, ...answers);
+    t.answer(0, true);
+    t.answer(2, agrees);
     return records(t);
   };
   const [FIRST, SECOND] = [
@@ -95,7 +95,7 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
   ];
 
   test('each who was in has a board by board account, the odd cent on the first board', () => {
-    const all = allIn(true, true);
+    const all = allIn(true);
     expect(all[2]).toMatchObject({ playerId: 'p2', playerResult: 'loss', amount: 3_069 });
     const { communityCard, players } = all[2]?.result ?? { communityCard: [], players: [] };
     expect(communityCard).toEqual(FIRST);
@@ -119,7 +119,7 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
   });
 
   test('declined: one board, no account by board', () => {
-    const { players } = allIn(true, false)[0]?.result ?? { players: [] };
+    const { players } = allIn(false)[0]?.result ?? { players: [] };
     expect(players.map(({ win }) => win)).toEqual([11_725, 0, 0]);
     for (const player of players) expect(player).not.toHaveProperty('boards');
   });
@@ -132,7 +132,8 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
     for (const action of ['call', 'check', 'check', 'check'] as const) t.act(action);
     t.act({ type: 'raise', to: 3_900 });
     t.act('call');
-    answer(t, true, true);
+    t.answer(1, true);
+    t.answer(0, true);
     const [kings, aces] = records(t)[0]?.result.players ?? [];
     const [first, second] = [
       ['Kc', '7d', '4h', '3c', 'Jd'],
@@ -157,5 +158,84 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
       [2_000, -2_000, null],
       [6_000, 2_000, 'seven_low'],
     ]);
+  });
+});
+
+describe('the other games and options', () => {
+  test('short deck: antes, a button blind, no SB and no BB, flush over full house', () => {
+    const short = { gameKey: 'nlsd', game: 'shortdeck', smallBlind: 0, ante: 50, anteType: 'each' } as const;
+    const t = new TestTable(short).sit(0, 1, 2, 3);
+    t.deal(deckOf('As 6c 7c 9s Qs 6d 8d 9h Ks Ts 9d Td 6s', 'shortdeck'));
+    t.playOut();
+    expect(positions(t)).toEqual(['BTN', 'UTG', 'HJ', 'CO']);
+    expect(lines(t, 'preflop').slice(0, 6)).toEqual([
+      '2 ante 50 0',
+      '3 ante 50 0',
+      '4 ante 50 0',
+      '1 ante 50 0',
+      '1 button_blind 100 100',
+      '2 call 100 100',
+    ]);
+    const [winner] = records(t).filter(({ playerResult }) => playerResult === 'win');
+    expect(winner).toMatchObject({ gameKey: 'nlsd', playerId: 'p1', amount: 450 });
+    expect(winner?.result.players[1]).toMatchObject({ handRank: 'flush', bestHand: ['As', 'Ks', 'Qs', 'Ts', '6s'], bet: 150, win: 600 });
+  });
+
+  test('short deck: six to nine of different suits behind an ace are a straight', () => {
+    const short = { gameKey: 'nlsd', game: 'shortdeck', smallBlind: 0, ante: 50, anteType: 'each' } as const;
+    const t = new TestTable(short).sit(0, 1);
+    t.deal(deckOf('Ad Kh 6c Kd 7s 8h 9d Kc Jh', 'shortdeck'));
+    t.playOut();
+    expect(records(t)[1]?.result.players[1]).toMatchObject({ handRank: 'straight', bestHand: ['9d', '8h', '7s', '6c', 'Ad'] });
+  });
+
+  test('a bomb pot: antes alone before the flop, nobody is SB or BB', () => {
+    const t = new TestTable({ bombPot: { everyHands: 2, ante: 200 } }).sit(0, 1, 2);
+    t.hand();
+    t.deal();
+    t.act({ type: 'raise', to: 300 });
+    t.foldOut();
+    expect(positions(t)).toEqual(['BTN', 'UTG', 'CO']);
+    expect(lines(t, 'preflop')).toEqual(['2 ante 200 0', '3 ante 200 0', '1 ante 200 0']);
+    expect(lines(t, 'flop')).toEqual(['2 bet 300 300', '3 fold 0 0', '1 fold 0 0', '2 return 300 0']);
+    expect(records(t).map(({ amount }) => amount)).toEqual([200, 400, 200]);
+    expect(records(t)[0]?.result.communityCard).toHaveLength(3);
+  });
+
+  test('a straddle is a live blind of its own', () => {
+    const t = new TestTable({ straddle: true }).sit(0, 1, 2, 3);
+    t.hand();
+    expect(lines(t, 'preflop').slice(0, 3)).toEqual(['2 small_blind 50 50', '3 big_blind 100 100', '4 straddle 200 200']);
+  });
+
+  test.each([
+    ['flhe', 'holdem', false],
+    ['flo8', 'omaha4', true],
+  ] as const)('%s: bets and raises of the fixed size', (gameKey, game, hilo) => {
+    const t = new TestTable({ gameKey, game, hilo, limit: 'FL' }).sit(0, 1);
+    t.deal();
+    t.act({ type: 'raise', to: 200 });
+    t.act('call');
+    t.act({ type: 'raise', to: 100 });
+    t.act('call');
+    t.act({ type: 'raise', to: 200 });
+    t.act('call');
+    t.playOut();
+    expect(records(t)[0]?.gameKey).toBe(gameKey);
+    expect([lines(t, 'flop')[0], lines(t, 'turn')[0]]).toEqual(['2 bet 100 100', '2 bet 200 200']);
+  });
+
+  test.each([
+    ['plo5', 'omaha5', 5],
+    ['plo6', 'omaha6', 6],
+  ] as const)('%s: all hole cards that were shown, and exactly two of them in the best hand', (gameKey, game, count) => {
+    const t = new TestTable({ gameKey, game, limit: 'PL' }).sit(0, 1);
+    t.deal();
+    t.playOut();
+    for (const { holeCards, bestHand } of records(t)[0]?.result.players.filter((player) => player.holeCards.length > 0) ?? []) {
+      expect(holeCards).toHaveLength(count);
+      expect(bestHand.filter((card) => holeCards.includes(card))).toHaveLength(2);
+    }
+    expect(records(t)[0]?.result.players.some(({ holeCards }) => holeCards.length > 0)).toBe(true);
   });
 });
