@@ -89,7 +89,7 @@ describe('button and blinds between hands', () => {
 });
 
 test('[N4] [N6] whoever comes, goes or sits out: no big blind twice running, blinds follow the button', () => {
-  const change = fc.record({ kind: fc.constantFrom('leave', 'sit', 'out', 'back', 'post'), seat: fc.nat(5) });
+  const change = fc.record({ kind: fc.constantFrom('leave', 'sit', 'out', 'back', 'post', 'buy-button'), seat: fc.nat(5) });
   const entry = fc.constantFrom('free' as const, 'post-or-wait' as const);
   fc.assert(
     fc.property(entry, fc.array(fc.array(change, { maxLength: 4 }), { minLength: 1, maxLength: 12 }), (rule, rounds) => {
@@ -123,5 +123,5 @@ function shuffleSeats(t: TestTable, kind: string, seat: number): void {
   if (kind === 'leave') t.do({ type: 'leave', playerId });
   if (kind === 'out') t.do({ type: 'sit-out', playerId, when: 'next-hand' });
   if (kind === 'back' && t.seat(seat).sittingOut) t.do({ type: 'come-back', playerId });
-  if (kind === 'post' && t.seat(seat).waitsForBlind) t.do({ type: 'choose-entry', playerId, entry: 'post' });
+  if ((kind === 'post' || kind === 'buy-button') && t.seat(seat).waitsForBlind) t.do({ type: 'choose-entry', playerId, entry: kind });
 }

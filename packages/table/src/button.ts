@@ -1,4 +1,5 @@
 import type { Seat } from '@cardroom/poker';
+import { BOMB_POT_EVERY_MIN } from './config.ts';
 import { clockwiseSteps, isBetween, mayBeDealt, occupiedSeats } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 
@@ -6,13 +7,18 @@ import type { SeatState, Table } from './state.ts';
 export interface Positions {
   /** A dead button stands before a seat that is not dealt in. */
   readonly button: Seat;
-  /** Where the small blind falls; dead when that seat is not dealt in. */
-  readonly smallBlindSeat: Seat;
-  readonly bigBlindSeat: Seat;
+  /** Where the small blind falls; dead when that seat is not dealt in. Null in short deck and in a bomb pot. */
+  readonly smallBlindSeat: Seat | null;
+  /** In short deck the button, who posts the blind (N44); null in a bomb pot. */
+  readonly bigBlindSeat: Seat | null;
   /** Clockwise, first left of the button first; heads-up the button last. */
   readonly dealt: readonly SeatState[];
   /** No game was running: everybody is dealt in and nobody owes a blind. */
   readonly newGame: boolean;
+  /** Button and blinds stay where they were (N42). */
+  readonly bombPot: boolean;
+  /** Who posts between the button and the big blind because he buys the button (N10). */
+  readonly buyers: readonly Seat[];
 }
 
 /** Whether a game runs between hands: at least two players in it who owe no blind (N8). */
@@ -24,11 +30,38 @@ export function gameRuns(table: Table): boolean {
 export function nextPositions(table: Table): Positions | null {
   const candidates = occupiedSeats(table).filter(mayBeDealt);
   if (candidates.length < 2) return null;
+  if (isBombPotNext(table)) return positionsOfBombPot(table, candidates);
+  if (table.config.game === 'shortdeck') return positionsOfShortDeck(table, candidates);
   return gameRuns(table) ? positionsInGame(table, candidates) : positionsOfNewGame(table, candidates);
+}
+
+/** Whether the next hand is a bomb pot: every so many hands of the table, as long as a game runs (N40). */
+export function isBombPotNext(table: Table): boolean {
+  const { bombPot } = table.config;
+  if (bombPot == null || !gameRuns(table)) return false;
+  return (table.handsPlayed + 1) % Math.max(bombPot.everyHands, BOMB_POT_EVERY_MIN) === 0;
 }
 
 function playersInGame(table: Table): SeatState[] {
   return occupiedSeats(table).filter((seat) => mayBeDealt(seat) && !seat.waitsForBlind);
+}
+
+const NO_EXTRAS = { bombPot: false, buyers: [] } as const;
+
+/** All candidates for the ante alone; the button stays, so that nobody escapes a blind or pays it twice (N41, N42). */
+function positionsOfBombPot(table: Table, candidates: readonly SeatState[]): Positions {
+  const button = table.button ?? 0;
+  const dealt = leftOfButtonFirst(candidates, button, table.config.seats);
+  return { button, smallBlindSeat: null, bigBlindSeat: null, dealt, newGame: false, bombPot: true, buyers: [] };
+}
+
+/** The button moves on by one player and takes the only blind along; it never stands before an empty seat (N44). */
+function positionsOfShortDeck(table: Table, candidates: readonly SeatState[]): Positions {
+  const size = table.config.seats;
+  const newGame = !gameRuns(table);
+  const button = table.bigBlindSeat === null ? (candidates[0]?.seat ?? 0) : nextSeat(candidates, table.bigBlindSeat, size);
+  const dealt = newGame ? candidates : candidates.filter((seat) => !seat.waitsForBlind || seat.seat === button || seat.entry !== 'wait');
+  return { button, smallBlindSeat: null, bigBlindSeat: button, dealt: leftOfButtonFirst(dealt, button, size), newGame, ...NO_EXTRAS };
 }
 
 /** Nobody posts; the big blind still moves on, so that nobody has it twice running (N4, N8). */
@@ -39,7 +72,7 @@ function positionsOfNewGame(table: Table, candidates: readonly SeatState[]): Pos
   const bigBlindSeat = table.bigBlindSeat === null ? first : nextSeat(candidates, table.bigBlindSeat, size);
   const smallBlindSeat = previousSeat(candidates, bigBlindSeat, size);
   const button = candidates.length === 2 ? smallBlindSeat : previousSeat(candidates, smallBlindSeat, size);
-  return { button, smallBlindSeat, bigBlindSeat, dealt: leftOfButtonFirst(candidates, button, size), newGame: true };
+  return { button, smallBlindSeat, bigBlindSeat, dealt: leftOfButtonFirst(candidates, button, size), newGame: true, ...NO_EXTRAS };
 }
 
 /** The big blind moves on by one player, the small blind and the button to where the big and the small blind were (N4, N5, N6). */
@@ -48,20 +81,47 @@ function positionsInGame(table: Table, candidates: readonly SeatState[]): Positi
   const lastBigBlind = table.bigBlindSeat ?? 0;
   const lastSmallBlind = table.smallBlindSeat ?? lastBigBlind;
   const bigBlindSeat = nextSeat(candidates, lastBigBlind, size);
+  const others = candidates.filter(({ seat }) => seat !== bigBlindSeat);
+  const buyers = buyersOfButton(others, { lastSmallBlind, lastBigBlind, size });
   const dealt = candidates.filter(({ seat, waitsForBlind, entry }) => {
-    if (!waitsForBlind || seat === bigBlindSeat) return true;
-    return entry === 'post' && !isBetween(seat, lastSmallBlind, bigBlindSeat, size);
+    if (!waitsForBlind || seat === bigBlindSeat || buyers.includes(seat)) return true;
+    return entry !== 'wait' && !isBetween(seat, lastSmallBlind, bigBlindSeat, size);
   });
   if (dealt.length === 2) {
     const button = previousSeat(dealt, bigBlindSeat, size);
-    return { button, smallBlindSeat: button, bigBlindSeat, dealt: leftOfButtonFirst(dealt, button, size), newGame: false };
+    return { button, smallBlindSeat: button, bigBlindSeat, dealt: leftOfButtonFirst(dealt, button, size), newGame: false, ...NO_EXTRAS };
   }
   // A player who came to sit between the two old blinds takes the button along; nobody there: it stays dead at the old small blind.
   const between = dealt.filter(
     ({ seat }) => seat !== bigBlindSeat && (seat === lastSmallBlind || isBetween(seat, lastSmallBlind, lastBigBlind, size)),
   );
   const button = between.length === 0 ? lastSmallBlind : previousSeat(between, lastBigBlind, size);
-  return { button, smallBlindSeat: lastBigBlind, bigBlindSeat, dealt: leftOfButtonFirst(dealt, button, size), newGame: false };
+  return {
+    button,
+    smallBlindSeat: lastBigBlind,
+    bigBlindSeat,
+    dealt: leftOfButtonFirst(dealt, button, size),
+    newGame: false,
+    bombPot: false,
+    buyers,
+  };
+}
+
+interface LastBlinds {
+  readonly lastSmallBlind: Seat;
+  readonly lastBigBlind: Seat;
+  readonly size: number;
+}
+
+/**
+ * Who of those that must wait buys the button instead (N10): the player who sits next to the old big blind among those between the old
+ * blinds, as the button falls on him; and who sits where the small blind falls, as the button reaches him with the next hand.
+ */
+function buyersOfButton(others: readonly SeatState[], { lastSmallBlind, lastBigBlind, size }: LastBlinds): Seat[] {
+  const buys = ({ waitsForBlind, entry }: SeatState) => waitsForBlind && entry === 'buy-button';
+  const between = others.filter((seat) => (!seat.waitsForBlind || buys(seat)) && isBetween(seat.seat, lastSmallBlind, lastBigBlind, size));
+  const nextToBlind = between.length === 0 ? null : previousSeat(between, lastBigBlind, size);
+  return others.filter((seat) => buys(seat) && (seat.seat === nextToBlind || seat.seat === lastBigBlind)).map(({ seat }) => seat);
 }
 
 function nextSeat(seats: readonly SeatState[], from: Seat, size: number): Seat {

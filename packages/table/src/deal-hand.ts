@@ -36,7 +36,7 @@ export function isReadyToDeal(table: Table): boolean {
 function positionsAfterSitOuts(step: Step): Positions | null {
   for (;;) {
     const positions = nextPositions(step.table);
-    const bigBlind = positions === null ? null : step.table.seats[positions.bigBlindSeat];
+    const bigBlind = positions === null ? null : step.table.seats[positions.bigBlindSeat ?? -1];
     if (bigBlind?.sitOutWhen !== 'next-big-blind') return positions;
     step.emit({ type: 'sat-out', seat: bigBlind.seat, at: step.at, reason: 'asked' });
   }
@@ -51,6 +51,7 @@ function openHand(step: Step, positions: Positions, input: Extract<TableInput, {
   settleLeaving(step);
   const { button, smallBlindSeat, bigBlindSeat, dealt } = positions;
   const players = dealt.map(({ seat, playerId, displayName, stayId }) => ({ seat, playerId, displayName, stayId }));
-  step.emit({ type: 'hand-opened', handId: input.handId, at: step.at, button, smallBlindSeat, bigBlindSeat, players });
+  const blinds = { button, smallBlindSeat, bigBlindSeat, ...(positions.bombPot ? ({ bombPot: true } as const) : {}) };
+  step.emit({ type: 'hand-opened', handId: input.handId, at: step.at, ...blinds, players });
   step.emit(...startHand(handSetup(step.table, positions), input.deck));
 }

@@ -21,12 +21,20 @@ export function evolveTable(table: Table | null, event: TableEvent): Table {
   return applyFact(table, event);
 }
 
-/** The table after a stream of facts, from nothing or from a snapshot. */
+/** The table after a stream of facts, from nothing or from a snapshot, also of a version that knew fewer members. */
 export function replayTable(events: readonly TableEvent[], from: Table | null = null): Table {
-  const table = events.reduce<Table | null>(evolveTable, from);
+  const table = events.reduce<Table | null>(evolveTable, from === null ? null : withLaterMembers(from));
   if (table === null) throw new RangeError('a table begins with table-opened, not with nothing');
   return table;
 }
+
+/** What a snapshot of the first version does not have. */
+function withLaterMembers(snapshot: Table): Table {
+  const { lastHand } = snapshot;
+  return { ...snapshot, offer: snapshot.offer ?? null, lastHand: lastHand === null ? null : { ...NO_EXTRA_CARDS, ...lastHand } };
+}
+
+const NO_EXTRA_CARDS = { secondBoard: [], rabbit: [] } as const;
 
 function applyFact(table: Table, event: Exclude<TableEvent, HandEvent | { type: 'table-opened' }>): Table {
   const fact = FACTS[event.type] as (table: Table, event: TableOnlyEvent) => Table;

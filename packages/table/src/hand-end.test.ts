@@ -65,6 +65,17 @@ describe('showing cards', () => {
     expect(t.refusal(show([3]))).toBe('nothing-to-show');
   });
 
+  test('[N34] in Omaha one, several or all of his cards', () => {
+    const t = new TestTable({ gameKey: 'plo4', game: 'omaha4', limit: 'PL' }).sit(0, 1);
+    t.deal(deckOf('As 7d Ah 2c Kd 3c Kh 4c'));
+    t.foldOut();
+    const [As1 = 0, Ah1 = 0, Kd = 0, Kh = 0] = deckOf('As Ah Kd Kh');
+    expect(t.do(show([Kd]))).toEqual(['cards-shown']);
+    expect(t.refusal(show([As1, Ah1, Kh, 3]))).toBe('nothing-to-show');
+    expect(t.do(show([As1, Ah1, Kh]))).toEqual(['cards-shown']);
+    expect(t.table.lastHand?.seats.find(({ seat }) => seat === 1)?.shown).toEqual([Kd, As1, Ah1, Kh]);
+  });
+
   test.each([
     ['nothing', [], 'p1', 'nothing-to-show'],
     ['the same card twice', [As, As], 'p1', 'nothing-to-show'],

@@ -1,33 +1,52 @@
-import type { BlindKind, HandSetup, PlayerSetup } from '@cardroom/poker';
+import type { BlindKind, HandSetup, PlayerSetup, RakeSetup } from '@cardroom/poker';
 import type { Positions } from './button.ts';
-import type { TableConfig } from './config.ts';
+import { FIXED_LIMIT_RAISES, type TableConfig } from './config.ts';
 import { owedBlinds } from './missed-blinds.ts';
 import type { SeatState, Table } from './state.ts';
 
-/** Bets and raises per street in fixed limit, the blind not counted (ACPC and online rooms: 3, 4, 4, 4). */
-const FIXED_LIMIT_RAISES = [3, 4, 4, 4] as const;
-
 type Blind = { readonly kind: BlindKind; readonly chips: number };
+
+interface Posts {
+  readonly blind: Blind | null;
+  readonly dead: number;
+}
+
+const NO_POSTS: Posts = { blind: null, dead: 0 };
 
 /** Everything the next hand depends on besides its deck: who plays with what stack and posts what. */
 export function handSetup(table: Table, positions: Positions): HandSetup {
   const { config } = table;
-  const { game, limit, hilo, anteType, bigBlind, chipUnit, autoMuck } = config;
-  const lateBet = limit === 'FL' ? 2 * bigBlind : bigBlind;
+  const { game, limit, hilo, bigBlind, chipUnit, autoMuck } = config;
   return {
     game,
     limit,
     hilo,
     players: positions.dealt.map((seat) => playerSetup(table, positions, seat)),
     button: positions.button,
-    anteType,
+    anteType: positions.bombPot ? 'each' : config.anteType,
     bigBlind,
-    minBets: [bigBlind, bigBlind, lateBet, lateBet],
-    maxRaises: limit === 'FL' ? FIXED_LIMIT_RAISES : null,
+    minBets: minBetsOf(config),
+    maxRaises: limit === 'FL' ? (config.maxRaises ?? FIXED_LIMIT_RAISES) : null,
     chipUnit,
-    rake: config.rake.basisPoints > 0 ? config.rake : null,
+    rake: rakeOf(config, positions.dealt.length),
     autoMuck,
+    ...(config.runItTwice === true ? { runTwice: true } : {}),
+    ...(positions.bombPot ? { bombPot: true } : {}),
+    ...(limit === 'FL' && config.capOffHeadsUp === true ? { capOffHeadsUp: true } : {}),
   };
+}
+
+/** The big blind; in fixed limit twice of it from the turn on (N47), in short deck the ante after the flop (N45). */
+function minBetsOf({ game, limit, bigBlind, ante }: TableConfig): HandSetup['minBets'] {
+  const late = game === 'shortdeck' && ante > 0 ? ante : bigBlind;
+  return limit === 'FL' ? [bigBlind, bigBlind, 2 * bigBlind, 2 * bigBlind] : [bigBlind, late, late, late];
+}
+
+/** The row for this many players; the room's one rate for fewer than the first row says (N48). */
+function rakeOf({ rake, rakeByPlayers = [] }: TableConfig, players: number): RakeSetup | null {
+  const row = rakeByPlayers.findLast((candidate) => candidate.players <= players) ?? rake;
+  const { basisPoints, cap } = row;
+  return basisPoints > 0 ? { basisPoints, cap, noFlopNoDrop: rake.noFlopNoDrop } : null;
 }
 
 function playerSetup(table: Table, positions: Positions, seat: SeatState): PlayerSetup {
@@ -42,27 +61,31 @@ function playerSetup(table: Table, positions: Positions, seat: SeatState): Playe
   };
 }
 
-/** Everybody antes, or the big blind for all (N14). */
+/** Everybody antes, or the big blind for all (N14); in a bomb pot everybody its own ante (N41). */
 function anteOf(config: TableConfig, positions: Positions, { seat }: SeatState): number {
+  if (positions.bombPot) return config.bombPot?.ante ?? 0;
   if (config.anteType === 'each') return config.ante;
   return config.anteType === 'bb' && seat === positions.bigBlindSeat ? config.ante : 0;
 }
 
-/** The blind a player posts and the dead money beside it. A straddle stands in for whatever he owes (N9, N11, N13). */
-function postsOf(table: Table, positions: Positions, seat: SeatState): { blind: Blind | null; dead: number } {
-  const { smallBlind, bigBlind } = table.config;
-  if (seat.seat === positions.bigBlindSeat) return { blind: { kind: 'big_blind', chips: bigBlind }, dead: 0 };
-  if (seat.seat === positions.smallBlindSeat) return { blind: { kind: 'small_blind', chips: smallBlind }, dead: 0 };
+/** The blind a player posts and the dead money beside it. A straddle stands in for whatever he owes (N9, N10, N11, N13, N44). */
+function postsOf(table: Table, positions: Positions, seat: SeatState): Posts {
+  const { game, smallBlind, bigBlind } = table.config;
+  if (positions.bombPot) return NO_POSTS;
+  if (seat.seat === positions.bigBlindSeat) {
+    return { blind: { kind: game === 'shortdeck' ? 'button_blind' : 'big_blind', chips: bigBlind }, dead: 0 };
+  }
   if (seat.seat === straddleSeat(table, positions)) return { blind: { kind: 'straddle', chips: 2 * bigBlind }, dead: 0 };
-  if (positions.newGame) return { blind: null, dead: 0 };
+  if (positions.buyers.includes(seat.seat)) return { blind: { kind: 'post', chips: bigBlind }, dead: smallBlind };
+  if (seat.seat === positions.smallBlindSeat) return { blind: { kind: 'small_blind', chips: smallBlind }, dead: 0 };
+  if (positions.newGame) return NO_POSTS;
   const { live, dead } = owedBlinds(table, seat);
   return { blind: live > 0 ? { kind: 'post', chips: live } : null, dead };
 }
 
-/** The player left of the big blind, where the table straddles and three or more play (N13). */
-function straddleSeat(table: Table, positions: Positions): number | null {
-  const { dealt } = positions;
-  if (!table.config.straddle || dealt.length < 3) return null;
-  const bigBlindIndex = dealt.findIndex(({ seat }) => seat === positions.bigBlindSeat);
+/** The player left of the big blind, where the table straddles and three or more play; not in fixed limit or short deck (N13). */
+function straddleSeat({ config }: Table, { dealt, bigBlindSeat }: Positions): number | null {
+  if (!config.straddle || config.limit === 'FL' || config.game === 'shortdeck' || dealt.length < 3) return null;
+  const bigBlindIndex = dealt.findIndex(({ seat }) => seat === bigBlindSeat);
   return dealt[(bigBlindIndex + 1) % dealt.length]?.seat ?? null;
 }

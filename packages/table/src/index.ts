@@ -1,4 +1,4 @@
-export { gameRuns, nextPositions, type Positions } from './button.ts';
+export { gameRuns, isBombPotNext, nextPositions, type Positions } from './button.ts';
 export * from './chips.ts';
 export { removalAt } from './clock.ts';
 export * from './config.ts';
@@ -9,6 +9,6 @@ export * from './events.ts';
 export { evolveTable, replayTable } from './evolve.ts';
 export * from './inputs.ts';
 export { openTable } from './lifecycle.ts';
-export { hasEntryChoice } from './missed-blinds.ts';
+export { hasEntryChoice, mayBuyButton } from './missed-blinds.ts';
 export { inHand, mayBeDealt, occupiedSeats, seatOf } from './seats.ts';
 export * from './state.ts';

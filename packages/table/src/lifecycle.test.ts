@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tableChips } from './chips.ts';
 import { nextDeadline } from './deadlines.ts';
 import { evolveTable, replayTable } from './evolve.ts';
+import type { Table } from './state.ts';
 import { TestTable } from './test-table.ts';
 
 const staff = (t: TestTable, command: 'pause' | 'resume' | 'close-after-hand') => t.do({ type: 'staff', command });
@@ -128,6 +129,17 @@ describe('void', () => {
     expect(t.do({ type: 'void-hand', reason: 'outage' })).toEqual(['hand-voided', 'left']);
     expect(t.log.at(-1)?.event).toMatchObject({ seat: 0, chips: 10_000 });
   });
+});
+
+test('a snapshot that an older version wrote lacks what came later, and the table goes on', () => {
+  const t = new TestTable().sit(0, 1);
+  t.hand();
+  const { offer, ...old } = t.table;
+  const { secondBoard, rabbit, ...lastHand } = old.lastHand ?? { secondBoard: [], rabbit: [] };
+  expect([offer, secondBoard, rabbit]).toEqual([null, [], []]);
+  const snapshot = JSON.parse(JSON.stringify({ ...old, lastHand })) as Table;
+  expect(replayTable([], snapshot)).toEqual(t.table);
+  expect(nextDeadline(replayTable([], snapshot))?.kind).toBe('deal');
 });
 
 test('a stream that does not begin with the opening of the table is damaged', () => {

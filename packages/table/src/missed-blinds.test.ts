@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mayBuyButton } from './missed-blinds.ts';
 import { TestTable } from './test-table.ts';
 
 /** Four players who have played the hand D0 S1 B3 with seats 2 and 5 empty. */
@@ -9,6 +10,7 @@ function running(): TestTable {
 }
 
 const post = (t: TestTable, seat: number) => t.do({ type: 'choose-entry', playerId: `p${seat}`, entry: 'post' });
+const buy = (t: TestTable, seat: number) => t.do({ type: 'choose-entry', playerId: `p${seat}`, entry: 'buy-button' });
 const out = (t: TestTable, seat: number) => t.do({ type: 'sit-out', playerId: `p${seat}`, when: 'next-hand' });
 const back = (t: TestTable, seat: number) => t.do({ type: 'come-back', playerId: `p${seat}` });
 
@@ -55,6 +57,126 @@ describe('newcomers', () => {
     expect(t.hand()).toBe('D3 S4 B0 | 4 0 1 3');
     expect(t.posts()).toContain('3 post 100');
     expect(t.hand()).toBe('D4 S0 B1 | 0 1 3 4');
+  });
+
+  test('[N10] [N11] buying the button: the big blind live, the small blind dead, and he has the button (WSOP L154)', () => {
+    const t = running().sit(2);
+    buy(t, 2);
+    expect(t.hand()).toBe('D2 S3 B4 | 3 4 0 1 2');
+    expect(t.posts()).toEqual(['2 post_dead 50', '3 small_blind 50', '4 big_blind 100', '2 post 100']);
+    expect(t.seat(2)).toMatchObject({ waitsForBlind: false, entry: 'wait' });
+    // Button and blinds go on from there: nobody is skipped and nobody has the big blind twice.
+    expect([t.hand(), t.hand()]).toEqual(['D3 S4 B0 | 4 0 1 2 3', 'D4 S0 B1 | 0 1 2 3 4']);
+  });
+
+  test('[N10] the bought button acts last after the flop, its post in turn with an option', () => {
+    const t = running().sit(2);
+    buy(t, 2);
+    t.deal();
+    expect(t.table.turn?.seat).toBe(0);
+    t.act('call');
+    t.act('call');
+    expect(t.table.turn?.seat).toBe(2);
+    expect(t.act('check')).toContain('checked');
+    t.act('call');
+    t.act('check');
+    for (const seat of [3, 4, 0, 1, 2]) {
+      expect(t.table.turn?.seat).toBe(seat);
+      t.act('check');
+    }
+  });
+
+  test('[N10] where the small blind falls he posts as much and has the button with the next hand', () => {
+    const t = running();
+    t.do({ type: 'leave', playerId: 'p3' });
+    t.sit(3);
+    buy(t, 3);
+    expect(t.hand()).toBe('D1 S3 B4 | 3 4 0 1');
+    expect(t.posts()).toEqual(['3 post_dead 50', '4 big_blind 100', '3 post 100']);
+    expect(t.hand()).toBe('D3 S4 B0 | 4 0 1 3');
+    expect(t.posts()).toEqual(['4 small_blind 50', '0 big_blind 100']);
+  });
+
+  test('[N10] of several between the old blinds one buys it, next to the old big blind; the other posts a hand later', () => {
+    const t = new TestTable().sit(0, 1, 4, 5);
+    t.hand();
+    t.sit(2, 3);
+    buy(t, 2);
+    buy(t, 3);
+    expect(t.hand()).toBe('D3 S4 B5 | 4 5 0 1 3');
+    expect(t.hand()).toBe('D4 S5 B0 | 5 0 1 2 3 4');
+    expect(t.posts()).toEqual(['5 small_blind 50', '0 big_blind 100', '2 post 100']);
+  });
+
+  test('[N10] heads-up it makes a game of three', () => {
+    const t = new TestTable().sit(1, 4);
+    t.hand();
+    t.sit(2);
+    buy(t, 2);
+    expect([t.hand(), t.hand(), t.hand()]).toEqual(['D2 S4 B1 | 4 1 2', 'D4 S1 B2 | 1 2 4', 'D1 S2 B4 | 2 4 1']);
+    expect(t.posts()).toEqual(['2 small_blind 50', '4 big_blind 100']);
+  });
+
+  test('[N10] elsewhere the choice is a post; a straddle stands in for it', () => {
+    const t = running().sit(5);
+    expect(mayBuyButton(t.table, t.seat(5))).toBe(false);
+    buy(t, 5);
+    expect(t.hand()).toBe('D1 S3 B4 | 3 4 5 0 1');
+    expect(t.posts()).toEqual(['3 small_blind 50', '4 big_blind 100', '5 post 100']);
+    const straddled = new TestTable({ straddle: true }).sit(1, 4);
+    straddled.hand();
+    straddled.sit(2);
+    buy(straddled, 2);
+    expect(straddled.hand()).toBe('D2 S4 B1 | 4 1 2');
+    expect(straddled.posts()).toEqual(['4 small_blind 50', '1 big_blind 100', '2 straddle 200']);
+  });
+
+  test('[N10] the button is for sale only where he sits between it and the big blind', () => {
+    const t = running().sit(2, 5);
+    const forSale = () => [2, 5].map((seat) => mayBuyButton(t.table, t.seat(seat)));
+    expect(forSale()).toEqual([true, false]);
+    expect(mayBuyButton(t.table, t.seat(0))).toBe(false);
+    t.hand();
+    expect(forSale()).toEqual([false, false]);
+  });
+
+  test('[N10] [N11] who comes back may buy it too, and owes nothing more', () => {
+    const t = running();
+    out(t, 4);
+    expect(t.hand()).toBe('D1 S3 B0 | 3 0 1');
+    back(t, 4);
+    expect(mayBuyButton(t.table, t.seat(4))).toBe(true);
+    buy(t, 4);
+    expect(t.hand()).toBe('D4 S0 B1 | 0 1 3 4');
+    expect(t.posts()).toEqual(['4 post_dead 50', '0 small_blind 50', '1 big_blind 100', '4 post 100']);
+    expect(t.seat(4)).toMatchObject({ missedBig: false, missedSmall: false, waitsForBlind: false, missedBigBlinds: 0 });
+  });
+
+  test('[N49] nobody changes seats to avoid a blind: in his new seat he is a newcomer (WSOP L159)', () => {
+    const t = running();
+    const sitDown = {
+      type: 'sit-down',
+      playerId: 'p4',
+      displayName: 'P4',
+      seat: 2,
+      chips: 10_000,
+      chipsMin: 0,
+      stayId: 's',
+      lotId: 'l',
+    } as const;
+    expect(t.refusal(sitDown)).toBe('already-seated');
+    t.do({ type: 'leave', playerId: 'p4' });
+    t.do(sitDown);
+    t.do({ type: 'debit-accepted', stayId: 's', lotId: 'l' });
+    expect(t.seat(2)).toMatchObject({ playerId: 'p4', waitsForBlind: true });
+    expect(t.hand()).toBe('D1 S3 B0 | 3 0 1');
+  });
+
+  test('[N9] what is no choice is refused', () => {
+    const t = running().sit(5);
+    for (const entry of ['', 'now', null, 1]) {
+      expect(t.refusal({ type: 'choose-entry', playerId: 'p5', entry: entry as 'post' })).toBe('no-choice-open');
+    }
   });
 
   test('[N12] with free entry they are dealt in with the next hand', () => {

@@ -1,8 +1,8 @@
 import type { Chips, Seat } from '@cardroom/poker';
-import type { Positions } from './button.ts';
-import { gameRuns } from './button.ts';
+import { gameRuns, nextPositions, type Positions } from './button.ts';
+import { ENTRIES } from './events.ts';
 import type { TableInput } from './inputs.ts';
-import { clockwiseSteps, isBetween, mayBeDealt, occupiedSeats, seatedPlayer } from './seats.ts';
+import { clockwiseSteps, isBetween, mayBeDealt, occupiedSeats, patchSeat, seatedPlayer } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
@@ -24,24 +24,35 @@ export function hasEntryChoice(table: Table, seat: SeatState): boolean {
   return seat.waitsForBlind && mayBeDealt(seat) && gameRuns(table);
 }
 
-/** A player chooses to post now or to wait for the big blind (N9). Refuses: not-seated, already-leaving, no-choice-open. */
+/** Whether he sits where only buying the button brings him into the next hand, so that the choice has a third answer (N10). */
+export function mayBuyButton(table: Table, seat: SeatState): boolean {
+  if (!hasEntryChoice(table, seat)) return false;
+  return nextPositions(patchSeat(table, seat.seat, { entry: 'buy-button' }))?.buyers.includes(seat.seat) ?? false;
+}
+
+/**
+ * A player chooses to post now, to wait for the big blind, or to buy the button where he may not post (N9, N10).
+ * Refuses: not-seated, already-leaving, no-choice-open.
+ */
 export function chooseEntry(step: Step, input: Extract<TableInput, { type: 'choose-entry' }>): Refusal | null {
   const seat = seatedPlayer(step.table, input.playerId);
   if (seat === null) return 'not-seated';
   if (seat.leaving !== null) return 'already-leaving';
-  if (!seat.waitsForBlind) return 'no-choice-open';
+  if (!seat.waitsForBlind || !ENTRIES.includes(input.entry)) return 'no-choice-open';
   if (seat.entry !== input.entry) step.emit({ type: 'entry-chosen', seat: seat.seat, entry: input.entry });
   return null;
 }
 
-/** States which blinds of the coming hand pass players who sit out (N11). */
+/** States which blinds of the coming hand pass players who sit out (N11); a bomb pot moves none (N42), short deck has one only (N44). */
 export function markMissedBlinds(step: Step, positions: Positions): void {
   const { table } = step;
-  if (positions.newGame || table.bigBlindSeat === null || table.smallBlindSeat === null) return;
+  const { seats } = table.config;
+  if (positions.newGame || table.bigBlindSeat === null || positions.bigBlindSeat === null) return;
   for (const seat of occupiedSeats(table)) {
     if (seat.status !== 'seated' || !seat.sittingOut) continue;
-    const passedBig = isBetween(seat.seat, table.bigBlindSeat, positions.bigBlindSeat, table.config.seats);
-    const passedSmall = isPassed(seat.seat, table.smallBlindSeat, positions.smallBlindSeat, table.config.seats);
+    const passedBig = isBetween(seat.seat, table.bigBlindSeat, positions.bigBlindSeat, seats);
+    const hasSmall = table.smallBlindSeat !== null && positions.smallBlindSeat !== null;
+    const passedSmall = hasSmall && isPassed(seat.seat, table.smallBlindSeat, positions.smallBlindSeat, seats);
     if (passedSmall && !seat.missedSmall) step.emit({ type: 'blind-missed', seat: seat.seat, blind: 'small' });
     if (passedBig) step.emit({ type: 'blind-missed', seat: seat.seat, blind: 'big' });
   }

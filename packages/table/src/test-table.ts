@@ -1,4 +1,4 @@
-import { type Action, type Deck, FULL_DECK, legalActions, parseCards } from '@cardroom/poker';
+import { type Action, cardsOf, type Deck, type Game, legalActions, parseCards } from '@cardroom/poker';
 import { TABLE_TIMES, type TableConfig } from './config.ts';
 import { nextDeadline } from './deadlines.ts';
 import { decideTable } from './decide.ts';
@@ -33,10 +33,10 @@ export const TEST_CONFIG: TableConfig = {
   autoMuck: true,
 };
 
-/** A full deck that begins with the cards named, such as `As 7d`. */
-export function deckOf(text: string): Deck {
+/** A full deck of the game that begins with the cards named, such as `As 7d`. */
+export function deckOf(text: string, game: Game = 'holdem'): Deck {
   const first = parseCards(text);
-  return [...first, ...FULL_DECK.filter((card) => !first.includes(card))];
+  return [...first, ...cardsOf(game).filter((card) => !first.includes(card))];
 }
 
 type Without<T> = T extends unknown ? Omit<T, 'at'> : never;
@@ -95,7 +95,7 @@ export class TestTable {
   }
 
   /** Waits for the deal's time and deals. */
-  deal(deck: Deck = FULL_DECK): string[] {
+  deal(deck: Deck = cardsOf(this.table.config.game)): string[] {
     const deadline = nextDeadline(this.table);
     this.now = Math.max(this.now, this.table.nextHandAt ?? deadline?.at ?? 0);
     return this.do({ type: 'deal', handId: this.id('7'), deck });
@@ -106,6 +106,13 @@ export class TestTable {
     if (turn === null) throw new Error('nobody is to act');
     const full = typeof action === 'string' ? ({ type: action } as Action) : action;
     return this.do({ type: 'act', playerId: `p${turn.seat}`, decisionId: turn.decisionId, action: full });
+  }
+
+  /** Answers the open offer to run it twice. */
+  answer(seat: number, agree: boolean): string[] {
+    const { offer } = this.table;
+    if (offer === null) throw new Error('no offer is open');
+    return this.do({ type: 'act', playerId: `p${seat}`, decisionId: offer.decisionId, action: { type: 'run-twice', agree } });
   }
 
   /** Checks or calls to the end of the hand. */
@@ -123,12 +130,13 @@ export class TestTable {
     return last;
   }
 
-  /** Plays a hand by folding; returns its positions such as `D0 S1 B2 | 1 2 3 0`, a dead button or small blind in lower case. */
+  /** Plays a hand by folding; returns its positions such as `D0 S1 B2 | 1 2 3 0`, a dead button or small blind in lower case, none as `-`. */
   hand(): string {
     this.deal();
     const dealt = this.table.hand?.seats.map(({ seat }) => seat) ?? [];
     const { button, smallBlindSeat, bigBlindSeat } = this.table;
-    const name = (letter: string, seat: number | null) => (seat !== null && dealt.includes(seat) ? letter : letter.toLowerCase()) + seat;
+    const name = (letter: string, seat: number | null) =>
+      seat === null ? '-' : `${dealt.includes(seat) ? letter : letter.toLowerCase()}${seat}`;
     this.foldOut();
     return `${name('D', button)} ${name('S', smallBlindSeat)} ${name('B', bigBlindSeat)} | ${dealt.join(' ')}`;
   }
