@@ -26,18 +26,34 @@ export const DEMO_FILE = 'demo.json';
 const OPERATOR_ID = 'demo';
 const API_KEY_BYTES = 24;
 
-const rake = { rakeBasisPoints: 300 } as const;
+/** Amounts in minor units. The demo deals everybody in with the next hand, so that a visitor plays at once; bots play at the lowest stakes. */
+const EUR: readonly RoomOptions[] = [
+  { name: 'Dublin', smallBlind: 1, bigBlind: 2, seats: 6, rabbitHunt: true },
+  { name: 'Malmö (bomb pots)', gameKey: 'plo4', smallBlind: 2, bigBlind: 5, seats: 6, bombPotEveryHands: 8, bombPotAnte: 10 },
+  { name: 'Lisbon (run it twice)', smallBlind: 5, bigBlind: 10, seats: 9, runItTwice: true, rabbitHunt: true },
+  { name: 'Macau', gameKey: 'nlsd', bigBlind: 10, ante: 5, seats: 6 },
+  { name: 'Ghent', gameKey: 'plo8', smallBlind: 10, bigBlind: 20, seats: 6, runItTwice: true },
+  { name: 'Brno', gameKey: 'flhe', bigBlind: 20, seats: 6, capOffHeadsUp: true },
+  { name: 'Porto', gameKey: 'plhe', smallBlind: 10, bigBlind: 20, seats: 6 },
+  { name: 'Vienna', smallBlind: 25, bigBlind: 50, seats: 6, ante: 50, anteType: 'bb' },
+  { name: 'Turku', gameKey: 'plo5', smallBlind: 25, bigBlind: 50, seats: 6, runItTwice: true },
+  { name: 'Tartu', gameKey: 'plo6', smallBlind: 25, bigBlind: 50, seats: 6 },
+  { name: 'Split', gameKey: 'plo5-8', smallBlind: 25, bigBlind: 50, seats: 6 },
+  { name: 'Bruges', gameKey: 'flo8', bigBlind: 50, seats: 8 },
+  { name: 'Bergen (heads-up)', smallBlind: 50, bigBlind: 100, seats: 2 },
+  { name: 'Valletta (straddle)', smallBlind: 100, bigBlind: 200, seats: 6, straddle: true },
+  { name: 'Monaco', smallBlind: 500, bigBlind: 1_000, seats: 9 },
+];
+const KRW: readonly RoomOptions[] = [
+  { name: 'Busan', smallBlind: 10_000, bigBlind: 20_000, seats: 6 },
+  { name: 'Jeju', gameKey: 'plo4', smallBlind: 20_000, bigBlind: 40_000, seats: 6, runItTwice: true },
+  { name: 'Seoul', smallBlind: 50_000, bigBlind: 100_000, seats: 9 },
+];
+const HOUSE = { rakeBasisPoints: 300, entry: 'free' } as const;
 
-/** Amounts in minor units. The demo deals everybody in with the next hand, so that a visitor plays at once. */
 export const DEMO_ROOMS: readonly { readonly currency: string; readonly options: RoomOptions }[] = [
-  { currency: 'EUR', options: { name: 'Dublin', smallBlind: 1, bigBlind: 2, seats: 6, ...rake } },
-  { currency: 'EUR', options: { name: 'Lisbon', smallBlind: 5, bigBlind: 10, seats: 9, ...rake } },
-  { currency: 'EUR', options: { name: 'Vienna', smallBlind: 25, bigBlind: 50, seats: 6, ante: 50, anteType: 'bb', ...rake } },
-  { currency: 'EUR', options: { name: 'Bergen (heads-up)', smallBlind: 50, bigBlind: 100, seats: 2, ...rake } },
-  { currency: 'EUR', options: { name: 'Valletta (straddle)', smallBlind: 100, bigBlind: 200, seats: 6, straddle: true, ...rake } },
-  { currency: 'EUR', options: { name: 'Monaco', smallBlind: 500, bigBlind: 1_000, seats: 9, ...rake } },
-  { currency: 'KRW', options: { name: 'Busan', smallBlind: 10_000, bigBlind: 20_000, seats: 6, ...rake } },
-  { currency: 'KRW', options: { name: 'Seoul', smallBlind: 50_000, bigBlind: 100_000, seats: 9, ...rake } },
+  ...EUR.map((options) => ({ currency: 'EUR', options: { ...HOUSE, ...options } })),
+  ...KRW.map((options) => ({ currency: 'KRW', options: { ...HOUSE, ...options } })),
 ];
 
 /**
@@ -95,7 +111,7 @@ async function openDemoRooms({ store }: Parts, actor: Actor): Promise<void> {
   const known = new Set((await listRooms(store, 'all')).filter((room) => room.operatorId === OPERATOR_ID).map((room) => room.name));
   for (const { currency, options } of DEMO_ROOMS) {
     if (known.has(options.name ?? '')) continue;
-    must(await openRoom(store, actor, { operatorId: OPERATOR_ID, currency, options: { ...options, entry: 'free' } }));
+    must(await openRoom(store, actor, { operatorId: OPERATOR_ID, currency, options }));
   }
 }
 

@@ -18,7 +18,7 @@ const CAST: readonly StrategyName[] = ['regular', 'call-station', 'regular', 'ti
 const environment = z.object({
   DEMO_URL: z.url().default('http://127.0.0.1:2568'),
   SERVICE_URL: z.url().default('http://127.0.0.1:2567'),
-  BOTS: z.coerce.number().int().min(0).max(BOTS_MAX).default(16),
+  BOTS: z.coerce.number().int().min(0).max(BOTS_MAX).default(19),
   SEED: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
   VERBOSE: z.string().optional(),
 });

@@ -37,9 +37,11 @@ describe('choosing a table', () => {
 
   test.each([
     [0, '11', 'the lowest stake first'],
-    [1, '32', 'company, but not a table whose places for bots are taken'],
-    [2, '21', 'of two rooms at one stake the older one first'],
-    [3, '11', 'round again'],
+    [3, '11', 'four of them'],
+    [4, '32', 'company, but not a table whose places for bots are taken'],
+    [6, '32', 'three of them'],
+    [7, '21', 'of two rooms at one stake the older one first'],
+    [10, '11', 'round again'],
   ])('bot %d goes to %s: %s', (index, tableId) => {
     expect(tableFor(index, tables)).toBe(tableId);
   });

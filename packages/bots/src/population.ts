@@ -25,15 +25,24 @@ export function crowdOf(seats: number): number {
   return Math.max(1, Math.min(BOTS_PER_TABLE_MAX, seats - HUMAN_SEATS));
 }
 
+/** The room with the lowest stakes, where most visitors sit down first, gets one bot more than the others. */
+const FIRST_PARTY = 4;
+const PARTY = 3;
+
+/** Number of the room, from the lowest stakes up, that the bot with this number plays in. */
+function homeOf(index: number): number {
+  return index < FIRST_PARTY ? 0 : 1 + Math.floor((index - FIRST_PARTY) / PARTY);
+}
+
 /**
- * The table for the bot with this number: bots are spread over the rooms by stake, in turn, and then go where there is company.
- * Null when no table of its room has a place for a bot.
+ * The table for the bot with this number: bots come in parties, one to a room from the lowest stakes up, and go where there is company.
+ * A few lively tables are worth more to a visitor than a lonely bot at each. Null when no table of its room has a place for a bot.
  */
 export function tableFor(index: number, tables: readonly LobbyTable[]): string | null {
   const rooms = [...new Map(tables.map(({ roomId, bigBlind }) => [roomId, bigBlind]))].sort(
     ([a, x], [b, y]) => x - y || Number(a) - Number(b),
   );
-  const home = rooms[index % rooms.length]?.[0];
+  const home = rooms[homeOf(index) % rooms.length]?.[0];
   const open = tables.filter((table) => table.roomId === home && table.status === 'open' && table.players < crowdOf(table.seats));
   return open.sort((a, b) => b.players - a.players || Number(a.tableId) - Number(b.tableId))[0]?.tableId ?? null;
 }

@@ -1,0 +1,16 @@
+import { GAME_KEYS } from '@cardroom/table';
+import { expect, test } from 'vitest';
+import { DEMO_ROOMS } from './demo.ts';
+import { roomSettings } from './operators/room-options.ts';
+
+test('the demo has a room of each game, some that run it twice and one with bomb pots, all of them valid', () => {
+  const rooms = DEMO_ROOMS.map(({ currency, options }) => {
+    const checked = roomSettings(options, currency);
+    if (!checked.ok) throw new Error(`${options.name}: ${JSON.stringify(checked.errors)}`);
+    return checked.value;
+  });
+  expect(new Set(rooms.map(({ settings }) => settings.gameKey))).toEqual(new Set(GAME_KEYS));
+  expect(rooms.some(({ settings }) => settings.runItTwice)).toBe(true);
+  expect(rooms.some(({ settings }) => settings.bombPot)).toBe(true);
+  expect(new Set(rooms.map(({ name }) => name)).size).toBe(rooms.length);
+});
