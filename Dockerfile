@@ -7,6 +7,7 @@ COPY apps/lobby/package.json apps/lobby/package.json
 COPY apps/demo-operator/package.json apps/demo-operator/package.json
 COPY packages packages
 COPY e2e/package.json e2e/package.json
+COPY bench/package.json bench/package.json
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build -- --force
@@ -19,6 +20,7 @@ COPY apps/lobby/package.json apps/lobby/package.json
 COPY apps/demo-operator/package.json apps/demo-operator/package.json
 COPY packages packages
 COPY e2e/package.json e2e/package.json
+COPY bench/package.json bench/package.json
 RUN npm ci --omit=dev --workspace @cardroom/server --include-workspace-root=false --no-audit --no-fund
 
 FROM node:24-bookworm-slim

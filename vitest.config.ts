@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'pure',
           include: [
             'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,bots}/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
           pool: 'threads',

@@ -35,6 +35,7 @@ function layOut() {
     for (const name of readdirSync(join(ROOT, group))) copyManifest(join(group, name));
   }
   copyManifest('e2e');
+  copyManifest('bench');
   const args = [
     'ci',
     '--omit=dev',

@@ -13,7 +13,7 @@ export const STATIC_CHECKS = [
   ['types: services', 'tsc', ['-p', '.']],
   ['types: client', 'tsc', ['-p', 'apps/lobby']],
   ['format and lint', 'biome', ['ci', '--colors=off', '--diagnostic-level=warn', '.']],
-  ['floating promises', 'oxlint', ['--type-aware', '--quiet', '-c', '.oxlintrc.json', 'packages', 'apps', 'scripts', 'e2e']],
+  ['floating promises', 'oxlint', ['--type-aware', '--quiet', '-c', '.oxlintrc.json', 'packages', 'apps', 'scripts', 'e2e', 'bench/src']],
   ['package boundaries', 'turbo', ['boundaries', '--no-color']],
   ['Dockerfile', 'dockerfile-utils', ['lint', 'Dockerfile']],
 ];

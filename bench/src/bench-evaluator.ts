@@ -1,0 +1,36 @@
+import { type Evaluator, evaluators, REFERENCE } from './evaluators.ts';
+import { race } from './race.ts';
+import { randomCards, randomIntegers } from './random.ts';
+import type { Check, Report } from './report.ts';
+
+const HANDS = 100_000;
+const HAND_CARDS = 7;
+const SEED = 7;
+/** pokersolver takes a millisecond to compare twenty pairs, and it is not the judge. */
+const PAIRS_MAX = 20_000;
+
+/** Seven-card hands of hold'em: ours against the evaluators that people install. */
+export function benchEvaluator(rounds: number, hands = HANDS): Report {
+  const random = randomIntegers(SEED);
+  const dealt = Array.from({ length: hands }, () => randomCards(random, HAND_CARDS));
+  const field = evaluators(dealt);
+  return {
+    name: 'evaluator',
+    title: `Evaluator, ${hands.toLocaleString('en')} random seven-card hands`,
+    unit: 'hands',
+    reference: REFERENCE,
+    rounds,
+    laps: race(field, REFERENCE, rounds),
+    checks: field.slice(1).map((peer) => sameOrder(field[0] as Evaluator, peer)),
+  };
+}
+
+/** Whether two evaluators find the same winner, or a tie, in neighbouring hands. */
+function sameOrder(ours: Evaluator, peer: Evaluator): Check {
+  const compared = Math.min(PAIRS_MAX, peer.units - 1);
+  let different = 0;
+  for (let hand = 0; hand < compared; hand += 1) {
+    if (ours.compare(hand, hand + 1) !== peer.compare(hand, hand + 1)) different += 1;
+  }
+  return { name: `winners of pairs, ours and ${peer.name}`, compared, different };
+}

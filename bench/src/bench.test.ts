@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { benchEvaluator } from './bench-evaluator.ts';
+import { benchGames } from './bench-games.ts';
+import { race } from './race.ts';
+import { type Report, textOf } from './report.ts';
+
+// How fast anything is depends on the machine, so no test asks for a speed; `npm run bench` prints it.
+
+describe('benchmarks', () => {
+  it('finds the same winners as every other evaluator', () => {
+    const { laps, checks } = benchEvaluator(1, 2000);
+    expect(laps.map(({ name }) => name)).toEqual([
+      'cardroom rankCards(array)',
+      'cardroom rank7(seven cards)',
+      '@pokertools/evaluator',
+      'phe',
+      'pokersolver',
+    ]);
+    expect(checks.map(({ compared, different }) => [compared, different])).toEqual([
+      [1999, 0],
+      [1999, 0],
+      [1999, 0],
+      [9, 0],
+    ]);
+  });
+
+  it('ranks every game', () => {
+    expect(benchGames(1, 100).laps).toHaveLength(7);
+  });
+
+  it('lets each contestant run in every round', () => {
+    const calls: string[] = [];
+    const contestant = (name: string) => ({
+      name,
+      version: null,
+      units: 10,
+      run: () => calls.push(name),
+    });
+    const laps = race([contestant('a'), contestant('b')], 'b', 3);
+    expect(calls.join('')).toBe('ababab');
+    expect(laps.map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  it('prints a table', () => {
+    const report: Report = {
+      name: 'sums',
+      title: 'Sums',
+      unit: 'sums',
+      reference: 'theirs',
+      rounds: 5,
+      laps: [
+        { name: 'ours', version: null, perSecond: 3000, ratio: 3 },
+        { name: 'theirs', version: '1.2.3', perSecond: 1000, ratio: 1 },
+      ],
+      checks: [{ name: 'results', compared: 2000, different: 0 }],
+    };
+    expect(textOf(report)).toBe(
+      [
+        'Sums; best of 5 rounds, taken in turn',
+        '                sums per CPU second  × theirs',
+        '  ours                        3,000      3.00',
+        '  theirs 1.2.3                1,000      1.00',
+        '  results: 2,000 compared, 0 different',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+/** One engine in a race. Every one does the same work, in the form that is natural to it. */
+export interface Contestant {
+  readonly name: string;
+  /** Version of a peer; null for our own code. */
+  readonly version: string | null;
+  /** How many units one call of `run` does; a slow engine may do fewer than the others. */
+  readonly units: number;
+  /** Answers something that depends on all of the work, so that no compiler may leave it out. */
+  run(): number;
+}
+
+export interface Lap {
+  readonly name: string;
+  readonly version: string | null;
+  readonly perSecond: number;
+  /** Speed as a multiple of the reference's in this same race. */
+  readonly ratio: number;
+}
+
+/**
+ * Runs all contestants in turn, `rounds` times, and keeps each one's best round: a busy machine slows them all, and what disturbs one
+ * round is left out. Time is CPU time of the process, garbage collection included.
+ */
+export function race(contestants: readonly Contestant[], reference: string, rounds: number): Lap[] {
+  const best = contestants.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, contestant] of contestants.entries()) {
+      best[index] = Math.min(best[index] as number, cpuSecondsOf(contestant));
+    }
+  }
+  const speeds = contestants.map(({ units }, index) => units / (best[index] as number));
+  const base = speeds[contestants.findIndex(({ name }) => name === reference)] as number;
+  return contestants.map(({ name, version }, index) => {
+    const perSecond = speeds[index] as number;
+    return { name, version, perSecond, ratio: perSecond / base };
+  });
+}
+
+let checksum = 0;
+
+function cpuSecondsOf(contestant: Contestant): number {
+  const before = process.cpuUsage();
+  checksum += contestant.run();
+  const { user, system } = process.cpuUsage(before);
+  if (!Number.isFinite(checksum)) throw new RangeError(`${contestant.name} answered no number`);
+  return (user + system) / 1e6;
+}

@@ -1,0 +1,49 @@
+import type { Lap } from './race.ts';
+
+/** What one benchmark found. */
+export interface Report {
+  readonly name: string;
+  readonly title: string;
+  /** What `perSecond` counts. */
+  readonly unit: string;
+  /** The contestant whose speed the ratios are multiples of. */
+  readonly reference: string;
+  readonly rounds: number;
+  readonly laps: readonly Lap[];
+  /** What was compared besides speed, and what differed. */
+  readonly checks: readonly Check[];
+}
+
+export interface Check {
+  readonly name: string;
+  readonly compared: number;
+  readonly different: number;
+}
+
+/** A report as a table for people. */
+export function textOf({ title, unit, reference, rounds, laps, checks }: Report): string {
+  const rows = [
+    ['', `${unit} per CPU second`, `× ${reference}`],
+    ...laps.map(({ name, version, perSecond, ratio }) => [
+      version === null ? name : `${name} ${version}`,
+      Math.round(perSecond).toLocaleString('en'),
+      ratio.toPrecision(3),
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+      .join('  ')
+      .trimEnd(),
+  );
+  const checked = checks.map(
+    ({ name, compared, different }) => `  ${name}: ${compared.toLocaleString('en')} compared, ${different} different`,
+  );
+  return [`${title}; best of ${rounds} rounds, taken in turn`, ...lines.map((line) => `  ${line}`), ...checked].join('\n');
+}
+
+/** Names to the left, numbers to the right. */
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}
