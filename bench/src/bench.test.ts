@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { benchEvaluator } from './bench-evaluator.ts';
 import { benchGames } from './bench-games.ts';
+import { benchHands } from './bench-hands.ts';
 import { race } from './race.ts';
 import { type Report, textOf } from './report.ts';
 
@@ -26,6 +27,11 @@ describe('benchmarks', () => {
 
   it('ranks every game', () => {
     expect(benchGames(1, 100).laps).toHaveLength(7);
+  });
+
+  it('ends every hand with the stacks of the other engines', () => {
+    const { checks } = benchHands(1, 60);
+    expect(checks.map(({ compared, different }) => [compared, different])).toEqual([[60, 0]]);
   });
 
   it('lets each contestant run in every round', () => {

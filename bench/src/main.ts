@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { benchEvaluator } from './bench-evaluator.ts';
 import { benchGames } from './bench-games.ts';
+import { benchHands } from './bench-hands.ts';
 import { type Report, textOf } from './report.ts';
 
 const ROUNDS = 25;
@@ -12,6 +13,7 @@ const ROUNDS = 25;
 const BENCHES: Readonly<Record<string, (rounds: number) => Report>> = {
   evaluator: benchEvaluator,
   games: benchGames,
+  hands: benchHands,
 };
 
 function main(): number {

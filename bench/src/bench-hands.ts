@@ -1,0 +1,40 @@
+import { cardroom } from './hands/cardroom.ts';
+import { pokerTs } from './hands/poker-ts.ts';
+import { type Engine, newSession, type Session } from './hands/session.ts';
+import { type Contestant, race } from './race.ts';
+import type { Check, Report } from './report.ts';
+
+const HANDS = 500;
+const SEED = 23;
+const ENGINES: readonly Engine[] = [cardroom, pokerTs];
+
+/** Full hands with legal bounds asked at every decision. */
+export function benchHands(rounds: number, hands = HANDS): Report {
+  const session = newSession(hands, SEED);
+  return {
+    name: 'hands',
+    title: `Full hands, six players, no-limit hold'em, check, call or fold to the showdown, ${hands.toLocaleString('en')} hands`,
+    unit: 'hands',
+    reference: pokerTs.name,
+    rounds,
+    laps: race(
+      ENGINES.map((engine) => contestant(engine, session)),
+      pokerTs.name,
+      rounds,
+    ),
+    checks: ENGINES.slice(1).map((peer) => sameStacks(ENGINES[0] as Engine, peer, session)),
+  };
+}
+
+function contestant(engine: Engine, session: Session): Contestant {
+  const { name, version } = engine;
+  return { name, version, units: session.hands.length, run: () => engine.play(session).decisions };
+}
+
+/** Compares all stacks after each hand. */
+function sameStacks(ours: Engine, peer: Engine, session: Session): Check {
+  const expected = ours.play(session);
+  const played = peer.play(session);
+  const different = expected.stacks.filter((stacks, hand) => stacks.join() !== played.stacks[hand]?.join()).length;
+  return { name: `stacks after each hand, ours and ${peer.name}`, compared: session.hands.length, different };
+}

@@ -1,0 +1,52 @@
+import type { Card, Seat } from '@cardroom/poker';
+import { randomCards, randomIntegers } from '../random.ts';
+
+/**
+ * A session of one table that every engine plays alike: six players, no-limit hold'em, check, call or fold to the showdown. Nobody
+ * raises and the stacks are deep, because there the other engines go wrong (see the table of `npm run bench -- hands`).
+ */
+export const SEATS = 6;
+export const SMALL_BLIND = 50;
+export const BIG_BLIND = 100;
+export const STACK = 1_000_000;
+
+const CARDS = 2 * SEATS + 5;
+const DECISIONS_MAX = 4 * SEATS;
+/** One in so many times a player who has to call folds. */
+const FOLDS_ONE_IN = 5;
+
+export interface Session {
+  readonly hands: readonly SessionHand[];
+}
+
+export interface SessionHand {
+  readonly button: Seat;
+  /** In deal order: one card to each player in turn from the left of the button, twice; then the board. */
+  readonly deck: readonly Card[];
+  /** Whether the player folds instead of calling, by the number of the decision in the hand. */
+  readonly folds: readonly boolean[];
+}
+
+export function newSession(hands: number, seed: number): Session {
+  const random = randomIntegers(seed);
+  return {
+    hands: Array.from({ length: hands }, (_, hand) => ({
+      button: hand % SEATS,
+      deck: randomCards(random, CARDS),
+      folds: Array.from({ length: DECISIONS_MAX }, () => random(FOLDS_ONE_IN) === 0),
+    })),
+  };
+}
+
+/** Stacks by seat after each hand, and how many decisions were asked for. */
+export interface Played {
+  readonly stacks: readonly (readonly number[])[];
+  readonly decisions: number;
+}
+
+/** An engine that plays sessions. */
+export interface Engine {
+  readonly name: string;
+  readonly version: string | null;
+  play(session: Session): Played;
+}
