@@ -35,7 +35,7 @@ export async function seat(
   return { tableId, sockets };
 }
 
-/** Waits for the next hand and plays it to its end. Answers its number. */
+/** Waits for the next hand and plays it to its end, or until all are in and asked whether to run it twice. Answers its number. */
 export async function playHand(test: TestService, { tableId, sockets }: Seated, line: Line = ''): Promise<string> {
   const loop = test.loop(tableId);
   const handId = await eventually(() => {
@@ -43,7 +43,7 @@ export async function playHand(test: TestService, { tableId, sockets }: Seated, 
     return loop.table.handId ?? '';
   });
   const moves = line.split(' ').filter((move) => move !== '');
-  while (loop.table.handId === handId) {
+  while (loop.table.handId === handId && loop.table.offer === null) {
     const { turn } = loop.table;
     const socket = turn === null ? undefined : sockets.get(turn.seat);
     if (turn === null || socket === undefined) throw new Error(`nobody acts in hand ${handId}`);

@@ -30,6 +30,8 @@ export const START_BALANCE = 1_000_000;
 export class ScriptedWallet {
   readonly transactions: Transaction[] = [];
   readonly results: ResultCall[] = [];
+  /** The bodies of those calls as they came. */
+  readonly resultBodies: string[] = [];
   debits: DebitScript = 'accept';
   apiKey = API_KEY;
   /** Answers 503 to credits, cancels and results. */
@@ -83,6 +85,7 @@ export class ScriptedWallet {
     }
     if (url.pathname.endsWith('/game/transaction')) return this.#transact(transactionRequest.parse(parseWire(body)));
     if (this.down) return answer(503, {});
+    this.resultBodies.push(body);
     const result = JSON.parse(body) as ResultCall;
     this.results.push({ ...result, amount: Math.round(result.amount * 100) });
     return answer(200, { status: 'success' });
