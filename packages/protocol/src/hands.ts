@@ -26,6 +26,10 @@ export interface HandListing {
   readonly tableId: string;
   readonly roomName: string;
   readonly gameKey: string;
+  /** `holdem` | `omaha4` | `omaha5` | `omaha6` | `shortdeck` */
+  readonly game: string;
+  /** `NL` | `PL` | `FL` */
+  readonly limit: string;
   readonly currency: string;
   readonly smallBlind: number;
   readonly bigBlind: number;

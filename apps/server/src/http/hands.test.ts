@@ -169,6 +169,8 @@ describe('the list', () => {
     expect(answer.hands[1]).toMatchObject({
       tableId: at.tableId,
       gameKey: 'nlhe',
+      game: 'holdem',
+      limit: 'NL',
       currency: 'EUR',
       smallBlind: 50,
       bigBlind: 100,

@@ -49,9 +49,10 @@ export async function replayHand({ store, sealer, now }: HandsPorts, player: Pla
 
 function listingOf(hand: PlayerHand, playerId: string): HandListing {
   const { handId, tableId, roomName, gameKey, currency, startedAt, endedAt, state } = hand;
-  const { smallBlind, bigBlind, ante } = hand.config as TableConfig;
+  const { game, limit, smallBlind, bigBlind, ante } = hand.config as TableConfig;
   const play = hand.rows === null ? null : handSummary(hand.rows as readonly TimedEvent[], playerId);
-  return { handId, tableId, roomName, gameKey, currency, smallBlind, bigBlind, ante, startedAt, endedAt, state, play };
+  const stakes = { gameKey, game, limit, currency, smallBlind, bigBlind, ante };
+  return { handId, tableId, roomName, ...stakes, startedAt, endedAt, state, play };
 }
 
 function queryOf<Query extends z.ZodType>(schema: Query, request: Request): z.output<Query> {
