@@ -8,6 +8,11 @@ export const DECK_SIZE = 52;
 /** The 52 cards in their natural order, 2c first. */
 export const FULL_DECK: readonly Card[] = Array.from({ length: DECK_SIZE }, (_, card) => card);
 
+/** Whether a value from outside is one of the 52 cards. */
+export function isCard(value: unknown): value is Card {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < DECK_SIZE;
+}
+
 /** Rank index 0..12 of a card, 0 = deuce, 12 = ace. */
 export function rankOf(card: Card): number {
   return card >> 2;

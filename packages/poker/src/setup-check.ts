@@ -1,4 +1,4 @@
-import { DECK_SIZE } from './cards.ts';
+import { isCard } from './cards.ts';
 import { cardsNeeded } from './deal.ts';
 import { type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN } from './setup.ts';
 
@@ -63,7 +63,7 @@ function rakeProblem({ rake }: HandSetup): string | undefined {
 function deckProblem(setup: HandSetup, deck: Deck): string | undefined {
   const needed = cardsNeeded(setup.game, setup.players.length, setup.runTwice === true ? 2 : 1);
   if (deck.length < needed) return `${deck.length} cards in the deck, ${needed} needed`;
-  const stranger = deck.find((card) => !Number.isInteger(card) || card < 0 || card >= DECK_SIZE);
+  const stranger = deck.find((card) => !isCard(card));
   if (stranger !== undefined) return `${stranger} is no card`;
   return new Set(deck).size < deck.length ? 'a card is in the deck twice' : undefined;
 }

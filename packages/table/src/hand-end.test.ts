@@ -80,6 +80,8 @@ describe('showing cards', () => {
     ['nothing', [], 'p1', 'nothing-to-show'],
     ['the same card twice', [As, As], 'p1', 'nothing-to-show'],
     ['three cards', [As, Ah, 3], 'p1', 'nothing-to-show'],
+    ['what is no card', [52], 'p1', 'nothing-to-show'],
+    ['a text', ['As' as unknown as number], 'p1', 'nothing-to-show'],
     ['a stranger', [As], 'p5', 'not-seated'],
   ])('[N34] refuses %s', (_name, cards, playerId, refusal) => {
     expect(finished().refusal(show(cards, playerId))).toBe(refusal);

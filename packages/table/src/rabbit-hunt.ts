@@ -1,4 +1,4 @@
-import { BOARD_CARDS, DECK_SIZE } from '@cardroom/poker';
+import { BOARD_CARDS, isCard } from '@cardroom/poker';
 import type { TableInput } from './inputs.ts';
 import { seatedPlayer } from './seats.ts';
 import type { FinishedHand } from './state.ts';
@@ -27,6 +27,6 @@ function isHuntable({ board, rabbit, seats }: FinishedHand): boolean {
 
 function completes({ board, seats }: FinishedHand, cards: readonly number[]): boolean {
   const known = new Set([...board, ...seats.flatMap(({ shown }) => shown)]);
-  const areNew = cards.every((card) => Number.isInteger(card) && card >= 0 && card < DECK_SIZE && !known.has(card));
+  const areNew = cards.every((card) => isCard(card) && !known.has(card));
   return areNew && new Set(cards).size === cards.length && board.length + cards.length === BOARD_CARDS;
 }

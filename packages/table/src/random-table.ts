@@ -1,8 +1,8 @@
-import { type Action, type Deck, FULL_DECK, legalActions } from '@cardroom/poker';
+import { type Action, cardsOf, type Deck, type Game, isHandEvent, legalActions, openOffer, replay, undealtBoard } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
 import { nextDeadline } from './deadlines.ts';
 import { decideTable } from './decide.ts';
-import type { TableEvent } from './events.ts';
+import { ENTRIES, type TableEvent } from './events.ts';
 import { replayTable } from './evolve.ts';
 import type { TableInput } from './inputs.ts';
 import { openTable } from './lifecycle.ts';
@@ -24,6 +24,7 @@ export const RANDOM_MOVES = [
   'disconnected',
   'connected',
   'show-cards',
+  'rabbit-hunt',
   'staff',
   'wait',
   'restarted',
@@ -44,6 +45,7 @@ const OFTEN = [
   'sit-down',
   'connected',
   'come-back',
+  'choose-entry',
 ] as const;
 const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'wait', 'disconnected'];
 
@@ -111,7 +113,8 @@ export class RandomTable {
     else if (kind === 'show-cards') this.#offer({ type: kind, playerId, cards: [value % 52] });
     else if (kind === 'top-up') this.#offer({ type: kind, playerId, chips: (value % 100) * 100, lotId: this.#id('lot') });
     else if (kind === 'sit-out') this.#offer({ type: kind, playerId, when: value % 2 === 0 ? 'next-hand' : 'next-big-blind' });
-    else if (kind === 'choose-entry') this.#offer({ type: kind, playerId, entry: value % 3 === 0 ? 'wait' : 'post' });
+    else if (kind === 'choose-entry') this.#offer({ type: kind, playerId, entry: ENTRIES[value % ENTRIES.length] ?? 'wait' });
+    else if (kind === 'rabbit-hunt') this.#offer({ type: kind, playerId, cards: this.#undealt() });
     else if (kind === 'staff') this.#offer({ type: kind, command: value % 5 === 0 ? 'pause' : 'resume' });
     else if (kind === 'restarted') this.#restart();
     else if (kind === 'void-hand') this.#offer({ type: kind, reason: 'test' });
@@ -140,13 +143,14 @@ export class RandomTable {
 
   #deal(value: number): void {
     this.#hands += 1;
-    this.#must({ type: 'deal', handId: String(7_000 + this.#hands), deck: deckOfSeed(value + this.#hands) });
+    this.#must({ type: 'deal', handId: String(7_000 + this.#hands), deck: deckOfSeed(value + this.#hands, this.table.config.game) });
   }
 
-  /** Whoever is to act does; nobody to act: the clock goes on. */
+  /** Whoever is to act does, whoever is asked answers; nobody to act: the clock goes on. */
   #play(value: number): void {
-    const { hand, turn } = this.table;
-    if (turn === null) this.#clock(value);
+    const { hand, turn, offer } = this.table;
+    if (offer !== null) this.#answerOffer(value);
+    else if (turn === null) this.#clock(value);
     const playerId = turn === null ? undefined : this.table.seats[turn.seat]?.playerId;
     const legal = hand === null ? null : legalActions(hand);
     if (turn === null || playerId === undefined || legal === null) return;
@@ -154,6 +158,21 @@ export class RandomTable {
     const raise = legal.raise === null ? passive : ({ type: 'raise', to: value % 2 === 0 ? legal.raise.min : legal.raise.max } as const);
     const action: Action = value % 7 < 2 ? { type: 'fold' } : value % 7 < 5 ? passive : raise;
     this.#must({ type: 'act', playerId, decisionId: turn.decisionId, action });
+  }
+
+  #answerOffer(value: number): void {
+    const { hand, offer, seats } = this.table;
+    const waiting = (hand === null ? null : openOffer(hand))?.waiting ?? [];
+    const playerId = seats[waiting[value % Math.max(1, waiting.length)] ?? -1]?.playerId;
+    if (offer === null || playerId === undefined) throw new Error('an offer that nobody can answer');
+    this.#must({ type: 'act', playerId, decisionId: offer.decisionId, action: { type: 'run-twice', agree: value % 5 > 0 } });
+  }
+
+  /** The board cards that the last hand left in its deck. */
+  #undealt(): readonly number[] {
+    const events = this.log.map(({ event }) => event).filter(isHandEvent);
+    const start = events.findLastIndex(({ type }) => type === 'hand-started');
+    return start < 0 ? [] : undealtBoard(replay(events.slice(start)));
   }
 
   /** Lost lines mostly come back together, else every restart would empty the table. */
@@ -188,6 +207,10 @@ export class RandomTable {
     const isRefused = value % 5 === 4;
     if (!isRefused) this.accepted.set(lotId, chips);
     this.#must(isRefused ? { type: 'debit-refused', stayId, lotId, reason: 'refused' } : { type: 'debit-accepted', stayId, lotId });
+    // Most newcomers want to play at once; there may be no choice open.
+    const newcomer = occupiedSeats(this.table).find((seat) => seat.stayId === stayId);
+    if (newcomer !== undefined)
+      this.#offer({ type: 'choose-entry', playerId: newcomer.playerId, entry: ENTRIES[value % 4] ?? 'buy-button' });
   }
 
   #must(input: Offered): void {
@@ -214,8 +237,8 @@ export class RandomTable {
 }
 
 /** A deck that depends on the seed alone: Fisher–Yates with a linear congruential generator. Good enough for tests only. */
-export function deckOfSeed(seed: number): Deck {
-  const deck = [...FULL_DECK];
+export function deckOfSeed(seed: number, game: Game = 'holdem'): Deck {
+  const deck = [...cardsOf(game)];
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   for (let last = deck.length - 1; last > 0; last -= 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

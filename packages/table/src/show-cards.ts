@@ -1,3 +1,4 @@
+import { isCard } from '@cardroom/poker';
 import type { TableInput } from './inputs.ts';
 import { seatedPlayer } from './seats.ts';
 import type { Refusal, Step } from './step.ts';
@@ -13,8 +14,8 @@ export function showCards(step: Step, input: Extract<TableInput, { type: 'show-c
   const played = step.table.lastHand?.seats.find((finished) => finished.seat === seat.seat && finished.stayId === seat.stayId);
   const cards = [...new Set(input.cards)];
   if (played === undefined || cards.length === 0 || cards.length !== input.cards.length) return 'nothing-to-show';
-  const isOld = cards.some((card) => played.shown.includes(card));
-  if (isOld || played.shown.length + cards.length > played.cardCount) return 'nothing-to-show';
+  const areHidden = cards.every((card) => isCard(card) && !played.shown.includes(card));
+  if (!areHidden || played.shown.length + cards.length > played.cardCount) return 'nothing-to-show';
   step.emit({ type: 'cards-shown', seat: seat.seat, cards });
   return null;
 }

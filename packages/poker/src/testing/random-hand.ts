@@ -30,6 +30,9 @@ interface Draw {
   readonly hilo: boolean;
   readonly autoMuck: boolean;
   readonly capped: boolean;
+  readonly capOffHeadsUp: boolean;
+  readonly runTwice: boolean;
+  readonly bombPot: boolean;
   readonly firstSeat: number;
   readonly seatGap: number;
   readonly stacks: readonly number[];
@@ -50,6 +53,9 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   hilo: fc.boolean(),
   autoMuck: fc.boolean(),
   capped: fc.boolean(),
+  capOffHeadsUp: fc.boolean(),
+  runTwice: fc.boolean(),
+  bombPot: fc.constantFrom(false, false, false, true),
   firstSeat: fc.nat(8),
   seatGap: fc.constantFrom(1, 1, 2),
   stacks: fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 300 })), {
@@ -63,7 +69,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   choices: fc.array(fc.nat(999), { maxLength: 80 }),
 });
 
-/** Random hands of every game, limit, size, ante, blind and rake that the engine knows, stacks from less than an ante up. */
+/** Random hands of every game, limit, size, ante, blind, rake and option that the engine knows, stacks from less than an ante up. */
 export const randomHand: fc.Arbitrary<RandomHand> = draw.map((drawn) => {
   const setup = setupFrom(drawn);
   return { setup, deck: shuffledDeck(bytesFrom(drawn.shuffle), setup.game), choices: drawn.choices };
@@ -72,10 +78,12 @@ export const randomHand: fc.Arbitrary<RandomHand> = draw.map((drawn) => {
 const SMALL_BLIND = 1;
 const BIG_BLIND = 2;
 const ANTE = 1;
+const BOMB_POT = 5;
 
 function setupFrom(drawn: Draw): HandSetup {
   const { chipUnit: unit, limit, game } = drawn;
-  const seated = drawn.stacks.filter((_, index) => cardsNeeded(game, index + 1) <= cardsOf(game).length);
+  const boards = drawn.runTwice ? 2 : 1;
+  const seated = drawn.stacks.filter((_, index) => cardsNeeded(game, index + 1, boards) <= cardsOf(game).length);
   const players = seated.map((stack, index) => playerFrom(drawn, seated.length, index, stack));
   return {
     game,
@@ -83,18 +91,24 @@ function setupFrom(drawn: Draw): HandSetup {
     hilo: drawn.hilo,
     players,
     button: players.at(-1)?.seat ?? 0,
-    anteType: drawn.anteType,
+    anteType: drawn.bombPot ? 'each' : drawn.anteType,
     bigBlind: BIG_BLIND * unit,
     minBets: limit === 'FL' ? [2 * unit, 2 * unit, 4 * unit, 4 * unit] : [2 * unit, 2 * unit, 2 * unit, 2 * unit],
     maxRaises: limit === 'FL' && drawn.capped ? [3, 4, 4, 4] : null,
     chipUnit: unit,
     rake: drawn.rake === null ? null : { ...drawn.rake, cap: drawn.rake.cap * unit },
     autoMuck: drawn.autoMuck,
+    ...(drawn.runTwice ? { runTwice: true } : {}),
+    ...(drawn.bombPot ? { bombPot: true } : {}),
+    ...(drawn.capOffHeadsUp ? { capOffHeadsUp: true } : {}),
   };
 }
 
 function playerFrom(drawn: Draw, count: number, index: number, chips: number): PlayerSetup {
   const { chipUnit: unit, anteType } = drawn;
+  const seat = drawn.firstSeat + index * drawn.seatGap;
+  const stack = chips * unit + (unit === 100 ? (drawn.oddChips[index] ?? 0) : 0);
+  if (drawn.bombPot) return { seat, stack, ante: BOMB_POT * unit };
   const extra = index < 2 ? 'none' : drawn.extras[index];
   const bigBlind = count === 2 ? 0 : 1;
   const paysAnte = anteType === 'each' || (anteType === 'bb' && index === bigBlind);
@@ -110,8 +124,8 @@ function playerFrom(drawn: Draw, count: number, index: number, chips: number): P
           ? { kind: extra, chips: BIG_BLIND * unit }
           : undefined;
   return {
-    seat: drawn.firstSeat + index * drawn.seatGap,
-    stack: chips * unit + (unit === 100 ? (drawn.oddChips[index] ?? 0) : 0),
+    seat,
+    stack,
     ante: paysAnte ? ANTE * unit : 0,
     dead: extra === 'dead' ? SMALL_BLIND * unit : 0,
     ...(blind === undefined ? {} : { blind }),
