@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './scripts/lib/postgres.ts';
 
 /** Generous: a slow machine must not fail a law that holds. */
 const testTimeout = 60_000;
+
+/** Suites of the PostgreSQL driver alone. */
+const POSTGRES_ONLY = 'packages/journal/src/postgres-*.test.ts';
+/** What runs on PostgreSQL, too: everything that stores money, hands and tables, and their recovery. */
+const ON_POSTGRES = ['packages/journal/src/**/*.test.ts', 'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts'];
+const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';
+
+const postgres = await findPostgres();
+if (postgres.note !== '') console.log(postgres.note);
 
 export default defineConfig({
   test: {
@@ -25,11 +35,27 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/journal/src/**/*.test.ts', 'apps/{server,demo-operator}/src/**/*.test.ts'],
+          exclude: [POSTGRES_ONLY],
           pool: 'forks',
           testTimeout,
           hookTimeout: testTimeout,
         },
       },
+      ...(postgres.url === null
+        ? []
+        : [
+            {
+              test: {
+                name: 'postgres',
+                include: ON_POSTGRES,
+                exclude: [ONLY_SQLITE],
+                env: { TEST_DATABASE_URL: postgres.url },
+                pool: 'forks' as const,
+                testTimeout,
+                hookTimeout: testTimeout,
+              },
+            },
+          ]),
       {
         test: {
           name: 'client',

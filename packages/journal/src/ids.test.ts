@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createIds } from './ids.ts';
-import { memoryStore } from './sqlite-store.ts';
+import { testStore } from './testing/test-store.ts';
 
 test('numbers are unique over parallel callers and processes, and decimal', async () => {
-  const store = await memoryStore();
+  const store = await testStore();
   const sources = [createIds(store), createIds(store), createIds(store)];
   const all = await Promise.all(sources.flatMap((ids) => Array.from({ length: 120 }, () => ids.next('hand'))));
   expect(new Set(all).size).toBe(360);
@@ -12,7 +12,7 @@ test('numbers are unique over parallel callers and processes, and decimal', asyn
 });
 
 test('one process counts without gaps while its block lasts; tables and rooms count by one', async () => {
-  const store = await memoryStore();
+  const store = await testStore();
   const ids = createIds(store);
   expect(await Promise.all([ids.next('hand'), ids.next('hand'), ids.next('table'), ids.next('table'), ids.next('room')])).toEqual([
     '100001',

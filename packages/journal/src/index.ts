@@ -1,11 +1,14 @@
 export * from './data-lock.ts';
 export * from './ids.ts';
 export * from './migrate.ts';
+export * from './open-store.ts';
 export * from './outbox.ts';
 export * from './player-hands.ts';
+export * from './postgres-store.ts';
 export * from './sealer.ts';
 export * from './sql.ts';
 export * from './sql-table-journal.ts';
+export { openSqlite, type SqliteEngine, type UnitFailure } from './sqlite-engine.ts';
 export * from './sqlite-store.ts';
 export * from './stays.ts';
 export * from './store.ts';

@@ -11,7 +11,7 @@ export interface Migration {
   statements(types: ColumnTypes): readonly string[];
 }
 
-/** The only DDL difference between the two databases. */
+/** The only DDL difference between the two databases; the PostgreSQL driver turns it into its own. */
 export interface ColumnTypes {
   readonly identity: string;
 }

@@ -146,18 +146,23 @@ function finishTx(row: TxRow, end: TxEnd): Stmt[] {
 /**
  * The rows of one operator that may be sent now. A lane sends one row at a time: the oldest; debits wait until every cancel and credit
  * of the lane is done, since a cancel is written after debits that were asked for meanwhile. A lapsed lease is always taken up again,
- * else a lane could wait for itself. Status and kind are literals, as the partial indexes need them.
+ * else a lane could wait for itself. Status and kind are literals, as the partial indexes need them. Of several processes on PostgreSQL each
+ * passes over the rows that another is just taking.
  */
 function claimStmt(ask: ClaimAsk): Stmt {
   const kinds = ask.class === 'money' ? 'kind <> 4' : 'kind = 4';
   return {
-    sql: `update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (
+    sql: `with due as (
       select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and l.${kinds}
         and (l.kind <> 1 or l.status = 1 or l.created_at > ?)
         and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status in (0, 1) and p.seq <> l.seq
           and (p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))))
-      order by l.next_at, l.seq limit ?) returning *`.replace(/\s+/g, ' '),
-    parameters: [ask.leaseUntil, ask.owner, ask.now, ask.operatorId, ask.debitsAfter, ask.limit],
+      order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
+      update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *`.replace(
+      /\s+/g,
+      ' ',
+    ),
+    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.limit, ask.leaseUntil, ask.owner],
   };
 }
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aesGcmSealer } from './sealer.ts';
 import { exactly, sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
-import { memoryStore } from './sqlite-store.ts';
 import { type Store, UniqueViolation, UnitRefused } from './store.ts';
 import { DamagedJournal, Fenced, type OwnedTable, RepeatedAction, type TableAppend, type TableJournal } from './table-journal.ts';
+import { tableNames } from './testing/look-inside.ts';
+import { testStore } from './testing/test-store.ts';
 
 const HIDDEN = new Set(['hole-cards-dealt', 'deck-set']);
 const HOLE = { type: 'hole-cards-dealt', seat: 0, cards: 'AsKd-unseen' };
@@ -15,7 +16,7 @@ let journal: TableJournal;
 let table: OwnedTable;
 
 beforeEach(async () => {
-  store = await memoryStore();
+  store = await testStore();
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room', '{}', 0)`,
@@ -228,15 +229,12 @@ describe('damage', () => {
   });
 });
 
-/** Every value of every table as text. */
+/** Every value of every table as text, with the names of its columns. */
 async function everything(from: Store): Promise<string> {
-  const names = await from.read<{ name: string; sql: string }>(sql`select name, sql from sqlite_master where type = 'table'`);
+  const names = await tableNames(from);
   const parts = await Promise.all(
-    names.map(({ name }) => from.read<Record<string, unknown>>({ sql: `select * from ${name}`, parameters: [] })),
+    names.map((name) => from.read<Record<string, unknown>>({ sql: `select * from ${name}`, parameters: [] })),
   );
-  const values = parts.flat().flatMap((row) => Object.values(row));
-  return [
-    ...names.map((one) => one.sql),
-    ...values.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value))),
-  ].join('\n');
+  const values = parts.flat().flatMap((row) => [...Object.keys(row), ...Object.values(row)]);
+  return values.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value))).join('\n');
 }

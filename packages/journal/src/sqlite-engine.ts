@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { assertBindable } from './bindable.ts';
 import type { Stmt } from './store.ts';
 
 /** Why a unit did not commit. `unknown`: the commit itself failed, for every unit of the group. */
@@ -94,6 +95,7 @@ function runStatement(prepare: (text: string) => Prepared, stmt: Stmt, index: nu
 
 function execute(prepare: (text: string) => Prepared, stmt: Stmt, index: number): { rows: unknown[]; touched: number } {
   try {
+    assertBindable(stmt);
     const prepared = prepare(stmt.sql);
     if (!prepared.reader) return { rows: [], touched: prepared.run(...stmt.parameters).changes };
     const rows = prepared.all(...stmt.parameters);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from './sql.ts';
-import { memoryStore } from './sqlite-store.ts';
 import { closeStay, lastCashOut, openStays, RECEIPTS_MAX, receipts, releaseStay, reserveStay } from './stays.ts';
 import { type Store, UnitRefused } from './store.ts';
+import { testStore } from './testing/test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = await memoryStore();
+  store = await testStore();
   await store.write([
     sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room seven', '{}', 0)`,

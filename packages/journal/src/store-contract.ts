@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exactly, returnedRow, sql } from './sql.ts';
 import { type Store, UniqueViolation, UnitRefused } from './store.ts';
 
-/** What every storage driver must do; the same suite runs on each. */
+/** What every storage driver must do; the same suite runs on each. What several processes must do is in `process-contract.ts`. */
 export function storeContract(name: string, makeStore: () => Promise<Store>): void {
   describe(`store contract: ${name}`, () => {
     let store: Store;
@@ -70,18 +70,63 @@ export function storeContract(name: string, makeStore: () => Promise<Store>): vo
       expect(await ids('k%')).toEqual(['k']);
     });
 
-    test('units of one turn: those that fail are undone alone, in the order they were given', async () => {
+    test('units of one turn: those that fail are undone alone', async () => {
+      await store.write([sql`insert into thing (id, n) values ('g1', 1)`]);
       const settled = await Promise.allSettled([
-        store.write([sql`insert into thing (id, n) values ('g1', 1)`]),
         store.write([sql`insert into thing (id) values ('g1')`]),
         store.write([sql`insert into thing (id) values ('g2')`, sql`this is not sql`]),
         store.write([exactly(1, sql`update thing set n = n + 1 where id = 'g1'`)]),
         store.write([exactly(2, sql`update thing set n = 99 where id = 'g1'`)]),
         store.write([sql`insert into thing (id) values ('g3')`]),
       ]);
-      expect(settled.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+      expect(settled.map((one) => one.status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
       expect(await ids('g%')).toEqual(['g1', 'g3']);
       expect(await store.read(sql`select n from thing where id = 'g1'`)).toEqual([{ n: 2 }]);
+    });
+
+    test('the first statement that fails is the one that is named, whatever fails after it', async () => {
+      const unit = [
+        sql`insert into thing (id) values ('f1')`,
+        exactly(1, sql`update thing set n = 1 where id = 'nobody'`),
+        sql`insert into thing (id) values ('f1')`,
+        sql`this is not sql`,
+      ];
+      const error = await store.write(unit).catch((e: unknown) => e);
+      expect(error).toBeInstanceOf(UnitRefused);
+      expect((error as UnitRefused).statement).toBe(1);
+    });
+
+    test('a check and a missing other row refuse the unit', async () => {
+      await store.write([
+        sql`create table part (id text primary key, n bigint check (n >= 0), thing_id text references thing (id))`,
+        sql`insert into thing (id) values ('whole')`,
+        sql`insert into part values ('p', 1, 'whole')`,
+      ]);
+      for (const broken of [sql`update part set n = n - 2 where id = 'p'`, sql`insert into part values ('q', 1, 'nothing')`]) {
+        await expect(store.write([sql`delete from thing where id = 'x'`, broken])).rejects.toBeInstanceOf(UnitRefused);
+      }
+      expect(await store.read(sql`select id, n from part`)).toEqual([{ id: 'p', n: 1 }]);
+    });
+
+    test('counts and sums are numbers', async () => {
+      await store.write([sql`insert into thing (id, n) values ('s1', 3), ('s2', ${9_007_199_254_740_000})`]);
+      expect(await store.read(sql`select count(*) as many, sum(n) as total, max(n) as most from thing where id like 's_'`)).toEqual([
+        { many: 2, total: 9_007_199_254_740_003, most: 9_007_199_254_740_000 },
+      ]);
+    });
+
+    test('a question mark in text or comment is no placeholder', async () => {
+      const question = { sql: `select '?' as mark /* who? */ from thing where id = ?`, parameters: ['s1'] };
+      expect(await store.read(question)).toEqual([{ mark: '?' }]);
+    });
+
+    test('a value no driver can bind rejects its unit only', async () => {
+      const values = [true, () => 1, undefined, new Date(0), Number.NaN, { a: 1 }];
+      for (const value of values) {
+        const unit = [sql`insert into thing (id) values ('b')`, { sql: 'update thing set n = ?', parameters: [value] }];
+        await expect(store.write(unit)).rejects.toThrow();
+      }
+      expect(await ids('b')).toEqual([]);
     });
 
     test('500 parallel guarded updates lose none', async () => {

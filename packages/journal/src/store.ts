@@ -4,7 +4,7 @@ export type SqlValue = string | number | bigint | Uint8Array | null;
 /**
  * The one storage port. A unit is a list of compiled statements, all or nothing, and durable when its promise resolves;
  * nobody is told anything before. There are no interactive transactions: guards are affected-row counts.
- * Placeholders are `?`; a PostgreSQL driver numbers them.
+ * Placeholders are `?`, which the PostgreSQL driver numbers; a comment that begins with `postgres:` is SQL for PostgreSQL alone.
  */
 export interface Stmt {
   readonly sql: string;
@@ -14,7 +14,10 @@ export interface Stmt {
 }
 
 export interface Store {
-  /** Commits the unit durably. Rejects with `UnitRefused` (a guard failed), `UniqueViolation`, or `OutcomeUnknown` (stop the process and replay). */
+  /**
+   * Commits the unit durably. Rejects with `UnitRefused` (a guard failed), `UniqueViolation`, `StoreUnavailable` (nothing was written),
+   * or `OutcomeUnknown` (stop the process and replay). Units that do not wait for each other may commit in any order.
+   */
   write(unit: readonly Stmt[]): Promise<unknown[][]>;
   read<Row>(stmt: Stmt): Promise<Row[]>;
   close(): Promise<void>;
@@ -40,7 +43,12 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** The commit itself failed (disk full, I/O error): whether it happened is unknown. */
+/** The commit itself failed (disk full, I/O error, a connection lost for good): whether it happened is unknown. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
+}
+
+/** The database does not answer. Nothing of the unit was written; it may be tried again. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
 }

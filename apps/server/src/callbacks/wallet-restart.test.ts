@@ -1,6 +1,6 @@
 import { outboxStore } from '@cardroom/journal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Bench, benchOn, buyIn, cancelsOf, cashOut, INITIAL_MINOR, openBench, stayOf, turn, until } from './wallet-bench/bench.ts';
+import { type Bench, benchOn, buyIn, cancelsOf, cashOut, INITIAL_MINOR, openBench, stayOf, until } from './wallet-bench/bench.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -134,7 +134,7 @@ describe('loop', () => {
     await bench.write(credit('c1', 'd1'));
     bench.operator.next('held');
     // The loop is asleep again once its round has gone through the storage.
-    for (let turns = 0; turns < 20; turns++) await turn();
+    await until(() => bench.clock.timers() > 0);
     bench.clock.advance(200);
     await untilCalled(2);
     const stopped = bench.dispatcher.stop();

@@ -1,4 +1,5 @@
-import { insertTx, memoryStore, outboxStore, type Stmt, type Store } from '@cardroom/journal';
+import { insertTx, outboxStore, type Stmt, type Store } from '@cardroom/journal';
+import { testStore } from '@cardroom/journal/testing';
 import {
   createBreakers,
   createDispatcher,
@@ -42,6 +43,8 @@ export interface SimulatedClock {
   now(): number;
   after(ms: number, callback: () => void): () => void;
   advance(ms: number): void;
+  /** How many callbacks wait for their time. */
+  timers(): number;
 }
 
 export function simulatedClock(start = 1_800_000_000_000): SimulatedClock {
@@ -61,6 +64,7 @@ export function simulatedClock(start = 1_800_000_000_000): SimulatedClock {
         timer.callback();
       }
     },
+    timers: () => timers.size,
   };
 }
 
@@ -75,7 +79,7 @@ export const stayOf = (playerId = 'p1', tableId = '3041'): StayFacts => ({
 });
 
 export async function openBench(): Promise<Bench> {
-  return benchOn(await memoryStore(), scriptedOperator(INITIAL_MINOR), simulatedClock(), new Set());
+  return benchOn(await testStore(), scriptedOperator(INITIAL_MINOR), simulatedClock(), new Set());
 }
 
 let benches = 0;
@@ -197,9 +201,12 @@ export function cancelsOf(bench: Bench, lotId: string): Promise<CancelRow[]> {
   });
 }
 
-/** Lets storage and promises run until a condition holds; no time passes. */
+/** How long a test waits for the storage before it fails. */
+const UNTIL_MS = 20_000;
+
+/** Lets storage and promises run until a condition holds; on the simulated clock no time passes. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (let turns = 0; turns < 1_000; turns++) {
+  for (const giveUpAt = Date.now() + UNTIL_MS; Date.now() < giveUpAt; ) {
     if (condition()) return;
     await turn();
   }

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isMigrated } from './migrate.ts';
+import { openStore } from './open-store.ts';
+import { aesGcmSealer } from './sealer.ts';
+import { sql } from './sql.ts';
+import { createTableJournal } from './sql-table-journal.ts';
+import type { Store } from './store.ts';
+import { writeFirstVersion } from './testing/first-version.ts';
+import { createSchema, type TestSchema } from './testing/postgres.ts';
+import { TEST_DATABASE_URL } from './testing/test-store.ts';
+
+/** Data of the first version, brought up to date on whichever database the suite runs. */
+let store: Store;
+let dataDir: string;
+let schema: TestSchema | null = null;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cardroom-first-version-'));
+  if (TEST_DATABASE_URL !== null) schema = await createSchema(TEST_DATABASE_URL);
+  const place = { dataDir, databaseUrl: schema?.url ?? null };
+  await writeFirstVersion(place);
+  store = await openStore(place);
+});
+afterAll(async () => {
+  await store.close();
+  await schema?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('data of the first version', () => {
+  test('is brought up to date without a person', async () => {
+    expect(await isMigrated(store)).toBe(true);
+  });
+
+  test('keeps every row of money, and the running hand', async () => {
+    const rows = await store.read<{ kind: number; status: number; n: number }>(
+      sql`select kind, status, count(*) as n from wallet_tx group by kind, status order by kind, status`,
+    );
+    expect(rows.map(({ kind, status, n }) => `${kind} ${status} ${n}`)).toEqual([
+      '1 0 1',
+      '1 1 1',
+      '1 2 6',
+      '1 4 1',
+      '1 5 2',
+      '2 0 1',
+      '2 2 1',
+      '2 3 1',
+      '3 1 1',
+      '3 3 1',
+      '4 2 8',
+    ]);
+    const [table] = await createTableJournal(store, aesGcmSealer(Buffer.alloc(32))).openTables();
+    expect(table).toMatchObject({ tableId: '1001', operatorId: 'casino', currency: 'EUR' });
+  });
+
+  test('tells each player of his hands', async () => {
+    const hands = await store.read(sql`select player_id, hand_id from hand_player order by player_id, seq`);
+    expect(hands).toEqual(
+      ['ann', 'bob', 'cat', 'dan'].flatMap((player_id) => ['100001', '100002'].map((hand_id) => ({ player_id, hand_id }))),
+    );
+  });
+
+  test('goes on counting where it stood', async () => {
+    const [next] = await store.write([
+      sql`insert into audit (at, actor, action, operator_id, subject, detail) values (1, 'test', 'test', 'casino', 'test', '{}') returning seq`,
+    ]);
+    expect(next).toEqual([{ seq: 5 }]);
+  });
+});

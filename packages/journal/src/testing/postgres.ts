@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A schema of its own in the server's database. */
+export interface TestSchema {
+  /** The server's address with this schema chosen. */
+  readonly url: string;
+  readonly name: string;
+  drop(): Promise<void>;
+}
+
+export async function createSchema(serverUrl: string, name = `test_${randomBytes(8).toString('hex')}`): Promise<TestSchema> {
+  await query(serverUrl, `create schema ${name}`);
+  return { url: urlOfSchema(serverUrl, name), name, drop: () => dropSchema(serverUrl, name) };
+}
+
+/** Plans go by what indexes allow, not by how few rows a test has. */
+export function urlOfSchema(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.searchParams.set('options', `-c search_path=${name} -c enable_seqscan=off`);
+  return url.href;
+}
+
+export async function dropSchema(serverUrl: string, name: string): Promise<void> {
+  await query(serverUrl, `set client_min_messages = warning; drop schema if exists ${name} cascade`);
+}
+
+/** Runs text on the server and answers the last statement's rows. */
+export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const answer = (await client.query(text)) as unknown as { rows: Row[] } | { rows: Row[] }[];
+    return Array.isArray(answer) ? (answer.at(-1)?.rows ?? []) : answer.rows;
+  } finally {
+    await client.end();
+  }
+}
