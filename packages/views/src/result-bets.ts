@@ -31,7 +31,8 @@ export function betsByStreet(
     const move = isHandEvent(event) ? moveOf(event) : null;
     if (move === null) continue;
     const { seat, action, chips, live, allIn } = move;
-    const total = (totals.get(seat) ?? 0) + live;
+    // Of a bomb pot's ante, which is no live bet in the record, a part may come back.
+    const total = Math.max(0, (totals.get(seat) ?? 0) + live);
     totals.set(seat, total);
     seq += 1;
     const line = { seq, playerId: playerIds.get(seat) ?? '', seat: seat + 1, action, amount: chips, total, allIn, at };
