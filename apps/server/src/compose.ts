@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { createIds, createTableJournal, OutcomeUnknown, outboxStore, type Store, sql, sqliteStore } from '@cardroom/journal';
+import { createIds, createTableJournal, OutcomeUnknown, openStore, outboxStore, type Store, sql } from '@cardroom/journal';
 import {
   createBreakers,
   createDispatcher,
@@ -15,7 +15,7 @@ import { v7 as newId } from 'uuid';
 import { type BalanceReader, createBalanceReader } from './callbacks/balance.ts';
 import { type CallbackClient, createCallbackClient } from './callbacks/operator-client.ts';
 import { operatorEndpoints } from './callbacks/operator-endpoint.ts';
-import type { Config } from './config.ts';
+import { type Config, storageOf } from './config.ts';
 import { mountHttp } from './http/app.ts';
 import { createMetrics } from './http/health.ts';
 import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
@@ -86,13 +86,13 @@ export interface Parts {
   failed(where: string, error: unknown): void;
 }
 
-/** Opens the store of the data directory and wires everything to it. Nothing runs and nothing is sent before `startService`. */
+/** Opens the store the settings name and wires everything to it. Nothing runs and nothing is sent before `startService`. */
 export async function compose(options: ComposeOptions): Promise<Parts> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock();
   const now = () => clock.now();
   const secrets = createSecrets(secretsKeyOf(config));
-  const store = options.world?.store ?? (await sqliteStore({ dataDir: config.dataDir }));
+  const store = options.world?.store ?? (await openStore(storageOf(config)));
   const base = {
     options,
     clock,

@@ -21,6 +21,8 @@ test('nothing set: the documented defaults', () => {
     publicUrl: 'http://localhost:2567',
     production: false,
     dataDir: './data',
+    databaseUrl: null,
+    databasePool: 10,
     secretsKey: null,
     lobbyDir: './dist/lobby',
     logLevel: 'info',
@@ -47,6 +49,12 @@ test('the demo brings its wallet, loopback calls and room for the bots', () => {
   });
 });
 
+test('DATABASE_URL chooses PostgreSQL', () => {
+  const url = 'postgres://cardroom:word@db.example:5432/cardroom?sslmode=verify-full';
+  expect(readConfig({ DATABASE_URL: url, DATABASE_POOL: '25' })).toMatchObject({ databaseUrl: url, databasePool: 25 });
+  expect(readConfig({ DATABASE_URL: 'postgresql://db.example/cardroom' }).databaseUrl).toBe('postgresql://db.example/cardroom');
+});
+
 test('an empty variable counts as missing; a slash at the end of a URL is dropped', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://x.example/' })).toMatchObject({ port: 2567, publicUrl: 'https://x.example' });
 });
@@ -64,6 +72,9 @@ test.each([
   ['DEMO', 'yes'],
   ['SECRETS_KEY', 'short'],
   ['METRICS_TOKEN', 'short'],
+  ['DATABASE_URL', 'mysql://db.example/cardroom'],
+  ['DATABASE_URL', 'db.example:5432'],
+  ['DATABASE_POOL', '0'],
 ] as const)('%s=%s is named', (name, value) => {
   const error = wrong({ [name]: value });
   expect(error.settings).toEqual([name]);
@@ -71,9 +82,15 @@ test.each([
 });
 
 test('all wrong settings are named at once, and no secret is repeated', () => {
-  const error = wrong({ PORT: 'x', LOG_LEVEL: 'y', SECRETS_KEY: 'my-secret-that-is-wrong' });
-  expect(error.settings).toEqual(['SECRETS_KEY', 'LOG_LEVEL', 'PORT'].sort((a, b) => error.message.indexOf(a) - error.message.indexOf(b)));
-  expect(error.settings).toHaveLength(3);
+  const values = {
+    PORT: 'x',
+    LOG_LEVEL: 'y',
+    SECRETS_KEY: 'my-secret-that-is-wrong',
+    DATABASE_URL: 'http://cardroom:my-secret@db.example/x',
+  };
+  const error = wrong(values);
+  expect(error.settings).toEqual(Object.keys(values).sort((a, b) => error.message.indexOf(a) - error.message.indexOf(b)));
+  expect(error.settings).toHaveLength(4);
   expect(error.message).not.toContain('my-secret');
 });
 

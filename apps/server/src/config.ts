@@ -3,6 +3,9 @@ import { z } from 'zod';
 const port = z.coerce.number<string>().int().min(1).max(65_535);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be postgres://user:password@host:port/database');
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
 /** 32 bytes: 64 hexadecimal digits, or base64 with its padding. */
@@ -31,6 +34,17 @@ export const SETTINGS = {
     meaning: 'production refuses demo and test settings.',
   },
   DATA_DIR: { schema: z.string().min(1), default: './data', meaning: 'Directory of the embedded database; created when missing.' },
+  DATABASE_URL: {
+    schema: databaseUrl,
+    default: null,
+    meaning:
+      'postgres://user:password@host:port/database stores everything in that PostgreSQL (13 or newer) instead of the embedded database; ?sslmode=verify-full encrypts the way to it.',
+  },
+  DATABASE_POOL: {
+    schema: z.coerce.number<string>().int().min(1).max(100),
+    default: '10',
+    meaning: 'Connections to PostgreSQL, at most; one more shows other services that the database is taken.',
+  },
   SECRETS_KEY: {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
     default: null,
@@ -77,6 +91,9 @@ export interface Config {
   readonly publicUrl: string;
   readonly production: boolean;
   readonly dataDir: string;
+  /** Null: the embedded database in the data directory. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
   /** Null: made in the data directory. */
   readonly secretsKey: string | null;
   readonly lobbyDir: string;
@@ -87,6 +104,11 @@ export interface Config {
   readonly demo: { readonly url: string; readonly walletUrl: string } | null;
   readonly allowLoopbackWallets: boolean;
   readonly testControl: boolean;
+}
+
+/** Which storage the settings ask for, as `openStore` wants it. */
+export function storageOf({ dataDir, databaseUrl, databasePool }: Config) {
+  return { dataDir, databaseUrl, poolMax: databasePool };
 }
 
 /** Settings that are missing or wrong; the message names each. */
@@ -122,6 +144,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: get('PUBLIC_URL') ?? `http://localhost:${listenPort}`,
     production,
     dataDir: get('DATA_DIR') ?? '',
+    databaseUrl: get('DATABASE_URL'),
+    databasePool: get('DATABASE_POOL') ?? 0,
     secretsKey: get('SECRETS_KEY'),
     lobbyDir: get('LOBBY_DIR') ?? '',
     logLevel: get('LOG_LEVEL') ?? 'info',
@@ -151,7 +175,9 @@ function notForProduction(config: Config, env: Readonly<Record<string, string | 
   return checks.filter(([wrong]) => wrong).map(([, setting, problem]) => ({ setting, problem }));
 }
 
+const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set(['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL']);
+
 /** Secrets never appear in an error message. */
 function shown(name: SettingName, text: string): string {
-  return name === 'SECRETS_KEY' || name === 'METRICS_TOKEN' ? 'the value given' : `"${text.slice(0, 80)}"`;
+  return SECRET_SETTINGS.has(name) ? 'the value given' : `"${text.slice(0, 80)}"`;
 }

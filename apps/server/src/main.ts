@@ -1,7 +1,7 @@
-import { DataDirectoryInUse } from '@cardroom/journal';
-import { readConfig, WrongSettings } from './config.ts';
+import { readConfig } from './config.ts';
 import { createLogger } from './http/logging.ts';
 import { type Service, startService } from './lifecycle.ts';
+import { plainReason } from './start-errors.ts';
 
 /** Set by the production bundle; test-only code behind it is left out there. */
 declare const __CARDROOM_PRODUCTION__: boolean | undefined;
@@ -15,14 +15,6 @@ try {
   const reason = plainReason(error);
   process.stderr.write(`${reason ?? String((error as Error).stack ?? error)}\n`);
   process.exit(reason === null ? 1 : EXPLAINED);
-}
-
-/** What the person at the terminal can put right: the setting by its name and no stack. Null for anything unexpected. */
-function plainReason(error: unknown): string | null {
-  if (error instanceof WrongSettings) return error.message;
-  if (error instanceof DataDirectoryInUse) return `DATA_DIR: ${error.message}. Is Cardroom running there already?`;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return `PORT: ${error.message}`;
-  return null;
 }
 
 async function run(): Promise<void> {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { sqliteStore } from '@cardroom/journal';
-import { readConfig } from './config.ts';
+import { openStore } from '@cardroom/journal';
+import { readConfig, storageOf } from './config.ts';
 import { COMMANDS, type Command } from './operators/cli-commands.ts';
 import { kebab } from './operators/room-flags.ts';
 import { createSecrets, secretsKeyOf } from './security/secrets.ts';
+import { plainReason } from './start-errors.ts';
 
-/** `npm run operator -- <command> …`: works on the data directory, also while the service runs. Prints JSON; exit code 1 names what is wrong. */
+/** `npm run operator -- <command> …`: works on the service's data, also while the service runs. Prints JSON; exit code 1 names what is wrong. */
 export async function runOperatorCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> {
   const [name, ...rest] = argv;
   if (name === undefined || name === 'help' || name === '--help') return { code: 0, out: help() };
@@ -25,7 +26,7 @@ async function execute(
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number; out: string }> {
   const config = readConfig(env);
-  const store = await sqliteStore({ dataDir: config.dataDir, as: 'command' });
+  const store = await openStore({ ...storageOf(config), as: 'command' });
   try {
     const outcome = await command.run(
       {
@@ -77,7 +78,7 @@ if (import.meta.main) {
     (code === 0 ? console.log : console.error)(out);
     process.exitCode = code;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }
