@@ -6,7 +6,7 @@ import type { HandHistory, Viewer } from './hand-history.ts';
  */
 export function viewed(hand: HandHistory, viewer: Viewer): HandHistory {
   if (viewer === 'all') return hand;
-  const isHero = hand.players.some(({ seat, sittingOut }) => seat === viewer && sittingOut !== true);
+  const isHero = hand.players.some(({ seat, cards }) => seat === viewer && cards !== null);
   return {
     ...hand,
     hero: isHero && viewer !== 'public' ? viewer : null,

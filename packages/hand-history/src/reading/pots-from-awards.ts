@@ -84,12 +84,7 @@ function labelled(hand: Played, amountOf: Map<number, { amount: Chips; rake: Chi
   const shown = new Map(hand.showdown.flatMap(({ seat, cards }): [Seat, readonly Card[]][] => (cards === null ? [] : [[seat, cards]])));
   const order = hand.players.map(({ seat }) => seat);
   return [...amountOf].map(([pot, { amount, rake }]) => {
-    const mine = awards.filter((award) => award.pot === pot);
-    const labels = labelShares(mine, { game, hilo, board, secondBoard, shown, order });
-    return { amount, rake, shares: mine.map(({ seat, chips }, index) => ({ seat, chips, ...shareLabel(labels[index]) })) };
+    const mine = awards.filter((award) => award.pot === pot).map(({ seat, chips, run }) => ({ seat, chips, run }));
+    return { amount, rake, shares: labelShares(mine, { game, hilo, board, secondBoard, shown, order }) };
   });
-}
-
-function shareLabel(label: ReturnType<typeof labelShares>[number] | undefined): Pick<HistoryPot['shares'][number], 'half' | 'run'> {
-  return { half: label?.half ?? 'all', run: label?.run ?? null };
 }

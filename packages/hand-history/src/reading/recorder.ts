@@ -1,16 +1,7 @@
-import {
-  BLIND_KINDS,
-  type Card,
-  type Chips,
-  cardText,
-  holeCardCount,
-  type PostKind,
-  type Seat,
-  STREETS,
-  type Street,
-} from '@cardroom/poker';
+import { type Card, type Chips, cardText, holeCardCount, type PostKind, type Seat, STREETS, type Street } from '@cardroom/poker';
 import type { HandHistory, HistoryAction, HistoryPlayer, HistoryPost, Showing } from '../hand-history.ts';
 import { withUniqueNames } from '../names.ts';
+import { smallBlindOf, withNominals } from './nominals.ts';
 import { type Award, potsFrom } from './pots-from-awards.ts';
 import { inSmallestScale } from './scale.ts';
 import { quoted, Unreadable } from './unreadable.ts';
@@ -40,7 +31,6 @@ interface Chair {
   folded: boolean;
 }
 
-const POST_ORDER: readonly PostKind[] = ['ante', 'post_dead', ...BLIND_KINDS];
 const BOARD_AFTER = { preflop: 0, flop: 3, turn: 4, river: 5 } as const satisfies Record<Street, number>;
 export const SEATS_OF_A_TABLE_MAX = 100;
 
@@ -54,7 +44,7 @@ export class Recorder {
   bombPot = false;
   #button: Seat | null = null;
   readonly #chairs = new Map<Seat, Chair>();
-  readonly #posts: (HistoryPost & { readonly allIn: boolean })[] = [];
+  readonly #posts: HistoryPost[] = [];
   readonly #actions: HistoryAction[] = [];
   readonly #showings: (Showing & { readonly line: number })[] = [];
   readonly #awards: Award[] = [];
@@ -117,7 +107,7 @@ export class Recorder {
   post(line: number, seat: Seat, kind: PostKind, chips: Chips): void {
     const chair = this.#playing(line, seat);
     this.#pay(line, chair, chips, kind !== 'ante' && kind !== 'post_dead');
-    this.#posts.push({ seat, kind, chips, nominal: chips, allIn: chair.left === 0 });
+    this.#posts.push({ seat, kind, chips, nominal: chips });
   }
 
   /** The next street of a board; `run` 2 is the second one. */
@@ -167,6 +157,7 @@ export class Recorder {
 
   award(line: number, award: Omit<Award, 'line'>): void {
     const chair = this.#playing(line, award.seat);
+    if (chair.folded && award.chips === 0) return;
     if (chair.folded) throw new Unreadable(line, `${chair.name} has folded and wins`);
     this.#awards.push({ ...award, line });
   }
@@ -177,7 +168,7 @@ export class Recorder {
     const players = this.#players(this.#button);
     const playing = players.filter(({ sittingOut }) => sittingOut !== true);
     if (playing.length < 2) throw new Unreadable(line, 'fewer than two players are dealt in');
-    const { smallBlind, bigBlind, startedAt, table, id, game, limit, hilo, currency } = this.head;
+    const { bigBlind, startedAt, table, id, game, limit, hilo, currency } = this.head;
     const betting = {
       game,
       limit,
@@ -186,7 +177,7 @@ export class Recorder {
       bombPot: this.bombPot,
       button: this.#button,
       players,
-      posts: this.#postsInOrder(players),
+      posts: withNominals(this.#posts, players, this.head),
       actions: this.#actions,
       returned: this.#returned,
       board: this.#boards[1],
@@ -195,7 +186,7 @@ export class Recorder {
     };
     const { pots, returned } = potsFrom(betting, this.#awards, { line, given });
     const history = { ...betting, id, startedAt, table, currency, scale: 100 as const, hero: this.hero, pots, returned };
-    return inSmallestScale({ ...history, smallBlind: smallBlind ?? smallBlindPosted(this.#posts, bigBlind) });
+    return inSmallestScale({ ...history, smallBlind: smallBlindOf(this.#posts, players, this.head) });
   }
 
   #playing(line: number, seat: Seat): Chair {
@@ -243,24 +234,6 @@ export class Recorder {
     }));
   }
 
-  /** A player all-in for his post owes the whole of it: the blind of the stakes, a straddle twice the one before. */
-  #postsInOrder(players: readonly HistoryPlayer[]): HistoryPost[] {
-    const place = (seat: Seat): number => players.findIndex((player) => player.seat === seat);
-    const sorted = this.#posts.toSorted((a, b) => POST_ORDER.indexOf(a.kind) - POST_ORDER.indexOf(b.kind) || place(a.seat) - place(b.seat));
-    const { bigBlind } = this.head;
-    const smallBlind = this.head.smallBlind ?? smallBlindPosted(this.#posts, bigBlind);
-    let highest = bigBlind;
-    return sorted.map(({ allIn, ...post }) => {
-      if (!allIn || post.kind === 'ante' || post.kind === 'post_dead') {
-        if (post.kind === 'straddle') highest = post.chips;
-        return post;
-      }
-      if (post.kind === 'straddle') highest = Math.max(post.chips, 2 * highest);
-      const owed = post.kind === 'straddle' ? highest : post.kind === 'small_blind' ? smallBlind : bigBlind;
-      return { ...post, nominal: Math.max(post.chips, owed) };
-    });
-  }
-
   /** At showdown each live player shows or mucks once; whatever else is shown came afterwards. */
   #shown(playing: readonly HistoryPlayer[]): Pick<HandHistory, 'showdown' | 'shownAfter'> {
     const live = playing.filter(({ seat }) => this.#chairs.get(seat)?.folded !== true).map(({ seat }) => seat);
@@ -273,12 +246,6 @@ export class Recorder {
     }
     return { showdown, shownAfter };
   }
-}
-
-/** In fixed limit the stakes name the bets; the small blind is the one that was paid in full, else half a big blind. */
-export function smallBlindPosted(posts: readonly (HistoryPost & { readonly allIn: boolean })[], bigBlind: Chips): Chips {
-  const posted = posts.find(({ kind, allIn }) => kind === 'small_blind' && !allIn);
-  return posted?.chips ?? Math.floor(bigBlind / 2);
 }
 
 function sameCards(a: readonly Card[], b: readonly Card[]): boolean {

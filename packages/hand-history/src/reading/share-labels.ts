@@ -13,31 +13,41 @@ export interface ShownCards {
   readonly order: readonly Seat[];
 }
 
-type Label = Omit<HistoryShare, 'chips'>;
+/** What was collected, with the board where the text names it. */
+interface Collected extends Omit<HistoryShare, 'half'> {}
 
 /**
  * Which half and which board each share of a pot was won on. No text format says so, but the shown cards do: every winner of a half
  * has shown, so the best hands among those who got something are the winners, in the order high before low, first board before second.
- * `runs`: the board that the text itself names for a share, null where it does not. Shares that do not fit are of the whole pot.
+ * A list that does not fit is of the whole pot; then players listed with nothing are losers and left out.
  */
-export function labelShares(shares: readonly { readonly seat: Seat; readonly run: 1 | 2 | null }[], cards: ShownCards): Label[] {
-  const seats = cards.order.filter((seat) => shares.some((share) => share.seat === seat));
-  const whole = shares.map(({ seat, run }): Label => ({ seat, half: 'all', run: shares.length === 1 ? null : run }));
-  if (shares.length === 1 || seats.some((seat) => cards.shown.get(seat)?.length !== holeCardCount(cards.game))) return whole;
+export function labelShares(collected: readonly Collected[], cards: ShownCards): HistoryShare[] {
+  const fitting = fitted(collected, cards);
+  if (fitting !== undefined) return fitting;
+  const winners = collected.filter(({ chips }) => chips > 0);
+  if (winners.length > 0 && winners.length < collected.length) return labelShares(winners, cards);
+  return collected.map((share) => ({ ...share, half: 'all' }));
+}
+
+function fitted(collected: readonly Collected[], cards: ShownCards): HistoryShare[] | undefined {
+  const [only, ...others] = collected;
+  if (only === undefined || others.length === 0) return collected.map(({ seat, chips }) => ({ seat, chips, half: 'all', run: null }));
+  const seats = cards.order.filter((seat) => collected.some((share) => share.seat === seat));
+  if (seats.some((seat) => cards.shown.get(seat)?.length !== holeCardCount(cards.game))) return undefined;
+  const onBoard = (run: 1 | 2): Seat[] =>
+    seats.filter((seat) => collected.some((share) => share.seat === seat && (share.run ?? run) === run));
   const expected =
     cards.secondBoard.length === 0
       ? winnersOn(cards.board, seats, cards, null)
-      : [...winnersOn(cards.board, winning(1), cards, 1), ...winnersOn(cards.secondBoard, winning(2), cards, 2)];
-  const fits = expected.length === shares.length && expected.every(({ seat }, index) => seat === shares[index]?.seat);
-  return fits ? expected : whole;
-
-  /** Where the text names the board, only those who won on it. */
-  function winning(run: 1 | 2): Seat[] {
-    return seats.filter((seat) => shares.some((share) => share.seat === seat && (share.run === null || share.run === run)));
-  }
+      : [...winnersOn(cards.board, onBoard(1), cards, 1), ...winnersOn(cards.secondBoard, onBoard(2), cards, 2)];
+  const fits = expected.length === collected.length && expected.every(({ seat }, index) => seat === collected[index]?.seat);
+  return fits ? collected.map(({ chips }, index) => ({ ...(expected[index] as Label), chips })) : undefined;
 }
 
+type Label = Omit<HistoryShare, 'chips'>;
+
 function winnersOn(board: readonly Card[], seats: readonly Seat[], { game, hilo, shown }: ShownCards, run: 1 | 2 | null): Label[] {
+  if (seats.length === 0 || board.length < BOARD_COMPLETE) return [];
   const hole = (seat: Seat): readonly Card[] => shown.get(seat) ?? [];
   const low = hilo ? seats.filter((seat) => evaluateLow(hole(seat), board, game) !== null) : [];
   const high = best(seats, (seat) => highRank(game, hole(seat), board));
@@ -47,6 +57,8 @@ function winnersOn(board: readonly Card[], seats: readonly Seat[], { game, hilo,
     (seat: Seat): Label => ({ seat, half, run });
   return [...high.map(label(low.length === 0 ? 'all' : 'high')), ...lowest.map(label('low'))];
 }
+
+const BOARD_COMPLETE = 5;
 
 function best(seats: readonly Seat[], value: (seat: Seat) => number): Seat[] {
   const top = Math.max(...seats.map(value));

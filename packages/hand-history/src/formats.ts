@@ -1,0 +1,9 @@
+import type { HistoryFormat } from './hand-history.ts';
+import { OHH } from './ohh/format.ts';
+import { PHH } from './phh/format.ts';
+import { POKERSTARS } from './pokerstars/format.ts';
+
+export { OHH, PHH, POKERSTARS };
+
+/** Every format, by the name it is asked for. */
+export const FORMATS: readonly HistoryFormat[] = [POKERSTARS, OHH, PHH];

@@ -1,0 +1,38 @@
+import type { BlindKind, Game, PlayerSetup } from '@cardroom/poker';
+
+/** What the standard fields hold of the forced bets of one player. */
+export interface StandardBlind {
+  readonly kind: BlindKind;
+  readonly chips: number;
+}
+
+/**
+ * The blinds that `blinds_or_straddles` means, by player: amounts only, so the kind follows from the place and the size. Players
+ * first left of the button; heads-up the first is the big blind.
+ */
+export function blindsByPlace(game: Game, amounts: readonly number[]): (StandardBlind | null)[] {
+  const onlyOne = amounts.filter((chips) => chips > 0).length === 1;
+  return amounts.map((chips, index) => (chips > 0 ? { kind: kindAt(game, amounts, index, onlyOne), chips } : null));
+}
+
+function kindAt(game: Game, amounts: readonly number[], index: number, onlyOne: boolean): BlindKind {
+  if (onlyOne) return game === 'shortdeck' && index === amounts.length - 1 ? 'button_blind' : 'big_blind';
+  if (amounts.length === 2) return index === 1 ? 'small_blind' : 'big_blind';
+  if (index === 0) return 'small_blind';
+  if (index === 1) return 'big_blind';
+  return (amounts[index] ?? 0) > (amounts[1] ?? 0) ? 'straddle' : 'post';
+}
+
+/** Do the standard fields alone say what these players post? Dead money they never do. */
+export function areStandard(game: Game, players: readonly PlayerSetup[]): boolean {
+  const byPlace = blindsByPlace(
+    game,
+    players.map(({ blind }) => blind?.chips ?? 0),
+  );
+  return players.every(({ blind, dead = 0 }, index) => dead === 0 && blind?.kind === byPlace[index]?.kind);
+}
+
+/** Heads-up the arrays of antes and blinds stand in the order small blind, big blind, and readers swap them: the players stand the other way round. */
+export function inArrayOrder<Item>(items: readonly Item[]): readonly Item[] {
+  return items.length === 2 ? items.toReversed() : items;
+}

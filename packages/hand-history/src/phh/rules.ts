@@ -1,0 +1,157 @@
+import {
+  type BlindKind,
+  type Card,
+  type Chips,
+  cardsOf,
+  type HandSetup,
+  holeCardCount,
+  PLAYERS_MAX,
+  PLAYERS_MIN,
+  type PlayerSetup,
+} from '@cardroom/poker';
+import { hundredthsOf } from '../amounts.ts';
+import { quoted, Unreadable } from '../reading/unreadable.ts';
+import { type Notation, readPlayer, readRun } from './notation.ts';
+import { blindsByPlace, inArrayOrder } from './post-kinds.ts';
+import type { Fields } from './toml-document.ts';
+import { variantOf } from './variants.ts';
+
+const BOARD_COMPLETE = 5;
+
+/** What the fields say of the rules: players are seats 0, 1, … first left of the button; the last one has it. */
+export function readSetup(fields: Fields, actions: readonly Notation[]): HandSetup {
+  const code = fields.required('variant', fields.text('variant'));
+  const variant = variantOf(code);
+  if (variant === undefined) throw new Unreadable(fields.line('variant'), `${quoted(code)} is no variant of this list`);
+  const stacks = fields.required('starting_stacks', fields.amounts('starting_stacks'));
+  const count = stacks.length;
+  if (count < PLAYERS_MIN || count > PLAYERS_MAX) throw new Unreadable(fields.line('starting_stacks'), `a hand of ${count} players`);
+  const antes = inArrayOrder(fields.amounts('antes', count) ?? stacks.map(() => 0));
+  const bombPot = fields.flag('_bomb_pot') === true;
+  const posts = readPosts(fields, count) ?? postsByPlace(fields, variant.game, count);
+  const small =
+    variant.limit === 'FL'
+      ? fields.required('small_bet', fields.amount('small_bet'))
+      : fields.required('min_bet', fields.amount('min_bet'));
+  const big = variant.limit === 'FL' ? fields.required('big_bet', fields.amount('big_bet')) : small;
+  const players = stacks.map((stack, seat): PlayerSetup => ({ seat, stack, ante: antes[seat] ?? 0, ...posts[seat] }));
+  const first = firstToAct(actions);
+  return {
+    ...variant,
+    players,
+    button: count - 1,
+    anteType: bombPot ? 'each' : anteType(antes),
+    bigBlind: bigBlindOf(players) ?? small,
+    minBets: [small, small, big, big],
+    maxRaises: null,
+    ...(first === undefined || bombPot ? {} : { firstToAct: first }),
+    chipUnit: 1,
+    rake: null,
+    autoMuck: false,
+    ...(bombPot ? { bombPot } : {}),
+    ...(fields.text('_second_board') === undefined ? {} : { runTwice: true }),
+  };
+}
+
+/** Who acts first before the flop is on record; undefined where nobody does. */
+function firstToAct(actions: readonly Notation[]): number | undefined {
+  for (const action of actions) {
+    if (action.type === 'board') return undefined;
+    if (action.type === 'fold' || action.type === 'check-or-call' || action.type === 'raise') return action.player;
+  }
+  return undefined;
+}
+
+/** One ante for all is dead money; antes of everybody count for the pots. */
+function anteType(antes: readonly Chips[]): HandSetup['anteType'] {
+  if (antes.every((chips) => chips === 0)) return 'none';
+  return antes.every((chips) => chips > 0) ? 'each' : 'bb';
+}
+
+function bigBlindOf(players: readonly PlayerSetup[]): Chips | undefined {
+  return players.find(({ blind }) => blind?.kind === 'big_blind' || blind?.kind === 'button_blind')?.blind?.chips;
+}
+
+type Posts = Pick<PlayerSetup, 'dead' | 'blind'>;
+
+function postsByPlace(fields: Fields, game: HandSetup['game'], count: number): Posts[] {
+  const amounts = inArrayOrder(fields.amounts('blinds_or_straddles', count) ?? []);
+  const blinds = blindsByPlace(game, amounts);
+  return Array.from({ length: count }, (_, index) => {
+    const blind = blinds[index];
+    return blind === null || blind === undefined ? {} : { blind };
+  });
+}
+
+const KINDS: ReadonlySet<string> = new Set<BlindKind>(['small_blind', 'big_blind', 'button_blind', 'straddle', 'post']);
+
+/** Our own field where places and sizes do not tell the kinds, or money is dead. */
+function readPosts(fields: Fields, count: number): Posts[] | undefined {
+  const texts = fields.texts('_posts');
+  if (texts === undefined) return undefined;
+  const posts: Posts[] = Array.from({ length: count }, () => ({}));
+  for (const [index, text] of texts.entries()) {
+    const line = fields.line('_posts', index);
+    const [who = '', kind = '', amount = ''] = text.split(' ');
+    const player = readPlayer(line, who);
+    const chips = hundredthsOf(amount);
+    if (player >= count || chips === undefined || (kind !== 'post_dead' && !KINDS.has(kind)))
+      throw new Unreadable(line, `no post: ${quoted(text)}`);
+    posts[player] = { ...posts[player], ...(kind === 'post_dead' ? { dead: chips } : { blind: { kind: kind as BlindKind, chips } }) };
+  }
+  return posts;
+}
+
+/** What is known of the cards of a hand. */
+export interface KnownCards {
+  /** As dealt, by player; null where they are not known. */
+  readonly hole: readonly (readonly Card[] | null)[];
+  readonly board: readonly Card[];
+  readonly secondBoard: readonly Card[];
+  readonly deck: readonly Card[];
+}
+
+/** A deck that deals the known cards; cards that were shown stand in for unknown hole cards, others for the rest. */
+export function readCards(fields: Fields, { game, players }: HandSetup, actions: readonly Notation[]): KnownCards {
+  const count = holeCardCount(game);
+  const hole: (readonly Card[] | null)[] = players.map(() => null);
+  const place: (Card | undefined)[] = [];
+  const known = new Map<Card, number>();
+  const put = (line: number, at: number, card: Card): void => {
+    if (!cardsOf(game).includes(card)) throw new Unreadable(line, 'a card that is not in this deck');
+    if (known.has(card) && known.get(card) !== at) throw new Unreadable(line, 'a card is dealt twice');
+    known.set(card, at);
+    place[at] = card;
+  };
+  const putHole = (line: number, player: number, cards: readonly (Card | null)[]): void => {
+    if (player >= players.length) throw new Unreadable(line, `there is no player ${player + 1}`);
+    if (cards.length !== count) throw new Unreadable(line, `${cards.length} hole cards in a game of ${count}`);
+    for (const [round, card] of cards.entries()) if (card !== null) put(line, round * players.length + player, card);
+  };
+  const board: Card[] = [];
+  for (const action of actions) {
+    if (action.type === 'board') {
+      for (const card of action.cards) put(action.line, count * players.length + board.push(card) - 1, card);
+    } else if (action.type === 'hole') {
+      putHole(action.line, action.player, action.cards);
+      const cards = action.cards.filter((card) => card !== null);
+      hole[action.player] = cards.length === count ? cards : null;
+    }
+  }
+  for (const action of actions) {
+    if (action.type !== 'show-or-muck' || action.cards === null) continue;
+    const dealt = hole[action.player];
+    if (dealt === null) putHole(action.line, action.player, action.cards);
+    else if (dealt === undefined || action.cards.some((card) => !dealt.includes(card)))
+      throw new Unreadable(action.line, 'cards are shown that were not dealt');
+  }
+  const second = fields.text('_second_board');
+  const secondBoard = second === undefined ? [] : readRun(fields.line('_second_board'), second);
+  if (secondBoard.length !== 0 && secondBoard.length !== BOARD_COMPLETE)
+    throw new Unreadable(fields.line('_second_board'), 'a second board has five cards');
+  const own = secondBoard.filter((card) => !board.includes(card));
+  for (const [index, card] of own.entries()) put(fields.line('_second_board'), count * players.length + BOARD_COMPLETE + index, card);
+  const rest = cardsOf(game).filter((card) => !known.has(card));
+  const deck = Array.from({ length: cardsOf(game).length }, (_, at) => place[at] ?? rest.shift()).filter((card) => card !== undefined);
+  return { hole, board, secondBoard, deck };
+}

@@ -1,0 +1,30 @@
+import { dealtIn, type HandHistory, type HistoryFormat } from '../hand-history.ts';
+import { smallBlindOf, withNominals } from '../reading/nominals.ts';
+import { readPokerStars } from './read.ts';
+import { writePokerStars } from './write.ts';
+
+/** PokerStars-style text, as players' tools import it. */
+export const POKERSTARS: HistoryFormat = {
+  name: 'pokerstars',
+  extension: 'txt',
+  write: writePokerStars,
+  // Two blank lines between hands: a hand itself has none.
+  join: (hands) => hands.join('\n\n'),
+  parseAll: readPokerStars,
+  carried,
+};
+
+/**
+ * The text says everything of a hand but: the small blind in fixed limit where nobody paid it in full, what a straddler owed who was
+ * all-in for less, and for whom it was written where one player's cards alone are known (that player is its hero).
+ */
+function carried(hand: HandHistory): HandHistory {
+  const stakes = { smallBlind: hand.limit === 'FL' ? null : hand.smallBlind, bigBlind: hand.bigBlind };
+  const [known, another] = dealtIn(hand).filter(({ cards }) => cards !== null);
+  return {
+    ...hand,
+    smallBlind: smallBlindOf(hand.posts, hand.players, stakes),
+    posts: withNominals(hand.posts, hand.players, stakes),
+    hero: known !== undefined && another === undefined ? known.seat : hand.hero,
+  };
+}

@@ -1,0 +1,1 @@
+export * from './from-vector.ts';
