@@ -7,7 +7,11 @@ const testTimeout = 60_000;
 /** Suites of the PostgreSQL driver alone. */
 const POSTGRES_ONLY = 'packages/journal/src/postgres-*.test.ts';
 /** What runs on PostgreSQL, too: everything that stores money, hands and tables, and their recovery. */
-const ON_POSTGRES = ['packages/journal/src/**/*.test.ts', 'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts'];
+const ON_POSTGRES = [
+  'packages/journal/src/**/*.test.ts',
+  'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts',
+  'apps/server/src/rooms/{closed-table,money,process,recovery}.test.ts',
+];
 const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';
 
 const postgres = await findPostgres();
@@ -21,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,bots}/src/**/*.test.ts',
+            'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,conformance,bots}/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
             'tests/**/*.test.ts',
           ],

@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql, sqliteStore } from '@cardroom/journal';
+import { sql } from '@cardroom/journal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BareProcess } from '../testing/bare-process.ts';
+import { openData } from '../testing/place.ts';
 import { ScriptedWallet } from '../testing/scripted-wallet.ts';
 import { eventually, openTestRoom } from '../testing/test-service.ts';
 
@@ -23,7 +24,7 @@ test('a table that had closed when the process died, but was not marked so, take
   const closedId = await openTestRoom(first.parts, walletUrl, { tablesMin: 1, tablesMax: 1 });
   await first.loop(closedId).offer({ type: 'staff', command: 'close-after-hand' });
   await eventually(() => expect(first.parts.registry.get(closedId)).toBeUndefined());
-  const corpse = first.corpse();
+  const corpse = await first.corpse();
   await diedBeforeTheMark(corpse, closedId);
   const second = await boot(corpse);
   expect(second.recovered).toMatchObject({ tables: 0, lost: 0 });
@@ -35,7 +36,7 @@ test('a table that had closed when the process died, but was not marked so, take
 
 /** The room as the crash left it: its table is closed in the journal alone, and no other has been opened. */
 async function diedBeforeTheMark(dataDir: string, tableId: string): Promise<void> {
-  const store = await sqliteStore({ dataDir });
+  const store = await openData(dataDir);
   await store.write([
     sql`update poker_table set closed_at = null where table_id = ${tableId}`,
     sql`update poker_table set closed_at = 1 where table_id <> ${tableId}`,

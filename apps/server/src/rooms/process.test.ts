@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HoleMessage } from '@cardroom/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { placeOf, removeData } from '../testing/place.ts';
 import { act, type TableSocket } from '../testing/play.ts';
 import { ScriptedWallet, START_BALANCE } from '../testing/scripted-wallet.ts';
 import { postJson, TestPlayer } from '../testing/test-player.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) await kill(child, 'SIGKILL');
   await wallet.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await removeData(dataDir);
 });
 
 describe('the real process', () => {
@@ -99,10 +100,11 @@ describe('the real process', () => {
 });
 
 /** Starts the service as `npm start` does and waits for its line. */
-function start(env: Record<string, string> = {}): Promise<ChildProcess> {
+async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
+    DATABASE_URL: (await placeOf(dataDir)).databaseUrl ?? '',
     NODE_ENV: 'test',
     DEMO: '1',
     DEMO_WALLET_URL: walletUrl,

@@ -1,18 +1,21 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql, sqliteStore } from '@cardroom/journal';
+import { type Stmt, sql } from '@cardroom/journal';
 import { legalActions } from '@cardroom/poker';
 import { tableChips } from '@cardroom/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../control/stepped-clock.ts';
 import { BareProcess } from '../testing/bare-process.ts';
+import { copyData, openData } from '../testing/place.ts';
 import { ScriptedWallet, START_BALANCE } from '../testing/scripted-wallet.ts';
 import { eventually, newActionId, openTestRoom } from '../testing/test-service.ts';
 import { OUTAGE_MAX_MS } from './table-recovery.ts';
 
 const PLAYERS = ['ann', 'bob', 'cat'];
 const CHIPS = 10_000;
+/** Bytes that no key opens. */
+const UNREADABLE = sql`update journal set sealed = ${Buffer.of(1, 2)} where sealed is not null`;
 
 let wallet: ScriptedWallet;
 let walletUrl: string;
@@ -39,7 +42,7 @@ describe('kill -9 and start again', () => {
     loop.holdDeals();
     const handId = loop.table.handId;
     while (loop.table.hand !== null) {
-      corpses.push({ street: loop.table.hand.street, dir: first.corpse(), table: JSON.stringify(loop.table.hand) });
+      corpses.push({ street: loop.table.hand.street, dir: await first.corpse(), table: JSON.stringify(loop.table.hand) });
       await passive(first, tableId);
     }
     expect(new Set(corpses.map((corpse) => corpse.street))).toEqual(new Set(['preflop', 'flop', 'turn', 'river']));
@@ -91,7 +94,7 @@ describe('kill -9 and start again', () => {
     const tableId = tableOf(first);
     wallet.down = true;
     await playOut(first, tableId, 'leave');
-    const corpse = first.corpse();
+    const corpse = await first.corpse();
     expect(wallet.results).toEqual([]);
     await first.parts.dispatcher.stop();
     wallet.down = false;
@@ -114,7 +117,7 @@ describe('kill -9 and start again', () => {
       .loop(tableId)
       .offer({ type: 'sit-down', playerId: 'dan', displayName: 'Dan', seat: 4, chips: CHIPS, chipsMin: 0, stayId, lotId });
     await eventually(() => expect(wallet.calls('dan')).toEqual(['debit 100.00']));
-    const corpse = first.corpse();
+    const corpse = await first.corpse();
     await first.parts.dispatcher.stop();
     wallet.transactions.length = 0;
     wallet.debits = 'accept';
@@ -134,7 +137,7 @@ describe('kill -9 and start again', () => {
     await first
       .loop(tableId)
       .offer({ type: 'sit-down', playerId: 'dan', displayName: 'Dan', seat: 4, chips: CHIPS, chipsMin: 0, ...ids() });
-    const second = await boot(first.corpse());
+    const second = await boot(await first.corpse());
     expect(second.loop(tableId).table.seats[4]).toBeNull();
     expect(wallet.calls('dan')).toEqual([]);
     expect(await openStays(second, 'dan')).toEqual([]);
@@ -152,7 +155,7 @@ describe('a hand that cannot be resumed is void', () => {
       const clock = new SteppedClock();
       clock.pause();
       clock.advance(at + outageMs - clock.now());
-      const process = await boot(copyOf(corpse), clock);
+      const process = await boot(await copyData(corpse), clock);
       expect(process.recovered).toMatchObject({ voided, resumed: 1 - voided });
       if (voided === 1) expect(process.loop(tableId).table.seats.map((seat) => seat?.stack ?? null)).toEqual(stacks);
       await process.parts.dispatcher.sweep();
@@ -162,9 +165,9 @@ describe('a hand that cannot be resumed is void', () => {
   });
 
   test.each([
-    ['an unreadable deck', `update journal set sealed = x'0102' where sealed is not null`],
-    ['a lost row', 'delete from journal where seq = (select max(seq) from journal)'],
-    ['a changed row', `update journal set event = '{"type":"raised"}' where event like '%"called"%'`],
+    ['an unreadable deck', UNREADABLE],
+    ['a lost row', sql`delete from journal where seq = (select max(seq) from journal)`],
+    ['a changed row', sql`update journal set event = '{"type":"raised"}' where event like '%"called"%'`],
   ])('with %s: void once, stacks as at its start, no call, no result, and the table plays on', async (_name, damage) => {
     const { corpse, stacks, tableId } = await killedInHand();
     const calls = wallet.transactions.length;
@@ -176,7 +179,7 @@ describe('a hand that cannot be resumed is void', () => {
     await process.parts.dispatcher.sweep();
     expect(wallet.transactions).toHaveLength(calls);
     expect(wallet.results).toEqual([]);
-    const again = await boot(process.corpse());
+    const again = await boot(await process.corpse());
     expect(again.recovered).toMatchObject({ voided: 0, lost: 0 });
     await playOut(again, tableId);
     expect(tableChips(again.loop(tableId).table)).toBe(PLAYERS.length * CHIPS);
@@ -195,9 +198,9 @@ describe('a hand that cannot be resumed is void', () => {
     expect(await loop.offer({ type: 'leave', playerId: 'dan' })).toEqual({ ok: true });
     await eventually(async () => expect(await openRows(first)).toEqual([]));
     expect(wallet.calls('dan')).toEqual(['debit 100.00', 'credit 100.00']);
-    const corpse = first.corpse();
+    const corpse = await first.corpse();
     await first.parts.dispatcher.stop();
-    await damageStore(corpse, `update journal set sealed = x'0102' where sealed is not null`);
+    await damageStore(corpse, UNREADABLE);
 
     const second = await boot(corpse);
     expect(second.recovered).toMatchObject({ voided: 1 });
@@ -246,7 +249,7 @@ async function killedInHand() {
   loop.releaseDeals();
   await eventually(() => expect(loop.table.turn).not.toBeNull());
   while (loop.table.hand?.street === 'preflop') await passive(process, tableId);
-  const corpse = process.corpse();
+  const corpse = await process.corpse();
   await process.parts.dispatcher.stop();
   return { corpse, stacks, tableId, at: process.clock.now() };
 }
@@ -293,15 +296,9 @@ async function openStays(process: BareProcess, playerId: string): Promise<unknow
   return process.parts.store.read(sql`select stay_id from stay where player_id = ${playerId} and closed_at is null`);
 }
 
-function copyOf(dataDir: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'cardroom-copy-'));
-  cpSync(dataDir, copy, { recursive: true });
-  return copy;
-}
-
-/** Changes the files of a dead process. */
-async function damageStore(dataDir: string, statement: string): Promise<void> {
-  const store = await sqliteStore({ dataDir });
-  await store.write([{ sql: statement, parameters: [] }]);
+/** Changes the data of a dead process. */
+async function damageStore(dataDir: string, statement: Stmt): Promise<void> {
+  const store = await openData(dataDir);
+  await store.write([statement]);
   await store.close();
 }

@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseCards } from '@cardroom/poker';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { pino } from 'pino';
@@ -11,6 +8,7 @@ import { SteppedClock } from '../control/stepped-clock.ts';
 import type { TableLoop } from '../rooms/table-loop.ts';
 import type { RecoveryReport } from '../rooms/table-registry.ts';
 import { randomDecks } from '../security/deck-source.ts';
+import { copyData, placeOf, removeData } from './place.ts';
 
 /** The service without its port: tables, wallet and storage of one data directory. Several may live after each other in one test. */
 export class BareProcess {
@@ -31,8 +29,9 @@ export class BareProcess {
   static async boot(dataDir: string, clock = new SteppedClock()): Promise<BareProcess> {
     const process = new BareProcess(dataDir, clock);
     process.decks = new LaidOutDecks(randomDecks(), (tableId) => process.parts.registry.get(tableId)?.loop.table);
+    const { databaseUrl } = await placeOf(dataDir);
     process.parts = await compose({
-      config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ALLOW_LOOPBACK_WALLETS: '1' }),
+      config: { ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ALLOW_LOOPBACK_WALLETS: '1' }), databaseUrl },
       log: pino({ level: 'warn' }, { write: (line) => void process.logged.push(line) }),
       clock,
       decks: process.decks,
@@ -57,11 +56,9 @@ export class BareProcess {
     this.decks.put(tableId, { seats: new Map(holes), board: parseCards(board) });
   }
 
-  /** The files as a kill -9 at this moment would leave them, in a directory of their own. */
-  corpse(): string {
-    const copy = mkdtempSync(join(tmpdir(), 'cardroom-corpse-'));
-    cpSync(this.dataDir, copy, { recursive: true, filter: (file) => !file.includes('.lock') });
-    return copy;
+  /** The data as a kill -9 at this moment would leave it, in a directory of its own. */
+  corpse(): Promise<string> {
+    return copyData(this.dataDir);
   }
 
   /** Ends without finishing anything. */
@@ -70,6 +67,6 @@ export class BareProcess {
     await this.parts.dispatcher.stop();
     this.parts.client.close();
     await this.parts.store.close();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await removeData(this.dataDir);
   }
 }

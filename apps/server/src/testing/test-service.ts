@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseCards } from '@cardroom/poker';
@@ -19,6 +19,7 @@ import type { Outcome } from '../operators/outcome.ts';
 import type { RoomOptions } from '../operators/room-options.ts';
 import { openRoom } from '../operators/rooms.ts';
 import { randomDecks } from '../security/deck-source.ts';
+import { placeOf, removeData } from './place.ts';
 import { API_KEY, ScriptedWallet } from './scripted-wallet.ts';
 import { postJson, TestPlayer } from './test-player.ts';
 
@@ -54,6 +55,7 @@ export class TestService {
     const test = new TestService();
     const config = {
       ...readConfig({ DATA_DIR: test.dataDir, NODE_ENV: 'test', ALLOW_LOOPBACK_WALLETS: '1', SOCKETS_PER_IP: '1000' }),
+      ...(await placeOf(test.dataDir)),
       port: 0,
     };
     const log = pino({ level: 'warn' }, { write: (line) => void test.logged.push(line) });
@@ -114,7 +116,7 @@ export class TestService {
   async stop(): Promise<void> {
     await this.service.stop(0);
     await this.wallet.close();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    await removeData(this.dataDir);
   }
 }
 

@@ -25,6 +25,27 @@ export async function dropSchema(serverUrl: string, name: string): Promise<void>
   await query(serverUrl, `set client_min_messages = warning; drop schema if exists ${name} cascade`);
 }
 
+/**
+ * Copies a schema with its rows as they are at one moment, also while somebody works in it. References between tables are not copied,
+ * everything else that guards the rows is.
+ */
+export async function copySchema(serverUrl: string, from: string, to: string): Promise<void> {
+  await query(
+    serverUrl,
+    `begin isolation level repeatable read; create schema ${to};
+    do $$ declare one record; begin
+      for one in select relname from pg_class where relnamespace = '${from}'::regnamespace and relkind = 'r' order by oid loop
+        execute format('create table ${to}.%I (like ${from}.%I including all)', one.relname, one.relname);
+        execute format('insert into ${to}.%I overriding system value select * from ${from}.%I', one.relname, one.relname);
+      end loop;
+      for one in select attrelid::regclass::text as new, relname, attname from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = '${to}'::regnamespace and attidentity = 'a' loop
+        execute format('select setval(pg_get_serial_sequence(%L, %L), (select coalesce(max(%I), 0) + 1 from %s), false)', one.new, one.attname, one.attname, one.new);
+      end loop;
+    end $$; commit`,
+  );
+}
+
 /** Runs text on the server and answers the last statement's rows. */
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
