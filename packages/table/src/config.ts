@@ -6,6 +6,26 @@ export const SEATS_MAX = 9;
 export const GAME_KEYS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo5-8', 'flo8', 'nlsd'] as const;
 export type GameKey = (typeof GAME_KEYS)[number];
 
+/** What a game's name on the operator's wire stands for. */
+export interface GameRules {
+  readonly game: Game;
+  readonly limit: Limit;
+  readonly hilo: boolean;
+}
+
+export const GAMES_BY_KEY: Readonly<Record<GameKey, GameRules>> = {
+  nlhe: { game: 'holdem', limit: 'NL', hilo: false },
+  plhe: { game: 'holdem', limit: 'PL', hilo: false },
+  flhe: { game: 'holdem', limit: 'FL', hilo: false },
+  plo4: { game: 'omaha4', limit: 'PL', hilo: false },
+  plo5: { game: 'omaha5', limit: 'PL', hilo: false },
+  plo6: { game: 'omaha6', limit: 'PL', hilo: false },
+  plo8: { game: 'omaha4', limit: 'PL', hilo: true },
+  'plo5-8': { game: 'omaha5', limit: 'PL', hilo: true },
+  flo8: { game: 'omaha4', limit: 'FL', hilo: true },
+  nlsd: { game: 'shortdeck', limit: 'NL', hilo: false },
+};
+
 /** Most seats of a game: two boards of five cards and all hole cards come from one deck, 7·6 + 10 = 52. */
 export const SEATS_MAX_OF: Readonly<Record<GameKey, number>> = {
   nlhe: SEATS_MAX,

@@ -1,20 +1,5 @@
-import type { Game, Limit } from '@cardroom/poker';
 import fc from 'fast-check';
-import { GAME_KEYS, type GameKey, SEATS_MAX_OF, SEATS_MIN, type TableConfig } from './config.ts';
-
-/** What the names of the games stand for. */
-export const GAMES_BY_KEY: Readonly<Record<GameKey, { readonly game: Game; readonly limit: Limit; readonly hilo: boolean }>> = {
-  nlhe: { game: 'holdem', limit: 'NL', hilo: false },
-  plhe: { game: 'holdem', limit: 'PL', hilo: false },
-  flhe: { game: 'holdem', limit: 'FL', hilo: false },
-  plo4: { game: 'omaha4', limit: 'PL', hilo: false },
-  plo5: { game: 'omaha5', limit: 'PL', hilo: false },
-  plo6: { game: 'omaha6', limit: 'PL', hilo: false },
-  plo8: { game: 'omaha4', limit: 'PL', hilo: true },
-  'plo5-8': { game: 'omaha5', limit: 'PL', hilo: true },
-  flo8: { game: 'omaha4', limit: 'FL', hilo: true },
-  nlsd: { game: 'shortdeck', limit: 'NL', hilo: false },
-};
+import { GAME_KEYS, GAMES_BY_KEY, type GameKey, SEATS_MAX_OF, SEATS_MIN, type TableConfig } from './config.ts';
 
 const RATES = [
   { basisPoints: 0, cap: 0, noFlopNoDrop: true },

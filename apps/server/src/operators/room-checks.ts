@@ -1,10 +1,9 @@
-import { BOMB_POT_EVERY_MIN, SEATS_MAX_OF } from '@cardroom/table';
+import { BOMB_POT_EVERY_MIN, type GameRules, SEATS_MAX_OF } from '@cardroom/table';
 import type { WrongField } from './outcome.ts';
-import type { RoomGame } from './room-games.ts';
 import type { FilledOptions } from './room-options.ts';
 
 /** Everything about a room's options that one field alone does not show; empty when they fit together. */
-export function roomErrors(room: FilledOptions, unit: number, game: RoomGame): WrongField[] {
+export function roomErrors(room: FilledOptions, unit: number, game: GameRules): WrongField[] {
   return [...chipErrors(room, unit), ...rangeErrors(room), ...gameErrors(room, game), ...rakeErrors(room, unit), ...extraErrors(room)];
 }
 
@@ -32,7 +31,7 @@ function rangeErrors(room: FilledOptions): WrongField[] {
 }
 
 /** What a game does not have: short deck has a button blind and antes instead of blinds, fixed limit no straddle, the others no caps. */
-function gameErrors(room: FilledOptions, { limit, game }: RoomGame): WrongField[] {
+function gameErrors(room: FilledOptions, { limit, game }: GameRules): WrongField[] {
   const isShort = game === 'shortdeck';
   const isFixed = limit === 'FL';
   const { gameKey } = room;

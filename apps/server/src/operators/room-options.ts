@@ -1,9 +1,8 @@
 import { chipUnit } from '@cardroom/money';
-import { GAME_KEYS, RUN_TWICE_MS, SEATS_MAX, SEATS_MIN, TABLE_TIMES } from '@cardroom/table';
+import { GAME_KEYS, GAMES_BY_KEY, type GameRules, RUN_TWICE_MS, SEATS_MAX, SEATS_MIN, TABLE_TIMES } from '@cardroom/table';
 import { z } from 'zod';
 import { done, type Outcome, type WrongField } from './outcome.ts';
 import { major, roomErrors } from './room-checks.ts';
-import { ROOM_GAMES, type RoomGame } from './room-games.ts';
 import type { RoomSettings } from './room-settings.ts';
 
 const minor = z.int().min(0).max(1e12);
@@ -83,7 +82,7 @@ const BOMB_POT_BIG_BLINDS = 2;
 export function roomSettings(options: unknown, currency: string): Outcome<{ readonly name: string; readonly settings: RoomSettings }> {
   const parsed = roomOptions.safeParse(options);
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(wrongFields) };
-  const game = ROOM_GAMES[parsed.data.gameKey];
+  const game = GAMES_BY_KEY[parsed.data.gameKey];
   const unit = chipUnit(currency);
   const filled = withDefaults(parsed.data, unit, game);
   const errors = roomErrors(filled, unit, game);
@@ -95,7 +94,7 @@ const FILLED = ['smallBlind', 'ante', 'anteType', 'buyInMin', 'buyInMax', 'rakeC
 /** The options with every default that depends on another one. */
 export type FilledOptions = Parsed & { readonly [K in (typeof FILLED)[number]]: NonNullable<Parsed[K]> };
 
-function withDefaults(parsed: Parsed, unit: number, { limit, game }: RoomGame): FilledOptions {
+function withDefaults(parsed: Parsed, unit: number, { limit, game }: GameRules): FilledOptions {
   const { bigBlind } = parsed;
   const half = Math.max(unit, Math.floor(bigBlind / 2 / unit) * unit);
   const isShort = game === 'shortdeck';
@@ -112,7 +111,7 @@ function withDefaults(parsed: Parsed, unit: number, { limit, game }: RoomGame): 
   };
 }
 
-function settingsOf(room: FilledOptions, unit: number, { game, limit, hilo }: RoomGame): RoomSettings {
+function settingsOf(room: FilledOptions, unit: number, { game, limit, hilo }: GameRules): RoomSettings {
   return {
     game,
     limit,
@@ -173,7 +172,7 @@ function extrasOf(room: FilledOptions): Partial<RoomSettings> {
 }
 
 /** Fixed limit is named by its two bets, short deck by ante and button blind, the others by their blinds. */
-function defaultName({ gameKey, smallBlind, bigBlind, ante }: FilledOptions, { limit, game }: RoomGame): string {
+function defaultName({ gameKey, smallBlind, bigBlind, ante }: FilledOptions, { limit, game }: GameRules): string {
   const small = game === 'shortdeck' ? ante : limit === 'FL' ? bigBlind : smallBlind;
   const big = limit === 'FL' ? 2 * bigBlind : bigBlind;
   return `${gameKey.toUpperCase()} ${major(small)}/${major(big)}`;
