@@ -10,6 +10,8 @@ import { OperatorClient } from './operator/operator-client.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { Books } from './wallet/books.ts';
 import { CallLog } from './wallet/call-log.ts';
+import { BrokenLedger } from './wallet/defects/broken-ledger.ts';
+import { type DefectName, defectOf } from './wallet/defects/defects.ts';
 import { Faults } from './wallet/faults.ts';
 import { Ledger } from './wallet/ledger.ts';
 import { walletRoutes } from './wallet/wallet-routes.ts';
@@ -21,6 +23,10 @@ export interface AppOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
+  /** Accepted beside `apiKey`, as while keys are being changed. */
+  readonly secondApiKey?: string | null;
+  /** A mistake built into the wallet on purpose. */
+  readonly defect?: DefectName | null;
   readonly now: () => number;
 }
 
@@ -34,11 +40,15 @@ export function createApp(options: AppOptions): { app: Express; close: () => voi
   const log = new CallLog(logDb, now);
   const faults = new Faults();
   const view = new LedgerView(db);
-  const ledger = new Ledger({ db, books: new Books(db), accounts, now });
+  const books = new Books(db);
+  const sound = new Ledger({ db, books, accounts, now });
+  const defect = options.defect ? defectOf(options.defect) : null;
+  const ledger = defect === null ? sound : new BrokenLedger(sound, defect, { db, books, accounts, now });
+  const apiKeys = options.secondApiKey ? [apiKey, options.secondApiKey] : [apiKey];
   const launcher = new Launcher(accounts, new OperatorClient({ service, clientId, clientSecret, log, now }));
   const app = express();
   app.disable('x-powered-by');
-  app.use('/wallet', walletRoutes({ apiKey, ledger, faults, log }));
+  app.use('/wallet', walletRoutes({ apiKeys, ledger, faults, log, defect }));
   app.use(guardPages(new URL(options.lobby).origin));
   app.use('/api', apiRoutes({ accounts, view, faults, log, launcher }));
   app.use('/assets', express.static(assetsFolder(), { index: false, maxAge: 0 }));

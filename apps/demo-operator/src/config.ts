@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { DEFECT_NAMES, type DefectName } from './wallet/defects/defects.ts';
 
 /** `$DATA_DIR/demo.json`: who and where everybody is; written by the service before this process starts. */
 const demoFile = z.object({
@@ -18,6 +19,10 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   /** Where the service is reached from here, when that is not the address players use. */
   SERVICE_URL: z.url().optional(),
+  /** A second X-API-KEY that is accepted too. */
+  WALLET_SECOND_KEY: z.string().min(1).optional(),
+  /** Builds one mistake into the wallet, for showing that the conformance kit finds it. */
+  WALLET_DEFECT: z.enum(DEFECT_NAMES).optional(),
 });
 
 export interface DemoConfig {
@@ -30,6 +35,8 @@ export interface DemoConfig {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
+  readonly secondApiKey: string | null;
+  readonly defect: DefectName | null;
 }
 
 /** Why the demo operator does not start. `not-there`: the service has not written `demo.json` yet. */
@@ -47,7 +54,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
   const settings = environment.safeParse(env);
   if (!settings.success) throw new ConfigError('wrong', `environment: ${problems(settings.error)}`);
-  const { PORT, HOST, DATA_DIR, NODE_ENV, SERVICE_URL } = settings.data;
+  const { PORT, HOST, DATA_DIR, NODE_ENV, SERVICE_URL, WALLET_SECOND_KEY, WALLET_DEFECT } = settings.data;
   if (NODE_ENV === 'production') throw new ConfigError('wrong', 'the demo operator gives play money away: it refuses NODE_ENV=production');
   const file = path.join(DATA_DIR, 'demo.json');
   const demo = demoFile.safeParse(readJson(file));
@@ -61,6 +68,8 @@ export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
     clientId: demo.data.operator.client_id,
     clientSecret: demo.data.operator.client_secret,
     apiKey: demo.data.wallet.api_key,
+    secondApiKey: WALLET_SECOND_KEY ?? null,
+    defect: WALLET_DEFECT ?? null,
   };
 }
 

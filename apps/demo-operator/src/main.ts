@@ -13,6 +13,7 @@ server.on('error', (error) => stop(`cannot listen on ${config.host}:${config.por
 server.listen(config.port, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  if (config.defect !== null) console.log(`demo operator: its wallet is broken on purpose (${config.defect})`);
   console.log(`demo operator ready on http://${config.host}:${port}`);
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import { API_KEY, WalletCaller } from './wallet-caller.ts';
 
 export interface RunningDemo {
@@ -11,8 +11,10 @@ export interface RunningDemo {
   stop(): Promise<void>;
 }
 
+export type WalletOptions = Partial<Pick<AppOptions, 'defect' | 'secondApiKey' | 'now'>>;
+
 /** A demo operator on a free port with books of its own. `service`: the address of the operator API it uses. */
-export async function startDemo(service = 'http://127.0.0.1:1'): Promise<RunningDemo> {
+export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOptions = {}): Promise<RunningDemo> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-operator-'));
   const { app, close } = createApp({
     databaseFile: path.join(folder, 'demo-operator.db'),
@@ -22,6 +24,7 @@ export async function startDemo(service = 'http://127.0.0.1:1'): Promise<Running
     clientSecret: 'secret',
     apiKey: API_KEY,
     now: Date.now,
+    ...wallet,
   });
   const server = createServer(app);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

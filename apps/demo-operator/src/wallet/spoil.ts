@@ -2,7 +2,7 @@ import { type RejectionCode, refusal, renderAnswer, type WalletAnswer } from './
 import type { Fault } from './faults.ts';
 
 /** Does the call's work on the books. `forced`: refuse with this code whatever the books say. */
-export type Work = (forced: RejectionCode | null) => WalletAnswer;
+export type Work = (forced: RejectionCode | null) => WalletAnswer | Promise<WalletAnswer>;
 
 /** What goes back over the connection. `silence`: nothing until the caller gives up. */
 export type Reply = { readonly type: 'answer'; readonly status: number; readonly text: string } | { readonly type: 'reset' | 'silence' };
@@ -11,11 +11,11 @@ const GARBAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 
 /** Runs the work of one call the way its fault wants it. */
 export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) => Promise<void>): Promise<Reply> {
-  if (fault === null) return answer(work(null));
+  if (fault === null) return answer(await work(null));
   switch (fault.mode) {
     case 'slow':
       await wait(fault.ms);
-      return answer(work(null));
+      return answer(await work(null));
     case 'timeout-before':
       return { type: 'silence' };
     case 'reset-before':
@@ -23,9 +23,9 @@ export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) 
     case 'error-500':
       return answer(refusal('INTERNAL_ERROR'));
     case 'insufficient-funds':
-      return answer(work('INSUFFICIENT_FUNDS'));
+      return answer(await work('INSUFFICIENT_FUNDS'));
     case 'reject':
-      return answer(work(fault.code));
+      return answer(await work(fault.code));
     default:
       return spoilAnswer(fault.mode, work);
   }
@@ -33,8 +33,8 @@ export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) 
 
 type LateMode = 'timeout-after' | 'reset-after' | 'error-after' | 'garbage' | 'drop-status' | 'twice';
 
-function spoilAnswer(mode: LateMode, work: Work): Reply {
-  const done = answer(work(null));
+async function spoilAnswer(mode: LateMode, work: Work): Promise<Reply> {
+  const done = answer(await work(null));
   switch (mode) {
     case 'timeout-after':
       return { type: 'silence' };
@@ -47,7 +47,7 @@ function spoilAnswer(mode: LateMode, work: Work): Reply {
     case 'drop-status':
       return { ...done, text: done.text.replace(/"status":"\w+",?/, '') };
     case 'twice':
-      return answer(work(null));
+      return answer(await work(null));
   }
 }
 

@@ -4,6 +4,8 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { refusal, renderAnswer, type WalletAnswer } from './answers.ts';
 import { balanceQuery, firstProblem, resultBody, transactionBody } from './bodies.ts';
 import type { CallLog } from './call-log.ts';
+import type { BrokenLedger } from './defects/broken-ledger.ts';
+import type { Defect } from './defects/defect.ts';
 import type { CallKind, Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { type Reply, spoil, type Work } from './spoil.ts';
@@ -14,10 +16,13 @@ export const BODY_MAX = '64kb';
 export const SILENCE_MS = 60_000;
 
 export interface WalletParts {
-  readonly apiKey: string;
-  readonly ledger: Ledger;
+  /** The keys that are accepted: two while one is being replaced. */
+  readonly apiKeys: readonly string[];
+  readonly ledger: Ledger | BrokenLedger;
   readonly faults: Faults;
   readonly log: CallLog;
+  /** A mistake built in on purpose; null for a sound wallet. */
+  readonly defect: Defect | null;
 }
 
 /** One call that may be worked on: its key was right. */
@@ -34,9 +39,9 @@ export function walletRoutes(parts: WalletParts): Router {
   const router = Router();
   const body = express.text({ type: () => true, limit: BODY_MAX });
   router.use(requireKey(parts));
-  router.get('/player/balance', (req, res) => serve(parts, { req, res, call: balanceCall(parts.ledger, req) }));
-  router.post('/game/transaction', body, (req, res) => serve(parts, { req, res, call: transactionCall(parts.ledger, textOf(req)) }));
-  router.post('/game/result', body, (req, res) => serve(parts, { req, res, call: resultCall(parts.ledger, textOf(req)) }));
+  router.get('/player/balance', (req, res) => serve(parts, { req, res, call: balanceCall(parts, req) }));
+  router.post('/game/transaction', body, (req, res) => serve(parts, { req, res, call: transactionCall(parts, textOf(req)) }));
+  router.post('/game/result', body, (req, res) => serve(parts, { req, res, call: resultCall(parts, textOf(req)) }));
   router.use((_req, res) => send(res, refusal('INVALID_REQUEST', { message: 'No such call.' }), 404));
   router.use((error: { status?: number }, _req: Request, res: Response, _next: NextFunction) => {
     const unreadable = typeof error.status === 'number' && error.status < 500;
@@ -45,12 +50,15 @@ export function walletRoutes(parts: WalletParts): Router {
   return router;
 }
 
-function requireKey({ apiKey, log }: WalletParts) {
+function requireKey({ apiKeys, log, defect }: WalletParts) {
   // Digests have one length, so that the comparison takes the same time for every key.
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(apiKey);
+  const expected = apiKeys.map(digest);
   return (req: Request, res: Response, next: NextFunction) => {
-    if (timingSafeEqual(digest(req.get('x-api-key') ?? ''), expected)) return next();
+    const given = digest(req.get('x-api-key') ?? '');
+    // Every key is compared, so that the time does not tell which one is in use.
+    const isKnown = expected.filter((key) => timingSafeEqual(given, key)).length > 0;
+    if (isKnown || (defect?.isOpen === true && req.method === 'GET')) return next();
     const seq = log.begin({ kind: 'unknown', playerId: null, transactionId: null, line: `${req.method} ${req.path}`, request: '' });
     const { status, text } = renderAnswer(refusal('INVALID_API_KEY'));
     log.end(seq, { state: 'answered', status, answer: text, ms: 0, fault: null });
@@ -58,7 +66,7 @@ function requireKey({ apiKey, log }: WalletParts) {
   };
 }
 
-function balanceCall(ledger: Ledger, req: Request): WalletCall {
+function balanceCall({ ledger }: WalletParts, req: Request): WalletCall {
   const query = balanceQuery.safeParse(req.query);
   const work: Work = (forced) => {
     if (!query.success) return refusal('INVALID_REQUEST', { message: firstProblem(query.error) });
@@ -67,8 +75,8 @@ function balanceCall(ledger: Ledger, req: Request): WalletCall {
   return { kind: 'balance', playerId: query.data?.player_id ?? null, transactionId: null, request: '', work };
 }
 
-function transactionCall(ledger: Ledger, text: string): WalletCall {
-  const json = readJson(text);
+function transactionCall({ ledger, defect }: WalletParts, text: string): WalletCall {
+  const json = readJson(defect?.read?.(text) ?? text);
   const body = transactionBody.safeParse(json);
   if (!body.success) {
     const work = () => refusal('INVALID_REQUEST', { message: firstProblem(body.error) });
@@ -83,7 +91,7 @@ function transactionCall(ledger: Ledger, text: string): WalletCall {
   return { kind, playerId, transactionId, request: text, work };
 }
 
-function resultCall(ledger: Ledger, text: string): WalletCall {
+function resultCall({ ledger }: WalletParts, text: string): WalletCall {
   const json = readJson(text);
   const body = resultBody.safeParse(json);
   const work: Work = (forced) => {
@@ -93,15 +101,23 @@ function resultCall(ledger: Ledger, text: string): WalletCall {
   return { kind: 'result', ...namesOf(json), request: text, work };
 }
 
-async function serve({ faults, log }: WalletParts, { req, res, call }: { req: Request; res: Response; call: WalletCall }): Promise<void> {
+async function serve(
+  { faults, log, defect }: WalletParts,
+  { req, res, call }: { req: Request; res: Response; call: WalletCall },
+): Promise<void> {
   const started = performance.now();
   const { kind, playerId, transactionId, request } = call;
   const seq = log.begin({ kind, playerId, transactionId, request, line: `${req.method} ${req.originalUrl}` });
   const fault = kind === 'unknown' ? null : faults.take(kind);
-  const reply = await spoil(fault, call.work, (ms) => wait(ms));
+  const reply = miswritten(defect, kind, await spoil(fault, call.work, (ms) => wait(ms)));
   const state = await deliver(res, reply);
   const told = reply.type === 'answer' ? { status: reply.status, answer: reply.text } : { status: null, answer: null };
   log.end(seq, { state, ...told, ms: Math.round(performance.now() - started), fault: fault?.mode ?? null });
+}
+
+function miswritten(defect: Defect | null, kind: string, reply: Reply): Reply {
+  if (reply.type !== 'answer' || defect?.write === undefined) return reply;
+  return { ...reply, ...defect.write({ kind, status: reply.status, text: reply.text }) };
 }
 
 /** Sends the reply. Returns how the call ended for the caller. */

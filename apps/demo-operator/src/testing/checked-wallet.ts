@@ -1,0 +1,68 @@
+import {
+  type CaseReport,
+  type Report,
+  type RunOptions,
+  runWalletCheck,
+  type Setup,
+  type StateStore,
+} from '@cardroom/wallet-check/src/index.ts';
+import type { AppOptions } from '../app.ts';
+import { type RunningDemo, startDemo } from './running-demo.ts';
+import { API_KEY } from './wallet-caller.ts';
+
+const SECOND_KEY = 'second-key-0123456789';
+const PLAYERS = { player: 'check-a', player2: 'check-b', playerEmpty: 'check-empty' } as const;
+const BALANCE_MINOR = 100_000;
+/** Nothing is late on a simulated clock; these only end a test that hangs. */
+const DEADLINES_MS = { balance: 60_000, debit: 60_000, credit: 60_000, cancel: 60_000, result: 60_000 } as const;
+
+export interface CheckOptions extends Partial<Pick<Setup, 'url' | 'player' | 'maxMinor' | 'block'>>, Pick<RunOptions, 'only' | 'state'> {
+  /** Waited for before the next case begins. */
+  readonly onCase?: (report: CaseReport) => Promise<void>;
+}
+
+export interface CheckedWallet {
+  readonly demo: RunningDemo;
+  /** Runs the conformance kit over real HTTP; kit and wallet share one simulated clock, so that pauses take no time. */
+  check(options?: CheckOptions): Promise<Report>;
+  /** Lets time pass for both, ms. */
+  advance(ms: number): void;
+  stop(): Promise<void>;
+}
+
+/** A demo wallet, sound or with a defect, and test players for the kit. */
+export async function checkedWallet(defect: AppOptions['defect'] = null, currency = 'EUR'): Promise<CheckedWallet> {
+  let now = Date.parse('2026-11-20T10:31:07.412Z');
+  const demo = await startDemo(undefined, { defect: defect ?? null, secondApiKey: SECOND_KEY, now: () => now });
+  const { caller } = demo;
+  for (const id of Object.values(PLAYERS)) await caller.player(id === PLAYERS.playerEmpty ? 0 : BALANCE_MINOR, currency, id);
+  const advance = (ms: number): void => {
+    now += ms;
+  };
+  const clock = { now: () => now, monotonic: () => now, wait: async (ms: number) => advance(ms) };
+  const setup = {
+    url: `${caller.url}/wallet`,
+    key: API_KEY,
+    key2: SECOND_KEY,
+    ...PLAYERS,
+    playerBlocked: null,
+    currency,
+    otherCurrency: 'ISK',
+    maxMinor: null,
+    block: async (id: string, blocked: boolean) => void (await caller.api('POST', `/players/${id}/block`, { blocked })),
+    deadlinesMs: DEADLINES_MS,
+    replayAfterMs: 5_000,
+  };
+  return {
+    demo,
+    check: ({ only, state, onCase, ...changes } = {}) => runWalletCheck({ setup: { ...setup, ...changes }, clock, only, state, onCase }),
+    advance,
+    stop: demo.stop,
+  };
+}
+
+/** State that a test keeps in memory. */
+export function memoryState(): StateStore {
+  let kept: ReturnType<StateStore['read']> = null;
+  return { read: () => kept, write: (state) => (kept = structuredClone(state)) };
+}

@@ -1,0 +1,89 @@
+import { refusal } from '../answers.ts';
+import { type Defect, success } from './defect.ts';
+
+/** Mistakes with cancels, and with answers as such. */
+export const CANCEL_DEFECTS = {
+  'bare-balance': {
+    does: 'Answers a balance without status.',
+    fails: 'B1',
+    write: ({ kind, status, text }) => ({ status, text: kind === 'balance' ? text.replace('"status":"success",', '') : text }),
+  },
+  'bare-200': {
+    does: 'Answers debits, credits and cancels with "OK".',
+    fails: 'B0',
+    write: ({ kind, status, text }) =>
+      kind === 'balance' || kind === 'result' || status !== 200 ? { status, text } : { status, text: 'OK' },
+  },
+  'open-balance': {
+    does: 'Tells balances without asking for the key.',
+    fails: 'B4',
+    isOpen: true,
+  },
+  'cancel-without-effect': {
+    does: 'Says success to a cancel and gives nothing back.',
+    fails: 'X1',
+    apply: ({ body, known, next }, parts) => {
+      const wasOpen = body.transaction_type === 'cancel' && parts.books.find(body.ref_transaction_id)?.state === 'open';
+      const answer = next();
+      if (known !== null || !wasOpen || !answer.ok) return answer;
+      parts.accounts.move(body.player_id, -(parts.books.find(body.transaction_id)?.amount ?? 0));
+      return success(body, parts);
+    },
+  },
+  'refunds-twice': {
+    does: 'Gives a debit back again when its cancel is sent again.',
+    fails: 'X2',
+    apply: ({ body, known, next }, parts) => {
+      const answer = next();
+      if (known?.type !== 'cancel' || !answer.ok) return answer;
+      parts.accounts.move(known.player_id, known.amount);
+      return success(body, parts);
+    },
+  },
+  'unknown-cancel-fails': {
+    does: 'Fails at the cancel of a debit it does not know.',
+    fails: 'X4',
+    apply: ({ body, known, next }, { books }) => {
+      const isUnknown = body.transaction_type === 'cancel' && known === null && books.find(body.ref_transaction_id) === null;
+      return isUnknown ? refusal('INTERNAL_ERROR') : next();
+    },
+  },
+  'no-tombstone': {
+    does: 'Forgets the cancel of a debit that has not come yet, and takes the debit when it comes.',
+    fails: 'X5',
+    apply: ({ body, known, next }, parts) => {
+      const isUnknown = body.transaction_type === 'cancel' && known === null && parts.books.find(body.ref_transaction_id) === null;
+      return isUnknown ? success(body, parts) : next();
+    },
+  },
+  'refunds-after-credit': {
+    does: 'Gives a debit back that was settled by its credit.',
+    fails: 'X7',
+    apply: ({ body, known, next }, parts) => {
+      const debit = body.transaction_type === 'cancel' ? parts.books.find(body.ref_transaction_id) : null;
+      if (known !== null || debit?.state !== 'settled') return next();
+      parts.accounts.move(debit.player_id, debit.amount);
+      parts.books.write(body, { state: 'refunded', at: parts.now() });
+      return success(body, parts);
+    },
+  },
+  'trusts-cancel-amount': {
+    does: 'Gives back what the cancel says instead of what the debit took.',
+    fails: 'X8',
+    apply: ({ body, known, next }, parts) => {
+      const answer = next();
+      const row = parts.books.find(body.transaction_id);
+      if (known !== null || row?.state !== 'refunded') return answer;
+      parts.accounts.move(body.player_id, body.amount - row.amount);
+      return success(body, parts);
+    },
+  },
+  'forgets-rejections': {
+    does: 'Forgets the debits it refused and takes a later copy when there is money.',
+    fails: 'X9',
+    apply: ({ known, next }, { db }) => {
+      if (known?.state === 'rejected') db.prepare('DELETE FROM transactions WHERE id = ?').run(known.id);
+      return next();
+    },
+  },
+} as const satisfies Record<string, Defect>;

@@ -1,0 +1,14 @@
+import { CANCEL_DEFECTS } from './cancel-defects.ts';
+import { CREDIT_DEFECTS } from './credit-defects.ts';
+import { DEBIT_DEFECTS } from './debit-defects.ts';
+import type { Defect } from './defect.ts';
+
+/** The wallet's built-in mistakes, by the name that switches one on. None is on unless asked for. */
+export const DEFECTS = { ...DEBIT_DEFECTS, ...CREDIT_DEFECTS, ...CANCEL_DEFECTS } as const;
+
+export type DefectName = keyof typeof DEFECTS;
+export const DEFECT_NAMES = Object.keys(DEFECTS) as DefectName[];
+
+export function defectOf(name: DefectName): Defect {
+  return DEFECTS[name];
+}

@@ -1,0 +1,126 @@
+import { CASES, HookError, isPassed, isPutBack } from '@cardroom/wallet-check/src/index.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type CheckedWallet, checkedWallet, memoryState } from '../testing/checked-wallet.ts';
+import { DEFECT_NAMES, DEFECTS } from './defects/defects.ts';
+
+/** The conformance kit against the demo wallet, over real HTTP: sound it passes whole, with each defect exactly one case fails. */
+const DAY_MS = 24 * 3_600_000;
+let wallet: CheckedWallet | null = null;
+afterEach(async () => {
+  await wallet?.stop();
+  wallet = null;
+});
+
+describe('the sound wallet', () => {
+  test('passes every case, in two runs a day apart; only the signatures of S1 are nothing to check', async () => {
+    wallet = await checkedWallet();
+    const state = memoryState();
+    await wallet.check({ state });
+    wallet.advance(DAY_MS);
+    const report = await wallet.check({ state });
+    const others = report.cases.filter(({ status }) => status !== 'passed').map(({ id, status, finding }) => [id, status, finding]);
+    expect(others).toEqual([['S1', 'not-run', null]]);
+    expect(report.cases).toHaveLength(CASES.length);
+    expect(report.cases.every(({ driftMinor }) => driftMinor === 0)).toBe(true);
+    expect([isPassed(report), isPutBack(report)]).toEqual([true, true]);
+    expect(await wallet.demo.caller.balance('check-a')).toBe('1000.00');
+  });
+
+  test('passes in a currency of whole units', async () => {
+    wallet = await checkedWallet(null, 'KRW');
+    const report = await wallet.check();
+    expect(report.cases.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect(isPassed(report)).toBe(true);
+    expect(await wallet.demo.caller.balance('check-a', 'KRW')).toBe('1000.00');
+  });
+
+  test('no call moves more than --max, but for the one chip above it that has to be refused', async () => {
+    wallet = await checkedWallet();
+    const report = await wallet.check({ maxMinor: 1_000 });
+    expect(report.cases.filter(({ status }) => status === 'failed')).toEqual([]);
+    const { body } = await wallet.demo.caller.api('GET', '/ledger?player=check-a');
+    const rows = (body as { transactions: { state: string; amount_minor: number }[] }).transactions;
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter(({ state, amount_minor }) => state !== 'rejected' && amount_minor > 1_000)).toEqual([]);
+  });
+});
+
+describe('a wallet with a defect', () => {
+  test.each(DEFECT_NAMES)('%s: exactly its case fails, and the balances end where they began', async (name) => {
+    wallet = await checkedWallet(name);
+    const state = memoryState();
+    let report = await wallet.check({ state });
+    const needsNight = DEFECTS[name].fails === 'I5';
+    if (needsNight) {
+      expect(isPassed(report)).toBe(true);
+      wallet.advance(DAY_MS);
+      report = await wallet.check({ state });
+    }
+    const failed = report.cases.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ id }) => id)).toEqual([DEFECTS[name].fails]);
+    expect(failed[0]?.finding?.exchanges.length).toBeGreaterThan(0);
+    expect(isPassed(report)).toBe(failed[0]?.level === 'SHOULD');
+    expect(isPutBack(report)).toBe(true);
+    const { body } = await wallet.demo.caller.api('GET', '/players');
+    const players = (body as { players: { player_id: string; balance_minor: number }[] }).players;
+    const balances = players.filter(({ player_id }) => player_id.startsWith('check-')).map(({ balance_minor }) => balance_minor);
+    expect(balances).toEqual([100_000, 100_000, 0]);
+  });
+
+  test('there are more than a dozen, for twelve and more cases', () => {
+    expect(DEFECT_NAMES.length).toBeGreaterThan(12);
+    const failing = new Set(Object.values(DEFECTS).map(({ fails }) => fails));
+    expect(failing.size).toBeGreaterThan(12);
+    expect([...failing].filter((id) => !CASES.some((one) => one.id === id))).toEqual([]);
+  });
+});
+
+describe('a wallet in trouble', () => {
+  test('one that answers no debit in time fails B0, and what it took is cancelled', async () => {
+    wallet = await checkedWallet();
+    await wallet.demo.caller.api('POST', '/faults', { kind: 'debit', mode: 'reset-after', calls: null });
+    const report = await wallet.check();
+    const failed = report.cases.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ id }) => id)).toEqual(['B0']);
+    expect(failed[0]?.finding?.got).toContain('no answer');
+    expect(isPutBack(report)).toBe(true);
+    expect(await wallet.demo.caller.balance('check-a')).toBe('1000.00');
+  });
+
+  test('one that stops answering ends the run, and the report says that the balance was not put back', async () => {
+    wallet = await checkedWallet();
+    const { caller } = wallet.demo;
+    const kinds = ['balance', 'debit', 'credit', 'cancel', 'result'];
+    const report = await wallet.check({
+      onCase: async ({ id }) => {
+        if (id === 'D1') for (const kind of kinds) await caller.api('POST', '/faults', { kind, mode: 'reset-before', calls: null });
+      },
+    });
+    expect(report.cases.filter(({ remark }) => remark.startsWith('the wallet stopped answering after')).length).toBeGreaterThan(20);
+    expect([isPutBack(report), isPassed(report)]).toEqual([false, false]);
+    expect(report.balances[0]).toEqual({ player: 'check-a', beforeMinor: 100_000, afterMinor: null });
+  });
+
+  test('one that is not there fails B1 and is asked nothing else', async () => {
+    wallet = await checkedWallet();
+    const report = await wallet.check({ url: 'http://127.0.0.1:1/wallet' });
+    expect(report.cases.filter(({ status }) => status === 'failed').map(({ id, finding }) => [id, finding?.got])).toEqual([
+      ['B1', 'no connection (ECONNREFUSED)'],
+    ]);
+    expect(report.calls).toBeLessThan(10);
+    expect(isPassed(report)).toBe(false);
+  });
+
+  test('a player with too little money ends the run before the first debit', async () => {
+    wallet = await checkedWallet();
+    await wallet.demo.caller.player(999, 'EUR', 'poor');
+    await expect(wallet.check({ player: 'poor' })).rejects.toMatchObject({ name: 'FundsError', neededMinor: 1_000, balanceMinor: 999 });
+  });
+
+  test('a hook that fails leaves its case unjudged and everything put back', async () => {
+    wallet = await checkedWallet();
+    const report = await wallet.check({ only: ['C6', 'D6'], block: () => Promise.reject(new HookError('no such back office')) });
+    expect(report.cases.map(({ status, remark }) => [status, remark])).toEqual(Array(2).fill(['not-run', 'no such back office']));
+    expect(isPutBack(report)).toBe(true);
+  });
+});

@@ -1,0 +1,10 @@
+export { type Case, LEVELS, type Level } from './case.ts';
+export { CASES } from './catalogue.ts';
+export { HookError } from './judge.ts';
+export { jsonReport } from './report/json-report.ts';
+export { junitReport } from './report/junit-report.ts';
+export { type CaseReport, isPassed, isPutBack, type Report } from './report/report.ts';
+export { caseLine, textReport } from './report/text-report.ts';
+export { FundsError, type RunOptions, runWalletCheck } from './run.ts';
+export { type Clock, DEADLINES_MS, REPLAY_AFTER_MS, type Setup } from './setup.ts';
+export { type StateStore, stateFile } from './state.ts';

@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isCurrency, MoneyError, minorToText, toMinor } from '@cardroom/money';
+import { CASES } from './catalogue.ts';
+import { blockCommands } from './hooks.ts';
+import { DEADLINES_MS, maxMinorLeast, REPLAY_AFTER_MS, type Setup } from './setup.ts';
+
+interface Option {
+  /** Absent: a switch without a value. */
+  readonly hint?: string;
+  readonly help: string;
+}
+
+/** The options of the command, in the order of its help. */
+export const OPTIONS = {
+  url: { hint: 'URL', help: 'your operator_url, the address before /player/balance (required)' },
+  key: { hint: 'KEY', help: 'the X-API-KEY your wallet expects; "-" reads it from standard input (required)' },
+  player: { hint: 'ID', help: 'player_id of a test player with at least 10.00, who does nothing else meanwhile (required)' },
+  currency: { hint: 'CODE', help: 'currency of the test player (default EUR)' },
+  player2: { hint: 'ID', help: 'a second test player: I4, P1' },
+  'player-empty': { hint: 'ID', help: 'a player with a balance of 0.00: D4 without touching a large balance' },
+  'player-blocked': { hint: 'ID', help: 'a player who may not play: D6' },
+  block: { hint: 'COMMAND', help: 'shell command that blocks the player in $PLAYER: C6, D6' },
+  unblock: { hint: 'COMMAND', help: 'shell command that lets the player in $PLAYER play again' },
+  key2: { hint: 'KEY', help: 'a second key that is valid too: S2' },
+  'other-currency': { hint: 'CODE', help: 'a currency the test player has no account in (default ISK)' },
+  max: { hint: 'AMOUNT', help: 'the most that one call may move (default: no limit; the large win of C9 is 30 million)' },
+  state: { hint: 'FILE', help: 'kept between runs: I5 proves with it that ids of yesterday are still known' },
+  'replay-after': { hint: 'SECONDS', help: 'pause of I6 before a call is repeated (default 5)' },
+  only: { hint: 'CASES', help: 'only these cases, for example X4,X5' },
+  json: { hint: 'FILE', help: 'writes the report as JSON' },
+  junit: { hint: 'FILE', help: 'writes the report as JUnit XML' },
+  list: { help: 'prints all cases with their reasons, calls nothing' },
+  version: { help: 'prints the version' },
+  help: { help: 'prints this' },
+} as const satisfies Record<string, Option>;
+
+type Name = keyof typeof OPTIONS;
+type Given = Partial<Record<Name, string>>;
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly what: 'help' | 'list' | 'version' }
+  | { readonly what: 'wrong'; readonly problems: readonly string[] }
+  | {
+      readonly what: 'check';
+      readonly setup: Setup;
+      readonly only: readonly string[] | undefined;
+      readonly state: string | undefined;
+      readonly json: string | undefined;
+      readonly junit: string | undefined;
+    };
+
+const ID_MAX = 100;
+const REPLAY_AFTER_S_MAX = 600;
+
+/** Reads the command line. All wrong options are named at once. */
+export function readCommand(argv: readonly string[]): Command {
+  const { given, problems } = givenOptions(argv);
+  for (const what of ['help', 'version', 'list'] as const) if (problems.length === 0 && given[what] !== undefined) return { what };
+  const command = checkCommand(given, problems);
+  return problems.length > 0 ? { what: 'wrong', problems } : command;
+}
+
+function givenOptions(argv: readonly string[]): { given: Given; problems: string[] } {
+  const given: Given = {};
+  const problems: string[] = [];
+  const options = Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, option]) => [name, { type: 'hint' in option ? 'string' : 'boolean' } as const]),
+  );
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') problems.push(`${token.value}: is no option`);
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (!isName(name)) problems.push(`${rawName}: is unknown`);
+    else if (given[name] !== undefined) problems.push(`--${name}: is given twice`);
+    else if (!('hint' in OPTIONS[name])) given[name] = '';
+    else if (value === undefined || value === '' || (token.inlineValue !== true && /^--./.test(value)))
+      problems.push(`--${name}: needs a value`);
+    else given[name] = value;
+  }
+  return { given, problems };
+}
+
+function isName(name: string): name is Name {
+  return Object.hasOwn(OPTIONS, name);
+}
+
+function checkCommand(given: Given, problems: string[]): Command {
+  const wrong = (name: Name, message: string): void => {
+    // What is there twice or without a value has been named already.
+    if (!problems.some((problem) => problem.startsWith(`--${name}:`))) problems.push(`--${name}: ${message}`);
+  };
+  for (const name of ['url', 'key', 'player'] as const) if (given[name] === undefined) wrong(name, 'is required');
+  const currency = given.currency ?? 'EUR';
+  if (!isCurrency(currency)) wrong('currency', 'is no ISO 4217 code in capitals');
+  const otherCurrency = given['other-currency'] ?? (currency === 'ISK' ? 'EUR' : 'ISK');
+  if (!isCurrency(otherCurrency) || otherCurrency === currency) wrong('other-currency', 'has to be another ISO 4217 code');
+  for (const name of ['player', 'player2', 'player-empty', 'player-blocked'] as const) {
+    const id = given[name];
+    if (id !== undefined && (id.length > ID_MAX || /\p{Cc}/u.test(id))) wrong(name, `is no player_id of at most ${ID_MAX} characters`);
+  }
+  const people = [given.player, given.player2, given['player-empty'], given['player-blocked']].filter((id) => id !== undefined);
+  if (new Set(people).size < people.length) wrong('player', 'is named in two roles');
+  if ((given.block === undefined) !== (given.unblock === undefined))
+    wrong(given.block === undefined ? 'block' : 'unblock', 'is needed too');
+  for (const name of ['state', 'json', 'junit'] as const) {
+    const file = given[name];
+    if (file !== undefined && !existsSync(dirname(file))) wrong(name, `there is no folder ${dirname(file)}`);
+  }
+  const only = given.only?.split(',').map((id) => id.trim().toUpperCase());
+  const unknown = (only ?? []).filter((id) => !CASES.some((one) => one.id === id));
+  if (unknown.length > 0) wrong('only', `there is no case ${unknown.join(', ')}`);
+  const setup: Setup = {
+    url: urlOf(given.url, wrong),
+    key: keyOf('key', given.key, wrong) ?? '',
+    key2: keyOf('key2', given.key2, wrong),
+    player: given.player ?? '',
+    player2: given.player2 ?? null,
+    playerEmpty: given['player-empty'] ?? null,
+    playerBlocked: given['player-blocked'] ?? null,
+    currency,
+    otherCurrency,
+    maxMinor: maxOf(given.max, currency, wrong),
+    block: given.block === undefined || given.unblock === undefined ? null : blockCommands(given.block, given.unblock),
+    deadlinesMs: DEADLINES_MS,
+    replayAfterMs: replayAfterOf(given['replay-after'], wrong),
+  };
+  return { what: 'check', setup, only, state: given.state, json: given.json, junit: given.junit };
+}
+
+type Wrong = (name: Name, message: string) => void;
+
+function urlOf(text: string | undefined, wrong: Wrong): string {
+  if (text === undefined) return '';
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    wrong('url', 'is no URL');
+    return '';
+  }
+  if (!/^https?:$/.test(url.protocol)) wrong('url', 'has to be https (or http for a test)');
+  if (url.username || url.password) wrong('url', 'must not carry a user name or password');
+  if (url.search || url.hash) wrong('url', 'must not carry a query or a fragment');
+  return url.href.replace(/\/+$/, '');
+}
+
+function keyOf(name: 'key' | 'key2', text: string | undefined, wrong: Wrong): string | null {
+  if (text === undefined) return null;
+  // A key on the command line stays in the shell's history.
+  const key = name === 'key' && text === '-' ? readFileSync(0, 'utf8').trim() : text;
+  if (!/^[\x21-\x7e]+$/.test(key)) wrong(name, 'has to be visible ASCII characters, as a header carries them');
+  return key;
+}
+
+function maxOf(text: string | undefined, currency: string, wrong: Wrong): number | null {
+  if (text === undefined) return null;
+  const least = maxMinorLeast(currency);
+  try {
+    const minor = toMinor(text);
+    if (minor < least) wrong('max', `has to be at least ${minorToText(least)} ${currency}`);
+    return minor;
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    wrong('max', 'is no amount with at most two decimals');
+    return null;
+  }
+}
+
+function replayAfterOf(text: string | undefined, wrong: Wrong): number {
+  if (text === undefined) return REPLAY_AFTER_MS;
+  const seconds = Number(text);
+  if (!/^\d+$/.test(text) || seconds > REPLAY_AFTER_S_MAX) wrong('replay-after', `has to be whole seconds from 0 to ${REPLAY_AFTER_S_MAX}`);
+  return seconds * 1_000;
+}

@@ -1,0 +1,48 @@
+import { minorToText } from '@cardroom/money';
+import { LEVELS } from '../case.ts';
+import { exchangeText } from './exchange-text.ts';
+import { type CaseReport, countOf, isPassed, isPutBack, type Report } from './report.ts';
+
+/** The report for programs. Amounts are text with two decimals, times ISO 8601; the layout is described in the package's documentation. */
+export function jsonReport(report: Report, secrets: readonly string[]): string {
+  const text = (minor: number | null) => (minor === null ? null : minorToText(minor));
+  const counts = LEVELS.map((level) => [
+    level,
+    { passed: countOf(report, level, 'passed'), failed: countOf(report, level, 'failed'), not_run: countOf(report, level, 'not-run') },
+  ]);
+  const whole = {
+    tool: '@cardroom/wallet-check',
+    version: report.version,
+    url: report.url,
+    player: report.player,
+    currency: report.currency,
+    started_at: new Date(report.startedAt).toISOString(),
+    duration_ms: report.ms,
+    passed: isPassed(report),
+    interrupted: report.interrupted,
+    counts: Object.fromEntries(counts),
+    calls: report.calls,
+    latency_ms: report.latencyMs,
+    net_effect_zero: isPutBack(report),
+    balances: report.balances.map(({ player, beforeMinor, afterMinor }) => ({
+      player,
+      before: text(beforeMinor),
+      after: text(afterMinor),
+    })),
+    open_debits: report.openDebits,
+    cases: report.cases.map((one) => caseJson(one, report, secrets)),
+  };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+function caseJson(one: CaseReport, report: Report, secrets: readonly string[]): object {
+  const { id, level, title, status, remark, calls, ms, driftMinor, finding, why, fix } = one;
+  const base = { id, level, title, status: status.replace('-', '_'), remark, calls, duration_ms: ms };
+  if (finding === null) return base;
+  const { expected, got, exchanges } = finding;
+  const shown = exchanges.map((exchange) => {
+    const { sent, came } = exchangeText(exchange, report.url, secrets);
+    return { sent: sent.join('\n'), came: came.join('\n'), ms: Math.round(exchange.ms) };
+  });
+  return { ...base, drift: minorToText(driftMinor), finding: { expected, got, why, fix, exchanges: shown } };
+}

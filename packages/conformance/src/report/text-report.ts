@@ -1,0 +1,82 @@
+import { minorToText } from '@cardroom/money';
+import { LEVELS } from '../case.ts';
+import { exchangeText } from './exchange-text.ts';
+import { type BalanceReport, type CaseReport, type CaseStatus, countOf, isPassed, isPutBack, type Report } from './report.ts';
+
+const WORDS: Record<CaseStatus, string> = { passed: 'ok', failed: 'FAIL', 'not-run': '-' };
+const LABEL_WIDTH = 10;
+
+/** One case in one line, printed as soon as it is over. */
+export function caseLine(one: CaseReport): string {
+  const word = one.status === 'failed' && one.level === 'SHOULD' ? 'should' : WORDS[one.status];
+  const remark = one.remark === '' ? '' : one.status === 'not-run' ? `  (not run: ${one.remark})` : `  (${one.remark})`;
+  return `${word.padEnd(6)} ${one.id.padEnd(3)} ${one.level.padEnd(6)} ${one.title}${remark}`;
+}
+
+/** The end of the report: each finding with its calls, then the sums. `secrets` are masked. */
+export function textReport(report: Report, secrets: readonly string[]): string {
+  const failed = report.cases.filter(({ status }) => status === 'failed');
+  return [...failed.map((one) => findingText(one, report, secrets)), summary(report)].join('\n');
+}
+
+function findingText(one: CaseReport, report: Report, secrets: readonly string[]): string {
+  const { finding } = one;
+  if (finding === null) return '';
+  const calls = finding.exchanges.flatMap((exchange, index) => {
+    const { sent, came } = exchangeText(exchange, report.url, secrets);
+    const number = finding.exchanges.length > 1 ? ` ${index + 1}` : '';
+    return [...block(`sent${number}`, sent), ...block(`came${number}`, came)];
+  });
+  const drift = one.driftMinor === 0 ? [] : block('balance', [driftText(one.driftMinor)]);
+  return [
+    '',
+    `${one.id}  ${one.level}  ${one.title}`,
+    ...block('expected', [finding.expected]),
+    ...block('got', [finding.got]),
+    ...drift,
+    ...block('why', [one.why]),
+    ...block('fix', [one.fix]),
+    ...calls,
+  ].join('\n');
+}
+
+function driftText(minor: number): string {
+  return `the wallet ended ${minorToText(Math.abs(minor))} ${minor > 0 ? 'too high' : 'too low'}; put right`;
+}
+
+function block(label: string, lines: readonly string[]): string[] {
+  const indent = ' '.repeat(4 + LABEL_WIDTH);
+  return lines
+    .flatMap((line) => line.split('\n'))
+    .map((line, index) => (index === 0 ? `    ${label.padEnd(LABEL_WIDTH)}${line}` : `${indent}${line}`.trimEnd()));
+}
+
+function summary(report: Report): string {
+  const levels = LEVELS.map((level) => {
+    const [passed, failed, notRun] = (['passed', 'failed', 'not-run'] as const).map((status) => countOf(report, level, status));
+    return `${level}: ${passed} passed, ${failed} failed, ${notRun} not run`;
+  });
+  const { p50, p95, p99 } = report.latencyMs;
+  return [
+    '',
+    ...levels,
+    `${report.calls} calls in ${(report.ms / 1_000).toFixed(1)} s; answers p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`,
+    ...report.balances.map((balance) => balanceLine(balance, report.currency)),
+    ...report.openDebits.map((id) => `the debit ${id} may have been taken and could not be cancelled: look at it`),
+    verdict(report),
+  ].join('\n');
+}
+
+function balanceLine({ player, beforeMinor, afterMinor }: BalanceReport, currency: string): string {
+  const [before, after] = [beforeMinor, afterMinor].map((minor) => (minor === null ? 'unreadable' : minorToText(minor)));
+  const net = beforeMinor !== null && beforeMinor === afterMinor ? 'net effect 0.00' : 'NOT PUT BACK';
+  return `balance of ${player}: ${before} ${currency} before, ${after} after: ${beforeMinor === null ? 'unknown' : net}`;
+}
+
+function verdict(report: Report): string {
+  if (report.interrupted) return 'INTERRUPTED: nothing is proven.';
+  if (!isPutBack(report)) return 'FAILED: the balance could not be put back.';
+  if (!isPassed(report)) return 'FAILED: this wallet is not safe to play with.';
+  const open = countOf(report, 'MUST', 'not-run');
+  return open === 0 ? 'PASSED.' : `PASSED as far as it was run: ${open} MUST ${open === 1 ? 'case was' : 'cases were'} not (see above).`;
+}
