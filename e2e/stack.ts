@@ -1,8 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 
@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 30_000;
 const STOP_MS = 15_000;
 const OUTPUT_KEPT = 20_000;
+/** The PostgreSQL on which the scenarios run; without it the service keeps its data in files. */
+const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 
 export interface Started {
   readonly child: ChildProcess;
@@ -24,12 +26,25 @@ export class Stack {
   #service: Started | null = null;
   #demo: Started | null = null;
   readonly #env: Record<string, string>;
+  /** The address of its own schema on PostgreSQL, if it runs there. */
+  readonly #databaseUrl: string | null;
 
   private constructor(dataDir: string, servicePort: number, demoPort: number, env: Record<string, string>) {
     this.dataDir = dataDir;
     this.servicePort = servicePort;
     this.demoPort = demoPort;
     this.#env = env;
+    this.#databaseUrl = TEST_DATABASE_URL === null ? null : (inDatabase('create', this.#schema) as string);
+  }
+
+  get #schema(): string {
+    return `test_${basename(this.dataDir)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '_')}_${this.servicePort}`;
+  }
+
+  get #storage(): Record<string, string> {
+    return { DATA_DIR: this.dataDir, DATABASE_URL: this.#databaseUrl ?? '' };
   }
 
   /** Starts both processes from their sources. `env` adds settings of the service. */
@@ -53,7 +68,7 @@ export class Stack {
     this.#service = await launch('apps/server/src/main.ts', {
       PORT: String(this.servicePort),
       PUBLIC_URL: this.service,
-      DATA_DIR: this.dataDir,
+      ...this.#storage,
       DEMO: '1',
       DEMO_URL: this.demo,
       DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
@@ -99,6 +114,7 @@ export class Stack {
     await end(this.#service, 'SIGTERM');
     await end(this.#demo, 'SIGTERM');
     rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.#databaseUrl !== null) inDatabase('drop', this.#schema);
   }
 
   /** `demo.json`: addresses and credentials of the demo operator. */
@@ -126,13 +142,14 @@ export class Stack {
 
   /** `npm run operator -- …` beside the running service; resolves with what it printed. */
   async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
-    const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: this.dataDir, DEMO: '1' };
+    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1' };
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/operator-cli.ts'), ...args], { env });
     return JSON.parse(stdout) as Answer;
   }
 
   /** Reads the service's own records, beside the running service. */
   records<Row>(sql: string): Row[] {
+    if (this.#databaseUrl !== null) return inDatabase('read', this.#schema, sql) as Row[];
     const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { readOnly: true });
     try {
       return db.prepare(sql).all() as Row[];
@@ -158,6 +175,13 @@ export class Stack {
     const { url } = await this.demoApi<{ url: string }>('/api/launch', { player_id: playerId, ...extra });
     return url;
   }
+}
+
+/** Creates, drops or reads a schema of the PostgreSQL server. */
+function inDatabase(command: 'create' | 'drop' | 'read', schema: string, sql = ''): unknown {
+  const file = join(ROOT, 'packages/journal/src/testing/postgres-command.ts');
+  const text = execFileSync(process.execPath, [file, command, TEST_DATABASE_URL ?? '', schema, sql], { encoding: 'utf8' });
+  return JSON.parse(text);
 }
 
 /** GET without a body, POST with one. */
