@@ -74,6 +74,48 @@ describe('a table that stopped over an error of ours', () => {
     expect(plan.delayMs('2', 180_000)).toBe(HEAL_DELAYS_MS[0]);
     expect(plan.delayMs('1', HEAL_WINDOW_MS + 180_000)).toBe(HEAL_DELAYS_MS[0]);
   });
+
+  test('is tried again for as long as the storage fails', async () => {
+    const plan = new HealingPlan();
+    expect([0, 1, 2, 3, 4].map((minute) => plan.delayMs('1', minute * 60_000, 'storage'))).toEqual([...HEAL_DELAYS_MS, 60_000, 60_000]);
+    await sitDown('ann', 0);
+    const { store, registry } = process.parts;
+    const loop = () => registry.get(tableId)?.loop;
+    const failing = vi.spyOn(store, 'write').mockRejectedValue(new Error('the disk is full'));
+    expect(await loop()?.offer({ type: 'sit-out', playerId: 'ann', when: 'next-hand' })).toEqual({ ok: false, code: 'table-unavailable' });
+    for (const delayMs of [...HEAL_DELAYS_MS, 60_000]) {
+      const before = failing.mock.calls.length;
+      process.clock.advance(delayMs);
+      await eventually(() => expect(failing.mock.calls.length).toBeGreaterThan(before));
+    }
+    failing.mockRestore();
+    process.clock.advance(60_000);
+    await eventually(async () => expect(await loop()?.offer({ type: 'connected', playerId: 'ann' })).toEqual({ ok: true }));
+  });
+});
+
+describe('a table that the storage does not give back at a start', () => {
+  test('is tried again by the clock, with everybody at it', async () => {
+    await sitDown('ann', 0);
+    const restarted = await BareProcess.boot(await process.corpse(), process.clock, ({ store }) => {
+      const failure = new Error('the disk does not write');
+      vi.spyOn(store, 'write').mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+    });
+    try {
+      expect(restarted.recovered).toMatchObject({ tables: 0, lost: 1 });
+      expect([restarted.parts.registry.all().length, restarted.parts.registry.awaited]).toEqual([0, 1]);
+      const write = vi.mocked(restarted.parts.store.write);
+      for (const delayMs of HEAL_DELAYS_MS.slice(0, 2)) {
+        const before = write.mock.calls.length;
+        restarted.clock.advance(delayMs);
+        await eventually(() => expect(write.mock.calls.length).toBeGreaterThan(before));
+      }
+      await eventually(() => expect(restarted.parts.registry.get(tableId)?.loop.table.seats[0]?.stack).toBe(5_000));
+      await eventually(() => expect(restarted.parts.registry.awaited).toBe(0));
+    } finally {
+      await restarted.end();
+    }
+  });
 });
 
 async function sitDown(playerId: string, seat: number): Promise<void> {

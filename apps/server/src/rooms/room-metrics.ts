@@ -17,8 +17,8 @@ export function measureRooms(
       },
     });
   gauge('cardroom_tables', 'Open tables', () => registry.all().length);
-  gauge('cardroom_tables_halted', 'Tables that stopped by themselves and wait for a restart', () => {
-    return registry.all().filter((table) => table.loop.state === 'halted').length;
+  gauge('cardroom_tables_halted', 'Tables that stopped by themselves or could not be rebuilt yet', () => {
+    return registry.awaited + registry.all().filter((table) => table.loop.state === 'halted').length;
   });
   gauge('cardroom_hands_running', 'Hands being played', () => registry.all().filter((table) => table.loop.table.hand !== null).length);
   gauge('cardroom_seats_taken', 'Occupied seats', () => registry.all().reduce((sum, table) => sum + table.taken, 0));

@@ -1,4 +1,13 @@
-import { Fenced, OutcomeUnknown, type OwnedTable, RepeatedAction, type Stmt, type TableJournal, UnitRefused } from '@cardroom/journal';
+import {
+  Fenced,
+  OutcomeUnknown,
+  type OwnedTable,
+  RepeatedAction,
+  type Stmt,
+  type TableJournal,
+  UniqueViolation,
+  UnitRefused,
+} from '@cardroom/journal';
 import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardroom/table';
 import type { DeckSource } from '../security/deck-source.ts';
 import { AnsweredActions } from './answered-actions.ts';
@@ -96,6 +105,11 @@ export class TableLoop {
     const rows = this.#lastHand?.handId === ended ? this.#lastHand.events : await this.#ports.journal.hand(ended);
     // Rows of the journal are events that this code or an older version of it wrote.
     return (rows ?? []).map(({ event }) => event as TableEvent);
+  }
+
+  /** No input is being written or waits to be. */
+  get isIdle(): boolean {
+    return this.#waiting === 0;
   }
 
   get state(): 'running' | 'halted' | 'stopped' {
@@ -207,7 +221,8 @@ export class TableLoop {
 
   /**
    * What a failed append means: a repeat is a success that was told before, a failed guard changed nothing, anything else stops the table.
-   * So does a key that exists already, such as a second credit of one lot: table and ledger disagree, and every later try would fail as quietly.
+   * A key that exists already, such as a second credit of one lot, is no trouble of the storage: table and ledger disagree, and every
+   * later try would fail as quietly.
    */
   #notWritten(error: unknown): LoopAnswer {
     if (error instanceof RepeatedAction) return { ok: true };
@@ -221,7 +236,7 @@ export class TableLoop {
       this.#ports.failed('append', error);
       return { ok: false, code: 'not-saved' };
     }
-    return this.#halt('append-failed', error);
+    return this.#halt(error instanceof UniqueViolation ? 'append-failed' : 'storage-failed', error);
   }
 
   #halt(reason: string, error: unknown): LoopAnswer {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Room, tableConfigOf } from '../operators/room-settings.ts';
 import type { DeckSource } from '../security/deck-source.ts';
 import type { Cancel, Clock } from './clock.ts';
-import { HealingPlan } from './healing-plan.ts';
+import { type HaltCause, HealingPlan } from './healing-plan.ts';
 import type { LobbyListing } from './lobby-listing.ts';
 import { OpenTable, storedTableOf } from './open-table.ts';
 import { type Committed, type LoopStart, TableLoop } from './table-loop.ts';
@@ -39,6 +39,11 @@ export interface RecoveryReport {
   readonly lost: number;
 }
 
+interface RecoveredTable {
+  readonly table: OpenTable;
+  readonly voided: boolean;
+}
+
 /** How often the rooms of the database are compared with the open tables. */
 export const ROOMS_SYNC_MS = 2_000;
 
@@ -51,7 +56,10 @@ export class TableRegistry {
   #syncing: Promise<void> = Promise.resolve();
   #syncQueued = false;
   #running = false;
+  /** The process is about to end: what is not rebuilt by now is left to the next one. */
+  #leaving = false;
   readonly #healing = new HealingPlan();
+  readonly #awaited = new Set<string>();
 
   constructor(ports: RegistryPorts) {
     this.#ports = ports;
@@ -65,6 +73,11 @@ export class TableRegistry {
     return [...this.#tables.values()];
   }
 
+  /** Tables that the storage has not given back yet; their players and chips are in the database. */
+  get awaited(): number {
+    return this.#awaited.size;
+  }
+
   room(roomId: string): Room | undefined {
     return this.#rooms.get(roomId);
   }
@@ -74,28 +87,49 @@ export class TableRegistry {
     return this.all().flatMap((table) => pendingLots(table.loop.table));
   }
 
-  /** Boot: takes every open table over and rebuilds it. One that cannot be rebuilt at all stays closed and is logged; its money is in the database. */
+  /** Boot: takes every open table over and rebuilds it. One that the storage does not give back now is logged and tried again later (`lost`). */
   async recover(): Promise<RecoveryReport> {
     await this.#readRooms();
     const report = { tables: 0, resumed: 0, voided: 0, lost: 0 };
     for (const stored of await this.#ports.journal.openTables()) {
-      try {
-        const recovered = await this.#recoverOne(stored);
-        if (recovered === null) continue;
-        const { table, voided } = recovered;
-        report.tables += 1;
-        if (voided) report.voided += 1;
-        else if (table.loop.table.hand !== null) report.resumed += 1;
-      } catch (error) {
-        report.lost += 1;
-        this.#ports.log.error({ err: error, tableId: stored.tableId }, 'table could not be rebuilt');
-      }
+      const recovered = await this.#recoverOrLater(stored);
+      if (recovered === 'later') report.lost += 1;
+      if (recovered === null || recovered === 'later') continue;
+      const { table, voided } = recovered;
+      report.tables += 1;
+      if (voided) report.voided += 1;
+      else if (table.loop.table.hand !== null) report.resumed += 1;
     }
     return report;
   }
 
+  /** Storage that fails at this moment must not cost a table its place until the next start: it is tried again by the clock. */
+  async #recoverOrLater(stored: StoredTable): Promise<RecoveredTable | null | 'later'> {
+    const { clock, log } = this.#ports;
+    const { tableId } = stored;
+    try {
+      const recovered = await this.#recoverOne(stored);
+      this.#awaited.delete(tableId);
+      return recovered;
+    } catch (error) {
+      this.#awaited.add(tableId);
+      log.error({ err: error, tableId }, 'table could not be rebuilt');
+      const delayMs = this.#healing.delayMs(tableId, clock.now(), 'storage') ?? 0;
+      clock.at(clock.now() + delayMs, () => {
+        if (!this.#leaving) void this.#recoverOrLater(stored).then((recovered) => this.#startLate(recovered));
+      });
+      return 'later';
+    }
+  }
+
+  #startLate(recovered: RecoveredTable | null | 'later'): void {
+    if (recovered === null || recovered === 'later') return;
+    this.#ports.log.warn({ tableId: recovered.table.tableId }, 'table is rebuilt after all');
+    if (this.#running) recovered.table.loop.start();
+  }
+
   /** Null when the table had closed and only its row was not marked so before the process died: nobody can use it any more. */
-  async #recoverOne(stored: StoredTable): Promise<{ table: OpenTable; voided: boolean } | null> {
+  async #recoverOne(stored: StoredTable): Promise<RecoveredTable | null> {
     const { journal, clock, holder } = this.#ports;
     const owned = await journal.takeOver(stored.tableId, holder);
     let start: Recovered;
@@ -200,15 +234,27 @@ export class TableRegistry {
 
   /** A table that stopped over an error of ours is read back from the journal a few times; one that another process owns is not ours any more. */
   #halted(table: OpenTable, reason: string, error: unknown): void {
-    const { clock, log } = this.#ports;
+    const { log } = this.#ports;
     const { tableId } = table;
     log.error({ err: error, tableId, reason }, 'table halted');
     table.halted();
     this.#list(table);
-    const delayMs = reason === 'fenced' || reason === 'outcome-unknown' ? null : this.#healing.delayMs(tableId, clock.now());
-    if (delayMs === null) return;
+    if (reason !== 'fenced' && reason !== 'outcome-unknown') this.#healLater(table, reason === 'storage-failed' ? 'storage' : 'rules');
+  }
+
+  #healLater(table: OpenTable, cause: HaltCause): void {
+    const { clock, log } = this.#ports;
+    const { tableId } = table;
+    const delayMs = this.#healing.delayMs(tableId, clock.now(), cause);
+    if (delayMs === null) {
+      log.error({ tableId }, 'table stays halted');
+      return;
+    }
     clock.at(clock.now() + delayMs, () => {
-      this.#heal(table).catch((failure) => log.error({ err: failure, tableId }, 'table stays halted'));
+      this.#heal(table).catch((error) => {
+        log.error({ err: error, tableId }, 'halted table could not be read back');
+        this.#healLater(table, error instanceof NotReplayable ? 'rules' : 'storage');
+      });
     });
   }
 
@@ -244,6 +290,7 @@ export class TableRegistry {
   /** Deals no more hands; resolves when every running one and every debit in flight has ended, or at the deadline (ms of the clock). True when all have ended. */
   async drain(deadline: number): Promise<boolean> {
     this.#running = false;
+    this.#leaving = true;
     this.#cancelSync();
     for (const table of this.all()) table.loop.holdDeals();
     while (this.all().some((table) => table.isBusy)) {
@@ -256,6 +303,7 @@ export class TableRegistry {
   /** Takes no more inputs; resolves when the last step is written. Nothing is journaled: a restart goes on from here. */
   async stop(): Promise<void> {
     this.#running = false;
+    this.#leaving = true;
     this.#cancelSync();
     await this.#syncing;
     await Promise.all(this.all().map((table) => table.loop.stop()));

@@ -25,8 +25,8 @@ export class BareProcess {
     this.clock = clock;
   }
 
-  /** Opens the directory and does everything a start does before the port opens. */
-  static async boot(dataDir: string, clock = new SteppedClock()): Promise<BareProcess> {
+  /** Opens the directory and does everything a start does before the port opens. `wired` is called before anything is read. */
+  static async boot(dataDir: string, clock = new SteppedClock(), wired: (parts: Parts) => void = () => {}): Promise<BareProcess> {
     const process = new BareProcess(dataDir, clock);
     process.decks = new LaidOutDecks(randomDecks(), (tableId) => process.parts.registry.get(tableId)?.loop.table);
     const { databaseUrl } = await placeOf(dataDir);
@@ -39,6 +39,7 @@ export class BareProcess {
       fatal: (error) => void process.fatal.push(error),
     });
     const { registry, dispatcher } = process.parts;
+    wired(process.parts);
     process.recovered = await registry.recover();
     await dispatcher.recover(registry.pendingLots());
     await registry.start();

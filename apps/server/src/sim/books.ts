@@ -1,0 +1,201 @@
+import { tableChips } from '@cardroom/table';
+import type { Parts } from '../compose.ts';
+import type { SimDisk } from './sim-disk.ts';
+import type { SimOperator } from './sim-operator.ts';
+
+interface Row {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: number;
+  readonly status: number;
+  readonly ref_id: string | null;
+  readonly amount_minor: number;
+  readonly stay_id: string;
+  readonly hand_id: string | null;
+}
+
+const DEBIT = 1;
+const CREDIT = 2;
+const CANCEL = 3;
+const RESULT = 4;
+const STATUS = { due: 0, leased: 1, done: 2, stuck: 3, refused: 4, unknown: 5, withdrawn: 6 } as const;
+
+/** Rake and chips won or lost of the hands that the database holds, read once each. */
+interface Hands {
+  seq: number;
+  readonly rake: Map<string, number>;
+  /** By hand: results that must be told. */
+  readonly players: Map<string, number>;
+  readonly netOfStay: Map<string, number>;
+}
+
+/**
+ * Compares the operator's books with ours after the fact and knows nothing of how either is written: only wallet rows, the chips on the
+ * tables and the wallet's own records. Every finding is a law broken (DESIGN: laws 3, 5, 9 and 10).
+ */
+export class Books {
+  readonly #disk: SimDisk;
+  readonly #operator: SimOperator;
+  readonly #hands: Hands = { seq: 0, rake: new Map(), players: new Map(), netOfStay: new Map() };
+
+  constructor(disk: SimDisk, operator: SimOperator) {
+    this.#disk = disk;
+    this.#operator = operator;
+  }
+
+  /** At any instant, between two steps of anything. `parts`: the living process, null while there is none. */
+  now(parts: Parts | null): string[] {
+    this.#readResults();
+    const rows = this.#money();
+    const found = [...this.#operator.wrongs, ...this.#creditsPaid(rows), ...this.#debitsTaken(rows)];
+    const { granted } = this.#operator;
+    if (granted !== this.#operator.totalBalance() + this.#operator.openChips() + this.#kept())
+      found.push('the operator lost track of his own money');
+    return parts === null ? found : [...found, ...this.#chipsOnTables(rows, parts)];
+  }
+
+  /** When everybody is home and every call was answered. */
+  atTheEnd(): string[] {
+    this.#readResults();
+    const rows = this.#money();
+    const open = rows.filter(({ status }) => status === STATUS.due || status === STATUS.leased || status === STATUS.stuck);
+    const rake = sum(this.#hands.rake.values());
+    const { granted } = this.#operator;
+    const missing = this.#operator.openChips();
+    return [
+      ...this.now(null),
+      ...open.map(({ id, kind, status }) => `wallet row ${id} (kind ${kind}) ended in status ${status}`),
+      ...(missing === 0 ? [] : [`${missing} of open debits at the operator while everybody is home`]),
+      ...(granted === this.#operator.totalBalance() + rake
+        ? []
+        : [`money: ${granted} given, ${this.#operator.totalBalance()} there, ${rake} raked`]),
+      ...this.#resultsTold(),
+      ...this.#staysBalanced(rows),
+    ];
+  }
+
+  get handsPlayed(): number {
+    this.#readResults();
+    return this.#hands.rake.size;
+  }
+
+  /** Rake and what players won of each other stays with the operator's open lots or left by them: debits less credits less what is open. */
+  #kept(): number {
+    let kept = 0;
+    for (const { state, amount } of this.#operator.debits.values()) if (state === 'settled') kept += amount;
+    for (const { amount } of this.#operator.credits.values()) kept -= amount;
+    return kept;
+  }
+
+  #money(): Row[] {
+    return this.#disk.rows<Row>(
+      'select seq, id, kind, status, ref_id, amount_minor, stay_id, hand_id from wallet_tx where kind <> 4 order by seq',
+    );
+  }
+
+  /** Every credit the operator paid is one of ours, with its amount, and closes the lot it names. */
+  #creditsPaid(rows: readonly Row[]): string[] {
+    const ours = new Map(rows.filter(({ kind }) => kind === CREDIT).map((row) => [row.id, row]));
+    return [...this.#operator.credits].flatMap(([id, { lotId, amount }]) => {
+      const row = ours.get(id);
+      if (row === undefined) return [`credit ${id} of ${amount} was paid, but is not in our books`];
+      return row.amount_minor === amount && row.ref_id === lotId ? [] : [`credit ${id}: ${amount} paid, ${row.amount_minor} written`];
+    });
+  }
+
+  /** Every debit the operator took has chips, or somebody is about to give it back; every debit we believe in was taken. */
+  #debitsTaken(rows: readonly Row[]): string[] {
+    const found: string[] = [];
+    const closing = new Set(rows.filter(({ kind, status }) => kind !== DEBIT && status !== STATUS.withdrawn).map(({ ref_id }) => ref_id));
+    const debits = new Map(rows.filter(({ kind }) => kind === DEBIT).map((row) => [row.id, row]));
+    for (const [id, { state }] of this.#operator.debits) {
+      const row = debits.get(id);
+      if (row === undefined) found.push(`debit ${id} was taken, but is not in our books`);
+      else if (state === 'open' && row.status === STATUS.refused) found.push(`debit ${id} was taken, and nobody will give it back`);
+      else if (state === 'open' && row.status === STATUS.unknown && !closing.has(id))
+        found.push(`debit ${id} of unknown outcome has no cancel`);
+    }
+    for (const { id, status } of debits.values()) {
+      const state = this.#operator.debits.get(id)?.state;
+      if (status === STATUS.done && (state === undefined || state === 'rejected')) found.push(`debit ${id} has chips, but was never taken`);
+    }
+    for (const { id, kind, status, ref_id } of rows) {
+      const lot = this.#operator.debits.get(ref_id ?? '');
+      if (kind === CANCEL && status === STATUS.done && lot?.state === 'open')
+        found.push(`the operator took debit ${ref_id} after its cancel ${id}`);
+      if (kind === CREDIT && status === STATUS.done && lot?.state === 'open') found.push(`credit ${id} is done, but was not paid`);
+    }
+    return found;
+  }
+
+  /** Chips on the tables = debits taken − cash-outs written − rake. */
+  #chipsOnTables(rows: readonly Row[], { registry }: Parts): string[] {
+    const debited = sum(
+      rows.filter(({ kind, status }) => kind === DEBIT && status === STATUS.done).map(({ amount_minor }) => amount_minor),
+    );
+    const closed = rows.filter(({ kind, status }) => kind === CREDIT && status !== STATUS.withdrawn);
+    // A debit that found its seat gone is given back whole by a cancel; its chips never were on a table.
+    const taken = new Set(rows.filter(({ kind, status }) => kind === DEBIT && status === STATUS.done).map(({ id }) => id));
+    const refunds = rows.filter(({ kind, status, ref_id }) => kind === CANCEL && status !== STATUS.withdrawn && taken.has(ref_id ?? ''));
+    const expected = debited - sum([...closed, ...refunds].map(({ amount_minor }) => amount_minor)) - sum(this.#hands.rake.values());
+    const chips = sum(registry.all().map(({ loop }) => tableChips(loop.table)));
+    return chips === expected ? [] : [`${chips} chips on the tables, the books say ${expected}`];
+  }
+
+  /** One result for each dealt-in player of each hand, and no other. */
+  #resultsTold(): string[] {
+    const told = new Map<string, number>();
+    for (const { roundId } of this.#operator.results.values()) told.set(roundId, (told.get(roundId) ?? 0) + 1);
+    const found = [...this.#hands.players].filter(([handId, players]) => told.get(handId) !== players);
+    const unknown = [...told.keys()].filter((handId) => !this.#hands.players.has(handId));
+    return [
+      ...found.map(([handId, players]) => `hand ${handId}: ${told.get(handId) ?? 0} results told, ${players} players`),
+      ...unknown.map((handId) => `hand ${handId} was told, but is not in our books`),
+    ];
+  }
+
+  /** Over a stay: Σ results = credits − debits. */
+  #staysBalanced(rows: readonly Row[]): string[] {
+    const net = new Map<string, number>();
+    for (const { kind, status, stay_id, amount_minor, ref_id } of rows) {
+      const refunded = rows.some((other) => other.kind === CANCEL && other.ref_id === (kind === DEBIT ? ref_id : null));
+      if (kind === DEBIT && status === STATUS.done && !refunded) net.set(stay_id, (net.get(stay_id) ?? 0) - amount_minor);
+      if (kind === CREDIT) net.set(stay_id, (net.get(stay_id) ?? 0) + amount_minor);
+    }
+    return [...net].flatMap(([stayId, chips]) => {
+      const results = this.#hands.netOfStay.get(stayId) ?? 0;
+      return results === chips ? [] : [`stay ${stayId}: results ${results}, credits − debits ${chips}`];
+    });
+  }
+
+  #readResults(): void {
+    const rows = this.#disk.rows<Row & { body: string }>(
+      `select seq, id, kind, stay_id, hand_id, body from wallet_tx where kind = ${RESULT} and seq > ? order by seq`,
+      this.#hands.seq,
+    );
+    for (const { seq, stay_id, hand_id, body } of rows) {
+      const { player_result, amount, result } = JSON.parse(body) as Result;
+      this.#hands.seq = seq;
+      this.#hands.rake.set(hand_id ?? '', sum(result.players.map(({ rake }) => minor(rake))));
+      this.#hands.players.set(hand_id ?? '', result.players.length);
+      const net = player_result === 'win' ? minor(amount) : -minor(amount);
+      this.#hands.netOfStay.set(stay_id, (this.#hands.netOfStay.get(stay_id) ?? 0) + net);
+    }
+  }
+}
+
+interface Result {
+  readonly player_result: 'win' | 'loss';
+  readonly amount: number;
+  readonly result: { readonly players: readonly { readonly rake: number }[] };
+}
+
+function minor(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

@@ -1,0 +1,64 @@
+// `npm run sim -- [--seed N] [--hands N] [--mistakes]`: whole worlds in simulated time, faults included, every law checked at every step.
+import { parseArgs } from 'node:util';
+import { MISTAKES } from './mistakes.ts';
+import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
+import { SimWorld } from './sim-world.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    hands: { type: 'string', default: '2000' },
+    mistakes: { type: 'boolean', default: false },
+  },
+});
+const seed = wholeNumber('seed', values.seed);
+const hands = wholeNumber('hands', values.hands);
+
+if (hands <= HANDS_PER_WORLD) await oneWorld();
+else await manyWorlds();
+if (values.mistakes) await plantMistakes();
+
+/** A run short enough for one world is that world: what a failing run tells to repeat. */
+async function oneWorld(): Promise<void> {
+  const report = await new SimWorld({ seed, hands }).run();
+  const minutes = Math.round(report.simulatedMs / 60_000);
+  console.log(`seed ${seed}: ${report.hands} hands in ${minutes} simulated minutes, violations ${report.violations.length}`);
+  for (const [fault, times] of report.faults) console.log(`  ${fault}: ${times}`);
+  for (const violation of report.violations) console.log(`  VIOLATION ${violation}`);
+  if (report.violations.length > 0) process.exitCode = 1;
+}
+
+async function manyWorlds(): Promise<void> {
+  const sum = await runWorlds({ seed, hands, log: (line) => console.log(line) });
+  console.log(
+    `${sum.hands} hands in ${sum.worlds} worlds, ${sum.hoursSimulated} simulated hours, ${Math.round(sum.hands / sum.seconds)} hands/s`,
+  );
+  for (const [fault, times] of [...sum.faults].sort(([a], [b]) => a.localeCompare(b))) console.log(`  ${fault}: ${times}`);
+  console.log(`violations ${sum.failed.length}`);
+  for (const { seed: failing, violations } of sum.failed) {
+    const small = await shrink(failing);
+    console.log(`  seed ${failing}: ${violations.join('; ')}`);
+    console.log(
+      `  smallest: ${small.hands} hands with ${Object.keys(small.mix).join(', ') || 'no faults'}; again with npm run sim -- --seed ${failing} --hands ${HANDS_PER_WORLD}`,
+    );
+  }
+  if (sum.failed.length > 0) process.exitCode = 1;
+}
+
+async function plantMistakes(): Promise<void> {
+  let caught = 0;
+  for (const mistake of MISTAKES) {
+    const found = await findMistake(mistake, seed);
+    if (found !== null) caught += 1;
+    console.log(`planted ${mistake}: ${found === null ? 'NOT CAUGHT' : `caught with seed ${found.seed}: ${found.violations[0]}`}`);
+  }
+  console.log(`mistakes caught ${caught} / planted ${MISTAKES.length}`);
+  if (caught < MISTAKES.length) process.exitCode = 1;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  console.error(`--${name} must be a whole number from 1, not ${text}`);
+  process.exit(2);
+}

@@ -1,0 +1,116 @@
+import {
+  OutcomeUnknown,
+  openSqlite,
+  type SqliteEngine,
+  type Stmt,
+  type Store,
+  UniqueViolation,
+  type UnitFailure,
+  UnitRefused,
+} from '@cardroom/journal';
+import { type FaultSource, STORE_FAULTS } from './faults.ts';
+import type { ProcessClock } from './virtual-time.ts';
+
+/** The disk: it outlives every process. Its rows are read directly by the checks. */
+export class SimDisk {
+  readonly engine: SqliteEngine = openSqlite(':memory:');
+
+  /** Runs a unit; throws what the real drivers reject with. */
+  commit(unit: readonly Stmt[]): unknown[][] {
+    const [answer] = this.engine.writeGroup([unit]);
+    if (answer?.ok) return answer.rows;
+    throw errorOf(answer?.failure);
+  }
+
+  rows<Row>(sql: string, ...parameters: readonly (string | number)[]): Row[] {
+    return this.engine.read({ sql, parameters }) as Row[];
+  }
+
+  close(): void {
+    this.engine.close();
+  }
+}
+
+export interface SimStorePorts {
+  readonly disk: SimDisk;
+  readonly clock: ProcessClock;
+  readonly faults: FaultSource;
+  /** How long the next commit takes, ms. */
+  latencyMs(): number;
+  /** kill -9 of the process, now. */
+  crash(): void;
+  /** Plants a mistake: units are answered before they are stored. */
+  readonly answersEarly: boolean;
+}
+
+/** A promise of a process that is dead by the time it would have been kept. */
+const never = new Promise<never>(() => {});
+
+/** The storage port of one process: first in, first out, as the real one; a crash or an error may hit each unit. */
+export class SimStore implements Store {
+  readonly #ports: SimStorePorts;
+  #freeAt = 0;
+  #broken: OutcomeUnknown | null = null;
+
+  constructor(ports: SimStorePorts) {
+    this.#ports = ports;
+  }
+
+  write(unit: readonly Stmt[]): Promise<unknown[][]> {
+    if (!this.#ports.answersEarly) return this.#inTurn(this.#ports.latencyMs(), () => this.#commit(unit));
+    void this.#inTurn(EARLY_MS, () => this.#commit(unit)).catch(() => {});
+    return this.#inTurn(0, () => []);
+  }
+
+  read<Row>({ sql, parameters }: Stmt): Promise<Row[]> {
+    return this.#inTurn(0, () => this.#ports.disk.engine.read({ sql, parameters }) as Row[]);
+  }
+
+  async close(): Promise<void> {}
+
+  #inTurn<Value>(latencyMs: number, work: () => Value): Promise<Value> {
+    const { clock } = this.#ports;
+    if (!clock.alive) return never;
+    this.#freeAt = Math.max(this.#freeAt, clock.now()) + latencyMs;
+    return new Promise((resolve, reject) => {
+      clock.at(this.#freeAt, () => {
+        try {
+          const value = work();
+          if (clock.alive) resolve(value);
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  /** After one commit of unknown outcome nothing is written on top of it. */
+  #commit(unit: readonly Stmt[]): unknown[][] {
+    const { disk, faults, crash } = this.#ports;
+    if (this.#broken) throw this.#broken;
+    const fault = faults.draw(STORE_FAULTS);
+    if (fault === 'crash-before-commit') return this.#die(crash);
+    if (fault === 'storage-error') throw new Error('simulated: the disk does not write');
+    if (fault === 'commit-unknown') {
+      this.#broken = new OutcomeUnknown('simulated: the commit was not answered');
+      if (unit.length % 2 === 0) disk.commit(unit);
+      throw this.#broken;
+    }
+    const rows = disk.commit(unit);
+    return fault === 'crash-after-commit' ? this.#die(crash) : rows;
+  }
+
+  #die(crash: () => void): unknown[][] {
+    crash();
+    return [];
+  }
+}
+
+/** How long a unit lies in memory when it is answered too early. */
+const EARLY_MS = 200;
+
+function errorOf(failure: UnitFailure | undefined): Error {
+  if (failure?.kind === 'refused') return new UnitRefused(failure.message, failure.statement);
+  if (failure?.kind === 'unique') return new UniqueViolation(failure.message, failure.statement);
+  return new Error(failure?.message ?? 'nothing was answered');
+}

@@ -1,0 +1,125 @@
+import { type Random, seededRandom } from '@cardroom/bots';
+import { legalActions } from '@cardroom/poker';
+import { occupiedSeats, type SeatState, type Table } from '@cardroom/table';
+import type { Parts } from '../compose.ts';
+import type { OpenTable } from '../rooms/open-table.ts';
+import { PlayerCommands } from '../rooms/player-commands.ts';
+
+/** What a player needs of the process he is connected to. */
+export interface Connection {
+  readonly parts: Parts;
+  readonly commands: PlayerCommands;
+  newId(): string;
+}
+
+export function connectTo(parts: Parts, newId: () => string): Connection {
+  const commands = new PlayerCommands({ store: parts.store, now: parts.now, newId, draining: () => false });
+  return { parts, commands, newId };
+}
+
+type Auth = Parameters<PlayerCommands['act']>[0];
+
+/** A player with no plan: he sits down, plays at random, asks for chips, leaves, comes back, and loses his line. */
+export class SimPlayer {
+  readonly playerId: string;
+  readonly #auth: Auth;
+  readonly #random: Random;
+  /** He sits down nowhere any more and leaves where he sits. */
+  goingHome = false;
+
+  constructor(at: { readonly operatorId: string; readonly currency: string; readonly index: number; readonly seed: number }) {
+    const { operatorId, currency, index, seed } = at;
+    this.playerId = `player-${index}`;
+    this.#random = seededRandom(seed * 31 + index);
+    const pool = `${operatorId}:${currency}`;
+    this.#auth = { operatorId, playerId: this.playerId, displayName: `P${index}`, currency, pool, playerSessionId: `session-${index}` };
+  }
+
+  /** Does what comes to his mind; most of it the rules refuse, which must change nothing. */
+  async think(to: Connection): Promise<void> {
+    const tables = to.parts.registry.all();
+    const table = tables.find(({ loop }) => seatOf(loop.table, this.playerId) !== null) ?? this.#pick(tables);
+    if (table === undefined) return;
+    const seat = seatOf(table.loop.table, this.playerId);
+    if (seat === null) await this.#sitDown(to, table);
+    else await this.#atTable(to, table, seat);
+  }
+
+  /** It is his turn, or an offer waits for him. A quarter of the time he lets the clock decide. */
+  async act(to: Connection, table: OpenTable): Promise<void> {
+    const { hand, turn, offer } = table.loop.table;
+    const seat = seatOf(table.loop.table, this.playerId)?.seat;
+    if (hand === null || seat === undefined) return;
+    const ids = { actionId: to.newId() };
+    if (offer !== null && hand.runTwice?.waiting.includes(seat)) {
+      await to.commands.runTwice(this.#auth, table, { agree: this.#random() < 0.7, decisionId: offer.decisionId, ...ids });
+    } else if (turn?.seat === seat) {
+      const message = { ...this.#choose(table), decisionId: turn.decisionId, ...ids };
+      await to.commands.act(this.#auth, table, message);
+      // The answer was lost on the way to him: he sends the same again.
+      if (this.#random() < 0.05) await to.commands.act(this.#auth, table, message);
+    }
+  }
+
+  async disconnect(to: Connection, table: OpenTable): Promise<void> {
+    await to.commands.disconnected(this.#auth, table);
+  }
+
+  async connect(to: Connection, table: OpenTable): Promise<void> {
+    await to.commands.connected(this.#auth, table);
+  }
+
+  #choose(table: OpenTable): { readonly type: 'fold' | 'check' | 'call' } | { readonly type: 'raise'; readonly to: number } {
+    const { hand } = table.loop.table;
+    const legal = hand === null ? null : legalActions(hand);
+    if (legal === null) return { type: 'check' };
+    const roll = this.#random();
+    if (legal.raise !== null && roll < 0.25) return { type: 'raise', to: this.#between(legal.raise, table.config.chipUnit) };
+    if (roll < 0.4 && !legal.canCheck) return { type: 'fold' };
+    return { type: legal.canCheck ? 'check' : 'call' };
+  }
+
+  #between({ min, max }: { readonly min: number; readonly max: number }, unit: number): number {
+    const roll = this.#random();
+    if (roll < 0.4) return min;
+    if (roll < 0.6) return max;
+    return Math.min(max, min + Math.floor((this.#random() * (max - min)) / unit) * unit);
+  }
+
+  async #sitDown(to: Connection, table: OpenTable): Promise<void> {
+    if (this.goingHome) return;
+    const { seats, buyInMin, buyInMax, chipUnit } = table.config;
+    const seat = Math.floor(this.#random() * seats);
+    const chips = this.#between({ min: buyInMin, max: buyInMax }, chipUnit);
+    await to.commands.sitDown(this.#auth, table, { seat, chips, actionId: to.newId() });
+  }
+
+  async #atTable(to: Connection, table: OpenTable, seat: SeatState): Promise<void> {
+    const { commands } = to;
+    const actionId = to.newId();
+    if (this.goingHome) return void (await commands.leave(this.#auth, table, { actionId }));
+    if (!seat.connected) return this.connect(to, table);
+    const roll = this.#random();
+    if (roll < 0.05) await commands.leave(this.#auth, table, { actionId });
+    else if (roll < 0.2) await commands.topUp(this.#auth, table, { chips: this.#topUpChips(table), actionId });
+    else if (roll < 0.25)
+      await commands.sitOut(this.#auth, table, { when: this.#pick(['next-hand', 'next-big-blind', 'never']) ?? 'never', actionId });
+    else if (roll < 0.45) await commands.comeBack(this.#auth, table, { actionId });
+    else if (roll < 0.65)
+      await commands.chooseEntry(this.#auth, table, { entry: this.#pick(['post', 'wait', 'buy-button']) ?? 'post', actionId });
+    else if (roll < 0.7) await commands.showCards(this.#auth, table, { cards: [0], actionId });
+    else if (roll < 0.75) await commands.rabbitHunt(this.#auth, table, { actionId });
+  }
+
+  #topUpChips({ config }: OpenTable): number {
+    return Math.max(config.chipUnit, Math.floor((this.#random() * config.buyInMax) / config.chipUnit) * config.chipUnit);
+  }
+
+  #pick<Item>(list: readonly Item[]): Item | undefined {
+    return list[Math.floor(this.#random() * list.length)];
+  }
+}
+
+export function seatOf(table: Table, playerId: string): SeatState | null {
+  return occupiedSeats(table).find((seat) => seat.playerId === playerId) ?? null;
+}
