@@ -29,10 +29,11 @@ const API_KEY_BYTES = 24;
 /** Amounts in minor units. The demo deals everybody in with the next hand, so that a visitor plays at once; bots play at the lowest stakes. */
 const EUR: readonly RoomOptions[] = [
   { name: 'Dublin', smallBlind: 1, bigBlind: 2, seats: 6, rabbitHunt: true },
-  { name: 'Malmö (bomb pots)', gameKey: 'plo4', smallBlind: 2, bigBlind: 5, seats: 6, bombPotEveryHands: 8, bombPotAnte: 10 },
-  { name: 'Lisbon (run it twice)', smallBlind: 5, bigBlind: 10, seats: 9, runItTwice: true, rabbitHunt: true },
+  { name: 'Malmö (run it twice)', gameKey: 'plo4', smallBlind: 2, bigBlind: 5, seats: 6, runItTwice: true },
+  { name: 'Lisbon', smallBlind: 5, bigBlind: 10, seats: 9, rabbitHunt: true },
   { name: 'Macau', gameKey: 'nlsd', bigBlind: 10, ante: 5, seats: 6 },
-  { name: 'Ghent', gameKey: 'plo8', smallBlind: 10, bigBlind: 20, seats: 6, runItTwice: true },
+  { name: 'Ghent (bomb pots)', gameKey: 'plo8', smallBlind: 10, bigBlind: 20, seats: 6, bombPotEveryHands: 8, bombPotAnte: 40 },
+  { name: 'Riga (run it twice)', smallBlind: 10, bigBlind: 20, seats: 6, runItTwice: true, rabbitHunt: true },
   { name: 'Brno', gameKey: 'flhe', bigBlind: 20, seats: 6, capOffHeadsUp: true },
   { name: 'Porto', gameKey: 'plhe', smallBlind: 10, bigBlind: 20, seats: 6 },
   { name: 'Vienna', smallBlind: 25, bigBlind: 50, seats: 6, ante: 50, anteType: 'bb' },
