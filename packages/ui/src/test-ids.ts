@@ -6,9 +6,15 @@ export const testIds = {
   seatBet: (seat: number) => `seat-${seat}-bet`,
   seatCard: (seat: number, index: number) => `seat-${seat}-card-${index}`,
   seatSitHere: (seat: number) => `seat-${seat}-sit-here`,
+  seatHand: (seat: number) => `seat-${seat}-hand`,
   board: (index: number) => `board-${index}`,
+  board2: (index: number) => `board2-${index}`,
+  rabbit: (index: number) => `rabbit-${index}`,
   pot: (index: number) => `pot-${index}`,
   potTotal: 'pot-total',
+  awards: 'awards',
+  bombPot: 'bomb-pot',
+  handStrength: 'hand-strength',
   dealerButton: 'dealer-button',
   actionFold: 'action-fold',
   actionCheck: 'action-check',
@@ -38,6 +44,11 @@ export const testIds = {
   entryPost: 'entry-post',
   entryWait: 'entry-wait',
   showCards: 'show-cards',
+  showCard: (index: number) => `show-card-${index}`,
+  rabbitHunt: 'rabbit-hunt',
+  runOnce: 'run-once',
+  runTwice: 'run-twice',
+  fixedLimit: 'fixed-limit',
   topUp: 'top-up',
   leave: 'leave',
   leaveConfirm: 'leave-confirm',
@@ -55,4 +66,13 @@ export const testIds = {
 } as const;
 
 /** Machine state on the table root: tests wait for these, never for time. */
-export const TABLE_ATTRIBUTES = ['data-phase', 'data-turn', 'data-decision', 'data-seq', 'data-hero', 'data-link', 'data-layout'] as const;
+export const TABLE_ATTRIBUTES = [
+  'data-phase',
+  'data-turn',
+  'data-decision',
+  'data-offer',
+  'data-seq',
+  'data-hero',
+  'data-link',
+  'data-layout',
+] as const;

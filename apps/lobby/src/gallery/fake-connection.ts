@@ -61,6 +61,14 @@ export class FakeConnection implements TableConnection {
     return this.#agree('showCards', args);
   }
 
+  runTwice(...args: unknown[]): Promise<void> {
+    return this.#agree('runTwice', args);
+  }
+
+  rabbitHunt(): Promise<void> {
+    return this.#agree('rabbitHunt', []);
+  }
+
   resync(): Promise<void> {
     return this.#agree('resync', []);
   }

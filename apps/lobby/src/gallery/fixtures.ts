@@ -1,6 +1,6 @@
 import type { TableInfo } from '@cardroom/protocol';
 import type { Cue } from '@cardroom/views';
-import type { ConnectionSnapshot, CuesMessage, SeatState, TableState, YouMessage } from '../table/connection.ts';
+import type { ConnectionSnapshot, CuesMessage, OfferState, SeatState, TableState, YouMessage } from '../table/connection.ts';
 
 /** Snapshots for the gallery and for tests: every state a table page can show, with fixed data. */
 
@@ -21,6 +21,8 @@ export const EMPTY_SEAT: SeatState = {
   timeBankMs: 0,
   won: 0,
 };
+
+export const NO_OFFER: OfferState = { decisionId: '', until: 0, waiting: [] };
 
 const NAMES = ['Alice', 'Otto', 'Mina', 'Кирилл', 'ありさ', 'Zoë W.', 'LongNickname_88', 'Amir', 'Jo'];
 
@@ -88,6 +90,10 @@ export function tableOf(seats: number, over: Partial<TableState> = {}, money: Mo
     smallBlindSeat: 0,
     bigBlindSeat: 1,
     board: [],
+    board2: [],
+    rabbit: [],
+    bombPot: false,
+    offer: NO_OFFER,
     pots: [],
     potTotal: 150,
     toMatch: 100,

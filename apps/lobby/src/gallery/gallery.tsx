@@ -4,12 +4,13 @@ import { addCatalog, showPlayerLocale } from '../i18n/i18n.ts';
 import { isLanguage } from '../i18n/language.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { FakeConnection } from './fake-connection.ts';
+import { asGame } from './games.ts';
 import { HAND_STEP_MS, handSteps } from './hand-steps.ts';
 import { GALLERY_STATES, type GalleryState } from './states.ts';
 
 /**
  * The table page in every state, from fixtures; development builds only. `?state=my-turn&seats=9&lang=ko&dir=rtl` shows one,
- * `?state=hand` plays a whole hand, without a state it lists them.
+ * `&game=plo6` shows the state in another game, `?state=hand` plays a whole hand, without a state it lists them.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
   const query = new URLSearchParams(search);
@@ -24,7 +25,13 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
   const seats = Number(query.get('seats') ?? 6);
   createRoot(root).render(
     <StrictMode>
-      {state === null ? <States /> : state === 'hand' ? <WholeHand seats={seats} /> : <OneState state={state} seats={seats} />}
+      {state === null ? (
+        <States />
+      ) : state === 'hand' ? (
+        <WholeHand seats={seats} />
+      ) : (
+        <OneState state={state} seats={seats} game={query.get('game') ?? 'nlhe'} />
+      )}
     </StrictMode>,
   );
 }
@@ -48,10 +55,10 @@ function States() {
   );
 }
 
-function OneState({ state, seats }: { readonly state: string; readonly seats: number }) {
+function OneState({ state, seats, game }: { readonly state: string; readonly seats: number; readonly game: string }) {
   const [connection] = useState(() => {
     const make = GALLERY_STATES[state as GalleryState] ?? GALLERY_STATES['my-turn'];
-    return new FakeConnection(make({ seats, now: Date.now() }));
+    return new FakeConnection(asGame(make({ seats, now: Date.now() }), game));
   });
   return <TablePage connection={connection} tableId="7" onExit={() => window.history.back()} />;
 }

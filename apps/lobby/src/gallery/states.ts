@@ -1,6 +1,8 @@
 import type { Cue } from '@cardroom/views';
 import type { ConnectionSnapshot, SeatState } from '../table/connection.ts';
 import { cuesOf, EMPTY_SEAT, EUR, KRW, type Money, player, snapshotOf, tableOf, turn, YOU } from './fixtures.ts';
+import { asGame } from './games.ts';
+import { folded, offer, split, twice } from './twice-states.ts';
 
 export interface GalleryOptions {
   readonly seats: number;
@@ -174,6 +176,33 @@ function preAction({ seats, now }: GalleryOptions): ConnectionSnapshot {
   return { ...snapshot, table: { ...snapshot.table, ...turn(1, now), callChips: 0, raiseMin: 0, raiseMax: 0 } };
 }
 
+/** Fixed limit at its cap: bet and three raises, only a call is left. */
+function capped(options: GalleryOptions): ConnectionSnapshot {
+  const base = myTurn(options);
+  const bets: Cue[] = [100, 200, 300, 400].map((to, index) => ({ type: 'raised', seat: index % 2, chips: 100, to, allIn: false }));
+  const table = base.table && { ...base.table, raiseMin: 0, raiseMax: 0, callChips: 100, toMatch: 400 };
+  return { ...base, table, cues: [cuesOf(100, [...LOG.slice(0, -1), ...bets])] };
+}
+
+/** Short deck before the flop: everybody antes, the button posts the only blind. */
+function shortDeck({ seats, now }: GalleryOptions): ConnectionSnapshot {
+  const table = tableOf(seats, {
+    ...turn(0, now),
+    callChips: 100,
+    raiseMin: 200,
+    raiseMax: 9850,
+    toMatch: 100,
+    potTotal: 100 + 50 * seats,
+    pots: [{ amount: 50 * seats, eligible: [0, 1] }],
+    smallBlindSeat: -1,
+    bigBlindSeat: seats - 1,
+    seats: seatsOf(seats, (seat) => ({ bet: seat === seats - 1 ? 100 : 0, lastAction: seat === seats - 1 ? 'button_blind' : 'ante' })),
+  });
+  const antes = table.seats.map((_, seat): Cue => ({ type: 'posted', seat, kind: 'ante', chips: 50, allIn: false }));
+  const blind: Cue = { type: 'posted', seat: seats - 1, kind: 'button_blind', chips: 100, allIn: false };
+  return asGame(snapshotOf(table, { cues: [cuesOf(100, [...LOG.slice(0, 1), ...antes, blind])] }), 'nlsd');
+}
+
 const idleTable = (seats: number, taken: number) =>
   tableOf(seats, {
     phase: 'waiting',
@@ -227,6 +256,20 @@ export const GALLERY_STATES = {
     receipt: { stayId: 's', tableId: '7', roomName: 'Amsterdam', boughtIn: 10_000, cashedOut: 13_450, state: 'pending', at: options.now },
   }),
   won: (options) => myTurn(options, KRW),
+  'bomb-pot': (options) => {
+    const base = myTurn(options);
+    return { ...base, table: base.table && { ...base.table, bombPot: true } };
+  },
+  capped,
+  'short-deck': shortDeck,
+  offer: (options) => offer(options),
+  'offer-waiting': (options) => offer(options, [0]),
+  twice: (options) => twice(options),
+  'twice-split': (options) => twice(options, true),
+  'high-low': (options) => split(options),
+  scoop: (options) => split(options, true),
+  folded: (options) => folded(options),
+  rabbit: (options) => folded(options, ['7c', '2s']),
 } satisfies Record<string, Make>;
 
 export type GalleryState = keyof typeof GALLERY_STATES;

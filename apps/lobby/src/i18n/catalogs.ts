@@ -9,7 +9,16 @@ type Catalog = () => Promise<{ messages: Messages }>;
  */
 export const CATALOGS = {
   lobby: { en: () => import('./messages.en.ts'), ko: () => import('./messages.ko.ts') },
-  table: { en: () => import('../table/messages.en.ts'), ko: () => import('../table/messages.ko.ts') },
+  table: {
+    en: () => both(import('../table/messages.en.ts'), import('../table/hands/messages.en.ts')),
+    ko: () => both(import('../table/messages.ko.ts'), import('../table/hands/messages.ko.ts')),
+  },
 } as const satisfies Record<string, Record<Language, Catalog>>;
+
+/** One catalog in two files; their ids differ. */
+async function both(...files: readonly [ReturnType<Catalog>, ReturnType<Catalog>]): ReturnType<Catalog> {
+  const [one, other] = await Promise.all(files);
+  return { messages: { ...one.messages, ...other.messages } };
+}
 
 export type CatalogName = keyof typeof CATALOGS;

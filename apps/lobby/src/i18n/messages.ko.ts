@@ -108,6 +108,11 @@ export const messages: Record<string, string> = {
   'stays.your-turn': '내 차례',
   'stays.other-currency': '다른 통화',
 
+  'my-hands.title': '내 핸드',
+  'my-hands.text': '최근 12개월의 모든 핸드를 단계별로 볼 수 있습니다.',
+  'my-hands.open': '내 핸드 보기',
+  'my-hands.last': '직전 핸드',
+
   'receipts.title': '정산 내역',
   'receipts.none': '아직 정산 내역이 없습니다.',
   'receipts.loading': '불러오는 중…',
@@ -127,4 +132,14 @@ export const messages: Record<string, string> = {
   'games.plo5-8': '팟리밋 오마하 5 하이로우',
   'games.flo8': '픽스드리밋 오마하 하이로우',
   'games.nlsd': '노리밋 숏덱',
+  'games.short.nlhe': 'NL 홀덤',
+  'games.short.plhe': 'PL 홀덤',
+  'games.short.flhe': 'FL 홀덤',
+  'games.short.plo4': 'PLO',
+  'games.short.plo5': 'PLO5',
+  'games.short.plo6': 'PLO6',
+  'games.short.plo8': 'PLO 하이로우',
+  'games.short.plo5-8': 'PLO5 하이로우',
+  'games.short.flo8': 'FLO 하이로우',
+  'games.short.nlsd': '숏덱',
 };

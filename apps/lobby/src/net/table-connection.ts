@@ -145,12 +145,20 @@ export class NetworkTable implements TableConnection {
     return this.#requests.send('come-back', {});
   }
 
-  chooseEntry(entry: 'post' | 'wait'): Promise<void> {
+  chooseEntry(entry: NonNullable<YouMessage['entryChoice']>): Promise<void> {
     return this.#requests.send('choose-entry', { entry });
   }
 
   showCards(cards: readonly number[]): Promise<void> {
     return this.#requests.send('show-cards', { cards });
+  }
+
+  runTwice(agree: boolean, decisionId: string): Promise<void> {
+    return this.#requests.send('run-twice', { agree, decisionId });
+  }
+
+  rabbitHunt(): Promise<void> {
+    return this.#requests.send('rabbit-hunt', {});
   }
 
   async resync(): Promise<void> {

@@ -32,6 +32,15 @@ export interface PotState {
   readonly eligible: readonly number[];
 }
 
+/** An open offer to run it twice; `decisionId` is empty while there is none. */
+export interface OfferState {
+  readonly decisionId: string;
+  /** Server ms; without everybody's answer by then it is a no. */
+  readonly until: number;
+  /** Seats that have not answered yet. */
+  readonly waiting: readonly number[];
+}
+
 /** `TableSchema` as plain JSON, same names. Amounts in minor units, times server ms; -1 means "no seat". */
 export interface TableState {
   readonly tableId: string;
@@ -46,6 +55,13 @@ export interface TableState {
   readonly smallBlindSeat: number;
   readonly bigBlindSeat: number;
   readonly board: readonly string[];
+  /** The whole second board of a hand that runs twice; else empty. */
+  readonly board2: readonly string[];
+  /** Board cards that were never dealt, asked for after all had folded; they are no part of the board. */
+  readonly rabbit: readonly string[];
+  /** Everybody put in the same ante and the betting begins on the flop. */
+  readonly bombPot: boolean;
+  readonly offer: OfferState;
   readonly pots: readonly PotState[];
   readonly potTotal: number;
   readonly toMatch: number;
@@ -117,7 +133,11 @@ export interface TableConnection {
   leave(): Promise<void>;
   sitOut(when: SitOutWhen): Promise<void>;
   comeBack(): Promise<void>;
-  chooseEntry(entry: 'post' | 'wait'): Promise<void>;
+  chooseEntry(entry: NonNullable<YouMessage['entryChoice']>): Promise<void>;
+  /** Answers the offer to deal the rest of the board twice. */
+  runTwice(agree: boolean, decisionId: string): Promise<void>;
+  /** Asks for the board cards that a hand ended by folds did not see. */
+  rabbitHunt(): Promise<void>;
   /** Indices of own hole cards to show after the hand. */
   showCards(cards: readonly number[]): Promise<void>;
   resync(): Promise<void>;

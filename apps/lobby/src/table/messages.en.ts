@@ -299,7 +299,6 @@ export const messages: Record<string, string> = {
   'info.hand': 'Hand',
   'info.deal':
     'Every hand is dealt from a full deck shuffled with the operating system’s secure random numbers; each order is equally likely.',
-  'game.nlhe': 'No-limit hold’em',
 
   'help.title': 'Keys',
   'help.how': 'Press a key’s button to change it. Hotkeys can be switched off in the settings.',

@@ -298,7 +298,6 @@ export const messages: Record<string, string> = {
   'info.table': '테이블',
   'info.hand': '핸드',
   'info.deal': '모든 핸드는 운영 체제의 안전한 난수로 섞은 온전한 한 벌의 카드로 진행되며, 모든 순서의 확률이 같습니다.',
-  'game.nlhe': '노리밋 홀덤',
 
   'help.title': '단축키',
   'help.how': '키 버튼을 누르면 바꿀 수 있습니다. 단축키는 설정에서 끌 수 있습니다.',

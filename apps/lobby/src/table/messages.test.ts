@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { messages as english } from './messages.en.ts';
-import { messages as korean } from './messages.ko.ts';
+import { messages as englishHands } from './hands/messages.en.ts';
+import { messages as koreanHands } from './hands/messages.ko.ts';
+import { messages as englishTable } from './messages.en.ts';
+import { messages as koreanTable } from './messages.ko.ts';
 import { KEY_COMMANDS } from './rules/hotkeys.ts';
 
+const english = { ...englishTable, ...englishHands };
+const korean = { ...koreanTable, ...koreanHands };
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -1,7 +1,7 @@
 import { CardSprite, ChipSprite, testIds } from '@cardroom/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { stakesOf } from '../games/stakes.ts';
 import { useText } from '../i18n/index.ts';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './banner.tsx';
@@ -19,6 +19,7 @@ import { browserSettings } from './state/settings.ts';
 import type { TableView } from './state/table-store.ts';
 import { useAmounts } from './state/use-amounts.ts';
 import { useAmountWheel, useHotkeys } from './state/use-hotkeys.ts';
+import { useLook } from './state/use-look.ts';
 import { useViewport } from './state/use-viewport.ts';
 import styles from './table-page.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -96,6 +97,7 @@ function machineState({ snapshot: { table, you, link } }: TableView) {
     phase: table?.phase ?? 'loading',
     turn: isHeroTurn(table, you) ? 'me' : acting,
     decision: table?.decisionId ?? '',
+    offer: table?.offer.decisionId ?? '',
     seq: table?.seq ?? -1,
     hand: table?.handId ?? '',
     hero: you?.seat ?? 'none',
@@ -114,25 +116,13 @@ function SkipLinks({ panel }: { readonly panel: boolean }) {
   );
 }
 
-/** Deck, felt and back are tokens on the root element, so that dialogs in the top layer have them too. */
-function useLook(): void {
-  const { settings } = useController();
-  const fourColours = useStore(settings, (state) => state.fourColours);
-  const felt = useStore(settings, (state) => state.felt);
-  const back = useStore(settings, (state) => state.back);
-  useEffect(() => {
-    Object.assign(document.documentElement.dataset, { deck: fourColours ? 'four' : 'two', felt, back });
-  }, [fourColours, felt, back]);
-}
-
 function useTitle(): void {
   const t = useText();
   const amounts = useAmounts();
   const { attention } = useController();
   const info = useTable((view) => view.info);
-  const title = info
-    ? t('table.title', { name: info.roomName, small: amounts.stakes(info.smallBlind), big: amounts.stakes(info.bigBlind) })
-    : '';
+  const [small, big] = info ? stakesOf(info) : [0, 0];
+  const title = info ? t('table.title', { name: info.roomName, small: amounts.stakes(small), big: amounts.stakes(big) }) : '';
   useEffect(() => {
     if (title !== '') attention.setTitle(title);
   }, [attention, title]);

@@ -1,4 +1,6 @@
+import type { TableInfo } from '@cardroom/protocol';
 import { Button, testIds } from '@cardroom/ui';
+import { extraAnte, stakesOf } from '../games/stakes.ts';
 import { useDates, useText } from '../i18n/index.ts';
 import { useController, useTable, useUi } from './state/context.tsx';
 import { useAmounts } from './state/use-amounts.ts';
@@ -41,17 +43,30 @@ export function TopBar({ onExit }: { readonly onExit: () => void }) {
 }
 
 function Title() {
-  const amounts = useAmounts();
   const info = useTable((view) => view.info);
   return (
     <h1 className={styles.title}>
       <bdi>{info?.roomName ?? ''}</bdi>
-      {info ? (
-        <bdi dir="ltr" className={styles.stakes}>
-          {amounts.stakes(info.smallBlind)}/{amounts.stakes(info.bigBlind)}
-        </bdi>
-      ) : null}
+      {info ? <Stakes info={info} /> : null}
     </h1>
+  );
+}
+
+function Stakes({ info }: { readonly info: TableInfo }) {
+  const t = useText();
+  const amounts = useAmounts();
+  const [small, big] = stakesOf(info);
+  const ante = extraAnte(info);
+  return (
+    <span className={styles.stakes}>
+      <bdi dir="ltr">
+        {amounts.stakes(small)}/{amounts.stakes(big)}
+      </bdi>{' '}
+      <abbr className={styles.game} title={t(`games.${info.gameKey}`)} aria-label={t(`games.${info.gameKey}`)}>
+        {t(`games.short.${info.gameKey}`)}
+      </abbr>
+      {ante > 0 ? <span className={styles.ante}>{t('row.ante', { ante: amounts.stakes(ante) })}</span> : null}
+    </span>
   );
 }
 

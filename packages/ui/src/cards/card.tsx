@@ -7,22 +7,39 @@ const SUIT_CLASS: Readonly<Record<Suit, string | undefined>> = { s: styles.spade
 export interface CardProps {
   /** Card text such as `As`; '' draws the back. */
   readonly card: string;
-  /** Below 44 px wide: larger rank and suit, so that the card is read at 28 px. */
-  readonly compact?: boolean;
+  readonly face?: CardFace;
   /** Name for screen readers, already translated; a card without one is decoration. */
   readonly label?: string;
   readonly testId?: string;
   readonly className?: string | undefined;
 }
 
-/** Height of the rank in the 100 × 140 card box, and the suit's scale and place, for both faces. */
-const FACES = {
+/**
+ * How rank and suit stand on the face. `full` from 44 px wide; `compact` is read at 28 px; `tucked` has both in its upper two
+ * thirds, the rest may be covered; `index` has them in its left half too, so that cards may lie over each other like a fan.
+ */
+export const CARD_FACES = ['full', 'compact', 'tucked', 'index'] as const;
+export type CardFace = (typeof CARD_FACES)[number];
+
+/** Scale and place of rank and suit in the 100 × 140 card box. */
+const FACES: Readonly<Record<CardFace, FaceLayout>> = {
   full: { rankScale: 0.56, rankX: 11, rankY: 11, suitScale: 0.56, suitX: 38, suitY: 77 },
   compact: { rankScale: 0.66, rankX: 9, rankY: 9, suitScale: 0.58, suitX: 38, suitY: 79 },
-} as const;
+  tucked: { rankScale: 0.6, rankX: 8, rankY: 8, suitScale: 0.44, suitX: 50, suitY: 50 },
+  index: { rankScale: 0.44, rankX: 6, rankY: 9, suitScale: 0.38, suitX: 6, suitY: 57 },
+};
+
+interface FaceLayout {
+  readonly rankScale: number;
+  readonly rankX: number;
+  readonly rankY: number;
+  readonly suitScale: number;
+  readonly suitX: number;
+  readonly suitY: number;
+}
 
 /** One card. Its width comes from `--card-w` of the surrounding box; four-colour suits come from the tokens. */
-export function Card({ card, compact = false, label, testId, className }: CardProps) {
+export function Card({ card, face = 'full', label, testId, className }: CardProps) {
   const parts = cardParts(card);
   return (
     <svg
@@ -34,18 +51,17 @@ export function Card({ card, compact = false, label, testId, className }: CardPr
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {parts ? <Face {...parts} compact={compact} /> : <use href="#cr-back" />}
+      {parts ? <Face {...parts} layout={FACES[face]} /> : <use href="#cr-back" />}
     </svg>
   );
 }
 
-function Face({ rank, suit, compact }: { readonly rank: keyof typeof RANK_GLYPHS; readonly suit: Suit; readonly compact: boolean }) {
-  const face = compact ? FACES.compact : FACES.full;
+function Face({ rank, suit, layout }: { readonly rank: keyof typeof RANK_GLYPHS; readonly suit: Suit; readonly layout: FaceLayout }) {
   return (
     <>
       <rect x="0.5" y="0.5" width="99" height="139" rx="11" className={styles.paper} />
-      <use href={`#cr-rank-${rank}`} transform={`translate(${face.rankX} ${face.rankY}) scale(${face.rankScale})`} />
-      <use href={`#cr-suit-${suit}`} transform={`translate(${face.suitX} ${face.suitY}) scale(${face.suitScale})`} />
+      <use href={`#cr-rank-${rank}`} transform={`translate(${layout.rankX} ${layout.rankY}) scale(${layout.rankScale})`} />
+      <use href={`#cr-suit-${suit}`} transform={`translate(${layout.suitX} ${layout.suitY}) scale(${layout.suitScale})`} />
     </>
   );
 }

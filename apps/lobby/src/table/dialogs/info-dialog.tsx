@@ -43,20 +43,41 @@ export function InfoDialog() {
 type Row = readonly [label: string, value: string];
 
 function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
-  const ante: Row[] = info.ante > 0 ? [[t('info.ante'), t(`info.ante.${info.anteType}`, { amount: amounts.stakes(info.ante) })]] : [];
   const rake = { percent: info.rakeBasisPoints / BASIS_POINTS_PER_PERCENT, cap: amounts.money(info.rakeCap) };
   const away = { seconds: info.disconnectExtraMs / SECOND_MS, minutes: Math.round(info.reconnectWindowMs / MINUTE_MS) };
   return [
-    [t('info.game'), t.has(`game.${info.gameKey}`) ? t(`game.${info.gameKey}`) : info.gameKey],
-    [t('info.blinds'), `${amounts.stakes(info.smallBlind)} / ${amounts.stakes(info.bigBlind)}`],
-    ...ante,
-    [t('info.straddle'), t(info.straddle ? 'info.yes' : 'info.no')],
+    [t('info.game'), t(`games.${info.gameKey}`)],
+    ...forcedRows(info, t, amounts),
+    ...optionRows(info, t, amounts),
     [t('info.seats'), String(info.seats)],
     [t('buyIn.range'), `${amounts.money(info.buyInMin)} – ${amounts.money(info.buyInMax)}`],
     [t('info.rake'), t('info.rakeText', rake)],
     [t('info.time'), t('info.timeText', { seconds: info.actMs / SECOND_MS })],
     [t('info.disconnect'), t('info.disconnectText', away)],
   ];
+}
+
+/** What has to be put in before the cards are dealt. */
+function forcedRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
+  const blinds: Row =
+    info.game === 'shortdeck'
+      ? [t('info.buttonBlind'), amounts.stakes(info.bigBlind)]
+      : [t('info.blinds'), `${amounts.stakes(info.smallBlind)} / ${amounts.stakes(info.bigBlind)}`];
+  const ante: Row[] = info.ante > 0 ? [[t('info.ante'), t(`info.ante.${info.anteType}`, { amount: amounts.stakes(info.ante) })]] : [];
+  return [blinds, ...ante];
+}
+
+/** What this table has beyond the plain game. */
+function optionRows({ straddle, maxRaises, bombPot, runItTwice, rabbitHunt }: TableInfo, t: Translate, amounts: Amounts): Row[] {
+  const bomb = bombPot && { hands: bombPot.everyHands, amount: amounts.stakes(bombPot.ante) };
+  const rows: readonly (Row | false | undefined)[] = [
+    maxRaises && [t('info.cap'), maxRaises.join(' · ')],
+    straddle && [t('info.straddle'), t('info.yes')],
+    bomb && [t('info.bombPot'), t('info.bombPotText', bomb)],
+    runItTwice && [t('info.runItTwice'), t('info.runItTwiceText')],
+    rabbitHunt && [t('info.rabbitHunt'), t('info.yes')],
+  ];
+  return rows.filter((row): row is Row => Boolean(row));
 }
 
 function idRows({ roomId, tableId }: TableInfo, handId: string, t: Translate): Row[] {

@@ -7,7 +7,7 @@ import { PresetSettings } from './preset-settings.tsx';
 
 type Flag = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
-const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'hideOwnCards'];
+const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'handStrength', 'hideOwnCards'];
 const SOUND: readonly Flag[] = ['turnSound', 'tableSounds', 'vibration'];
 const PLAY: readonly Flag[] = ['oneTapPresets', 'preActionsOutliveBets', 'hotkeys'];
 

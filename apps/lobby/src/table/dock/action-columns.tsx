@@ -28,8 +28,9 @@ export function ActionColumns({ deciding }: { readonly deciding: boolean }) {
   });
 }
 
-function decisionFacts({ snapshot: { table, you } }: TableView) {
+function decisionFacts({ snapshot: { table, you }, info }: TableView) {
   const seat = you?.seat ?? -1;
+  const own = seatOf(table, seat);
   return {
     handId: table?.handId ?? '',
     phase: table?.phase ?? 'waiting',
@@ -39,7 +40,9 @@ function decisionFacts({ snapshot: { table, you } }: TableView) {
     toMatch: table?.toMatch ?? 0,
     raiseMin: table?.raiseMin ?? 0,
     raiseMax: table?.raiseMax ?? 0,
-    stack: seatOf(table, seat)?.stack ?? 0,
+    stack: own?.stack ?? 0,
+    allIn: (own?.stack ?? 0) + (own?.bet ?? 0),
+    limit: info?.limit ?? 'NL',
     toCall: table ? toCallOf(table, seat) : 0,
   };
 }

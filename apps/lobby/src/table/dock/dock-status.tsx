@@ -2,6 +2,7 @@ import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import type { DockMode } from '../rules/dock-mode.ts';
 import { seatOf } from '../rules/hero.ts';
+import { waitingNames } from '../rules/offer.ts';
 import { useTable } from '../state/context.tsx';
 import { useSecondsUntil } from '../state/use-seconds-until.ts';
 import styles from './dock.module.css';
@@ -26,12 +27,15 @@ export function DockStatus({ mode }: { readonly mode: DockMode }) {
 
 function useStatusText(mode: DockMode): string {
   const t = useText();
+  const waited = useTable(({ snapshot }) => waitingNames(snapshot.table).join(', '));
   const actor = useTable(({ snapshot }) => seatOf(snapshot.table, snapshot.table?.toAct ?? -1)?.name ?? '');
   switch (mode.kind) {
     case 'act':
       return t('say.yourTurn');
     case 'pre-act':
       return t('table.actorToAct', { name: actor });
+    case 'offer':
+      return t('offer.question');
     case 'entry':
       return t('table.entryQuestion');
     case 'sitting-out':
@@ -43,7 +47,7 @@ function useStatusText(mode: DockMode): string {
     case 'watch':
       return t('table.watching');
     case 'idle':
-      return t(`idle.${mode.reason}`);
+      return mode.reason === 'offer-open' ? t('offer.waiting', { names: waited }) : t(`idle.${mode.reason}`);
   }
 }
 
@@ -53,6 +57,7 @@ function useDetail(mode: DockMode): string {
   const nextHandAt = useTable(({ snapshot }) => (snapshot.table?.phase === 'showdown' ? snapshot.table.nextHandAt : 0));
   const removedIn = useSecondsUntil(removedAt);
   const nextIn = useSecondsUntil(nextHandAt);
+  if (mode.kind === 'offer') return t('offer.hint');
   const out = mode.kind === 'sitting-out' || mode.kind === 'no-chips';
   if (out && removedIn > 0) return t('table.removedIn', { minutes: Math.floor(removedIn / 60), seconds: removedIn % 60 });
   if (mode.kind === 'idle' && nextIn > 0) return t('table.nextHandIn', { seconds: nextIn });

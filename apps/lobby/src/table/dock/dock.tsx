@@ -6,8 +6,12 @@ import { useTable } from '../state/context.tsx';
 import { ActionColumns } from './action-columns.tsx';
 import styles from './dock.module.css';
 import { DockStatus } from './dock-status.tsx';
-import { EntryChoice, NoChips, ShowCards, SittingOut, Watching } from './mode-buttons.tsx';
+import { FixedLimit } from './fixed-limit.tsx';
+import { EntryChoice, NoChips, SittingOut, Watching } from './mode-buttons.tsx';
+import { RabbitHunt } from './rabbit-hunt.tsx';
+import { RunTwice } from './run-twice.tsx';
 import { SeatOptions } from './seat-options.tsx';
+import { ShowCards } from './show-cards.tsx';
 import { SizingRow } from './sizing-row.tsx';
 import { TurnClock } from './turn-clock.tsx';
 
@@ -15,8 +19,6 @@ import { TurnClock } from './turn-clock.tsx';
 export function Dock() {
   const t = useText();
   const mode = useDockMode();
-  const mayRaise = useTable(({ snapshot }) => (snapshot.table?.raiseMax ?? 0) > 0);
-  const sizing = mode.kind === 'act' && mayRaise;
   return (
     <section
       className={styles.dock}
@@ -26,13 +28,29 @@ export function Dock() {
       data-testid={testIds.dock}
       data-mode={mode.kind}
     >
-      {mode.kind === 'act' ? <TurnClock /> : null}
+      {mode.kind === 'act' || mode.kind === 'offer' ? <TurnClock /> : null}
       <SeatOptions />
       <div className={styles.actions}>
         <ModeButtons mode={mode} />
       </div>
-      <div className={styles.middle}>{sizing ? <SizingRow /> : <DockStatus mode={mode} />}</div>
+      <div className={styles.middle}>
+        <Middle mode={mode} />
+      </div>
     </section>
+  );
+}
+
+/** Beside the buttons: how much to raise, or what is going on. */
+function Middle({ mode }: { readonly mode: DockMode }) {
+  const mayRaise = useTable(({ snapshot }) => (snapshot.table?.raiseMax ?? 0) > 0);
+  const fixed = useTable(({ info }) => info?.limit === 'FL');
+  if (mode.kind === 'act' && fixed) return <FixedLimit />;
+  if (mode.kind === 'act' && mayRaise) return <SizingRow />;
+  return (
+    <div className={styles.talk}>
+      <DockStatus mode={mode} />
+      <RabbitHunt />
+    </div>
   );
 }
 
@@ -45,6 +63,8 @@ function ModeButtons({ mode }: { readonly mode: DockMode }) {
     case 'act':
     case 'pre-act':
       return <ActionColumns deciding={mode.kind === 'act'} />;
+    case 'offer':
+      return <RunTwice />;
     case 'entry':
       return <EntryChoice />;
     case 'sitting-out':

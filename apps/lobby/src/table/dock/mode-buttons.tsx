@@ -1,8 +1,6 @@
-import { Card, testIds } from '@cardroom/ui';
+import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
-import { seatOf } from '../rules/hero.ts';
 import { useController, useTable } from '../state/context.tsx';
-import { spokenCard } from '../state/turn-texts.ts';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useLeave } from '../state/use-leave.ts';
 import styles from './dock.module.css';
@@ -90,39 +88,6 @@ export function NoChips() {
         onPress={() => ui.setState({ dialog: 'top-up' })}
       >
         {t('table.addChips')}
-      </GuardedButton>
-    </>
-  );
-}
-
-/** Shows one own card or both after the hand. */
-export function ShowCards() {
-  const t = useText();
-  const controller = useController();
-  const hole = useTable(({ snapshot }) => snapshot.hole);
-  const shown = useTable(({ snapshot }) => seatOf(snapshot.table, snapshot.you?.seat ?? null)?.shown);
-  const cards = hole?.cards ?? [];
-  const hidden = cards.map((_, index) => index).filter((index) => !shown?.[index]);
-  const show = (indices: readonly number[]) => () => controller.ask(controller.connection.showCards(indices));
-  return (
-    <>
-      {cards.slice(0, 2).map((card, index) => (
-        <GuardedButton
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place in the hand
-          key={index}
-          size="big"
-          meaning={`show:${index}`}
-          unavailable={!hidden.includes(index)}
-          aria-label={t('table.showCard', { card: spokenCard(card, t) })}
-          onPress={show([index])}
-        >
-          <span className={styles.miniCard}>
-            <Card card={card} compact />
-          </span>
-        </GuardedButton>
-      ))}
-      <GuardedButton size="big" meaning="show:all" testId={testIds.showCards} onPress={show(hidden)}>
-        {t('table.showAll')}
       </GuardedButton>
     </>
   );

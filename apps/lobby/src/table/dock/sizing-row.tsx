@@ -1,4 +1,5 @@
 import { Button, Slider, testIds } from '@cardroom/ui';
+import type { CSSProperties } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Translate } from '../../i18n/index.ts';
 import { useText } from '../../i18n/index.ts';
@@ -72,9 +73,10 @@ function Presets() {
   const sizes = useSettings((settings) => settings.presets);
   const keysOn = useSettings((settings) => settings.hotkeys);
   const to = useUi((ui) => ui.sizing?.to ?? null);
+  const presets = presetsFor(spot, sizes);
   return (
-    <fieldset className={styles.presets} aria-label={t('sizing.presets')}>
-      {presetsFor(spot, sizes).map((preset, index) => (
+    <fieldset className={styles.presets} aria-label={t('sizing.presets')} style={{ '--sizes': presets.length } as CSSProperties}>
+      {presets.map((preset, index) => (
         <PresetButton
           key={preset.id}
           preset={preset}
@@ -121,6 +123,8 @@ function presetText({ size }: Preset, t: Translate): string {
       return t('sizing.min');
     case 'all-in':
       return t('table.allIn');
+    case 'max-pot':
+      return t('sizing.pot');
     case 'pot':
       return size.amount === 100 ? t('sizing.pot') : (FRACTIONS[size.amount] ?? t('sizing.percent', { percent: size.amount }));
     case 'blinds':

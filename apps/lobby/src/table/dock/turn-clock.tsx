@@ -1,6 +1,8 @@
 import { TimerBar, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
+import { heroSeatOf } from '../rules/hero.ts';
 import { useController, useTable } from '../state/context.tsx';
+import { useClock } from '../state/use-clock.ts';
 import { useSecondsUntil } from '../state/use-seconds-until.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './turn-clock.module.css';
@@ -9,9 +11,8 @@ import styles from './turn-clock.module.css';
 export function TurnClock() {
   const t = useText();
   const { serverNow } = useController();
-  const startedAt = useTable(({ snapshot }) => snapshot.table?.turnStartedAt ?? 0);
-  const actUntil = useTable(({ snapshot }) => snapshot.table?.actUntil ?? 0);
-  const bankUntil = useTable(({ snapshot }) => snapshot.table?.bankUntil ?? 0);
+  const hero = useTable(({ snapshot }) => heroSeatOf(snapshot.you) ?? -1);
+  const { startedAt, actUntil, bankUntil } = useClock(hero);
   const base = useSecondsUntil(actUntil);
   const bank = useSecondsUntil(bankUntil);
   const onBank = base === 0 && bankUntil > actUntil;

@@ -85,7 +85,7 @@ export class StageMotions {
         return;
       case 'board':
         this.#comeFrom(
-          this.#find(`board-${motion.index}`),
+          this.#find(`board${motion.run === 2 ? '2' : ''}-${motion.index}`),
           'pot',
           { ms: motion.index === 4 ? MS.river : MS.board, delay: motion.order * MS.dealStagger + motion.streets * MS.street },
           factor,

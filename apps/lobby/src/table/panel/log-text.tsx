@@ -1,9 +1,8 @@
-import { cardParts, shortCard } from '@cardroom/ui';
-import { Fragment } from 'react';
-import { useText } from '../../i18n/index.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
+import { handText, lowText, wholeHandText } from '../rules/hand-names.ts';
 import type { LogLine } from '../rules/log-lines.ts';
-import { useAmounts } from '../state/use-amounts.ts';
-import styles from './panel.module.css';
+import { type Amounts, useAmounts } from '../state/use-amounts.ts';
+import { CardRun } from './card-run.tsx';
 
 /** Where the cards of a line go; a private-use character cannot be in a text or a name. */
 const CARDS_MARK = '\uE000';
@@ -12,13 +11,7 @@ const CARDS_MARK = '\uE000';
 export function LogText({ line }: { readonly line: LogLine }) {
   const t = useText();
   const amounts = useAmounts();
-  const text = t(line.text, {
-    name: isolate(line.name ?? ''),
-    amount: line.chips === undefined ? '' : isolate(amounts.full(line.chips)),
-    number: line.number ?? '',
-    cards: CARDS_MARK,
-  });
-  const [before, after] = text.split(CARDS_MARK);
+  const [before, after] = lineText(line, t, amounts).split(CARDS_MARK);
   return (
     <>
       {before}
@@ -28,18 +21,21 @@ export function LogText({ line }: { readonly line: LogLine }) {
   );
 }
 
-/** Cards in a text, each in the colour of its suit; always left to right. */
-export function CardRun({ cards }: { readonly cards: readonly string[] }) {
-  return (
-    <bdi dir="ltr" className={styles.cardRun}>
-      {cards.map((card, index) => (
-        <Fragment key={card}>
-          {index > 0 ? ' ' : ''}
-          <span data-suit={cardParts(card)?.suit}>{shortCard(card)}</span>
-        </Fragment>
-      ))}
-    </bdi>
-  );
+function lineText(line: LogLine, t: Translate, amounts: Amounts): string {
+  const bare = t(line.text, {
+    name: isolate(line.name ?? ''),
+    amount: line.chips === undefined ? '' : isolate(amounts.full(line.chips)),
+    number: line.number ?? '',
+    cards: CARDS_MARK,
+  });
+  const { hand, within = [] } = line;
+  const named = hand ? t('log.withHand', { text: bare, hand: partText(hand, t) }) : bare;
+  return within.reduce((text, place) => t(place.text, { text, number: place.number }), named);
+}
+
+function partText({ is, part }: NonNullable<LogLine['hand']>, t: Translate): string {
+  if (part === 'whole') return wholeHandText(is, t);
+  return part === 'low' && is.low ? lowText(is.low) : handText(is, t);
 }
 
 /** First-strong isolate: the text keeps its own direction. */

@@ -66,6 +66,28 @@ describe('a run-out', () => {
 
   it('of one street needs no gap', () => {
     const board = motionsBetween({ ...after, board: ['As', '7h', 'Td'], seq: before.seq }, { ...after, board: ['As', '7h', 'Td', '7c'] });
-    expect(board).toEqual([{ kind: 'board', index: 3, order: 0, streets: 0 }]);
+    expect(board).toEqual([{ kind: 'board', run: 1, index: 3, order: 0, streets: 0 }]);
+  });
+
+  it('deals a second board after the first, without the cards both share', () => {
+    const flop = ['As', '7h', 'Td'];
+    const twice = { ...after, board: [...flop, '7c', '2s'], board2: [...flop, '6h', '8c'] };
+    const cards = motionsBetween({ ...before, board: flop, seq: before.seq }, twice).flatMap((motion) =>
+      motion.kind === 'board' ? [`${motion.run}:${motion.index} after ${motion.streets}`] : [],
+    );
+    expect(cards).toEqual(['1:3 after 0', '1:4 after 1', '2:3 after 2', '2:4 after 3']);
+    expect(streetsDealt(motionsBetween({ ...before, board: flop }, twice))).toBe(4);
+    expect(motionsBetween(twice, { ...twice, seq: twice.seq + 1 })).toEqual([]);
+  });
+});
+
+describe('an offer to run it twice', () => {
+  const offer = { decisionId: '1284-9', until: 1, waiting: [0, 2] };
+  const [before, asked] = [tables[4] as TableState, { ...(tables[4] as TableState), offer }];
+
+  it('sounds like an own turn, once, for those who are asked', () => {
+    expect(soundsBetween(before, asked, 0)).toEqual(['turn']);
+    expect(soundsBetween(before, asked, 1)).toEqual([]);
+    expect(soundsBetween(asked, { ...asked, offer: { ...offer, waiting: [0] } }, 0)).toEqual([]);
   });
 });

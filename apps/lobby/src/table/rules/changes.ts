@@ -1,10 +1,11 @@
 import type { TableState } from '../connection.ts';
+import { isAsked } from './offer.ts';
 
 /** What moves on the stage between two states. Amounts in minor units. */
 export type Motion =
   | { readonly kind: 'deal'; readonly seat: number; readonly order: number }
-  /** `streets`: streets of the same step that are dealt before this card. */
-  | { readonly kind: 'board'; readonly index: number; readonly order: number; readonly streets: number }
+  /** `streets`: streets of the same step that are dealt before this card; `run`: the board it lies on. */
+  | { readonly kind: 'board'; readonly run: 1 | 2; readonly index: number; readonly order: number; readonly streets: number }
   | { readonly kind: 'bet'; readonly seat: number }
   | { readonly kind: 'collect'; readonly seat: number; readonly amount: number }
   | { readonly kind: 'fold'; readonly seat: number }
@@ -20,9 +21,11 @@ export function motionsBetween(before: TableState | null, after: TableState | nu
   if (steps < 1 || steps > STEPS_SHOWN_MAX) return [];
   const seats = after.seats.map((_, seat) => seat);
   if (before.handId !== after.handId) return [...dealt(after), ...seats.flatMap((seat) => betsOf(null, after, seat))];
+  const board = boardDealt(before, after);
   return [
     ...seats.flatMap((seat) => betsOf(before, after, seat)),
-    ...boardDealt(before, after),
+    ...board,
+    ...secondBoardDealt(before, after, streetsDealt(board)),
     ...seats.flatMap((seat) => won(before, after, seat)),
   ];
 }
@@ -50,7 +53,21 @@ function boardDealt(before: TableState, after: TableState): Motion[] {
   const first = streetOf(known);
   return after.board
     .slice(known)
-    .map((_, order) => ({ kind: 'board', index: known + order, order, streets: streetOf(known + order) - first }));
+    .map((_, order) => ({ kind: 'board', run: 1, index: known + order, order, streets: streetOf(known + order) - first }));
+}
+
+/** The second board comes whole once the first one lies: only the cards it does not share are dealt. */
+function secondBoardDealt(before: TableState, after: TableState, streetsBefore: number): Motion[] {
+  if (before.board2.length > 0) return [];
+  const shared = before.board.length;
+  const first = streetOf(shared);
+  return after.board2.slice(shared).map((_, order) => ({
+    kind: 'board',
+    run: 2,
+    index: shared + order,
+    order,
+    streets: streetsBefore + streetOf(shared + order) - first,
+  }));
 }
 
 /** Streets dealt with one step; more than one is a run-out, which is shown street by street. */
@@ -76,6 +93,7 @@ export function soundsBetween(before: TableState | null, after: TableState | nul
   if (!after) return [];
   const sounds = new Set<Sound>();
   if (heroSeat !== null && after.toAct === heroSeat && after.decisionId !== (before?.decisionId ?? '')) sounds.add('turn');
+  if (isAsked(after, heroSeat) && !isAsked(before, heroSeat)) sounds.add('turn');
   for (const motion of motionsBetween(before, after)) {
     if (motion.kind === 'win') {
       if (motion.seat === heroSeat) sounds.add('win');

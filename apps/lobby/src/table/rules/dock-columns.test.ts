@@ -9,6 +9,8 @@ const spot: DecisionSpot = {
   toMatch: 600,
   raiseMin: 1200,
   raiseMax: 9850,
+  allIn: 9850,
+  limit: 'NL',
   to: 1200,
 };
 const commands = (columns: readonly ({ readonly command: string } | null)[]) => columns.map((column) => column?.command);
@@ -30,7 +32,12 @@ describe('the three buttons (UX-4)', () => {
     [{ to: 9850 }, ['table.fold', 'table.call', 'table.allInButton']],
     [{ to: null }, ['table.fold', 'table.call', 'table.chooseAllIn']],
     [{ callChips: 9850, raiseMin: 0, raiseMax: 0 }, ['table.fold', 'table.callAllIn', null]],
-  ])('%j reads %j', (over, expected) => {
+    [{ limit: 'PL', raiseMax: 3000, to: 3000 }, ['table.fold', 'table.call', 'table.raisePot']],
+    [{ limit: 'PL', raiseMax: 3000, to: 3000, toMatch: 0, canCheck: true }, ['table.fold', 'table.check', 'table.betPot']],
+    [{ limit: 'PL', raiseMax: 3000, to: 2000 }, ['table.fold', 'table.call', 'table.raiseTo']],
+    [{ limit: 'PL', raiseMax: 3000, allIn: 3000, to: 3000 }, ['table.fold', 'table.call', 'table.allInButton']],
+    [{ limit: 'FL', raiseMin: 1200, raiseMax: 1200, to: 1200 }, ['table.fold', 'table.call', 'table.raiseTo']],
+  ] as const)('%j reads %j', (over, expected) => {
     expect(texts(over)).toEqual(expected);
   });
 });

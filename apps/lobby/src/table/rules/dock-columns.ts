@@ -27,6 +27,9 @@ export interface DecisionSpot {
   readonly toMatch: number;
   readonly raiseMin: number;
   readonly raiseMax: number;
+  /** The street total that takes the whole stack; below it the largest raise of pot limit is the pot. */
+  readonly allIn: number;
+  readonly limit: 'NL' | 'PL' | 'FL';
   /** The size chosen in the sizing row; null = none yet. */
   readonly to: number | null;
 }
@@ -69,19 +72,27 @@ function callColumn({ callChips, stack }: DecisionSpot): DockColumn {
   };
 }
 
-function raiseColumn({ decisionId, toMatch, raiseMax, to }: DecisionSpot): DockColumn {
+function raiseColumn(spot: DecisionSpot): DockColumn {
+  const { decisionId, toMatch, to } = spot;
   const isBet = toMatch === 0;
-  const text = to === raiseMax ? 'table.allInButton' : to === null ? 'table.chooseAllIn' : isBet ? 'table.bet' : 'table.raiseTo';
   return {
     command: 'raise',
     // The player changes the amount himself, so only another decision is another meaning.
     meaning: `raise:${decisionId}`,
     does: { type: 'raise', to },
-    text,
+    text: raiseText(spot),
     amount: to,
     testId: isBet ? testIds.actionBet : testIds.actionRaise,
     pressed: false,
   };
+}
+
+function raiseText({ toMatch, raiseMax, allIn, limit, to }: DecisionSpot): string {
+  const isBet = toMatch === 0;
+  if (to === null) return 'table.chooseAllIn';
+  if (to >= allIn) return 'table.allInButton';
+  if (limit === 'PL' && to === raiseMax) return isBet ? 'table.betPot' : 'table.raisePot';
+  return isBet ? 'table.bet' : 'table.raiseTo';
 }
 
 /** The same three places before the own turn: each pre-action stands where its button will be. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_SEAT, player, tableOf, YOU } from '../../gallery/fixtures.ts';
 import type { SeatState, TableState, YouMessage } from '../connection.ts';
-import { dockMode, entryChoiceOpen } from './dock-mode.ts';
+import { cardsToShow, dockMode, entryChoiceOpen } from './dock-mode.ts';
 
 const HOLE = { handId: '1284', cards: ['Ah', 'Qd'] };
 const table = (over: Partial<TableState> = {}, own: Partial<SeatState> = {}): TableState =>
@@ -51,6 +51,40 @@ describe('what the dock offers', () => {
 
   it('the own turn comes before everything else', () => {
     expect(mode(table({ toAct: 0 }), { leaving: true, sittingOut: true, entryChoice: 'wait' })).toBe('act');
+  });
+});
+
+describe('an offer to run it twice', () => {
+  const open = (waiting: readonly number[], own: Partial<SeatState> = {}) =>
+    table({ toAct: -1, decisionId: '', offer: { decisionId: '1284-9', until: 1, waiting } }, { allIn: true, stack: 0, ...own });
+
+  it('asks who has not answered, and tells the others whom it waits for', () => {
+    expect(mode(open([0, 2]))).toBe('offer');
+    expect(mode(open([2]))).toBe('idle offer-open');
+    expect(mode(open([1, 2], { folded: true, allIn: false }))).toBe('idle offer-open');
+    expect(mode(open([1, 2]), { seat: null })).toBe('watch');
+  });
+
+  it('comes before a leave and everything else between hands', () => {
+    expect(mode(open([0]), { leaving: true })).toBe('offer');
+  });
+});
+
+describe('cards to show after a hand', () => {
+  // What is shown comes as cards without their places, followed by blanks.
+  it.each([
+    [[], [0, 1, 2, 3]],
+    [
+      ['Qd', '', '', ''],
+      [0, 2, 3],
+    ],
+    [
+      ['Qd', '4c', '', ''],
+      [0, 2],
+    ],
+    [['Ah', 'Qd', '3h', '4c'], []],
+  ])('after %j are %j', (shown, left) => {
+    expect(cardsToShow(shown, ['Ah', 'Qd', '3h', '4c'])).toEqual(left);
   });
 });
 

@@ -1,9 +1,12 @@
 import type { HoleMessage, TableState, YouMessage } from '../connection.ts';
 import { isHeroTurn, mayStillAct, playersReady, seatOf } from './hero.ts';
+import { isAsked, offerOf } from './offer.ts';
 
 /** What the dock under the table is for at this moment. */
 export type DockMode =
   | { readonly kind: 'act' }
+  /** Run it twice? */
+  | { readonly kind: 'offer' }
   | { readonly kind: 'pre-act' }
   /** Post the big blind now or wait for it. */
   | { readonly kind: 'entry' }
@@ -24,6 +27,7 @@ export type IdleReason =
   | 'next-hand'
   | 'folded'
   | 'all-in'
+  | 'offer-open'
   | 'hand-over'
   | 'table-paused'
   | 'table-closing';
@@ -40,6 +44,7 @@ export function dockMode(spot: DockSpot): DockMode {
   if (!table || !you) return { kind: 'idle', reason: 'loading' };
   if (you.seat === null) return { kind: 'watch' };
   if (isHeroTurn(table, you)) return { kind: 'act' };
+  if (isAsked(table, you.seat)) return { kind: 'offer' };
   if (mayStillAct(table, you.seat)) return { kind: 'pre-act' };
   return betweenHands(spot, table, you);
 }
@@ -61,6 +66,7 @@ function betweenHands({ hole }: DockSpot, table: TableState, you: YouMessage): D
 
 function handReason(table: TableState, seat: { readonly folded: boolean; readonly allIn: boolean }): IdleReason {
   if (table.phase === 'showdown') return 'hand-over';
+  if (offerOf(table) !== null) return 'offer-open';
   if (seat.folded) return 'folded';
   return seat.allIn ? 'all-in' : 'hand-over';
 }
@@ -73,11 +79,10 @@ export function entryChoiceOpen(table: TableState, you: YouMessage): boolean {
 /** Own cards may be shown while the result of the hand is on show and they lie face down. */
 export function mayShowCards(table: TableState, you: YouMessage, hole: HoleMessage | null): boolean {
   const seat = seatOf(table, you.seat);
-  return (
-    table.phase === 'showdown' && seat !== null && hole?.handId === table.handId && hole.cards.length > 0 && !allShown(seat.shown, hole)
-  );
+  return table.phase === 'showdown' && seat !== null && hole?.handId === table.handId && cardsToShow(seat.shown, hole.cards).length > 0;
 }
 
-function allShown(shown: readonly string[], hole: HoleMessage): boolean {
-  return shown.length === hole.cards.length && shown.every((card) => card !== '');
+/** Places of own cards that nobody else has seen yet. What is shown comes without places, hidden cards last. */
+export function cardsToShow(shown: readonly string[], own: readonly string[]): readonly number[] {
+  return own.flatMap((card, index) => (shown.includes(card) ? [] : [index]));
 }

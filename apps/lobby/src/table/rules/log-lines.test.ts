@@ -12,6 +12,8 @@ const lines = (...cues: Cue[]) =>
 describe('the hand log', () => {
   it.each<[string, Cue]>([
     ['log.hand 1284', { type: 'hand-opened', handId: '1284', at: 0, button: 0, smallBlindSeat: 1, bigBlindSeat: 2 }],
+    ['log.postsButtonBlind Alice 100', { type: 'posted', seat: 0, kind: 'button_blind', chips: 100, allIn: false }],
+    ['log.postsStraddle Alice 200', { type: 'posted', seat: 0, kind: 'straddle', chips: 200, allIn: false }],
     ['log.postsBigBlind Mina 100', { type: 'posted', seat: 2, kind: 'big_blind', chips: 100, allIn: false }],
     ['log.folds Otto', { type: 'folded', seat: 1 }],
     ['log.raises Mina 600', { type: 'raised', seat: 2, chips: 500, to: 600, allIn: false }],
@@ -27,6 +29,15 @@ describe('the hand log', () => {
   it('one line for each winner of a split pot', () => {
     const shares = [0, 2].map((seat) => ({ seat, chips: 150, half: 'all' as const }));
     expect(lines({ type: 'pot-awarded', pot: 0, amount: 300, rake: 0, shares })).toEqual(['log.wins Alice 150 0', 'log.wins Mina 150 0']);
+  });
+
+  it('marks a bomb pot', () => {
+    const cue: Cue = { type: 'hand-opened', handId: '1284', at: 0, button: 0, smallBlindSeat: null, bigBlindSeat: null, bombPot: true };
+    expect(lines(cue)).toEqual(['log.hand 1284', 'log.bombPot']);
+  });
+
+  it('tells rabbit cards as such', () => {
+    expect(lines({ type: 'rabbit-shown', cards: ['7c', '2s'] })).toEqual(['log.rabbit 7c 2s']);
   });
 
   it('says nothing of turns, deals and clocks', () => {

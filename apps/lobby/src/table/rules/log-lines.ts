@@ -1,5 +1,8 @@
+import type { DescribedGame, HandDescription } from '@cardroom/poker';
 import type { Cue } from '@cardroom/views';
 import type { CuesMessage } from '../connection.ts';
+import { awardLines, onBoard, shownLine } from './award-lines.ts';
+import { factsAfter, type HandFacts, NO_FACTS } from './hand-facts.ts';
 
 /** One line of the hand log: a message id with the raw values to put into it. Amounts in minor units. */
 export interface LogLine {
@@ -10,6 +13,10 @@ export interface LogLine {
   readonly chips?: number;
   readonly cards?: readonly string[];
   readonly number?: string;
+  /** The hand it was done with, and which part of it. */
+  readonly hand?: { readonly is: HandDescription; readonly part: 'high' | 'low' | 'whole' };
+  /** Where in the hand the line belongs, as messages that take it as `text`: a side pot, a board. */
+  readonly within?: readonly { readonly text: string; readonly number: string }[];
 }
 
 export interface HandLog {
@@ -18,21 +25,53 @@ export interface HandLog {
   readonly lastSeq: number;
   /** The name each seat had last; a player who left is still called by it. */
   readonly names: readonly string[];
+  /** What the running hand has shown so far. */
+  readonly facts: HandFacts;
 }
 
 export const LOG_LINES_MAX = 400;
-export const EMPTY_LOG: HandLog = { lines: [], lastSeq: -1, names: [] };
+export const EMPTY_LOG: HandLog = { lines: [], lastSeq: -1, names: [], facts: NO_FACTS };
 
-/** The log with the messages it does not have yet; the same object when there is nothing new. */
-export function extendLog(log: HandLog, messages: readonly CuesMessage[], seatNames: readonly string[]): HandLog {
+/**
+ * The log with the messages it does not have yet; the same object when there is nothing new.
+ * @param game names the hands that are shown and win; null = not known yet
+ */
+export function extendLog(
+  log: HandLog,
+  messages: readonly CuesMessage[],
+  seatNames: readonly string[],
+  game: DescribedGame | null = null,
+): HandLog {
   // A list that starts again below the last step comes from a restarted service.
   const restarted = (messages.at(-1)?.seq ?? log.lastSeq) < log.lastSeq;
   const known = restarted ? EMPTY_LOG : log;
   const names = mergeNames(log.names, seatNames);
   const fresh = messages.filter(({ seq }) => seq > known.lastSeq);
   if (fresh.length === 0) return names === log.names && !restarted ? log : { ...known, names };
-  const lines = fresh.flatMap((message) => linesOf(message, names));
-  return { lines: [...known.lines, ...lines].slice(-LOG_LINES_MAX), lastSeq: fresh.at(-1)?.seq ?? known.lastSeq, names };
+  const told = fresh.reduce((log, message) => tell(log, message, { names, game }), known);
+  return { lines: told.lines.slice(-LOG_LINES_MAX), lastSeq: fresh.at(-1)?.seq ?? known.lastSeq, names, facts: told.facts };
+}
+
+interface Teller {
+  readonly names: readonly string[];
+  readonly game: DescribedGame | null;
+}
+
+/** What a line is made from: the names at the table and the hand with the cue that is told. */
+export interface Telling {
+  readonly facts: HandFacts;
+  readonly game: DescribedGame | null;
+  nameOf(seat: number): string;
+}
+
+function tell(log: HandLog, message: CuesMessage, { names, game }: Teller): HandLog {
+  let { facts } = log;
+  const lines = (message.cues as readonly Cue[]).flatMap((cue, index) => {
+    facts = factsAfter(facts, cue, message.handId);
+    const telling: Telling = { facts, game, nameOf: (seat) => names[seat] ?? '' };
+    return lineOf(cue, telling).map((line, part) => ({ ...line, key: `${message.seq}-${index}-${part}` }));
+  });
+  return { ...log, lines: [...log.lines, ...lines], facts };
 }
 
 function mergeNames(known: readonly string[], now: readonly string[]): readonly string[] {
@@ -40,46 +79,51 @@ function mergeNames(known: readonly string[], now: readonly string[]): readonly 
   return merged.length === known.length && merged.every((name, seat) => name === known[seat]) ? known : merged;
 }
 
-function linesOf(message: CuesMessage, names: readonly string[]): LogLine[] {
-  return message.cues.flatMap((cue, index) =>
-    lineOf(cue as Cue, (seat) => names[seat] ?? '').map((line, part) => ({ ...line, key: `${message.seq}-${index}-${part}` })),
-  );
+export type Line = Omit<LogLine, 'key'>;
+
+function lineOf(cue: Cue, telling: Telling): Line[] {
+  return handLine(cue, telling) ?? twiceLine(cue, telling) ?? actionLine(cue, telling.nameOf) ?? tableLine(cue, telling.nameOf) ?? [];
 }
 
-type Line = Omit<LogLine, 'key'>;
-type NameOf = (seat: number) => string;
-
-function lineOf(cue: Cue, nameOf: NameOf): Line[] {
-  return handLine(cue, nameOf) ?? actionLine(cue, nameOf) ?? tableLine(cue, nameOf) ?? [];
-}
-
-function handLine(cue: Cue, nameOf: NameOf): Line[] | null {
+function handLine(cue: Cue, telling: Telling): Line[] | null {
+  const { nameOf } = telling;
   switch (cue.type) {
     case 'hand-opened':
-      return [{ tone: 'hand', text: 'log.hand', number: cue.handId }];
+      return [{ tone: 'hand', text: 'log.hand', number: cue.handId }, ...(cue.bombPot ? [BOMB_POT] : [])];
     case 'board-dealt':
-      return [{ tone: 'street', text: `log.${cue.street}`, cards: cue.cards }];
+      return [{ tone: 'street', text: `log.${cue.street}`, cards: cue.cards, ...onBoard(cue.run ?? 1, telling.facts) }];
     case 'hand-shown':
     case 'cards-shown':
-      return [{ tone: 'action', text: 'log.shows', name: nameOf(cue.seat), cards: cue.cards.filter((card) => card !== '') }];
+      return [shownLine(cue, telling)];
     case 'hand-mucked':
       return [{ tone: 'action', text: 'log.mucks', name: nameOf(cue.seat) }];
     case 'uncalled-bet-returned':
       return [{ tone: 'action', text: 'log.uncalled', name: nameOf(cue.seat), chips: cue.chips }];
     case 'pot-awarded':
-      return cue.shares.map(({ seat, chips }) => ({
-        tone: 'win',
-        text: cue.pot > 0 ? 'log.winsSide' : 'log.wins',
-        name: nameOf(seat),
-        chips,
-        number: String(cue.pot),
-      }));
+      return awardLines(cue, telling);
+    case 'rabbit-shown':
+      return [{ tone: 'street', text: 'log.rabbit', cards: cue.cards }];
     case 'hand-voided':
       return [{ tone: 'table', text: 'log.voided', number: cue.handId }];
     default:
       return null;
   }
 }
+
+const BOMB_POT: Line = { tone: 'street', text: 'log.bombPot' };
+
+function twiceLine(cue: Cue, { nameOf }: Telling): Line[] | null {
+  switch (cue.type) {
+    case 'run-twice-offered':
+      return [{ tone: 'table', text: 'log.twiceOffered', name: cue.seats.map(nameOf).join(', ') }];
+    case 'run-twice-answered':
+      return [{ tone: 'action', text: cue.agree ? 'log.twiceAgrees' : 'log.twiceDeclines', name: nameOf(cue.seat) }];
+    default:
+      return null;
+  }
+}
+
+type NameOf = Telling['nameOf'];
 
 function actionLine(cue: Cue, nameOf: NameOf): Line[] | null {
   switch (cue.type) {
@@ -105,7 +149,7 @@ function actionLine(cue: Cue, nameOf: NameOf): Line[] | null {
 const POST_TEXTS = {
   small_blind: 'postsSmallBlind',
   big_blind: 'postsBigBlind',
-  button_blind: 'postsBigBlind',
+  button_blind: 'postsButtonBlind',
   straddle: 'postsStraddle',
   ante: 'postsAnte',
   post: 'posts',

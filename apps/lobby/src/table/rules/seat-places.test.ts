@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAYOUTS } from './layout.ts';
-import { placeIndex, SEATS_MAX, SEATS_MIN, seatPlace } from './seat-places.ts';
+import { centrePlaces, dealerSide, isCrowded, placeIndex, SEATS_MAX, SEATS_MIN, seatPlace } from './seat-places.ts';
 
 const COUNTS = Array.from({ length: SEATS_MAX - SEATS_MIN + 1 }, (_, index) => SEATS_MIN + index);
 const tables = LAYOUTS.flatMap((layout) => COUNTS.map((seats) => ({ layout, seats })));
@@ -35,6 +35,26 @@ describe('seat places', () => {
       const y = seatPlace('portrait', seats, place).pod[1];
       expect(y > 37 && y < 52).toBe(false);
     }
+  });
+
+  it.each(tables)('$layout with $seats seats hangs the dealer button on no side that is at the edge', ({ layout, seats }) => {
+    for (let place = 0; place < seats; place += 1) {
+      const { pod } = seatPlace(layout, seats, place);
+      const isAtLeft = dealerSide(pod) === 'left';
+      if (pod[0] < 20) expect(isAtLeft).toBe(false);
+      if (pod[0] > 80) expect(isAtLeft).toBe(true);
+    }
+  });
+
+  it('has neighbours beside the own cards on a full phone in portrait only', () => {
+    expect([7, 8, 9].map((seats) => isCrowded('portrait', seats))).toEqual([false, true, true]);
+    expect(isCrowded('landscape', 9)).toBe(false);
+  });
+
+  it.each(LAYOUTS)('%s keeps the pots clear of two boards', (layout) => {
+    const { board, pot } = centrePlaces(layout, 2);
+    expect(board[0]).toBe(50);
+    expect(pot[1] < centrePlaces(layout, 1).pot[1] || pot[0] < 50).toBe(true);
   });
 
   it('turns the table so that the own seat is at the bottom', () => {

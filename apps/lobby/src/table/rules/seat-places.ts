@@ -53,12 +53,45 @@ const PORTRAIT: Readonly<Record<number, Places>> = {
 
 const PLACES: Readonly<Record<Layout, Readonly<Record<number, Places>>>> = { desktop: DESKTOP, landscape: LANDSCAPE, portrait: PORTRAIT };
 
-/** Heights of the board and of the pots, in percent of the stage. */
-export const CENTRE: Readonly<Record<Layout, { readonly board: number; readonly pot: number }>> = {
-  desktop: { board: 47, pot: 34.5 },
-  landscape: { board: 53, pot: 34 },
-  portrait: { board: 45, pot: 34 },
+export interface CentrePlaces {
+  readonly board: Point;
+  readonly pot: Point;
+}
+
+const CENTRE: Readonly<Record<Layout, CentrePlaces>> = {
+  desktop: { board: [50, 47], pot: [50, 34.5] },
+  landscape: { board: [50, 53], pot: [50, 34] },
+  portrait: { board: [50, 45], pot: [50, 34] },
 };
+
+/** Two boards, one above the other, leave no room for the pots where they usually are. */
+const CENTRE_OF_TWO: Readonly<Record<Layout, CentrePlaces>> = {
+  desktop: { board: [50, 47], pot: [50, 26.5] },
+  landscape: { board: [50, 45], pot: [27, 45] },
+  portrait: { board: [50, 45], pot: [50, 29] },
+};
+
+/** Where the board, or both of them, and the pots stand. */
+export function centrePlaces(layout: Layout, boards: 1 | 2): CentrePlaces {
+  return (boards === 2 ? CENTRE_OF_TWO : CENTRE)[layout];
+}
+
+/** From this many seats on a phone in portrait has a neighbour on either side of the own cards. */
+const CROWDED_SEATS = 8;
+
+export function isCrowded(layout: Layout, seats: number): boolean {
+  return layout === 'portrait' && seats >= CROWDED_SEATS;
+}
+
+/** Seats nearer than this to an edge of the stage, in percent of its width, have no room on their outer side. */
+const EDGE = 20;
+
+/** The side of a pod its dealer button hangs on: away from the edge of the stage, else away from the bets in the middle. */
+export function dealerSide([x]: Point): 'left' | 'right' {
+  if (x < EDGE) return 'right';
+  if (x > 100 - EDGE) return 'left';
+  return x < 50 ? 'left' : 'right';
+}
 
 export const SEATS_MIN = 2;
 export const SEATS_MAX = 9;

@@ -6,6 +6,8 @@ const spot = (over: Partial<SizingSpot> = {}): SizingSpot => ({
   min: 200,
   max: 9850,
   chipUnit: 1,
+  allIn: 9850,
+  limit: 'NL',
   bigBlind: 100,
   toMatch: 100,
   callChips: 100,
@@ -31,7 +33,7 @@ describe('sizing presets', () => {
   });
 
   it('switch off a size outside the bounds instead of meaning another amount', () => {
-    expect(row(spot({ min: 240, max: 280 }))).toEqual(['min 240', '2.2bb 220 off', '2.5bb 250', '3bb 300 off', 'all-in 280']);
+    expect(row(spot({ min: 240, max: 280, allIn: 280 }))).toEqual(['min 240', '2.2bb 220 off', '2.5bb 250', '3bb 300 off', 'all-in 280']);
     expect(row(spot({ min: 150, max: 150 }))[0]).toBe('min 150 off');
   });
 
@@ -47,6 +49,39 @@ describe('sizing presets', () => {
       max: 1e7,
     });
     for (const preset of presetsFor(won, DEFAULT_PRESETS)) expect(preset.to % 100).toBe(0);
+  });
+});
+
+describe('pot limit', () => {
+  // Pot 900 after the flop: a bet of the pot is 900; facing a bet of 300 the pot is raised to 300 + 1500.
+  const flop = spot({ limit: 'PL', preflop: false, toMatch: 0, callChips: 0, potTotal: 900, min: 100, max: 900 });
+
+  it('offers thirds, a half and the pot, which is the most there is', () => {
+    expect(row(flop)).toEqual(['third 300', 'half 450', 'two-thirds 600', 'pot 900']);
+    const facing = spot({ limit: 'PL', preflop: false, toMatch: 300, callChips: 300, potTotal: 1200, min: 600, max: 1800 });
+    expect(row(facing)).toEqual(['third 800', 'half 1050', 'two-thirds 1300', 'pot 1800']);
+  });
+
+  it('calls it all-in where the stack is smaller than the pot', () => {
+    expect(row({ ...flop, max: 500, allIn: 500 }).at(-1)).toBe('all-in 500');
+  });
+
+  it('has the same sizes before the flop, those below the minimum off', () => {
+    expect(row(spot({ limit: 'PL', max: 350 }))).toEqual(['third 183 off', 'half 225', 'two-thirds 266', 'pot 350']);
+  });
+});
+
+describe('fixed limit', () => {
+  it('has one size and nothing to choose', () => {
+    const fixed = spot({ limit: 'FL', min: 200, max: 200 });
+    expect(row(fixed)).toEqual([]);
+    expect(startingAmount(fixed)).toBe(200);
+  });
+
+  it('asks for two presses where that size takes the whole stack', () => {
+    const short = spot({ limit: 'FL', min: 150, max: 150, allIn: 150 });
+    expect(row(short)).toEqual(['all-in 150']);
+    expect(startingAmount(short)).toBeNull();
   });
 });
 
@@ -75,12 +110,12 @@ describe('typed amounts', () => {
 
 describe('all-in takes two deliberate presses (UX-4)', () => {
   it('a decision never starts on all-in', () => {
-    expect(startingAmount({ min: 200, max: 9850, chipUnit: 1 })).toBe(200);
-    expect(startingAmount({ min: 150, max: 150, chipUnit: 1 })).toBeNull();
+    expect(startingAmount({ min: 200, max: 9850, allIn: 9850 })).toBe(200);
+    expect(startingAmount({ min: 150, max: 150, allIn: 150 })).toBeNull();
   });
 
   it('no size but All-in itself means all-in', () => {
-    for (const preset of presetsFor(spot({ max: 300 }), DEFAULT_PRESETS)) {
+    for (const preset of presetsFor(spot({ max: 300, allIn: 300 }), DEFAULT_PRESETS)) {
       if (preset.enabled && preset.to === 300) expect(preset.id).toBe('all-in');
     }
   });

@@ -6,6 +6,9 @@ export interface SizingBounds {
 }
 
 export interface SizingSpot extends SizingBounds {
+  /** The street total that takes the whole stack. */
+  readonly allIn: number;
+  readonly limit: 'NL' | 'PL' | 'FL';
   readonly bigBlind: number;
   /** The highest bet of the street. */
   readonly toMatch: number;
@@ -23,7 +26,7 @@ export interface PresetSizes {
 }
 export const DEFAULT_PRESETS: PresetSizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30] };
 
-export type PresetSize = { readonly kind: 'min' | 'all-in' } | { readonly kind: 'pot' | 'blinds'; readonly amount: number };
+export type PresetSize = { readonly kind: 'min' | 'max-pot' | 'all-in' } | { readonly kind: 'pot' | 'blinds'; readonly amount: number };
 
 export interface Preset {
   /** Part of the test id: `min`, `half`, `two-thirds`, `pot`, `2.5bb`, `all-in`. */
@@ -36,15 +39,33 @@ export interface Preset {
 
 const POT_IDS: Readonly<Record<number, string>> = { 33: 'third', 50: 'half', 67: 'two-thirds', 75: 'three-quarters', 100: 'pot' };
 
-/** The sizing row: Min, three sizes, All-in. Before the flop and not yet raised the sizes count big blinds, else parts of the pot. */
+/** Pot limit has its own sizes: thirds and a half below the largest bet there is. */
+const POT_LIMIT_PERCENTS = [33, 50, 67];
+
+/** The sizes on offer, the largest last. In fixed limit there is nothing to choose but to go all-in where that is the only raise. */
 export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+  switch (spot.limit) {
+    case 'NL':
+      return noLimitPresets(spot, sizes);
+    case 'PL':
+      return [...potPresets(spot, POT_LIMIT_PERCENTS), largest(spot)];
+    case 'FL':
+      return startingAmount(spot) === null ? [largest(spot)] : [];
+  }
+}
+
+/** All that the rules allow: everything the player has, or in pot limit the pot. */
+function largest(spot: SizingSpot): Preset {
+  return spot.max >= spot.allIn
+    ? { id: 'all-in', size: { kind: 'all-in' }, to: spot.max, enabled: true }
+    : { id: 'pot', size: { kind: 'max-pot' }, to: spot.max, enabled: true };
+}
+
+/** Min, three sizes, All-in. Before the flop and not yet raised the sizes count big blinds, else parts of the pot. */
+function noLimitPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
   const opening = spot.preflop && spot.toMatch <= spot.bigBlind;
-  const middle = opening ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes);
-  return [
-    { id: 'min', size: { kind: 'min' }, to: spot.min, enabled: spot.min < spot.max },
-    ...middle,
-    { id: 'all-in', size: { kind: 'all-in' }, to: spot.max, enabled: true },
-  ];
+  const middle = opening ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes.postflopPercent);
+  return [{ id: 'min', size: { kind: 'min' }, to: spot.min, enabled: spot.min < spot.max }, ...middle, largest(spot)];
 }
 
 function blindsPreset(spot: SizingSpot, tenths: number): Preset {
@@ -52,8 +73,8 @@ function blindsPreset(spot: SizingSpot, tenths: number): Preset {
   return { id: `${tenths / 10}bb`, size: { kind: 'blinds', amount: tenths }, to, enabled: inside(spot, to) };
 }
 
-function potPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
-  return sizes.postflopPercent.map((percent) => {
+function potPresets(spot: SizingSpot, percents: readonly number[]): Preset[] {
+  return percents.map((percent) => {
     const to = potRaise(spot, percent);
     return { id: POT_IDS[percent] ?? `p${percent}`, size: { kind: 'pot', amount: percent }, to, enabled: inside(spot, to) };
   });
@@ -95,6 +116,6 @@ export function stepAmount(from: number, steps: number, bounds: SizingBounds & {
  * The amount a decision starts with: the minimum, or none where the only raise is all-in. All-in is never one press away: it
  * has to be chosen in the sizing row first.
  */
-export function startingAmount(bounds: SizingBounds): number | null {
-  return bounds.min < bounds.max ? bounds.min : null;
+export function startingAmount({ min, max, allIn }: Pick<SizingSpot, 'min' | 'max' | 'allIn'>): number | null {
+  return min >= max && min >= allIn ? null : min;
 }

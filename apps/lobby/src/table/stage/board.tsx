@@ -8,27 +8,71 @@ import styles from './board.module.css';
 const BOARD_CARDS = [0, 1, 2, 3, 4] as const;
 const NO_CARDS: readonly string[] = [];
 
-export function Board() {
-  const t = useText();
-  const { layout } = useViewport();
+/** The board; in a hand that runs twice both, the first above the second. */
+export function Boards() {
   const board = useTable(({ snapshot }) => snapshot.table?.board ?? NO_CARDS);
+  const second = useTable(({ snapshot }) => snapshot.table?.board2 ?? NO_CARDS);
+  const rabbit = useTable(({ snapshot }) => snapshot.table?.rabbit ?? NO_CARDS);
   const waiting = useTable(({ snapshot }) => (snapshot.table?.phase ?? 'waiting') === 'waiting');
+  const twice = second.length > 0;
   return (
-    <section
-      className={styles.board}
-      aria-label={t('table.board')}
+    <div
+      className={styles.boards}
+      data-twice={twice || undefined}
+      data-empty={waiting || undefined}
       data-anchor="board"
       data-testid="board"
-      data-empty={waiting || undefined}
     >
-      {BOARD_CARDS.map((index) => {
-        const card = board[index];
-        return (
-          <span key={index} className={styles.slot} data-anchor={`board-${index}`}>
-            {card ? <Card card={card} compact={layout === 'landscape'} label={spokenCard(card, t)} testId={testIds.board(index)} /> : null}
-          </span>
-        );
-      })}
+      <Board run={1} cards={board} rabbit={rabbit} twice={twice} />
+      {twice ? <Board run={2} cards={second} rabbit={NO_CARDS} twice /> : null}
+    </div>
+  );
+}
+
+interface BoardProps {
+  readonly run: 1 | 2;
+  readonly cards: readonly string[];
+  /** Cards that would have come; marked, in the places after the board. */
+  readonly rabbit: readonly string[];
+  readonly twice: boolean;
+}
+
+function Board({ run, cards, rabbit, twice }: BoardProps) {
+  const t = useText();
+  return (
+    <section className={styles.board} aria-label={twice ? t('table.boardNumber', { number: run }) : t('table.board')} data-run={run}>
+      {twice ? (
+        <span className={styles.run} aria-hidden="true">
+          {run}
+        </span>
+      ) : null}
+      {BOARD_CARDS.map((index) => (
+        <span key={index} className={styles.slot} data-anchor={`${run === 2 ? 'board2' : 'board'}-${index}`}>
+          <BoardCard card={cards[index]} testId={run === 2 ? testIds.board2(index) : testIds.board(index)} twice={twice} />
+          {index >= cards.length ? <RabbitCard card={rabbit[index - cards.length]} index={index - cards.length} /> : null}
+        </span>
+      ))}
     </section>
+  );
+}
+
+function BoardCard({ card, testId, twice }: { readonly card: string | undefined; readonly testId: string; readonly twice: boolean }) {
+  const t = useText();
+  const { layout } = useViewport();
+  const small = layout === 'landscape' || (twice && layout === 'portrait');
+  return card ? <Card card={card} face={small ? 'compact' : 'full'} label={spokenCard(card, t)} testId={testId} /> : null;
+}
+
+/** Never to be taken for the board: grey, framed and with its name on it. */
+function RabbitCard({ card, index }: { readonly card: string | undefined; readonly index: number }) {
+  const t = useText();
+  if (!card) return null;
+  return (
+    <span className={styles.rabbit} data-testid={testIds.rabbit(index)}>
+      <Card card={card} face="tucked" label={t('table.rabbitCard', { card: spokenCard(card, t) })} />
+      <span className={styles.rabbitName} aria-hidden="true">
+        {t('table.rabbit')}
+      </span>
+    </span>
   );
 }

@@ -3,22 +3,37 @@ import { useText } from '../../i18n/index.ts';
 import type { PotState } from '../connection.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
+import { useAwards } from '../state/use-awards.ts';
+import { AwardParts } from './award-parts.tsx';
 import styles from './pots.module.css';
 
 const NO_POTS: readonly PotState[] = [];
 
-/** Everything in the middle: the sum with all bets, and each pot once there is more than one. */
+/** Everything in the middle: the sum with all bets, each pot once there is more than one, and at the end what they were split into. */
 export function Pots() {
   const t = useText();
   const amounts = useAmounts();
   const total = useTable(({ snapshot }) => snapshot.table?.potTotal ?? 0);
   const pots = useTable(({ snapshot }) => snapshot.table?.pots ?? NO_POTS);
   const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
+  const bomb = useTable(({ snapshot }) => snapshot.table?.bombPot ?? false);
+  const awards = useAwards();
   const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
-  if (total === 0) return <div className={styles.pots} data-anchor="pot" />;
+  if (total === 0) {
+    return (
+      <div className={styles.pots} data-anchor="pot">
+        <AwardParts awards={awards} />
+      </div>
+    );
+  }
   return (
     <div className={styles.pots} data-anchor="pot">
       <div className={styles.total} data-testid={testIds.potTotal}>
+        {bomb ? (
+          <strong className={styles.bomb} data-testid={testIds.bombPot}>
+            {t('table.bombPot')}
+          </strong>
+        ) : null}
         {collected > 0 ? <ChipStack amount={collected} chipUnit={chipUnit} /> : null}
         <span>{t('table.pot', { amount: amounts.full(total) })}</span>
       </div>

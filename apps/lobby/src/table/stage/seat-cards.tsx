@@ -1,13 +1,18 @@
-import { Card, testIds } from '@cardroom/ui';
+import { Card, type CardFace, testIds } from '@cardroom/ui';
+import type { CSSProperties } from 'react';
 import { useText } from '../../i18n/index.ts';
 import type { HoleMessage, SeatState } from '../connection.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
+import type { Layout } from '../rules/layout.ts';
+import { isCrowded } from '../rules/seat-places.ts';
 import { useSettings, useTable } from '../state/context.tsx';
 import { spokenCard } from '../state/turn-texts.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './seat-cards.module.css';
 
-/** A seat's cards: own ones face up and large, others as backs until they are shown. */
+type Kind = 'hero' | 'shown' | 'backs';
+
+/** A seat's cards: own ones face up and large, others as backs until they are shown. More than two lie over each other like a fan. */
 export function SeatCards({ seat }: { readonly seat: number }) {
   const t = useText();
   const { layout, small } = useViewport();
@@ -15,17 +20,21 @@ export function SeatCards({ seat }: { readonly seat: number }) {
   const isHero = useTable(({ snapshot }) => heroSeatOf(snapshot.you) === seat);
   const hole = useTable(({ snapshot }) => (isHero && snapshot.hole?.handId === snapshot.table?.handId ? snapshot.hole : null));
   const over = useTable(({ snapshot }) => snapshot.table?.phase === 'showdown');
+  const crowded = useTable(({ snapshot }) => isCrowded(layout, snapshot.table?.seats.length ?? 0));
   const hidden = useSettings((settings) => settings.hideOwnCards);
   if (!state) return null;
   const cards = cardsToShow(state, hole, over);
   if (cards.length === 0) return null;
   const shown = cards.some((card) => card !== '');
-  if (small && !shown) return <TwoCardsGlyph seat={seat} />;
+  if (small && !shown) return <CardsGlyph seat={seat} count={cards.length} />;
   const kind = isHero ? 'hero' : shown ? 'shown' : 'backs';
+  const face = faceOf(kind, { layout, fanned: cards.length > 2 && (crowded || kind !== 'hero') });
   return (
     <div
       className={styles.cards}
+      style={{ '--n': cards.length } as CSSProperties}
       data-kind={kind}
+      data-fanned={face === 'index' || undefined}
       data-folded={(isHero && state.folded) || undefined}
       data-veiled={(isHero && hidden) || undefined}
       data-anchor={`cards-${seat}`}
@@ -36,13 +45,20 @@ export function SeatCards({ seat }: { readonly seat: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place in the hand
           key={index}
           card={card}
-          compact={kind === 'shown' ? layout !== 'desktop' : kind === 'hero' ? layout === 'landscape' : true}
+          face={face}
           testId={testIds.seatCard(seat, index)}
           {...(card ? { label: spokenCard(card, t) } : {})}
         />
       ))}
     </div>
   );
+}
+
+/** Shown cards of a phone are tucked behind their pod, fanned ones cover each other: rank and suit stand where they are seen. */
+function faceOf(kind: Kind, { layout, fanned }: { readonly layout: Layout; readonly fanned: boolean }): CardFace {
+  if (fanned) return 'index';
+  if (kind === 'hero') return layout === 'landscape' ? 'compact' : 'full';
+  return layout === 'desktop' ? 'full' : 'tucked';
 }
 
 const MUCKED: readonly string[] = [];
@@ -55,12 +71,28 @@ function cardsToShow(state: SeatState, hole: HoleMessage | null, over: boolean):
   return Array.from({ length: state.cardCount }, () => '');
 }
 
-/** On the smallest stages there is no room for backs beside the pods. */
-function TwoCardsGlyph({ seat }: { readonly seat: number }) {
+const GLYPH_WIDTH = 20;
+const GLYPH_CARD = 9;
+
+/** On the smallest stages there is no room for backs beside the pods: a small fan on the pod's corner says how many there are. */
+function CardsGlyph({ seat, count }: { readonly seat: number; readonly count: number }) {
+  const step = (GLYPH_WIDTH - GLYPH_CARD - 2) / Math.max(1, count - 1);
   return (
-    <svg className={styles.glyph} viewBox="0 0 20 16" data-anchor={`cards-${seat}`} aria-hidden="true">
-      <rect x="1" y="1.5" width="9" height="13" rx="1.5" fill="var(--back)" stroke="var(--back-edge)" strokeWidth="1.2" />
-      <rect x="9" y="1.5" width="9" height="13" rx="1.5" fill="var(--back)" stroke="var(--back-edge)" strokeWidth="1.2" />
+    <svg className={styles.glyph} viewBox={`0 0 ${GLYPH_WIDTH} 16`} data-anchor={`cards-${seat}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place in the hand
+          key={index}
+          x={1 + index * step}
+          y="1.5"
+          width={GLYPH_CARD}
+          height="13"
+          rx="1.5"
+          fill="var(--back)"
+          stroke="var(--back-edge)"
+          strokeWidth="1.2"
+        />
+      ))}
     </svg>
   );
 }

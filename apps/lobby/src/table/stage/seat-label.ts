@@ -8,10 +8,12 @@ export interface SeatFacts {
   readonly acting: boolean;
   readonly isHero: boolean;
   readonly dealer: boolean;
+  /** The hand the seat has shown, in words; '' for none. */
+  readonly made: string;
 }
 
 /** A seat in one line for screen readers: number, name, stack and what else is to know. */
-export function seatLabel({ seat, state, acting, isHero, dealer }: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full'>): string {
+export function seatLabel({ seat, state, acting, isHero, dealer, made }: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full'>): string {
   const parts = [
     t('table.seatLabel', { seat: seat + 1, name: state.name, stack: amounts.full(state.stack) }),
     isHero && t('table.you'),
@@ -20,6 +22,7 @@ export function seatLabel({ seat, state, acting, isHero, dealer }: SeatFacts, t:
     state.bet > 0 && t('table.betOf', { amount: amounts.full(state.bet) }),
     state.folded && t('action.fold'),
     state.allIn && state.inHand && t('table.allIn'),
+    made,
     state.won > 0 && t('table.won', { amount: amounts.full(state.won) }),
     state.status === 'sitting-out' && t('table.sittingOut'),
     state.status === 'waiting' && t('table.waitingForBlind'),
@@ -44,7 +47,7 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'all-in': 'action.allIn',
   small_blind: 'action.smallBlind',
   big_blind: 'action.bigBlind',
-  button_blind: 'action.bigBlind',
+  button_blind: 'action.buttonBlind',
   straddle: 'action.straddle',
   ante: 'action.ante',
   post: 'action.post',

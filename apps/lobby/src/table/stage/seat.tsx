@@ -2,14 +2,19 @@ import { Avatar, Button, TimerBar, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
-import { seatPlace } from '../rules/seat-places.ts';
+import { isAsked } from '../rules/offer.ts';
+import { dealerSide, seatPlace } from '../rules/seat-places.ts';
 import { useController, useTable, useUi } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
+import { useClock } from '../state/use-clock.ts';
+import { useMadeText } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
+import { HeroStrength } from './hero-strength.tsx';
 import styles from './seat.module.css';
 import { SeatCards } from './seat-cards.tsx';
 import { type SeatFacts, seatLabel } from './seat-label.ts';
 import { SeatName } from './seat-name.tsx';
+import { SeatPlate } from './seat-plate.tsx';
 
 /** One seat at its place: a player's pod with cards and dealer button, or a place to sit down. */
 export function Seat({ seat, place }: { readonly seat: number; readonly place: number }) {
@@ -17,10 +22,15 @@ export function Seat({ seat, place }: { readonly seat: number; readonly place: n
   const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
   const state = useTable(({ snapshot }) => seatOf(snapshot.table, seat));
   if (!state) return null;
-  const [x, y] = seatPlace(layout, seats, place).pod;
+  const { pod } = seatPlace(layout, seats, place);
+  const [x, y] = pod;
   return (
     <div className={styles.seat} style={{ left: `${x}%`, top: `${y}%` }} data-place={place}>
-      {state.status === 'empty' ? <EmptySeat seat={seat} place={place} /> : <TakenSeat seat={seat} place={place} state={state} />}
+      {state.status === 'empty' ? (
+        <EmptySeat seat={seat} place={place} />
+      ) : (
+        <TakenSeat seat={seat} place={place} state={state} dealerAt={dealerSide(pod)} />
+      )}
     </div>
   );
 }
@@ -48,23 +58,33 @@ function EmptySeat({ seat, place }: { readonly seat: number; readonly place: num
   );
 }
 
-function TakenSeat({ seat, place, state }: { readonly seat: number; readonly place: number; readonly state: SeatState }) {
+interface TakenSeatProps {
+  readonly seat: number;
+  readonly place: number;
+  readonly state: SeatState;
+  /** The corner the dealer button hangs on when it is here. */
+  readonly dealerAt: 'left' | 'right';
+}
+
+function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const t = useText();
   const amounts = useAmounts();
-  const acting = useTable(({ snapshot }) => snapshot.table?.toAct === seat);
+  const acting = useTable(({ snapshot: { table } }) => table?.toAct === seat || isAsked(table, seat));
   const isHero = useTable(({ snapshot }) => heroSeatOf(snapshot.you) === seat);
   const dealer = useTable(({ snapshot }) => snapshot.table?.button === seat);
+  const made = useMadeText(seat);
   const marked = useUi((ui) => ui.markedPot);
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
   return (
     <section
       className={styles.taken}
-      aria-label={seatLabel({ seat, state, acting, isHero, dealer }, t, amounts)}
+      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made }, t, amounts)}
       data-testid={testIds.seat(seat)}
       data-status={state.status}
       data-acting={acting || undefined}
       data-folded={state.folded || undefined}
       data-hero={isHero || undefined}
+      data-dealer={dealer ? dealerAt : undefined}
       data-away={!state.connected || state.status === 'sitting-out' || undefined}
       data-won={state.won > 0 || undefined}
       data-marked={eligible || undefined}
@@ -73,11 +93,13 @@ function TakenSeat({ seat, place, state }: { readonly seat: number; readonly pla
     >
       <SeatCards seat={seat} />
       <Pod seat={seat} state={state} acting={acting} isHero={isHero} dealer={dealer} />
+      {isHero ? <HeroStrength /> : null}
+      <SeatPlate seat={seat} isHero={isHero} />
     </section>
   );
 }
 
-function Pod({ seat, state, acting, isHero, dealer }: SeatFacts) {
+function Pod({ seat, state, acting, isHero, dealer }: Omit<SeatFacts, 'made'>) {
   const t = useText();
   return (
     <div className={styles.pod} data-anchor={`pod-${seat}`}>
@@ -88,7 +110,7 @@ function Pod({ seat, state, acting, isHero, dealer }: SeatFacts) {
         <SeatName seat={seat} state={state} />
         <SeatAmount seat={seat} state={state} />
       </div>
-      {acting ? <SeatTimer isHero={isHero} /> : null}
+      {acting ? <SeatTimer isHero={isHero} seat={seat} /> : null}
       {dealer ? (
         <span className={styles.dealer} data-testid={testIds.dealerButton} title={t('table.dealer')}>
           {t('table.dealerLetter')}
@@ -120,11 +142,9 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Se
   );
 }
 
-function SeatTimer({ isHero }: { readonly isHero: boolean }) {
+function SeatTimer({ isHero, seat }: { readonly isHero: boolean; readonly seat: number }) {
   const { serverNow } = useController();
-  const startedAt = useTable(({ snapshot }) => snapshot.table?.turnStartedAt ?? 0);
-  const actUntil = useTable(({ snapshot }) => snapshot.table?.actUntil ?? 0);
-  const bankUntil = useTable(({ snapshot }) => snapshot.table?.bankUntil ?? 0);
+  const { startedAt, actUntil, bankUntil } = useClock(seat);
   return (
     <TimerBar
       className={styles.timer}

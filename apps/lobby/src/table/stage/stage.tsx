@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { heroSeatOf } from '../rules/hero.ts';
-import { CENTRE, placeIndex } from '../rules/seat-places.ts';
+import { centrePlaces, type Point, placeIndex } from '../rules/seat-places.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
-import { Board } from './board.tsx';
+import { Boards } from './board.tsx';
+import { FeltName } from './felt-name.tsx';
 import { Pots } from './pots.tsx';
 import { Seat } from './seat.tsx';
 import { SeatBet } from './seat-bet.tsx';
@@ -20,17 +21,20 @@ export function Stage() {
   const ref = useRef<HTMLElement>(null);
   const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
   const hero = useTable(({ snapshot }) => heroSeatOf(snapshot.you));
+  const boards = useTable(({ snapshot }) => ((snapshot.table?.board2.length ?? 0) > 0 ? 2 : 1));
+  const centre = centrePlaces(layout, boards);
   const order = Array.from({ length: seats }, (_, seat) => seat).sort((a, b) => placeIndex(a, seats, hero) - placeIndex(b, seats, hero));
   return (
     <main className={styles.stage} ref={ref} id="table-stage" tabIndex={-1} aria-label={t('table.stage')} dir="ltr" onKeyDown={walkSeats}>
       <div className={styles.felt} aria-hidden="true">
         <div className={styles.line} />
       </div>
-      <div className={styles.at} style={{ left: '50%', top: `${CENTRE[layout].pot}%` }}>
+      <FeltName />
+      <div className={styles.at} style={at(centre.pot)}>
         <Pots />
       </div>
-      <div className={styles.at} style={{ left: '50%', top: `${CENTRE[layout].board}%` }}>
-        <Board />
+      <div className={styles.at} style={at(centre.board)}>
+        <Boards />
       </div>
       {order.map((seat) => (
         <SeatBet key={seat} seat={seat} />
@@ -41,6 +45,10 @@ export function Stage() {
       <PlayMotions stage={ref} />
     </main>
   );
+}
+
+function at([x, y]: Point): React.CSSProperties {
+  return { left: `${x}%`, top: `${y}%` };
 }
 
 /** Plays what happened once the new state is drawn; a component of its own, so that a step does not render every seat. */

@@ -125,6 +125,49 @@ describe('the own turn', () => {
   });
 });
 
+describe('the offer to run it twice', () => {
+  const allIn = [0, 1, 2].map((seat) => player(seat, { allIn: true, stack: 0 }));
+  const asked = (waiting: readonly number[], decisionId = '1284-9') =>
+    spot({ phase: 'flop', board: ['As', '7h', 'Td'], seats: allIn, offer: { decisionId, until: NOW + 10_000, waiting } });
+
+  it('calls the player with the question, his cards and the board', () => {
+    const { connection, controller } = open(others());
+    connection.show(asked([0, 2]));
+    expect(controller.ui.getState().announcement.text).toMatch(/^Run it twice\?.*ace of hearts.*seven of hearts/);
+    expect(document.title).toBe('Run it twice?');
+    connection.show(asked([2]));
+    expect(document.title).toBe('Lobby');
+    controller.stop();
+  });
+
+  it('is answered once, for its own decision', () => {
+    const { connection, controller } = open(asked([0, 2]));
+    controller.answerOffer(true);
+    controller.answerOffer(false);
+    expect(connection.asked).toEqual([['runTwice', true, '1284-9']]);
+    controller.stop();
+  });
+
+  it('takes no answer of somebody who is not asked, nor after it is over', () => {
+    const { connection, controller } = open(asked([2]));
+    controller.answerOffer(true);
+    connection.show(spot({ phase: 'showdown', seats: allIn }));
+    controller.answerOffer(true);
+    expect(connection.asked).toEqual([]);
+    controller.stop();
+  });
+
+  it('may be answered again when the answer was refused', async () => {
+    const { connection, controller } = open(asked([0, 2]));
+    vi.spyOn(connection, 'runTwice').mockRejectedValueOnce({ code: 'unreachable' });
+    controller.answerOffer(true);
+    await vi.waitFor(() => expect(controller.ui.getState().toast?.code).toBe('unreachable'));
+    controller.answerOffer(false);
+    expect(connection.asked).toEqual([['runTwice', false, '1284-9']]);
+    controller.stop();
+  });
+});
+
 describe('sizes never act (UX-6)', () => {
   it('steps and typed amounts stay inside the bounds and send nothing', () => {
     const { connection, controller } = open(mine());

@@ -7,17 +7,18 @@ import { SoundPlayer } from '../effects/sounds.ts';
 import { StageMotions } from '../effects/stage-motions.ts';
 import { motionsBetween, type Sound, soundsBetween } from '../rules/changes.ts';
 import { heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
+import { isAsked, offerOf } from '../rules/offer.ts';
 import { firePreAction, keepPreAction, type PreActionKind, type PreActionSpot } from '../rules/pre-actions.ts';
 import { type Preset, startingAmount } from '../rules/sizing.ts';
 import type { Settings } from './settings.ts';
 import { SizeChooser } from './size-chooser.ts';
 import { boundsOf } from './sizing-spot.ts';
 import { createTableStore, nextView, type TableStore, type TableView } from './table-store.ts';
-import { type Speech, turnText } from './turn-texts.ts';
+import { offerText, type Speech, turnText } from './turn-texts.ts';
 import { createUiStore, type UiStore } from './ui-store.ts';
 
-/** Commands that press one of the three buttons. */
-export type ActionCommand = 'fold' | 'check-call' | 'raise';
+/** Commands that press one of the three buttons, or one of the two of an offer. */
+export type ActionCommand = 'fold' | 'check-call' | 'raise' | 'run-once' | 'run-twice';
 
 /** Seconds left at which the player is warned once each. */
 const WARN_AT_S = [10, 5] as const;
@@ -51,11 +52,13 @@ export class TableController {
   /** Server clock in ms. */
   readonly serverNow = (): number => this.connection.serverNow();
 
-  /** Where the three buttons register what their hotkeys do; a key is judged like a press of its button. */
+  /** Where the buttons register what their hotkeys do; a key is judged like a press of its button. */
   readonly hotkeys: Readonly<Record<ActionCommand, (press: (() => void) | null) => void>> = {
     fold: (press) => this.#registerPress('fold', press),
     'check-call': (press) => this.#registerPress('check-call', press),
     raise: (press) => this.#registerPress('raise', press),
+    'run-once': (press) => this.#registerPress('run-once', press),
+    'run-twice': (press) => this.#registerPress('run-twice', press),
   };
 
   pressButton(command: ActionCommand): void {
@@ -99,6 +102,19 @@ export class TableController {
     const { decisionId } = table;
     this.ui.setState({ pending: { decisionId, kind: action.type } });
     this.connection.act(action, decisionId).catch((rejection: Rejection) => {
+      if (this.ui.getState().pending?.decisionId === decisionId) this.ui.setState({ pending: null });
+      this.tell(rejection);
+    });
+  }
+
+  /** Answers the open offer to run it twice; a refused answer is told and may be given again. */
+  answerOffer(agree: boolean): void {
+    const { table, you } = this.table.getState().snapshot;
+    const offer = offerOf(table);
+    if (!offer || !isAsked(table, heroSeatOf(you)) || this.ui.getState().pending?.decisionId === offer.decisionId) return;
+    const { decisionId } = offer;
+    this.ui.setState({ pending: { decisionId, kind: agree ? 'run-twice' : 'run-once' } });
+    this.connection.runTwice(agree, decisionId).catch((rejection: Rejection) => {
       if (this.ui.getState().pending?.decisionId === decisionId) this.ui.setState({ pending: null });
       this.tell(rejection);
     });
@@ -165,6 +181,7 @@ export class TableController {
     this.table.setState(after);
     for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.#play(sound);
     this.#followTurn(before, after);
+    this.#followOffer(before, after);
   }
 
   #play(sound: Sound): void {
@@ -184,6 +201,23 @@ export class TableController {
     if (is !== null && is !== was) this.#startTurn(after, is);
   }
 
+  #followOffer(before: TableView, after: TableView): void {
+    const [was, is] = [ownOffer(before), ownOffer(after)];
+    if (was === is) return;
+    this.ui.setState({ pending: null });
+    if (is === null) this.attention.stop();
+    else this.#callPlayer(this.speech().t('offer.question'), offerText(after, this.speech()));
+  }
+
+  /** Calls the player by all means he has switched on. */
+  #callPlayer(title: string, text: string): void {
+    this.announce(text);
+    this.attention.start(title);
+    const { notifications, vibration } = this.settings.getState();
+    if (notifications) notifyTurn(title, text);
+    if (vibration) buzz();
+  }
+
   #startTurn(view: TableView, decisionId: string): void {
     const { table } = view.snapshot;
     if (!table) return;
@@ -194,13 +228,7 @@ export class TableController {
       this.act(action);
       return;
     }
-    const text = turnText(view, this.speech());
-    this.announce(text);
-    const title = this.speech().t('say.yourTurn');
-    this.attention.start(title);
-    const { notifications, vibration } = this.settings.getState();
-    if (notifications) notifyTurn(title, text);
-    if (vibration) buzz();
+    this.#callPlayer(this.speech().t('say.yourTurn'), turnText(view, this.speech()));
     this.#scheduleWarnings(table.bankUntil, table.actUntil);
   }
 
@@ -235,6 +263,10 @@ export class TableController {
 
 /** The low-time sound comes this long before the base time ends. */
 const LOW_TIME_MS = 5_000;
+
+function ownOffer({ snapshot: { table, you } }: TableView): string | null {
+  return isAsked(table, heroSeatOf(you)) ? (offerOf(table)?.decisionId ?? null) : null;
+}
 
 function ownDecision({ snapshot: { table, you } }: TableView): string | null {
   return table && isHeroTurn(table, you) ? table.decisionId : null;

@@ -29,6 +29,8 @@ export interface Settings {
   readonly preActionsOutliveBets: boolean;
   /** Own cards lie face down until the pointer is over them. */
   readonly hideOwnCards: boolean;
+  /** Says what the own cards make. */
+  readonly handStrength: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -49,6 +51,7 @@ export const DEFAULT_SETTINGS: Settings = {
   oneTapPresets: false,
   preActionsOutliveBets: false,
   hideOwnCards: false,
+  handStrength: true,
 };
 
 const STORAGE_KEY = 'cardroom.table.settings';

@@ -1,13 +1,13 @@
+import { seatOf } from '../rules/hero.ts';
 import type { SizingBounds, SizingSpot } from '../rules/sizing.ts';
 import type { TableView } from './table-store.ts';
 
 /** The facts the sizing row counts with. */
-export function sizingSpotOf({ snapshot: { table }, info }: TableView): SizingSpot {
+export function sizingSpotOf(view: TableView): SizingSpot {
+  const { table } = view.snapshot;
   return {
-    min: table?.raiseMin ?? 0,
-    max: table?.raiseMax ?? 0,
-    chipUnit: info?.chipUnit ?? 1,
-    bigBlind: info?.bigBlind ?? 1,
+    ...boundsOf(view),
+    limit: view.info?.limit ?? 'NL',
     toMatch: table?.toMatch ?? 0,
     callChips: table?.callChips ?? 0,
     potTotal: table?.potTotal ?? 0,
@@ -16,11 +16,13 @@ export function sizingSpotOf({ snapshot: { table }, info }: TableView): SizingSp
 }
 
 /** Bounds of the raise on offer. */
-export function boundsOf({ snapshot: { table }, info }: TableView): SizingBounds & { readonly bigBlind: number } {
+export function boundsOf({ snapshot: { table, you }, info }: TableView): SizingBounds & Pick<SizingSpot, 'bigBlind' | 'allIn'> {
+  const seat = seatOf(table, you?.seat ?? null);
   return {
     min: table?.raiseMin ?? 0,
     max: table?.raiseMax ?? 0,
     chipUnit: info?.chipUnit ?? 1,
+    allIn: (seat?.stack ?? 0) + (seat?.bet ?? 0),
     bigBlind: info?.bigBlind ?? 1,
   };
 }

@@ -24,10 +24,11 @@ export function nextView(before: TableView | null, snapshot: ConnectionSnapshot)
   const table = shared.table;
   const sameInfo = before?.info && table?.info === before.snapshot.table?.info;
   const names = table?.seats.map(({ name }) => name) ?? [];
+  const info = sameInfo ? before.info : parseInfo(table?.info);
   return {
     snapshot: shared,
-    info: sameInfo ? before.info : parseInfo(table?.info),
-    log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, names),
+    info,
+    log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, names, info),
   };
 }
 

@@ -1,6 +1,7 @@
 import { cardParts } from '@cardroom/ui';
 import type { Translate } from '../../i18n/index.ts';
 import type { MoneyText } from '../../i18n/money.ts';
+import { describeCards, wholeHandText } from '../rules/hand-names.ts';
 import { heroSeatOf, seatOf, toCallOf } from '../rules/hero.ts';
 import type { TableView } from './table-store.ts';
 
@@ -30,15 +31,32 @@ export function turnText({ snapshot }: TableView, { t, money }: Speech): string 
   return [t('say.yourTurn'), call, t('say.pot', { amount: money.text(table.potTotal) }), own].filter(Boolean).join(' ');
 }
 
+/** "Run it twice? You have …. Board: …." */
+export function offerText({ snapshot: { table, hole } }: TableView, { t }: Speech): string {
+  const own = hole && hole.handId === table?.handId ? t('say.youHave', { cards: spokenCards(hole.cards, t) }) : '';
+  const board = table && table.board.length > 0 ? t('say.board', { cards: spokenCards(table.board, t) }) : '';
+  return [t('offer.question'), own, board].filter(Boolean).join(' ');
+}
+
+/** What the player has made so far, as a sentence; '' without cards. */
+function madeText({ snapshot: { table, hole }, info }: TableView, { t }: Speech): string {
+  const hand = info && hole ? describeCards(info, hole.cards, table?.board ?? []) : null;
+  return hand ? t('say.made', { hand: wholeHandText(hand, t) }) : '';
+}
+
 /** Answers to the query keys; each is one sentence or two. */
 export const QUERIES = {
-  'say-hand': ({ snapshot: { table, hole } }: TableView, { t }: Speech): string => {
+  'say-hand': (view: TableView, speech: Speech): string => {
+    const { table, hole } = view.snapshot;
     const own = hole && hole.handId === table?.handId ? hole.cards : [];
-    return own.length > 0 ? t('say.youHave', { cards: spokenCards(own, t) }) : t('say.noHand');
+    if (own.length === 0) return speech.t('say.noHand');
+    return [speech.t('say.youHave', { cards: spokenCards(own, speech.t) }), madeText(view, speech)].filter(Boolean).join(' ');
   },
   'say-board': ({ snapshot: { table } }: TableView, { t }: Speech): string => {
-    const board = table?.board ?? [];
-    return board.length > 0 ? t('say.board', { cards: spokenCards(board, t) }) : t('say.noBoard');
+    const [board, board2] = [table?.board ?? [], table?.board2 ?? []];
+    if (board.length === 0) return t('say.noBoard');
+    const first = t('say.board', { cards: spokenCards(board, t) });
+    return board2.length > 0 ? `${first} ${t('say.board2', { cards: spokenCards(board2, t) })}` : first;
   },
   'say-pot': ({ snapshot: { table, you } }: TableView, { t, money }: Speech): string => {
     if (!table) return '';

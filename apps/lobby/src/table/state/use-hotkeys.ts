@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { commandOf, type KeyCommand } from '../rules/hotkeys.ts';
+import { offerOf } from '../rules/offer.ts';
 import { presetsFor } from '../rules/sizing.ts';
 import { useController } from './context.tsx';
 import type { ActionCommand, TableController } from './controller.ts';
@@ -92,8 +93,17 @@ const RUNS: Readonly<Record<KeyCommand, Run>> = {
   'say-time-bank': say,
 };
 
+const OFFER_KEYS: Readonly<Partial<Record<KeyCommand, ActionCommand>>> = { 'preset-1': 'run-once', 'preset-2': 'run-twice' };
+
+/** The keys of the sizes; the first two answer an offer while it is open, judged like a press of its buttons. */
 function choosePreset(controller: TableController, command: KeyCommand): void {
+  if (offerOf(controller.table.getState().snapshot.table)) {
+    const answer = OFFER_KEYS[command];
+    if (answer) controller.pressButton(answer);
+    return;
+  }
   const presets = presetsFor(sizingSpotOf(controller.table.getState()), controller.settings.getState().presets);
+  // The largest size: all-in, in pot limit the pot.
   const preset = command === 'all-in' ? presets.at(-1) : presets[Number(command.at(-1)) - 1];
   if (preset) controller.choosePreset(preset);
 }

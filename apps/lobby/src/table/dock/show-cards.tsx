@@ -1,0 +1,51 @@
+import { Card, testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import { cardsToShow } from '../rules/dock-mode.ts';
+import { seatOf } from '../rules/hero.ts';
+import { useController, useTable } from '../state/context.tsx';
+import { spokenCard } from '../state/turn-texts.ts';
+import styles from './dock.module.css';
+import { GuardedButton } from './guarded-button.tsx';
+
+const NO_CARDS: readonly string[] = [];
+/** More buttons than the three columns of the dock have. */
+const COLUMNS = 3;
+
+/** Shows any of the own cards after the hand, or all that are still hidden. */
+export function ShowCards() {
+  const t = useText();
+  const controller = useController();
+  const cards = useTable(({ snapshot }) => snapshot.hole?.cards ?? NO_CARDS);
+  const shown = useTable(({ snapshot }) => seatOf(snapshot.table, snapshot.you?.seat ?? null)?.shown ?? NO_CARDS);
+  const hidden = cardsToShow(shown, cards);
+  const show = (indices: readonly number[]) => () => controller.ask(controller.connection.showCards(indices));
+  const buttons = cards.map((card, index) => (
+    <GuardedButton
+      key={card}
+      size="big"
+      meaning={`show:${index}`}
+      className={styles.showCard}
+      testId={testIds.showCard(index)}
+      unavailable={!hidden.includes(index)}
+      data-shown={!hidden.includes(index) || undefined}
+      aria-label={t('table.showCard', { card: spokenCard(card, t) })}
+      onPress={show([index])}
+    >
+      <span className={styles.miniCard}>
+        <Card card={card} face="compact" />
+      </span>
+    </GuardedButton>
+  ));
+  const all = (
+    <GuardedButton size="big" meaning="show:all" className={styles.showAll} testId={testIds.showCards} onPress={show(hidden)}>
+      {t(cards.length > 2 ? 'table.showAllCards' : 'table.showAll')}
+    </GuardedButton>
+  );
+  if (cards.length < COLUMNS) return [...buttons, all];
+  return (
+    <div className={styles.manyCards}>
+      {buttons}
+      {all}
+    </div>
+  );
+}

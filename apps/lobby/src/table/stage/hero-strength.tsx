@@ -1,0 +1,26 @@
+import { testIds } from '@cardroom/ui';
+import { useText } from '../../i18n/index.ts';
+import { handText, lowText, shortHandText } from '../rules/hand-names.ts';
+import { useSettings } from '../state/context.tsx';
+import { useOwnHands } from '../state/use-hands.ts';
+import styles from './plate.module.css';
+
+/** What the own cards make so far, beside the own pod; high and low on lines of their own, two boards in short. */
+export function HeroStrength() {
+  const t = useText();
+  const wanted = useSettings((settings) => settings.handStrength);
+  const hands = useOwnHands();
+  if (!wanted || hands.length === 0) return null;
+  return (
+    <p className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
+      {hands.map((hand, run) => (
+        // A hand is known by the board it is made with.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the board
+        <span key={run} className={styles.line}>
+          {hands.length > 1 ? t('hand.onBoard', { number: run + 1, hand: shortHandText(hand, t) }) : handText(hand, t)}
+          {hand.low ? <span className={styles.low}>{t('hand.low', { low: lowText(hand.low) })}</span> : null}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { HandDescription } from '@cardroom/poker';
+import { testIds } from '@cardroom/ui';
+import type { Translate } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
+import { type WinLabel, winLabelOf } from '../rules/awards.ts';
+import { handText, lowText, shortHandText } from '../rules/hand-names.ts';
+import { useTable } from '../state/context.tsx';
+import { useAwards } from '../state/use-awards.ts';
+import { useShownHands } from '../state/use-hands.ts';
+import { useViewport } from '../state/use-viewport.ts';
+import { winText } from './part-text.ts';
+import styles from './plate.module.css';
+
+/** More than this does not fit under the pod of a phone: then the label alone stands there. */
+const NARROW_CHARS_MAX = 16;
+/** And less where the dealer button hangs on the pod's corner. */
+const DEALER_CHARS_MAX = 12;
+
+/** Under a pod at the end of a hand: which part of a split pot was won there, and with what hand. */
+export function SeatPlate({ seat, isHero }: { readonly seat: number; readonly isHero: boolean }) {
+  const t = useText();
+  const { layout } = useViewport();
+  const label = winLabelOf(useAwards(), seat);
+  const hands = useShownHands(seat);
+  const isDealer = useTable(({ snapshot }) => snapshot.table?.button === seat);
+  const win = label ? winText(label, t) : '';
+  // The own hand is named beside the own pod; with two boards a seat has two, told by the log.
+  const [hand] = isHero || hands.length > 1 ? [] : hands;
+  const made = hand ? madeText(hand, label, layout === 'desktop', t) : '';
+  const both = win && made ? t('award.withHand', { label: win, hand: made }) : win || made;
+  const charsMax = layout === 'desktop' ? Number.POSITIVE_INFINITY : isDealer ? DEALER_CHARS_MAX : NARROW_CHARS_MAX;
+  const text = win === '' || both.length <= charsMax ? both : win;
+  if (text === '') return null;
+  return (
+    <p className={styles.plate} data-anchor={`plate-${seat}`} data-testid={testIds.seatHand(seat)} data-won={label !== null || undefined}>
+      {text}
+    </p>
+  );
+}
+
+/** The part of the hand that matters where only one half was won; else the whole hand. */
+function madeText(hand: HandDescription, label: WinLabel | null, wide: boolean, t: Translate): string {
+  const halves = label?.kind === 'parts' ? label.parts.map(({ half }) => half) : [];
+  const high = wide ? handText(hand, t) : shortHandText(hand, t);
+  if (halves.length === 1 && halves[0] === 'low') return hand.low ? lowText(hand.low) : high;
+  return wide && hand.low && !halves.includes('high') ? `${high} · ${lowText(hand.low)}` : high;
+}

@@ -1,0 +1,11 @@
+import type { Award } from '../rules/hand-facts.ts';
+import { useTable } from './context.tsx';
+
+const NONE: readonly Award[] = [];
+
+/** Who got what of the pots of the hand on show; empty while it is played. */
+export function useAwards(): readonly Award[] {
+  return useTable(({ snapshot: { table }, log: { facts } }) =>
+    table?.phase === 'showdown' && facts.handId === table.handId ? facts.awards : NONE,
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useController } from './context.tsx';
+
+/** Deck, felt and back are tokens on the root element, so that dialogs in the top layer have them too. */
+export function useLook(): void {
+  const { settings } = useController();
+  const fourColours = useStore(settings, (state) => state.fourColours);
+  const felt = useStore(settings, (state) => state.felt);
+  const back = useStore(settings, (state) => state.back);
+  useEffect(() => {
+    Object.assign(document.documentElement.dataset, { deck: fourColours ? 'four' : 'two', felt, back });
+  }, [fourColours, felt, back]);
+}
