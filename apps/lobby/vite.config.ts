@@ -20,7 +20,7 @@ const bareLobbyPath: Plugin = {
 
 export default defineConfig({
   base: '/lobby/',
-  plugins: [bareLobbyPath, react(), compileMessages(), sizeBudget({ shell: 95, lobby: 190, table: 55, css: 15 })],
+  plugins: [bareLobbyPath, react(), compileMessages(), sizeBudget({ shell: 95, lobby: 190, table: 55, replayer: 20, css: 15 })],
   // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
   server: { port: 5173, proxy: { '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
   build: {
@@ -30,8 +30,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
-      // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/packages/protocol/') },
+      // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types. The rules
+      // do nothing by being loaded, so that the table does not carry what only the replayer folds with.
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(protocol|poker|table|views)\//.test(id) },
     },
   },
 });

@@ -7,10 +7,13 @@ const KILOBYTE = 1000;
 export interface SizeBudget {
   /** JavaScript the lobby needs before the socket library: the entry and what it imports statically. */
   readonly shell: number;
-  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table. */
+  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table and the replayer. */
   readonly lobby: number;
-  /** The chunk of the poker table. */
+  /** The chunks of the poker table. */
   readonly table: number;
+  /** What only the replayer and the list of hands need, styles included. */
+  readonly replayer: number;
+  /** All other styles. */
   readonly css: number;
 }
 
@@ -39,6 +42,8 @@ export type Output =
       readonly imports: readonly string[];
       readonly isEntry: boolean;
       readonly moduleIds: readonly string[];
+      /** Vite notes here which style sheets a chunk brings. */
+      readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
     };
 
 export function measure(outputs: readonly Output[]): SizeBudget {
@@ -52,13 +57,20 @@ export function measure(outputs: readonly Output[]): SizeBudget {
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
   const inShell = (chunk: (typeof chunks)[number]): boolean => shell.has(chunk.fileName);
   const ofTable = (chunk: (typeof chunks)[number]): boolean => !inShell(chunk) && chunk.moduleIds.some((id) => id.includes('/src/table/'));
-  const styles = outputs.flatMap((output) => (output.type === 'asset' && output.fileName.endsWith('.css') ? [output.source] : []));
+  const ofReplayer = (chunk: (typeof chunks)[number]): boolean =>
+    !inShell(chunk) && !ofTable(chunk) && chunk.moduleIds.some((id) => id.includes('/src/replayer/'));
+  const replayerStyles = new Set(chunks.filter(ofReplayer).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const styles = (own: boolean): (string | Uint8Array)[] =>
+    outputs.flatMap((output) =>
+      output.type === 'asset' && output.fileName.endsWith('.css') && replayerStyles.has(output.fileName) === own ? [output.source] : [],
+    );
   const code = (kept: (chunk: (typeof chunks)[number]) => boolean): string[] => chunks.filter(kept).map((chunk) => chunk.code);
   return {
     shell: gzipped(code(inShell)),
-    lobby: gzipped(code((chunk) => !ofTable(chunk))),
+    lobby: gzipped(code((chunk) => !ofTable(chunk) && !ofReplayer(chunk))),
     table: gzipped(code(ofTable)),
-    css: gzipped(styles),
+    replayer: gzipped([...code(ofReplayer), ...styles(true)]),
+    css: gzipped(styles(false)),
   };
 }
 

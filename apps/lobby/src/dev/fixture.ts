@@ -52,6 +52,8 @@ function fixtureApi(fixture: Fixture): Api {
     balance: () => (fixture.name === 'no-balance' ? bad('unreachable', 'unreachable') : good(balanceOf(fixture))),
     stays: () => good({ stays: fixture.name === 'empty' ? [] : staysOf(fixture) }),
     receipts: () => good({ receipts: fixture.name === 'empty' ? [] : receiptsOf(fixture) }),
+    hands: () => good({ hands: [], more: false }),
+    hand: () => bad('refused', 'not_found'),
     joinLobby: () => (fixture.name === 'error' ? bad('refused', 'closed') : reservation('lobby')),
     joinTable: (tableId) => reservation(tableId),
     quickSeat: () => good({ tableId: '1002', seat: 3 }),

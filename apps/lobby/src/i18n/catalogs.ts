@@ -9,6 +9,7 @@ type Catalog = () => Promise<{ messages: Messages }>;
  */
 export const CATALOGS = {
   lobby: { en: () => import('./messages.en.ts'), ko: () => import('./messages.ko.ts') },
+  replayer: { en: () => import('../replayer/messages.en.ts'), ko: () => import('../replayer/messages.ko.ts') },
   table: {
     en: () => both(import('../table/messages.en.ts'), import('../table/hands/messages.en.ts')),
     ko: () => both(import('../table/messages.ko.ts'), import('../table/hands/messages.ko.ts')),

@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, type ListView, NO_FILTERS, searchOf, tablesOf, viewOf } from './filters.ts';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
+import { MyHands } from './my-hands.tsx';
 import { MyTables } from './my-tables.tsx';
 import { QuickSeats } from './quick-seats.tsx';
 import { Receipts } from './receipts.tsx';
@@ -38,6 +39,7 @@ export function LobbyPage({ search }: { readonly search: string }): ReactNode {
           <aside className={styles.mine} id="mine" tabIndex={-1} aria-label={t('lobby.mine')}>
             {wide ? <MyTables /> : null}
             <SessionPanel />
+            <MyHands />
             <Receipts />
           </aside>
         ) : null}

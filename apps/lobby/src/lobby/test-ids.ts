@@ -12,6 +12,7 @@ export const lobbyTestIds = {
   table: (tableId: string) => `lobby-table-${tableId}`,
   stay: (tableId: string) => `stay-${tableId}`,
   receipt: (stayId: string) => `receipt-${stayId}`,
+  hands: 'my-hands',
   filters: 'lobby-filters',
   tables: 'lobby-tables',
 } as const;

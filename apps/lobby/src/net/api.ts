@@ -1,4 +1,5 @@
-import type { BalanceMessage, OpenStay, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type { BalanceMessage, HandsAnswer, OpenStay, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type { HandReplay } from '@cardroom/views';
 
 /** Why a call failed. `unreachable`: no answer, an answer that is no JSON, or a failing service (5xx). */
 export type ApiFailure = 'unauthorized' | 'not-found' | 'busy' | 'refused' | 'unreachable';
@@ -35,6 +36,9 @@ export interface Api {
   balance(fresh: boolean): Promise<ApiAnswer<BalanceMessage>>;
   stays(): Promise<ApiAnswer<{ stays: OpenStay[] }>>;
   receipts(): Promise<ApiAnswer<{ receipts: ReceiptMessage[] }>>;
+  /** Own hands, newest first; older ones than `before`. */
+  hands(before: string | null): Promise<ApiAnswer<HandsAnswer>>;
+  hand(handId: string): Promise<ApiAnswer<HandReplay>>;
   joinLobby(): Promise<ApiAnswer<SeatReservation>>;
   joinTable(tableId: string): Promise<ApiAnswer<SeatReservation>>;
   quickSeat(roomId: string): Promise<ApiAnswer<QuickSeat>>;
@@ -54,6 +58,8 @@ export function httpApi(token: () => string | null, send: typeof fetch = fetch):
     balance: (fresh) => call('GET', `/api/session/balance${fresh ? '?fresh=1' : ''}`),
     stays: () => call('GET', '/api/session/stays'),
     receipts: () => call('GET', '/api/session/receipts'),
+    hands: (before) => call('GET', `/api/hands${before === null ? '' : `?before=${part(before)}`}`),
+    hand: (handId) => call('GET', `/api/hands/${part(handId)}`),
     joinLobby: () => call('POST', '/api/session/lobby', {}),
     joinTable: (tableId) => call('POST', `/api/tables/${part(tableId)}/join`, {}),
     quickSeat: (roomId) => call('POST', `/api/rooms/${part(roomId)}/quick-seat`, {}),

@@ -4,7 +4,8 @@ import { LobbyPage, LobbySkipLinks } from '../lobby/lobby-page.tsx';
 import { ClientContext, useClient } from '../session/client-context.ts';
 import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
 import type { Session } from '../session/session.ts';
-import { routeOf, useAddress } from './routing.ts';
+import { HandRoute, HandsRoute } from './hand-routes.tsx';
+import { type Route, routeOf, useAddress } from './routing.ts';
 import { SessionPage } from './session-page.tsx';
 import { TableRoute } from './table-route.tsx';
 import { TableTabs } from './table-tabs.tsx';
@@ -57,18 +58,27 @@ function Pages(): ReactNode {
 function Page(): ReactNode {
   const { pathname, search } = useAddress();
   const route = routeOf(pathname, search);
-  useTurnTitle(route.page === 'lobby');
+  useTurnTitle(route.page !== 'table');
   return (
     <>
       {route.page === 'lobby' ? <LobbySkipLinks /> : null}
       <TableTabs route={route} />
-      {route.page === 'lobby' ? (
-        <LobbyPage search={search} />
-      ) : (
-        <TableRoute key={route.tableId} tableId={route.tableId} seat={route.seat} />
-      )}
+      <RoutedPage route={route} search={search} />
     </>
   );
+}
+
+function RoutedPage({ route, search }: { readonly route: Route; readonly search: string }): ReactNode {
+  switch (route.page) {
+    case 'lobby':
+      return <LobbyPage search={search} />;
+    case 'hands':
+      return <HandsRoute />;
+    case 'hand':
+      return <HandRoute key={route.handId} handId={route.handId} tableId={route.tableId} />;
+    case 'table':
+      return <TableRoute key={route.tableId} tableId={route.tableId} seat={route.seat} />;
+  }
 }
 
 // A suspended tab comes back with sockets that look open; a network that returned need not wait for the back-off.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeOf, tablePath } from './routing.ts';
+import { handPath, handsPath, routeOf, tablePath } from './routing.ts';
 
 it.each([
   ['/lobby/', '', { page: 'lobby' }],
@@ -11,6 +11,14 @@ it.each([
   ['/lobby/table/x1', '', { page: 'lobby' }],
   ['/lobby/table/123456789012345678901', '', { page: 'lobby' }],
   ['/lobby/elsewhere', '', { page: 'lobby' }],
+  ['/lobby/hands', '', { page: 'hands' }],
+  ['/lobby/hands/', '', { page: 'hands' }],
+  ['/lobby/hand/100007', '', { page: 'hand', handId: '100007', tableId: null }],
+  ['/lobby/hand/100007', '?table=12', { page: 'hand', handId: '100007', tableId: '12' }],
+  ['/lobby/hand/last', '?table=12', { page: 'hand', handId: 'last', tableId: '12' }],
+  ['/lobby/hand/100007', '?table=x', { page: 'hand', handId: '100007', tableId: null }],
+  ['/lobby/hand/first', '', { page: 'lobby' }],
+  ['/lobby/hand/1234567890123456789', '', { page: 'lobby' }],
 ])('finds the page of %s%s', (pathname, search, route) => {
   expect(routeOf(pathname, search)).toEqual(route);
 });
@@ -19,4 +27,8 @@ it('finds the page of the paths it makes', () => {
   expect(tablePath('7')).toBe('/lobby/table/7');
   const url = new URL(tablePath('7', 3), 'http://localhost');
   expect(routeOf(url.pathname, url.search)).toEqual({ page: 'table', tableId: '7', seat: 3 });
+  const hand = new URL(handPath('100007', '7'), 'http://localhost');
+  expect(routeOf(hand.pathname, hand.search)).toEqual({ page: 'hand', handId: '100007', tableId: '7' });
+  expect(routeOf(handPath('100007'), '')).toEqual({ page: 'hand', handId: '100007', tableId: null });
+  expect(routeOf(handsPath(), '')).toEqual({ page: 'hands' });
 });

@@ -1,9 +1,17 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The pages of the client and their addresses: `/lobby/` and `/lobby/table/<id>`, both of which survive a reload. */
+/** The pages of the client and their addresses, all of which survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/hands`, `/lobby/hand/<id>`. */
 export type Route =
   | { readonly page: 'lobby' }
+  | { readonly page: 'hands' }
+  | {
+      readonly page: 'hand';
+      /** `last`: the player's newest hand at `tableId`. */
+      readonly handId: string;
+      /** The table he came from and goes back to. */
+      readonly tableId: string | null;
+    }
   | {
       readonly page: 'table';
       readonly tableId: string;
@@ -13,13 +21,31 @@ export type Route =
 
 export const BASE_PATH = '/lobby';
 const TABLE_PATH = /^\/lobby\/table\/(\d{1,20})\/?$/;
+const HANDS_PATH = /^\/lobby\/hands\/?$/;
+const HAND_PATH = /^\/lobby\/hand\/(\d{1,18}|last)\/?$/;
 
 /** The page of an address; every unknown one below `/lobby` is the lobby. */
 export function routeOf(pathname: string, search: string): Route {
+  if (HANDS_PATH.test(pathname)) return { page: 'hands' };
+  const handId = HAND_PATH.exec(pathname)?.[1];
+  if (handId !== undefined) return { page: 'hand', handId, tableId: tableOf(search) };
   const tableId = TABLE_PATH.exec(pathname)?.[1];
   if (tableId === undefined) return { page: 'lobby' };
   const seat = /^[0-8]$/.exec(new URLSearchParams(search).get('seat') ?? '')?.[0];
   return { page: 'table', tableId, seat: seat === undefined ? null : Number(seat) };
+}
+
+function tableOf(search: string): string | null {
+  return /^\d{1,20}$/.exec(new URLSearchParams(search).get('table') ?? '')?.[0] ?? null;
+}
+
+export function handsPath(): string {
+  return `${BASE_PATH}/hands`;
+}
+
+/** A hand in the replayer; `tableId` where the way back leads to a table. */
+export function handPath(handId: string, tableId: string | null = null): string {
+  return `${BASE_PATH}/hand/${handId}${tableId === null ? '' : `?table=${tableId}`}`;
 }
 
 export function tablePath(tableId: string, seat: number | null = null): string {

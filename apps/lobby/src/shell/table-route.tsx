@@ -48,7 +48,7 @@ export function TableRoute({ tableId, seat }: TableRouteProps): ReactNode {
 }
 
 /** A new version of the client may have replaced the files of this one while the page was open. */
-class LoadFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+export class LoadFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

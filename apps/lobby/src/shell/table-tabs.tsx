@@ -5,15 +5,18 @@ import { useClient } from '../session/client-context.ts';
 import { lobbyPath, navigate, type Route, tablePath } from './routing.ts';
 import styles from './table-tabs.module.css';
 
+/** Pages that fill the window below the tabs instead of scrolling. */
+const FULL_PAGES: ReadonlySet<Route['page']> = new Set(['table', 'hand']);
+
 /** The lobby and the open tables side by side, with a badge where the player is to act. Not there while there is nothing to switch. */
 export function TableTabs({ route }: { readonly route: Route }): ReactNode {
   const t = useText();
   const { tables } = useClient();
   const tabs = useStore(tables.store, (state) => state.tabs);
-  const others = tabs.filter((tab) => route.page === 'lobby' || tab.tableId !== route.tableId);
+  const others = tabs.filter((tab) => route.page !== 'table' || tab.tableId !== route.tableId);
   if (others.length === 0) return null;
   return (
-    <nav className={styles.tabs} data-page={route.page} aria-label={t('tabs.label')}>
+    <nav className={styles.tabs} data-page={FULL_PAGES.has(route.page) ? 'table' : 'lobby'} aria-label={t('tabs.label')}>
       <TabLink path={lobbyPath()} current={route.page === 'lobby'}>
         {t('tabs.lobby')}
       </TabLink>

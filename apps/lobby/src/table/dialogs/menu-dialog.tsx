@@ -1,5 +1,6 @@
 import { Button, Dialog, Switch, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
+import { LastHandLink } from '../../replayer/last-hand-link.tsx';
 import { useController, useSettings, useTable } from '../state/context.tsx';
 import type { DialogName } from '../state/ui-store.ts';
 import { useLeave } from '../state/use-leave.ts';
@@ -20,6 +21,7 @@ export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
       <div className={styles.menu}>
         <SeatItems />
         {layout === 'desktop' ? null : <Button onClick={open('log')}>{t('log.title')}</Button>}
+        <LastHandLink place="menu" />
         <Button onClick={open('settings')}>{t('settings.title')}</Button>
         <Button onClick={open('info')}>{t('info.title')}</Button>
         <Button onClick={open('help')}>{t('help.title')}</Button>

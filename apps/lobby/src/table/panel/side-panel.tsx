@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/index.ts';
+import { LastHandLink } from '../../replayer/last-hand-link.tsx';
 import { useTable } from '../state/context.tsx';
 import { HandLog } from './hand-log.tsx';
 import styles from './panel.module.css';
@@ -11,6 +12,7 @@ export function SidePanel() {
     <aside className={styles.panel} aria-label={t('log.title')} data-scrolls>
       <header className={styles.head}>
         <h2>{t('log.title')}</h2>
+        <LastHandLink place="panel" />
         {handId ? <span>{t('table.handNumber', { number: handId })}</span> : null}
       </header>
       <HandLog />

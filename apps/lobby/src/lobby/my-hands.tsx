@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+import { handsPath } from '../shell/routing.ts';
+import { follow } from '../shell/table-tabs.tsx';
+import styles from './panel.module.css';
+import { lobbyTestIds } from './test-ids.ts';
+
+/** The way to the player's own hands. */
+export function MyHands(): ReactNode {
+  const t = useText();
+  return (
+    <section className={styles.panel} aria-labelledby="hands-title">
+      <h2 id="hands-title">{t('my-hands.title')}</h2>
+      <p className={styles.quiet}>{t('my-hands.text')}</p>
+      <a href={handsPath()} className={styles.plain} data-testid={lobbyTestIds.hands} onClick={(event) => follow(event, handsPath())}>
+        {t('my-hands.open')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { HandListing } from '@cardroom/protocol';
+import { Button } from '@cardroom/ui';
+import { Fragment, type ReactNode } from 'react';
+import { stakesOf } from '../games/stakes.ts';
+import { useDates, useMoney, useText } from '../i18n/index.ts';
+import { Isolate, Name } from '../i18n/isolate.tsx';
+import { useGameName } from '../lobby/use-game-name.ts';
+import { handPath } from '../shell/routing.ts';
+import { follow } from '../shell/table-tabs.tsx';
+import { CardRun } from '../table/panel/card-run.tsx';
+import { spokenCards } from '../table/state/turn-texts.ts';
+import styles from './hands-page.module.css';
+import { replayerTestIds } from './test-ids.ts';
+import { useHands } from './use-hands.ts';
+
+/** The player's own hands, newest first, each with the way into the replayer. */
+export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const { hands, more, state, next } = useHands();
+  return (
+    <div className={styles.page} data-testid={replayerTestIds.hands}>
+      <header className={styles.head}>
+        <Button onClick={onExit}>{t('hands.to-lobby')}</Button>
+        <h1>{t('hands.title')}</h1>
+        <p className={styles.quiet}>{t('hands.kept', { zone: dates.timezone })}</p>
+      </header>
+      <main>
+        <ul className={styles.list}>
+          {hands.map((hand) => (
+            <Hand key={hand.handId} hand={hand} />
+          ))}
+        </ul>
+        <div className={styles.end} role="status">
+          {state === 'loading' ? t('hands.loading') : null}
+          {state === 'failed' ? t('hands.failed') : null}
+          {state === 'ready' && hands.length === 0 ? t('hands.none') : null}
+        </div>
+        {state === 'failed' || (more && state === 'ready') ? (
+          <Button className={styles.more} testId={replayerTestIds.more} onClick={next}>
+            {t(state === 'failed' ? 'hands.again' : 'hands.more')}
+          </Button>
+        ) : null}
+      </main>
+    </div>
+  );
+}
+
+function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const money = useMoney(hand.currency);
+  const gameName = useGameName();
+  const { handId, roomName, play } = hand;
+  const net = play?.net ?? 0;
+  const result = play === null ? t('hands.unreadable') : hand.state === 'void' ? t('hands.void') : money.signed(net);
+  const path = handPath(handId);
+  const [small, big] = stakesOf(hand);
+  const content = (
+    <>
+      <span className={styles.facts}>
+        <strong>
+          <Name>{roomName}</Name> <span className={styles.quiet}>#{handId}</span>
+        </strong>
+        <span className={styles.quiet}>
+          {gameName(hand.gameKey)}{' '}
+          <bdi dir="ltr">
+            {money.short(small)}/{money.short(big)}
+          </bdi>
+          {' · '}
+          <time dateTime={new Date(hand.endedAt).toISOString()}>
+            <Isolate>{dates.dateTime(hand.endedAt)}</Isolate>
+          </time>
+        </span>
+      </span>
+      {play === null ? null : <Cards play={play} />}
+      <strong className={styles.net} data-sign={Math.sign(net)}>
+        <Isolate>{result}</Isolate>
+      </strong>
+    </>
+  );
+  return (
+    <li data-testid={replayerTestIds.hand(handId)}>
+      {play === null ? (
+        <div className={styles.row}>{content}</div>
+      ) : (
+        <a href={path} className={styles.row} aria-label={label(hand, result, t)} onClick={(event) => follow(event, path)}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function label({ handId, roomName, play }: HandListing, result: string, t: ReturnType<typeof useText>): string {
+  const cards = play && play.cards.length > 0 ? t('hands.your-cards', { cards: spokenCards(play.cards, t) }) : '';
+  const board = play && play.board.length > 0 ? t('hands.board', { cards: spokenCards(play.board, t) }) : '';
+  return [t('hands.open', { number: handId, room: roomName, result }), cards, board].filter(Boolean).join('. ');
+}
+
+function Cards({ play }: { readonly play: NonNullable<HandListing['play']> }): ReactNode {
+  const t = useText();
+  const boards = [play.board, play.secondBoard].filter((board) => board.length > 0);
+  return (
+    <span className={styles.cards}>
+      <span className={styles.own}>
+        <CardRun cards={play.cards} />
+      </span>
+      <span className={styles.board}>
+        {boards.length === 0 ? <span className={styles.quiet}>{t('hands.no-board')}</span> : null}
+        {boards.map((board) => (
+          <Fragment key={board.join('')}>
+            <CardRun cards={board} />{' '}
+          </Fragment>
+        ))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+import { handPath } from '../shell/routing.ts';
+import { follow } from '../shell/table-tabs.tsx';
+import { useTable } from '../table/state/context.tsx';
+import styles from './last-hand-link.module.css';
+import { replayerTestIds } from './test-ids.ts';
+
+/** From the table into the replayer, to the last hand the player was dealt into here; not there for who has no seat. */
+export function LastHandLink({ place }: { readonly place: 'panel' | 'menu' }): ReactNode {
+  const t = useText();
+  const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null);
+  const tableId = useTable(({ snapshot }) => snapshot.table?.tableId ?? '');
+  if (!seated || tableId === '') return null;
+  const path = handPath('last', tableId);
+  return (
+    <a href={path} className={styles[place]} data-testid={replayerTestIds.lastHand} onClick={(event) => follow(event, path)}>
+      {t('my-hands.last')}
+    </a>
+  );
+}

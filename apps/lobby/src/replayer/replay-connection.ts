@@ -1,0 +1,51 @@
+import type { ConnectionSnapshot, Rejection, TableConnection } from '../table/connection.ts';
+
+const OVER: Rejection = { code: 'no-hand' };
+
+/** What the stage reads of a table, from a hand that is over: it shows what it is given, and whatever is asked of it is refused. */
+export class ReplayConnection implements TableConnection {
+  readonly #listeners = new Set<() => void>();
+  #snapshot: ConnectionSnapshot;
+
+  constructor(snapshot: ConnectionSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  show(snapshot: ConnectionSnapshot): void {
+    if (snapshot === this.#snapshot) return;
+    this.#snapshot = snapshot;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  snapshot(): ConnectionSnapshot {
+    return this.#snapshot;
+  }
+
+  /** Before every time of the hand: the clock of the player to act is shown full and does not run. */
+  serverNow(): number {
+    return 0;
+  }
+
+  readonly act = refuse;
+  readonly sitDown = refuse;
+  readonly topUp = refuse;
+  readonly leave = refuse;
+  readonly sitOut = refuse;
+  readonly comeBack = refuse;
+  readonly chooseEntry = refuse;
+  readonly runTwice = refuse;
+  readonly rabbitHunt = refuse;
+  readonly showCards = refuse;
+  readonly resync = refuse;
+  readonly refreshBalance = refuse;
+}
+
+// The page expects a rejection that is a plain value.
+function refuse(): Promise<void> {
+  return Promise.reject(OVER);
+}

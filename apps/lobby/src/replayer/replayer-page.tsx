@@ -1,0 +1,99 @@
+import { Button } from '@cardroom/ui';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useText } from '../i18n/index.ts';
+import { FullPageNote } from '../shell/full-page-note.tsx';
+import { handsPath } from '../shell/routing.ts';
+import { follow } from '../shell/table-tabs.tsx';
+import { ControllerProvider } from '../table/state/context.tsx';
+import { TableController } from '../table/state/controller.ts';
+import { browserSettings, type Settings } from '../table/state/settings.ts';
+import { Playback } from './playback.ts';
+import { ReplayConnection } from './replay-connection.ts';
+import { ReplayView } from './replay-view.tsx';
+import { type TimeLine, timeLineOf } from './time-line.ts';
+import { useReplay } from './use-replay.ts';
+
+export interface ReplayerPageProps {
+  /** `last`: the newest hand at `tableId`. */
+  readonly handId: string;
+  readonly tableId: string | null;
+  readonly onExit: () => void;
+}
+
+/** One hand of the player, step by step, on the live table's own stage. */
+export function ReplayerPage({ handId, tableId, onExit }: ReplayerPageProps): ReactNode {
+  const t = useText();
+  const { state, again } = useReplay(handId, tableId);
+  const line = useMemo(() => (state.kind === 'ready' ? timeLineOf(state.replay) : null), [state]);
+  if (state.kind === 'loading') return <FullPageNote />;
+  if (line !== null && line.frames.length > 0) return <Replayer line={line} fromTable={tableId !== null} onExit={onExit} />;
+  return (
+    <FullPageNote text={t(state.kind === 'not-found' || state.kind === 'none-yet' ? `replay.${state.kind}` : 'replay.failed')}>
+      {state.kind === 'failed' ? (
+        <Button tone="brand" onClick={again}>
+          {t('replay.again')}
+        </Button>
+      ) : null}
+      <Button onClick={onExit}>{t(tableId === null ? 'replay.back-hands' : 'replay.back-table')}</Button>
+      {tableId === null ? null : (
+        <a href={handsPath()} onClick={(event) => follow(event, handsPath())}>
+          {t('replay.all')}
+        </a>
+      )}
+    </FullPageNote>
+  );
+}
+
+interface Machinery {
+  readonly controller: TableController;
+  readonly playback: Playback;
+}
+
+interface ReplayerProps {
+  readonly line: TimeLine;
+  readonly fromTable: boolean;
+  readonly onExit: () => void;
+}
+
+function Replayer({ line, fromTable, onExit }: ReplayerProps): ReactNode {
+  const [machinery, setMachinery] = useState<Machinery | null>(null);
+  useEffect(() => {
+    const { stop, ...made } = startReplay(line);
+    setMachinery(made);
+    return stop;
+  }, [line]);
+  if (!machinery) return null;
+  return (
+    <ControllerProvider value={machinery.controller}>
+      <ReplayView playback={machinery.playback} fromTable={fromTable} onExit={onExit} />
+    </ControllerProvider>
+  );
+}
+
+/** A table page's controller over a connection that shows the frame on show; the deck, sounds and amounts are as the player chose. */
+function startReplay(line: TimeLine): Machinery & { stop(): void } {
+  const playback = new Playback(line);
+  const connection = new ReplayConnection(frameAt(line, 0));
+  const own = browserSettings().getState();
+  const settings: StoreApi<Settings> = createStore<Settings>(() => own);
+  const controller = new TableController(connection, settings);
+  controller.start();
+  const stopFollowing = playback.store.subscribe(({ frame, speed }) => {
+    const animation = own.animation === 'on' && speed > 1 ? 'fast' : own.animation;
+    if (settings.getState().animation !== animation) settings.setState({ animation });
+    connection.show(frameAt(line, frame));
+  });
+  const stop = (): void => {
+    stopFollowing();
+    playback.stop();
+    controller.stop();
+  };
+  return { playback, controller, stop };
+}
+
+function frameAt({ frames }: TimeLine, frame: number) {
+  const shown = frames[frame];
+  if (!shown) throw new RangeError(`no frame ${frame}`);
+  return shown.snapshot;
+}

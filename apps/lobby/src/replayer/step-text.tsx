@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/index.ts';
+import { LogText } from '../table/panel/log-text.tsx';
+import { useTable } from '../table/state/context.tsx';
+import { spokenCards } from '../table/state/turn-texts.ts';
+import type { Frame } from './time-line.ts';
+
+/** A step as the table's own log tells it. */
+export function StepText({ frame }: { readonly frame: Frame }): ReactNode {
+  return frame.lines.map((line) => (
+    <span key={line.key} data-tone={line.tone} dir="auto">
+      <LogText line={line} />
+    </span>
+  ));
+}
+
+/** The step on show in a sentence. The deal has a line for every blind: one word says it, and to a screen reader the own cards. */
+export function StepSentence({ frame, isDeal }: { readonly frame: Frame; readonly isDeal: boolean }): ReactNode {
+  const t = useText();
+  const hole = useTable(({ snapshot }) => snapshot.hole);
+  if (!isDeal) return <StepText frame={frame} />;
+  return (
+    <>
+      <span>{t('replay.deal')}</span>
+      {hole ? <span className="visually-hidden">{t('say.youHave', { cards: spokenCards(hole.cards, t) })}</span> : null}
+    </>
+  );
+}

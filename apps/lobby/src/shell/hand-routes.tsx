@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { addCatalog } from '../i18n/i18n.ts';
+import { FullPageNote } from './full-page-note.tsx';
+import { handsPath, lobbyPath, navigate, tablePath } from './routing.ts';
+import { LoadFailure } from './table-route.tsx';
+
+// The replayer shows the table's own stage, so it speaks with the table's texts, too.
+const texts = () => Promise.all([addCatalog('table'), addCatalog('replayer')]);
+
+const LazyReplayer = lazy(async () => {
+  const [page] = await Promise.all([import('../replayer/replayer-page.tsx'), texts()]);
+  return { default: page.ReplayerPage };
+});
+const LazyHands = lazy(async () => {
+  const [page] = await Promise.all([import('../replayer/hands-page.tsx'), texts()]);
+  return { default: page.HandsPage };
+});
+
+/** One hand, played again; the way back leads to the table he came from, else to his hands. */
+export function HandRoute({ handId, tableId }: { readonly handId: string; readonly tableId: string | null }): ReactNode {
+  const back = tableId === null ? handsPath() : tablePath(tableId);
+  return (
+    <Loaded>
+      <LazyReplayer handId={handId} tableId={tableId} onExit={() => navigate(back)} />
+    </Loaded>
+  );
+}
+
+/** The player's hands of the last 12 months. */
+export function HandsRoute(): ReactNode {
+  return (
+    <Loaded>
+      <LazyHands onExit={() => navigate(lobbyPath())} />
+    </Loaded>
+  );
+}
+
+function Loaded({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <LoadFailure>
+      <Suspense fallback={<FullPageNote />}>{children}</Suspense>
+    </LoadFailure>
+  );
+}
