@@ -1,6 +1,7 @@
 // Bundles each process into <folder>/<name>/: node bundle.mjs FOLDER. Runs on Node 24 once packages are installed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildWalletCheck } from '@cardroom/wallet-check/build.mjs';
 import { rolldown } from 'rolldown';
 import { ROOT } from './workspace.mjs';
 
@@ -31,3 +32,5 @@ for (const [name, entries] of Object.entries(PROCESSES)) {
   await bundle.write({ dir: join(folder, name), format: 'esm', entryFileNames: '[name].js', sourcemap: true, cleanDir: true });
   await bundle.close();
 }
+// The command that operators get stands alone, npm packages and all.
+await buildWalletCheck(join(folder, 'wallet-check'));

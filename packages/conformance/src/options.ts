@@ -89,31 +89,28 @@ function isName(name: string): name is Name {
 }
 
 function checkCommand(given: Given, problems: string[]): Command {
-  const wrong = (name: Name, message: string): void => {
+  const wrong: Wrong = (name, message) => {
     // What is there twice or without a value has been named already.
     if (!problems.some((problem) => problem.startsWith(`--${name}:`))) problems.push(`--${name}: ${message}`);
   };
   for (const name of ['url', 'key', 'player'] as const) if (given[name] === undefined) wrong(name, 'is required');
-  const currency = given.currency ?? 'EUR';
-  if (!isCurrency(currency)) wrong('currency', 'is no ISO 4217 code in capitals');
-  const otherCurrency = given['other-currency'] ?? (currency === 'ISK' ? 'EUR' : 'ISK');
-  if (!isCurrency(otherCurrency) || otherCurrency === currency) wrong('other-currency', 'has to be another ISO 4217 code');
-  for (const name of ['player', 'player2', 'player-empty', 'player-blocked'] as const) {
-    const id = given[name];
-    if (id !== undefined && (id.length > ID_MAX || /\p{Cc}/u.test(id))) wrong(name, `is no player_id of at most ${ID_MAX} characters`);
-  }
-  const people = [given.player, given.player2, given['player-empty'], given['player-blocked']].filter((id) => id !== undefined);
-  if (new Set(people).size < people.length) wrong('player', 'is named in two roles');
-  if ((given.block === undefined) !== (given.unblock === undefined))
-    wrong(given.block === undefined ? 'block' : 'unblock', 'is needed too');
+  checkPlayers(given, wrong);
   for (const name of ['state', 'json', 'junit'] as const) {
     const file = given[name];
     if (file !== undefined && !existsSync(dirname(file))) wrong(name, `there is no folder ${dirname(file)}`);
   }
-  const only = given.only?.split(',').map((id) => id.trim().toUpperCase());
-  const unknown = (only ?? []).filter((id) => !CASES.some((one) => one.id === id));
-  if (unknown.length > 0) wrong('only', `there is no case ${unknown.join(', ')}`);
-  const setup: Setup = {
+  const setup = setupOf(given, wrong);
+  return { what: 'check', setup, only: onlyOf(given.only, wrong), state: given.state, json: given.json, junit: given.junit };
+}
+
+function setupOf(given: Given, wrong: Wrong): Setup {
+  const currency = given.currency ?? 'EUR';
+  if (!isCurrency(currency)) wrong('currency', 'is no ISO 4217 code in capitals');
+  const otherCurrency = given['other-currency'] ?? (currency === 'ISK' ? 'EUR' : 'ISK');
+  if (!isCurrency(otherCurrency) || otherCurrency === currency) wrong('other-currency', 'has to be another ISO 4217 code');
+  const { block, unblock } = given;
+  if ((block === undefined) !== (unblock === undefined)) wrong(block === undefined ? 'block' : 'unblock', 'is needed too');
+  return {
     url: urlOf(given.url, wrong),
     key: keyOf('key', given.key, wrong) ?? '',
     key2: keyOf('key2', given.key2, wrong),
@@ -124,11 +121,28 @@ function checkCommand(given: Given, problems: string[]): Command {
     currency,
     otherCurrency,
     maxMinor: maxOf(given.max, currency, wrong),
-    block: given.block === undefined || given.unblock === undefined ? null : blockCommands(given.block, given.unblock),
+    block: block === undefined || unblock === undefined ? null : blockCommands(block, unblock),
     deadlinesMs: DEADLINES_MS,
     replayAfterMs: replayAfterOf(given['replay-after'], wrong),
   };
-  return { what: 'check', setup, only, state: given.state, json: given.json, junit: given.junit };
+}
+
+function checkPlayers(given: Given, wrong: Wrong): void {
+  const seen = new Set<string>();
+  for (const name of ['player', 'player2', 'player-empty', 'player-blocked'] as const) {
+    const id = given[name];
+    if (id === undefined) continue;
+    if (id.length > ID_MAX || /\p{Cc}/u.test(id)) wrong(name, `is no player_id of at most ${ID_MAX} characters`);
+    if (seen.has(id)) wrong(name, `${id} has another part already`);
+    seen.add(id);
+  }
+}
+
+function onlyOf(text: string | undefined, wrong: Wrong): readonly string[] | undefined {
+  const only = text?.split(',').map((id) => id.trim().toUpperCase());
+  const unknown = (only ?? []).filter((id) => !CASES.some((one) => one.id === id));
+  if (unknown.length > 0) wrong('only', `there is no case ${unknown.join(', ')}`);
+  return only;
 }
 
 type Wrong = (name: Name, message: string) => void;

@@ -247,7 +247,7 @@ async function refusedStaysRefused(t: Trial): Promise<void> {
   const balance = await t.balance();
   if (t.setup.maxMinor !== null && balance > t.setup.maxMinor) throw new NotRun('the balance is above --max');
   const holding = await t.openDebit(stake);
-  const refused = await t.debit(balance);
+  const refused = await t.debit(balance - (balance % t.amounts.chip));
   t.refused(refused, 'a debit above the balance');
   t.accepted(await t.credit(holding), 'the credit that brings the money');
   const late = await t.sendDebit(refused.call, refused.body, { attempt: 2 });

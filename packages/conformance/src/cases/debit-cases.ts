@@ -185,5 +185,5 @@ async function overBalance(t: Trial): Promise<{ player: string; minor: number }>
   const balance = await t.balance();
   // One chip above the limit is allowed here: it has to be refused.
   if (maxMinor !== null && balance > maxMinor) throw new NotRun('the balance is above --max; name a --player-empty');
-  return { player, minor: balance + chip };
+  return { player, minor: balance - (balance % chip) + chip };
 }
