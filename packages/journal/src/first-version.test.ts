@@ -8,6 +8,7 @@ import { aesGcmSealer } from './sealer.ts';
 import { sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
 import type { Store } from './store.ts';
+import { balancesOf, transfersOf } from './testing/balances.ts';
 import { writeFirstVersion } from './testing/first-version.ts';
 import { createSchema, type TestSchema } from './testing/postgres.ts';
 import { TEST_DATABASE_URL } from './testing/test-store.ts';
@@ -53,6 +54,27 @@ describe('data of the first version', () => {
     ]);
     const [table] = await createTableJournal(store, aesGcmSealer(Buffer.alloc(32))).openTables();
     expect(table).toMatchObject({ tableId: '1001', operatorId: 'casino', currency: 'EUR' });
+  });
+
+  test('opens the books: what sits at the table, what is under way, what is owed and what waits for a person', async () => {
+    const stays = await store.read<{ stay_id: string; player_id: string }>(
+      sql`select stay_id, player_id from stay where closed_at is null`,
+    );
+    const nameOf = (account: string) => stays.find(({ stay_id }) => account === `seat:${stay_id}`)?.player_id ?? account;
+    const balances = Object.entries(await balancesOf(store)).map(([account, balance]) => [nameOf(account), balance]);
+    expect(Object.fromEntries(balances)).toEqual({
+      external: -90_400,
+      transit: 30_000,
+      rake: 80,
+      owed: 10_000,
+      suspense: 20_000,
+      ann: 11_120,
+      bob: 9_600,
+      cat: 9_600,
+    });
+    expect(await transfersOf(store)).toEqual(await balancesOf(store));
+    const seats = await store.read(sql`select account from ledger_account where account like 'seat:%'`);
+    expect(seats).toHaveLength(stays.length);
   });
 
   test('tells each player of his hands', async () => {

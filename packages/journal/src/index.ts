@@ -1,5 +1,6 @@
 export * from './data-lock.ts';
 export * from './ids.ts';
+export * from './ledger.ts';
 export * from './migrate.ts';
 export * from './open-store.ts';
 export * from './outbox.ts';

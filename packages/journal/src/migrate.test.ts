@@ -12,6 +12,8 @@ const TABLES = [
   'id_counter',
   'journal',
   'launch_code',
+  'ledger_account',
+  'ledger_transfer',
   'operator',
   'operator_api_key',
   'operator_token',

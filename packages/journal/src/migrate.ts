@@ -1,5 +1,6 @@
 import { firstPlayable } from './migrations/0001-first-playable.ts';
 import { handsOfAPlayer } from './migrations/0002-hands-of-a-player.ts';
+import { ledger } from './migrations/0003-ledger.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -17,7 +18,7 @@ export interface ColumnTypes {
 }
 export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
 
-export const MIGRATIONS: readonly Migration[] = [firstPlayable, handsOfAPlayer];
+export const MIGRATIONS: readonly Migration[] = [firstPlayable, handsOfAPlayer, ledger];
 
 /** The database was written by a newer version of Cardroom. */
 export class NewerSchema extends Error {

@@ -1,7 +1,9 @@
 import { type ClaimAsk, cancelTx, creditTx, debitTx, type NewTx, resultTx, type StayFacts, type TxRow } from '@cardroom/wallet';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertTx, ledgerSums, outboxStore, WALLET_COLUMNS } from './outbox.ts';
+import { LedgerBroken } from './ledger.ts';
+import { insertTx, outboxStore, WALLET_COLUMNS } from './outbox.ts';
 import { type Store, UniqueViolation } from './store.ts';
+import { balancesOf, transfersOf } from './testing/balances.ts';
 import { planOf, READS_EVERYTHING } from './testing/look-inside.ts';
 import { testStore } from './testing/test-store.ts';
 
@@ -79,7 +81,10 @@ describe('rows', () => {
   });
 
   test('an id is used once, and a lot is closed once, by credit or cancel', async () => {
-    await write(buyIn('d1'), credit('c1', 'd1'));
+    await write(buyIn('d1'));
+    await claim();
+    await end(await rowOf('d1'), 'done');
+    await write(credit('c1', 'd1'));
     await expect(write(buyIn('d1'))).rejects.toThrow(UniqueViolation);
     await expect(write(credit('c2', 'd1'))).rejects.toThrow(UniqueViolation);
     await expect(write(cancelTx(buyIn('d1'), { id: 'x1', createdAt: 0 }))).rejects.toThrow(UniqueViolation);
@@ -216,14 +221,85 @@ describe('plans', () => {
   });
 });
 
-test('ledgerSums tells what is taken, owed, credited and uncertain', async () => {
-  await write(...['p1', 'p2', 'p3', 'p4'].map((player) => buyIn(`d-${player}`, stayOf(player))));
-  await claim();
-  for (const player of ['p1', 'p2']) await end(await rowOf(`d-${player}`), 'done');
-  await end(await rowOf('d-p3'), 'unknown');
-  await write(credit('c1', 'd-p1', 12_000, stayOf('p1')), credit('c2', 'd-p2', 0, stayOf('p2')));
-  await claim();
-  await end(await rowOf('c1'), 'done');
-  expect(await ledgerSums(store, 'op', 'EUR')).toEqual({ taken: 20_000, uncertain: 20_000, credited: 12_000, owed: 0, results: 0 });
-  expect(await ledgerSums(await testStore(), 'op', 'EUR')).toEqual({ taken: 0, uncertain: 0, credited: 0, owed: 0, results: 0 });
+describe('the books', () => {
+  const seat = (player = 'p1') => `seat:stay-${player}-3041`;
+  const inFlight = async (id = 'd1') => {
+    await write(buyIn(id));
+    await claim();
+    return rowOf(id);
+  };
+  const cancelling = async () => {
+    await end(await inFlight(), 'unknown');
+    await write(cancelTx(buyIn('d1'), { id: 'x1', createdAt: now }));
+    await claim();
+    return rowOf('x1');
+  };
+  const leaving = async () => {
+    await end(await inFlight(), 'done');
+    await write(credit('c1', 'd1', 4_000));
+    await claim();
+    return rowOf('c1');
+  };
+  const expectBooks = async (balances: Record<string, number>) => {
+    const sum = Object.values(balances).reduce((total, balance) => total + balance, 0);
+    expect(await balancesOf(store)).toEqual({ ...balances, ...(sum === 0 ? {} : { external: -sum }) });
+    expect(await transfersOf(store)).toEqual(await balancesOf(store));
+  };
+
+  test('a debit is in transit until it is answered', async () => {
+    await write(buyIn('d1'));
+    await expectBooks({ transit: 10_000 });
+    await claim();
+    await end(await rowOf('d1'), 'done');
+    await expectBooks({ [seat()]: 10_000 });
+  });
+
+  test('a refused debit, sent or not, moved nothing', async () => {
+    await end(await inFlight(), 'refused');
+    await write(buyIn('d2', stayOf('p2')));
+    await outboxStore(store).refuseDebits({ now, reason: 'wallet-unavailable', createdUpTo: now });
+    await expectBooks({});
+  });
+
+  test('a debit of unknown outcome stays in transit until its cancel is done', async () => {
+    const cancel = await cancelling();
+    await expectBooks({ transit: 10_000 });
+    await end(cancel, 'due', { nextAt: now });
+    await expectBooks({ transit: 10_000 });
+    await claim();
+    await end(await rowOf('x1'), 'done');
+    await expectBooks({});
+  });
+
+  test('a cash-out is owed until the wallet takes it', async () => {
+    const row = await leaving();
+    await expectBooks({ [seat()]: 6_000, owed: 4_000 });
+    await end(row, 'done');
+    await expectBooks({ [seat()]: 6_000 });
+  });
+
+  test('what is stuck waits in suspense', async () => {
+    await end(await leaving(), 'stuck');
+    await expectBooks({ [seat()]: 6_000, suspense: 4_000 });
+  });
+
+  test('a stuck cancel, too', async () => {
+    await end(await cancelling(), 'stuck');
+    await expectBooks({ suspense: 10_000 });
+  });
+
+  test('a late finisher changes no account', async () => {
+    const late = await inFlight();
+    now += 20_000;
+    await claim({ owner: 'another' });
+    expect(await end(late, 'done')).toBe('lost');
+    await expectBooks({ transit: 10_000 });
+  });
+
+  test('a credit of more than the seat holds is not written', async () => {
+    await end(await inFlight(), 'done');
+    const unit = insertTx(credit('c1', 'd1', 10_001));
+    await expect(outboxStore(store).write(unit)).rejects.toBeInstanceOf(LedgerBroken);
+    await expectBooks({ [seat()]: 10_000 });
+  });
 });

@@ -10,6 +10,7 @@ import {
   type TxRow,
   type TxStatus,
 } from '@cardroom/wallet';
+import { asLedgerError, type Posting, post, seatAccount, type Transfer } from './ledger.ts';
 import { exactly, sql } from './sql.ts';
 import { type SqlValue, type Stmt, type Store, UnitRefused } from './store.ts';
 
@@ -66,7 +67,10 @@ const ERROR_MAX = 300;
 const kindNumber = (kind: TxKind): number => TX_KINDS.indexOf(kind) + 1;
 const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(status);
 
-/** Adds a row to the ledger, due at once. Belongs into the unit of the events that cause it; then `wake` the dispatcher. */
+/**
+ * Adds a row to the wallet's ledger, due at once, and moves its money in the books: a debit is in transit from now on, a credit is owed.
+ * Belongs into the unit of the events that cause it; then `wake` the dispatcher.
+ */
 export function insertTx(tx: NewTx): Stmt[] {
   const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
     id: tx.id,
@@ -85,7 +89,7 @@ export function insertTx(tx: NewTx): Stmt[] {
     next_at: tx.createdAt,
     created_at: tx.createdAt,
   };
-  return [{ sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 }];
+  return [{ sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 }, ...postWritten(tx)];
 }
 
 /** The ledger of one store as the dispatcher uses it. */
@@ -95,15 +99,7 @@ export function outboxStore(store: Store): OutboxStore {
   return {
     insert: insertTx,
     finish: finishTx,
-    write: async (unit) => {
-      try {
-        await store.write(unit);
-        return 'written';
-      } catch (error) {
-        if (error instanceof UnitRefused) return 'lost';
-        throw error;
-      }
-    },
+    write: (unit) => writeUnit(store, unit),
     dueOperators: async (now) => {
       const due = await store.read<{ operator_id: string }>(
         sql`select distinct operator_id from wallet_tx where status in (0, 1) and next_at <= ${now}`,
@@ -111,7 +107,7 @@ export function outboxStore(store: Store): OutboxStore {
       return due.map((row) => row.operator_id);
     },
     claim: async (ask) => rowsOf((await store.write([claimStmt(ask)]))[0]),
-    refuseDebits: async (ask) => rowsOf((await store.write([refuseStmt(ask)]))[0]),
+    refuseDebits: (ask) => refuseDebits(store, ask, read),
     rejections: async (row, codes) => {
       const [found] = await store.read<{ n: number }>(rejectionsStmt(row, codes));
       return found?.n ?? 0;
@@ -126,8 +122,19 @@ export function outboxStore(store: Store): OutboxStore {
   };
 }
 
+async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written' | 'lost'> {
+  try {
+    await store.write(unit);
+    return 'written';
+  } catch (error) {
+    const meaning = asLedgerError(error, unit);
+    if (meaning instanceof UnitRefused) return 'lost';
+    throw meaning;
+  }
+}
+
 /**
- * Ends one send. Status, owner and attempts fence it: whoever lost the lease changes nothing and refuses the whole unit.
+ * Ends one send, and moves its money in the books. Status, owner and attempts fence it: whoever lost the lease changes nothing and refuses the whole unit.
  * The audit row says what the operator answered; without `attempt` nothing was sent.
  */
 function finishTx(row: TxRow, end: TxEnd): Stmt[] {
@@ -136,11 +143,45 @@ function finishTx(row: TxRow, end: TxEnd): Stmt[] {
   const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, outcome = ${end.outcome},
     last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
     where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
-  if (end.attempt === undefined) return [exactly(1, update)];
+  const moved = postEnded(row, end);
+  if (end.attempt === undefined) return [exactly(1, update), ...moved];
   const { startedAt, httpStatus, code, response } = end.attempt;
   const audit = sql`insert into wallet_attempt (tx_seq, n, at, http_status, code, ms, response)
     values (${row.seq}, ${row.attempts}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt}, ${response?.slice(0, RESPONSE_MAX) ?? null})`;
-  return [exactly(1, update), exactly(1, audit)];
+  return [exactly(1, update), exactly(1, audit), ...moved];
+}
+
+/** A debit that is asked for may move money from now on; a credit is what the player's seat has to get out. */
+function postWritten(tx: NewTx): Stmt[] {
+  if (tx.kind === 'debit') return postOf(tx, 'debit-asked', tx.createdAt, { from: 'external', to: 'transit' });
+  if (tx.kind === 'credit') return postOf(tx, 'cash-out', tx.createdAt, { from: seatAccount(tx.stayId), to: 'owed' });
+  return [];
+}
+
+/** Where money goes when a send ends. A debit of unknown outcome stays in transit until its cancel is done; results move none. */
+function postEnded(row: TxRow, end: TxEnd): Stmt[] {
+  switch (`${row.kind} ${end.status}`) {
+    case 'debit done':
+      return postOf(row, 'debit-accepted', end.at, { from: 'transit', to: seatAccount(row.stayId) });
+    case 'debit refused':
+      return postOf(row, 'debit-refused', end.at, { from: 'transit', to: 'external' });
+    case 'credit done':
+      return postOf(row, 'credit-taken', end.at, { from: 'owed', to: 'external' });
+    case 'cancel done':
+      return postOf(row, 'debit-cancelled', end.at, { from: 'transit', to: 'external' });
+    case 'credit stuck':
+      return postOf(row, 'stuck', end.at, { from: 'owed', to: 'suspense' });
+    case 'cancel stuck':
+      return postOf(row, 'stuck', end.at, { from: 'transit', to: 'suspense' });
+    default:
+      return [];
+  }
+}
+
+/** A movement of the whole amount of one row of the wallet. */
+export function postOf(tx: NewTx, kind: Posting['kind'], at: number, way: Pick<Transfer, 'from' | 'to'>): Stmt[] {
+  const { operatorId, currency, tableId, handId, id: txId, amountMinor } = tx;
+  return post({ kind, at, operatorId, currency, tableId, handId, txId, transfers: [{ ...way, amountMinor }] });
 }
 
 /**
@@ -166,11 +207,22 @@ function claimStmt(ask: ClaimAsk): Stmt {
   };
 }
 
-function refuseStmt(ask: Parameters<OutboxStore['refuseDebits']>[0]): Stmt {
-  const update = sql`update wallet_tx set status = 4, outcome = ${ask.reason}, done_at = ${ask.now}
-    where status in (0, 1) and status = 0 and kind = 1 and attempts = 0 and next_at <= ${ask.createdUpTo}`;
-  if (ask.operatorId === undefined) return { sql: `${update.sql} returning *`, parameters: update.parameters };
-  return { sql: `${update.sql} and operator_id = ? returning *`, parameters: [...update.parameters, ask.operatorId] };
+/** Debits that were never sent are refused one by one: one that somebody claims at this moment is left to him. */
+async function refuseDebits(
+  store: Store,
+  ask: Parameters<OutboxStore['refuseDebits']>[0],
+  read: (stmt: Stmt) => Promise<TxRow[]>,
+): Promise<TxRow[]> {
+  const { now, reason, createdUpTo, operatorId } = ask;
+  const due = sql`select * from wallet_tx where status in (0, 1) and status = 0 and kind = 1 and attempts = 0 and next_at <= ${createdUpTo}`;
+  const mine = operatorId === undefined ? due : { sql: `${due.sql} and operator_id = ?`, parameters: [...due.parameters, operatorId] };
+  const refused: TxRow[] = [];
+  for (const row of await read(mine)) {
+    const end: TxEnd = { status: 'refused', at: now, outcome: reason, error: null };
+    if ((await writeUnit(store, finishTx(row, end))) === 'written')
+      refused.push({ ...row, status: 'refused', outcome: reason, doneAt: now });
+  }
+  return refused;
 }
 
 function rejectionsStmt(row: TxRow, codes: readonly string[]): Stmt {
@@ -214,32 +266,4 @@ function txOf(row: StoredTx): TxRow {
     outcome: row.outcome,
     doneAt: row.done_at,
   };
-}
-
-/** Sums of one operator and currency in minor units, for the conservation check: taken = chips in play + rake + credited + owed. */
-export interface LedgerSums {
-  /** Accepted debits. */
-  readonly taken: number;
-  /** Debits whose outcome is open: due, in flight, or unknown with a cancel that is not done. */
-  readonly uncertain: number;
-  /** Credits the operator has taken. */
-  readonly credited: number;
-  /** Credits still to be taken, stuck ones too. */
-  readonly owed: number;
-  /** Number of results the operator has taken. */
-  readonly results: number;
-}
-
-export async function ledgerSums(store: Store, operatorId: string, currency: string): Promise<LedgerSums> {
-  const [sums] = await store.read<LedgerSums>(
-    sql`select
-      coalesce(sum(case when d.kind = 1 and d.status = 2 then d.amount_minor end), 0) as taken,
-      coalesce(sum(case when d.kind = 1 and (d.status in (0, 1) or d.status = 5 and not exists (
-        select 1 from wallet_tx c where c.ref_id = d.id and c.kind = 3 and c.status = 2)) then d.amount_minor end), 0) as uncertain,
-      coalesce(sum(case when d.kind = 2 and d.status = 2 then d.amount_minor end), 0) as credited,
-      coalesce(sum(case when d.kind = 2 and d.status <> 2 then d.amount_minor end), 0) as owed,
-      coalesce(sum(case when d.kind = 4 and d.status = 2 then 1 end), 0) as results
-      from wallet_tx d where d.operator_id = ${operatorId} and d.currency = ${currency}`,
-  );
-  return sums ?? { taken: 0, uncertain: 0, credited: 0, owed: 0, results: 0 };
 }

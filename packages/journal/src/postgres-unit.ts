@@ -49,8 +49,8 @@ async function runUnit(
   const begun = client.query('begin; select pg_current_xact_id()::text as xid') as Promise<unknown> as Promise<
     QueryResult<{ xid: string }>[]
   >;
-  const answers = await Promise.allSettled([begun, ...unit.map((stmt) => client.query(textOf(stmt.sql), [...stmt.parameters]))]);
-  const [opening, ...statements] = answers as [
+  const sent = new Map(runOrder(unit).map((index) => [index, client.query(...queryOf(unit[index] as Stmt, textOf))]));
+  const [opening, ...statements] = (await Promise.allSettled([begun, ...unit.map((_, index) => sent.get(index))])) as [
     PromiseSettledResult<QueryResult<{ xid: string }>[]>,
     ...PromiseSettledResult<QueryResult>[],
   ];
@@ -59,6 +59,16 @@ async function runUnit(
   const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
   const xid = opening.status === 'fulfilled' ? (opening.value[1]?.rows[0]?.xid ?? '') : '';
   return commit(client, rows, xid);
+}
+
+function queryOf({ sql, parameters }: Stmt, textOf: (sql: string) => string): [text: string, values: unknown[]] {
+  return [textOf(sql), [...parameters]];
+}
+
+/** Statements that change accounts run last, in the order of their accounts: units that meet in several never wait in a circle. */
+function runOrder(unit: readonly Stmt[]): number[] {
+  const accountOf = (index: number): string => unit[index]?.account ?? '';
+  return unit.map((_, index) => index).sort((a, b) => (accountOf(a) < accountOf(b) ? -1 : accountOf(a) > accountOf(b) ? 1 : a - b));
 }
 
 async function commit(client: PoolClient, rows: unknown[][], xid: string): Promise<{ tried: Tried; usable: boolean }> {

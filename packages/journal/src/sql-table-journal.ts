@@ -1,3 +1,4 @@
+import { asLedgerError } from './ledger.ts';
 import { foldHand, openRow, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
 import type { Sealer } from './sealer.ts';
 import { exactly, returnedRow, sql } from './sql.ts';
@@ -104,10 +105,11 @@ async function append(store: Store, sealer: Sealer, unit: TableAppend): Promise<
     ? await closeHand(store, sealer, unit)
     : numbered(unit).map((row) => insertRow(sealer, unit, row, unit.handId));
   const snapshot = unit.snapshot === null ? [] : [writeSnapshot(unit, newSeq)];
+  const written = [exactly(1, fence), ...action, ...events, ...snapshot, ...unit.extra];
   try {
-    await store.write([exactly(1, fence), ...action, ...events, ...snapshot, ...unit.extra]);
+    await store.write(written);
   } catch (error) {
-    throw appendError(error, unit);
+    throw asLedgerError(appendError(error, unit), written);
   }
   return { tableId, epoch, lastSeq: newSeq };
 }

@@ -11,6 +11,11 @@ export interface Stmt {
   readonly parameters: readonly unknown[];
   /** Exact number of affected or returned rows; any other refuses the whole unit. */
   readonly rows?: number;
+  /**
+   * Set where the statement changes an account of the ledger that other units change, too. It may then run at the end of its unit, in the
+   * order of these keys: so no two units ever wait for each other in a circle.
+   */
+  readonly account?: string;
 }
 
 export interface Store {

@@ -57,7 +57,7 @@ export interface TableJournal {
   load(tableId: string): Promise<{ snapshot: unknown | null; snapshotSeq: number; rows: JournalRow[] }>;
   /** The last snapshot alone, for a table whose later rows are damaged: its running hand is voided. Null when there is none. */
   snapshot(tableId: string): Promise<{ snapshot: unknown; snapshotSeq: number } | null>;
-  /** Fenced append. Returns the owner row to use next. Throws `Fenced` when another process owns the table, `RepeatedAction` on a known action id. */
+  /** Fenced append. Returns the owner row to use next. Throws `Fenced` when another process owns the table, `RepeatedAction` on a known action id, `LedgerBroken` when its money would not balance. */
   append(unit: TableAppend): Promise<OwnedTable>;
   markClosed(table: OwnedTable, at: number): Promise<void>;
   /** Events of one finished hand, in order, hidden ones opened. */

@@ -1,4 +1,5 @@
 export * from './cue.ts';
+export * from './hand-money.ts';
 export * from './hand-replay.ts';
 export * from './positions.ts';
 export * from './project-table.ts';

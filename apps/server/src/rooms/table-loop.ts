@@ -1,5 +1,6 @@
 import {
   Fenced,
+  LedgerBroken,
   OutcomeUnknown,
   type OwnedTable,
   RepeatedAction,
@@ -9,6 +10,7 @@ import {
   UnitRefused,
 } from '@cardroom/journal';
 import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardroom/table';
+import { HandMoneyBroken } from '@cardroom/views';
 import type { DeckSource } from '../security/deck-source.ts';
 import { AnsweredActions } from './answered-actions.ts';
 import type { Cancel, Clock } from './clock.ts';
@@ -105,6 +107,11 @@ export class TableLoop {
     const rows = this.#lastHand?.handId === ended ? this.#lastHand.events : await this.#ports.journal.hand(ended);
     // Rows of the journal are events that this code or an older version of it wrote.
     return (rows ?? []).map(({ event }) => event as TableEvent);
+  }
+
+  /** Number of the last event that is written and told: with the same one in the database, this table and its rows are of one moment. */
+  get lastSeq(): number {
+    return this.#owned.lastSeq;
   }
 
   /** No input is being written or waits to be. */
@@ -221,8 +228,8 @@ export class TableLoop {
 
   /**
    * What a failed append means: a repeat is a success that was told before, a failed guard changed nothing, anything else stops the table.
-   * A key that exists already, such as a second credit of one lot, is no trouble of the storage: table and ledger disagree, and every
-   * later try would fail as quietly.
+   * A key that exists already, such as a second credit of one lot, or books that would not balance are no trouble of the storage: table and
+   * ledger disagree, and every later try would fail as quietly.
    */
   #notWritten(error: unknown): LoopAnswer {
     if (error instanceof RepeatedAction) return { ok: true };
@@ -236,7 +243,8 @@ export class TableLoop {
       this.#ports.failed('append', error);
       return { ok: false, code: 'not-saved' };
     }
-    return this.#halt(error instanceof UniqueViolation ? 'append-failed' : 'storage-failed', error);
+    const disagree = error instanceof UniqueViolation || error instanceof LedgerBroken || error instanceof HandMoneyBroken;
+    return this.#halt(disagree ? 'append-failed' : 'storage-failed', error);
   }
 
   #halt(reason: string, error: unknown): LoopAnswer {

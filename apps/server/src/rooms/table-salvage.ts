@@ -1,4 +1,5 @@
 import {
+  closeSeatAccount,
   closeStay,
   type OwnedTable,
   releaseStay,
@@ -86,7 +87,11 @@ function giveBack(stay: StayOnRecord, config: TableConfig, at: number, ports: Wr
   const credits = accepted.map((lot) =>
     creditTx(facts, { lotId: lot.lotId, amountMinor: lot.chips, handId: null }, { id: ports.newId(), createdAt: at }),
   );
-  return [closeStay({ stayId, boughtIn: chips, cashedOut: chips, at }), ...credits.flatMap((credit) => ports.insertTx(credit))];
+  return [
+    closeStay({ stayId, boughtIn: chips, cashedOut: chips, at }),
+    ...credits.flatMap((credit) => ports.insertTx(credit)),
+    closeSeatAccount(config, stayId, at),
+  ];
 }
 
 async function staysOnRecord(store: Store, tableId: string): Promise<StayOnRecord[]> {

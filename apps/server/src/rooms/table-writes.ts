@@ -1,6 +1,17 @@
-import { closeStay, dealtInto, releaseStay, reserveStay, type Stmt } from '@cardroom/journal';
+import {
+  closeSeatAccount,
+  closeStay,
+  dealtInto,
+  post,
+  potAccount,
+  releaseStay,
+  reserveStay,
+  type Stmt,
+  seatAccount,
+  type Transfer,
+} from '@cardroom/journal';
 import type { Table, TableConfig, TableEvent } from '@cardroom/table';
-import { type WalletEntry, walletEntries } from '@cardroom/views';
+import { handMoney, type WalletEntry, walletEntries } from '@cardroom/views';
 import { creditTx, debitTx, type NewTx, resultTx, type StayFacts } from '@cardroom/wallet';
 import type { Committed } from './table-loop.ts';
 
@@ -10,12 +21,30 @@ export interface WritePorts {
   insertTx(tx: NewTx): readonly Stmt[];
 }
 
-/** What the database must hold besides the events once a step is committed: wallet rows, stays, and whose hand one was that ended. */
+/**
+ * What the database must hold besides the events once a step is committed: wallet rows, stays, the books, and whose hand one was that ended.
+ * The hand comes before the cash-outs it pays for, and seats are closed behind them.
+ */
 export function writesOf(step: Committed, ports: WritePorts): Stmt[] {
   const { config } = step.after;
   const stays = step.events.flatMap((event) => stayRow(event, config, step.at));
-  const entries = walletEntriesOf(step);
-  return [...stays, ...entries.flatMap((entry) => ports.insertTx(txOf(entry, config, step, ports))), ...handRows(step)];
+  const entries = walletEntriesOf(step).flatMap((entry) => ports.insertTx(txOf(entry, config, step, ports)));
+  const closings = step.events.flatMap((event) => (event.type === 'left' ? [closeSeatAccount(config, event.stayId, step.at)] : []));
+  return [...handTransfers(step), ...stays, ...entries, ...closings, ...handRows(step)];
+}
+
+/** The books of a hand that ended: seats fill the pot, the pot pays seats and rake. A voided hand moves nothing: seats kept what they had. */
+function handTransfers({ closed, after, at }: Committed): Stmt[] {
+  if (closed?.state !== 'ended') return [];
+  const { operatorId, currency, tableId } = after.config;
+  const { handId, players, rake } = handMoney(closed.log.events);
+  const pot = potAccount(handId);
+  const transfers: Transfer[] = [
+    ...players.map(({ stayId, put }) => ({ from: seatAccount(stayId), to: pot, amountMinor: put })),
+    ...players.map(({ stayId, won }) => ({ from: pot, to: seatAccount(stayId), amountMinor: won })),
+    { from: pot, to: 'rake', amountMinor: rake },
+  ];
+  return post({ kind: 'hand', at, operatorId, currency, tableId, handId, txId: null, transfers });
 }
 
 /** Money entries of this step; a hand that ended adds one result per dealt-in player. A voided hand tells the operator nothing. */

@@ -1,3 +1,4 @@
+export * from './balances.ts';
 export * from './cutting-proxy.ts';
 export * from './first-version.ts';
 export * from './look-inside.ts';

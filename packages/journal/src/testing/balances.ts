@@ -1,0 +1,20 @@
+import { sql } from '../sql.ts';
+import type { Store } from '../store.ts';
+
+/** Every account that is not empty, by name; and for every book the sum, which is 0. */
+export async function balancesOf(store: Store): Promise<Record<string, number>> {
+  const rows = await store.read<{ account: string; balance_minor: number }>(
+    sql`select account, balance_minor from ledger_account where balance_minor <> 0 order by account`,
+  );
+  return Object.fromEntries(rows.map(({ account, balance_minor }) => [account, balance_minor]));
+}
+
+/** What the transfers alone add up to in each account. */
+export async function transfersOf(store: Store): Promise<Record<string, number>> {
+  const rows = await store.read<{ account: string; amount: number }>(
+    sql`select account, sum(amount) as amount from (
+      select to_account as account, amount_minor as amount from ledger_transfer
+      union all select from_account, -amount_minor from ledger_transfer) moved group by account having sum(amount) <> 0 order by account`,
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+}
