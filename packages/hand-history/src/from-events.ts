@@ -2,6 +2,7 @@ import { type HandEvent, type HandSetup, isHandEvent, type PlayerSetup } from '@
 import type { TableEvent } from '@cardroom/table';
 import type { HandHistory, HistoryAction, HistoryPlayer, HistoryPost, HistoryPot, Showing } from './hand-history.ts';
 import { oneLine, withUniqueNames } from './names.ts';
+import { inPostOrder } from './reading/nominals.ts';
 
 const SECOND_MS = 1_000;
 /** Every currency is kept in hundredths (`@cardroom/money`). */
@@ -74,7 +75,7 @@ export function historyOfHand(events: readonly HandEvent[], names: ReadonlyMap<n
     button: setup.button + 1,
     players: withUniqueNames(setup.players.map((player) => playerOf(events, player, names))),
     hero: null,
-    posts: events.flatMap((event) => (event.type === 'posted' ? [postOf(event, setup)] : [])),
+    posts: postsOf(events, setup),
     actions: actionsOf(events),
     returned: returned === undefined ? null : { seat: returned.seat + 1, chips: returned.chips },
     ...boardsOf(events),
@@ -89,9 +90,22 @@ function playerOf(events: readonly HandEvent[], { seat, stack }: PlayerSetup, na
   return { seat: seat + 1, name: names.get(seat) ?? '', stack, cards };
 }
 
-function postOf({ seat, kind, chips }: Extract<HandEvent, { type: 'posted' }>, { players }: HandSetup): HistoryPost {
-  const blind = players.find((player) => player.seat === seat)?.blind;
-  return { seat: seat + 1, kind, chips, nominal: blind?.kind === kind ? blind.chips : chips };
+/** What was posted, and the blinds of those who had nothing left for them. */
+function postsOf(events: readonly HandEvent[], { players }: HandSetup): HistoryPost[] {
+  const posted = events.flatMap((event): HistoryPost[] => {
+    if (event.type !== 'posted') return [];
+    const { seat, kind, chips } = event;
+    const blind = players.find((player) => player.seat === seat)?.blind;
+    return [{ seat: seat + 1, kind, chips, nominal: blind?.kind === kind ? blind.chips : chips }];
+  });
+  const unpaid = players.flatMap(({ seat, blind }): HistoryPost[] => {
+    const isPaid = blind === undefined || posted.some((post) => post.seat === seat + 1 && post.kind === blind.kind);
+    return isPaid ? [] : [{ seat: seat + 1, kind: blind.kind, chips: 0, nominal: blind.chips }];
+  });
+  return inPostOrder(
+    [...posted, ...unpaid],
+    players.map(({ seat }) => ({ seat: seat + 1 })),
+  );
 }
 
 function actionsOf(events: readonly HandEvent[]): HistoryAction[] {

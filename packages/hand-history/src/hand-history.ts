@@ -22,11 +22,11 @@ export interface HistoryPlayer {
   readonly sittingOut?: true;
 }
 
-/** A forced bet that was paid. Who had nothing left for it is not listed. */
+/** A forced bet. Whose ante took his last chip pays nothing of his blind; it is the bet to match all the same. */
 export interface HistoryPost {
   readonly seat: Seat;
   readonly kind: PostKind;
-  /** What he paid. */
+  /** What he paid; 0 of a blind whose poster had nothing left. */
   readonly chips: Chips;
   /** What he owed: a short blind does not lower the bet to match. Equal to `chips` for antes and dead money. */
   readonly nominal: Chips;

@@ -28,9 +28,8 @@ export function replayed(history: Betting): Replayed {
     hand = evolve(hand, event);
     return { fact, before, after: hand };
   };
-  const posts = history.posts.map((post) =>
-    step(post, { type: 'posted', seat: post.seat, kind: post.kind, chips: post.chips, allIn: false }),
-  );
+  const paidPosts = history.posts.filter(({ chips }) => chips > 0);
+  const posts = paidPosts.map((post) => step(post, { type: 'posted', seat: post.seat, kind: post.kind, chips: post.chips, allIn: false }));
   let street: HistoryAction['street'] = 'preflop';
   const actions = history.actions.map((action) => {
     if (action.street !== street) {
@@ -118,7 +117,10 @@ function playersOf(history: Betting): PlayerSetup[] {
   });
 }
 
-/** A player whose ante took his last chip posts no big blind, and yet it is the bet to match: his seat, where there is one. */
+/**
+ * A player whose ante took his last chip posts no big blind, and yet it is the bet to match. A text does not list him; this is his
+ * seat, where there is one.
+ */
 function seatOfUnpaidBlind(history: Betting): Seat | null {
   const { posts, bombPot } = history;
   if (bombPot || posts.some(({ kind }) => kind === 'big_blind' || kind === 'button_blind')) return null;

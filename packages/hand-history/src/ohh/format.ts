@@ -1,5 +1,5 @@
 import type { HistoryFormat } from '../hand-history.ts';
-import { withNominals } from '../reading/nominals.ts';
+import { statedPosts } from '../reading/nominals.ts';
 import { readOhh } from './read.ts';
 import { writeOhh } from './write.ts';
 
@@ -10,6 +10,6 @@ export const OHH: HistoryFormat = {
   write: writeOhh,
   join: (hands) => hands.join('\n'),
   parseAll: readOhh,
-  // Everything but what a straddler owed who was all-in for less.
-  carried: (hand) => ({ ...hand, posts: withNominals(hand.posts, hand.players, hand) }),
+  // Everything but the blinds of players without a chip left, and what a straddler owed who was all-in for less.
+  carried: (hand) => ({ ...hand, posts: statedPosts(hand, hand) }),
 };

@@ -32,7 +32,7 @@ function readHand({ text, line }: Piece): HandHistory {
   const opened = new Set<Street>();
   for (const round of rounds) readRound({ round, recorder, seats, opened, dealer: dealer.integer() });
   const pots = ohh.required('pots');
-  return recorder.finish(pots.line, readPots(pots, recorder, seats));
+  return recorder.finish({ line: pots.line, rake: readPots(pots, recorder, seats), everybodyShows: false });
 }
 
 function roundId(round: JsonNode): number {

@@ -10,12 +10,40 @@ import {
   replay,
   startHand,
 } from '@cardroom/poker';
-import { quoted, Unreadable } from '../reading/unreadable.ts';
+import { orMalformed, quoted, Unreadable } from '../reading/unreadable.ts';
 import type { Notation } from './notation.ts';
 import type { KnownCards } from './rules.ts';
 
-/** PHH holds what was decided; what followed is for the rules to say, so the engine plays it. Refuses what the rules refuse. */
+/**
+ * PHH holds what was decided; what followed is for the rules to say, so the engine plays it. Refuses what the rules refuse.
+ * It does not say how large a chip was, which in fixed limit decides the size of a raise over a short all-in: the largest chip that
+ * all bets are made of is tried first, then the smallest.
+ */
 export function play(setup: HandSetup, cards: KnownCards, actions: readonly Notation[], line: number): readonly HandEvent[] {
+  const largest = setup.limit === 'FL' ? chipOf(setup) : 1;
+  const first = orMalformed(() => playWith(inChipsOf(largest, setup), cards, actions, line));
+  return 'reason' in first ? playWith(setup, cards, actions, line) : first;
+}
+
+/** The same hand in larger chips: who was all-in for his ante or dead money owed a whole number of them. */
+function inChipsOf(chipUnit: number, setup: HandSetup): HandSetup {
+  const whole = (chips = 0): number => Math.ceil(chips / chipUnit) * chipUnit;
+  return {
+    ...setup,
+    chipUnit,
+    players: setup.players.map((player) => ({ ...player, ante: whole(player.ante), dead: whole(player.dead) })),
+  };
+}
+
+/** A last chip may be smaller, so what an all-in player posted says nothing. */
+function chipOf({ players, minBets }: HandSetup): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  const paid = players.filter(({ stack, ante = 0, dead = 0 }) => ante + dead < stack);
+  const amounts = [...minBets, ...paid.flatMap(({ ante = 0, dead = 0, blind }) => [ante, dead, blind?.chips ?? 0])];
+  return Math.max(1, amounts.reduce(divisor, 0));
+}
+
+function playWith(setup: HandSetup, cards: KnownCards, actions: readonly Notation[], line: number): readonly HandEvent[] {
   const events = opening(setup, cards, line);
   let hand = replay(events);
   const record = (next: readonly HandEvent[]): void => {
@@ -25,12 +53,9 @@ export function play(setup: HandSetup, cards: KnownCards, actions: readonly Nota
   record(answers(hand));
   let dealt = 0;
   for (const action of actions) {
-    if (action.type === 'board') {
-      dealt += action.cards.length;
-      if (dealt > hand.board.length) throw new Unreadable(action.line, `the betting is not over: p${(hand.toAct ?? 0) + 1} is to act`);
-    }
-    if (action.type !== 'fold' && action.type !== 'check-or-call' && action.type !== 'raise') continue;
-    if (dealt < hand.board.length) throw new Unreadable(action.line, 'the betting is over, cards are to be dealt');
+    if (action.type === 'board') dealt += action.cards.length;
+    if (action.type === 'board' || isDecision(action)) assertBoard(hand, action, dealt);
+    if (!isDecision(action)) continue;
     const result = decide(hand, action.player, asked(hand, action));
     if (typeof result === 'string') throw new Unreadable(action.line, `the rules refuse it: ${result}`);
     record(result);
@@ -39,6 +64,20 @@ export function play(setup: HandSetup, cards: KnownCards, actions: readonly Nota
   if (!hand.ended) throw new Unreadable(line, `the hand does not end: p${(hand.toAct ?? 0) + 1} is to act`);
   if (dealt < hand.board.length) throw new Unreadable(line, `the board has ${dealt} cards where the hand needs ${hand.board.length}`);
   return events;
+}
+
+type Decision = Extract<Notation, { type: 'fold' | 'check-or-call' | 'raise' }>;
+
+function isDecision(action: Notation): action is Decision {
+  return action.type === 'fold' || action.type === 'check-or-call' || action.type === 'raise';
+}
+
+/** Cards come when the betting of a street is over, and decisions when all its cards lie there. */
+function assertBoard(hand: Hand, action: Notation, dealt: number): void {
+  const { line } = action;
+  if (dealt > hand.board.length)
+    throw new Unreadable(line, hand.ended ? 'the hand is over' : `the betting is not over: p${(hand.toAct ?? 0) + 1} is to act`);
+  if (action.type !== 'board' && dealt < hand.board.length) throw new Unreadable(line, 'the betting is over, cards are to be dealt');
 }
 
 function opening(setup: HandSetup, { deck }: KnownCards, line: number): HandEvent[] {
@@ -63,7 +102,7 @@ function answers(from: Hand): HandEvent[] {
   return events;
 }
 
-function asked(hand: Hand, action: Extract<Notation, { type: 'fold' | 'check-or-call' | 'raise' }>): Action {
+function asked(hand: Hand, action: Decision): Action {
   if (action.type === 'fold') return { type: 'fold' };
   if (action.type === 'raise') return { type: 'raise', to: action.to };
   return { type: legalActions(hand)?.canCheck === true ? 'check' : 'call' };

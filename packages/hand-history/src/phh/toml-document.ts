@@ -108,7 +108,8 @@ function parsed({ text, line }: Section): Readonly<Record<string, unknown>> {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
-    throw new Unreadable(line + error.line - 1, `no TOML: ${what}`);
+    const last = line + text.split('\n').length - 2;
+    throw new Unreadable(Math.min(line + error.line - 1, last), `no TOML: ${what}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { dealtIn, type HandHistory, type HistoryFormat } from '../hand-history.ts';
-import { smallBlindOf, withNominals } from '../reading/nominals.ts';
+import { smallBlindOf, statedPosts } from '../reading/nominals.ts';
 import { readPokerStars } from './read.ts';
 import { writePokerStars } from './write.ts';
 
@@ -15,8 +15,8 @@ export const POKERSTARS: HistoryFormat = {
 };
 
 /**
- * The text says everything of a hand but: the small blind in fixed limit where nobody paid it in full, what a straddler owed who was
- * all-in for less, and for whom it was written where one player's cards alone are known (that player is its hero).
+ * The text says everything of a hand but: the small blind in fixed limit where nobody paid it in full, the blinds of players without a
+ * chip left, what a straddler owed who was all-in for less, and for whom it was written where one player's cards alone are known (that player is its hero).
  */
 function carried(hand: HandHistory): HandHistory {
   const stakes = { smallBlind: hand.limit === 'FL' ? null : hand.smallBlind, bigBlind: hand.bigBlind };
@@ -24,7 +24,7 @@ function carried(hand: HandHistory): HandHistory {
   return {
     ...hand,
     smallBlind: smallBlindOf(hand.posts, hand.players, stakes),
-    posts: withNominals(hand.posts, hand.players, stakes),
+    posts: statedPosts(hand, stakes),
     hero: known !== undefined && another === undefined ? known.seat : hand.hero,
   };
 }

@@ -45,6 +45,7 @@ const WITH_COLON: readonly Pattern[] = [
   ),
   said(`posts small & big blinds ${MONEY}${END}`, postBoth),
   said(`posts (?:the |a )?dead (?:small )?blind (?:of )?${MONEY}${END}`, (s) => s.recorder.post(s.line, s.seat, 'post_dead', amount(s))),
+  said(`posts (?:an )?extra blind (?:of )?${MONEY}${END}`, (s) => s.recorder.post(s.line, s.seat, 'post', amount(s))),
   said(`posts (?:the )?button blind (?:of )?${MONEY}${END}`, (s) => s.recorder.post(s.line, s.seat, 'button_blind', amount(s))),
   said(`(?:posts (?:the |a )?)?straddle (?:of )?${MONEY}${END}`, (s) => s.recorder.post(s.line, s.seat, 'straddle', amount(s))),
   said(`shows ${CARDS}(?: \\(.*\\))?$`, ({ line, seat, words, recorder }) => recorder.show(line, seat, readCards(line, words[1] ?? ''))),

@@ -27,12 +27,18 @@ export function readPokerStars(text: string): (HandHistory | Malformed)[] {
   if (text.length > HISTORY_CHARACTERS_MAX) return [{ line: 1, reason: `more than ${HISTORY_CHARACTERS_MAX} characters` }];
   const lines = text.split(/\r\n|\r|\n/).map((line, index): Line => ({ line: index + 1, text: line.replaceAll('\uFEFF', '').trimEnd() }));
   const hands: Line[][] = [];
-  for (const line of lines) {
-    if (HAND_BEGINS.test(line.text)) hands.push([line]);
-    else if (line.text !== '') {
-      if (hands.length === 0) hands.push([line]);
-      else hands.at(-1)?.push(line);
+  let names: string[] = [];
+  for (const line of lines.filter(({ text: written }) => written !== '')) {
+    const name = SEAT.exec(line.text)?.[2];
+    // A player may be called like the first line of a hand.
+    const isHead =
+      HAND_BEGINS.test(line.text) && !names.some((known) => line.text.startsWith(`${known}:`) || line.text.startsWith(`${known} `));
+    if (isHead || hands.length === 0) {
+      hands.push([]);
+      names = [];
     }
+    if (name !== undefined) names.push(name);
+    hands.at(-1)?.push(line);
   }
   return hands.map((hand) => orMalformed(() => readHand(hand)));
 }
@@ -77,7 +83,7 @@ class Reading {
   finish(line: number): HandHistory {
     const [hero, another] = this.#dealt;
     if (hero !== undefined && another === undefined) this.recorder.hero = hero;
-    return this.recorder.finish(this.#rake?.line ?? line, this.#rake?.chips ?? null);
+    return this.recorder.finish({ line: this.#rake?.line ?? line, rake: this.#rake?.chips ?? null, everybodyShows: true });
   }
 
   #seat({ line, text }: Line): boolean {

@@ -22,7 +22,7 @@ export function summary(writing: Writing): string[] {
 }
 
 function roles({ button, posts }: HandHistory, seat: Seat): string {
-  const has = (kind: string): boolean => posts.some((post) => post.seat === seat && post.kind === kind);
+  const has = (kind: string): boolean => posts.some((post) => post.seat === seat && post.kind === kind && post.chips > 0);
   return `${button === seat ? ' (button)' : ''}${has('small_blind') ? ' (small blind)' : ''}${has('big_blind') ? ' (big blind)' : ''}`;
 }
 

@@ -1,4 +1,4 @@
-import { type Card, type Chips, cardText, holeCardCount, liveSeats, type Seat, STREETS, type Street } from '@cardroom/poker';
+import { type Card, type Chips, cardText, holeCardCount, liveSeats, type PostKind, type Seat, STREETS, type Street } from '@cardroom/poker';
 import { dealtIn, type HandHistory, type HistoryAction, type HistoryShare, type Viewer } from '../hand-history.ts';
 import { civilTime, twoDigits } from '../history-time.ts';
 import { betOf, type Replayed, replayed, type Step, stackOf } from '../replayed.ts';
@@ -72,7 +72,12 @@ interface PrintedPost {
   readonly chips: Chips;
 }
 
-const BLIND_WORDS = { small_blind: 'small blind', big_blind: 'big blind', button_blind: 'button blind', straddle: 'straddle' } as const;
+const BLIND_WORDS: ReadonlyMap<PostKind, string> = new Map([
+  ['small_blind', 'small blind'],
+  ['big_blind', 'big blind'],
+  ['button_blind', 'button blind'],
+  ['straddle', 'straddle'],
+]);
 
 function posts({ hand, money, name }: Writing): string[] {
   const printed = printedPosts(hand);
@@ -85,24 +90,28 @@ function posts({ hand, money, name }: Writing): string[] {
   return hand.bombPot ? [...lines, BOMB_POT] : lines;
 }
 
-/** Dead money has no words of its own: it is a small blind posted after the big one, or one half of `small & big blinds`. */
-function printedPosts({ posts: paid, smallBlind }: HandHistory): PrintedPost[] {
+/**
+ * Dead money has no words of its own: it is a small blind posted after the big one, or one half of `small & big blinds`. Where the big
+ * blind had nothing left to post, words of ours tell the others' posts from it.
+ */
+function printedPosts({ posts: owed, smallBlind }: HandHistory): PrintedPost[] {
+  const paid = owed.filter(({ chips }) => chips > 0);
+  const hasBigBlind = paid.some(({ kind }) => kind === 'big_blind');
   const dead = paid.filter(({ kind }) => kind === 'post_dead');
-  const withDead = (seat: Seat): Chips => dead.find((post) => post.seat === seat && post.chips === smallBlind)?.chips ?? 0;
   const lives = paid.filter(({ kind }) => kind === 'post');
+  const withDead = (seat: Seat): Chips => dead.find((post) => post.seat === seat && post.chips === smallBlind)?.chips ?? 0;
+  const both = (seat: Seat): boolean => withDead(seat) > 0 && lives.some((post) => post.seat === seat);
   return [
     ...paid.flatMap(({ seat, kind, chips }) => (kind === 'ante' ? [{ seat, words: 'the ante', chips }] : [])),
-    ...paid.flatMap(({ seat, kind, chips }) =>
-      kind in BLIND_WORDS ? [{ seat, words: BLIND_WORDS[kind as keyof typeof BLIND_WORDS], chips }] : [],
-    ),
-    ...lives.map(({ seat, chips }) => ({
-      seat,
-      words: withDead(seat) > 0 ? 'small & big blinds' : 'big blind',
-      chips: chips + withDead(seat),
-    })),
-    ...dead.flatMap(({ seat, chips }) =>
-      withDead(seat) > 0 && lives.some((post) => post.seat === seat) ? [] : [{ seat, words: 'small blind', chips }],
-    ),
+    ...paid.flatMap(({ seat, kind, chips }) => {
+      const words = BLIND_WORDS.get(kind);
+      return words === undefined ? [] : [{ seat, words, chips }];
+    }),
+    ...lives.map(({ seat, chips }) => {
+      if (both(seat)) return { seat, words: 'small & big blinds', chips: chips + withDead(seat) };
+      return { seat, words: hasBigBlind ? 'big blind' : 'extra blind', chips };
+    }),
+    ...dead.flatMap(({ seat, chips }) => (both(seat) ? [] : [{ seat, words: hasBigBlind ? 'small blind' : 'dead blind', chips }])),
   ];
 }
 

@@ -1,120 +1,185 @@
 import type { Chips } from '@cardroom/poker';
-import { hundredthsOf, hundredthsOfNumber } from '../amounts.ts';
+import { hundredthsOf } from '../amounts.ts';
 import { quoted, Unreadable } from './unreadable.ts';
+
+/** A number stays the text that it was, so that amounts are exact. */
+class NumberText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | boolean | null | NumberText | readonly JsonNode[] | ReadonlyMap<string, JsonNode>;
 
 /** A value of a JSON text with the line it begins in. Members that are missing, null or of another kind are refused there. */
 export class JsonNode {
-  readonly value: unknown;
-  readonly #path: string;
-  readonly #lines: ReadonlyMap<string, number>;
+  readonly line: number;
+  readonly value: Value;
+  readonly #name: string;
 
-  constructor(value: unknown, path: string, lines: ReadonlyMap<string, number>) {
+  constructor(line: number, name: string, value: Value) {
+    this.line = line;
+    this.#name = name;
     this.value = value;
-    this.#path = path;
-    this.#lines = lines;
-  }
-
-  get line(): number {
-    return this.#lines.get(this.#path) ?? 1;
   }
 
   /** A member; undefined when it is missing or null. */
   member(name: string): JsonNode | undefined {
-    const { value } = this;
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new Unreadable(this.line, `${this.#name()} is no object`);
-    const member = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    return member === undefined || member === null ? undefined : new JsonNode(member, `${this.#path}/${name}`, this.#lines);
+    if (!(this.value instanceof Map)) throw this.#wrong('no object');
+    const member = (this.value as ReadonlyMap<string, JsonNode>).get(name);
+    return member?.value === null ? undefined : member;
   }
 
   required(name: string): JsonNode {
     const member = this.member(name);
-    if (member === undefined) throw new Unreadable(this.line, `${this.#name()} has no ${name}`);
+    if (member === undefined) throw new Unreadable(this.line, `${this.#name} has no ${name}`);
     return member;
   }
 
   /** The items of a list; an empty text counts as an empty list, as the examples of the specification have it. */
-  items(): JsonNode[] {
-    const { value } = this;
-    if (value === '') return [];
-    if (!Array.isArray(value)) throw new Unreadable(this.line, `${this.#name()} is no list`);
-    return value.map((item, index) => new JsonNode(item, `${this.#path}/${index}`, this.#lines));
+  items(): readonly JsonNode[] {
+    if (this.value === '') return [];
+    if (!Array.isArray(this.value)) throw this.#wrong('no list');
+    return this.value as readonly JsonNode[];
   }
 
+  /** A text; of a number its digits. */
   text(): string {
-    if (typeof this.value === 'number') return String(this.value);
-    if (typeof this.value !== 'string') throw new Unreadable(this.line, `${this.#name()} is no text`);
+    if (this.value instanceof NumberText) return this.value.text;
+    if (typeof this.value !== 'string') throw this.#wrong('no text');
     return this.value;
   }
 
   /** A whole number, also as text. */
   integer(): number {
-    const number = typeof this.value === 'string' && /^\d{1,15}$/.test(this.value) ? Number(this.value) : this.value;
-    if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw new Unreadable(this.line, `${this.#name()} is no whole number`);
-    return number;
+    const digits = this.text();
+    if (!/^-?\d{1,15}$/.test(digits)) throw this.#wrong(`no whole number: ${quoted(digits)}`);
+    return Number(digits);
   }
 
   /** An amount in hundredths, also as text. */
   amount(): Chips {
-    const chips = typeof this.value === 'string' ? hundredthsOf(this.value) : hundredthsOfNumber(this.value);
-    if (chips === undefined) throw new Unreadable(this.line, `${this.#name()} is no amount: ${quoted(String(this.value))}`);
+    const chips = hundredthsOf(this.text());
+    if (chips === undefined) throw this.#wrong(`no amount: ${quoted(this.text())}`);
     return chips;
   }
 
-  #name(): string {
-    return this.#path.slice(this.#path.lastIndexOf('/') + 1) || 'the text';
+  #wrong(what: string): Unreadable {
+    return new Unreadable(this.line, `${this.#name} is ${what}`);
   }
 }
 
 /** Reads a JSON text that begins in line `first`. */
 export function jsonDocument(text: string, first: number): JsonNode {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const [, position] = /at position (\d+)/.exec(message) ?? [];
-    const before = position === undefined ? text : text.slice(0, Number(position));
-    throw new Unreadable(first + newlines(before), 'no JSON');
+  const scanner = new Scanner(text, first);
+  const document = scanner.value('the text', 0);
+  scanner.end();
+  return document;
+}
+
+const DEPTH_MAX = 50;
+const BLANK = /[ \t\r\n]*/y;
+const STRING = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+/** JSON as RFC 8259 has it. `JSON.parse` knows neither lines nor the text of a number. */
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+  #line: number;
+
+  constructor(text: string, line: number) {
+    this.#text = text;
+    this.#line = line;
   }
-  return new JsonNode(value, '', linesOfValues(text, first));
-}
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|\n|[^\s{}[\],:"]+/g;
+  value(name: string, depth: number): JsonNode {
+    if (depth > DEPTH_MAX) throw this.#wrong('lists within lists without end');
+    this.#skipBlank();
+    const line = this.#line;
+    if (this.#takes('{')) return new JsonNode(line, name, this.#members(depth));
+    if (this.#takes('[')) return new JsonNode(line, name, this.#items(name, depth));
+    if (this.#text[this.#at] === '"') return new JsonNode(line, name, this.#string());
+    const number = this.#match(NUMBER);
+    if (number !== undefined) return new JsonNode(line, name, new NumberText(number));
+    const word = WORDS.get(this.#match(WORD) ?? '');
+    if (word === undefined) throw this.#wrong('expected a value');
+    return new JsonNode(line, name, word);
+  }
 
-interface Frame {
-  readonly path: string;
-  readonly isList: boolean;
-  index: number;
-  key: string | null;
-}
+  end(): void {
+    this.#skipBlank();
+    if (this.#at < this.#text.length) throw this.#wrong('expected the end');
+  }
 
-/** Lines of all values of a valid JSON text, by path such as `/ohh/rounds/0`. */
-function linesOfValues(text: string, first: number): Map<string, number> {
-  const lines = new Map<string, number>();
-  const frames: Frame[] = [];
-  let line = first;
-  for (const [token] of text.matchAll(TOKEN)) {
-    const frame = frames.at(-1);
-    if (token === '\n') line += 1;
-    else if (token === '}' || token === ']') frames.pop();
-    else if (token === ',') next(frame);
-    else if (token !== ':' && frame !== undefined && !frame.isList && frame.key === null) frame.key = JSON.parse(token) as string;
-    else if (token !== ':') {
-      const path = frame === undefined ? '' : `${frame.path}/${frame.isList ? frame.index : frame.key}`;
-      lines.set(path, line);
-      if (token === '{' || token === '[') frames.push({ path, isList: token === '[', index: 0, key: null });
+  #members(depth: number): ReadonlyMap<string, JsonNode> {
+    const members = new Map<string, JsonNode>();
+    this.#skipBlank();
+    if (this.#takes('}')) return members;
+    do {
+      this.#skipBlank();
+      if (this.#text[this.#at] !== '"') throw this.#wrong('expected a name');
+      const name = this.#string();
+      this.#skipBlank();
+      if (!this.#takes(':')) throw this.#wrong('expected a colon');
+      members.set(name, this.value(name, depth + 1));
+      this.#skipBlank();
+    } while (this.#takes(','));
+    if (!this.#takes('}')) throw this.#wrong('expected a comma or }');
+    return members;
+  }
+
+  #items(name: string, depth: number): readonly JsonNode[] {
+    const items: JsonNode[] = [];
+    this.#skipBlank();
+    if (this.#takes(']')) return items;
+    do {
+      items.push(this.value(`an item of ${name}`, depth + 1));
+      this.#skipBlank();
+    } while (this.#takes(','));
+    if (!this.#takes(']')) throw this.#wrong('expected a comma or ]');
+    return items;
+  }
+
+  #string(): string {
+    const token = this.#match(STRING);
+    if (token === undefined) throw this.#wrong('a text does not end');
+    try {
+      return JSON.parse(token) as string;
+    } catch {
+      throw this.#wrong(`no text: ${quoted(token)}`);
     }
   }
-  return lines;
+
+  #skipBlank(): void {
+    this.#line += newlines(this.#match(BLANK) ?? '');
+  }
+
+  #takes(sign: string): boolean {
+    const isHere = this.#text[this.#at] === sign;
+    if (isHere) this.#at += 1;
+    return isHere;
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const token = pattern.exec(this.#text)?.[0];
+    if (token !== undefined) this.#at += token.length;
+    return token;
+  }
+
+  #wrong(what: string): Unreadable {
+    return new Unreadable(this.#line, `no JSON: ${what}`);
+  }
 }
 
-function next(frame: Frame | undefined): void {
-  if (frame === undefined) return;
-  frame.index += 1;
-  frame.key = null;
-}
-
-export function newlines(text: string): number {
+function newlines(text: string): number {
   return text.split('\n').length - 1;
 }

@@ -1,5 +1,5 @@
 import { BLIND_KINDS, type Chips, type PostKind, type Seat } from '@cardroom/poker';
-import type { HistoryPlayer, HistoryPost } from '../hand-history.ts';
+import type { HandHistory, HistoryPlayer, HistoryPost } from '../hand-history.ts';
 
 type Paid = Pick<HistoryPost, 'seat' | 'kind' | 'chips'>;
 
@@ -15,6 +15,15 @@ export interface Stakes {
 export function inPostOrder<Post extends Paid>(posts: readonly Post[], players: readonly Pick<HistoryPlayer, 'seat'>[]): Post[] {
   const place = (seat: Seat): number => players.findIndex((player) => player.seat === seat);
   return posts.toSorted((a, b) => POST_ORDER.indexOf(a.kind) - POST_ORDER.indexOf(b.kind) || place(a.seat) - place(b.seat));
+}
+
+/** What a text can say of the posts of a hand: those that were paid, and what follows of what was owed. */
+export function statedPosts(hand: HandHistory, stakes: Stakes): HistoryPost[] {
+  return withNominals(
+    hand.posts.filter(({ chips }) => chips > 0),
+    hand.players,
+    stakes,
+  );
 }
 
 /**

@@ -106,6 +106,8 @@ export class Recorder {
 
   post(line: number, seat: Seat, kind: PostKind, chips: Chips): void {
     const chair = this.#playing(line, seat);
+    if (this.#actions.length > 0 || this.#street !== 'preflop')
+      throw new Unreadable(line, `${chair.name} posts after the betting has begun`);
     this.#pay(line, chair, chips, kind !== 'ante' && kind !== 'post_dead');
     this.#posts.push({ seat, kind, chips, nominal: chips });
   }
@@ -162,12 +164,24 @@ export class Recorder {
     this.#awards.push({ ...award, line });
   }
 
-  /** `given` is the rake as the text states it, null where it does not. Refuses at `line` what only the whole hand shows. */
-  finish(line: number, given: Chips | null): HandHistory {
+  /**
+   * `rake` as the text states it, null where it does not; `everybodyShows`: the format prints what each player does at showdown.
+   * Refuses at `line` what only the whole hand shows.
+   */
+  finish({
+    line,
+    rake,
+    everybodyShows,
+  }: {
+    readonly line: number;
+    readonly rake: Chips | null;
+    readonly everybodyShows: boolean;
+  }): HandHistory {
     if (this.#button === null) throw new Unreadable(line, 'the button is missing');
     const players = this.#players(this.#button);
     const playing = players.filter(({ sittingOut }) => sittingOut !== true);
     if (playing.length < 2) throw new Unreadable(line, 'fewer than two players are dealt in');
+    this.#assertEnd(line, playing, everybodyShows);
     const { bigBlind, startedAt, table, id, game, limit, hilo, currency } = this.head;
     const betting = {
       game,
@@ -184,9 +198,25 @@ export class Recorder {
       secondBoard: this.#boards[2],
       ...this.#shown(playing),
     };
-    const { pots, returned } = potsFrom(betting, this.#awards, { line, given });
-    const history = { ...betting, id, startedAt, table, currency, scale: 100 as const, hero: this.hero, pots, returned };
-    return inSmallestScale({ ...history, smallBlind: smallBlindOf(this.#posts, players, this.head) });
+    const { pots, returned } = potsFrom(betting, this.#awards, { line, given: rake });
+    const smallBlind = smallBlindOf(this.#posts, players, this.head);
+    return inSmallestScale({ ...betting, id, startedAt, table, currency, scale: 100, smallBlind, hero: this.hero, pots, returned });
+  }
+
+  /** A hand ends with one player left, or at showdown with the whole board. */
+  #assertEnd(line: number, playing: readonly HistoryPlayer[], everybodyShows: boolean): void {
+    const live = playing.filter(({ seat }) => this.#chairs.get(seat)?.folded !== true);
+    if (live.length === 0) throw new Unreadable(line, 'everybody folds');
+    if (live.length === 1) return;
+    const silent = live.find(({ seat }) => this.#showings.every((showing) => showing.seat !== seat));
+    if (everybodyShows && silent !== undefined) throw new Unreadable(line, `${silent.name} neither folds nor shows`);
+    const { 1: first, 2: second } = this.#boards;
+    const complete = first.length === BOARD_AFTER.river && (second.length === 0 || second.length === BOARD_AFTER.river);
+    if (!complete)
+      throw new Unreadable(
+        line,
+        `${live.length} players are left and the board has ${Math.min(first.length, second.length || first.length)} cards`,
+      );
   }
 
   #playing(line: number, seat: Seat): Chair {
