@@ -37,9 +37,24 @@ export const ORDER = {
   result: 'transaction_id game_key player_result player_id room_id table_id round_id amount currency created_at result',
   outcome: 'community_card players bets',
   player: 'player_id display_name seat position start_stack end_stack hole_cards status hand_rank best_hand bet win net rake',
+  board: 'community_card hand_rank best_hand win',
   bet: 'seq player_id seat action amount total all_in at',
 } as const;
 const CODES: Readonly<Record<string, string>> = { debit: 'DDC01', credit: 'CCW01', cancel: 'CRF01' };
+
+/** Hole cards of each game on the list; hi-lo games name the low hand, too. */
+export const GAMES: Readonly<Record<string, { readonly hole: number; readonly hilo: boolean }>> = {
+  nlhe: { hole: 2, hilo: false },
+  plhe: { hole: 2, hilo: false },
+  flhe: { hole: 2, hilo: false },
+  plo4: { hole: 4, hilo: false },
+  plo5: { hole: 5, hilo: false },
+  plo6: { hole: 6, hilo: false },
+  plo8: { hole: 4, hilo: true },
+  'plo5-8': { hole: 5, hilo: true },
+  flo8: { hole: 4, hilo: true },
+  nlsd: { hole: 2, hilo: false },
+};
 
 /** The members of a body; a body that is no object, names a member twice or holds blanks between its tokens is a fault. */
 export function readBody(text: string, say: Say): Members {
@@ -96,7 +111,7 @@ export function commonMembers(body: Members, ids: Map<string, string>, say: Say)
     if (!NUMBER_TEXT.test(text(body[name]))) say(`has the ${name} ${JSON.stringify(body[name])}, no number in a string`);
   }
   if (text(body.player_id) === '') say('names no player');
-  if (body.game_key !== 'nlhe') say(`has the game_key ${JSON.stringify(body.game_key)}`);
+  if (GAMES[text(body.game_key)] === undefined) say(`has the game_key ${JSON.stringify(body.game_key)}`);
   if (!/^[A-Z]{3}$/.test(text(body.currency))) say(`has the currency ${JSON.stringify(body.currency)}`);
   const sentAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const createdAt = time(body.created_at, say);

@@ -6,6 +6,7 @@ import type { WireCall } from './wire-rules.ts';
 
 /** Every wallet call of some played hands, read strictly by somebody who knows the specification and not the code. */
 const HANDS = 60;
+const HANDS_OF_OTHERS = 20;
 const NO_PAUSE = '--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0';
 
 let stack: Stack;
@@ -28,6 +29,23 @@ test('won: whole units with two decimals, three at a table', async () => {
   expectSound(await play({ seed: 2, currency: 'KRW', bots: 3, room: '--small-blind 100 --big-blind 200 --seats 3 --entry free' }));
 });
 
+const OTHER_GAMES: readonly [string, string][] = [
+  ['hi-lo, run twice, bomb pots', '--game-key plo8 --big-blind 0.20 --run-it-twice true --bomb-pot-every-hands 3 --rake-basis-points 500'],
+  ['short deck', '--game-key nlsd --big-blind 0.20 --rake-basis-points 500'],
+  ['fixed limit hi-lo', '--game-key flo8 --big-blind 0.20 --rake-by-players 2:300:0.10,4:500:0.50'],
+  ['six cards', '--game-key plo6 --big-blind 0.20'],
+];
+
+for (const [seed, [name, room]] of OTHER_GAMES.entries()) {
+  test(`other games: ${name}`, async () => {
+    test.setTimeout(240_000);
+    expectSound(
+      await play({ seed: 10 + seed, currency: 'EUR', bots: 4, room: `${room} --entry free`, hands: HANDS_OF_OTHERS }),
+      HANDS_OF_OTHERS,
+    );
+  });
+}
+
 /** The reader has to notice each of these in a run that is otherwise sound. */
 const SPOILERS: readonly [string, string, (body: string) => string][] = [
   ['one decimal', 'debit', (body) => body.replace(/("amount":\d+\.\d)\d/, '$1')],
@@ -47,13 +65,22 @@ function spoilFirst(calls: readonly WireCall[], kind: string, spoil: (body: stri
   return calls.map((call) => (call === first ? { ...call, request: spoil(call.request) } : call));
 }
 
+interface Played {
+  readonly seed: number;
+  readonly currency: string;
+  readonly bots: number;
+  /** Flags of `room-open`. */
+  readonly room: string;
+  readonly hands?: number;
+}
+
 /** Bots play in a room of their own until all have left and every call was answered. */
-async function play({ seed, currency, bots, room }: { seed: number; currency: string; bots: number; room: string }): Promise<WireCall[]> {
+async function play({ seed, currency, bots, room, hands = HANDS }: Played): Promise<WireCall[]> {
   const flags = `room-open --operator demo --name Wire --currency ${currency} ${room} ${NO_PAUSE}`;
   const { roomId } = await stack.operatorCommand<{ roomId: string }>(...flags.split(' '));
   const mayJoin = (table: LobbyTable) => table.roomId === roomId && table.status === 'open' && table.players < table.seats;
   const choose = (tables: readonly LobbyTable[]) => tables.filter(mayJoin).sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
-  const report = await drive({ demoUrl: stack.demo, serviceUrl: stack.service, hands: HANDS, bots, seed, currency, choose });
+  const report = await drive({ demoUrl: stack.demo, serviceUrl: stack.service, hands, bots, seed, currency, choose });
   const calls = () => callsOf(roomId, report.players);
   await expect.poll(async () => auditWire(await calls()).faults, { timeout: 30_000 }).toEqual([]);
   return calls();
@@ -65,10 +92,10 @@ async function callsOf(roomId: string, players: readonly string[]): Promise<Wire
   return calls.filter(({ player_id, kind, request }) => players.includes(player_id ?? '') && isOurs(kind, request));
 }
 
-function expectSound(calls: readonly WireCall[]): void {
+function expectSound(calls: readonly WireCall[], hands = HANDS): void {
   const { faults, checked } = auditWire(calls);
   console.log(`calls checked: ${JSON.stringify(checked)}`);
   expect(faults).toEqual([]);
-  expect(checked.result).toBeGreaterThanOrEqual(2 * HANDS);
+  expect(checked.result).toBeGreaterThanOrEqual(2 * hands);
   for (const kind of ['balance', 'debit', 'credit']) expect(checked[kind], kind).toBeGreaterThan(2);
 }

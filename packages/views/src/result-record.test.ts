@@ -148,6 +148,17 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     ]);
   });
 
+  test('the big blind that nobody contests and no small blind feeds is won, with nothing to collect', () => {
+    const t = new TestTable().sit(0, 1, 2, 3, 4);
+    t.hand();
+    t.do({ type: 'leave', playerId: 'p2' });
+    t.hand();
+    const blind = records(t).find(({ playerId, result }) => result.players.some((p) => p.playerId === playerId && p.position === 'BB'));
+    expect(blind).toMatchObject({ playerResult: 'win', amount: 0 });
+    expect(blind?.result.players.find(({ position }) => position === 'BB')).toMatchObject({ status: 'won', bet: 0, win: 0, net: 0 });
+    expect(records(t).filter(({ playerResult }) => playerResult === 'win')).toEqual([blind]);
+  });
+
   test('a dead button and a dead small blind name nobody', () => {
     const t = new TestTable().sit(0, 1, 2, 3, 4);
     t.hand();

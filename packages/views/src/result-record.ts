@@ -147,10 +147,10 @@ export function resultRecords(events: readonly TimedEvent[], config: TableConfig
   assertSums(players, ended.rake, opened.handId);
   const result: ResultDetails = { communityCard: hand.board.map(cardText), players, bets: betsByStreet(events, opened.players) };
   const { gameKey, roomId, tableId, currency } = config;
-  return players.map(({ playerId, net, win }) => ({
+  return players.map(({ playerId, net, status }) => ({
     gameKey,
-    // Getting exactly his chips back out of a pot is a win, folding without a blind a loss.
-    playerResult: net > 0 || (net === 0 && win > 0) ? 'win' : 'loss',
+    // Getting exactly his chips back is a win, folding without a blind a loss.
+    playerResult: net > 0 || (net === 0 && status === 'won') ? 'win' : 'loss',
     playerId,
     roomId,
     tableId,
@@ -185,7 +185,7 @@ function resultPlayer({ seat, playerId, displayName }: DealtPlayer, { hand, even
     startStack: start.stack,
     endStack: end.stack,
     holeCards: end.shown ? end.cards.map(cardText) : [],
-    status: statusOf(end, win),
+    status: statusOf(hand, end, win),
     ...ranksOf(hand, end, hand.board),
     bet,
     win,
@@ -229,9 +229,11 @@ function chipsCollected(event: HandEvent, seat: number, run?: number): number {
   return shares.reduce((sum, share) => sum + share.chips, 0);
 }
 
-function statusOf(player: HandSeat, win: number): ResultStatus {
-  if (win > 0) return 'won';
+/** To whom all others fold before anybody has put in a chip but him, he has won, although there is no pot to collect. */
+function statusOf({ seats }: Hand, player: HandSeat, win: number): ResultStatus {
   if (player.folded) return 'folded';
+  const isAlone = seats.every((other) => other.folded || other === player);
+  if (win > 0 || isAlone) return 'won';
   return player.shown ? 'lost' : 'mucked';
 }
 
