@@ -30,6 +30,18 @@ describe('httpApi', () => {
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"code":"code"}' });
   });
 
+  it('asks for own hands page by page, and for one by its number', async () => {
+    const { api, sent } = apiAnswering(() => json(200, { hands: [], more: false }));
+    await api.hands(null);
+    await api.hands('100007');
+    await api.hand('100007');
+    expect(sent.map(({ path, init }) => `${init.method} ${path}`)).toEqual([
+      'GET /api/hands',
+      'GET /api/hands?before=100007',
+      'GET /api/hands/100007',
+    ]);
+  });
+
   it.each([
     [401, 'unauthorized'],
     [404, 'not-found'],
