@@ -159,6 +159,14 @@ export class Person {
     await this.act('raise');
   }
 
+  /** Bets or raises the pot, which has to come to this total of the street. */
+  async pot(amount: string): Promise<void> {
+    await this.turn();
+    await this.press(this.view.getByTestId(testIds.preset('pot')));
+    await expect(this.view.getByTestId(testIds.amountInput)).toHaveValue(amount);
+    await this.act('raise');
+  }
+
   async allIn(): Promise<void> {
     await this.turn();
     await this.press(this.view.getByTestId(testIds.preset('all-in')));

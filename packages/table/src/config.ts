@@ -110,3 +110,11 @@ export const TABLE_TIMES = {
   sitOutMs: 900_000,
   pause: { foldedMs: 1_500, showdownMs: 3_000, extraPotMs: 1_000, runoutStreetMs: 1_000 },
 } as const;
+
+/** [N47] Bets and raises allowed per street of a fixed-limit table; null in other limits. */
+export function raisesAllowed({
+  limit,
+  maxRaises,
+}: Pick<TableConfig, 'limit' | 'maxRaises'>): NonNullable<TableConfig['maxRaises']> | null {
+  return limit === 'FL' ? (maxRaises ?? FIXED_LIMIT_RAISES) : null;
+}

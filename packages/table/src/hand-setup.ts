@@ -1,6 +1,6 @@
 import type { BlindKind, HandSetup, PlayerSetup, RakeSetup } from '@cardroom/poker';
 import type { Positions } from './button.ts';
-import { FIXED_LIMIT_RAISES, type TableConfig } from './config.ts';
+import { raisesAllowed, type TableConfig } from './config.ts';
 import { owedBlinds } from './missed-blinds.ts';
 import type { SeatState, Table } from './state.ts';
 
@@ -26,7 +26,7 @@ export function handSetup(table: Table, positions: Positions): HandSetup {
     anteType: positions.bombPot ? 'each' : config.anteType,
     bigBlind,
     minBets: minBetsOf(config),
-    maxRaises: limit === 'FL' ? (config.maxRaises ?? FIXED_LIMIT_RAISES) : null,
+    maxRaises: raisesAllowed(config),
     chipUnit,
     rake: rakeOf(config, positions.dealt.length),
     autoMuck,

@@ -19,6 +19,9 @@ test('the settings a client shows: game, limit and what is on', () => {
   } as const;
   expect(JSON.parse(view(new TestTable(options)).info)).toMatchObject(options);
   expect(JSON.parse(view(new TestTable({ bombPot: null })).info)).not.toHaveProperty('bombPot');
+  // [N47] A fixed-limit room without caps of its own has the usual ones.
+  expect(JSON.parse(view(new TestTable({ limit: 'FL' })).info)).toMatchObject({ maxRaises: [3, 4, 4, 4] });
+  expect(plain).not.toHaveProperty('maxRaises');
 });
 
 describe('the public table', () => {

@@ -1,6 +1,6 @@
 import { cardText, type HandSeat, legalActions, totalPot } from '@cardroom/poker';
 import type { FinishedSeat, SeatState, Table } from '@cardroom/table';
-import { gameRuns } from '@cardroom/table';
+import { gameRuns, raisesAllowed } from '@cardroom/table';
 import type { ProjectionExtra, PublicSeat, PublicTable } from './public-table.ts';
 
 const NO_SEAT = -1;
@@ -139,11 +139,18 @@ function inFinishedHand({ folded, mucked, cardCount, shown, won }: FinishedSeat)
 /** The table's settings as the client shows them (`TableInfo` of the protocol), as JSON. What is off is left out. */
 export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): string {
   const { tableId, roomId, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle } = config;
-  const { runItTwice, bombPot, rabbitHunt, maxRaises, capOffHeadsUp, rakeByPlayers } = config;
+  const { runItTwice, bombPot, rabbitHunt, capOffHeadsUp, rakeByPlayers } = config;
   const { seats, buyInMin, buyInMax, rake, actMs, disconnectExtraMs, reconnectWindowMs } = config;
   return JSON.stringify({
     ...{ tableId, roomId, roomName, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle },
-    ...{ runItTwice, bombPot: bombPot ?? undefined, rabbitHunt, maxRaises, capOffHeadsUp, rakeByPlayers },
+    ...{
+      runItTwice,
+      bombPot: bombPot ?? undefined,
+      rabbitHunt,
+      maxRaises: raisesAllowed(config) ?? undefined,
+      capOffHeadsUp,
+      rakeByPlayers,
+    },
     ...{ seats, buyInMin, buyInMax, rakeBasisPoints: rake.basisPoints, rakeCap: rake.cap },
     ...{ actMs, disconnectExtraMs, reconnectWindowMs },
   });
