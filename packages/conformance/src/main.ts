@@ -7,7 +7,7 @@ import { type Command, readCommand } from './options.ts';
 import { jsonReport } from './report/json-report.ts';
 import { junitReport } from './report/junit-report.ts';
 import { isPassed, type Report } from './report/report.ts';
-import { caseLine, textReport } from './report/text-report.ts';
+import { CasePrinter, textReport } from './report/text-report.ts';
 import { FundsError, runWalletCheck } from './run.ts';
 import { StateError, stateFile } from './state.ts';
 
@@ -41,13 +41,15 @@ async function check(command: Check): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   try {
     say(`wallet-check ${manifest.version}: ${setup.url}, player ${setup.player}, ${setup.currency}`);
+    const printer = new CasePrinter(say);
     const report = await runWalletCheck({
       setup,
       signal: interruption.signal,
-      onCase: (one) => void say(caseLine(one)),
+      onCase: (one) => printer.add(one),
       only,
       state: state === undefined ? undefined : stateFile(state),
     });
+    printer.end();
     return publish(report, command);
   } catch (error) {
     if (error instanceof StateError) return refuse([`--state: ${error.message}`]);

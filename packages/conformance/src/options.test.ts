@@ -33,11 +33,32 @@ test('the three that are needed are enough', () => {
 
 test('everything can be said', () => {
   const more = ['--currency=KRW', '--player2', 'bob', '--player-empty', 'e', '--player-blocked', 'b', '--key2', 'k2', '--max', '1000.00'];
-  const rest = ['--other-currency', 'EUR', '--replay-after', '0', '--only', 'x5, B1', '--block', 'true', '--unblock', 'true'];
+  const rest = [
+    '--other-currency',
+    'EUR',
+    '--replay-after',
+    '0',
+    '--patience',
+    '3',
+    '--only',
+    'x5, B1',
+    '--block',
+    'true',
+    '--unblock',
+    'true',
+  ];
   expect(problemsOf(...NEEDED, ...more, ...rest, '--json', 'r.json', '--junit', `${tmpdir()}/r.xml`, '--state', 's')).toEqual([]);
   expect(readCommand([...NEEDED, ...more, ...rest])).toMatchObject({
     only: ['X5', 'B1'],
-    setup: { currency: 'KRW', maxMinor: 100_000, replayAfterMs: 0, player2: 'bob', key2: 'k2', otherCurrency: 'EUR' },
+    setup: {
+      currency: 'KRW',
+      maxMinor: 100_000,
+      replayAfterMs: 0,
+      deadlinesMs: { debit: 15_000 },
+      player2: 'bob',
+      key2: 'k2',
+      otherCurrency: 'EUR',
+    },
   });
 });
 
@@ -61,6 +82,7 @@ describe('wrong options are named, all at once', () => {
     [['--max', 'ten'], '--max: is no amount with at most two decimals'],
     [['--max', '10.001'], '--max: is no amount with at most two decimals'],
     [['--replay-after', '-1'], '--replay-after: has to be whole seconds from 0 to 600'],
+    [['--patience', '0'], '--patience: has to be a whole number from 1 to 100'],
     [['--only', 'X5,Z9'], '--only: there is no case Z9'],
     [['--block', 'true'], '--unblock: is needed too'],
     [['--key2', 'a b'], '--key2: has to be visible ASCII characters, as a header carries them'],

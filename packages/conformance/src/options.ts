@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { isCurrency, MoneyError, minorToText, toMinor } from '@cardroom/money';
 import { CASES } from './catalogue.ts';
 import { blockCommands } from './hooks.ts';
-import { DEADLINES_MS, maxMinorLeast, REPLAY_AFTER_MS, type Setup } from './setup.ts';
+import { DEADLINES_MS, type Deadlines, maxMinorLeast, REPLAY_AFTER_MS, type Setup } from './setup.ts';
 
 interface Option {
   /** Absent: a switch without a value. */
@@ -28,6 +28,7 @@ export const OPTIONS = {
   max: { hint: 'AMOUNT', help: 'the most that one call may move (default: no limit; the large win of C9 is 30 million)' },
   state: { hint: 'FILE', help: 'kept between runs: I5 proves with it that ids of yesterday are still known' },
   'replay-after': { hint: 'SECONDS', help: 'pause of I6 before a call is repeated (default 5)' },
+  patience: { hint: 'FACTOR', help: 'how many times longer than Cardroom to wait for each answer, for a wallet in a debugger (default 1)' },
   only: { hint: 'CASES', help: 'only these cases, for example X4,X5' },
   json: { hint: 'FILE', help: 'writes the report as JSON' },
   junit: { hint: 'FILE', help: 'writes the report as JUnit XML' },
@@ -54,6 +55,7 @@ export type Command =
 
 const ID_MAX = 100;
 const REPLAY_AFTER_S_MAX = 600;
+const PATIENCE_MAX = 100;
 
 /** Reads the command line. All wrong options are named at once. */
 export function readCommand(argv: readonly string[]): Command {
@@ -122,7 +124,7 @@ function setupOf(given: Given, wrong: Wrong): Setup {
     otherCurrency,
     maxMinor: maxOf(given.max, currency, wrong),
     block: block === undefined || unblock === undefined ? null : blockCommands(block, unblock),
-    deadlinesMs: DEADLINES_MS,
+    deadlinesMs: deadlinesOf(given.patience, wrong),
     replayAfterMs: replayAfterOf(given['replay-after'], wrong),
   };
 }
@@ -189,4 +191,12 @@ function replayAfterOf(text: string | undefined, wrong: Wrong): number {
   const seconds = Number(text);
   if (!/^\d+$/.test(text) || seconds > REPLAY_AFTER_S_MAX) wrong('replay-after', `has to be whole seconds from 0 to ${REPLAY_AFTER_S_MAX}`);
   return seconds * 1_000;
+}
+
+function deadlinesOf(text: string | undefined, wrong: Wrong): Deadlines {
+  if (text === undefined) return DEADLINES_MS;
+  const factor = Number(text);
+  if (!/^\d+$/.test(text) || factor < 1 || factor > PATIENCE_MAX) wrong('patience', `has to be a whole number from 1 to ${PATIENCE_MAX}`);
+  const { balance, debit, credit, cancel, result } = DEADLINES_MS;
+  return { balance: balance * factor, debit: debit * factor, credit: credit * factor, cancel: cancel * factor, result: result * factor };
 }

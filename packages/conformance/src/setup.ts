@@ -2,7 +2,7 @@ import { chipUnit } from '@cardroom/money';
 
 /** How long Cardroom waits for an answer to each call, ms. */
 export const DEADLINES_MS = { balance: 3_000, debit: 5_000, credit: 10_000, cancel: 10_000, result: 10_000 } as const;
-export type Deadlines = { readonly [call in keyof typeof DEADLINES_MS]: number };
+export type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
 /** Pause before a debit and its credit are sent once more (I6), ms. */
 export const REPLAY_AFTER_MS = 5_000;

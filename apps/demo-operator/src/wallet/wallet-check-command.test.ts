@@ -27,7 +27,7 @@ async function start(defect: DefectName | null = null): Promise<void> {
   await demo.caller.player(100, 'EUR', 'poor');
 }
 
-const needed = () => ['--url', `${demo.caller.url}/wallet`, '--key', API_KEY, '--player', 'tester'];
+const needed = () => ['--url', `${demo.caller.url}/wallet`, '--key', API_KEY, '--patience', '10', '--player', 'tester'];
 
 /** The wallet takes the next debit and leaves the kit without an answer. Resolves once the money is gone. */
 async function debitIsTaken(): Promise<void> {
@@ -68,7 +68,7 @@ test.each<[string, string[], string]>([
   ['a player without money', ['--player', 'poor'], '--player: poor has 1.00 EUR, and the cases need 10.00 EUR'],
   ['a state file that is none', ['--state', path.join(import.meta.dirname, 'answers.ts')], 'is no state file of wallet-check'],
 ])('wrong %s: exit 2, named', async (_name, args, message) => {
-  const base = args.includes('--player') ? needed().slice(0, 4) : needed();
+  const base = args.includes('--player') ? needed().slice(0, 6) : needed();
   const { code, err } = await startKit([...base, ...args]).ended;
   expect(err).toContain(message);
   expect(code).toBe(2);

@@ -44,7 +44,17 @@ function systemPath(): string {
     .join(path.delimiter);
 }
 
-const check = (...args: string[]) => ['--url', `${demo.caller.url}/wallet`, '--key', API_KEY, '--player', 'tester', ...args];
+const check = (...args: string[]) => [
+  '--url',
+  `${demo.caller.url}/wallet`,
+  '--key',
+  API_KEY,
+  '--player',
+  'tester',
+  '--patience',
+  '10',
+  ...args,
+];
 
 test('the tarball holds one program without dependencies, and the licences of what is in it', async () => {
   const { out } = await startProcess('tar', ['-tzf', tarball], { cwd: folder }).ended;

@@ -4,7 +4,7 @@ import { exchangeText, printable } from './exchange-text.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
 import { type CaseReport, isPassed, isPutBack, type Report } from './report.ts';
-import { caseLine, textReport } from './text-report.ts';
+import { CasePrinter, caseLine, textReport } from './text-report.ts';
 
 const KEY = 'the-real-key';
 const EXCHANGE: Exchange = {
@@ -104,6 +104,23 @@ describe('the text', () => {
     expect(caseLine(CASE)).toBe('ok     X5  MUST   a late debit is refused');
     expect(caseLine({ ...CASE, level: 'SHOULD', status: 'failed' })).toBe('should X5  SHOULD a late debit is refused');
     expect(caseLine({ ...CASE, status: 'not-run', remark: 'needs --player2' })).toContain('(not run: needs --player2)');
+  });
+
+  test('says once what many cases share', () => {
+    const lines: string[] = [];
+    const printer = new CasePrinter((line) => lines.push(line));
+    const notRun = { ...CASE, status: 'not-run', remark: 'interrupted' } as const;
+    for (const one of [CASE, notRun, notRun, notRun, { ...notRun, remark: 'needs --key2' }, CASE, CASE, notRun]) printer.add(one);
+    printer.end();
+    expect(lines.map((line) => line.slice(0, 12).trim())).toEqual([
+      'ok     X5  M',
+      '-      X5  M',
+      '-      and 2',
+      '-      X5  M',
+      'ok     X5  M',
+      'ok     X5  M',
+      '-      X5  M',
+    ]);
   });
 
   test('says of a finding what was expected, what came, why it matters, how to mend it, and shows the calls', () => {

@@ -13,6 +13,34 @@ export function caseLine(one: CaseReport): string {
   return `${word.padEnd(6)} ${one.id.padEnd(3)} ${one.level.padEnd(6)} ${one.title}${remark}`;
 }
 
+/** Hears of one case after the other and prints it; of many that are not run for the same reason only the first and how many there were. */
+export class CasePrinter {
+  readonly #print: (line: string) => void;
+  #reason = '';
+  #more = 0;
+
+  constructor(print: (line: string) => void) {
+    this.#print = print;
+  }
+
+  add(one: CaseReport): void {
+    const reason = one.status === 'not-run' ? one.remark : '';
+    if (reason !== '' && reason === this.#reason) {
+      this.#more += 1;
+      return;
+    }
+    this.end();
+    this.#reason = reason;
+    this.#print(caseLine(one));
+  }
+
+  end(): void {
+    if (this.#more > 0) this.#print(`-      and ${this.#more} more, for the same reason`);
+    this.#more = 0;
+    this.#reason = '';
+  }
+}
+
 /** The end of the report: each finding with its calls, then the sums. `secrets` are masked. */
 export function textReport(report: Report, secrets: readonly string[]): string {
   const failed = report.cases.filter(({ status }) => status === 'failed');
@@ -68,9 +96,10 @@ function summary(report: Report): string {
 }
 
 function balanceLine({ player, beforeMinor, afterMinor }: BalanceReport, currency: string): string {
+  if (beforeMinor === null) return `balance of ${player}: could not be read`;
   const [before, after] = [beforeMinor, afterMinor].map((minor) => (minor === null ? 'unreadable' : minorToText(minor)));
-  const net = beforeMinor !== null && beforeMinor === afterMinor ? 'net effect 0.00' : 'NOT PUT BACK';
-  return `balance of ${player}: ${before} ${currency} before, ${after} after: ${beforeMinor === null ? 'unknown' : net}`;
+  const net = beforeMinor === afterMinor ? 'net effect 0.00' : 'NOT PUT BACK';
+  return `balance of ${player}: ${before} ${currency} before, ${after} after: ${net}`;
 }
 
 function verdict(report: Report): string {
