@@ -11,8 +11,8 @@ import {
   startHand,
 } from '@cardroom/poker';
 import { orMalformed, quoted, Unreadable } from '../reading/unreadable.ts';
+import type { KnownCards } from './deck.ts';
 import type { Notation } from './notation.ts';
-import type { KnownCards } from './rules.ts';
 
 /**
  * PHH holds what was decided; what followed is for the rules to say, so the engine plays it. Refuses what the rules refuse.
@@ -110,9 +110,12 @@ function asked(hand: Hand, action: Decision): Action {
 
 const FATE: ReadonlySet<HandEvent['type']> = new Set(['hand-shown', 'hand-mucked', 'pot-awarded', 'hand-ended']);
 
-/** The end again, with those only who can win: whoever mucked wins nothing, whatever cards stand in for his. */
-export function awardsAmong(events: readonly HandEvent[], shown: ReadonlySet<number>): readonly HandEvent[] {
-  const hand = replay(events.filter(({ type }) => !FATE.has(type)));
+/**
+ * The end again, in the smallest chips and with those only who can win: whoever mucked wins nothing, whatever cards stand in for his.
+ */
+export function awardsAmong(events: readonly HandEvent[], shown: ReadonlySet<number>, chipUnit: number): readonly HandEvent[] {
+  const before = replay(events.filter(({ type }) => !FATE.has(type)));
+  const hand: Hand = { ...before, setup: { ...before.setup, chipUnit } };
   const live = hand.seats.filter(({ folded }) => !folded);
   if (live.length < 2) return events.filter(({ type }) => type === 'pot-awarded');
   const mucked = live.filter(({ seat }) => !shown.has(seat));

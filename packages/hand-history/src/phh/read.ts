@@ -13,9 +13,10 @@ import { oneLine, withUniqueNames } from '../names.ts';
 import { SEATS_OF_A_TABLE_MAX } from '../reading/recorder.ts';
 import { inSmallestScale } from '../reading/scale.ts';
 import { orMalformed, quoted, Unreadable } from '../reading/unreadable.ts';
+import { type KnownCards, readDeck } from './deck.ts';
 import { type Notation, readNotation, readPlayer, readRun } from './notation.ts';
 import { awardsAmong, play } from './play.ts';
-import { type KnownCards, readCards, readSetup } from './rules.ts';
+import { readSetup } from './rules.ts';
 import { startOf } from './start.ts';
 import { Fields, type Section, sectionsOf } from './toml-document.ts';
 
@@ -30,7 +31,7 @@ function readHand(section: Section): HandHistory {
   const texts = fields.required('actions', fields.texts('actions'));
   const actions = texts.map((text, index) => readNotation(fields.line('actions', index), text)).filter((action) => action !== null);
   const setup = readSetup(fields, actions);
-  const cards = readCards(fields, setup, actions);
+  const cards = readDeck(fields, setup, actions);
   const events = play(setup, cards, actions, fields.line('actions'));
   const seats = readSeats(fields, setup.players.length);
   const history = historyOfHand(events, readNames(fields, setup.players.length));
@@ -49,7 +50,10 @@ function readHand(section: Section): HandHistory {
     returned: history.returned === null ? null : { ...history.returned, seat: seatOf(history.returned.seat) },
     showdown: moved(showdown),
     shownAfter: moved(shownAfter),
-    pots: (ownPots(fields) ?? settled(fields, events, showdown)).map((pot) => ({ ...pot, shares: moved(pot.shares) })),
+    pots: (ownPots(fields) ?? settled(fields, { events, showdown, chipUnit: setup.chipUnit })).map((pot) => ({
+      ...pot,
+      shares: moved(pot.shares),
+    })),
   });
 }
 
@@ -135,13 +139,19 @@ function ownShare(line: number, text: unknown): HistoryShare {
   return { seat: readPlayer(line, who) + 1, chips, half: half as HistoryShare['half'], run: run === '' ? null : run === '1' ? 1 : 2 };
 }
 
+interface Ended {
+  readonly events: readonly HandEvent[];
+  readonly showdown: readonly Showing[];
+  readonly chipUnit: number;
+}
+
 /** The pots by the rules; where the file says other winnings (rake, chips of another size) those, of one pot. */
-function settled(fields: Fields, events: readonly HandEvent[], showdown: readonly Showing[]): HistoryPot[] {
+function settled(fields: Fields, { events, showdown, chipUnit }: Ended): HistoryPot[] {
   const { seats, setup } = replay(events);
   const shown = new Set(showdown.flatMap(({ seat, cards }) => (cards === null ? [] : [seat - 1])));
   const contested = seats.filter(({ folded }) => !folded).length > 1;
   if (contested && shown.size === 0) throw new Unreadable(fields.line('actions'), 'nobody shows at showdown');
-  const { pots } = historyOfHand([{ type: 'hand-started', v: 1, setup }, ...awardsAmong(events, shown)], new Map());
+  const { pots } = historyOfHand([{ type: 'hand-started', v: 1, setup }, ...awardsAmong(events, shown, chipUnit)], new Map());
   const stated = statedWinnings(fields, setup, events);
   const byRules = seats.map(({ seat }) =>
     pots.flatMap(({ shares }) => shares).reduce((sum, share) => (share.seat === seat + 1 ? sum + share.chips : sum), 0),

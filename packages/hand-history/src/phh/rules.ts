@@ -1,22 +1,12 @@
-import {
-  type BlindKind,
-  type Card,
-  type Chips,
-  cardsOf,
-  type HandSetup,
-  holeCardCount,
-  PLAYERS_MAX,
-  PLAYERS_MIN,
-  type PlayerSetup,
-} from '@cardroom/poker';
+import { type BlindKind, type Chips, type HandSetup, PLAYERS_MAX, PLAYERS_MIN, type PlayerSetup } from '@cardroom/poker';
 import { hundredthsOf } from '../amounts.ts';
 import { quoted, Unreadable } from '../reading/unreadable.ts';
-import { type Notation, readPlayer, readRun } from './notation.ts';
+import { type Notation, readPlayer } from './notation.ts';
 import { blindsByPlace, inArrayOrder } from './post-kinds.ts';
 import type { Fields } from './toml-document.ts';
 import { variantOf } from './variants.ts';
 
-const BOARD_COMPLETE = 5;
+const _BOARD_COMPLETE = 5;
 
 /** What the fields say of the rules: players are seats 0, 1, … first left of the button; the last one has it. */
 export function readSetup(fields: Fields, actions: readonly Notation[]): HandSetup {
@@ -45,12 +35,21 @@ export function readSetup(fields: Fields, actions: readonly Notation[]): HandSet
     minBets: [small, small, big, big],
     maxRaises: null,
     ...(first === undefined || bombPot ? {} : { firstToAct: first }),
-    chipUnit: 1,
+    chipUnit: smallestChip([small, big, ...stacks, ...antes], players, actions),
     rake: null,
     autoMuck: false,
     ...(bombPot ? { bombPot } : {}),
     ...(fields.text('_second_board') === undefined ? {} : { runTwice: true }),
   };
+}
+
+const WHOLE = 100;
+
+/** Files of whole numbers are in whole chips. Amounts are hundredths. */
+function smallestChip(amounts: readonly Chips[], players: readonly PlayerSetup[], actions: readonly Notation[]): Chips {
+  const posts = players.flatMap(({ dead = 0, blind }) => [dead, blind?.chips ?? 0]);
+  const raises = actions.flatMap((action) => (action.type === 'raise' ? [action.to] : []));
+  return [...amounts, ...posts, ...raises].every((chips) => chips % WHOLE === 0) ? WHOLE : 1;
 }
 
 /** Who acts first before the flop is on record; undefined where nobody does. */
@@ -100,58 +99,4 @@ function readPosts(fields: Fields, count: number): Posts[] | undefined {
     posts[player] = { ...posts[player], ...(kind === 'post_dead' ? { dead: chips } : { blind: { kind: kind as BlindKind, chips } }) };
   }
   return posts;
-}
-
-/** What is known of the cards of a hand. */
-export interface KnownCards {
-  /** As dealt, by player; null where they are not known. */
-  readonly hole: readonly (readonly Card[] | null)[];
-  readonly board: readonly Card[];
-  readonly secondBoard: readonly Card[];
-  readonly deck: readonly Card[];
-}
-
-/** A deck that deals the known cards; cards that were shown stand in for unknown hole cards, others for the rest. */
-export function readCards(fields: Fields, { game, players }: HandSetup, actions: readonly Notation[]): KnownCards {
-  const count = holeCardCount(game);
-  const hole: (readonly Card[] | null)[] = players.map(() => null);
-  const place: (Card | undefined)[] = [];
-  const known = new Map<Card, number>();
-  const put = (line: number, at: number, card: Card): void => {
-    if (!cardsOf(game).includes(card)) throw new Unreadable(line, 'a card that is not in this deck');
-    if (known.has(card) && known.get(card) !== at) throw new Unreadable(line, 'a card is dealt twice');
-    known.set(card, at);
-    place[at] = card;
-  };
-  const putHole = (line: number, player: number, cards: readonly (Card | null)[]): void => {
-    if (player >= players.length) throw new Unreadable(line, `there is no player ${player + 1}`);
-    if (cards.length !== count) throw new Unreadable(line, `${cards.length} hole cards in a game of ${count}`);
-    for (const [round, card] of cards.entries()) if (card !== null) put(line, round * players.length + player, card);
-  };
-  const board: Card[] = [];
-  for (const action of actions) {
-    if (action.type === 'board') {
-      for (const card of action.cards) put(action.line, count * players.length + board.push(card) - 1, card);
-    } else if (action.type === 'hole') {
-      putHole(action.line, action.player, action.cards);
-      const cards = action.cards.filter((card) => card !== null);
-      hole[action.player] = cards.length === count ? cards : null;
-    }
-  }
-  for (const action of actions) {
-    if (action.type !== 'show-or-muck' || action.cards === null) continue;
-    const dealt = hole[action.player];
-    if (dealt === null) putHole(action.line, action.player, action.cards);
-    else if (dealt === undefined || action.cards.some((card) => !dealt.includes(card)))
-      throw new Unreadable(action.line, 'cards are shown that were not dealt');
-  }
-  const second = fields.text('_second_board');
-  const secondBoard = second === undefined ? [] : readRun(fields.line('_second_board'), second);
-  if (secondBoard.length !== 0 && secondBoard.length !== BOARD_COMPLETE)
-    throw new Unreadable(fields.line('_second_board'), 'a second board has five cards');
-  const own = secondBoard.filter((card) => !board.includes(card));
-  for (const [index, card] of own.entries()) put(fields.line('_second_board'), count * players.length + BOARD_COMPLETE + index, card);
-  const rest = cardsOf(game).filter((card) => !known.has(card));
-  const deck = Array.from({ length: cardsOf(game).length }, (_, at) => place[at] ?? rest.shift()).filter((card) => card !== undefined);
-  return { hole, board, secondBoard, deck };
 }
