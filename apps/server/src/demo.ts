@@ -34,7 +34,7 @@ const EUR: readonly RoomOptions[] = [
   { name: 'Macau', gameKey: 'nlsd', bigBlind: 10, ante: 5, seats: 6 },
   { name: 'Ghent (bomb pots)', gameKey: 'plo8', smallBlind: 10, bigBlind: 20, seats: 6, bombPotEveryHands: 8, bombPotAnte: 40 },
   { name: 'Riga (run it twice)', smallBlind: 10, bigBlind: 20, seats: 6, runItTwice: true, rabbitHunt: true },
-  { name: 'Brno', gameKey: 'flhe', bigBlind: 20, seats: 6, capOffHeadsUp: true },
+  { name: 'Brno', gameKey: 'flhe', bigBlind: 40, seats: 6, capOffHeadsUp: true },
   { name: 'Porto', gameKey: 'plhe', smallBlind: 10, bigBlind: 20, seats: 6 },
   { name: 'Vienna', smallBlind: 25, bigBlind: 50, seats: 6, ante: 50, anteType: 'bb' },
   { name: 'Turku', gameKey: 'plo5', smallBlind: 25, bigBlind: 50, seats: 6, runItTwice: true },

@@ -92,6 +92,12 @@ function setupFor(stacks: readonly number[], chipUnit: number, variant: Variant 
   };
 }
 
+/** The same as a bomb pot: an ante of everybody, no blinds, the betting begins on the flop. */
+function bombPotOf(setup: HandSetup): HandSetup {
+  const players = setup.players.map(({ seat, stack }) => ({ seat, stack, ante: 2 * setup.bigBlind }));
+  return { ...setup, players, anteType: 'each', bombPot: true };
+}
+
 /** Plays one hand; every action of every strategy must be accepted by the rules. Returns the actions. */
 function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Random): Action[] {
   let hand: Hand = replay(startHand(setup, shuffled(setup.game, random)));
@@ -117,9 +123,10 @@ describe('every strategy', () => {
     });
     const seats = fc.array(fc.constantFrom(...STRATEGY_NAMES), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(stacks, seats, fc.constantFrom(1, 100), fc.integer(), (chips, names, chipUnit, seed) => {
+      fc.property(stacks, seats, fc.constantFrom(1, 100), fc.boolean(), fc.integer(), (chips, names, chipUnit, isBombPot, seed) => {
         const strategies = names.map((name) => STRATEGIES[name]);
-        playHand(setupFor(chips, chipUnit, variant), strategies, seededRandom(seed));
+        const setup = setupFor(chips, chipUnit, variant);
+        playHand(isBombPot ? bombPotOf(setup) : setup, strategies, seededRandom(seed));
       }),
       { numRuns: variant === NLHE ? 200 : 30 },
     );

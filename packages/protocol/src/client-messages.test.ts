@@ -17,6 +17,7 @@ const GOOD: readonly [TableRequest, Record<string, unknown>][] = [
   ['sit-out', { when: 'next-big-blind', actionId }],
   ['come-back', { actionId }],
   ['choose-entry', { entry: 'post', actionId }],
+  ['choose-entry', { entry: 'buy-button', actionId }],
   ['show-cards', { cards: [0, 1], actionId }],
   ['run-twice', { agree: true, decisionId, actionId }],
   ['rabbit-hunt', { actionId }],
