@@ -12,7 +12,7 @@ import { SteppedClock } from './stepped-clock.ts';
  * and is not part of the production bundle.
  *
  * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
- * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand; the rest is random
+ * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand, after the board those of a second one; the rest is random
  * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }
  * POST /control/drop   { player_id }  cuts his sockets as a lost network would  -> { dropped }
  * POST /control/die    { table_id } | { at, kind? }  kill -9 of itself at a named moment (death.ts)  -> { armed }
