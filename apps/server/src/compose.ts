@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { createIds, createTableJournal, OutcomeUnknown, openStore, outboxStore, type Store, sql } from '@cardroom/journal';
+import { createIds, createTableJournal, OutcomeUnknown, openStore, outboxStore, readLedger, type Store, sql } from '@cardroom/journal';
 import {
   createBreakers,
   createDispatcher,
@@ -24,6 +24,8 @@ import type { AppRoomServices } from './rooms/app-room.ts';
 import { BalanceRounds } from './rooms/balance-rounds.ts';
 import { type Clock, systemClock } from './rooms/clock.ts';
 import { DebitSweep } from './rooms/debit-sweep.ts';
+import { measureLedger } from './rooms/ledger-metrics.ts';
+import { LedgerWatch } from './rooms/ledger-watch.ts';
 import { LiveSockets } from './rooms/live-sockets.ts';
 import { LobbyListing } from './rooms/lobby-listing.ts';
 import { lobbyRoomWith } from './rooms/lobby-room.ts';
@@ -80,6 +82,7 @@ export interface Parts {
   readonly balances: BalanceReader;
   readonly rounds: BalanceRounds;
   readonly debitSweep: DebitSweep;
+  readonly ledgerWatch: LedgerWatch;
   readonly sessions: SessionStore;
   readonly keeper: SessionKeeper;
   readonly state: { accepting: boolean };
@@ -108,9 +111,16 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
     if (error instanceof OutcomeUnknown) options.fatal(error);
   };
   const tables = composeTables({ ...base, failed });
+  const ledgerWatch = new LedgerWatch({
+    clock,
+    readLedger: () => readLedger(store),
+    tables: () => tables.registry.all().map(({ tableId, loop }) => ({ tableId, lastSeq: loop.lastSeq, table: loop.table })),
+    broken: (problems) => log.error({ problems }, 'the books do not balance'),
+    failed,
+  });
   const sessions = createPlayerSessions({ store, secrets, now });
   const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
-  return { ...base, ...tables, sessions, keeper, failed };
+  return { ...base, ...tables, ledgerWatch, sessions, keeper, failed };
 }
 
 type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'failed'>;
@@ -217,9 +227,10 @@ export function openPort(parts: Parts): Promise<Transport> {
       sessions,
       services,
       log,
-      metrics: measureRooms(createMetrics(), { registry, sockets }),
+      metrics: measureLedger(measureRooms(createMetrics(), { registry, sockets }), parts.ledgerWatch),
       now,
       accepting: () => state.accepting,
+      ledger: () => parts.ledgerWatch.state.status,
       more: options.more ?? [],
     });
   return openTransport({

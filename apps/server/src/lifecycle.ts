@@ -25,10 +25,12 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   const parts = await compose(options);
   const { keeper, rounds, state } = parts;
   const recovered = await recoverMoney(parts);
+  await checkBooks(parts);
   const transport = await openPort(parts);
   await startTables(parts);
   keeper.start();
   rounds.start();
+  parts.ledgerWatch.start();
   const stopPruning = pruneRegularly(parts);
   state.accepting = true;
   return {
@@ -49,6 +51,11 @@ export async function recoverMoney({ registry, dispatcher }: Parts): Promise<Rec
   return recovered;
 }
 
+/** Compares the books with the tables that were just rebuilt. What does not agree is told and shown, and the service starts: cash-outs go on. */
+async function checkBooks({ ledgerWatch, failed }: Parts): Promise<void> {
+  await ledgerWatch.round().catch((error: unknown) => failed('ledger check', error));
+}
+
 /** Starts every table's clock and the calls to the wallets. */
 export async function startTables({ registry, dispatcher, debitSweep }: Parts): Promise<void> {
   await registry.start();
@@ -59,7 +66,7 @@ export async function startTables({ registry, dispatcher, debitSweep }: Parts): 
 async function stopService(parts: Parts, transport: Transport, drainMs: number): Promise<void> {
   const { registry, dispatcher, debitSweep, keeper, rounds, sockets, clock, client, store, state } = parts;
   state.accepting = false;
-  for (const part of [keeper, rounds, debitSweep]) part.stop();
+  for (const part of [keeper, rounds, debitSweep, parts.ledgerWatch]) part.stop();
   sockets.broadcast('draining', {});
   await registry.drain(clock.now() + drainMs);
   await registry.stop();

@@ -1,6 +1,7 @@
 export * from './data-lock.ts';
 export * from './ids.ts';
 export * from './ledger.ts';
+export * from './ledger-check.ts';
 export * from './migrate.ts';
 export * from './open-store.ts';
 export * from './outbox.ts';

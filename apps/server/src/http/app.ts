@@ -28,6 +28,8 @@ export interface HttpDeps {
   now(): number;
   /** The service takes players: tables are recovered and it does not drain. */
   accepting(): boolean;
+  /** Whether the books balanced when they were looked at last; shown by `/readyz`. */
+  ledger?(): string;
   /** More routes, such as the control port of tests; mounted before the answer "not found". */
   readonly more?: readonly Router[];
 }
@@ -43,7 +45,8 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.use(giveRequestId, logRequests(deps.log, now), measureRequests(deps.metrics), safeHeaders(config.publicUrl));
-  app.use(health({ store, metrics: deps.metrics, metricsToken: config.metricsToken, ready: () => deps.accepting() }));
+  const books = deps.ledger === undefined ? {} : { ledger: deps.ledger };
+  app.use(health({ store, metrics: deps.metrics, metricsToken: config.metricsToken, ready: () => deps.accepting(), ...books }));
   app.get('/.well-known/jwks.json', async (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });

@@ -11,6 +11,8 @@ export interface HealthDeps {
   readonly metricsToken: string | null;
   /** False before the tables are recovered and while the service drains. */
   ready(): boolean;
+  /** Whether the books balanced when they were looked at last. */
+  ledger?(): string;
 }
 
 /** The registry of the process; rooms and callbacks add their own metrics to it. */
@@ -20,13 +22,14 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it takes players and its storage answers. `/metrics`: Prometheus text. */
+/** `/healthz`: the process lives. `/readyz`: it takes players and its storage answers, and whether its books balance. `/metrics`: Prometheus text. */
 export function health(deps: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   router.get('/readyz', async (_request, response) => {
     const ready = deps.ready() && (await storageAnswers(deps.store));
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready' });
+    const books = deps.ledger === undefined ? {} : { ledger: deps.ledger() };
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...books });
   });
   router.get('/metrics', async (request, response) => {
     if (!mayReadMetrics(request, deps.metricsToken)) throw new HttpError('NOT_FOUND', 'There is no GET /metrics');

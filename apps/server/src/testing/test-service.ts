@@ -141,7 +141,7 @@ export function must<Value>(outcome: Outcome<Value>): Value {
 
 /** Waits until the check passes; it is asked again whenever there is a moment. */
 export function eventually<Value>(check: () => Value | Promise<Value>): Promise<Value> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 5 });
+  return vi.waitFor(check, { timeout: 30_000, interval: 5 });
 }
 
 export const newActionId = (): string => randomUUID();
