@@ -3,36 +3,61 @@ import type { TableRow } from '../net/lobby-rows.ts';
 import type { SeatState, TableState } from '../table/connection.ts';
 
 const ROOMS = [
-  { roomId: '10', roomName: 'Bergen', smallBlind: 5, bigBlind: 10, seats: 6 },
-  { roomId: '11', roomName: 'Amsterdam', smallBlind: 50, bigBlind: 100, seats: 6 },
-  { roomId: '12', roomName: 'Busan', smallBlind: 100, bigBlind: 200, seats: 9 },
-  { roomId: '13', roomName: 'Lisbon', smallBlind: 500, bigBlind: 1000, seats: 2 },
+  { roomId: '10', roomName: 'Bergen', gameKey: 'nlhe', smallBlind: 5, bigBlind: 10, seats: 6 },
+  { roomId: '11', roomName: 'Amsterdam', gameKey: 'nlhe', smallBlind: 50, bigBlind: 100, seats: 6 },
+  { roomId: '12', roomName: 'Busan', gameKey: 'nlhe', smallBlind: 100, bigBlind: 200, seats: 9, ante: 20 },
+  { roomId: '13', roomName: 'Lisbon', gameKey: 'plo4', smallBlind: 500, bigBlind: 1000, seats: 2 },
 ];
+/** One room of every game, for `?fixture=games`. */
+const GAME_ROOMS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo5-8', 'flo8', 'nlsd'].map((gameKey, index) => ({
+  roomId: String(20 + index),
+  roomName: `Room ${gameKey.toUpperCase()}`,
+  gameKey,
+  smallBlind: gameKey === 'nlsd' ? 0 : 50,
+  bigBlind: 100,
+  seats: gameKey === 'plo6' ? 7 : 6,
+  ante: gameKey === 'nlsd' ? 50 : 0,
+  straddle: index % 4 === 0,
+  runItTwice: index % 3 === 0,
+  bombPot: index % 5 === 0,
+}));
 const TABLES = [1, 0, 1, 2, 1, 0, 3, 2, 1, 0, 3, 1];
 const PLAYERS = [5, 3, 6, 7, 2, 4, 1, 9, 0, 6, 2, 4];
 
-/** A dozen tables in four rooms; some numbers change with each `tick`. */
-export function fixtureRows(scale: number, tick: number): TableRow[] {
-  return TABLES.flatMap((room, index) => {
-    const found = ROOMS[room];
-    if (!found) return [];
-    const players = Math.min(found.seats, PLAYERS[index] ?? 0);
+/** A dozen tables in four rooms, or one table of every game; some numbers change with each `tick`. */
+export function fixtureRows(scale: number, tick: number, games = false): TableRow[] {
+  const rooms = games ? GAME_ROOMS : TABLES.flatMap((room) => ROOMS[room] ?? []);
+  return rooms.map((room, index) => {
+    const players = Math.min(room.seats, PLAYERS[index] ?? 0);
     const playing = players >= 2;
     return {
-      ...found,
+      straddle: false,
+      runItTwice: false,
+      bombPot: false,
+      ...room,
+      ...gameOf(room.gameKey),
       tableId: String(1001 + index),
-      gameKey: 'nlhe',
-      smallBlind: found.smallBlind * scale,
-      bigBlind: found.bigBlind * scale,
-      ante: room === 2 ? 20 * scale : 0,
-      buyInMin: found.bigBlind * 40 * scale,
-      buyInMax: found.bigBlind * 100 * scale,
+      smallBlind: room.smallBlind * scale,
+      bigBlind: room.bigBlind * scale,
+      ante: (room.ante ?? 0) * scale,
+      buyInMin: room.bigBlind * 40 * scale,
+      buyInMax: room.bigBlind * 100 * scale,
       players: index === 4 ? 2 + (tick % 3) : players,
-      averagePot: playing ? found.bigBlind * (6 + index + (tick % 4)) * scale : 0,
+      averagePot: playing ? room.bigBlind * (6 + index + (tick % 4)) * scale : 0,
       handsPerHour: playing ? 60 + ((index * 7 + tick) % 30) : 0,
       status: index === 10 ? 'closing' : 'open',
     };
   });
+}
+
+function gameOf(gameKey: string): Pick<TableRow, 'game' | 'limit'> {
+  const game =
+    gameKey === 'nlsd'
+      ? 'shortdeck'
+      : gameKey.includes('he')
+        ? 'holdem'
+        : `omaha${gameKey.includes('5') ? 5 : gameKey.includes('6') ? 6 : 4}`;
+  return { game, limit: gameKey.slice(0, 2).toUpperCase() };
 }
 
 function info(tableId: string, scale: number, currency: string): TableInfo {

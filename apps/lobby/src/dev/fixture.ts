@@ -5,7 +5,7 @@ import { fixtureRows, fixtureTable } from './fixture-tables.ts';
 
 /**
  * A service that exists only in development: `vite` and `/lobby/?fixture=<name>` show the client without a server.
- * Names: `plain`, `empty`, `loading`, `error`, `no-balance`, `ended`, `refused`, `replaced`; with `&currency=KRW&locale=ko-KR`.
+ * Names: `plain`, `empty`, `loading`, `error`, `no-balance`, `ended`, `refused`, `replaced`, `games`; with `&currency=KRW&locale=ko-KR`.
  */
 export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
   const query = new URLSearchParams(search);
@@ -115,7 +115,7 @@ function lobbyOf(fixture: Fixture, events: SocketEvents): () => void {
   return () => {
     if (fixture.name === 'loading') return;
     tick += 1;
-    const rows = fixture.name === 'empty' ? [] : fixtureRows(fixture.scale, tick);
+    const rows = fixture.name === 'empty' ? [] : fixtureRows(fixture.scale, tick, fixture.name === 'games');
     events.state({ tables: Object.fromEntries(rows.map((row) => [row.tableId, row])), players: 37 });
   };
 }

@@ -1,14 +1,17 @@
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { GAME_ORDER, inOrder, LIMIT_ORDER } from '../games/game-order.ts';
+import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { FilterIcon } from '../shell/icons.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import styles from './filter-bar.module.css';
-import { type Filters, isFiltered, type ListView, NO_FILTERS, SORT_KEYS, stakeOf } from './filters.ts';
+import { choicesIn, type Filters, isFiltered, type ListView, NO_FILTERS, SORT_KEYS } from './filters.ts';
 import { lobbyTestIds } from './test-ids.ts';
+import { useGameName } from './use-game-name.ts';
 
 export interface FilterBarProps {
   /** All tables, filtered or not. */
@@ -25,7 +28,7 @@ export function FilterBar({ rows, shown, view, onChange }: FilterBarProps): Reac
   const wide = useMedia('(min-width: 761px)');
   const [open, setOpen] = useState(false);
   const id = useId();
-  const count = view.filters.stakes.length + view.filters.seats.length + Number(view.filters.hideFull) + Number(view.filters.hideEmpty);
+  const count = choicesIn(view.filters);
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
@@ -70,15 +73,44 @@ function FilterControls({ id, rows, view, onChange, withSort }: FilterControlsPr
   const money = useMoney(useClient().answer.player.currency);
   const { filters } = view;
   const set = (part: Partial<Filters>): void => onChange({ ...view, filters: { ...filters, ...part } });
-  const stakes = useMemo(() => stakesOf(rows), [rows]);
+  const gameName = useGameName();
+  const games = useMemo(
+    () =>
+      inOrder(
+        rows.map((row) => row.gameKey),
+        GAME_ORDER,
+      ),
+    [rows],
+  );
+  const limits = useMemo(
+    () =>
+      inOrder(
+        rows.map((row) => row.limit),
+        LIMIT_ORDER,
+      ),
+    [rows],
+  );
+  const stakes = useMemo(() => stakeChoices(rows), [rows]);
   const seats = useMemo(() => [...new Set(rows.map((row) => row.seats))].sort((one, other) => one - other), [rows]);
   return (
     <fieldset id={id} className={styles.controls} data-testid={lobbyTestIds.filters}>
       <legend className="visually-hidden">{t('filter.title')}</legend>
       <div className={styles.choices}>
         <Choices
+          label={t('filter.games')}
+          options={games.map((game) => ({ value: game, text: gameName(game) }))}
+          chosen={filters.games}
+          onChange={(chosen) => set({ games: chosen })}
+        />
+        <Choices
+          label={t('filter.limits')}
+          options={limits.map((limit) => ({ value: limit, text: t(`limits.${limit}`) }))}
+          chosen={filters.limits}
+          onChange={(chosen) => set({ limits: chosen })}
+        />
+        <Choices
           label={t('filter.stakes')}
-          options={stakes.map((row) => ({ value: stakeOf(row), text: `${money.short(row.smallBlind)}/${money.short(row.bigBlind)}` }))}
+          options={stakes.map(([small, big]) => ({ value: `${small}-${big}`, text: `${money.short(small)}/${money.short(big)}` }))}
           chosen={filters.stakes}
           onChange={(chosen) => set({ stakes: chosen })}
         />
@@ -188,7 +220,8 @@ function Chip({ checked, onChange, children }: ChipProps): ReactNode {
   );
 }
 
-function stakesOf(rows: readonly TableRow[]): TableRow[] {
-  const stakes = new Map(rows.map((row) => [stakeOf(row), row]));
-  return [...stakes.values()].sort((one, other) => one.bigBlind - other.bigBlind);
+/** The different stakes of the list, smallest first. */
+function stakeChoices(rows: readonly TableRow[]): (readonly [small: number, big: number])[] {
+  const stakes = new Map(rows.map((row) => [stakesOf(row).join('-'), stakesOf(row)]));
+  return [...stakes.values()].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
 }

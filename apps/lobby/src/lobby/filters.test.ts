@@ -7,9 +7,14 @@ const row = (tableId: string, part: Partial<TableRow> = {}): TableRow => ({
   roomId: '1',
   roomName: 'Bergen',
   gameKey: 'nlhe',
+  game: 'holdem',
+  limit: 'NL',
   smallBlind: 50,
   bigBlind: 100,
   ante: 0,
+  straddle: false,
+  runItTwice: false,
+  bombPot: false,
   buyInMin: 4_000,
   buyInMax: 10_000,
   seats: 6,
@@ -26,7 +31,14 @@ describe('the view in the address', () => {
   it.each([
     { filters: NO_FILTERS, sorting: DEFAULT_SORTING },
     {
-      filters: { stakes: ['50-100', '5-10'], seats: [2, 6], hideFull: true, hideEmpty: true },
+      filters: {
+        games: ['plo4', 'plo5-8'],
+        limits: ['PL', 'FL'],
+        stakes: ['50-100', '5-10'],
+        seats: [2, 6],
+        hideFull: true,
+        hideEmpty: true,
+      },
       sorting: { key: 'buy-in', descending: true },
     },
     ...SORT_KEYS.flatMap((key) => [false, true].map((descending) => ({ filters: NO_FILTERS, sorting: { key, descending } }))),
@@ -39,8 +51,8 @@ describe('the view in the address', () => {
   });
 
   it('leaves out what it does not understand', () => {
-    expect(viewOf('?stakes=<script>,1-2&seats=1,10,x,9&hide=all&sort=--players&other=1')).toEqual({
-      filters: { ...NO_FILTERS, stakes: ['1-2'], seats: [9] },
+    expect(viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&sort=--players&other=1')).toEqual({
+      filters: { ...NO_FILTERS, games: ['plo4'], limits: ['NL'], stakes: ['1-2'], seats: [9] },
       sorting: DEFAULT_SORTING,
     });
   });
@@ -53,6 +65,27 @@ describe('tablesOf', () => {
     expect(idsOf(rows, { filters: { ...NO_FILTERS, seats: [2] } })).toEqual(['3']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideFull: true } })).toEqual(['2', '1', '4']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideEmpty: true, hideFull: true } })).toEqual(['2', '1']);
+  });
+
+  it('filters by game and by limit', () => {
+    const rows = [
+      row('1'),
+      row('2', { gameKey: 'plo4', game: 'omaha4', limit: 'PL' }),
+      row('3', { gameKey: 'plo5-8', game: 'omaha5', limit: 'PL' }),
+      row('4', { gameKey: 'flhe', limit: 'FL' }),
+    ];
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, games: ['plo4', 'flhe'] } })).toEqual(['2', '4']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, limits: ['PL'] } })).toEqual(['2', '3']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, limits: ['PL'], games: ['flhe'] } })).toEqual([]);
+  });
+
+  it('takes stakes as the game is called by them', () => {
+    const rows = [
+      row('1'),
+      row('2', { limit: 'FL', gameKey: 'flhe', smallBlind: 25, bigBlind: 50 }),
+      row('3', { limit: 'FL', gameKey: 'flhe' }),
+    ];
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, stakes: ['50-100'] } })).toEqual(['2', '1']);
   });
 
   it('orders equal rows by free seats, then players, then age, in both directions', () => {

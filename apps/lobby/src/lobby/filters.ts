@@ -1,8 +1,13 @@
+import { byOrder, GAME_ORDER, LIMIT_ORDER } from '../games/game-order.ts';
+import { type StakesOf, stakesOf } from '../games/stakes.ts';
 import type { TableRow } from '../net/lobby-rows.ts';
 
 /** What the player wants to see of the list. An empty list of choices means all. */
 export interface Filters {
-  /** `smallBlind-bigBlind` in minor units. */
+  /** Keys such as `plo4`. */
+  readonly games: readonly string[];
+  readonly limits: readonly string[];
+  /** Both amounts a game is called by, as `50-100` in minor units. */
   readonly stakes: readonly string[];
   readonly seats: readonly number[];
   readonly hideFull: boolean;
@@ -22,10 +27,11 @@ export interface ListView {
   readonly sorting: Sorting;
 }
 
-export const NO_FILTERS: Filters = { stakes: [], seats: [], hideFull: false, hideEmpty: false };
+export const NO_FILTERS: Filters = { games: [], limits: [], stakes: [], seats: [], hideFull: false, hideEmpty: false };
 export const DEFAULT_SORTING: Sorting = { key: 'stakes', descending: false };
 
 const CHOICES_MAX = 20;
+const GAME_KEY = /^[a-z0-9-]{1,12}$/;
 
 /** Reads the view from the address; what is not understood is left out. */
 export function viewOf(search: string): ListView {
@@ -34,6 +40,8 @@ export function viewOf(search: string): ListView {
   const hidden = list('hide');
   return {
     filters: {
+      games: list('games').filter((game) => GAME_KEY.test(game)),
+      limits: list('limits').filter((limit) => LIMIT_ORDER.some((known) => known === limit)),
       stakes: list('stakes').filter((stake) => /^\d{1,15}-\d{1,15}$/.test(stake)),
       seats: list('seats')
         .map(Number)
@@ -49,6 +57,8 @@ export function viewOf(search: string): ListView {
 export function searchOf({ filters, sorting }: ListView): string {
   const query: string[] = [];
   const hidden = [filters.hideFull ? 'full' : '', filters.hideEmpty ? 'empty' : ''].filter(Boolean);
+  if (filters.games.length > 0) query.push(`games=${filters.games.join(',')}`);
+  if (filters.limits.length > 0) query.push(`limits=${filters.limits.join(',')}`);
   if (filters.stakes.length > 0) query.push(`stakes=${filters.stakes.join(',')}`);
   if (filters.seats.length > 0) query.push(`seats=${filters.seats.join(',')}`);
   if (hidden.length > 0) query.push(`hide=${hidden.join(',')}`);
@@ -57,12 +67,17 @@ export function searchOf({ filters, sorting }: ListView): string {
   return query.length > 0 ? `?${query.join('&')}` : '';
 }
 
-export function stakeOf(row: Pick<TableRow, 'smallBlind' | 'bigBlind'>): string {
-  return `${row.smallBlind}-${row.bigBlind}`;
+export function stakeOf(row: StakesOf): string {
+  return stakesOf(row).join('-');
+}
+
+/** How many choices are made. */
+export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty }: Filters): number {
+  return games.length + limits.length + stakes.length + seats.length + Number(hideFull) + Number(hideEmpty);
 }
 
 export function isFiltered(filters: Filters): boolean {
-  return filters.stakes.length > 0 || filters.seats.length > 0 || filters.hideFull || filters.hideEmpty;
+  return choicesIn(filters) > 0;
 }
 
 /** Id of the text that says what opening a table means for this player. */
@@ -77,8 +92,9 @@ export function tablesOf(rows: readonly TableRow[], { filters, sorting }: ListVi
 }
 
 function matches(row: TableRow, filters: Filters): boolean {
-  if (filters.stakes.length > 0 && !filters.stakes.includes(stakeOf(row))) return false;
-  if (filters.seats.length > 0 && !filters.seats.includes(row.seats)) return false;
+  const misses = <Value>(chosen: readonly Value[], value: Value): boolean => chosen.length > 0 && !chosen.includes(value);
+  if (misses(filters.games, row.gameKey) || misses(filters.limits, row.limit)) return false;
+  if (misses(filters.stakes, stakeOf(row)) || misses(filters.seats, row.seats)) return false;
   if (filters.hideFull && row.players >= row.seats) return false;
   return !(filters.hideEmpty && row.players === 0);
 }
@@ -92,9 +108,11 @@ function sortingOf(text: string | null): Sorting {
 
 type Compare = (one: TableRow, other: TableRow) => number;
 
+const byGame = byOrder(GAME_ORDER);
+
 const BY_KEY: Record<SortKey, Compare> = {
   name: (one, other) => one.roomName.localeCompare(other.roomName),
-  game: (one, other) => one.gameKey.localeCompare(other.gameKey),
+  game: (one, other) => byGame(one.gameKey, other.gameKey),
   stakes: (one, other) => one.bigBlind - other.bigBlind || one.smallBlind - other.smallBlind,
   players: (one, other) => one.players - other.players || one.seats - other.seats,
   pot: (one, other) => one.averagePot - other.averagePot,

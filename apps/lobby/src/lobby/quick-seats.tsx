@@ -1,16 +1,21 @@
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name } from '../i18n/isolate.tsx';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { BoltIcon } from '../shell/icons.tsx';
 import { navigate, tablePath } from '../shell/routing.ts';
+import { useMedia } from '../shell/use-media.ts';
 import styles from './quick-seats.module.css';
-import { type RoomOffer, recommendedRoom, roomsOf } from './rooms.ts';
+import { type RoomOffer, recommendedRoom, roomsOf, roomsToShow } from './rooms.ts';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
+
+/** On a wide screen more would push the list of tables out of sight; a phone swipes through them. */
+const ROOMS_SHOWN = 6;
 
 /** One card per stake with a button that finds a seat: the table opens with the buy-in dialog for it. */
 export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
@@ -19,12 +24,15 @@ export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): Re
   const minor = useStore(useClient().balance.store, (state) => state.minor);
   const best = recommendedRoom(rooms, minor);
   const oneGame = rooms.every((room) => room.gameKey === rooms[0]?.gameKey);
+  const [all, setAll] = useState(false);
+  const wide = useMedia('(min-width: 761px)');
+  const shown = all || !wide ? rooms : roomsToShow(rooms, best, ROOMS_SHOWN);
   if (rooms.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="quick-title">
       <h2 id="quick-title">{t('quick.title')}</h2>
       <ul className={styles.rooms}>
-        {rooms.map((room) => (
+        {shown.map((room) => (
           <Room
             key={room.roomId}
             room={room}
@@ -34,6 +42,11 @@ export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): Re
           />
         ))}
       </ul>
+      {wide && rooms.length > ROOMS_SHOWN ? (
+        <Button tone="quiet" size="small" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('quick.fewer') : t('quick.all', { count: rooms.length })}
+        </Button>
+      ) : null}
     </section>
   );
 }
@@ -50,7 +63,7 @@ function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
   const { state, sit } = useQuickSeat(room.roomId);
-  const stakes = `${money.short(room.smallBlind)}/${money.short(room.bigBlind)}`;
+  const stakes = stakesOf(room).map(money.short).join('/');
   return (
     <li className={styles.room} data-best={best} data-testid={lobbyTestIds.room(room.roomId)}>
       {best ? <span className={styles.best}>{t('quick.best')}</span> : null}

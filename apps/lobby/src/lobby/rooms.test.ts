@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../net/lobby-rows.ts';
-import { recommendedRoom, roomsOf } from './rooms.ts';
+import { recommendedRoom, roomsOf, roomsToShow } from './rooms.ts';
 
 const row = (roomId: string, part: Partial<TableRow> = {}) =>
   ({
     roomId,
     roomName: `Room ${roomId}`,
+    gameKey: 'nlhe',
     smallBlind: 50,
     bigBlind: 100,
     buyInMin: 4_000,
@@ -22,6 +23,26 @@ describe('roomsOf', () => {
       { roomId: '1', tables: 3, players: 10, freeSeats: 3 },
       { roomId: '2', tables: 1, players: 3, freeSeats: 3 },
     ]);
+  });
+});
+
+describe('many rooms', () => {
+  const rooms = roomsOf([
+    row('1', { gameKey: 'plo4' }),
+    row('2', { gameKey: 'nlhe' }),
+    row('3', { gameKey: 'flhe', limit: 'FL' }),
+    row('4', { gameKey: 'nlhe', bigBlind: 300 }),
+  ]);
+
+  it('stand by the stakes they are called by, then in the order of the games', () => {
+    // Fixed limit with a big blind of 100 is a 100/200 game.
+    expect(rooms.map(({ roomId }) => roomId)).toEqual(['2', '1', '3', '4']);
+  });
+
+  it('are cut to the first ones and the recommended one', () => {
+    expect(roomsToShow(rooms, '2', 2).map(({ roomId }) => roomId)).toEqual(['2', '1']);
+    expect(roomsToShow(rooms, '4', 2).map(({ roomId }) => roomId)).toEqual(['2', '4']);
+    expect(roomsToShow(rooms, null, 9)).toHaveLength(4);
   });
 });
 

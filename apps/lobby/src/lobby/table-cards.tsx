@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name } from '../i18n/isolate.tsx';
 import type { TableRow } from '../net/lobby-rows.ts';
@@ -7,6 +8,7 @@ import { useClient } from '../session/client-context.ts';
 import { tablePath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { actionOf } from './filters.ts';
+import { OptionBadges } from './option-badges.tsx';
 import { SeatDots } from './seat-dots.tsx';
 import styles from './table-cards.module.css';
 import { lobbyTestIds } from './test-ids.ts';
@@ -33,13 +35,14 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
   const t = useText();
   const gameName = useGameName();
   const money = useMoney(useClient().answer.player.currency);
+  const [small, big] = stakesOf(row);
   const path = tablePath(row.tableId);
   return (
     <li className={styles.card} data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
       <div className={styles.top}>
         <a href={path} className={styles.link} onClick={(event) => follow(event, path)}>
           <Isolate>
-            {money.short(row.smallBlind)}/{money.short(row.bigBlind)}
+            {money.short(small)}/{money.short(big)}
           </Isolate>
           <span className={styles.name}>
             <Name>{row.roomName}</Name> #{row.tableId}
@@ -47,6 +50,7 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
         </a>
         <SeatDots players={row.players} seats={row.seats} />
       </div>
+      <OptionBadges of={row} />
       <div className={styles.bottom}>
         <span>
           {gameName(row.gameKey)}

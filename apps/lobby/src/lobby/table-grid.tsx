@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name } from '../i18n/isolate.tsx';
 import type { TableRow } from '../net/lobby-rows.ts';
@@ -8,6 +9,7 @@ import { SortIcon } from '../shell/icons.tsx';
 import { tablePath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { actionOf, SORT_KEYS, type Sorting, type SortKey } from './filters.ts';
+import { OptionBadges } from './option-badges.tsx';
 import { SeatDots } from './seat-dots.tsx';
 import styles from './table-grid.module.css';
 import { lobbyTestIds } from './test-ids.ts';
@@ -84,6 +86,7 @@ const Row = memo(function Row({ row, seated }: RowProps): ReactNode {
   const t = useText();
   const gameName = useGameName();
   const money = useMoney(useClient().answer.player.currency);
+  const [small, big] = stakesOf(row);
   const path = tablePath(row.tableId);
   return (
     <tr data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
@@ -92,15 +95,15 @@ const Row = memo(function Row({ row, seated }: RowProps): ReactNode {
           <Name>{row.roomName}</Name> <span className={styles.number}>#{row.tableId}</span>
         </a>
         {row.status === 'open' ? null : <span className={styles.closing}>{t('row.closing')}</span>}
+        <OptionBadges of={row} />
       </th>
       <td data-column="game">{gameName(row.gameKey)}</td>
       <td data-column="stakes">
         <strong>
           <Isolate>
-            {money.short(row.smallBlind)}/{money.short(row.bigBlind)}
+            {money.short(small)}/{money.short(big)}
           </Isolate>
         </strong>
-        {row.ante > 0 ? <span className={styles.ante}>{t('row.ante', { ante: money.short(row.ante) })}</span> : null}
       </td>
       <td data-column="players">
         <SeatDots players={row.players} seats={row.seats} />

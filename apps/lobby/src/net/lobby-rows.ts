@@ -4,9 +4,16 @@ export interface TableRow {
   readonly roomId: string;
   readonly roomName: string;
   readonly gameKey: string;
+  /** `holdem` | `omaha4` | `omaha5` | `omaha6` | `shortdeck` */
+  readonly game: string;
+  /** `NL` | `PL` | `FL` */
+  readonly limit: string;
   readonly smallBlind: number;
   readonly bigBlind: number;
   readonly ante: number;
+  readonly straddle: boolean;
+  readonly runItTwice: boolean;
+  readonly bombPot: boolean;
   readonly buyInMin: number;
   readonly buyInMax: number;
   readonly seats: number;
