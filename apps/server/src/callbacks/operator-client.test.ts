@@ -4,6 +4,7 @@ import net, { type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { TxRow } from '@cardroom/wallet';
 import { afterEach, describe, expect, test } from 'vitest';
+import { SOCKETS_MAX } from './connection-pool.ts';
 import { ANSWER_BYTES_MAX, type CallbackOptions, createCallbackClient } from './operator-client.ts';
 
 /** Against a real HTTP server, because each of these was seen to go wrong with the defaults of axios. */
@@ -122,6 +123,14 @@ describe('what is sent', () => {
     expect(connections).toHaveLength(1);
     await made.send(row({ operatorId: 'another' }), 1_000);
     expect(connections).toHaveLength(2);
+  });
+
+  test('balances nobody answers take no connection away from money', async () => {
+    const { url } = await operator((response, request) => (request.method === 'GET' ? undefined : success(response)));
+    const made = client(url);
+    const ask = { operatorId: 'op', playerId: 'p1', currency: 'EUR' };
+    for (let reads = 0; reads <= SOCKETS_MAX; reads++) void made.balance(ask, 60_000);
+    expect(await made.send(row(), 30_000)).toMatchObject({ kind: 'answer' });
   });
 
   test.each<[string, Partial<CallbackOptions>, string]>([

@@ -19,6 +19,8 @@ export interface CallbackOptions extends SsrfRules {
   readonly idleMs?: number;
   /** Name resolution, for tests. */
   readonly resolve?: Resolve;
+  /** The signal that ends a call after so many ms, for tests with a clock of their own. */
+  readonly deadline?: (ms: number) => AbortSignal;
 }
 
 export interface CallbackClient extends OperatorClient {
@@ -38,32 +40,43 @@ export const REQUEST_BYTES_MAX = 1_048_576;
 export function createCallbackClient(options: CallbackOptions): CallbackClient {
   const http = callbackAxios();
   const pools = new Map<string, ConnectionPool>();
-  const poolOf = (operatorId: string): ConnectionPool => {
-    const known = pools.get(operatorId);
+  const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline = (ms: number) => AbortSignal.timeout(ms) } = options;
+  const lookup = guardedLookup(options, options.resolve);
+  const poolOf = (name: string): ConnectionPool => {
+    const known = pools.get(name);
     if (known) return known;
-    const { connectMs = CONNECT_MS, idleMs = IDLE_MS } = options;
-    const pool = connectionPool({ connectMs, idleMs, lookup: guardedLookup(options, options.resolve) });
-    pools.set(operatorId, pool);
+    const pool = connectionPool({ connectMs, idleMs, lookup });
+    pools.set(name, pool);
     return pool;
   };
-  const call = async (operatorId: string, request: { path: string; body?: string }, deadlineMs: number): Promise<Reply> => {
+  const call = async ({ operatorId, pool, path, body }: Call, deadlineMs: number): Promise<Reply> => {
     const endpoint = await options.endpoint(operatorId).catch(() => null);
     if (endpoint === null) return { kind: 'not_sent', code: 'NO_ENDPOINT' };
     const base = callableBase(endpoint.operatorUrl, options);
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
-    return exchange(http, poolOf(operatorId), requestOf(base + request.path, endpoint.apiKey, request.body), deadlineMs);
+    const request = { ...requestOf(base + path, endpoint.apiKey, body), signal: deadline(deadlineMs) };
+    return exchange(http, poolOf(`${pool} ${operatorId}`), request);
   };
   return {
     send: (row, deadlineMs) => {
       const path = row.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
-      return call(row.operatorId, { path, body: row.body }, deadlineMs);
+      return call({ operatorId: row.operatorId, pool: 'money', path, body: row.body }, deadlineMs);
     },
-    balance: (ask, deadlineMs) => call(ask.operatorId, { path: balancePath(ask.playerId, ask.currency) }, deadlineMs),
+    balance: ({ operatorId, playerId, currency }, deadlineMs) =>
+      call({ operatorId, pool: 'balance', path: balancePath(playerId, currency) }, deadlineMs),
     close: () => {
       for (const pool of pools.values()) pool.close();
       pools.clear();
     },
   };
+}
+
+interface Call {
+  readonly operatorId: string;
+  /** Balances have connections of their own: however many players wait for one, money finds a connection. */
+  readonly pool: 'money' | 'balance';
+  readonly path: string;
+  readonly body?: string;
 }
 
 /** Every setting answers a measured default of axios that is wrong for money (redirects carry the key along, bodies are unbounded …). */
@@ -87,20 +100,18 @@ function requestOf(url: string, apiKey: string, body: string | undefined): Axios
   return { method: 'POST', url, data: body, headers: { ...headers, 'Content-Type': 'application/json' } };
 }
 
+/** Only the request's signal is a deadline: `timeout` of axios starts anew with each byte that drips in. */
 async function exchange(
   http: AxiosInstance,
   pool: ConnectionPool,
-  request: AxiosRequestConfig<string>,
-  deadlineMs: number,
+  request: AxiosRequestConfig<string> & { readonly signal: AbortSignal },
 ): Promise<Reply> {
-  // Only the signal is a deadline: `timeout` of axios starts anew with each byte that drips in.
-  const signal = AbortSignal.timeout(deadlineMs);
   try {
     const { httpAgent, httpsAgent } = pool;
-    const answer = await http.request<string>({ ...request, signal, timeout: deadlineMs, httpAgent, httpsAgent });
+    const answer = await http.request<string>({ ...request, httpAgent, httpsAgent });
     return { kind: 'answer', httpStatus: answer.status, text: String(answer.data ?? ''), retryAfterMs: retryAfterMs(answer, Date.now()) };
   } catch (error) {
-    const code = signal.aborted ? 'DEADLINE' : codeOf(error);
+    const code = request.signal.aborted ? 'DEADLINE' : codeOf(error);
     // Only a socket that was never ready proves that nothing was sent. The error code proves nothing.
     return { kind: pool.isFresh(socketOf(error)) ? 'not_sent' : 'unknown', code };
   }

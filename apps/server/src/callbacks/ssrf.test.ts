@@ -111,4 +111,25 @@ describe('guardedLookup', () => {
     expect(await look('localhost', {}, ['127.0.0.1'], true)).toEqual(['127.0.0.1', 4]);
     expect(await look('x', {}, ['10.0.0.1'], true)).toBe('ESSRF');
   });
+
+  test('a name server that hangs is asked once for each name, however many calls wait for it', async () => {
+    const asked: string[] = [];
+    let answer = (): void => {};
+    const hangs = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const lookup = guardedLookup({ allowLoopbackHttp: false }, async (host) => {
+      asked.push(host);
+      await hangs;
+      return [{ address: '93.184.216.34', family: 4 }];
+    });
+    const find = (host: string) => new Promise((done) => lookup(host, {}, (error, address) => done(error ?? address)));
+    const calls = [find('slow.example'), find('slow.example'), find('other.example')];
+    expect(asked).toEqual(['slow.example', 'other.example']);
+    answer();
+    expect(await Promise.all(calls)).toEqual(['93.184.216.34', '93.184.216.34', '93.184.216.34']);
+    // What was found is not kept: a name may move.
+    await find('slow.example');
+    expect(asked).toHaveLength(3);
+  });
 });

@@ -19,6 +19,21 @@ export function callableBase(operatorUrl: string, rules: SsrfRules): string | nu
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 const resolveAll: Resolve = (host) => dns.lookup(host, { all: true });
 
+/**
+ * Those who ask for a name while it is being looked up share that lookup. The system looks names up on a few threads for the whole process:
+ * an operator whose name server hangs may hold one of them, not one per call.
+ */
+function sharedLookups(resolve: Resolve): Resolve {
+  const running = new Map<string, ReturnType<Resolve>>();
+  return (host) => {
+    const known = running.get(host);
+    if (known) return known;
+    const lookup = resolve(host).finally(() => running.delete(host));
+    running.set(host, lookup);
+    return lookup;
+  };
+}
+
 class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress';
   readonly code = 'ESSRF';
@@ -31,8 +46,9 @@ class BlockedAddress extends Error {
 export function guardedLookup(rules: SsrfRules, resolve: Resolve = resolveAll): LookupFunction {
   const isBlocked = ({ address }: LookupAddress): boolean =>
     isBlockedAddress(address) && !(rules.allowLoopbackHttp && isLoopbackAddress(address));
+  const lookUp = sharedLookups(resolve);
   return (host, options: LookupOptions, callback) => {
-    resolve(host).then(
+    lookUp(host).then(
       (found) => {
         const wanted = found.filter(({ family }) => !options.family || options.family === family);
         const [first] = wanted;
