@@ -1,12 +1,12 @@
-import { cardroom } from './hands/cardroom.ts';
-import { pokerTs } from './hands/poker-ts.ts';
+import { cardroom, cardroomInPlace } from './hands/cardroom.ts';
+import { pokerTs, pokerTsReading } from './hands/poker-ts.ts';
 import { type Engine, newSession, type Session } from './hands/session.ts';
 import { type Contestant, race } from './race.ts';
 import type { Check, Report } from './report.ts';
 
 const HANDS = 500;
 const SEED = 23;
-const ENGINES: readonly Engine[] = [cardroom, pokerTs];
+const ENGINES: readonly Engine[] = [cardroom, cardroomInPlace, pokerTs, pokerTsReading];
 
 /** Full hands with legal bounds asked at every decision. */
 export function benchHands(rounds: number, hands = HANDS): Report {
@@ -31,7 +31,7 @@ function contestant(engine: Engine, session: Session): Contestant {
   return { name, version, units: session.hands.length, run: () => engine.play(session).decisions };
 }
 
-/** Compares all stacks after each hand. */
+/** Compares the stacks after each hand. That every decision was the same follows: folds are numbered by decision. */
 function sameStacks(ours: Engine, peer: Engine, session: Session): Check {
   const expected = ours.play(session);
   const played = peer.play(session);

@@ -1,41 +1,84 @@
-import { decide, evolve, type Hand, type HandSetup, legalActions, type PlayerSetup, replay, type Seat, startHand } from '@cardroom/poker';
-import { BIG_BLIND, type Engine, SEATS, type SessionHand, SMALL_BLIND, STACK } from './session.ts';
+import {
+  actInPlace,
+  advance,
+  draftOf,
+  type Hand,
+  type HandEvent,
+  type HandSetup,
+  legalActions,
+  openHand,
+  type PlayerSetup,
+  type Seat,
+} from '@cardroom/poker';
+import { BIG_BLIND, type Engine, SEATS, type Session, type SessionHand, SMALL_BLIND, STACK } from './session.ts';
 
-/** Ours as a table server uses it: every action answers immutable events, and the state is the fold of them. */
+/** Ours: every action answers immutable events and the immutable state after them; the events of the hand are kept. */
 export const cardroom: Engine = {
   name: 'cardroom',
   version: null,
-  play(session) {
-    const stacks = Array<number>(SEATS).fill(STACK);
-    const after: number[][] = [];
-    let decisions = 0;
-    for (const dealt of session.hands) {
-      const events = startHand(setupOf(dealt, stacks), dealt.deck);
-      let hand = replay(events);
-      for (let decision = 0; hand.toAct !== null; decision += 1) {
-        const legal = legalActions(hand);
-        const type = legal?.canCheck === true ? 'check' : dealt.folds[decision] === true ? 'fold' : 'call';
-        const next = decide(hand, hand.toAct, { type });
-        if (typeof next === 'string') throw new RangeError(next);
-        for (const event of next) {
-          events.push(event);
-          hand = evolve(hand, event);
-        }
-        decisions += 1;
-      }
-      takeStacks(hand, stacks);
-      after.push([...stacks]);
-    }
-    return { stacks: after, decisions };
-  },
+  play: (session) => playSession(session, playWithEvents),
 };
 
-export function setupOf({ button }: SessionHand, stacks: readonly number[]): HandSetup {
+/** The same rules on one hand changed in place, for simulations; nothing is kept. */
+export const cardroomInPlace: Engine = {
+  name: 'cardroom in place',
+  version: null,
+  play: (session) => playSession(session, playInPlace),
+};
+
+type PlayHand = (dealt: SessionHand, setup: HandSetup) => Hand;
+
+function playSession({ hands }: Session, play: PlayHand): ReturnType<Engine['play']> {
+  const stacks = Array<number>(SEATS).fill(STACK);
+  const after: number[][] = [];
+  let decisions = 0;
+  for (const dealt of hands) {
+    const hand = play(dealt, setupOf(dealt, stacks));
+    for (const { seat, stack } of hand.seats) stacks[seat] = stack;
+    after.push([...stacks]);
+    decisions += hand.actionCount;
+  }
+  return { stacks: after, decisions };
+}
+
+function playWithEvents(dealt: SessionHand, setup: HandSetup): Hand {
+  const opening = openHand(setup, dealt.deck);
+  const events: HandEvent[] = [...opening.events];
+  let { hand } = opening;
+  while (hand.toAct !== null) {
+    const next = advance(hand, hand.toAct, { type: choice(hand, dealt) });
+    if (typeof next === 'string') throw new RangeError(next);
+    for (const event of next.events) events.push(event);
+    hand = next.hand;
+  }
+  if (events.at(-1)?.type !== 'hand-ended') throw new RangeError('the hand has not ended');
+  return hand;
+}
+
+function playInPlace(dealt: SessionHand, setup: HandSetup): Hand {
+  const draft = draftOf(openHand(setup, dealt.deck).hand);
+  const { hand } = draft;
+  while (hand.toAct !== null) {
+    const refusal = actInPlace(draft, hand.toAct, { type: choice(hand, dealt) });
+    if (refusal !== null) throw new RangeError(refusal);
+  }
+  return hand;
+}
+
+/** Asks for the legal actions with their bounds, as a server or a bot does before every decision. */
+function choice(hand: Hand, { folds }: SessionHand): 'check' | 'fold' | 'call' {
+  if (legalActions(hand)?.canCheck === true) return 'check';
+  return folds[hand.actionCount] === true ? 'fold' : 'call';
+}
+
+const PLACES = Array.from({ length: SEATS }, (_, place) => place);
+
+function setupOf({ button }: SessionHand, stacks: readonly number[]): HandSetup {
   return {
     game: 'holdem',
     limit: 'NL',
     hilo: false,
-    players: Array.from({ length: SEATS }, (_, place) => playerAt(place, (button + 1 + place) % SEATS, stacks)),
+    players: PLACES.map((place) => playerAt(place, (button + 1 + place) % SEATS, stacks)),
     button,
     anteType: 'none',
     bigBlind: BIG_BLIND,
@@ -47,11 +90,7 @@ export function setupOf({ button }: SessionHand, stacks: readonly number[]): Han
 }
 
 function playerAt(place: number, seat: Seat, stacks: readonly number[]): PlayerSetup {
-  const player = { seat, stack: stacks[seat] as number };
-  if (place === 0) return { ...player, blind: { kind: 'small_blind', chips: SMALL_BLIND } };
-  return place === 1 ? { ...player, blind: { kind: 'big_blind', chips: BIG_BLIND } } : player;
-}
-
-export function takeStacks(hand: Hand, stacks: number[]): void {
-  for (const { seat, stack } of hand.seats) stacks[seat] = stack;
+  const stack = stacks[seat] as number;
+  if (place === 0) return { seat, stack, blind: { kind: 'small_blind', chips: SMALL_BLIND } };
+  return place === 1 ? { seat, stack, blind: { kind: 'big_blind', chips: BIG_BLIND } } : { seat, stack };
 }

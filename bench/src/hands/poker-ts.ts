@@ -1,7 +1,7 @@
 import type { Card } from '@cardroom/poker';
 import { Table } from 'poker-ts';
 import { versionOf } from '../versions.ts';
-import { BIG_BLIND, type Engine, SEATS, type SessionHand, SMALL_BLIND, STACK } from './session.ts';
+import { BIG_BLIND, type Engine, SEATS, type Session, type SessionHand, SMALL_BLIND, STACK } from './session.ts';
 
 /** What has to be reached inside a table of poker-ts to give it our decks. */
 interface Insides {
@@ -21,37 +21,72 @@ interface PeerCard {
 
 const DECK = 52;
 
-/** poker-ts through its documented calls; only its shuffle (which costs more than its hands) is replaced by our decks. */
+type PeerTable = InstanceType<typeof Table>;
+
+/** poker-ts through its documented calls; only its shuffle is replaced by our decks. Nothing is kept. */
 export const pokerTs: Engine = {
   name: 'poker-ts',
   version: versionOf('poker-ts'),
+  play: (session) => playSession(session, () => undefined),
+};
+
+/**
+ * The same, reading its public state before each decision and at the end: what a server has to do to tell its players what happened,
+ * as poker-ts has no events.
+ */
+export const pokerTsReading: Engine = {
+  name: 'poker-ts, state read',
+  version: versionOf('poker-ts'),
   play(session) {
-    const table = new Table({ smallBlind: SMALL_BLIND, bigBlind: BIG_BLIND }, SEATS);
-    for (let seat = 0; seat < SEATS; seat += 1) table.sitDown(seat, STACK);
-    const stack = deckStacker(table);
-    const after: number[][] = [];
-    let decisions = 0;
-    for (const dealt of session.hands) {
-      stack(dealt);
-      table.startHand(dealt.button);
-      decisions += playHand(table, dealt);
-      after.push(table.seats().map((seat) => seat?.stack ?? 0));
-    }
-    return { stacks: after, decisions };
+    let told: unknown[] = [];
+    return playSession(session, (table) => {
+      if (told.length > SEATS * STREETS) told = [];
+      told.push(stateOf(table));
+    });
   },
 };
 
-function playHand(table: InstanceType<typeof Table>, dealt: SessionHand): number {
+const STREETS = 4;
+
+function stateOf(table: PeerTable): unknown {
+  if (!table.isHandInProgress()) return { seats: table.seats(), winners: table.winners() };
+  return {
+    toAct: table.playerToAct(),
+    round: table.roundOfBetting(),
+    seats: table.seats(),
+    pots: table.pots(),
+    board: table.communityCards(),
+  };
+}
+
+function playSession({ hands }: Session, read: (table: PeerTable) => void): ReturnType<Engine['play']> {
+  const table = new Table({ smallBlind: SMALL_BLIND, bigBlind: BIG_BLIND }, SEATS);
+  for (let seat = 0; seat < SEATS; seat += 1) table.sitDown(seat, STACK);
+  const stack = deckStacker(table);
+  const after: number[][] = [];
+  let decisions = 0;
+  for (const dealt of hands) {
+    stack(dealt);
+    table.startHand(dealt.button);
+    decisions += playHand(table, dealt, read);
+    after.push(table.seats().map((seat) => seat?.stack ?? 0));
+  }
+  return { stacks: after, decisions };
+}
+
+function playHand(table: PeerTable, { folds }: SessionHand, read: (table: PeerTable) => void): number {
   let decisions = 0;
   while (table.isHandInProgress()) {
     while (table.isBettingRoundInProgress()) {
+      read(table);
       const { actions } = table.legalActions();
-      table.actionTaken(actions.includes('check') ? 'check' : dealt.folds[decisions] === true ? 'fold' : 'call');
+      table.actionTaken(actions.includes('check') ? 'check' : folds[decisions] === true ? 'fold' : 'call');
       decisions += 1;
     }
     table.endBettingRound();
     if (table.areBettingRoundsCompleted()) table.showdown();
   }
+  read(table);
   return decisions;
 }
 

@@ -1,5 +1,5 @@
 import { type Card, rankOf } from './cards.ts';
-import { categoryOf, type HandCategory, rankCards } from './hand-rank.ts';
+import { categoryOf, type HandCategory, rankCards, rankHand } from './hand-rank.ts';
 import { type LowName, lowName, lowOfCards, lowOfOmaha, lowRankOf } from './low-rank.ts';
 import { choose, omahaHands, rankOmaha } from './omaha-rank.ts';
 import type { Game } from './setup.ts';
@@ -30,7 +30,7 @@ function isOmaha(game: Game): boolean {
 
 /** Rank of a player's best high hand at showdown: higher wins, equal ties; compares within one game only. */
 export function highRank(game: Game, hole: readonly Card[], board: readonly Card[]): number {
-  return isOmaha(game) ? rankOmaha(hole, board) : rankCards([...hole, ...board], game);
+  return isOmaha(game) ? rankOmaha(hole, board) : rankHand(hole, board, game);
 }
 
 /** His best 8-or-better low: smaller wins, equal ties, null if none qualifies. */

@@ -74,7 +74,7 @@ function minRaiseTo(hand: Hand): Chips {
 function maxRaiseTo(hand: Hand, player: HandSeat, min: Chips): Chips {
   switch (hand.setup.limit) {
     case 'NL':
-      return Number.POSITIVE_INFINITY;
+      return player.bet + player.stack;
     case 'FL': // [L5] One size only.
       return min;
     case 'PL':

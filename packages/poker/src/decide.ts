@@ -1,7 +1,8 @@
 import { legalActions } from './betting.ts';
 import { boardCardsFor, holeCardsFor, secondBoardCardsFor } from './deal.ts';
+import { type Draft, draftOf } from './draft.ts';
 import type { Action, ActionRefusal, HandEvent, LegalActions } from './events.ts';
-import { evolve } from './evolve.ts';
+import { apply, replay } from './evolve.ts';
 import { forcedBets } from './forced-bets.ts';
 import { bettingIsOver, type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
 import { betsCollected, uncalledBet } from './pots.ts';
@@ -16,17 +17,30 @@ import { cardsUp, potAwards, showdown } from './showdown.ts';
  * The deck arrives shuffled: the engine has no randomness of its own. Throws RangeError for a setup or deck that is a bug.
  */
 export function startHand(setup: HandSetup, deck: Deck): HandEvent[] {
+  return openHand(setup, deck).events;
+}
+
+/** Events and the state after them: what `startHand` and `decide` answer, for callers that keep the state too. */
+export interface Step {
+  readonly events: HandEvent[];
+  readonly hand: Hand;
+}
+
+/** `startHand` with the state after it. */
+export function openHand(setup: HandSetup, deck: Deck): Step {
   assertSetup(setup, deck);
-  const count = setup.players.length;
-  const opening: HandEvent[] = [
+  const { game, players } = setup;
+  const events: HandEvent[] = [
     { type: 'hand-started', v: 1, setup },
     { type: 'deck-set', deck },
     ...forcedBets(setup),
-    ...setup.players.map(
-      ({ seat }, index): HandEvent => ({ type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, setup.game, count, index) }),
+    ...players.map(
+      ({ seat }, index): HandEvent => ({ type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, game, players.length, index) }),
     ),
   ];
-  return [...opening, ...whatFollows(opening.reduce<Hand | null>(evolve, null) as Hand)];
+  const draft = draftOf(replay(events));
+  follow(draft, events);
+  return { events, hand: draft.hand };
 }
 
 /**
@@ -35,17 +49,44 @@ export function startHand(setup: HandSetup, deck: Deck): HandEvent[] {
  * [B9] also with nothing to call.
  */
 export function decide(hand: Hand, seat: Seat, action: Action): readonly HandEvent[] | ActionRefusal {
-  const event = answerToOffer(hand, seat, action) ?? eventInTurn(hand, seat, action);
-  return typeof event === 'string' ? event : [event, ...whatFollows(evolve(hand, event))];
+  const step = advance(hand, seat, action);
+  return typeof step === 'string' ? step : step.events;
+}
+
+/** `decide` with the state after it. */
+export function advance(hand: Hand, seat: Seat, action: Action): Step | ActionRefusal {
+  const event = eventOf(hand, seat, action);
+  if (typeof event === 'string') return event;
+  const draft = draftOf(hand);
+  const events = [event];
+  apply(draft, event);
+  follow(draft, events);
+  return { events, hand: draft.hand };
+}
+
+/**
+ * The reduced mode for simulations: the same rules on a hand that the caller owns, changed in place. Answers the refusal, which leaves
+ * the hand as it is, or null when the action is done; nobody keeps the events.
+ */
+export function actInPlace(draft: Draft, seat: Seat, action: Action): ActionRefusal | null {
+  const event = eventOf(draft.hand, seat, action);
+  if (typeof event === 'string') return event;
+  apply(draft, event);
+  follow(draft, []);
+  return null;
+}
+
+function eventOf(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal {
+  return answerToOffer(hand, seat, action) ?? eventInTurn(hand, seat, action);
 }
 
 function eventInTurn(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal {
   const legal = legalActions(hand);
   if (legal === null) return 'hand-over';
-  return legal.seat === seat ? eventOf(hand, legal, action) : 'not-your-turn';
+  return legal.seat === seat ? playerEvent(hand, legal, action) : 'not-your-turn';
 }
 
-function eventOf(hand: Hand, legal: LegalActions, action: Action): HandEvent | ActionRefusal {
+function playerEvent(hand: Hand, legal: LegalActions, action: Action): HandEvent | ActionRefusal {
   const player = hand.seats[indexOfSeat(hand, legal.seat)] as HandSeat;
   const { seat } = player;
   switch (action.type) {
@@ -79,30 +120,29 @@ function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
 }
 
 /** What follows by itself while nobody is asked anything: bets collected, cards dealt, showdown, pots awarded, the end. */
-function whatFollows(from: Hand): HandEvent[] {
-  const events: HandEvent[] = [];
-  let hand = from;
-  const record = (next: readonly (HandEvent | null)[]): void => {
-    for (const event of next) {
-      if (event === null) continue;
-      events.push(event);
-      hand = evolve(hand, event);
-    }
-  };
+function follow(draft: Draft, events: HandEvent[]): void {
+  const { hand } = draft;
+  const play = (event: HandEvent): void => record(draft, events, event);
   while (hand.toAct === null && hand.runTwice === null && !hand.ended) {
-    record([uncalledBet(hand)]);
-    record([betsCollected(hand)]);
+    const uncalled = uncalledBet(hand);
+    if (uncalled !== null) play(uncalled);
+    const collected = betsCollected(hand);
+    if (collected !== null) play(collected);
     const contested = liveSeats(hand).length > 1;
     if (contested && !isBoardComplete(hand)) {
-      if (bettingIsOver(hand)) record(cardsUp(hand));
-      record([runTwiceOffer(hand) ?? nextStreet(hand)]);
+      if (bettingIsOver(hand)) cardsUp(hand).forEach(play);
+      play(runTwiceOffer(hand) ?? nextStreet(hand));
     } else {
-      if (contested) record(showdown(hand));
-      record(potAwards(hand));
-      record([{ type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) }]);
+      if (contested) showdown(hand).forEach(play);
+      potAwards(hand).forEach(play);
+      play({ type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) });
     }
   }
-  return events;
+}
+
+function record(draft: Draft, events: HandEvent[], event: HandEvent): void {
+  events.push(event);
+  apply(draft, event);
 }
 
 /** [R5] The first board is dealt to its end, then the second one. */

@@ -1,7 +1,8 @@
 import { afterRaiseTo, raiseCapOf } from './betting.ts';
-import type { HandEvent, PotShare } from './events.ts';
+import { type Draft, draftFrom, draftOf, type HandDraft, type SeatDraft, seatToChange } from './draft.ts';
+import type { HandEvent, Pot, PotShare } from './events.ts';
 import { isDeadMoney, openingBet } from './forced-bets.ts';
-import { type Hand, type HandSeat, indexOfSeat } from './hand.ts';
+import { type Hand, indexOfSeat } from './hand.ts';
 import { type Chips, type HandSetup, type Seat, STREETS, type Street } from './setup.ts';
 import { firstIndexPreflop, nextToAct } from './turn-order.ts';
 
@@ -33,9 +34,11 @@ export function isHandEvent(event: { readonly type: string }): event is HandEven
 
 /** The state after all events of one hand. Throws RangeError unless the first is `hand-started`. */
 export function replay(events: readonly HandEvent[]): Hand {
-  const hand = events.reduce<Hand | null>(evolve, null);
-  if (hand === null) throw new RangeError('a hand has at least one event');
-  return hand;
+  const [first, ...rest] = events;
+  if (first === undefined) throw new RangeError('a hand has at least one event');
+  const draft = draftFrom(opened(first));
+  for (const event of rest) apply(draft, event);
+  return draft.hand;
 }
 
 /**
@@ -43,55 +46,104 @@ export function replay(events: readonly HandEvent[]): Hand {
  * Throws RangeError only for a stream that no `decide` wrote: an event before `hand-started`, or of a seat not dealt in.
  */
 export function evolve(hand: Hand | null, event: HandEvent): Hand {
-  if (event.type === 'hand-started') return opened(event.setup);
-  if (hand === null) throw new RangeError(`${event.type} before hand-started`);
+  if (hand === null || event.type === 'hand-started') return opened(event);
+  const draft = draftOf(hand);
+  apply(draft, event);
+  return draft.hand;
+}
+
+/** Folds one event into a draft: `evolve` without the copy. */
+export function apply(draft: Draft, event: HandEvent): void {
   switch (event.type) {
-    case 'deck-set':
-      return { ...hand, deck: event.deck };
-    case 'posted':
-      return withSeat(hand, event.seat, (player) => pay(player, event.chips, postedAs(hand.setup, event.kind)));
-    case 'hole-cards-dealt':
-      return afterDeal(withSeat(hand, event.seat, (player) => ({ ...player, cards: event.cards })));
     case 'folded':
-      return afterAction(
-        withSeat(hand, event.seat, (player) => ({ ...player, folded: true, acted: true })),
-        event.seat,
-      );
     case 'checked':
-      return afterAction(
-        withSeat(hand, event.seat, (player) => ({ ...player, acted: true })),
-        event.seat,
-      );
     case 'called':
-      return afterAction(
-        withSeat(hand, event.seat, (player) => ({ ...pay(player, event.chips, 'bet'), acted: true })),
-        event.seat,
-      );
     case 'bet':
     case 'raised':
-      return afterAction(afterRaise(hand, event), event.seat);
+      act(draft, event);
+      break;
+    case 'posted':
+    case 'hole-cards-dealt':
     case 'uncalled-bet-returned':
-      return withSeat(hand, event.seat, (player) => pay(player, -event.chips, 'bet'));
-    case 'bets-collected':
-      return { ...hand, seats: hand.seats.map((player) => ({ ...player, bet: 0 })), toMatch: 0, pots: event.pots };
-    case 'run-twice-offered':
-      return { ...hand, runTwice: { waiting: event.seats, agreed: [] } };
-    case 'run-twice-answered':
-      return afterAnswer(hand, event);
-    case 'board-dealt':
-      return event.run === 2 ? { ...hand, secondBoard: [...hand.secondBoard, ...event.cards] } : afterBoard(hand, event);
     case 'hand-shown':
-      return withSeat(hand, event.seat, (player) => ({ ...player, shown: true }));
     case 'hand-mucked':
-      return withSeat(hand, event.seat, (player) => ({ ...player, mucked: true }));
-    case 'pot-awarded':
-      return afterAward(hand, event);
-    case 'hand-ended':
-      return { ...hand, toAct: null, ended: true };
+      changeSeat(draft, event);
+      break;
+    default:
+      changeHand(draft, event);
   }
 }
 
-function opened(setup: HandSetup): Hand {
+type Acted = Extract<HandEvent, { type: 'folded' | 'checked' | 'called' | 'bet' | 'raised' }>;
+type OfSeat = Extract<HandEvent, { type: 'posted' | 'hole-cards-dealt' | 'uncalled-bet-returned' | 'hand-shown' | 'hand-mucked' }>;
+type OfHand = Exclude<HandEvent, Acted | OfSeat>;
+
+function act(draft: Draft, event: Acted): void {
+  const { hand } = draft;
+  const index = indexOfSeat(hand, event.seat);
+  const player = seatToChange(draft, index);
+  player.acted = true;
+  if (event.type === 'folded') player.folded = true;
+  if (event.type === 'bet' || event.type === 'raised') raise(hand, event);
+  if (event.type !== 'folded' && event.type !== 'checked') pay(player, event.chips, 'bet');
+  hand.actionCount += 1;
+  hand.toAct = nextToAct(hand, index + 1);
+}
+
+function changeSeat(draft: Draft, event: OfSeat): void {
+  const player = seatOf(draft, event.seat);
+  switch (event.type) {
+    case 'posted':
+      pay(player, event.chips, postedAs(draft.hand.setup, event.kind));
+      break;
+    case 'hole-cards-dealt':
+      player.cards = event.cards;
+      openBetting(draft.hand);
+      break;
+    case 'uncalled-bet-returned':
+      pay(player, -event.chips, 'bet');
+      break;
+    case 'hand-shown':
+      player.shown = true;
+      break;
+    case 'hand-mucked':
+      player.mucked = true;
+  }
+}
+
+function changeHand(draft: Draft, event: OfHand): void {
+  const { hand } = draft;
+  switch (event.type) {
+    case 'hand-started':
+      throw new RangeError('hand-started in a running hand');
+    case 'deck-set':
+      hand.deck = event.deck;
+      break;
+    case 'bets-collected':
+      collectBets(draft, event.pots);
+      break;
+    case 'run-twice-offered':
+      hand.runTwice = { waiting: event.seats, agreed: [] };
+      break;
+    case 'run-twice-answered':
+      answer(hand, event);
+      break;
+    case 'board-dealt':
+      if (event.run === 2) hand.secondBoard = [...hand.secondBoard, ...event.cards];
+      else openStreet(draft, event);
+      break;
+    case 'pot-awarded':
+      award(draft, event);
+      break;
+    case 'hand-ended':
+      hand.toAct = null;
+      hand.ended = true;
+  }
+}
+
+function opened(event: HandEvent): HandDraft {
+  if (event.type !== 'hand-started') throw new RangeError(`${event.type} before hand-started`);
+  const { setup } = event;
   const toMatch = openingBet(setup);
   return {
     setup,
@@ -117,16 +169,24 @@ function opened(setup: HandSetup): Hand {
   };
 }
 
-function newSeat(seat: Seat, stack: Chips): HandSeat {
-  const nothingYet = { bet: 0, contributed: 0, dead: 0, won: 0, cards: [] };
-  return { seat, stack, ...nothingYet, folded: false, acted: false, shown: false, mucked: false };
+function newSeat(seat: Seat, stack: Chips): SeatDraft {
+  return {
+    seat,
+    stack,
+    bet: 0,
+    contributed: 0,
+    dead: 0,
+    folded: false,
+    acted: false,
+    cards: [],
+    shown: false,
+    mucked: false,
+    won: 0,
+  };
 }
 
-function withSeat(hand: Hand, seat: Seat, change: (player: HandSeat) => HandSeat): Hand {
-  const index = indexOfSeat(hand, seat);
-  const seats = hand.seats.slice();
-  seats[index] = change(hand.seats[index] as HandSeat);
-  return { ...hand, seats };
+function seatOf(draft: Draft, seat: Seat): SeatDraft {
+  return seatToChange(draft, indexOfSeat(draft.hand, seat));
 }
 
 type PaidAs = 'bet' | 'ante' | 'dead';
@@ -137,55 +197,64 @@ function postedAs(setup: HandSetup, kind: Parameters<typeof isDeadMoney>[1]): Pa
   return kind === 'ante' && setup.bombPot !== true ? 'ante' : 'bet';
 }
 
-function pay(player: HandSeat, chips: Chips, as: PaidAs): HandSeat {
-  return {
-    ...player,
-    stack: player.stack - chips,
-    contributed: player.contributed + chips,
-    bet: as === 'bet' ? player.bet + chips : player.bet,
-    dead: as === 'dead' ? player.dead + chips : player.dead,
-  };
+function pay(player: SeatDraft, chips: Chips, as: PaidAs): void {
+  player.stack -= chips;
+  player.contributed += chips;
+  if (as === 'bet') player.bet += chips;
+  if (as === 'dead') player.dead += chips;
 }
 
 /** [T3] The betting opens when the last player has his cards; [T7] in a bomb pot it opens on the flop. */
-function afterDeal(hand: Hand): Hand {
+function openBetting(hand: HandDraft): void {
   const isDealt = hand.seats.every((player) => player.cards.length > 0);
-  if (!isDealt || hand.setup.bombPot === true) return hand;
-  return { ...hand, raiseCap: raiseCapOf(hand), toAct: nextToAct(hand, firstIndexPreflop(hand.setup)) };
+  if (!isDealt || hand.setup.bombPot === true) return;
+  hand.raiseCap = raiseCapOf(hand);
+  hand.toAct = nextToAct(hand, firstIndexPreflop(hand.setup));
 }
 
-function afterAction(hand: Hand, seat: Seat): Hand {
-  return { ...hand, toAct: nextToAct(hand, indexOfSeat(hand, seat) + 1), actionCount: hand.actionCount + 1 };
-}
-
-function afterRaise(hand: Hand, { seat, chips, to }: { readonly seat: Seat; readonly chips: Chips; readonly to: Chips }): Hand {
-  const paid = withSeat(hand, seat, (player) => ({ ...pay(player, chips, 'bet'), acted: true }));
-  return { ...paid, ...afterRaiseTo(hand, to), lastAggressor: seat };
+function raise(hand: HandDraft, { seat, to }: { readonly seat: Seat; readonly to: Chips }): void {
+  Object.assign(hand, afterRaiseTo(hand, to));
+  hand.lastAggressor = seat;
 }
 
 /** [R3] One refusal decides for once; [R4] when the last player has agreed, the second board begins with what lies on the table. */
-function afterAnswer(hand: Hand, { seat, agree }: { readonly seat: Seat; readonly agree: boolean }): Hand {
-  if (!agree) return { ...hand, runTwice: null, runs: 1 };
-  const waiting = hand.runTwice?.waiting.filter((other) => other !== seat) ?? [];
-  if (waiting.length === 0) return { ...hand, runTwice: null, runs: 2, secondBoard: hand.board };
-  return { ...hand, runTwice: { waiting, agreed: [...(hand.runTwice?.agreed ?? []), seat] } };
+function answer(hand: HandDraft, { seat, agree }: { readonly seat: Seat; readonly agree: boolean }): void {
+  const waiting = agree ? (hand.runTwice?.waiting.filter((other) => other !== seat) ?? []) : [];
+  if (waiting.length > 0) {
+    hand.runTwice = { waiting, agreed: [...(hand.runTwice?.agreed ?? []), seat] };
+    return;
+  }
+  hand.runTwice = null;
+  hand.runs = agree ? 2 : 1;
+  if (agree) hand.secondBoard = hand.board;
+}
+
+function collectBets(draft: Draft, pots: readonly Pot[]): void {
+  const { hand } = draft;
+  for (let index = 0; index < hand.seats.length; index += 1) {
+    if (hand.seats[index]?.bet !== 0) seatToChange(draft, index).bet = 0;
+  }
+  hand.toMatch = 0;
+  hand.pots = pots;
 }
 
 /** [T3] Every later street starts left of the button with nothing to match. */
-function afterBoard(hand: Hand, { street, cards }: { readonly street: Street; readonly cards: readonly number[] }): Hand {
-  const minBet = hand.setup.minBets[STREETS.indexOf(street)] ?? hand.setup.minBets[0];
-  const next: Hand = {
-    ...hand,
-    seats: hand.seats.map((player) => ({ ...player, bet: 0, acted: false })),
-    board: [...hand.board, ...cards],
-    street,
-    toMatch: 0,
-    lastFullRaise: minBet,
-    lastFullBet: 0,
-    raisesMade: 0,
-    lastAggressor: null,
-  };
-  return { ...next, raiseCap: raiseCapOf(next), toAct: nextToAct(next, 0) };
+function openStreet(draft: Draft, { street, cards }: { readonly street: Street; readonly cards: readonly number[] }): void {
+  const { hand } = draft;
+  for (let index = 0; index < hand.seats.length; index += 1) {
+    const player = seatToChange(draft, index);
+    player.bet = 0;
+    player.acted = false;
+  }
+  hand.board = hand.board.concat(cards);
+  hand.street = street;
+  hand.toMatch = 0;
+  hand.lastFullRaise = hand.setup.minBets[STREETS.indexOf(street)] ?? hand.setup.minBets[0];
+  hand.lastFullBet = 0;
+  hand.raisesMade = 0;
+  hand.lastAggressor = null;
+  hand.raiseCap = raiseCapOf(hand);
+  hand.toAct = nextToAct(hand, 0);
 }
 
 interface Award {
@@ -195,10 +264,14 @@ interface Award {
   readonly shares: readonly PotShare[];
 }
 
-function afterAward(hand: Hand, { pot, amount, rake, shares }: Award): Hand {
-  const seats = hand.seats.map((player) => {
-    const chips = shares.reduce((sum, share) => (share.seat === player.seat ? sum + share.chips : sum), 0);
-    return chips === 0 ? player : { ...player, stack: player.stack + chips, won: player.won + chips };
-  });
-  return { ...hand, seats, pots: hand.pots.slice(0, pot), awarded: hand.awarded + amount, rake: hand.rake + rake };
+function award(draft: Draft, { pot, amount, rake, shares }: Award): void {
+  const { hand } = draft;
+  for (const { seat, chips } of shares) {
+    const player = seatOf(draft, seat);
+    player.stack += chips;
+    player.won += chips;
+  }
+  hand.pots = hand.pots.slice(0, pot);
+  hand.awarded += amount;
+  hand.rake += rake;
 }

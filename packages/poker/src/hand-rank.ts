@@ -1,12 +1,13 @@
 import type { Card } from './cards.ts';
 import { HAND_CATEGORIES, type HandCategory, SHORT_DECK, STANDARD } from './five-cards.ts';
-import { indexOfKey, KEY_OF_CARD } from './rank-index.ts';
+import { indexOfKey, KEY_OF_CARD, keyOf } from './rank-index.ts';
 import { CATEGORY_SHIFT, emptyTables, fillTables, type RankTables } from './rank-tables.ts';
 import type { Game } from './setup.ts';
-import { COUNT_OF_CARD, ENOUGH_SUITED, ranksOfSuit, UNTIL_FIVE_SUITED } from './suit-counts.ts';
+import { COUNT_OF_CARD, countsOf, ENOUGH_SUITED, ranksOfSuit, UNTIL_FIVE_SUITED } from './suit-counts.ts';
 
 export { HAND_CATEGORIES, type HandCategory };
 
+const NO_CARDS: readonly Card[] = [];
 const standard = emptyTables(STANDARD);
 const shortDeck = emptyTables(SHORT_DECK);
 
@@ -26,15 +27,15 @@ export function categoryOf(rank: number, game: Game = 'holdem'): HandCategory {
  * In short deck a flush beats a full house and A-6-7-8-9 is a straight. Ranks of different games do not compare.
  */
 export function rankCards(cards: readonly Card[], game: Game = 'holdem'): number {
-  let key = 0;
-  let counts = UNTIL_FIVE_SUITED;
-  for (let index = 0; index < cards.length; index += 1) {
-    const card = cards[index] as Card;
-    key += KEY_OF_CARD[card] as number;
-    counts += COUNT_OF_CARD[card] as number;
-  }
+  return rankHand(cards, NO_CARDS, game);
+}
+
+/** `rankCards` of hole cards and board. */
+export function rankHand(hole: readonly Card[], board: readonly Card[], game: Game): number {
   const tables = tablesOf(game);
-  return (counts & ENOUGH_SUITED) === 0 ? rankOfKey(key, tables) : rankOfSuited(ranksOfSuit(cards, counts), tables);
+  const counts = UNTIL_FIVE_SUITED + countsOf(hole) + countsOf(board);
+  if ((counts & ENOUGH_SUITED) === 0) return rankOfKey(keyOf(hole) + keyOf(board), tables);
+  return rankOfSuited(ranksOfSuit(hole, counts) | ranksOfSuit(board, counts), tables);
 }
 
 /** `rankCards` of exactly seven cards of the full deck, without an array. */

@@ -68,9 +68,10 @@ export interface Hand {
 
 /** Position of a seat in `hand.seats`. Throws RangeError for a seat that was not dealt in. */
 export function indexOfSeat(hand: Hand, seat: Seat): number {
-  const index = hand.seats.findIndex((player) => player.seat === seat);
-  if (index < 0) throw new RangeError(`seat ${seat} is not in this hand`);
-  return index;
+  for (let index = 0; index < hand.seats.length; index += 1) {
+    if (hand.seats[index]?.seat === seat) return index;
+  }
+  throw new RangeError(`seat ${seat} is not in this hand`);
 }
 
 /** Players who have not folded, clockwise from the left of the button. */
@@ -85,5 +86,9 @@ export function openOffer(hand: Hand): RunTwiceOffer | null {
 
 /** True when at most one player still in the hand has chips: nobody can bet any more. */
 export function bettingIsOver(hand: Hand): boolean {
-  return liveSeats(hand).filter((player) => player.stack > 0).length <= 1;
+  let withChips = 0;
+  for (const player of hand.seats) {
+    if (!player.folded && player.stack > 0) withChips += 1;
+  }
+  return withChips <= 1;
 }

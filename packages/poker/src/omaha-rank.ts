@@ -1,22 +1,17 @@
 import { type Card, rankOf } from './cards.ts';
 import { rankOfSuited } from './hand-rank.ts';
 import { PAIR_OF_RANKS, rankWithPair, rowOfKey } from './omaha-tables.ts';
-import { KEY_OF_CARD, RANK_COUNT } from './rank-index.ts';
+import { keyOf, RANK_COUNT } from './rank-index.ts';
 import { subsetsOf } from './rank-sets.ts';
-import { COUNT_OF_CARD, ENOUGH_SUITED, ranksOfSuit, UNTIL_THREE_SUITED } from './suit-counts.ts';
+import { countsOf, ENOUGH_SUITED, ranksOfSuit, UNTIL_THREE_SUITED } from './suit-counts.ts';
 
 const TWO_FROM_HAND = 2;
 const THREE_FROM_BOARD = 3;
 
 /** [H3] Rank of the best Omaha hand: exactly two hole cards and three of the board. 0 while the board has fewer than three cards. */
 export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number {
-  let key = 0;
-  let counts = UNTIL_THREE_SUITED;
-  for (const card of board) {
-    key += KEY_OF_CARD[card] as number;
-    counts += COUNT_OF_CARD[card] as number;
-  }
-  const best = rankOfPairs(hole, rowOfKey(key));
+  const counts = UNTIL_THREE_SUITED + countsOf(board);
+  const best = rankOfPairs(hole, rowOfKey(keyOf(board)));
   return (counts & ENOUGH_SUITED) === 0 ? best : Math.max(best, rankOfFlushes(hole, board, counts));
 }
 

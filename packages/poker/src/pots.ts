@@ -9,19 +9,33 @@ import type { Chips, Seat } from './setup.ts';
  */
 export function potsOf(hand: Hand): Pot[] {
   const live = liveSeats(hand);
-  const levels = [...new Set(live.map(staked))].sort((a, b) => a - b);
-  const top = levels.at(-1) ?? 0;
-  let below = 0;
-  let dead = hand.seats.reduce((sum, player) => sum + player.dead, 0);
   const pots: Pot[] = [];
-  for (const level of levels) {
-    const ceiling = level === top ? Number.POSITIVE_INFINITY : level;
-    const amount = dead + hand.seats.reduce((sum, player) => sum + between(staked(player), below, ceiling), 0);
-    dead = 0;
-    if (amount > 0) pots.push({ amount, eligible: live.filter((player) => staked(player) >= level).map(({ seat }) => seat) });
-    below = level;
+  let amount = hand.seats.reduce((sum, player) => sum + player.dead, 0);
+  let floor = 0;
+  let level = lowestAbove(live, -1);
+  while (level !== null) {
+    const next = lowestAbove(live, level);
+    for (const player of hand.seats) amount += Math.max(0, (next === null ? staked(player) : Math.min(staked(player), level)) - floor);
+    if (amount > 0) pots.push({ amount, eligible: contendersAt(live, level) });
+    amount = 0;
+    floor = level;
+    level = next;
   }
   return pots;
+}
+
+/** The next level that somebody still in has reached. */
+function lowestAbove(live: readonly HandSeat[], level: Chips): Chips | null {
+  let lowest: Chips | null = null;
+  for (const player of live) {
+    const chips = staked(player);
+    if (chips > level && (lowest === null || chips < lowest)) lowest = chips;
+  }
+  return lowest;
+}
+
+function contendersAt(live: readonly HandSeat[], level: Chips): Seat[] {
+  return live.filter((player) => staked(player) >= level).map(({ seat }) => seat);
 }
 
 /** All chips in the middle: antes, dead money, pots and the bets of this street, less what was awarded already. */
@@ -32,10 +46,6 @@ export function totalPot(hand: Hand): Chips {
 /** What counts for the layers: everything but dead money. */
 function staked(player: HandSeat): Chips {
   return player.contributed - player.dead;
-}
-
-function between(chips: Chips, floor: Chips, ceiling: Chips): Chips {
-  return Math.max(0, Math.min(chips, ceiling) - floor);
 }
 
 /**

@@ -36,8 +36,8 @@ function percentOf(chips: Chips, basisPoints: number): Chips {
  */
 export function attributeRake(hand: Hand): Share[] {
   const { chipUnit } = hand.setup;
-  const total = hand.seats.reduce((sum, { contributed }) => sum + contributed, 0);
   if (hand.rake === 0) return [];
+  const total = hand.seats.reduce((sum, { contributed }) => sum + contributed, 0);
   // Products of two amounts may pass 2^53, so this one division is done in BigInt.
   const perChip = BigInt(total) * BigInt(chipUnit);
   const shares = hand.seats.map(({ seat, contributed }) => {

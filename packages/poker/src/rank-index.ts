@@ -1,4 +1,4 @@
-import { DECK_SIZE, RANKS } from './cards.ts';
+import { type Card, DECK_SIZE, RANKS } from './cards.ts';
 
 /**
  * Numbers the 76,155 multisets of ranks that up to seven cards can have, in any order and without gaps.
@@ -23,6 +23,13 @@ export const KEY_OF_RANK = Int32Array.from({ length: RANK_COUNT }, (_, rank) =>
 
 /** The same by card. */
 export const KEY_OF_CARD = Int32Array.from({ length: DECK_SIZE }, (_, card) => KEY_OF_RANK[card >> 2] as number);
+
+/** The sum of the keys of cards. */
+export function keyOf(cards: readonly Card[]): number {
+  let key = 0;
+  for (let index = 0; index < cards.length; index += 1) key += KEY_OF_CARD[cards[index] as Card] as number;
+  return key;
+}
 
 interface Half {
   readonly key: number;

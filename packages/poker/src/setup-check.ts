@@ -1,6 +1,6 @@
-import { isCard } from './cards.ts';
+import { DECK_SIZE, isCard } from './cards.ts';
 import { cardsNeeded } from './deal.ts';
-import { type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN } from './setup.ts';
+import { type Chips, type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN } from './setup.ts';
 
 /**
  * Refuses a hand that must not be opened: the table makes every setup itself, so a wrong one is a bug, never a player's mistake.
@@ -38,8 +38,12 @@ function isClockwise({ players, button }: HandSetup): boolean {
 function amountsProblem(setup: HandSetup): string | undefined {
   const { chipUnit, minBets, bigBlind, players } = setup;
   if (!Number.isSafeInteger(chipUnit) || chipUnit <= 0) return `a chip unit of ${chipUnit}`;
-  const posts = players.flatMap(({ ante = 0, dead = 0, blind }) => [ante, dead, blind?.chips ?? 0]);
-  const wrong = [bigBlind, ...minBets, ...posts].find((chips) => !Number.isSafeInteger(chips) || chips < 0 || chips % chipUnit !== 0);
+  const isAmount = (chips: Chips): boolean => Number.isSafeInteger(chips) && chips >= 0 && chips % chipUnit === 0;
+  for (const { ante = 0, dead = 0, blind } of players) {
+    const wrong = [ante, dead, blind?.chips ?? 0].find((chips) => !isAmount(chips));
+    if (wrong !== undefined) return `${wrong} is no amount of chips of ${chipUnit}`;
+  }
+  const wrong = [bigBlind, ...minBets].find((chips) => !isAmount(chips));
   if (wrong !== undefined) return `${wrong} is no amount of chips of ${chipUnit}`;
   if (minBets.some((chips) => chips === 0)) return 'a minimum bet of 0';
   const anteWithoutType = setup.anteType === 'none' && players.some(({ ante = 0 }) => ante > 0);
@@ -63,7 +67,11 @@ function rakeProblem({ rake }: HandSetup): string | undefined {
 function deckProblem(setup: HandSetup, deck: Deck): string | undefined {
   const needed = cardsNeeded(setup.game, setup.players.length, setup.runTwice === true ? 2 : 1);
   if (deck.length < needed) return `${deck.length} cards in the deck, ${needed} needed`;
-  const stranger = deck.find((card) => !isCard(card));
-  if (stranger !== undefined) return `${stranger} is no card`;
-  return new Set(deck).size < deck.length ? 'a card is in the deck twice' : undefined;
+  const seen = new Uint8Array(DECK_SIZE);
+  for (const card of deck) {
+    if (!isCard(card)) return `${card} is no card`;
+    if (seen[card] === 1) return 'a card is in the deck twice';
+    seen[card] = 1;
+  }
+  return undefined;
 }

@@ -44,6 +44,7 @@ export function showdown(hand: Hand): HandEvent[] {
 function showOrder(hand: Hand): HandSeat[] {
   const start = hand.lastAggressor === null ? 0 : indexOfSeat(hand, hand.lastAggressor);
   const clockwise = [...hand.seats.slice(start), ...hand.seats.slice(0, start)].filter((player) => !player.folded);
+  if (hand.pots.length < 2) return clockwise;
   const lastPot = (player: HandSeat): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(player.seat));
   return clockwise.sort((a, b) => lastPot(b) - lastPot(a));
 }
@@ -58,20 +59,23 @@ function holdingOf({ setup }: Hand, { seat, cards }: HandSeat, board: readonly C
 }
 
 /** Those who showed before him play for all of his pots too, so who beats him here beats him in every one of them. */
-function canWin(holding: Holding, seen: readonly Holding[]): boolean {
-  const all = [...seen, holding];
-  return highWinners(all).includes(holding.seat) || lowWinners(all).includes(holding.seat);
+function canWin({ high, low }: Holding, seen: readonly Holding[]): boolean {
+  const beaten = seen.some((other) => other.high > high);
+  return !beaten || (low !== null && !seen.some((other) => other.low !== null && other.low < low));
 }
 
 function highWinners(holdings: readonly Holding[]): Seat[] {
-  const best = Math.max(...holdings.map(({ high }) => high));
+  const best = holdings.reduce((highest, { high }) => Math.max(highest, high), 0);
   return holdings.filter(({ high }) => high === best).map(({ seat }) => seat);
 }
 
+/** Nobody when no low qualifies. */
 function lowWinners(holdings: readonly Holding[]): Seat[] {
-  const lows = holdings.flatMap(({ low }) => (low === null ? [] : [low]));
-  const best = Math.min(...lows);
-  return holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
+  const best = holdings.reduce<number | null>(
+    (lowest, { low }) => (low !== null && (lowest === null || low < lowest) ? low : lowest),
+    null,
+  );
+  return best === null ? [] : holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
 }
 
 /**

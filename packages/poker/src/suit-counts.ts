@@ -11,6 +11,13 @@ export const ENOUGH_SUITED = 0x8888;
 
 export const COUNT_OF_CARD = Int32Array.from({ length: DECK_SIZE }, (_, card) => 1 << (BITS * suitOf(card)));
 
+/** The cards of each suit, to add to one of the constants. */
+export function countsOf(cards: readonly Card[]): number {
+  let counts = 0;
+  for (let index = 0; index < cards.length; index += 1) counts += COUNT_OF_CARD[cards[index] as Card] as number;
+  return counts;
+}
+
 /** The set of ranks (bit 0 = deuce … bit 12 = ace) of the cards of the suit that has enough of them. */
 export function ranksOfSuit(cards: readonly Card[], counts: number): number {
   const suit = Math.floor((31 - Math.clz32(counts & ENOUGH_SUITED)) / BITS);

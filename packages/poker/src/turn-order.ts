@@ -13,11 +13,11 @@ export function firstIndexPreflop(setup: HandSetup): number {
   let chips = 0;
   for (const kind of BLIND_KINDS) {
     if (kind === 'post') continue;
-    for (const [index, { blind }] of players.entries()) {
-      if (blind?.kind !== kind || blind.chips < chips) continue;
+    players.forEach(({ blind }, index) => {
+      if (blind?.kind !== kind || blind.chips < chips) return;
       highest = index;
       chips = blind.chips;
-    }
+    });
   }
   return (highest + 1) % players.length;
 }
@@ -40,13 +40,10 @@ function hasDecision(hand: Hand, index: number): boolean {
   const player = hand.seats[index];
   if (player === undefined || player.folded || player.stack === 0) return false;
   if (player.acted && player.bet === hand.toMatch) return false;
-  let reach = -1;
-  let opponentHasChips = false;
   for (const other of hand.seats) {
     if (other === player || other.folded) continue;
-    reach = Math.max(reach, other.bet + other.stack);
-    opponentHasChips ||= other.stack > 0;
+    const facesBet = Math.min(hand.toMatch, other.bet + other.stack) > player.bet;
+    if (facesBet || (!player.acted && other.stack > 0)) return true;
   }
-  const facesBet = Math.min(hand.toMatch, reach) > player.bet;
-  return facesBet || (!player.acted && opponentHasChips);
+  return false;
 }

@@ -1,0 +1,44 @@
+import type { Hand, HandSeat } from './hand.ts';
+
+type Changeable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+export type SeatDraft = Changeable<HandSeat>;
+export type HandDraft = Changeable<Omit<Hand, 'seats'>> & { readonly seats: SeatDraft[] };
+
+/**
+ * A hand that is being changed. Nobody else sees it until the change is done: seats are copied before they change, and arrays inside
+ * (cards, boards, pots) are replaced, so that events and earlier states may share them.
+ */
+export interface Draft {
+  readonly hand: HandDraft;
+  /** Seats that belong to this draft alone, one bit each by position. */
+  owned: number;
+}
+
+const ALL_SEATS = -1;
+
+/** A draft of what comes after `hand`, which stays as it is. */
+export function draftOf(hand: Hand): Draft {
+  return { hand: { ...hand, seats: hand.seats.slice() }, owned: 0 };
+}
+
+/** A draft that owns the whole hand. */
+export function draftFrom(hand: HandDraft): Draft {
+  return { hand, owned: ALL_SEATS };
+}
+
+/** The seat at a position, free to change. */
+export function seatToChange(draft: Draft, index: number): SeatDraft {
+  const { seats } = draft.hand;
+  const bit = 1 << index;
+  if ((draft.owned & bit) === 0) {
+    seats[index] = copyOf(seats[index] as SeatDraft);
+    draft.owned |= bit;
+  }
+  return seats[index] as SeatDraft;
+}
+
+/** Member by member: a spread takes several times as long, and this is done at every action. */
+function copyOf({ seat, stack, bet, contributed, dead, folded, acted, cards, shown, mucked, won }: SeatDraft): SeatDraft {
+  return { seat, stack, bet, contributed, dead, folded, acted, cards, shown, mucked, won };
+}
