@@ -10,6 +10,7 @@ const POSTGRES_ONLY = 'packages/journal/src/postgres-*.test.ts';
 const ON_POSTGRES = [
   'packages/journal/src/**/*.test.ts',
   'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts',
+  'apps/server/src/operators/stuck.test.ts',
   'apps/server/src/rooms/{closed-table,first-version,money,process,recovery}.test.ts',
 ];
 const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';

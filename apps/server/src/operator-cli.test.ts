@@ -134,3 +134,18 @@ test.each([
   expect(code).toBe(1);
   expect(out).toMatch(reason);
 });
+
+test('commands of two words: what is stuck, and whether the books balance', async () => {
+  expect(await json('stuck', 'list')).toEqual([]);
+  expect(await json('stuck', 'list', '--operator', 'example-casino')).toEqual([]);
+  expect(await json('ledger', 'check')).toEqual({ ledger: 'balanced' });
+  expect((await run('stuck', 'resolve', '--help')).out).toContain('--second <name of the second person>');
+  for (const decide of ['retry', 'resolve']) {
+    expect(await run('stuck', decide, '--tx', 'nothing', '--reason', 'there is no such thing')).toEqual({
+      code: 1,
+      out: 'tx: there is no transaction nothing',
+    });
+  }
+  expect((await run('stuck', 'compensate', '--tx', 'nothing', '--reason', 'x')).out).toMatch(/^second: is required/);
+  expect((await run('stuck')).out).toMatch(/^There is no command "stuck"/);
+});

@@ -10,7 +10,7 @@ import { plainReason } from './start-errors.ts';
 
 /** `npm run operator -- <command> …`: works on the service's data, also while the service runs. Prints JSON; exit code 1 names what is wrong. */
 export async function runOperatorCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> {
-  const [name, ...rest] = argv;
+  const { name, rest } = nameOf(argv);
   if (name === undefined || name === 'help' || name === '--help') return { code: 0, out: help() };
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return { code: 1, out: `There is no command "${name}".\n\n${help()}` };
@@ -18,6 +18,12 @@ export async function runOperatorCommand(argv: readonly string[], env: NodeJS.Pr
   const given = readOptions(command, rest);
   if ('problem' in given) return { code: 1, out: `${given.problem}\n\n${usage(name, command)}` };
   return execute(command, given.options, env);
+}
+
+/** The command's name, of one word or two, and what follows it. */
+function nameOf(argv: readonly string[]): { name: string | undefined; rest: readonly string[] } {
+  const two = argv.slice(0, 2).join(' ');
+  return Object.hasOwn(COMMANDS, two) && argv.length > 1 ? { name: two, rest: argv.slice(2) } : { name: argv[0], rest: argv.slice(1) };
 }
 
 async function execute(

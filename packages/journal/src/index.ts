@@ -14,4 +14,5 @@ export { openSqlite, type SqliteEngine, type UnitFailure } from './sqlite-engine
 export * from './sqlite-store.ts';
 export * from './stays.ts';
 export * from './store.ts';
+export * from './stuck.ts';
 export * from './table-journal.ts';

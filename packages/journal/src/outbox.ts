@@ -65,7 +65,7 @@ const RESPONSE_MAX = 2_000;
 const ERROR_MAX = 300;
 
 const kindNumber = (kind: TxKind): number => TX_KINDS.indexOf(kind) + 1;
-const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(status);
+export const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(status);
 
 /**
  * Adds a row to the wallet's ledger, due at once, and moves its money in the books: a debit is in transit from now on, a credit is owed.

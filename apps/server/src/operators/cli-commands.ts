@@ -7,6 +7,7 @@ import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOpera
 import { done, type Outcome, refused } from './outcome.ts';
 import { roomFlags, roomOptionsOf, SWITCH, switchOf } from './room-flags.ts';
 import { closeRoom, listRooms, openRoom } from './rooms.ts';
+import { STUCK_COMMANDS } from './stuck-commands.ts';
 
 /** What a command works with. */
 export interface CliContext {
@@ -124,6 +125,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return done(rooms.filter((room) => id === undefined || room.operatorId === id));
     },
   },
+  ...STUCK_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {
