@@ -1,4 +1,4 @@
-import type { Random } from '@cardroom/bots';
+import type { Random } from './chance.ts';
 
 /** What may happen to one call of a wallet. */
 export const CALL_FAULTS = [

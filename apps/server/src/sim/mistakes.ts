@@ -1,8 +1,8 @@
-import type { Random } from '@cardroom/bots';
 import { money, parseWire } from '@cardroom/money';
 import type { Reply } from '@cardroom/operator-api';
 import type { TxRow } from '@cardroom/wallet';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
+import type { Random } from './chance.ts';
 import type { SimDisk } from './sim-disk.ts';
 
 /** Mistakes that are planted, one at a time, to see that the checks find them. The first is the operator's, the others would be ours. */

@@ -1,7 +1,7 @@
-import type { Random } from '@cardroom/bots';
 import type { Reply } from '@cardroom/operator-api';
 import type { TxRow } from '@cardroom/wallet';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
+import type { Random } from './chance.ts';
 import { CALL_FAULTS, type CallFault, type FaultSource } from './faults.ts';
 import type { SimOperator, WalletAnswer } from './sim-operator.ts';
 import type { ProcessClock, VirtualTime } from './virtual-time.ts';

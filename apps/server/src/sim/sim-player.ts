@@ -1,9 +1,9 @@
-import { type Random, seededRandom } from '@cardroom/bots';
 import { legalActions } from '@cardroom/poker';
 import { occupiedSeats, type SeatState, type Table } from '@cardroom/table';
 import type { Parts } from '../compose.ts';
 import type { OpenTable } from '../rooms/open-table.ts';
 import { PlayerCommands } from '../rooms/player-commands.ts';
+import { type Random, seededRandom } from './chance.ts';
 
 /** What a player needs of the process he is connected to. */
 export interface Connection {

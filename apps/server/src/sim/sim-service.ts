@@ -1,4 +1,3 @@
-import type { Random } from '@cardroom/bots';
 import { shuffledDeck } from '@cardroom/poker';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { pino } from 'pino';
@@ -6,6 +5,7 @@ import { compose, type Parts } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { recoverMoney, startTables } from '../lifecycle.ts';
 import type { DeckSource } from '../security/deck-source.ts';
+import type { Random } from './chance.ts';
 import type { FaultSource } from './faults.ts';
 import { dropIntents, type Mistake, mistakenLine } from './mistakes.ts';
 import { type SimDisk, SimStore } from './sim-disk.ts';

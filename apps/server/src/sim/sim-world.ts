@@ -1,10 +1,10 @@
-import { type Random, seededRandom } from '@cardroom/bots';
 import { migrate } from '@cardroom/journal';
 import { GAME_KEYS } from '@cardroom/table';
 import { createOperator } from '../operators/operators.ts';
 import type { RoomOptions } from '../operators/room-options.ts';
 import { openRoom } from '../operators/rooms.ts';
 import { Books } from './books.ts';
+import { type Random, seededRandom } from './chance.ts';
 import { drawFaults, type Fault, type FaultMix, FaultSource, WORLD_EVERY_MS, WORLD_FAULTS, type WorldFault } from './faults.ts';
 import type { Mistake } from './mistakes.ts';
 import { SimDisk } from './sim-disk.ts';
@@ -12,6 +12,7 @@ import type { OperatorProcess } from './sim-line.ts';
 import { SimOperator } from './sim-operator.ts';
 import { type Connection, SimPlayer, seatOf } from './sim-player.ts';
 import { isSimulated, SimService } from './sim-service.ts';
+import { Told } from './told.ts';
 import { ProcessClock, VirtualTime } from './virtual-time.ts';
 
 export interface SimOptions {
@@ -69,6 +70,7 @@ export class SimWorld {
   readonly #service: SimService;
   readonly #violations = new Set<string>();
   readonly #watched = new WeakSet<object>();
+  readonly #told = new Told();
 
   constructor(options: SimOptions) {
     this.#options = options;
@@ -90,7 +92,10 @@ export class SimWorld {
       operator: this.#operator,
       random: this.#random,
       mistake: options.mistake ?? null,
-      started: (connection) => this.#watchAll(connection),
+      started: (connection) => {
+        for (const what of this.#told.forgotten(connection.parts)) this.#violations.add(what);
+        this.#watchAll(connection);
+      },
       violated: (what) => this.#violations.add(what),
     });
   }
@@ -268,7 +273,11 @@ export class SimWorld {
         clock.at(clock.now() + this.#random() * THINK_MS, () => this.#watchFor(player.act(connection, table)));
       }
     };
-    table.watch({ stepped: ask, halted: () => {}, reloaded: ask, closed: () => {} });
+    const hear = (): void => {
+      this.#told.heard(tableId, table.loop.table);
+      ask();
+    };
+    table.watch({ stepped: hear, halted: () => {}, reloaded: ask, closed: () => {} });
     ask();
   }
 
