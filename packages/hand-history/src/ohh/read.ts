@@ -132,7 +132,7 @@ function readRound({ round, recorder, seats, opened, dealer }: RoundOf): void {
   const board = round.member('cards');
   const cards = board === undefined ? [] : readCards(board);
   if (street !== undefined && street !== 'preflop') {
-    recorder.openStreet(round.line, street, cards, opened.has(street) ? 2 : 1);
+    recorder.openStreet(board?.line ?? round.line, street, cards, opened.has(street) ? 2 : 1);
     opened.add(street);
   }
   for (const action of round.member('actions')?.items() ?? []) readAction({ action, recorder, seats, dealer });

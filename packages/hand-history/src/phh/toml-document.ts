@@ -6,7 +6,7 @@ import { quoted, Unreadable } from '../reading/unreadable.ts';
 /** One hand of a PHH file: the whole of a `.phh`, or one numbered table of a `.phhs`. */
 export interface Section {
   readonly text: string;
-  /** Line its text begins in. */
+  /** Line its text begins in: that of the table's header, which is blank in it. */
   readonly line: number;
   /** Name of the table; null in a file of one hand. */
   readonly name: string | null;
@@ -23,7 +23,7 @@ export function sectionsOf(text: string): Section[] {
     .entries()) {
     const header = TABLE_HEADER.exec(line);
     if (header === null) sections.at(-1)?.lines.push(line);
-    else sections.push({ name: header[1] ?? header[2] ?? header[3] ?? '', line: index + 2, lines: [] });
+    else sections.push({ name: header[1] ?? header[2] ?? header[3] ?? '', line: index + 1, lines: [''] });
   }
   const isBlank = (lines: readonly string[]): boolean => lines.every((line) => /^\s*(?:#.*)?$/.test(line));
   return sections

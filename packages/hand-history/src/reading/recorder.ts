@@ -52,6 +52,8 @@ export class Recorder {
   readonly #boards: { 1: Card[]; 2: Card[] } = { 1: [], 2: [] };
   #returned: { seat: Seat; chips: Chips } | null = null;
   #street: Street = 'preflop';
+  /** Somebody has shown or won. */
+  #isOver = false;
 
   constructor(head: Head) {
     this.head = head;
@@ -130,10 +132,17 @@ export class Recorder {
 
   act(line: number, seat: Seat, type: HistoryAction['type'], chips: Chips): void {
     const chair = this.#playing(line, seat);
-    if (chair.folded) throw new Unreadable(line, `${chair.name} has folded already`);
+    this.#assertTurn(line, chair);
     if (chips > 0 || type === 'raise' || type === 'call') this.#pay(line, chair, chips, true);
     if (type === 'fold') chair.folded = true;
     this.#actions.push({ street: this.#street, seat, type, chips });
+  }
+
+  #assertTurn(line: number, chair: Chair): void {
+    if (chair.folded) throw new Unreadable(line, `${chair.name} has folded already`);
+    if (chair.left === 0) throw new Unreadable(line, `${chair.name} is all-in already`);
+    if (this.#isOver || this.#boards[2].length > 0) throw new Unreadable(line, `${chair.name} acts after the betting is over`);
+    if (this.bombPot && this.#street === 'preflop') throw new Unreadable(line, `${chair.name} acts before the flop of a bomb pot`);
   }
 
   /** A bet or raise to a street total. */
@@ -153,6 +162,7 @@ export class Recorder {
   show(line: number, seat: Seat, cards: readonly Card[] | null): void {
     const chair = this.#playing(line, seat);
     if (cards !== null) this.#claimShown(line, chair, cards);
+    if (!chair.folded) this.#isOver = true;
     const again = this.#showings.some((other) => other.seat === seat && sameCards(other.cards ?? [], cards ?? []));
     if (!again) this.#showings.push({ line, seat, cards });
   }
@@ -161,6 +171,7 @@ export class Recorder {
     const chair = this.#playing(line, award.seat);
     if (chair.folded && award.chips === 0) return;
     if (chair.folded) throw new Unreadable(line, `${chair.name} has folded and wins`);
+    this.#isOver = true;
     this.#awards.push({ ...award, line });
   }
 
