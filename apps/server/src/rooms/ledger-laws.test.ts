@@ -70,7 +70,6 @@ test('laws 9 and 10: whatever happens at the table and at the wallet, every cent
     'stuck',
     'asked-again',
     'resolved',
-    'compensated',
   ]) {
     expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);
   }
