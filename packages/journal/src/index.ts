@@ -1,4 +1,5 @@
 export * from './data-lock.ts';
+export * from './finished-hands.ts';
 export * from './ids.ts';
 export * from './ledger.ts';
 export * from './ledger-check.ts';

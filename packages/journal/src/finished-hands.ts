@@ -1,0 +1,81 @@
+import { type HandsOwner, rowsAfterHand } from './player-hands.ts';
+import { unfoldHand } from './sealed-events.ts';
+import type { Sealer } from './sealer.ts';
+import { sql } from './sql.ts';
+import type { Store } from './store.ts';
+import { DamagedJournal, type JournalRow } from './table-journal.ts';
+
+/** All hands of a table, or all that a player was dealt into, that ended from `from` to `to` (ms, both included). */
+export interface HandsWanted {
+  readonly of: { readonly tableId: string } | HandsOwner;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A hand that was played to its end. */
+export interface FinishedHand {
+  readonly handId: string;
+  readonly tableId: string;
+  /** The table's settings as they were stored. */
+  readonly config: unknown;
+  /**
+   * All its events, hidden ones opened, and what followed at its table until the next hand. Null when they cannot be read: damaged,
+   * or sealed with another key.
+   */
+  readonly rows: readonly JournalRow[] | null;
+}
+
+/** Hands read from the database at a time. */
+const PAGE = 100;
+
+interface HandRow {
+  readonly place: number;
+  readonly hand_id: string;
+  readonly table_id: string;
+  readonly ended_at: number;
+  readonly events: Uint8Array;
+  readonly config: string;
+}
+
+/** Finished hands, oldest first, one by one; voided ones are none. Hands that end meanwhile may be among them. */
+export async function* finishedHands(store: Store, sealer: Sealer, wanted: HandsWanted): AsyncGenerator<FinishedHand> {
+  let last: HandRow | undefined;
+  do {
+    const page: HandRow[] = await readPage(store, wanted, last);
+    for (const row of page) yield await handOf(store, sealer, row);
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+function readPage(store: Store, { of, from, to }: HandsWanted, last: HandRow | undefined): Promise<HandRow[]> {
+  if ('tableId' in of) {
+    const since = last?.ended_at ?? from;
+    return store.read<HandRow>(
+      sql`select 0 as place, h.hand_id, h.table_id, h.ended_at, h.events, t.config from hand h join poker_table t on t.table_id = h.table_id
+        where h.table_id = ${of.tableId} and h.state = 'ended' and h.ended_at <= ${to}
+          and (h.ended_at > ${since} or (h.ended_at = ${since} and h.hand_id > ${last?.hand_id ?? ''}))
+        order by h.ended_at, h.hand_id limit ${PAGE}`,
+    );
+  }
+  return store.read<HandRow>(
+    sql`select p.seq as place, h.hand_id, h.table_id, h.ended_at, h.events, t.config
+      from hand_player p join hand h on h.hand_id = p.hand_id join poker_table t on t.table_id = h.table_id
+      where p.operator_id = ${of.operatorId} and p.player_id = ${of.playerId} and h.state = 'ended'
+        and h.ended_at >= ${from} and h.ended_at <= ${to} and p.seq > ${last?.place ?? 0}
+      order by p.seq limit ${PAGE}`,
+  );
+}
+
+async function handOf(store: Store, sealer: Sealer, row: HandRow): Promise<FinishedHand> {
+  const { hand_id: handId, table_id: tableId } = row;
+  const hand = { handId, tableId, config: JSON.parse(row.config) as unknown };
+  try {
+    const rows = unfoldHand(sealer, handId, row.events);
+    const seq = rows.at(-1)?.seq;
+    const after = seq === undefined ? [] : await rowsAfterHand(store, sealer, tableId, seq);
+    return { ...hand, rows: [...rows, ...after] };
+  } catch (error) {
+    if (error instanceof DamagedJournal) return { ...hand, rows: null };
+    throw error;
+  }
+}
