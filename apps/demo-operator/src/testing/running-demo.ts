@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export type WalletOptions = Partial<Pick<AppOptions, 'defect' | 'secondApiKey' |
 
 /** A demo operator on a free port with books of its own. `service`: the address of the operator API it uses. */
 export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOptions = {}): Promise<RunningDemo> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'demo-operator-'));
+  const folder = mkdtempSync(path.join(folderInMemory(), 'demo-operator-'));
   const { app, close } = createApp({
     databaseFile: path.join(folder, 'demo-operator.db'),
     service,
@@ -41,3 +41,15 @@ export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOp
     },
   };
 }
+
+/** Books that nobody reads after the process need no disk; where there is no folder in memory the disk has to do. */
+function folderInMemory(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    return MEMORY;
+  } catch {
+    return tmpdir();
+  }
+}
+
+const MEMORY = '/dev/shm';
