@@ -123,5 +123,5 @@ function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holdi
 }
 
 function split(chips: Chips, winners: readonly Seat[], chipUnit: Chips, half: PotShare['half']): PotShare[] {
-  return splitPot(chips, winners, chipUnit).map((share) => ({ ...share, half }));
+  return splitPot(chips, winners, chipUnit).map(({ seat, chips: won }) => ({ seat, chips: won, half }));
 }

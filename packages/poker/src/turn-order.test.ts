@@ -18,8 +18,17 @@ describe('turn order', () => {
     ['equal blinds', 4, [100, 100], 2],
     ['no small blind', 4, [0, 100], 2],
     ['an extra post behind the big blind', 5, [50, 100, 0, 100], 2],
+    ['no blind at all', 4, [0, 0], 0],
   ])('[T1] %s', (_name, players, blinds, first) => {
     expect(firstIndexPreflop(setupFor({ stacks: rich(players), blinds }))).toBe(first);
+  });
+
+  it('[T1] a button blind below the big blind does not move it', () => {
+    const { players, ...setup } = setupFor({ stacks: rich(4) });
+    const withButtonBlind = players.map((player) =>
+      player.seat === 3 ? { ...player, blind: { kind: 'button_blind', chips: 20 } as const } : player,
+    );
+    expect(firstIndexPreflop({ ...setup, players: withButtonBlind })).toBe(2);
   });
 
   it('[T1] a setup may name the seat that acts first', () => {

@@ -1,4 +1,4 @@
-import type { Hand } from './hand.ts';
+import type { Hand, HandSeat } from './hand.ts';
 import { BLIND_KINDS, type HandSetup, type Seat } from './setup.ts';
 
 /**
@@ -26,8 +26,8 @@ export function firstIndexPreflop(setup: HandSetup): number {
 export function nextToAct(hand: Hand, from: number): Seat | null {
   const count = hand.seats.length;
   for (let step = 0; step < count; step += 1) {
-    const index = (from + step) % count;
-    if (hasDecision(hand, index)) return hand.seats[index]?.seat ?? null;
+    const player = hand.seats[(from + step) % count] as HandSeat;
+    if (hasDecision(hand, player)) return player.seat;
   }
   return null;
 }
@@ -36,13 +36,11 @@ export function nextToAct(hand: Hand, from: number): Seat | null {
  * [T4] A player has a decision while he faces a bet, or has not acted and somebody could still bet or call.
  * [T5] He has none once everybody else is all-in for at most what he has put in.
  */
-function hasDecision(hand: Hand, index: number): boolean {
-  const player = hand.seats[index];
-  if (player === undefined || player.folded || player.stack === 0) return false;
-  if (player.acted && player.bet === hand.toMatch) return false;
-  for (const other of hand.seats) {
+function hasDecision({ seats, toMatch }: Hand, player: HandSeat): boolean {
+  if (player.folded || player.stack === 0) return false;
+  for (const other of seats) {
     if (other === player || other.folded) continue;
-    const facesBet = Math.min(hand.toMatch, other.bet + other.stack) > player.bet;
+    const facesBet = Math.min(toMatch, other.bet + other.stack) > player.bet;
     if (facesBet || (!player.acted && other.stack > 0)) return true;
   }
   return false;
