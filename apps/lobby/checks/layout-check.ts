@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Findings, measureTable } from '@cardroom/ui/measure-table';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { createServer } from 'vite';
 import { comparePlaces } from './same-places.ts';
 
@@ -18,7 +18,6 @@ interface Run {
   readonly name: string;
   readonly state: string;
   readonly seats: number;
-  readonly context: BrowserContextOptions;
   readonly query?: string;
   readonly axe?: boolean;
 }
@@ -37,17 +36,41 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const NODES_MAX = 400;
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-const RUNS: readonly Run[] = Object.entries(VIEWS).flatMap(([view, context]) => [
-  ...[2, 3, 4, 5, 6, 7, 8, 9].map((seats) => ({ name: `${view}-turn-${seats}`, state: 'my-turn', seats, context, axe: seats === 6 })),
-  ...[2, 6, 9].map((seats) => ({ name: `${view}-shown-${seats}`, state: 'all-shown', seats, context, axe: seats === 6 })),
-  { name: `${view}-pots-9`, state: 'side-pots', seats: 9, context },
-  { name: `${view}-watching-9`, state: 'watching', seats: 9, context, axe: true },
-  { name: `${view}-won-6`, state: 'won', seats: 6, context },
-  { name: `${view}-rtl-6`, state: 'my-turn', seats: 6, context, query: 'dir=rtl' },
-]);
+/** Fans of four to six cards, two boards, split pots, the offer and the buttons after a hand, with as many seats as the game has. */
+const GAMES: readonly { readonly state: string; readonly seats: number; readonly game: string; readonly axe?: boolean }[] = [
+  { game: 'plo4', state: 'my-turn', seats: 9 },
+  { game: 'plo8', state: 'all-shown', seats: 9 },
+  { game: 'plo5', state: 'all-shown', seats: 8 },
+  { game: 'plo6', state: 'my-turn', seats: 7 },
+  { game: 'plo6', state: 'all-shown', seats: 7 },
+  { game: 'plo6', state: 'folded', seats: 7, axe: true },
+  { game: 'flo8', state: 'capped', seats: 6 },
+  { game: 'nlhe', state: 'offer', seats: 6, axe: true },
+  { game: 'nlhe', state: 'twice', seats: 9, axe: true },
+  { game: 'plo8', state: 'twice-split', seats: 8 },
+  { game: 'plo8', state: 'high-low', seats: 9, axe: true },
+  { game: 'nlhe', state: 'rabbit', seats: 6, axe: true },
+];
 
-async function check(browser: Browser, base: string, run: Run, out: string | null): Promise<{ findings: string[]; nodes: number }> {
-  const context = await browser.newContext({ ...run.context, reducedMotion: 'reduce' });
+function runsOf(view: string): Run[] {
+  return [
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((seats) => ({ name: `${view}-turn-${seats}`, state: 'my-turn', seats, axe: seats === 6 })),
+    ...[2, 6, 9].map((seats) => ({ name: `${view}-shown-${seats}`, state: 'all-shown', seats, axe: seats === 6 })),
+    { name: `${view}-pots-9`, state: 'side-pots', seats: 9 },
+    { name: `${view}-watching-9`, state: 'watching', seats: 9, axe: true },
+    { name: `${view}-won-6`, state: 'won', seats: 6 },
+    ...GAMES.map(({ state, seats, game, axe = false }) => ({
+      name: `${view}-${game}-${state}-${seats}`,
+      state,
+      seats,
+      query: `game=${game}`,
+      axe,
+    })),
+    { name: `${view}-rtl-6`, state: 'my-turn', seats: 6, query: 'dir=rtl' },
+  ];
+}
+
+async function check(context: BrowserContext, base: string, run: Run, out: string | null): Promise<Findings> {
   const page = await context.newPage();
   await page.goto(`${base}dev/gallery?state=${run.state}&seats=${run.seats}&${run.query ?? ''}`);
   await page.waitForSelector('[data-testid="table:7"]');
@@ -59,7 +82,7 @@ async function check(browser: Browser, base: string, run: Run, out: string | nul
     findings.push(...axe.violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target).join(' | ')}`));
   }
   if (out) await page.screenshot({ path: join(out, `${run.name}.png`), animations: 'disabled' });
-  await context.close();
+  await page.close();
   return { findings, nodes: measured.nodes };
 }
 
@@ -97,11 +120,18 @@ async function checkPlaces({ browser, base, only }: Bench): Promise<boolean[]> {
   return results;
 }
 
+/** One context per view, so that the client is loaded once and not for every state. */
 async function checkStates({ browser, base, out, only }: Bench): Promise<boolean[]> {
   const results: boolean[] = [];
-  for (const run of RUNS.filter(({ name }) => only === null || name.includes(only))) {
-    const { findings, nodes } = await check(browser, base, run, out);
-    results.push(report(run.name, findings, nodes));
+  for (const [view, options] of Object.entries(VIEWS)) {
+    const runs = runsOf(view).filter(({ name }) => only === null || name.includes(only));
+    if (runs.length === 0) continue;
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+    for (const run of runs) {
+      const { findings, nodes } = await check(context, base, run, out);
+      results.push(report(run.name, findings, nodes));
+    }
+    await context.close();
   }
   return results;
 }

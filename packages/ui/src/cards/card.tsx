@@ -44,7 +44,7 @@ export function Card({ card, face = 'full', label, testId, className }: CardProp
   return (
     <svg
       viewBox="0 0 100 140"
-      className={[styles.card, parts ? SUIT_CLASS[parts.suit] : styles.back, className].filter(Boolean).join(' ')}
+      className={[styles.card, parts ? styles.face : styles.back, parts && SUIT_CLASS[parts.suit], className].filter(Boolean).join(' ')}
       data-testid={testId}
       data-card={parts ? card : 'back'}
       role={label ? 'img' : undefined}
@@ -59,7 +59,6 @@ export function Card({ card, face = 'full', label, testId, className }: CardProp
 function Face({ rank, suit, layout }: { readonly rank: keyof typeof RANK_GLYPHS; readonly suit: Suit; readonly layout: FaceLayout }) {
   return (
     <>
-      <rect x="0.5" y="0.5" width="99" height="139" rx="11" className={styles.paper} />
       <use href={`#cr-rank-${rank}`} transform={`translate(${layout.rankX} ${layout.rankY}) scale(${layout.rankScale})`} />
       <use href={`#cr-suit-${suit}`} transform={`translate(${layout.suitX} ${layout.suitY}) scale(${layout.suitScale})`} />
     </>

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/index.ts';
 import { handText, lowText, shortHandText } from '../rules/hand-names.ts';
 import { useSettings } from '../state/context.tsx';
 import { useOwnHands } from '../state/use-hands.ts';
+import { useViewport } from '../state/use-viewport.ts';
 import styles from './plate.module.css';
 
 /** What the own cards make so far, beside the own pod; high and low on lines of their own, two boards in short. */
@@ -18,9 +19,23 @@ export function HeroStrength() {
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the board
         <span key={run} className={styles.line}>
           {hands.length > 1 ? t('hand.onBoard', { number: run + 1, hand: shortHandText(hand, t) }) : handText(hand, t)}
-          {hand.low ? <span className={styles.low}>{t('hand.low', { low: lowText(hand.low) })}</span> : null}
+          {hand.low ? <Low low={lowText(hand.low)} /> : null}
         </span>
       ))}
     </p>
+  );
+}
+
+/** Its colour alone says "low" to the eye where there is no room for the word. */
+function Low({ low }: { readonly low: string }) {
+  const t = useText();
+  const { layout } = useViewport();
+  const text = t('hand.low', { low });
+  if (layout !== 'landscape') return <span className={styles.low}>{text}</span>;
+  return (
+    <span className={styles.low}>
+      <span aria-hidden="true">{low}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
   );
 }

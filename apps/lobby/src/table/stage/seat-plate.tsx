@@ -33,8 +33,21 @@ export function SeatPlate({ seat, isHero }: { readonly seat: number; readonly is
   if (text === '') return null;
   return (
     <p className={styles.plate} data-anchor={`plate-${seat}`} data-testid={testIds.seatHand(seat)} data-won={label !== null || undefined}>
-      {text}
+      <Unbroken text={text} part={hand?.low ? lowText(hand.low) : ''} />
     </p>
+  );
+}
+
+/** A text of which one part, such as the ranks of a low, stays on one line. */
+function Unbroken({ text, part }: { readonly text: string; readonly part: string }) {
+  const at = part === '' ? -1 : text.indexOf(part);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={styles.unbroken}>{part}</span>
+      {text.slice(at + part.length)}
+    </>
   );
 }
 
