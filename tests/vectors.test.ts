@@ -35,7 +35,10 @@ describe('npm run vectors', () => {
     expect(lines).toEqual([
       'corner.jsonl.gz: 31 lines, 31 passed, 0 failed, 0 unsupported',
       'eval-omaha4-8.jsonl.gz: 60 lines, 60 passed, 0 failed, 0 unsupported',
+      'history corner: 13 hands × 3 formats, 39 passed, 0 failed (18 lines have no history)',
       'total: 2 files, 91 lines, 91 passed, 0 failed, 0 unsupported',
+      'histories: 39 passed, 0 failed',
+      '130 passed, 0 failed',
     ]);
     expect(code).toBe(0);
   });

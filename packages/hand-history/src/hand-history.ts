@@ -125,12 +125,17 @@ export interface HistoryFormat {
   readonly extension: string;
   /** One hand as `viewer` may know it. */
   write(hand: HandHistory, viewer: Viewer): string;
-  /** Several written hands as one file. */
-  join(hands: readonly string[]): string;
+  /** A written hand as the `number`-th (from 1) of a file of several. */
+  entry(hand: string, number: number): string;
   /** All hands of a file; each that cannot be read is refused by itself. Never throws. */
   parseAll(text: string): (HandHistory | Malformed)[];
   /** What this format holds of a hand: `parse(write(hand, 'all'))` equals it. */
   carried(hand: HandHistory): HandHistory;
+}
+
+/** Several written hands as one file. */
+export function joined(format: HistoryFormat, hands: readonly string[]): string {
+  return hands.length === 1 ? hands.join('') : hands.map((hand, index) => format.entry(hand, index + 1)).join('');
 }
 
 /** Reads a text of exactly one hand. Never throws. */

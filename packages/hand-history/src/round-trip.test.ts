@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORMATS } from './formats.ts';
-import { type HandHistory, isMalformed, type Malformed, parseOne } from './hand-history.ts';
+import { type HandHistory, isMalformed, joined, type Malformed, parseOne } from './hand-history.ts';
 import { damages } from './testing/mutations.ts';
 import { randomHistory } from './testing/random-history.ts';
 import { viewed } from './viewer.ts';
@@ -20,7 +20,10 @@ describe.each(FORMATS)('$name', (format) => {
   test('a file of several hands holds each of them', () => {
     fc.assert(
       fc.property(fc.array(randomHistory, { minLength: 1, maxLength: 4 }), (histories) => {
-        const file = format.join(histories.map(({ history, viewer }) => format.write(history, viewer)));
+        const file = joined(
+          format,
+          histories.map(({ history, viewer }) => format.write(history, viewer)),
+        );
         expect(format.parseAll(file)).toEqual(histories.map(({ history, viewer }) => format.carried(viewed(history, viewer))));
       }),
       { numRuns: 15 },

@@ -17,7 +17,8 @@ export interface Secrets {
 export type HashPurpose = 'client-secret' | 'launch-code' | 'player-session';
 
 const KEY_BYTES = 32;
-const KEY_FILE = 'secrets.key';
+/** Where a key that was made lies in the data directory. */
+export const KEY_FILE = 'secrets.key';
 /** 256 bits: too many to guess, which is why a fast hash suffices at rest. */
 const SECRET_BYTES = 32;
 

@@ -8,7 +8,7 @@ export const OHH: HistoryFormat = {
   name: 'ohh',
   extension: 'ohh',
   write: writeOhh,
-  join: (hands) => hands.join('\n'),
+  entry: (hand, number) => (number === 1 ? hand : `\n${hand}`),
   parseAll: readOhh,
   // Everything but the blinds of players without a chip left, and what a straddler owed who was all-in for less.
   carried: (hand) => ({ ...hand, posts: statedPosts(hand, hand) }),

@@ -7,7 +7,7 @@ export const PHH: HistoryFormat = {
   name: 'phh',
   extension: 'phh',
   write: writePhh,
-  join: (hands) => (hands.length === 1 ? hands.join('') : hands.map((hand, index) => `[${index + 1}]\n${hand}`).join('\n')),
+  entry: (hand, number) => `${number === 1 ? '' : '\n'}[${number}]\n${hand}`,
   parseAll: readPhh,
   // Everything but seats of people who were not dealt in.
   carried: (hand) => ({ ...hand, players: dealtIn(hand) }),

@@ -9,7 +9,7 @@ export const POKERSTARS: HistoryFormat = {
   extension: 'txt',
   write: writePokerStars,
   // Two blank lines between hands: a hand itself has none.
-  join: (hands) => hands.join('\n\n'),
+  entry: (hand, number) => (number === 1 ? hand : `\n\n${hand}`),
   parseAll: readPokerStars,
   carried,
 };

@@ -1,0 +1,72 @@
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE_FILE, openStore } from '@cardroom/journal';
+import { type Config, readConfig, storageOf } from './config.ts';
+import { exportHands, findOwner } from './export/export-hands.ts';
+import { EXPORT_USAGE, type ExportOptions, readExportOptions } from './export/export-options.ts';
+import { createSecrets, KEY_FILE, secretsKeyOf } from './security/secrets.ts';
+import { plainReason } from './start-errors.ts';
+
+/**
+ * `npm run export -- …`: writes finished hands as hand histories, also while the service runs. Returns the exit code and what to tell
+ * the person at the terminal; the hands themselves go to the file or to standard output.
+ */
+export async function runExport(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; told: string }> {
+  if (argv.length === 0 || argv.includes('--help')) return { code: argv.length === 0 ? 1 : 0, told: EXPORT_USAGE };
+  const options = readExportOptions(argv);
+  if ('problem' in options) return { code: 1, told: `${options.problem}\n\n${EXPORT_USAGE}` };
+  const settings = readConfig(env);
+  const config: Config = options.dataDir === null ? settings : { ...settings, dataDir: options.dataDir, databaseUrl: null };
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) {
+    return { code: 1, told: `DATA_DIR: there is no ${DATABASE_FILE} in ${config.dataDir}` };
+  }
+  if (config.secretsKey === null && !existsSync(join(config.dataDir, KEY_FILE))) {
+    return { code: 1, told: `SECRETS_KEY: is not set and ${config.dataDir} has no ${KEY_FILE}; hands are sealed with it` };
+  }
+  return writeHands(options, config);
+}
+
+async function writeHands(options: ExportOptions, config: Config): Promise<{ code: number; told: string }> {
+  const store = await openStore({ ...storageOf(config), as: 'command' });
+  try {
+    const owner = await findOwner(store, options.of);
+    if ('problem' in owner) return { code: 1, told: owner.problem };
+    const wanted = { of: owner, from: options.from, to: options.to };
+    const sealer = createSecrets(secretsKeyOf(config)).journal;
+    const { hands, unreadable } = await withTarget(options.out, (write) =>
+      exportHands({ store, sealer }, { wanted, format: options.format }, write),
+    );
+    const told = `${hands} ${hands === 1 ? 'hand' : 'hands'}${options.out === null ? '' : ` written to ${options.out}`}`;
+    if (unreadable.length === 0) return { code: 0, told };
+    return { code: 1, told: `${told}; cannot be read (damaged, or sealed with another SECRETS_KEY): ${unreadable.join(', ')}` };
+  } finally {
+    await store.close();
+  }
+}
+
+type Write = (text: string) => Promise<void>;
+
+/** Standard output, or a new file, readable by its owner only; half a file is not left behind. */
+async function withTarget<Result>(out: string | null, produce: (write: Write) => Promise<Result>): Promise<Result> {
+  if (out === null) return produce((text) => new Promise((resolve) => process.stdout.write(text, () => resolve())));
+  const file = openSync(out, 'wx', 0o600);
+  try {
+    return await produce(async (text) => void writeSync(file, text));
+  } catch (error) {
+    rmSync(out, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const { code, told } = await runExport(process.argv.slice(2), process.env);
+    console.error(told);
+    process.exitCode = code;
+  } catch (error) {
+    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
+    process.exitCode = 1;
+  }
+}
