@@ -7,7 +7,7 @@ import { tableChips } from '@cardroom/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../control/stepped-clock.ts';
 import { BareProcess } from '../testing/bare-process.ts';
-import { copyData, openData } from '../testing/place.ts';
+import { copyData, openData, removeData } from '../testing/place.ts';
 import { ScriptedWallet, START_BALANCE } from '../testing/scripted-wallet.ts';
 import { eventually, newActionId, openTestRoom } from '../testing/test-service.ts';
 import { OUTAGE_MAX_MS } from './table-recovery.ts';
@@ -160,6 +160,7 @@ describe('a hand that cannot be resumed is void', () => {
       if (voided === 1) expect(process.loop(tableId).table.seats.map((seat) => seat?.stack ?? null)).toEqual(stacks);
       await process.parts.dispatcher.sweep();
     }
+    await removeData(corpse);
     expect(wallet.transactions).toHaveLength(calls);
     expect(wallet.results).toEqual([]);
   });
