@@ -5,25 +5,26 @@ import { SteppedClock } from './stepped-clock.ts';
 /** A base clock of which the test itself moves the time. */
 class HandClock implements Clock {
   time = 1_000;
-  #timers: (() => void)[] = [];
+  #timers: { readonly time: number; readonly run: () => void }[] = [];
 
   now(): number {
     return this.time;
   }
 
-  at(_time: number, run: () => void): () => void {
-    this.#timers.push(run);
+  at(time: number, run: () => void): () => void {
+    const timer = { time, run };
+    this.#timers.push(timer);
     return () => {
-      this.#timers = this.#timers.filter((timer) => timer !== run);
+      this.#timers = this.#timers.filter((one) => one !== timer);
     };
   }
 
   /** The wall clock reaches a time and calls what waits. */
   reach(time: number): void {
     this.time = time;
-    const due = this.#timers;
-    this.#timers = [];
-    for (const run of due) run();
+    const due = this.#timers.filter((one) => one.time <= time);
+    this.#timers = this.#timers.filter((one) => one.time > time);
+    for (const { run } of due) run();
   }
 }
 
@@ -80,5 +81,16 @@ describe('the clock of tests', () => {
     clock.advance(60_000);
     base.time = 1_010;
     expect(clock.now()).toBe(61_010);
+  });
+
+  test('what is due at once is called at once, also when time was moved far ahead while it stood', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    clock.pause();
+    clock.advance(600_000);
+    const called: number[] = [];
+    clock.at(clock.now(), () => called.push(clock.now()));
+    base.reach(1_000);
+    expect(called).toEqual([601_000]);
   });
 });

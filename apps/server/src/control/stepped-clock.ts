@@ -68,9 +68,10 @@ export class SteppedClock implements Clock {
     this.#cancelBase();
     const first = this.#due(Number.POSITIVE_INFINITY);
     if (first === null) return;
-    // A frozen clock still owes what is due already, as soon as the caller is done.
     if (this.#frozenAt !== null && first.time > this.#frozenAt) return;
-    this.#cancelBase = this.#base.at(first.time - this.#offset, () => {
+    // A frozen clock still owes what is due already, as soon as the caller is done, however far it was moved while it stood.
+    const baseTime = this.#frozenAt === null ? first.time - this.#offset : this.#base.now();
+    this.#cancelBase = this.#base.at(baseTime, () => {
       for (let next = this.#due(this.now()); next !== null; next = this.#due(this.now())) this.#fire(next);
       this.#arm();
     });
