@@ -66,6 +66,15 @@ describe('balance', () => {
     expect(told).toEqual([700]);
   });
 
+  test('also within one millisecond', async () => {
+    const read = reader.read(who);
+    reader.seen(who, 700);
+    reader.seen(who, 800);
+    calls[0]?.(reply(900));
+    expect(await read).toEqual({ balance: 800, at: 1_000 });
+    expect(told).toEqual([700, 800]);
+  });
+
   test('players and currencies are kept apart', async () => {
     reader.seen(who, 1);
     reader.seen({ ...who, currency: 'KRW' }, 2);

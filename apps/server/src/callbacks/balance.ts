@@ -40,17 +40,19 @@ export const BALANCES_MAX = 20_000;
 
 /** Balances for display, outside the money lanes: one call in flight per player, no retry. */
 export function createBalanceReader(ports: BalancePorts): BalanceReader {
-  const known = new Map<string, BalanceReading>();
+  const known = new Map<string, { readonly reading: BalanceReading; readonly moment: number }>();
   const inFlight = new Map<string, Promise<BalanceReading>>();
+  // Times are too coarse to tell which of two was first.
+  let moments = 0;
   const keyOf = (who: BalanceOf): string => `${who.operatorId}:${who.currency}:${who.playerId}`;
-  const stood = (who: BalanceOf): BalanceReading => known.get(keyOf(who)) ?? { balance: null, at: ports.now() };
+  const stood = (who: BalanceOf): BalanceReading => known.get(keyOf(who))?.reading ?? { balance: null, at: ports.now() };
 
-  const keep = (who: BalanceOf, reading: BalanceReading): BalanceReading => {
+  const keep = (who: BalanceOf, reading: BalanceReading, moment: number): BalanceReading => {
     const current = known.get(keyOf(who));
     // A money answer that came while the balance was being read is the newer one.
-    if (current !== undefined && current.at > reading.at) return current;
+    if (current !== undefined && current.moment > moment) return current.reading;
     known.delete(keyOf(who));
-    known.set(keyOf(who), reading);
+    known.set(keyOf(who), { reading, moment });
     const [oldest] = known.keys();
     if (known.size > BALANCES_MAX && oldest !== undefined) known.delete(oldest);
     ports.changed(who, reading);
@@ -60,6 +62,7 @@ export function createBalanceReader(ports: BalancePorts): BalanceReader {
     const askedAt = ports.now();
     const pass = ports.breakers.pass(who.operatorId, askedAt);
     if (pass === 'open') return stood(who);
+    const moment = ++moments;
     const reply = await ports.client.balance(who, BALANCE_MS);
     const answer = reply.kind === 'answer' ? readBalance(reply.httpStatus, reply.text, who.currency) : null;
     const health = healthOf(answer);
@@ -70,7 +73,7 @@ export function createBalanceReader(ports: BalancePorts): BalanceReader {
       const opened = ports.breakers.record(who.operatorId, health, ports.now());
       if (opened !== null) ports.opened(who.operatorId, opened);
     }
-    return answer?.ok ? keep(who, { balance: answer.balanceMinor, at: askedAt }) : stood(who);
+    return answer?.ok ? keep(who, { balance: answer.balanceMinor, at: askedAt }, moment) : stood(who);
   };
   const read = (who: BalanceOf): Promise<BalanceReading> => {
     const running = inFlight.get(keyOf(who));
@@ -80,9 +83,9 @@ export function createBalanceReader(ports: BalancePorts): BalanceReader {
     return call;
   };
   return {
-    last: async (who) => known.get(keyOf(who)) ?? read(who),
+    last: async (who) => known.get(keyOf(who))?.reading ?? read(who),
     read,
-    seen: (who, balanceMinor) => void keep(who, { balance: balanceMinor, at: ports.now() }),
+    seen: (who, balanceMinor) => void keep(who, { balance: balanceMinor, at: ports.now() }, ++moments),
   };
 }
 
