@@ -9,6 +9,12 @@ import { OutcomeUnknown, type Stmt, type Store, UniqueViolation, UnitRefused } f
 
 export const DATABASE_FILE = 'cardroom.db';
 
+/**
+ * One fsync answers many units at once, and each answer makes a table go on: taken all in one turn, they would hold up sockets and timers
+ * for as long as all those tables think.
+ */
+const ANSWERS_PER_TURN = 8;
+
 export interface SqliteStoreOptions {
   /** Created when missing, readable by its owner only. */
   readonly dataDir: string;
@@ -72,7 +78,18 @@ function workerStore(file: string): Store {
   let nextId = 1;
   let broken: Error | null = null;
 
+  const arrived: WorkerAnswer[] = [];
+  const settleSome = (most: number): void => {
+    for (const { id, answer } of arrived.splice(0, most)) {
+      const one = waiting.get(id);
+      waiting.delete(id);
+      if (one) settle(one, answer);
+    }
+    if (arrived.length > 0) setImmediate(() => settleSome(ANSWERS_PER_TURN));
+  };
   const fail = (error: Error): void => {
+    // What has been answered counts, whatever happened to the thread since.
+    settleSome(Number.POSITIVE_INFINITY);
     broken ??= error;
     for (const one of waiting.values()) one.reject(broken);
     waiting.clear();
@@ -80,12 +97,10 @@ function workerStore(file: string): Store {
   worker.on('message', (answers: readonly WorkerAnswer[] | object) => {
     // Under `node --watch` the runtime sends notes of its own through the same port.
     if (!Array.isArray(answers)) return;
-    for (const { id, answer } of answers) {
-      const one = waiting.get(id);
-      waiting.delete(id);
-      if (!answer.ok && answer.failure.kind === 'unknown') broken ??= errorOf(answer.failure);
-      if (one) settle(one, answer);
-    }
+    for (const { answer } of answers) if (!answer.ok && answer.failure.kind === 'unknown') broken ??= errorOf(answer.failure);
+    const wasIdle = arrived.length === 0;
+    arrived.push(...answers);
+    if (wasIdle) settleSome(ANSWERS_PER_TURN);
   });
   worker.on('error', (error) => fail(new OutcomeUnknown('the storage thread failed', { cause: error })));
   worker.on('exit', () => fail(new OutcomeUnknown('the storage thread has ended')));

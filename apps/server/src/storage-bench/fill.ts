@@ -32,13 +32,13 @@ async function chunk(store: Store, from: number, to: number): Promise<void> {
       HAND_BYTES,
     ],
     [
-      `${numbers} insert into hand_player (operator_id, player_id, hand_id) select 'past', 'p' || (n + seat) % 5000, 'past-' || n from hands, seats order by n, seat`,
+      `${numbers} insert into hand_player (operator_id, player_id, hand_id) select 'past', 'p' || ((n + seat) % 5000), 'past-' || n from hands, seats order by n, seat`,
     ],
     [
       `${numbers} insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, hand_id, lane, kind, amount_minor, currency, body, status, outcome,
         attempts, next_at, created_at, done_at)
-      select 'past-' || n || '-' || seat, 'past', 'p' || (n + seat) % 5000, 'past', '${TABLE}', 's' || (n + seat) % 5000, 'past-' || n,
-        'r:past:p' || (n + seat) % 5000 || ':EUR', 4, 100, 'EUR', ?, 2, 'success', 1, n, n, n from hands, seats order by n, seat`,
+      select 'past-' || n || '-' || seat, 'past', 'p' || ((n + seat) % 5000), 'past', '${TABLE}', 's' || ((n + seat) % 5000), 'past-' || n,
+        'r:past:p' || ((n + seat) % 5000) || ':EUR', 4, 100, 'EUR', ?, 2, 'success', 1, n, n, n from hands, seats order by n, seat`,
       BODY,
     ],
     [
@@ -47,7 +47,7 @@ async function chunk(store: Store, from: number, to: number): Promise<void> {
     ],
     [
       `${numbers} insert into ledger_transfer (at, kind, operator_id, currency, table_id, hand_id, from_account, to_account, amount_minor)
-      select n, 'hand', 'past', 'EUR', '${TABLE}', 'past-' || n, 'seat:s' || (n + seat) % 5000, 'pot:past-' || n, 100 from hands, seats order by n, seat`,
+      select n, 'hand', 'past', 'EUR', '${TABLE}', 'past-' || n, 'seat:s' || ((n + seat) % 5000), 'pot:past-' || n, 100 from hands, seats order by n, seat`,
     ],
   ];
   await store.write(statements.map(([sql, ...parameters]) => ({ sql: sql.replace(/\s+/g, ' '), parameters })));
