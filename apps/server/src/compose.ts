@@ -13,7 +13,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { v7 as newId } from 'uuid';
 import { type BalanceReader, createBalanceReader } from './callbacks/balance.ts';
-import { type CallbackClient, createCallbackClient } from './callbacks/operator-client.ts';
+import { type CallbackClient, type CallbackOptions, createCallbackClient } from './callbacks/operator-client.ts';
 import { operatorEndpoints } from './callbacks/operator-endpoint.ts';
 import { type Config, storageOf } from './config.ts';
 import { mountHttp } from './http/app.ts';
@@ -51,6 +51,8 @@ export interface ComposeOptions {
   readonly clock?: Clock;
   readonly decks?: DeckSource;
   readonly wallet?: WalletSettings;
+  /** How operators are called: connections, names and deadlines; for tests. */
+  readonly callbacks?: Pick<CallbackOptions, 'connectMs' | 'idleMs' | 'resolve' | 'deadline'>;
   /** Routes beside those of the product, e.g. the test-only control port's. */
   readonly more?: readonly Router[];
   /** What a simulated process stands on instead of the real world: its storage, the way to operators, and all chance. */
@@ -168,6 +170,7 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
   const client =
     options.world?.client ??
     createCallbackClient({
+      ...options.callbacks,
       allowLoopbackHttp: options.config.allowLoopbackWallets,
       endpoint: operatorEndpoints({ store, secrets, now, failed }),
     });

@@ -1,3 +1,4 @@
+import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Bench,
@@ -180,6 +181,26 @@ describe('lanes', () => {
     bench.operator.release();
     await sweep;
     expect(bench.seated).toEqual(new Set(['d1', 'd2']));
+  });
+});
+
+describe('bulkhead', () => {
+  test('an operator all of whose calls hang holds up neither another operator nor its own results', async () => {
+    const { moneyCallsMax } = WALLET_SETTINGS;
+    bench.operator.next(...Array<'held'>(moneyCallsMax).fill('held'));
+    const hanging = Array.from({ length: moneyCallsMax + 3 }, (_, n) => buyIn(bench, `hang-${n}`, stayOf(`p${n}`)));
+    await bench.write(...hanging);
+    const stuck = bench.dispatcher.sweep();
+    await untilCalled(moneyCallsMax);
+    await bench.write(buyIn(bench, 'other', { ...stayOf('q'), operatorId: 'op2' }), result('r1', '1'));
+    const sweep = bench.dispatcher.sweep();
+    await until(() => bench.seated.has('other') && bench.operator.calls.includes('r1'));
+    expect(bench.operator.calls).toHaveLength(moneyCallsMax + 2);
+    for (const _ of hanging) bench.operator.release();
+    await Promise.all([stuck, sweep]);
+    await bench.settle();
+    // Those who found no slot come next.
+    expect(bench.seated.size).toBe(hanging.length + 1);
   });
 });
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { parseCards } from '@cardroom/poker';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { pino } from 'pino';
-import { vi } from 'vitest';
-import type { Parts } from '../compose.ts';
+import type { ComposeOptions, Parts } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { LaidOutDecks } from '../control/laid-out-decks.ts';
@@ -51,7 +50,8 @@ export class TestService {
   service!: Service;
   #credentials = new Map<string, { clientId: string; clientSecret: string }>();
 
-  static async start(settings: Partial<Config> = {}): Promise<TestService> {
+  /** `more`: what the service stands on besides its settings, such as the way to its operators. */
+  static async start(settings: Partial<Config> = {}, more: Partial<ComposeOptions> = {}): Promise<TestService> {
     const test = new TestService();
     const config = {
       ...readConfig({ DATA_DIR: test.dataDir, NODE_ENV: 'test', ALLOW_LOOPBACK_WALLETS: '1', SOCKETS_PER_IP: '1000' }),
@@ -61,7 +61,8 @@ export class TestService {
     const log = pino({ level: 'warn' }, { write: (line) => void test.logged.push(line) });
     const { clock, decks } = test;
     const fatal = (error: unknown) => void test.fatal.push(error);
-    test.service = await startService({ config: { ...config, ...settings }, log, clock, decks, fatal, wallet: QUICK_WALLET });
+    const options = { log, clock, decks, fatal, wallet: QUICK_WALLET, ...more };
+    test.service = await startService({ config: { ...config, ...settings }, ...options });
     await test.operator(OPERATOR, await test.wallet.listen());
     return test;
   }
@@ -139,9 +140,20 @@ export function must<Value>(outcome: Outcome<Value>): Value {
   throw new Error(outcome.errors.map(({ field, message }) => `${field} ${message}`).join('; '));
 }
 
-/** Waits until the check passes; it is asked again whenever there is a moment. */
-export function eventually<Value>(check: () => Value | Promise<Value>): Promise<Value> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 5 });
+/** A check that has not passed by then has failed; generous, as the machine may be busy. */
+const EVENTUALLY_MS = 30_000;
+const EVENTUALLY_EVERY_MS = 5;
+
+/** Waits until the check passes; it is asked again whenever there is a moment. Throws what it threw last. */
+export async function eventually<Value>(check: () => Value | Promise<Value>): Promise<Value> {
+  for (const giveUpAt = performance.now() + EVENTUALLY_MS; ; ) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, EVENTUALLY_EVERY_MS));
+    }
+  }
 }
 
 export const newActionId = (): string => randomUUID();
