@@ -161,6 +161,14 @@ describe('pot limit', () => {
   });
 });
 
+describe('pot limit in large chips', () => {
+  it('[L1] [B7] the largest raise is whole chips: of 625 in chips of 50, 600', () => {
+    // 375 in the middle, 75 to call: 2 × 175 − 100 + 375.
+    const plo = { stacks: [175, 2000, 2000], chipUnit: 50, game: 'omaha4', limit: 'PL' } as const;
+    expect(bounds(plo, 'c r175')).toEqual([75, 300, 600]);
+  });
+});
+
 describe('fixed limit', () => {
   const limit = {
     stacks: [1000, 1000, 1000, 1000],
@@ -176,6 +184,10 @@ describe('fixed limit', () => {
     ['below the cap', 'r20 r30', [25, 40, 40]],
   ])('[L2] %s', (_name, line, expected) => {
     expect(bounds(limit, line)).toEqual(expected);
+  });
+
+  it('[L2] a cap binds in fixed limit only', () => {
+    expect(bounds({ stacks: rich(3), maxRaises: [1, 1, 1, 1] }, 'r200 r300')).toEqual([200, 400, 2000]);
   });
 
   it('[L2] the cap is a parameter: a bet and four raises (WSOP L126)', () => {

@@ -61,14 +61,14 @@ function fullRaiseFrom({ setup, lastFullRaise }: Hand): Chips {
   return setup.limit === 'FL' ? Math.ceil(lastFullRaise / 2) : lastFullRaise;
 }
 
-/**
- * [B1] [B4] [B5] The bet to match, short all-ins included, plus the last full bet or raise of the street.
- * [L4] In fixed limit a short all-in under half a bet is completed to the full bet instead.
- */
+/** [B1] [B4] [B5] The least raise: the last full bet or raise of the street on top of what raises are measured from. */
 function minRaiseTo(hand: Hand): Chips {
-  const { setup, toMatch, lastFullBet, lastFullRaise } = hand;
-  const completes = setup.limit === 'FL' && toMatch - lastFullBet < fullRaiseFrom(hand);
-  return (completes ? lastFullBet : toMatch) + lastFullRaise;
+  return raisesStartAt(hand) + hand.lastFullRaise;
+}
+
+/** The bet to match, short all-ins included; [L4] in fixed limit the last full bet, to which a shorter all-in is completed. */
+function raisesStartAt({ setup, toMatch, lastFullBet }: Hand): Chips {
+  return setup.limit === 'FL' ? lastFullBet : toMatch;
 }
 
 function maxRaiseTo(hand: Hand, player: HandSeat, min: Chips): Chips {
@@ -107,7 +107,7 @@ export interface RaiseMade {
 /** [B4] [B5] [L3] A full bet or raise sets the next minimum and counts towards the cap; a short all-in only lifts the bet to match. */
 export function afterRaiseTo(hand: Hand, to: Chips): RaiseMade {
   const { lastFullRaise, lastFullBet, raisesMade } = hand;
-  const increase = to - (hand.setup.limit === 'FL' ? lastFullBet : hand.toMatch);
+  const increase = to - raisesStartAt(hand);
   if (increase < fullRaiseFrom(hand)) return { toMatch: to, lastFullRaise, lastFullBet, raisesMade };
   return {
     toMatch: to,

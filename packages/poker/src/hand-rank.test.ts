@@ -120,6 +120,10 @@ describe('hand ranking', () => {
     expect(lowOfCards(parseCards(text))).toBeNull();
   });
 
+  it('[H4] what is no low has no name', () => {
+    expect(() => lowName(0)).toThrow(new RangeError('no low 0'));
+  });
+
   it('[H4] [H3] an Omaha low needs two low ranks from the hand and three others from the board', () => {
     expect(lowOfOmaha(parseCards('Ac2cKhQh'), parseCards('3d4d8sKsQs'))).toBe(0b10001111);
     expect(lowOfOmaha(parseCards('Ac2cKhQh'), parseCards('2d4d8sKsQs'))).toBeNull();

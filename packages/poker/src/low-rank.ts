@@ -4,6 +4,8 @@ import { sizeOf, subsetsOf } from './rank-sets.ts';
 const ACE = 12;
 const EIGHT = 6;
 const LOW_CARDS = 5;
+/** Worse than every low. */
+const NO_LOW = 1 << 8;
 
 /** Names of qualifying lows by their highest card, lowest (best) first. */
 export const LOW_NAMES = ['five_low', 'six_low', 'seven_low', 'eight_low'] as const;
@@ -27,13 +29,13 @@ export function lowOfCards(cards: readonly Card[]): number | null {
 /** [H3] [H4] The same in Omaha: exactly two ranks from the hand and three from the board. */
 export function lowOfOmaha(hole: readonly Card[], board: readonly Card[]): number | null {
   const boardThrees = subsetsOf(lowRanks(board), 3);
-  let best: number | null = null;
+  let best = NO_LOW;
   for (const two of subsetsOf(lowRanks(hole), 2)) {
     for (const three of boardThrees) {
-      if ((two & three) === 0 && (best === null || (two | three) < best)) best = two | three;
+      if ((two & three) === 0) best = Math.min(best, two | three);
     }
   }
-  return best;
+  return best === NO_LOW ? null : best;
 }
 
 /** Name of a low by its highest card. */

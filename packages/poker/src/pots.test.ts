@@ -156,6 +156,13 @@ describe('side pots', () => {
     );
   });
 
+  it('counts what lies in the middle: bets and pots, and nothing when the pots are awarded', () => {
+    const table = { stacks: [1000, 1000, 1000] };
+    expect(totalPot(play(table).hand)).toBe(150);
+    expect(totalPot(play(table, 'c c k | r100 c').hand)).toBe(500);
+    expect(totalPot(play(table, 'c c k | r100 c f | k k | k k').hand)).toBe(0);
+  });
+
   it('[P5] a contender who mucks keeps his place in the pot', () => {
     const { hand, events } = play({ stacks: [1000, 1000] }, 'c k | k k | k k | k k', deckWith(['2c3c', 'AhAs'], 'KdQd9h8h4s'));
     expect(hand.seats[0]).toMatchObject({ mucked: false, shown: true });

@@ -2,6 +2,9 @@ import type { HandEvent, Pot } from './events.ts';
 import { type Hand, type HandSeat, liveSeats } from './hand.ts';
 import type { Chips, Seat } from './setup.ts';
 
+/** A level that nobody has reached. */
+const NOBODY = Number.POSITIVE_INFINITY;
+
 /**
  * The pots as they would be if the bets of the street were collected now, main pot first (before rake).
  * [P2] Layered by what the players still in have put in; [P3] folded chips stay in the layers they reached.
@@ -12,24 +15,21 @@ export function potsOf(hand: Hand): Pot[] {
   const pots: Pot[] = [];
   let amount = hand.seats.reduce((sum, player) => sum + player.dead, 0);
   let floor = 0;
-  let level = lowestAbove(live, -1);
-  while (level !== null) {
-    const next = lowestAbove(live, level);
-    for (const player of hand.seats) amount += Math.max(0, (next === null ? staked(player) : Math.min(staked(player), level)) - floor);
+  for (let level = lowestAbove(live, -1); level < NOBODY; level = lowestAbove(live, level)) {
+    const ceiling = lowestAbove(live, level) === NOBODY ? NOBODY : level;
+    for (const player of hand.seats) amount += Math.max(0, Math.min(staked(player), ceiling) - floor);
     if (amount > 0) pots.push({ amount, eligible: contendersAt(live, level) });
     amount = 0;
     floor = level;
-    level = next;
   }
   return pots;
 }
 
 /** The next level that somebody still in has reached. */
-function lowestAbove(live: readonly HandSeat[], level: Chips): Chips | null {
-  let lowest: Chips | null = null;
+function lowestAbove(live: readonly HandSeat[], level: Chips): Chips {
+  let lowest = NOBODY;
   for (const player of live) {
-    const chips = staked(player);
-    if (chips > level && (lowest === null || chips < lowest)) lowest = chips;
+    if (staked(player) > level) lowest = Math.min(lowest, staked(player));
   }
   return lowest;
 }
@@ -53,18 +53,10 @@ function staked(player: HandSeat): Chips {
  * A folded player gets nothing back: what he has put in stays in the pot.
  */
 export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-bet-returned' }> | null {
-  let highest: HandSeat | undefined;
-  let second = 0;
-  for (const player of hand.seats) {
-    if (highest === undefined || player.bet > highest.bet) {
-      second = highest?.bet ?? 0;
-      highest = player;
-    } else {
-      second = Math.max(second, player.bet);
-    }
-  }
-  if (highest === undefined || highest.folded || highest.bet === second) return null;
-  return { type: 'uncalled-bet-returned', seat: highest.seat, chips: highest.bet - second };
+  const [highest = 0, second = 0] = hand.seats.map(({ bet }) => bet).sort((a, b) => b - a);
+  const owner = hand.seats.find(({ bet }) => bet === highest) as HandSeat;
+  if (owner.folded || highest === second) return null;
+  return { type: 'uncalled-bet-returned', seat: owner.seat, chips: highest - second };
 }
 
 /** The bets of the street going into the pots; null when neither a chip nor a fold changed them. */
@@ -74,7 +66,11 @@ export function betsCollected(hand: Hand): Extract<HandEvent, { type: 'bets-coll
 }
 
 function samePots(a: readonly Pot[], b: readonly Pot[]): boolean {
-  return a.length === b.length && a.every((pot, k) => pot.amount === b[k]?.amount && pot.eligible.length === b[k]?.eligible.length);
+  if (a.length !== b.length) return false;
+  return a.every(({ amount, eligible }, index) => {
+    const other = b[index] as Pot;
+    return amount === other.amount && eligible.length === other.eligible.length;
+  });
 }
 
 export interface Share {

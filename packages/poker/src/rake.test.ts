@@ -116,9 +116,29 @@ describe('rake of the players', () => {
         [2, 5],
       ],
     ],
+    // 29 of rake on 250, 100 and 250: 12.08, 4.83 and 12.08.
+    [
+      'the largest remainder is not the largest part',
+      'r250 c f | k k | k k | k k',
+      { ...fivePercent, cap: 29 },
+      [
+        [0, 12],
+        [1, 5],
+        [2, 12],
+      ],
+    ],
     ['without rake nobody bears any', 'f f', fivePercent, []],
   ])('[K4] %s', (_name, line, rake, expected) => {
     expect(attributed(line, rake)).toEqual(expected);
+  });
+
+  it('[K4] in whole chips of 50: 300 on 2,500, 1,000 and 2,500', () => {
+    const { hand } = play({ stacks: [5000, 5000, 5000], chipUnit: 50, rake: fivePercent }, 'r1000 c c | r1500 f c | k k | k k');
+    expect(attributeRake(hand).map(({ seat, chips }) => [seat, chips])).toEqual([
+      [0, 150],
+      [1, 50],
+      [2, 100],
+    ]);
   });
 
   it('[K4] players without a share are left out', () => {

@@ -45,7 +45,7 @@ export function attributeRake(hand: Hand): Share[] {
     return { seat, chips: Number(weighted / perChip) * chipUnit, rest: weighted % perChip };
   });
   let left = hand.rake - shares.reduce((sum, { chips }) => sum + chips, 0);
-  const byRemainder = [...shares].sort((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0));
+  const byRemainder = [...shares].sort((a, b) => Number(b.rest - a.rest));
   for (const share of byRemainder) {
     const extra = Math.min(left, chipUnit);
     share.chips += extra;

@@ -140,6 +140,13 @@ describe('the pots of two boards', () => {
     expect(stacksOf(played.hand)).toEqual([1100, 200, 300]);
   });
 
+  it('[R6] [S8] a side pot with one contender left is not divided', () => {
+    const played = play({ stacks: [300, 1000, 1000], runTwice: true }, 'r300 c c | r200 c | r200 f y y');
+    const [side, main] = eventsOfType(played.events, 'pot-awarded');
+    expect(side?.shares).toEqual([{ seat: 1, chips: 400, half: 'all' }]);
+    expect(main?.shares.map(({ run }) => run)).toContain(2);
+  });
+
   it('[R6] [P8] hi-lo: each half is halved again, odd chips to the high hand; without a low the high hand takes it', () => {
     const deck = decked(['KcKdQhJh', 'Ac2c9d9s'], 'Kh7c3d8hTsQcJd8sTdTh', 'omaha4');
     const table = { stacks: [333, 333], blinds: [2, 1], game: 'omaha4', limit: 'PL', hilo: true, runTwice: true } as const;

@@ -74,6 +74,12 @@ describe('who shows', () => {
     expect(cardsOpened(play(hilo, CHECKED_DOWN, deck).events)).toBe('0+ 1+ 2-');
   });
 
+  it('[S5] hi-lo: a hand whose low is beaten by one of those shown, and its high by another, is mucked', () => {
+    const hilo = { ...table, game: 'omaha4', hilo: true } as const;
+    const deck = deckWith(['KcKdQsQc', 'Ac3cTh9h', '5h3hTd9d'], '2c4dKh7sJd', 'omaha4');
+    expect(cardsOpened(play(hilo, CHECKED_DOWN, deck).events)).toBe('0+ 1+ 2-');
+  });
+
   it('[S8] the last one in takes the pot without showing', () => {
     const { events, hand } = play(table, 'c c k | r100 f f');
     expect(cardsOpened(events)).toBe('');
@@ -137,6 +143,31 @@ describe('who wins', () => {
       ['all'],
       ['high', 'low'],
     ]);
+  });
+
+  it('[S8] hi-lo: nor is the side pot halved whose only contender has the low of the main pot', () => {
+    const plo8 = { stacks: [300, 1000, 1000], game: 'omaha4', hilo: true } as const;
+    const deck = deckWith(['KcKdQsQc', 'Ac3cTh9h', '9c9dTcTd'], '2c4dKh7sJd', 'omaha4');
+    const { events } = play(plo8, 'r300 c c | r200 c | r200 f', deck);
+    expect(eventsOfType(events, 'pot-awarded').map(({ shares }) => shares)).toEqual([
+      [{ seat: 1, chips: 400, half: 'all' }],
+      [
+        { seat: 0, chips: 450, half: 'high' },
+        { seat: 1, chips: 450, half: 'low' },
+      ],
+    ]);
+  });
+
+  it('splits a pot whose contenders all mucked, so that no chip is lost', () => {
+    const { events } = play(table, CHECKED_DOWN, deckWith(['AsAh', 'KcKd', 'QcQd'], board));
+    const before = replay(
+      events.slice(
+        0,
+        events.findIndex(({ type }) => type === 'hand-shown'),
+      ),
+    );
+    const mucked = [0, 1, 2].reduce<Hand>((hand, seat) => evolve(hand, { type: 'hand-mucked', seat }), before);
+    expect(stacksOf(potAwards(mucked).reduce<Hand>(evolve, mucked))).toEqual([1000, 1000, 1000]);
   });
 
   it('[S9] a mucked hand wins nothing, however good its cards', () => {

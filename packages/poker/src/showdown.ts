@@ -44,7 +44,6 @@ export function showdown(hand: Hand): HandEvent[] {
 function showOrder(hand: Hand): HandSeat[] {
   const start = hand.lastAggressor === null ? 0 : indexOfSeat(hand, hand.lastAggressor);
   const clockwise = [...hand.seats.slice(start), ...hand.seats.slice(0, start)].filter((player) => !player.folded);
-  if (hand.pots.length < 2) return clockwise;
   const lastPot = (player: HandSeat): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(player.seat));
   return clockwise.sort((a, b) => lastPot(b) - lastPot(a));
 }
@@ -71,11 +70,8 @@ function highWinners(holdings: readonly Holding[]): Seat[] {
 
 /** Nobody when no low qualifies. */
 function lowWinners(holdings: readonly Holding[]): Seat[] {
-  const best = holdings.reduce<number | null>(
-    (lowest, { low }) => (low !== null && (lowest === null || low < lowest) ? low : lowest),
-    null,
-  );
-  return best === null ? [] : holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
+  const best = holdings.reduce((lowest, { low }) => Math.min(lowest, low ?? lowest), Number.POSITIVE_INFINITY);
+  return holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
 }
 
 /**
@@ -103,7 +99,7 @@ function holdingsByRun(hand: Hand): Holding[][] {
 
 /** [R6] Each pot, rake taken off, is halved by board, the odd chip to the first; what one player alone can win is not. */
 function sharesByRun(hand: Hand, pot: Pot, chips: Chips, runs: readonly Holding[][]): PotShare[] {
-  const [first = [], second] = runs.map((holdings) => holdings.filter(({ seat }) => pot.eligible.includes(seat)));
+  const [first, second] = runs.map((holdings) => holdings.filter(({ seat }) => pot.eligible.includes(seat))) as [Holding[], Holding[]?];
   if (second === undefined || pot.eligible.length === 1) return sharesOf(hand, pot, chips, first);
   const half = halves(chips, hand.setup.chipUnit);
   return [
