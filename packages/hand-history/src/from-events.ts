@@ -71,6 +71,7 @@ export function historyOfHand(events: readonly HandEvent[], names: ReadonlyMap<n
     limit: setup.limit,
     hilo: setup.hilo,
     bigBlind: setup.bigBlind,
+    minBet: setup.minBets[1],
     bombPot: setup.bombPot === true,
     button: setup.button + 1,
     players: withUniqueNames(setup.players.map((player) => playerOf(events, player, names))),

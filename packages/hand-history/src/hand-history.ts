@@ -82,6 +82,8 @@ export interface HandHistory {
   /** Stakes of the table: nominal blinds. The small one is 0 where nobody has it (button blind). In fixed limit the bets are 1 and 2 big blinds. */
   readonly smallBlind: Chips;
   readonly bigBlind: Chips;
+  /** Smallest bet on the flop: the big blind, in short deck the ante. */
+  readonly minBet: Chips;
   /** Everybody antes, nobody has a blind, and the betting begins on the flop. */
   readonly bombPot: boolean;
   /** Seat of the button; nobody may sit there (dead button). */

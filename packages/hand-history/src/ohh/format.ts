@@ -1,5 +1,5 @@
 import type { HistoryFormat } from '../hand-history.ts';
-import { statedPosts } from '../reading/nominals.ts';
+import { stated } from '../reading/nominals.ts';
 import { readOhh } from './read.ts';
 import { writeOhh } from './write.ts';
 
@@ -11,5 +11,5 @@ export const OHH: HistoryFormat = {
   entry: (hand, number) => (number === 1 ? hand : `\n${hand}`),
   parseAll: readOhh,
   // Everything but the blinds of players without a chip left, and what a straddler owed who was all-in for less.
-  carried: (hand) => ({ ...hand, posts: statedPosts(hand, hand) }),
+  carried: (hand) => ({ ...hand, ...stated(hand, hand) }),
 };

@@ -31,7 +31,7 @@ export function readSetup(fields: Fields, actions: readonly Notation[]): HandSet
     players,
     button: count - 1,
     anteType: bombPot ? 'each' : anteType(antes),
-    bigBlind: bigBlindOf(players) ?? small,
+    bigBlind: bigBlindOf(players) ?? fields.amount('_big_blind') ?? small,
     minBets: [small, small, big, big],
     maxRaises: null,
     ...(first === undefined || bombPot ? {} : { firstToAct: first }),

@@ -44,7 +44,7 @@ function rules({ hand, players, money }: Writing): Field[] {
           ['small_bet', money(hand.bigBlind)],
           ['big_bet', money(2 * hand.bigBlind)],
         ]
-      : [['min_bet', money(hand.bigBlind)]];
+      : [['min_bet', money(hand.minBet)]];
   return [
     ['variant', text(variantCode(hand))],
     ...(setup.anteType === 'each' ? [['ante_trimming_status', 'true'] as const] : []),
@@ -129,6 +129,7 @@ function ownFields(writing: Writing): Field[] {
     ...has(!areStandard(hand.game, setup), '_posts', array(posts.map(text))),
     ...has(hand.smallBlind !== smallBlind, '_small_blind', money(hand.smallBlind)),
     ...has(hand.bombPot, '_bomb_pot', 'true'),
+    ...has(!hasBigBlind(setup) && hand.bigBlind !== hand.minBet, '_big_blind', money(hand.bigBlind)),
     ...has(hand.button !== players.at(-1)?.seat, '_button', String(hand.button)),
     ...has(hand.hero !== null, '_hero', String(hand.hero)),
     ...has(hand.secondBoard.length === BOARD_COMPLETE, '_second_board', text(run(hand.secondBoard))),
@@ -139,6 +140,10 @@ function ownFields(writing: Writing): Field[] {
     ),
     ['_pots', array(hand.pots.map((pot) => potField(writing, pot)))],
   ];
+}
+
+function hasBigBlind(players: readonly PlayerSetup[]): boolean {
+  return players.some(({ blind }) => blind?.kind === 'big_blind' || blind?.kind === 'button_blind');
 }
 
 /** `{ amount = 10, rake = 0.50, won = ["p1 5 high", "p2 4.50 low"] }`; a third word is the board of a hand that ran twice. */

@@ -1,5 +1,5 @@
 import { dealtIn, type HandHistory, type HistoryFormat } from '../hand-history.ts';
-import { smallBlindOf, statedPosts } from '../reading/nominals.ts';
+import { stated } from '../reading/nominals.ts';
 import { readPokerStars } from './read.ts';
 import { writePokerStars } from './write.ts';
 
@@ -23,8 +23,7 @@ function carried(hand: HandHistory): HandHistory {
   const [known, another] = dealtIn(hand).filter(({ cards }) => cards !== null);
   return {
     ...hand,
-    smallBlind: smallBlindOf(hand.posts, hand.players, stakes),
-    posts: statedPosts(hand, stakes),
+    ...stated(hand, stakes),
     hero: known !== undefined && another === undefined ? known.seat : hand.hero,
   };
 }

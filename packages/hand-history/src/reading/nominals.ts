@@ -1,5 +1,6 @@
 import { BLIND_KINDS, type Chips, type PostKind, type Seat } from '@cardroom/poker';
 import type { HandHistory, HistoryPlayer, HistoryPost } from '../hand-history.ts';
+import { anteTypeOf } from '../replayed.ts';
 
 type Paid = Pick<HistoryPost, 'seat' | 'kind' | 'chips'>;
 
@@ -17,13 +18,20 @@ export function inPostOrder<Post extends Paid>(posts: readonly Post[], players: 
   return posts.toSorted((a, b) => POST_ORDER.indexOf(a.kind) - POST_ORDER.indexOf(b.kind) || place(a.seat) - place(b.seat));
 }
 
-/** What a text can say of the posts of a hand: those that were paid, and what follows of what was owed. */
-export function statedPosts(hand: HandHistory, stakes: Stakes): HistoryPost[] {
-  return withNominals(
-    hand.posts.filter(({ chips }) => chips > 0),
-    hand.players,
-    stakes,
-  );
+/** What a text can say of the stakes and posts of a hand: posts that were paid, and what follows of what was owed. */
+export function stated(hand: HandHistory, stakes: Stakes): Pick<HandHistory, 'smallBlind' | 'minBet' | 'posts'> {
+  const paid = hand.posts.filter(({ chips }) => chips > 0);
+  return {
+    smallBlind: smallBlindOf(hand.posts, hand.players, stakes),
+    minBet: minBetOf(hand),
+    posts: withNominals(paid, hand.players, stakes),
+  };
+}
+
+/** No text names it: in short deck it is the ante, if everybody pays one that is not a bomb pot's; else the big blind. */
+export function minBetOf(hand: Pick<HandHistory, 'game' | 'bombPot' | 'posts' | 'players' | 'bigBlind'>): Chips {
+  const isAnte = hand.game === 'shortdeck' && !hand.bombPot && anteTypeOf(hand) === 'each';
+  return isAnte ? Math.max(...hand.posts.map(({ kind, chips }) => (kind === 'ante' ? chips : 0))) : hand.bigBlind;
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Award {
   readonly line: number;
 }
 
-type Played = Omit<HandHistory, 'id' | 'startedAt' | 'table' | 'currency' | 'scale' | 'smallBlind' | 'hero' | 'pots'>;
+type Played = Omit<HandHistory, 'id' | 'startedAt' | 'table' | 'currency' | 'scale' | 'smallBlind' | 'minBet' | 'hero' | 'pots'>;
 
 /** The pots a hand ended with. Refuses a hand in which what was put in is not what was collected and raked. */
 export function potsFrom(
@@ -22,13 +22,13 @@ export function potsFrom(
   awards: readonly Award[],
   { line, given }: { readonly line: number; readonly given: Chips | null },
 ): Pick<HandHistory, 'pots' | 'returned'> {
-  const first = awards[0];
-  if (first === undefined) throw new Unreadable(line, 'nobody collects the pot');
   const paid = awards.reduce((sum, { chips }) => sum + chips, 0);
   const rake = given ?? 0;
   const returned = hand.returned ?? unprintedReturn(hand, paid + rake);
   const { end } = replayed({ ...hand, returned });
   const put = end.seats.reduce((sum, { contributed }) => sum + contributed, 0);
+  // Everybody folds to a big blind that stands alone: it goes back and there is no pot.
+  if (awards.length === 0 && put > 0) throw new Unreadable(line, 'nobody collects the pot');
   const taken = given ?? put - paid;
   if (taken < 0 || paid + taken !== put) throw new Unreadable(line, unbalanced(put, paid, taken));
   return {

@@ -1,7 +1,7 @@
 import { type Card, type Chips, cardText, holeCardCount, type PostKind, type Seat, STREETS, type Street } from '@cardroom/poker';
 import type { HandHistory, HistoryAction, HistoryPlayer, HistoryPost, Showing } from '../hand-history.ts';
 import { withUniqueNames } from '../names.ts';
-import { smallBlindOf, withNominals } from './nominals.ts';
+import { minBetOf, smallBlindOf, withNominals } from './nominals.ts';
 import { type Award, potsFrom } from './pots-from-awards.ts';
 import { inSmallestScale } from './scale.ts';
 import { quoted, Unreadable } from './unreadable.ts';
@@ -211,7 +211,8 @@ export class Recorder {
     };
     const { pots, returned } = potsFrom(betting, this.#awards, { line, given: rake });
     const smallBlind = smallBlindOf(this.#posts, players, this.head);
-    return inSmallestScale({ ...betting, id, startedAt, table, currency, scale: 100, smallBlind, hero: this.hero, pots, returned });
+    const minBet = minBetOf(betting);
+    return inSmallestScale({ ...betting, id, startedAt, table, currency, scale: 100, smallBlind, minBet, hero: this.hero, pots, returned });
   }
 
   /** A hand ends with one player left, or at showdown with the whole board. */

@@ -18,6 +18,7 @@ function withAmounts(hand: HandHistory, change: (chips: Chips) => Chips): HandHi
     ...hand,
     smallBlind: change(hand.smallBlind),
     bigBlind: change(hand.bigBlind),
+    minBet: change(hand.minBet),
     players: hand.players.map((player) => ({ ...player, stack: change(player.stack) })),
     posts: hand.posts.map((post) => ({ ...chips(post), nominal: change(post.nominal) })),
     actions: hand.actions.map(chips),
