@@ -1,7 +1,7 @@
 import { Button, testIds } from '@cardroom/ui';
 import { useShallow } from 'zustand/react/shallow';
 import { useText } from '../../i18n/index.ts';
-import { fixedBet, raiseCount } from '../rules/fixed-limit.ts';
+import { fixedBet, isUncapped, raiseCount } from '../rules/fixed-limit.ts';
 import { presetsFor } from '../rules/sizing.ts';
 import { useController, useSettings, useTable, useUi } from '../state/context.tsx';
 import { sizingSpotOf } from '../state/sizing-spot.ts';
@@ -27,8 +27,9 @@ export function FixedLimit() {
 
 function fixedFacts({ snapshot: { table }, info, log }: TableView) {
   if (!table || !info) return { bet: 0, made: 0, cap: 0, mayRaise: false };
-  const count = raiseCount(info, table.phase, log.facts);
-  return { bet: fixedBet(info, table.phase), made: count?.made ?? 0, cap: count?.cap ?? 0, mayRaise: table.raiseMax > 0 };
+  const mayRaise = table.raiseMax > 0;
+  const count = mayRaise && isUncapped(info, table) ? null : raiseCount(info, table.phase, log.facts);
+  return { bet: fixedBet(info, table.phase), made: count?.made ?? 0, cap: count?.cap ?? 0, mayRaise };
 }
 
 /** Where the stack is too short for the one size: all-in, which always takes two presses. */

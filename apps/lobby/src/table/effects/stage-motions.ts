@@ -36,8 +36,11 @@ export class StageMotions {
     const still = SPEED[speed] === 0 || document.hidden || prefersStill();
     this.#waiting = still ? [] : motions;
     // A winner is not to be seen before the last card of a run-out.
-    const reveal = streetsDealt(this.#waiting) * MS.street;
+    const streets = streetsDealt(this.#waiting);
+    const reveal = streets * MS.street;
     this.#stage?.style.setProperty('--reveal', `${reveal * SPEED[speed]}ms`);
+    // One street is seen at once; what several streets make would tell how they end.
+    this.#stage?.style.setProperty('--run-out', `${streets > 1 ? reveal * SPEED[speed] : 0}ms`);
     this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedBet, raiseCount, raisesMade } from './fixed-limit.ts';
+import { player } from '../../gallery/fixtures.ts';
+import { fixedBet, isUncapped, raiseCount, raisesMade } from './fixed-limit.ts';
 
 const INFO = { limit: 'FL', bigBlind: 100, maxRaises: [3, 4, 4, 4] } as const;
 
@@ -22,6 +23,13 @@ describe('fixed limit', () => {
   it('says how many bets of how many were made', () => {
     expect(raiseCount(INFO, 'preflop', { streetBets: [200, 300, 400], blind: 100 })).toEqual({ made: 3, cap: 3 });
     expect(raiseCount(INFO, 'turn', { streetBets: [200], blind: 0 })).toEqual({ made: 1, cap: 4 });
+  });
+
+  it('has no cap between two players where the room says so', () => {
+    const two = { seats: [player(0), player(1, { folded: true }), player(2)] };
+    expect(isUncapped({ capOffHeadsUp: true }, two)).toBe(true);
+    expect(isUncapped({ capOffHeadsUp: true }, { seats: [player(0), player(1), player(2)] })).toBe(false);
+    expect(isUncapped({}, two)).toBe(false);
   });
 
   it('has nothing to count in other games or without a cap', () => {

@@ -1,5 +1,5 @@
 import type { TableInfo } from '@cardroom/protocol';
-import type { Phase } from '../connection.ts';
+import type { Phase, TableState } from '../connection.ts';
 import type { HandFacts } from './hand-facts.ts';
 
 const STREETS: readonly Phase[] = ['preflop', 'flop', 'turn', 'river'];
@@ -21,6 +21,11 @@ export function raisesMade({ streetBets, blind }: Pick<HandFacts, 'streetBets' |
     lastFull = to;
   }
   return made;
+}
+
+/** Whether two players may raise each other without end, as some rooms allow. */
+export function isUncapped({ capOffHeadsUp }: Pick<TableInfo, 'capOffHeadsUp'>, { seats }: Pick<TableState, 'seats'>): boolean {
+  return capOffHeadsUp === true && seats.filter(({ inHand, folded }) => inHand && !folded).length === 2;
 }
 
 /** How many bets and raises of how many a fixed-limit street has seen; null in other games and where there is no cap. */

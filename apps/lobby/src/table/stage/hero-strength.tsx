@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import { handText, lowText, shortHandText } from '../rules/hand-names.ts';
-import { useSettings } from '../state/context.tsx';
+import { useSettings, useTable } from '../state/context.tsx';
 import { useOwnHands } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './plate.module.css';
@@ -11,9 +11,11 @@ export function HeroStrength() {
   const t = useText();
   const wanted = useSettings((settings) => settings.handStrength);
   const hands = useOwnHands();
+  const board = useTable(({ snapshot }) => snapshot.table?.board.join() ?? '');
   if (!wanted || hands.length === 0) return null;
   return (
-    <p className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
+    // A new board is a new element, so that a run-out is not told before its last card.
+    <p key={board} className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
       {hands.map((hand, run) => (
         // A hand is known by the board it is made with.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the board
