@@ -5,7 +5,7 @@ const ACE = 12;
 const EIGHT = 6;
 const LOW_CARDS = 5;
 /** Worse than every low. */
-const NO_LOW = 1 << 8;
+export const NO_LOW = 1 << 8;
 
 /** Names of qualifying lows by their highest card, lowest (best) first. */
 export const LOW_NAMES = ['five_low', 'six_low', 'seven_low', 'eight_low'] as const;

@@ -2,9 +2,6 @@ import type { HandEvent, Pot } from './events.ts';
 import { type Hand, type HandSeat, liveSeats } from './hand.ts';
 import type { Chips, Seat } from './setup.ts';
 
-/** A level that nobody has reached. */
-const NOBODY = Number.POSITIVE_INFINITY;
-
 /**
  * The pots as they would be if the bets of the street were collected now, main pot first (before rake).
  * [P2] Layered by what the players still in have put in; [P3] folded chips stay in the layers they reached.
@@ -12,26 +9,30 @@ const NOBODY = Number.POSITIVE_INFINITY;
  */
 export function potsOf(hand: Hand): Pot[] {
   const live = liveSeats(hand);
+  const top = live.reduce((highest, player) => Math.max(highest, staked(player)), 0);
   const pots: Pot[] = [];
   let amount = hand.seats.reduce((sum, player) => sum + player.dead, 0);
-  let floor = 0;
-  for (let level = lowestAbove(live, -1); level < NOBODY; level = lowestAbove(live, level)) {
-    const ceiling = lowestAbove(live, level) === NOBODY ? NOBODY : level;
-    for (const player of hand.seats) amount += Math.max(0, Math.min(staked(player), ceiling) - floor);
+  let level = -1;
+  while (level < top) {
+    const floor = Math.max(0, level);
+    level = nextLevel(live, level, top);
+    for (const player of hand.seats) {
+      const reached = level === top ? staked(player) : Math.min(staked(player), level);
+      amount += Math.max(0, reached - floor);
+    }
     if (amount > 0) pots.push({ amount, eligible: contendersAt(live, level) });
     amount = 0;
-    floor = level;
   }
   return pots;
 }
 
-/** The next level that somebody still in has reached. */
-function lowestAbove(live: readonly HandSeat[], level: Chips): Chips {
-  let lowest = NOBODY;
+/** The lowest level above `level` that somebody still in has put in; `top` is the highest of them. */
+function nextLevel(live: readonly HandSeat[], level: Chips, top: Chips): Chips {
+  let next = top;
   for (const player of live) {
-    if (staked(player) > level) lowest = Math.min(lowest, staked(player));
+    if (staked(player) > level) next = Math.min(next, staked(player));
   }
-  return lowest;
+  return next;
 }
 
 function contendersAt(live: readonly HandSeat[], level: Chips): Seat[] {
@@ -53,8 +54,9 @@ function staked(player: HandSeat): Chips {
  * A folded player gets nothing back: what he has put in stays in the pot.
  */
 export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-bet-returned' }> | null {
-  const [highest = 0, second = 0] = hand.seats.map(({ bet }) => bet).sort((a, b) => b - a);
+  const highest = hand.seats.reduce((most, { bet }) => Math.max(most, bet), 0);
   const owner = hand.seats.find(({ bet }) => bet === highest) as HandSeat;
+  const second = hand.seats.reduce((most, player) => (player === owner ? most : Math.max(most, player.bet)), 0);
   if (owner.folded || highest === second) return null;
   return { type: 'uncalled-bet-returned', seat: owner.seat, chips: highest - second };
 }

@@ -2,6 +2,7 @@ import { highRank, lowRank } from './best-hand.ts';
 import type { Card } from './cards.ts';
 import type { HandEvent, Pot, PotShare } from './events.ts';
 import { type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
+import { NO_LOW } from './low-rank.ts';
 import { halves, splitPot } from './pots.ts';
 import { rakeOfPots } from './rake.ts';
 import type { Chips, Seat } from './setup.ts';
@@ -70,7 +71,7 @@ function highWinners(holdings: readonly Holding[]): Seat[] {
 
 /** Nobody when no low qualifies. */
 function lowWinners(holdings: readonly Holding[]): Seat[] {
-  const best = holdings.reduce((lowest, { low }) => Math.min(lowest, low ?? lowest), Number.POSITIVE_INFINITY);
+  const best = holdings.reduce((lowest, { low }) => Math.min(lowest, low ?? NO_LOW), NO_LOW);
   return holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
 }
 
