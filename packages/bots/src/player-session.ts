@@ -1,4 +1,4 @@
-import type { ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type { BalanceMessage, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
 import type { SeatReservation } from '@colyseus/sdk';
 import type { BotPlayer, DemoCasino } from './demo-casino.ts';
 import { CallFailed, callJson } from './http.ts';
@@ -34,6 +34,11 @@ export class PlayerSession {
   /** What the player took home from his last stays, newest first. */
   async receipts(): Promise<readonly ReceiptMessage[]> {
     return (await this.#call<{ receipts: readonly ReceiptMessage[] }>('GET', '/api/session/receipts')).receipts;
+  }
+
+  /** The player's balance as his wallet told it last, minor units; it is asked again first. Null: it has not told any yet. */
+  async balance(): Promise<number | null> {
+    return (await this.#call<BalanceMessage>('GET', '/api/session/balance?fresh=1')).balance;
   }
 
   /** Tables where the player still has chips. */
