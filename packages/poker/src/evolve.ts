@@ -56,11 +56,19 @@ export function evolve(hand: Hand | null, event: HandEvent): Hand {
 export function apply(draft: Draft, event: HandEvent): void {
   switch (event.type) {
     case 'folded':
+      seatOf(draft, event.seat).folded = true;
+      acted(draft, event.seat, 0);
+      break;
     case 'checked':
+      acted(draft, event.seat, 0);
+      break;
     case 'called':
+      acted(draft, event.seat, event.chips);
+      break;
     case 'bet':
     case 'raised':
-      act(draft, event);
+      raised(draft.hand, event.seat, event.to);
+      acted(draft, event.seat, event.chips);
       break;
     case 'posted':
     case 'hole-cards-dealt':
@@ -74,21 +82,8 @@ export function apply(draft: Draft, event: HandEvent): void {
   }
 }
 
-type Acted = Extract<HandEvent, { type: 'folded' | 'checked' | 'called' | 'bet' | 'raised' }>;
 type OfSeat = Extract<HandEvent, { type: 'posted' | 'hole-cards-dealt' | 'uncalled-bet-returned' | 'hand-shown' | 'hand-mucked' }>;
-type OfHand = Exclude<HandEvent, Acted | OfSeat>;
-
-function act(draft: Draft, event: Acted): void {
-  const { hand } = draft;
-  const index = indexOfSeat(hand, event.seat);
-  const player = seatToChange(draft, index);
-  player.acted = true;
-  if (event.type === 'folded') player.folded = true;
-  if (event.type === 'bet' || event.type === 'raised') raise(hand, event);
-  if (event.type !== 'folded' && event.type !== 'checked') pay(player, event.chips, 'bet');
-  hand.actionCount += 1;
-  hand.toAct = nextToAct(hand, index + 1);
-}
+type OfHand = Exclude<HandEvent, OfSeat | { type: 'folded' | 'checked' | 'called' | 'bet' | 'raised' }>;
 
 function changeSeat(draft: Draft, event: OfSeat): void {
   const player = seatOf(draft, event.seat);
@@ -212,7 +207,18 @@ function openBetting(hand: HandDraft): void {
   hand.toAct = nextToAct(hand, firstIndexPreflop(hand.setup));
 }
 
-function raise(hand: HandDraft, { seat, to }: { readonly seat: Seat; readonly to: Chips }): void {
+/** What every action does: the chips it moves, and the turn. */
+function acted(draft: Draft, seat: Seat, chips: Chips): void {
+  const { hand } = draft;
+  const index = indexOfSeat(hand, seat);
+  const player = seatToChange(draft, index);
+  player.acted = true;
+  pay(player, chips, 'bet');
+  hand.actionCount += 1;
+  hand.toAct = nextToAct(hand, index + 1);
+}
+
+function raised(hand: HandDraft, seat: Seat, to: Chips): void {
   Object.assign(hand, afterRaiseTo(hand, to));
   hand.lastAggressor = seat;
 }

@@ -120,6 +120,14 @@ describe('hand ranking', () => {
     expect(lowOfCards(parseCards(text))).toBeNull();
   });
 
+  it('[H1] [H3] fewer than five cards, or no flop, have no rank and no category', () => {
+    expect(rank('AsKsQsJs')).toBe(0);
+    expect(rank('')).toBe(0);
+    expect(rankOmaha(parseCards('AsKsQsJs'), parseCards('2c3c'))).toBe(0);
+    expect(() => categoryOf(0)).toThrow('no rank 0');
+    expect(() => categoryOf(9 << 12)).toThrow(RangeError);
+  });
+
   it('[H4] what is no low has no name', () => {
     expect(() => lowName(0)).toThrow(new RangeError('no low 0'));
   });

@@ -8,6 +8,8 @@ import { COUNT_OF_CARD, countsOf, ENOUGH_SUITED, ranksOfSuit, UNTIL_FIVE_SUITED 
 export { HAND_CATEGORIES, type HandCategory };
 
 const NO_CARDS: readonly Card[] = [];
+/** A set of ranks that has a rank once the tables are filled. */
+const FIVE_LOWEST = 0b11111;
 const standard = emptyTables(STANDARD);
 const shortDeck = emptyTables(SHORT_DECK);
 
@@ -71,7 +73,8 @@ export function rankOfSuited(ranks: number, tables: RankTables = standard): numb
   return (tables.ofSuited[ranks] as number) || (filled(tables).ofSuited[ranks] as number);
 }
 
+/** Fewer than five cards have no rank, however often somebody asks: the tables are filled once. */
 function filled(tables: RankTables): RankTables {
-  fillTables(tables);
+  if (tables.ofSuited[FIVE_LOWEST] === 0) fillTables(tables);
   return tables;
 }
