@@ -66,6 +66,7 @@ function runsOf(view: string): Run[] {
       query: `game=${game}`,
       axe,
     })),
+    { name: `${view}-korean-9`, state: 'all-shown', seats: 9, query: 'game=plo8&lang=ko' },
     { name: `${view}-rtl-6`, state: 'my-turn', seats: 6, query: 'dir=rtl' },
   ];
 }

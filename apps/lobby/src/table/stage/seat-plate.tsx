@@ -29,7 +29,7 @@ export function SeatPlate({ seat, isHero }: { readonly seat: number; readonly is
   const made = hand ? madeText(hand, label, layout === 'desktop', t) : '';
   const both = win && made ? t('award.withHand', { label: win, hand: made }) : win || made;
   const charsMax = layout === 'desktop' ? Number.POSITIVE_INFINITY : isDealer ? DEALER_CHARS_MAX : NARROW_CHARS_MAX;
-  const text = win === '' || both.length <= charsMax ? both : win;
+  const text = win === '' || lettersIn(both) <= charsMax ? both : win;
   if (text === '') return null;
   return (
     <p className={styles.plate} data-anchor={`plate-${seat}`} data-testid={testIds.seatHand(seat)} data-won={label !== null || undefined}>
@@ -49,6 +49,14 @@ function Unbroken({ text, part }: { readonly text: string; readonly part: string
       {text.slice(at + part.length)}
     </>
   );
+}
+
+/** From here on scripts are written in squares, each as wide as two Latin letters. */
+const FIRST_WIDE = 0x1100;
+
+/** Length of a text in Latin letters. */
+function lettersIn(text: string): number {
+  return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= FIRST_WIDE ? 2 : 1), 0);
 }
 
 /** The part of the hand that matters where only one half was won; else the whole hand. */
