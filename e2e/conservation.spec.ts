@@ -101,6 +101,8 @@ async function expectEveryCent(onTables: number): Promise<void> {
   expect(rake).toBeGreaterThan(0);
   for (const stay of stays.filter(({ open }) => !open)) expect(stay.results, `results of stay ${stay.stayId}`).toBe(stay.net);
   expect(closedOtherThanOnce(transactions)).toEqual([]);
+  // The service's own books, counted from their first transfer on.
+  expect(await stack.operatorCommand('ledger', 'check')).toEqual({ ledger: 'balanced' });
 }
 
 /** Rows that the service still has to send. */

@@ -17,9 +17,10 @@ test.afterEach(() => wallet.heal());
 test.afterAll(async () => {
   const drift = await wallet.drift('EUR');
   const voided = stack.handsOnRecord().void;
+  const books = await stack.operatorCommand('ledger', 'check');
   await stack.stop();
   console.log(`kill -9: ${tally.kills} kills, ${tally.resumed} hands resumed, ${voided} voided, money drift ${(drift / 100).toFixed(2)}`);
-  expect([voided, drift]).toEqual([0, 0]);
+  expect([voided, drift, books]).toEqual([0, 0, { ledger: 'balanced' }]);
 });
 
 test.describe('a hand goes on from the last accepted action', () => {

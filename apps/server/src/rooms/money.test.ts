@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from '@cardroom/journal';
+import { auditLedger, sql } from '@cardroom/journal';
 import { TEST_DATABASE_URL } from '@cardroom/journal/testing';
 import { type Action, legalActions } from '@cardroom/poker';
 import { tableChips } from '@cardroom/table';
@@ -45,9 +45,13 @@ test(`${HANDS} hands of six with random sit-downs, top-ups and leaves: every cen
   const rake = await rakeTaken(process);
   const total = PLAYERS.reduce((sum, player) => sum + wallet.balance(player), 0);
   expect({ seed: SEED, total: total + chips + rake }).toEqual({ seed: SEED, total: PLAYERS.length * START_BALANCE });
+  const { status, reading } = await process.parts.ledgerWatch.round();
+  const accounts = { external: -chips - rake, seats: chips, rake, transit: 0, owed: 0, suspense: 0, pots: 0 };
+  expect({ seed: SEED, status, accounts: reading?.books[0]?.accounts }).toEqual({ seed: SEED, status: 'balanced', accounts });
 
   for (const playerId of PLAYERS) await loop.offer({ type: 'leave', playerId });
   await eventually(async () => expect(await openRows(process)).toBe(0));
+  expect(await auditLedger(process.parts.store)).toEqual([]);
   const stays = await staysOf(process);
   for (const stay of stays)
     expect({ seed: SEED, ...stay, results: await resultsOf(process, stay.stay_id) }).toMatchObject({ results: stay.net });
