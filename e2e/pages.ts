@@ -147,7 +147,7 @@ export class Person {
   async act(action: Action): Promise<void> {
     const decision = await this.turn();
     await this.press(this.button(action));
-    await expect(this.root).not.toHaveAttribute('data-decision', decision);
+    await expect(this.root).not.toHaveAttribute('data-decision', decision, { timeout: 40_000 });
   }
 
   /** Types how much he bets or raises to, then raises. */
