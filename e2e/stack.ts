@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const READY_MS = 30_000;
 const STOP_MS = 15_000;
 const OUTPUT_KEPT = 20_000;
+const COMMAND_OUTPUT_MAX = 20_000_000;
 /** The PostgreSQL on which the scenarios run; without it the service keeps its data in files. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 
@@ -145,6 +146,17 @@ export class Stack {
     const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1' };
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/operator-cli.ts'), ...args], { env });
     return JSON.parse(stdout) as Answer;
+  }
+
+  /** `npm run reconcile -- …` beside the running service. */
+  async reconcile(...args: string[]): Promise<{ readonly code: number; readonly out: string }> {
+    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage };
+    const file = join(ROOT, 'apps/server/src/reconcile-cli.ts');
+    return new Promise((resolve) => {
+      execFile(process.execPath, [file, ...args], { env, maxBuffer: COMMAND_OUTPUT_MAX }, (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 2, out: stdout + stderr }),
+      );
+    });
   }
 
   /** Reads the service's own records, beside the running service. */

@@ -10,6 +10,7 @@ const PROCESSES = {
     main: 'apps/server/src/main.ts',
     'operator-cli': 'apps/server/src/operator-cli.ts',
     'export-cli': 'apps/server/src/export-cli.ts',
+    'reconcile-cli': 'apps/server/src/reconcile-cli.ts',
     'sqlite-worker': 'packages/journal/src/sqlite-worker.ts',
   },
   'demo-operator': { main: 'apps/demo-operator/src/main.ts' },

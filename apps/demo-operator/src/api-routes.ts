@@ -3,6 +3,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { z } from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import { moneyText } from './format.ts';
+import { writeLedgerCsv } from './ledger-csv.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { serveFeed } from './live-feed.ts';
 import type { Launcher } from './operator/launcher.ts';
@@ -63,6 +64,10 @@ export function apiRoutes(parts: ApiParts): Router {
     changePlayer(parts, req, res, (id) => parts.accounts.setBlocked(id, blockRequest.parse(req.body).blocked)),
   );
   router.get('/ledger', (req, res) => void res.json(ledgerJson(parts.view, rowsQuery.parse(req.query))));
+  router.get('/ledger.csv', async (_req, res) => {
+    res.attachment('ledger.csv').type('csv');
+    await writeLedgerCsv(parts.view, res);
+  });
   router.get('/calls', (req, res) => {
     const { player, after, limit } = rowsQuery.parse(req.query);
     res.json({ calls: parts.log.after(after, { playerId: player, limit }) });

@@ -15,7 +15,7 @@ export function logPage(options: { player: Account | null; players: readonly Acc
   const body = html`<main class="log">
 <h1>Wallet log</h1>
 <p class="hint">Every call between the poker service and this casino, with its exact request and answer. Times are UTC. Also as JSON:
-<a href="/api/calls">calls</a>, <a href="/api/ledger">ledger</a>, <a href="/api/players">players</a>.</p>
+<a href="/api/calls">calls</a>, <a href="/api/ledger">ledger</a>, <a href="/api/players">players</a>; for reconciliation the <a href="/api/ledger.csv">ledger as CSV</a>.</p>
 <div class="table-scroll" role="region" aria-label="Ledger totals" tabindex="0"><table class="ledger-table"><caption class="visually-hidden">Ledger totals by currency</caption>
 <thead><tr><th scope="col">Currency</th><th scope="col">Players</th><th scope="col">Given</th><th scope="col">Debited</th><th scope="col">Credited</th>
 <th scope="col">Refunded</th><th scope="col">Balances</th><th scope="col">Open debits</th><th scope="col">Books</th></tr></thead>

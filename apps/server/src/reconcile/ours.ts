@@ -1,0 +1,75 @@
+import type { Store } from '@cardroom/journal';
+import { TX_KINDS, TX_STATUSES, type TxKind, type TxStatus } from '@cardroom/wallet';
+
+/** One transaction as the service has it. Amounts in minor units, times in ms. */
+export interface OurRow {
+  readonly id: string;
+  readonly kind: TxKind;
+  readonly status: TxStatus;
+  readonly playerId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly lotId: string | null;
+  readonly at: number;
+}
+
+/** Ms since the epoch, both included. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface StoredRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: number;
+  readonly status: number;
+  readonly player_id: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly ref_id: string | null;
+  readonly created_at: number;
+}
+
+const PAGE_ROWS = 5_000;
+const IDS_AT_ONCE = 500;
+const COLUMNS = 'seq, id, kind, status, player_id, amount_minor, currency, ref_id, created_at';
+
+/** An operator's transactions of that time, and whatever closes or opened one of them. */
+export async function ourRows(store: Store, operatorId: string, { from, to }: Window): Promise<Map<string, OurRow>> {
+  const rows = new Map<string, OurRow>();
+  for (let after = 0; ; ) {
+    const page = await store.read<StoredRow>({
+      sql: `select ${COLUMNS} from wallet_tx w where operator_id = ? and seq > ? and (created_at between ? and ?
+        or exists (select 1 from wallet_tx d where d.id = w.ref_id and d.created_at between ? and ?)) order by seq limit ${PAGE_ROWS}`,
+      parameters: [operatorId, after, from, to, from, to],
+    });
+    for (const row of page) rows.set(row.id, rowOf(row));
+    if (page.length < PAGE_ROWS) break;
+    after = page.at(-1)?.seq ?? after;
+  }
+  const lots = [...rows.values()].flatMap(({ lotId }) => (lotId === null ? [] : [lotId]));
+  await addById(store, operatorId, rows, lots);
+  return rows;
+}
+
+/** Adds those of these transactions that are not there yet. */
+export async function addById(store: Store, operatorId: string, rows: Map<string, OurRow>, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)].filter((id) => !rows.has(id));
+  for (let done = 0; done < wanted.length; done += IDS_AT_ONCE) {
+    const some = wanted.slice(done, done + IDS_AT_ONCE);
+    const found = await store.read<StoredRow>({
+      sql: `select ${COLUMNS} from wallet_tx where operator_id = ? and id in (${some.map(() => '?').join(', ')})`,
+      parameters: [operatorId, ...some],
+    });
+    for (const row of found) rows.set(row.id, rowOf(row));
+  }
+}
+
+function rowOf(row: StoredRow): OurRow {
+  const kind = TX_KINDS[row.kind - 1];
+  const status = TX_STATUSES[row.status];
+  if (kind === undefined || status === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);
+  const { id, player_id: playerId, amount_minor: amountMinor, currency, ref_id: lotId, created_at: at } = row;
+  return { id, kind, status, playerId, amountMinor, currency, lotId, at };
+}

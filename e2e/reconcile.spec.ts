@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { ReconcileRun } from './reconcile-run.ts';
+
+const HANDS = 300;
+
+test(`${HANDS} hands of bots with an operator that fails now and then: his export and our ledger agree, and a planted cent is found`, async () => {
+  test.setTimeout(400_000);
+  const run = await ReconcileRun.start(20_261_121);
+  try {
+    expect(await run.play(HANDS)).toBeGreaterThanOrEqual(HANDS);
+    const ledger = await run.ledger();
+    const sound = await run.compare(ledger);
+    console.log(sound.out);
+    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('\n0 differences') });
+    // Transactions and results are both there, and some debits were given back.
+    for (const words of [/,credit,.*,paid\r/, /,result,.*,loss\r/, /,debit,.*,cancelled\r/]) expect(ledger).toMatch(words);
+    const lines = ledger.split('\r\n');
+    const at = lines.findIndex((line) => /,credit,.*,paid$/.test(line) && !line.includes(',0.00,'));
+    const cents = lines.with(
+      at,
+      (lines[at] ?? '').replace(/,(\d+)\.(\d\d),EUR/, (_all, whole, part) => `,${Number(whole) + 1}.${part},EUR`),
+    );
+    const planted = await run.compare(cents.join('\r\n'));
+    expect(planted).toMatchObject({ code: 1, out: expect.stringMatching(/^amount {2}credit .*\n[\s\S]*\n1 difference$/m) });
+    const short = await run.compare(lines.toSpliced(at, 1).join('\r\n'));
+    expect(short).toMatchObject({ code: 1, out: expect.stringMatching(/^missing-there {2}credit /m) });
+  } finally {
+    await run.stop();
+  }
+});
