@@ -48,7 +48,8 @@ test('a hand in the frame, and its debit, results and credit beside it', async (
   await expect(total('open')).toHaveText('€0.00');
   await expect(total('balanced')).toHaveText('✓ The books balance');
   const balance = await new OperatorWallet(stack).balance('alice');
-  await expect(total('balance')).toHaveText(`€${(balance / 100).toFixed(2)}`);
+  const text = (balance / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  await expect(total('balance')).toHaveText(`€${text}`);
 });
 
 async function picture(page: Page, name: string): Promise<void> {
