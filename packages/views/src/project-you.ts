@@ -14,7 +14,8 @@ export interface YouView {
   readonly boughtIn: number;
 }
 
-const STRANGER: YouView = {
+/** What somebody without a seat is told. */
+export const STRANGER: YouView = {
   seat: null,
   stayId: null,
   sitOutWhen: 'never',

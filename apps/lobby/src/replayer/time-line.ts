@@ -1,5 +1,5 @@
-import { type Cue, type HandReplay, type ReplayStep, replaySteps } from '@cardroom/views';
-import type { ConnectionSnapshot, CuesMessage, YouMessage } from '../table/connection.ts';
+import { type Cue, type HandReplay, type ReplayStep, replaySteps, STRANGER } from '@cardroom/views';
+import type { ConnectionSnapshot, CuesMessage } from '../table/connection.ts';
 import type { LogLine } from '../table/rules/log-lines.ts';
 import { nextView, type TableView } from '../table/state/table-store.ts';
 
@@ -52,7 +52,7 @@ function snapshotOf({ handId, seat, cards }: HandReplay, { table }: ReplayStep, 
   return {
     table: { ...table, decisionId: '', seats: table.seats.map((one) => ({ ...one })) },
     hole: cards.length > 0 ? { handId, cards } : null,
-    you: { ...NO_STAY, seat },
+    you: { ...STRANGER, seat },
     cues,
     notices: [],
     receipt: null,
@@ -63,19 +63,6 @@ function snapshotOf({ handId, seat, cards }: HandReplay, { table }: ReplayStep, 
     closed: null,
   };
 }
-
-const NO_STAY: YouMessage = {
-  seat: null,
-  stayId: null,
-  sitOutWhen: 'never',
-  sittingOut: false,
-  removedAt: null,
-  entryChoice: null,
-  topUpAsked: 0,
-  topUpInFlight: 0,
-  leaving: false,
-  boughtIn: 0,
-};
 
 function netOf({ seat, setup }: HandReplay, frames: readonly Frame[]): number {
   const before = setup.players.find((player) => player.seat === seat)?.stack ?? 0;
