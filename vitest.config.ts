@@ -10,7 +10,9 @@ const POSTGRES_ONLY = 'packages/journal/src/postgres-*.test.ts';
 const ON_POSTGRES = [
   'packages/journal/src/**/*.test.ts',
   'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts',
-  'apps/server/src/operators/stuck.test.ts',
+  'apps/server/src/operators/{house,stuck}.test.ts',
+  'apps/server/src/reconcile/page{s,-plans}.test.ts',
+  'apps/server/src/http/reports.test.ts',
   'apps/server/src/rooms/{closed-table,first-version,money,process,recovery}.test.ts',
 ];
 const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';
@@ -26,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,conformance,bots}/src/**/*.test.ts',
+            'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,conformance,bots,scenarios}/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
             'tests/**/*.test.ts',
           ],

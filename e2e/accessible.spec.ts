@@ -53,6 +53,48 @@ test('axe finds nothing on the casino page, in the lobby, in the buy-in dialog a
   await bots.stop();
 });
 
+test('axe finds nothing where the page runs from right to left', async ({ browser }) => {
+  const tableId = await stack.tableOf('Vienna');
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const texts: string[] = [];
+  page.on('request', (request) => texts.push(...(/messages\.([\w-]+?)-[\w-]{8}\.js/.exec(request.url())?.slice(1) ?? [])));
+  const alice = new Person(page, 'alice');
+  await page.goto(await stack.launchUrl('alice', { language: 'ar_EG' }));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { name: 'الطاولات' })).toBeVisible();
+  await nothingFound(page, 'lobby in Arabic');
+  await alice.openTable(tableId);
+  await page.getByTestId(testIds.seatSitHere(0)).click();
+  await expect(page.getByTestId(testIds.buyInDialog)).toContainText('مبلغ الدخول');
+  await nothingFound(page, 'buy-in dialog in Arabic');
+  await alice.buyIn('40');
+  await nothingFound(page, 'table in Arabic');
+  // The page is in the language of the browser until it knows its player; no third one is fetched.
+  expect([...new Set(texts)].sort()).toEqual(['ar', 'en']);
+});
+
+test('what is chosen stands out where the system has its own colours', async ({ browser }) => {
+  const { page } = await Person.inLobby(browser, stack, 'alice', { forcedColors: 'active' });
+  const chip = page.locator('label', { hasText: 'Hide full' });
+  const colour = () => chip.locator('span').evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await colour();
+  await chip.click();
+  await expect(chip.locator('input')).toBeChecked();
+  await expect.poll(colour).not.toBe(before);
+});
+
+test('a player changes the language, and it holds over a reload', async ({ browser }) => {
+  const { page } = await Person.inLobby(browser, stack, 'alice');
+  await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
+  await page.getByTestId('lobby-language').selectOption('de');
+  await expect(page.getByRole('heading', { name: 'Tische', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Tische', exact: true })).toBeVisible();
+});
+
 test('from Play to the receipt without a pointer', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const bots = await TableBots.start(stack, { tableId, count: 2 });

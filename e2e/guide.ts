@@ -73,7 +73,8 @@ interface Sent {
 
 async function capture(name: string, method: string, path: string, { bearer, body, text }: Sent): Promise<unknown> {
   const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
-  const headers = { 'Content-Type': 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) };
+  const typed = method === 'GET' ? {} : { 'Content-Type': 'application/json' };
+  const headers = { ...typed, ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) };
   const answer = await fetch(stack.service + path, { method, headers, ...(payload === undefined ? {} : { body: payload }) });
   const answered = await answer.text();
   const answerHeaders = [...answer.headers]
@@ -98,6 +99,8 @@ async function walletCalls(): Promise<void> {
   await ann.sitDown(0, 10_000);
   await bo.sitDown(1, 10_000);
   await playDown(ann, bo);
+  const bearer = await newToken();
+  await capture('open-lots-200', 'GET', '/v1/operator/open-lots?limit=1', { bearer });
   await Promise.all([ann.leave(), bo.leave()]);
   await poorPlayer(tableId);
   await lostAnswer(tableId);
@@ -108,7 +111,35 @@ async function walletCalls(): Promise<void> {
   captures.set('cancel', wire(await callOf('cancel', 'late', '"success"')));
   captures.set('credit', wire(await callOf('credit', 'ann', '"success"')));
   captures.set('result', wire(await callOf('result', 'ann', '')));
+  await reports(bearer, (await callOf('cancel', 'late', '"success"')).request);
   for (const player of [ann, bo]) player.close();
+}
+
+async function newToken(): Promise<string> {
+  const { client_id, client_secret } = stack.credentials().operator;
+  const answer = await fetch(`${stack.service}/v1/operator/oauth`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** What the operator's engineer reads afterwards; `cancel` gave back the debit whose answer was lost. */
+async function reports(bearer: string, cancel: string): Promise<void> {
+  const transactions = '/v1/operator/transactions';
+  const page = (await capture('transactions-200', 'GET', `${transactions}?player_id=ann&limit=2`, { bearer })) as {
+    data: { next_cursor: string };
+  };
+  await capture('transactions-next', 'GET', `${transactions}?player_id=ann&limit=2&cursor=${page.data.next_cursor}`, { bearer });
+  const { ref_transaction_id } = JSON.parse(cancel) as { ref_transaction_id: string };
+  await capture('transaction-200', 'GET', `${transactions}/${ref_transaction_id}`, { bearer });
+  await capture('transaction-404', 'GET', `${transactions}/01a2002a-0000-7000-8000-000000000000`, { bearer });
+  const hands = (await capture('hands-200', 'GET', '/v1/operator/hands?limit=1', { bearer })) as {
+    data: { hands: { round_id: string }[] };
+  };
+  await capture('hand-200', 'GET', `/v1/operator/hands/${hands.data.hands[0]?.round_id}`, { bearer });
+  await capture('reports-400', 'GET', `${transactions}?from=2026-11-21&limit=1000&operator_id=other`, { bearer });
 }
 
 /** Whoever is to act raises once, the other calls, then both check to the end. */

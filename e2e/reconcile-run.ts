@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Bot, DemoCasino, NO_PAUSES, readLobby, STRATEGIES, STRATEGY_NAMES, seededRandom } from '@cardroom/bots';
 import { type CallKind, OperatorWallet } from './operator-wallet.ts';
+import { ReportReader } from './report-reader.ts';
 import { Stack } from './stack.ts';
 
 const ROOMS = [
@@ -52,18 +53,29 @@ export class ReconcileRun {
   }
 
   /** Plays until so many hands are over, everybody has left and every call is done. Answers how many hands it were. */
-  async play(hands: number, progress: (hands: number) => void = () => {}): Promise<number> {
+  async play(hands: number, progress: (hands: number) => unknown = () => {}): Promise<number> {
     for (let round = 0; this.#stack.handsOnRecord().ended < hands; round += 1) {
       const [kind, mode] = FAULTS[round % FAULTS.length] ?? ['debit', 'reset-after'];
       await this.#wallet.spoil(kind, mode);
       await wait(FAULT_EVERY_MS);
-      progress(this.#stack.handsOnRecord().ended);
+      await progress(this.#stack.handsOnRecord().ended);
     }
     await this.#wallet.heal();
     for (const bot of this.#bots) bot.retire();
     await this.#playing;
     await this.#settled();
     return this.#stack.handsOnRecord().ended;
+  }
+
+  /** Follows the service's lists with the operator's own credentials. */
+  reader(): Promise<ReportReader> {
+    return ReportReader.open(this.#stack);
+  }
+
+  /** Ids of all transactions and of all finished hands, as the service's own records have them. */
+  onRecord(): { readonly transactions: string[]; readonly hands: string[] } {
+    const ids = (text: string) => this.#stack.records<{ id: string }>(text).map(({ id }) => id);
+    return { transactions: ids('select id from wallet_tx order by seq'), hands: ids('select hand_id as id from hand order by hand_id') };
   }
 
   /** The operator's ledger as it exports it. */

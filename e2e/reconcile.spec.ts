@@ -7,9 +7,22 @@ test(`${HANDS} hands of bots with an operator that fails now and then: his expor
   test.setTimeout(400_000);
   const run = await ReconcileRun.start(20_261_121);
   try {
-    expect(await run.play(HANDS)).toBeGreaterThanOrEqual(HANDS);
+    const reader = await run.reader();
+    expect(await run.play(HANDS, () => reader.readOn())).toBeGreaterThanOrEqual(HANDS);
+    await reader.readOn();
+    // Read while it was written, each transaction and each hand came once, and the former in the order of the books.
+    const recorded = run.onRecord();
+    expect(reader.transactions.map(({ transaction_id }) => transaction_id)).toEqual(recorded.transactions);
+    expect(reader.hands.map(({ round_id }) => round_id).sort()).toEqual(recorded.hands);
+    for (const { rake, players } of reader.hands) expect(players.reduce((sum, { net }) => sum + net, rake)).toBeCloseTo(0, 6);
+    expect(await reader.openLots()).toEqual([]);
+    const later = await run.reader();
+    await later.readOn();
+    // Nothing is under way any more, and nothing is stuck.
+    for (const { state } of later.transactions) expect(['done', 'refused', 'unclear']).toContain(state);
     const ledger = await run.ledger();
     const sound = await run.compare(ledger);
+    for (const { transaction_id, state } of later.transactions) if (state === 'done') expect(ledger).toContain(transaction_id);
     console.log(sound.out);
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('\n0 differences') });
     // Transactions and results are both there, and some debits were given back.

@@ -65,7 +65,8 @@ export class Stack {
     return `http://localhost:${this.demoPort}`;
   }
 
-  async startService(): Promise<void> {
+  /** `more`: settings for this start only. */
+  async startService(more: Record<string, string> = {}): Promise<void> {
     this.#service = await launch('apps/server/src/main.ts', {
       PORT: String(this.servicePort),
       PUBLIC_URL: this.service,
@@ -77,6 +78,7 @@ export class Stack {
       TEST_CONTROL: '1',
       LOG_LEVEL: 'warn',
       ...this.#env,
+      ...more,
     });
   }
 

@@ -1,7 +1,7 @@
 // `npm test`: everything. Types, lint, boundaries, unit, property, contract, server and browser tests.
 import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
-import { close, layoutCheck, playwright, staticChecks, vitest } from './lib/suites.mjs';
+import { close, layoutCheck, playwright, scenarios, staticChecks, vitest } from './lib/suites.mjs';
 import { collect, ensureInstalled, NODE, ROOT, run } from './lib/workspace.mjs';
 
 ensureInstalled();
@@ -13,7 +13,9 @@ const postgres = await onPostgres();
 const production = built && (await run(NODE, [join(ROOT, 'scripts', 'production-check.mjs')])) === 0;
 const layout = await layoutCheck();
 const browser = built ? await playwright() : { passed: 0, failed: 1 };
-close([checks, unit, one(built), server, postgres, one(production), layout, browser]);
+const rooms = await scenarios(['scenarios'], 'room');
+const screens = built ? await scenarios(['scenarios/screens'], 'ui') : { passed: 0, failed: 1 };
+close([checks, unit, one(built), server, postgres, one(production), layout, browser, rooms, screens]);
 
 function one(ok) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };

@@ -20,7 +20,12 @@ const bareLobbyPath: Plugin = {
 
 export default defineConfig({
   base: '/lobby/',
-  plugins: [bareLobbyPath, react(), compileMessages(), sizeBudget({ shell: 95, lobby: 190, table: 55, replayer: 20, css: 15 })],
+  plugins: [
+    bareLobbyPath,
+    react(),
+    compileMessages(),
+    sizeBudget({ shell: 95, lobby: 190, table: 55, replayer: 20, panels: 15, extras: 15, css: 15 }),
+  ],
   // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
   server: { port: 5173, proxy: { '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
   build: {

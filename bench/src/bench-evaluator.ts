@@ -1,7 +1,6 @@
 import { type Evaluator, evaluators, REFERENCE } from './evaluators.ts';
-import { race } from './race.ts';
 import { randomCards, randomIntegers } from './random.ts';
-import type { Check, Report } from './report.ts';
+import type { Bench, Check } from './report.ts';
 
 const HANDS = 100_000;
 const HAND_CARDS = 7;
@@ -10,18 +9,17 @@ const SEED = 7;
 const PAIRS_MAX = 20_000;
 
 /** Seven-card hands of hold'em: ours against the evaluators that people install. */
-export function benchEvaluator(rounds: number, hands = HANDS): Report {
+export function benchEvaluator(hands = HANDS): Bench {
   const random = randomIntegers(SEED);
   const dealt = Array.from({ length: hands }, () => randomCards(random, HAND_CARDS));
-  const field = evaluators(dealt);
+  const contestants = evaluators(dealt);
   return {
     name: 'evaluator',
     title: `Evaluator, ${hands.toLocaleString('en')} random seven-card hands`,
     unit: 'hands',
     reference: REFERENCE,
-    rounds,
-    laps: race(field, REFERENCE, rounds),
-    checks: field.slice(1).map((peer) => sameOrder(field[0] as Evaluator, peer)),
+    contestants,
+    checks: () => contestants.slice(1).map((peer) => sameOrder(contestants[0] as Evaluator, peer)),
   };
 }
 

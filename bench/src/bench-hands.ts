@@ -1,28 +1,23 @@
 import { cardroom, cardroomInPlace } from './hands/cardroom.ts';
 import { pokerTs, pokerTsReading } from './hands/poker-ts.ts';
 import { type Engine, newSession, type Session } from './hands/session.ts';
-import { type Contestant, race } from './race.ts';
-import type { Check, Report } from './report.ts';
+import type { Contestant } from './race.ts';
+import type { Bench, Check } from './report.ts';
 
 const HANDS = 500;
 const SEED = 23;
 const ENGINES: readonly Engine[] = [cardroom, cardroomInPlace, pokerTs, pokerTsReading];
 
 /** Full hands with legal bounds asked at every decision. */
-export function benchHands(rounds: number, hands = HANDS): Report {
+export function benchHands(hands = HANDS): Bench {
   const session = newSession(hands, SEED);
   return {
     name: 'hands',
     title: `Full hands, six players, no-limit hold'em, check, call or fold to the showdown, ${hands.toLocaleString('en')} hands`,
     unit: 'hands',
     reference: pokerTs.name,
-    rounds,
-    laps: race(
-      ENGINES.map((engine) => contestant(engine, session)),
-      pokerTs.name,
-      rounds,
-    ),
-    checks: ENGINES.slice(1).map((peer) => sameStacks(ENGINES[0] as Engine, peer, session)),
+    contestants: ENGINES.map((engine) => contestant(engine, session)),
+    checks: () => ENGINES.slice(1).map((peer) => sameStacks(ENGINES[0] as Engine, peer, session)),
   };
 }
 

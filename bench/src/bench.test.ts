@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { secondsOf } from './apart.ts';
 import { benchEvaluator } from './bench-evaluator.ts';
 import { benchGames } from './bench-games.ts';
 import { benchHands } from './bench-hands.ts';
-import { race } from './race.ts';
-import { type Report, textOf } from './report.ts';
+import { inTurn, race } from './race.ts';
+import { type Report, reportOf, textOf } from './report.ts';
 
 // How fast anything is depends on the machine, so no test asks for a speed; `npm run bench` prints it.
 
 describe('benchmarks', () => {
   it('finds the same winners as every other evaluator', () => {
-    const { laps, checks } = benchEvaluator(1, 2000);
+    const { laps, checks } = reportOf(benchEvaluator(2000), 1, inTurn);
     expect(laps.map(({ name }) => name)).toEqual([
       'cardroom rankCards(array)',
       'cardroom rank7(seven cards)',
@@ -26,11 +27,11 @@ describe('benchmarks', () => {
   });
 
   it('ranks every game', () => {
-    expect(benchGames(1, 100).laps).toHaveLength(7);
+    expect(reportOf(benchGames(100), 1, inTurn).laps).toHaveLength(7);
   });
 
   it('ends every hand with the stacks of the other engines', () => {
-    const { checks } = benchHands(1, 60);
+    const { checks } = reportOf(benchHands(60), 1, inTurn);
     expect(checks.map(({ compared, different }) => [compared, different])).toEqual(checks.map(() => [60, 0]));
     expect(checks.map(({ name }) => name)).toContain('stacks after each hand, ours and poker-ts');
   });
@@ -43,9 +44,12 @@ describe('benchmarks', () => {
       units: 10,
       run: () => calls.push(name),
     });
-    const laps = race([contestant('a'), contestant('b')], 'b', 3);
+    const laps = race([contestant('a'), contestant('b')], 'b', 3, inTurn);
     expect(calls.join('')).toBe('ababab');
     expect(laps.map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(secondsOf([contestant('a'), contestant('b')], 'b', 2)).toBeGreaterThanOrEqual(0);
+    expect(calls.join('')).toBe('abababbb');
+    expect(() => secondsOf([], 'c', 1)).toThrow('no contestant c');
   });
 
   it('prints a table', () => {
@@ -63,7 +67,7 @@ describe('benchmarks', () => {
     };
     expect(textOf(report)).toBe(
       [
-        'Sums; best of 5 rounds, taken in turn',
+        'Sums; best of 5 rounds',
         '                sums per CPU second  × theirs',
         '  ours                        3,000      3.00',
         '  theirs 1.2.3                1,000      1.00',

@@ -17,17 +17,23 @@ export interface Lap {
   readonly ratio: number;
 }
 
-/**
- * Runs all contestants in turn, `rounds` times, and keeps each one's best round: a busy machine slows them all, and what disturbs one
- * round is left out. Time is CPU time of the process, garbage collection included.
- */
-export function race(contestants: readonly Contestant[], reference: string, rounds: number): Lap[] {
+/** Finds each contestant's best round: CPU seconds of `units` units, garbage collection included, in the contestants' order. */
+export type Timing = (contestants: readonly Contestant[], rounds: number) => readonly number[];
+
+/** All in this process, in turn, `rounds` times: a busy machine slows them all, and what disturbs one round is left out. */
+export const inTurn: Timing = (contestants, rounds) => {
   const best = contestants.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
       best[index] = Math.min(best[index] as number, cpuSecondsOf(contestant));
     }
   }
+  return best;
+};
+
+/** What the best rounds come to, as multiples of the reference's speed. */
+export function race(contestants: readonly Contestant[], reference: string, rounds: number, timing: Timing): Lap[] {
+  const best = timing(contestants, rounds);
   const speeds = contestants.map(({ units }, index) => units / (best[index] as number));
   const base = speeds[contestants.findIndex(({ name }) => name === reference)] as number;
   return contestants.map(({ name, version }, index) => {

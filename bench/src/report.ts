@@ -1,4 +1,22 @@
-import type { Lap } from './race.ts';
+import { type Contestant, type Lap, race, type Timing } from './race.ts';
+
+/** One benchmark: who races, and what is compared besides speed. */
+export interface Bench {
+  readonly name: string;
+  readonly title: string;
+  /** What a unit of a contestant is, in the plural. */
+  readonly unit: string;
+  /** The contestant whose speed the ratios are multiples of. */
+  readonly reference: string;
+  readonly contestants: readonly Contestant[];
+  checks(): Check[];
+}
+
+/** Runs a benchmark. */
+export function reportOf(bench: Bench, rounds: number, timing: Timing): Report {
+  const { name, title, unit, reference, contestants } = bench;
+  return { name, title, unit, reference, rounds, laps: race(contestants, reference, rounds, timing), checks: bench.checks() };
+}
 
 /** What one benchmark found. */
 export interface Report {
@@ -40,7 +58,7 @@ export function textOf({ title, unit, reference, rounds, laps, checks }: Report)
   const checked = checks.map(
     ({ name, compared, different }) => `  ${name}: ${compared.toLocaleString('en')} compared, ${different} different`,
   );
-  return [`${title}; best of ${rounds} rounds, taken in turn`, ...lines.map((line) => `  ${line}`), ...checked].join('\n');
+  return [`${title}; best of ${rounds} rounds`, ...lines.map((line) => `  ${line}`), ...checked].join('\n');
 }
 
 /** Names to the left, numbers to the right. */

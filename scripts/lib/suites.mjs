@@ -10,6 +10,7 @@ export const STATIC_CHECKS = [
   ['types: table (pure)', 'tsc', ['-p', 'packages/table']],
   ['types: views (pure)', 'tsc', ['-p', 'packages/views']],
   ['types: hand-history (pure)', 'tsc', ['-p', 'packages/hand-history']],
+  ['types: scenarios (pure)', 'tsc', ['-p', 'packages/scenarios']],
   ['types: services', 'tsc', ['-p', '.']],
   ['types: client', 'tsc', ['-p', 'apps/lobby']],
   ['format and lint', 'biome', ['ci', '--colors=off', '--diagnostic-level=warn', '.']],
@@ -81,6 +82,17 @@ export async function playwright(args = []) {
   console.log(
     `${code === 0 ? 'ok  ' : 'FAIL'} browser scenarios: ${line(counts)}${flaky ? `, ${flaky} of them at the second try` : ''} (${seconds.toFixed(1)} s)`,
   );
+  return counts;
+}
+
+/** Plays scenario files at these levels. Returns `{ passed, failed, skipped }`. */
+export async function scenarios(paths, levels) {
+  const { code, output, seconds } = await collect(NODE, ['e2e/scenarios/main.ts', ...paths, '--level', levels]);
+  const [, passed, failed, , skipped = 0] = /^(\d+) passed, (\d+) failed(, (\d+) skipped)?$/m.exec(output) ?? [];
+  if (code !== 0) console.log(output);
+  const counts =
+    passed === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} scenario files, ${levels}: ${line(counts)} (${seconds.toFixed(1)} s)`);
   return counts;
 }
 

@@ -16,6 +16,11 @@ it('compiles a catalog to what the client shows without a parser', async () => {
   ]);
 });
 
+it('compiles a language with a script', async () => {
+  const source = "export const messages: Record<string, string> = { 'a.b': '牌桌' };";
+  expect((await transform(source, '/app/messages.zh-Hans.ts'))?.code).toBe('export const messages = {"a.b":["牌桌"]};');
+});
+
 it('names the text that is not valid', async () => {
   await expect(transform("export const messages = { 'x.y': '{n, plural, one {#}' };", '/app/messages.ko.ts')).rejects.toThrow(
     'message x.y',

@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Plugin, transformWithOxc } from 'vite';
 
-const CATALOG = /\/messages\.[a-z]{2}\.ts$/;
+const CATALOG = /\/messages\.[a-z]{2}(-[A-Z][a-z]{3})?\.ts$/;
 
 /**
  * Compiles the ICU texts of `messages.<language>.ts` files at build time, so that the browser carries no ICU parser

@@ -13,7 +13,7 @@ const chunk = (fileName: string, kilobytes: number, part: Partial<Extract<Output
   ...part,
 });
 
-it('counts each part once: the shell with what it imports, the table and the replayer apart from the lobby', () => {
+it('counts each part once: the shell with what it imports, the table, the replayer, the panels and the extras apart from the lobby', () => {
   const sizes = measure([
     chunk('entry.js', 10, { isEntry: true, imports: ['vendor.js'], moduleIds: ['/app/src/main.tsx', '/app/src/table/connection.ts'] }),
     chunk('vendor.js', 20, { imports: ['entry.js'] }),
@@ -23,6 +23,11 @@ it('counts each part once: the shell with what it imports, the table and the rep
       moduleIds: ['/app/src/replayer/replayer-page.tsx'],
       viteMetadata: { importedCss: new Set(['replayer.css']) },
     }),
+    chunk('panels.js', 2, { moduleIds: ['/app/src/lobby/panels/preview.tsx'], viteMetadata: { importedCss: new Set(['panels.css']) } }),
+    chunk('tiles.js', 3, { moduleIds: ['/app/src/tables/tiles-page.tsx'], viteMetadata: { importedCss: new Set(['tiles.css']) } }),
+    chunk('settings.js', 1, { moduleIds: ['/app/src/table/dialogs/rare/settings-dialog.tsx'] }),
+    { type: 'asset', fileName: 'tiles.css', source: randomBytes(1000) },
+    { type: 'asset', fileName: 'panels.css', source: randomBytes(1000) },
     { type: 'asset', fileName: 'a.css', source: randomBytes(3000) },
     { type: 'asset', fileName: 'replayer.css', source: randomBytes(2000) },
     { type: 'asset', fileName: 'a.svg', source: randomBytes(9000) },
@@ -32,5 +37,15 @@ it('counts each part once: the shell with what it imports, the table and the rep
   expect(sizes.shell / perKilobyte).toBeCloseTo(30, 0);
   expect(sizes.lobby / perKilobyte).toBeCloseTo(35, 0);
   expect(sizes.replayer).toBeCloseTo(4 * perKilobyte + 2, 0);
+  expect(sizes.panels).toBeCloseTo(2 * perKilobyte + 1, 0);
+  expect(sizes.extras).toBeCloseTo(4 * perKilobyte + 1, 0);
   expect(sizes.css).toBeCloseTo(3, 1);
+});
+
+it('counts the texts of one language, the largest', () => {
+  const texts = (language: string, kilobytes: number): Output =>
+    chunk(`${language}.js`, kilobytes, { moduleIds: [`/app/src/table/messages.${language}.ts`] });
+  const page = chunk('table.js', 5, { moduleIds: ['/app/src/table/table-page.tsx'] });
+  const one = measure([page, texts('ar', 4)]).table;
+  expect(measure([page, texts('en', 2), texts('ar', 4), texts('zh-Hans', 3)]).table / one).toBeCloseTo(1, 1);
 });

@@ -2,22 +2,28 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const KILOBYTE = 1000;
+/** A chunk of texts: a player downloads one language, so that each part counts its largest only. */
+const CATALOG = /\/messages\.([\w-]+)\.ts$/;
 
 /** Sizes in KB gzipped; a build over one of them fails. */
 export interface SizeBudget {
   /** JavaScript the lobby needs before the socket library: the entry and what it imports statically. */
   readonly shell: number;
-  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table and the replayer. */
+  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels and the extras. */
   readonly lobby: number;
   /** The chunks of the poker table. */
   readonly table: number;
   /** What only the replayer and the list of hands need, styles included. */
   readonly replayer: number;
+  /** Parts of the lobby that are fetched when they are asked for, styles included. */
+  readonly panels: number;
+  /** Parts of the table that are fetched when they are asked for, and what spans several tables; styles included. */
+  readonly extras: number;
   /** All other styles. */
   readonly css: number;
 }
 
-/** Measures what the browser downloads and fails the build when it grew over the budget. */
+/** Measures what a player's browser downloads and fails the build when it grew over the budget. */
 export function sizeBudget(budget: SizeBudget): Plugin {
   return {
     name: 'cardroom:size-budget',
@@ -55,23 +61,56 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     for (const next of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) visit(next);
   };
   for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
-  const inShell = (chunk: (typeof chunks)[number]): boolean => shell.has(chunk.fileName);
-  const ofTable = (chunk: (typeof chunks)[number]): boolean => !inShell(chunk) && chunk.moduleIds.some((id) => id.includes('/src/table/'));
-  const ofReplayer = (chunk: (typeof chunks)[number]): boolean =>
-    !inShell(chunk) && !ofTable(chunk) && chunk.moduleIds.some((id) => id.includes('/src/replayer/'));
-  const replayerStyles = new Set(chunks.filter(ofReplayer).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  const styles = (own: boolean): (string | Uint8Array)[] =>
+  const inShell = (chunk: Chunk): boolean => shell.has(chunk.fileName);
+  const partOf = (chunk: Chunk): string => (inShell(chunk) ? 'shell' : lazyPartOf(chunk));
+  const of = (part: string) => (chunk: Chunk) => partOf(chunk) === part;
+  const sheetsOf = (part: string): string[] =>
+    chunks.filter(of(part)).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  // A sheet that two parts bring counts for the first of them.
+  const ownerOf = new Map([...OWN_STYLES].reverse().flatMap((part) => sheetsOf(part).map((sheet) => [sheet, part] as const)));
+  const styles = (part: string | undefined): (string | Uint8Array)[] =>
     outputs.flatMap((output) =>
-      output.type === 'asset' && output.fileName.endsWith('.css') && replayerStyles.has(output.fileName) === own ? [output.source] : [],
+      output.type === 'asset' && output.fileName.endsWith('.css') && ownerOf.get(output.fileName) === part ? [output.source] : [],
     );
-  const code = (kept: (chunk: (typeof chunks)[number]) => boolean): string[] => chunks.filter(kept).map((chunk) => chunk.code);
+  const code = (kept: (chunk: Chunk) => boolean): string[] => oneLanguage(chunks.filter(kept)).map((chunk) => chunk.code);
+  const whole = (part: (typeof OWN_STYLES)[number]): number => gzipped([...code(of(part)), ...styles(part)]);
   return {
     shell: gzipped(code(inShell)),
-    lobby: gzipped(code((chunk) => !ofTable(chunk) && !ofReplayer(chunk))),
-    table: gzipped(code(ofTable)),
-    replayer: gzipped([...code(ofReplayer), ...styles(true)]),
-    css: gzipped(styles(false)),
+    lobby: gzipped(code((chunk) => ['shell', 'lobby'].includes(partOf(chunk)))),
+    table: gzipped(code(of('table'))),
+    replayer: whole('replayer'),
+    panels: whole('panels'),
+    extras: whole('extras'),
+    css: gzipped(styles(undefined)),
   };
+}
+
+/** Parts that count their own styles. */
+const OWN_STYLES = ['replayer', 'panels', 'extras'] as const;
+const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
+
+/** The part a chunk belongs to that the first page does not need. */
+function lazyPartOf({ moduleIds }: Chunk): 'table' | 'lobby' | (typeof OWN_STYLES)[number] {
+  const has = (folder: string): boolean => moduleIds.some((id) => id.includes(folder) && !EXTRAS.test(id));
+  if (has('/src/table/')) return 'table';
+  if (has('/src/replayer/')) return 'replayer';
+  if (has('/src/lobby/panels/')) return 'panels';
+  return moduleIds.some((id) => EXTRAS.test(id)) ? 'extras' : 'lobby';
+}
+
+type Chunk = Extract<Output, { type: 'chunk' }>;
+
+/** The chunks without the texts of all languages but the largest. */
+function oneLanguage(chunks: readonly Chunk[]): Chunk[] {
+  const languageOf = ({ moduleIds }: Chunk): string | undefined =>
+    moduleIds.length === 1 ? CATALOG.exec(moduleIds[0] ?? '')?.[1] : undefined;
+  const sizes = new Map<string, number>();
+  for (const chunk of chunks) {
+    const language = languageOf(chunk);
+    if (language !== undefined) sizes.set(language, (sizes.get(language) ?? 0) + gzipped([chunk.code]));
+  }
+  const [largest] = [...sizes].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return chunks.filter((chunk) => [undefined, largest].includes(languageOf(chunk)));
 }
 
 function gzipped(files: readonly (string | Uint8Array)[]): number {

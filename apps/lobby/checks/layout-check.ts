@@ -1,8 +1,9 @@
 /**
  * Layout check of the table page over the gallery: no seat, bet, board, pot, card or dealer button may overlap another, nothing
  * may leave the stage, no horizontal scroll, every action button on screen and clear of the sizing row, axe clean, and no table
- * over its budget of nodes; and every pre-action has the place of its button.
- *   node apps/lobby/checks/layout-check.ts [--out DIR] [--only NAME]
+ * over its budget of nodes, in every language, with the tabs of other tables above it and without, and in the replayer; and
+ * every pre-action has the place of its button.
+ *   node apps/lobby/checks/layout-check.ts [--out DIR] [--only NAME] [--lang LOCALE]
  * Browser: CHROMIUM (path), else Debian's /usr/bin/chromium, else Playwright's own.
  */
 import { existsSync, mkdirSync } from 'node:fs';
@@ -19,6 +20,8 @@ interface Run {
   readonly state: string;
   readonly seats: number;
   readonly query?: string;
+  /** Locale of the player; English without. */
+  readonly lang?: string;
   readonly axe?: boolean;
 }
 
@@ -30,11 +33,29 @@ const VIEWS: Readonly<Record<string, BrowserContextOptions>> = {
   small: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
   zoom200: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   split: { viewport: { width: 720, height: 900 } },
+  /** A quarter of 1440 × 900, less the tabs. */
+  tile: { viewport: { width: 714, height: 424 } },
 };
+
+/** Between the sizes of the four devices: fewer runs each. */
+const BETWEEN: readonly string[] = ['laptop', 'zoom200', 'split', 'tile'];
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const NODES_MAX = 400;
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Each state of a game is looked at in another language per view: German has the longest words, Arabic turns the page around. */
+const LOCALES = ['de-DE', 'ar-EG', 'es-ES', 'en-IE', 'ja-JP', 'zh-Hans-CN', 'ko-KR'] as const;
+
+/** The n-th locale of a view; German and Arabic as often as all others together. */
+function localeAt(view: string, index: number): string {
+  const turn = index + Object.keys(VIEWS).indexOf(view);
+  const often = [...LOCALES, ...LOCALES.slice(0, 2), ...LOCALES.slice(0, 2)];
+  return often[turn % often.length] ?? LOCALES[0];
+}
+
+/** What the dock says without buttons to press at once: the longest texts of a page. */
+const WORDY = ['entry', 'sitting-out', 'waiting'] as const;
 
 /** Fans of four to six cards, two boards, split pots, the offer and the buttons after a hand, with as many seats as the game has. */
 const GAMES: readonly { readonly state: string; readonly seats: number; readonly game: string; readonly axe?: boolean }[] = [
@@ -52,29 +73,89 @@ const GAMES: readonly { readonly state: string; readonly seats: number; readonly
   { game: 'nlhe', state: 'rabbit', seats: 6, axe: true },
 ];
 
+/** With the tabs of other tables above the page, which take their height from the stage; and the replayer, which has the same stage. */
+const UNDER_TABS: readonly { readonly state: string; readonly seats: number }[] = [
+  ...[6, 9].flatMap((seats) => ['my-turn', 'all-shown'].map((state) => ({ state, seats }))),
+  { state: 'twice', seats: 6 },
+  { state: 'replay', seats: 3 },
+];
+
+const LARGE_CARDS: readonly { readonly state: string; readonly seats: number }[] = [6, 9].flatMap((seats) => [
+  { state: 'my-turn', seats },
+  { state: 'all-shown', seats },
+]);
+
+/** axe takes longer than all the rest of a page, and what it judges hardly depends on the size. */
+const WITH_AXE: readonly string[] = ['desktop', 'portrait'];
+
 function runsOf(view: string): Run[] {
+  const between = BETWEEN.includes(view);
+  const runs = between ? runsBetween(view) : runsOfDevice(view);
+  return WITH_AXE.includes(view) ? runs : runs.map((run) => ({ ...run, axe: false }));
+}
+
+/** The fullest tables and the games with most on them. */
+function runsBetween(view: string): Run[] {
   return [
-    ...[2, 3, 4, 5, 6, 7, 8, 9].map((seats) => ({ name: `${view}-turn-${seats}`, state: 'my-turn', seats, axe: seats === 6 })),
-    ...[2, 6, 9].map((seats) => ({ name: `${view}-shown-${seats}`, state: 'all-shown', seats, axe: seats === 6 })),
-    { name: `${view}-pots-9`, state: 'side-pots', seats: 9 },
-    { name: `${view}-watching-9`, state: 'watching', seats: 9, axe: true },
-    { name: `${view}-won-6`, state: 'won', seats: 6 },
-    ...GAMES.map(({ state, seats, game, axe = false }) => ({
-      name: `${view}-${game}-${state}-${seats}`,
-      state,
+    { name: `${view}-turn-6`, state: 'my-turn', seats: 6 },
+    { name: `${view}-turn-9`, state: 'my-turn', seats: 9, lang: localeAt(view, 9) },
+    { name: `${view}-shown-9`, state: 'all-shown', seats: 9, lang: localeAt(view, 9) },
+    { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
+    { name: `${view}-won-6`, state: 'won', seats: 6, lang: localeAt(view, 3) },
+    ...GAMES.map(gameRun(view)).filter((_, index) => index % 2 === Object.keys(VIEWS).indexOf(view) % 2),
+    { name: `${view}-rtl-9`, state: 'my-turn', seats: 9, lang: 'ar-EG' },
+    { name: `${view}-german-9`, state: 'all-shown', seats: 9, query: 'game=plo8', lang: 'de-DE' },
+    { name: `${view}-large-all-shown-9`, state: 'all-shown', seats: 9, query: 'cards=large' },
+    { name: `${view}-tabs-my-turn-9`, state: 'my-turn', seats: 9, query: 'tabs' },
+    { name: `${view}-tabs-twice-6`, state: 'twice', seats: 6, query: 'tabs' },
+  ];
+}
+
+const gameRun =
+  (view: string) =>
+  ({ state, seats, game, axe = false }: (typeof GAMES)[number], index: number): Run => ({
+    name: `${view}-${game}-${state}-${seats}`,
+    state,
+    seats,
+    query: `game=${game}`,
+    lang: localeAt(view, index),
+    axe,
+  });
+
+function runsOfDevice(view: string): Run[] {
+  return [
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((seats) => ({
+      name: `${view}-turn-${seats}`,
+      state: 'my-turn',
       seats,
-      query: `game=${game}`,
-      axe,
+      ...(seats % 2 === 0 ? {} : { lang: localeAt(view, seats) }),
+      axe: seats === 6,
     })),
-    { name: `${view}-korean-9`, state: 'all-shown', seats: 9, query: 'game=plo8&lang=ko' },
-    { name: `${view}-rtl-6`, state: 'my-turn', seats: 6, query: 'dir=rtl' },
+    ...[2, 6, 9].map((seats) => ({
+      name: `${view}-shown-${seats}`,
+      state: 'all-shown',
+      seats,
+      lang: localeAt(view, seats),
+      axe: seats === 6,
+    })),
+    { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
+    { name: `${view}-watching-9`, state: 'watching', seats: 9, lang: localeAt(view, 1), axe: true },
+    { name: `${view}-won-6`, state: 'won', seats: 6, lang: localeAt(view, 3) },
+    ...GAMES.map(gameRun(view)),
+    { name: `${view}-korean-9`, state: 'all-shown', seats: 9, query: 'game=plo8', lang: 'ko-KR' },
+    { name: `${view}-rtl-9`, state: 'my-turn', seats: 9, lang: 'ar-EG', axe: true },
+    { name: `${view}-german-9`, state: 'all-shown', seats: 9, query: 'game=plo8', lang: 'de-DE' },
+    ...WORDY.map((state, index) => ({ name: `${view}-${state}-6`, state, seats: 6, lang: localeAt(view, 2 * index) })),
+    ...LARGE_CARDS.map(({ state, seats }) => ({ name: `${view}-large-${state}-${seats}`, state, seats, query: 'cards=large' })),
+    { name: `${view}-text-6`, state: 'my-turn', seats: 6, query: 'text', axe: true },
+    ...UNDER_TABS.map(({ state, seats }) => ({ name: `${view}-tabs-${state}-${seats}`, state, seats, query: 'tabs' })),
   ];
 }
 
 async function check(context: BrowserContext, base: string, run: Run, out: string | null): Promise<Findings> {
   const page = await context.newPage();
-  await page.goto(`${base}dev/gallery?state=${run.state}&seats=${run.seats}&${run.query ?? ''}`);
-  await page.waitForSelector('[data-testid="table:7"]');
+  await page.goto(`${base}dev/gallery?state=${run.state}&seats=${run.seats}&lang=${run.lang ?? 'en-IE'}&${run.query ?? ''}`);
+  await page.waitForSelector('[data-layout]');
   const measured: Findings = await page.evaluate(measureTable);
   const findings = [...measured.findings];
   if (measured.nodes > NODES_MAX) findings.push(`${measured.nodes} nodes, more than ${NODES_MAX}`);
@@ -104,7 +185,7 @@ interface Bench {
 function report(name: string, findings: readonly string[], nodes?: number): boolean {
   const size = nodes === undefined ? '' : ` ${nodes} nodes`;
   console.log(
-    `${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(20)}${size}${findings.map((finding) => `\n       ${finding}`).join('')}`,
+    `${findings.length === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(32)}${size}${findings.map((finding) => `\n       ${finding}`).join('')}`,
   );
   return findings.length === 0;
 }
@@ -124,13 +205,15 @@ async function checkPlaces({ browser, base, only }: Bench): Promise<boolean[]> {
 /** One context per view, so that the client is loaded once and not for every state. */
 async function checkStates({ browser, base, out, only }: Bench): Promise<boolean[]> {
   const results: boolean[] = [];
+  const lang = argument('--lang');
   for (const [view, options] of Object.entries(VIEWS)) {
-    const runs = runsOf(view).filter(({ name }) => only === null || name.includes(only));
+    const wanted = runsOf(view).filter(({ name }) => only === null || name.includes(only));
+    const runs = lang === null ? wanted : wanted.map((run) => ({ ...run, lang, axe: false }));
     if (runs.length === 0) continue;
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     for (const run of runs) {
       const { findings, nodes } = await check(context, base, run, out);
-      results.push(report(run.name, findings, nodes));
+      results.push(report(run.lang === undefined ? run.name : `${run.name} ${run.lang}`, findings, nodes));
     }
     await context.close();
   }

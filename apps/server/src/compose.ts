@@ -19,11 +19,13 @@ import { type Config, storageOf } from './config.ts';
 import { mountHttp } from './http/app.ts';
 import { createMetrics } from './http/health.ts';
 import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
+import { readHouses } from './operators/house.ts';
 import { listRooms } from './operators/rooms.ts';
 import type { AppRoomServices } from './rooms/app-room.ts';
 import { BalanceRounds } from './rooms/balance-rounds.ts';
 import { type Clock, systemClock } from './rooms/clock.ts';
 import { DebitSweep } from './rooms/debit-sweep.ts';
+import { HouseNews } from './rooms/house-news.ts';
 import { measureLedger } from './rooms/ledger-metrics.ts';
 import { LedgerWatch } from './rooms/ledger-watch.ts';
 import { LiveSockets } from './rooms/live-sockets.ts';
@@ -39,6 +41,7 @@ import { tableRoomWith } from './rooms/table-room.ts';
 import { salvageTable } from './rooms/table-salvage.ts';
 import { writesOf } from './rooms/table-writes.ts';
 import { openTransport, type Transport, type TransportOptions } from './rooms/transport.ts';
+import { WaitingLists } from './rooms/waiting-lists.ts';
 import { receiptsOf, WalletDesk } from './rooms/wallet-desk.ts';
 import { type DeckSource, randomDecks } from './security/deck-source.ts';
 import { createSecrets, type Secrets, secretsKeyOf } from './security/secrets.ts';
@@ -79,6 +82,7 @@ export interface Parts {
   readonly sockets: LiveSockets;
   readonly listing: LobbyListing;
   readonly registry: TableRegistry;
+  readonly waiting: WaitingLists;
   readonly dispatcher: Dispatcher;
   readonly client: CallbackClient;
   readonly balances: BalanceReader;
@@ -86,6 +90,7 @@ export interface Parts {
   readonly debitSweep: DebitSweep;
   readonly ledgerWatch: LedgerWatch;
   readonly sessions: SessionStore;
+  readonly house: HouseNews;
   readonly keeper: SessionKeeper;
   readonly state: { accepting: boolean };
   failed(where: string, error: unknown): void;
@@ -121,15 +126,16 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
     failed,
   });
   const sessions = createPlayerSessions({ store, secrets, now });
+  const house = new HouseNews({ clock, read: () => readHouses(store), failed });
   const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
-  return { ...base, ...tables, ledgerWatch, sessions, keeper, failed };
+  return { ...base, ...tables, ledgerWatch, house, sessions, keeper, failed };
 }
 
-type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'failed'>;
+type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'failed'>;
 
 /** Tables and wallet, which know each other through the wallet desk only. */
-function composeTables(base: Base): Pick<Parts, 'registry' | 'dispatcher' | 'client' | 'balances' | 'rounds' | 'debitSweep'> {
-  const { options, clock, now, store, secrets, sockets, listing, failed } = base;
+function composeTables(base: Base): Pick<Parts, 'registry' | 'waiting' | 'dispatcher' | 'client' | 'balances' | 'rounds' | 'debitSweep'> {
+  const { options, clock, now, store, secrets, sockets, listing, state, failed } = base;
   const outbox = outboxStore(store);
   const journal = createTableJournal(store, secrets.journal);
   const makeId = idsOf(options);
@@ -142,14 +148,27 @@ function composeTables(base: Base): Pick<Parts, 'registry' | 'dispatcher' | 'cli
     listing,
     holder,
     ids: createIds(store),
+    newId: makeId,
     decks: options.decks ?? randomDecks(),
     log: options.log,
     rooms: () => listRooms(store, 'all'),
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
     writes: (step) => writesOf(step, writes),
-    committed: (table, step) => desk.committed(table, step),
+    waitingFor: (tableId) => waiting.waitingFor(tableId),
+    committed: (table, step) => {
+      desk.committed(table, step);
+      waiting.changed(table.tableId);
+    },
     salvage: (stored, owned) => salvageTable(stored, owned, { ...writes, store, journal, now }),
     outcomeUnknown: options.fatal,
+  });
+  const waiting: WaitingLists = new WaitingLists({
+    clock,
+    table: (tableId) => registry.get(tableId),
+    tell: (who, message) => sockets.send(who, 'waiting', message),
+    listed: (table) => registry.list(table),
+    draining: () => !state.accepting,
+    failed,
   });
   const wallet = composeWallet(base, desk, { outbox, holder });
   desk.attach(wallet.dispatcher);
@@ -160,7 +179,7 @@ function composeTables(base: Base): Pick<Parts, 'registry' | 'dispatcher' | 'cli
     debitRefused: (row, reason) => desk.debitRefused(row, reason),
     failed,
   });
-  return { registry, debitSweep, ...wallet };
+  return { registry, waiting, debitSweep, ...wallet };
 }
 
 function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbox: ReturnType<typeof outboxStore>; holder: string }) {
@@ -212,10 +231,17 @@ function idsOf({ world }: ComposeOptions): () => string {
 
 /** Opens the port with every route and both room types. */
 export function openPort(parts: Parts): Promise<Transport> {
-  const { options, now, store, secrets, sessions, sockets, listing, registry, balances, rounds, state, failed } = parts;
+  const { options, now, store, secrets, sessions, sockets, listing, registry, waiting, balances, rounds, state, failed } = parts;
   const { config, log } = options;
-  const services = createPlayerDesk({ store, registry, sockets, balances, now });
-  const commands = new PlayerCommands({ store, now, newId: idsOf(options), draining: () => !state.accepting });
+  const services = createPlayerDesk({ store, registry, sockets, balances, waiting, now });
+  const commands = new PlayerCommands({
+    store,
+    now,
+    newId: idsOf(options),
+    draining: () => !state.accepting,
+    funds: async (player) => (await balances.read(player)).balance,
+    isHeld: (...seat) => waiting.isHeld(...seat),
+  });
   const shared: AppRoomServices = {
     sockets,
     now,
@@ -246,7 +272,9 @@ export function openPort(parts: Parts): Promise<Transport> {
     mount: http,
     rooms: {
       [TABLE_ROOM]: defineRoom(tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands })),
-      [LOBBY_ROOM]: defineRoom(lobbyRoomWith({ ...shared, listing, lobbyOpened: (player) => rounds.read(player) })),
+      [LOBBY_ROOM]: defineRoom(
+        lobbyRoomWith({ ...shared, listing, waiting, house: parts.house, lobbyOpened: (player) => rounds.read(player) }),
+      ),
     },
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FORMATS, type HandHistory, isMalformed } from '@cardroom/hand-history';
 import { sql } from '@cardroom/journal';
+import { EngineLevel, parseScenario, runScenario } from '@cardroom/scenarios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runExport } from './export-cli.ts';
 import { playHand, seat } from './testing/play.ts';
@@ -105,6 +106,40 @@ describe.each(FORMATS.map(({ name }) => name))('as %s', (format) => {
   });
 });
 
+describe('as a scenario file', () => {
+  const scenario = async (hand: string | undefined, whom: readonly string[]) => {
+    const { out, told } = await run([...whom, '--format', 'hand', '--hand', hand ?? '']);
+    const parsedFile = parseScenario(out);
+    if (!parsedFile.ok) throw new Error(`${told}${parsedFile.problems.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`);
+    return { out, wrong: await runScenario(parsedFile.scenario, new EngineLevel(parsedFile.scenario, 1)) };
+  };
+
+  test('each hand holds in the rules again', async () => {
+    for (const hand of hands) {
+      expect((await scenario(hand, ['--table', tableId])).wrong).toBeNull();
+      expect((await scenario(hand, ['--player', 'ann'])).wrong).toBeNull();
+    }
+  });
+
+  test('it holds what its reader knows: the shown cards, his own, no others', async () => {
+    const both = await scenario(hands[0], ['--table', tableId]);
+    for (const open of ['AsAd', 'KsKd', '2c3d4h9s9c']) expect(both.out).toContain(open);
+    expect((await scenario(hands[1], ['--table', tableId])).out).not.toMatch(/AcAh|QsQd/);
+    const mine = await scenario(hands[1], ['--player', 'ann']);
+    expect(mine.out).toContain('AcAh');
+    expect(mine.out).not.toContain('QsQd');
+  });
+
+  test('a hand has to be named, and to be there', async () => {
+    expect(await run(['--table', tableId, '--format', 'hand'])).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('hand: is required'),
+    });
+    const missing = await run(['--table', tableId, '--format', 'hand', '--hand', '999999']);
+    expect(missing).toMatchObject({ code: 1, told: expect.stringContaining('there is no finished hand 999999') });
+  });
+});
+
 describe('the command', () => {
   const POKERSTARS = ['--format', 'pokerstars'];
 
@@ -154,7 +189,7 @@ describe('the command', () => {
     [['--table', '1', '--player', 'ann', '--format', 'ohh'], 'player: give a table or a player, not both'],
     [['--table', '1', '--operator', 'casino', '--format', 'ohh'], 'operator: goes with a player'],
     [['--table', '', '--format', 'ohh'], 'table: is empty'],
-    [['--table', '1'], 'format: is required (pokerstars, ohh, phh)'],
+    [['--table', '1'], 'format: is required (pokerstars, ohh, phh, hand)'],
     [['--table', '1', '--format', 'xml'], 'format: "xml" is none of pokerstars, ohh, phh'],
     [['--table', '1', '--format', 'ohh', '--from', 'yesterday'], 'from: "yesterday" is no ISO 8601 day or time'],
     [['--table', '1', '--format', 'ohh', '--to', '2026-02-30T00:00:00'], 'to: "2026-02-30T00:00:00" is no ISO 8601 day or time'],

@@ -34,9 +34,11 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
     const wanted = { of: owner, from: options.from, to: options.to };
     const sealer = createSecrets(secretsKeyOf(config)).journal;
     const { hands, unreadable } = await withTarget(options.out, (write) =>
-      exportHands({ store, sealer }, { wanted, format: options.format }, write),
+      exportHands({ store, sealer }, { wanted, format: options.format, handId: options.handId }, write),
     );
     const told = `${hands} ${hands === 1 ? 'hand' : 'hands'}${options.out === null ? '' : ` written to ${options.out}`}`;
+    if (hands + unreadable.length === 0 && options.handId !== null)
+      return { code: 1, told: `hand: there is no finished hand ${options.handId} there` };
     if (unreadable.length === 0) return { code: 0, told };
     return { code: 1, told: `${told}; cannot be read (damaged, or sealed with another SECRETS_KEY): ${unreadable.join(', ')}` };
   } finally {

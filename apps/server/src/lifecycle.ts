@@ -30,6 +30,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   await startTables(parts);
   keeper.start();
   rounds.start();
+  parts.house.start();
   parts.ledgerWatch.start();
   const stopPruning = pruneRegularly(parts);
   state.accepting = true;
@@ -66,7 +67,7 @@ export async function startTables({ registry, dispatcher, debitSweep }: Parts): 
 async function stopService(parts: Parts, transport: Transport, drainMs: number): Promise<void> {
   const { registry, dispatcher, debitSweep, keeper, rounds, sockets, clock, client, store, state } = parts;
   state.accepting = false;
-  for (const part of [keeper, rounds, debitSweep, parts.ledgerWatch]) part.stop();
+  for (const part of [keeper, rounds, debitSweep, parts.ledgerWatch, parts.house]) part.stop();
   sockets.broadcast('draining', {});
   await registry.drain(clock.now() + drainMs);
   await registry.stop();

@@ -43,15 +43,15 @@ function playSession({ hands }: Session, play: PlayHand): ReturnType<Engine['pla
 
 function playWithEvents(dealt: SessionHand, setup: HandSetup): Hand {
   const opening = openHand(setup, dealt.deck);
-  const events: HandEvent[] = [...opening.events];
+  const told: (readonly HandEvent[])[] = [opening.events];
   let { hand } = opening;
   while (hand.toAct !== null) {
     const next = advance(hand, hand.toAct, { type: choice(hand, dealt) });
     if (typeof next === 'string') throw new RangeError(next);
-    for (const event of next.events) events.push(event);
+    told.push(next.events);
     hand = next.hand;
   }
-  if (events.at(-1)?.type !== 'hand-ended') throw new RangeError('the hand has not ended');
+  if (told.at(-1)?.at(-1)?.type !== 'hand-ended') throw new RangeError('the hand has not ended');
   return hand;
 }
 

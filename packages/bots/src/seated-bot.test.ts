@@ -25,6 +25,7 @@ const STRANGER: YouMessage = {
   sittingOut: false,
   removedAt: null,
   entryChoice: null,
+  mayBuyButton: false,
   topUpAsked: 0,
   topUpInFlight: 0,
   leaving: false,
@@ -313,7 +314,10 @@ describe('between decisions', () => {
   });
 
   test('posts instead of waiting, and comes back from sitting out', async () => {
-    expect((await askedFor(idle({ stack: 5_000 }), { entryChoice: 'wait' }))[0]).toEqual(['choose-entry', { entry: 'post' }]);
+    for (const mayBuyButton of [false, true]) {
+      const asked = await askedFor(idle({ stack: 5_000 }), { entryChoice: 'wait', mayBuyButton });
+      expect(asked[0]).toEqual(['choose-entry', { entry: 'post' }]);
+    }
     expect((await askedFor(idle({ stack: 5_000 }), { sittingOut: true }))[0]).toEqual(['come-back', {}]);
   });
 

@@ -1,5 +1,6 @@
 import {
   CLOSE,
+  type CuesMessage,
   type HoleMessage,
   type NoticeMessage,
   type ReceiptMessage,
@@ -56,12 +57,12 @@ export class TableLink implements Link {
     this.#room = room;
   }
 
-  /** Joins a table room. Throws when the service refuses or is away. */
-  static async open(session: PlayerSession, tableId: string): Promise<TableLink> {
+  /** Joins a table room; `cues` hears what everybody is told, some of it twice. Throws when the service refuses or is away. */
+  static async open(session: PlayerSession, tableId: string, cues: (message: CuesMessage) => void = () => {}): Promise<TableLink> {
     const reservation = await session.joinTable(tableId);
     const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
     const link = new TableLink(tableId, session, room as Room);
-    link.#listen();
+    link.#listen(cues);
     // Messages that came together with the join were not heard yet: ask for them again.
     await link.request('resync', {});
     return link;
@@ -105,7 +106,7 @@ export class TableLink implements Link {
     if (this.#closed === null) void this.#room.leave(true).catch(() => {});
   }
 
-  #listen(): void {
+  #listen(cues: (message: CuesMessage) => void): void {
     const room = this.#room;
     // After a restart only the seat endpoint leads back, so that is the one way for every loss.
     room.reconnection.enabled = false;
@@ -115,6 +116,10 @@ export class TableLink implements Link {
     room.onMessage('notice', (notice: NoticeMessage) => this.#hear({ notice }));
     room.onMessage('receipt', (receipt: ReceiptMessage) => this.#hear({ receipt }));
     room.onMessage('session', ({ token }: SessionMessage) => this.#session.takeToken(token));
+    room.onMessage('cues', (message: CuesMessage) => {
+      cues(message);
+      this.nudge();
+    });
     room.onMessage('*', () => {});
     room.onLeave((code) => {
       this.#closed = code;

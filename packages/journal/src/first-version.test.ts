@@ -84,6 +84,12 @@ describe('data of the first version', () => {
     );
   });
 
+  test('numbers the hands in the order in which they ended', async () => {
+    const hands = await store.read(sql`select seq, operator_id, table_id, hand_id, state from hand_end order by seq`);
+    const known = { operator_id: 'casino', table_id: '1001', state: 'ended' };
+    expect(hands).toEqual(['100001', '100002'].map((hand_id, index) => ({ seq: index + 1, ...known, hand_id })));
+  });
+
   test('goes on counting where it stood', async () => {
     const [next] = await store.write([
       sql`insert into audit (at, actor, action, operator_id, subject, detail) values (1, 'test', 'test', 'casino', 'test', '{}') returning seq`,

@@ -1,3 +1,4 @@
+export * from './commit-order.ts';
 export * from './data-lock.ts';
 export * from './finished-hands.ts';
 export * from './ids.ts';
@@ -7,6 +8,7 @@ export * from './migrate.ts';
 export * from './open-store.ts';
 export * from './outbox.ts';
 export * from './player-hands.ts';
+export * from './player-transactions.ts';
 export * from './postgres-store.ts';
 export * from './sealer.ts';
 export * from './sql.ts';

@@ -68,6 +68,13 @@ export function post(posting: Posting): Stmt[] {
   return [insertTransfers(posting, transfers), ...changes.map(([account, change]) => changeAccount(posting, account, change))];
 }
 
+/** A stay begins without money: its account is there, so that it can be closed whether money came or not. */
+export function openSeatAccount({ operatorId, currency }: Book, stayId: string): Stmt {
+  const account = seatAccount(stayId);
+  const insert = sql`insert into ledger_account (operator_id, currency, account, balance_minor) values (${operatorId}, ${currency}, ${account}, 0)`;
+  return { ...exactly(1, insert), account: keyOf({ operatorId, currency }, account) };
+}
+
 /** A stay ends: its account must be empty by then, or the unit is refused. Belongs behind the credits of its cash-out. */
 export function closeSeatAccount({ operatorId, currency }: Book, stayId: string, at: number): Stmt {
   const account = seatAccount(stayId);

@@ -1,6 +1,9 @@
 import { firstPlayable } from './migrations/0001-first-playable.ts';
 import { handsOfAPlayer } from './migrations/0002-hands-of-a-player.ts';
 import { ledger } from './migrations/0003-ledger.ts';
+import { readingInCommitOrder } from './migrations/0004-reading-in-commit-order.ts';
+import { settlementByHand } from './migrations/0005-settlement-by-hand.ts';
+import { houseRules } from './migrations/0006-house-rules.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -18,7 +21,7 @@ export interface ColumnTypes {
 }
 export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
 
-export const MIGRATIONS: readonly Migration[] = [firstPlayable, handsOfAPlayer, ledger];
+export const MIGRATIONS: readonly Migration[] = [firstPlayable, handsOfAPlayer, ledger, readingInCommitOrder, settlementByHand, houseRules];
 
 /** The database was written by a newer version of Cardroom. */
 export class NewerSchema extends Error {

@@ -77,7 +77,7 @@ describe('rows', () => {
       outcome: null,
       doneAt: null,
     });
-    expect(insertTx(tx)[0]?.parameters).toHaveLength(WALLET_COLUMNS.length);
+    expect(insertTx(tx)[1]?.parameters).toHaveLength(WALLET_COLUMNS.length);
   });
 
   test('an id is used once, and a lot is closed once, by credit or cancel', async () => {
@@ -162,6 +162,18 @@ describe('claim', () => {
       createdUpTo: now - 5_000,
     });
     expect(refused).toMatchObject([{ id: 'd1', status: 'refused', outcome: 'previous-payment-pending', attempts: 0 }]);
+  });
+
+  test('a debit that has to be answered by a moment is claimed before it only, and refused from then on', async () => {
+    const stake = debitTx(stayOf(), { amountMinor: 10_000, answerBy: now + 2_000 }, { id: 'd1', createdAt: now });
+    await write(stake, buyIn('d2', stayOf('p2')));
+    expect(await rowOf('d1')).toMatchObject({ answerBy: now + 2_000 });
+    const refuse = () => outboxStore(store).refuseDebits({ now, reason: 'previous-payment-pending', createdUpTo: now - 5_000 });
+    now += 1_999;
+    expect(await refuse()).toEqual([]);
+    now += 1;
+    expect(await claim()).toEqual(['d2']);
+    expect(await refuse()).toMatchObject([{ id: 'd1', status: 'refused', attempts: 0 }]);
   });
 
   test('a limit is kept', async () => {

@@ -10,6 +10,7 @@ import {
   type TxRow,
   type TxStatus,
 } from '@cardroom/wallet';
+import { inTurn } from './commit-order.ts';
 import { asLedgerError, type Posting, post, seatAccount, type Transfer } from './ledger.ts';
 import { exactly, sql } from './sql.ts';
 import { type SqlValue, type Stmt, type Store, UnitRefused } from './store.ts';
@@ -31,6 +32,7 @@ export const WALLET_COLUMNS = [
   'body',
   'next_at',
   'created_at',
+  'answer_by',
 ] as const;
 
 const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
@@ -58,6 +60,7 @@ interface StoredTx {
   readonly owner: string | null;
   readonly created_at: number;
   readonly done_at: number | null;
+  readonly answer_by: number | null;
 }
 
 /** Room for the operator's words in the audit and in `last_error`. */
@@ -69,7 +72,7 @@ export const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(st
 
 /**
  * Adds a row to the wallet's ledger, due at once, and moves its money in the books: a debit is in transit from now on, a credit is owed.
- * Belongs into the unit of the events that cause it; then `wake` the dispatcher.
+ * An operator's rows are committed in the order of their numbers. Belongs into the unit of the events that cause it; then `wake` the dispatcher.
  */
 export function insertTx(tx: NewTx): Stmt[] {
   const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
@@ -88,8 +91,10 @@ export function insertTx(tx: NewTx): Stmt[] {
     body: tx.body,
     next_at: tx.createdAt,
     created_at: tx.createdAt,
+    answer_by: tx.answerBy ?? null,
   };
-  return [{ sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 }, ...postWritten(tx)];
+  const row = { sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 };
+  return [inTurn(tx.operatorId), row, ...postWritten(tx)];
 }
 
 /** The ledger of one store as the dispatcher uses it. */
@@ -195,7 +200,7 @@ function claimStmt(ask: ClaimAsk): Stmt {
   return {
     sql: `with due as (
       select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and l.${kinds}
-        and (l.kind <> 1 or l.status = 1 or l.created_at > ?)
+        and (l.kind <> 1 or l.status = 1 or l.created_at > ? and (l.answer_by is null or l.answer_by > ?))
         and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status in (0, 1) and p.seq <> l.seq
           and (p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))))
       order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
@@ -203,18 +208,19 @@ function claimStmt(ask: ClaimAsk): Stmt {
       /\s+/g,
       ' ',
     ),
-    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.limit, ask.leaseUntil, ask.owner],
+    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.now, ask.limit, ask.leaseUntil, ask.owner],
   };
 }
 
-/** Debits that were never sent are refused one by one: one that somebody claims at this moment is left to him. */
+/** Debits that were never sent, and those whose time to be answered is over, are refused one by one: one that somebody claims at this moment is left to him. */
 async function refuseDebits(
   store: Store,
   ask: Parameters<OutboxStore['refuseDebits']>[0],
   read: (stmt: Stmt) => Promise<TxRow[]>,
 ): Promise<TxRow[]> {
   const { now, reason, createdUpTo, operatorId } = ask;
-  const due = sql`select * from wallet_tx where status in (0, 1) and status = 0 and kind = 1 and attempts = 0 and next_at <= ${createdUpTo}`;
+  const due = sql`select * from wallet_tx where status in (0, 1) and status = 0 and kind = 1 and attempts = 0
+    and next_at <= ${now} and (next_at <= ${createdUpTo} or answer_by <= ${now})`;
   const mine = operatorId === undefined ? due : { sql: `${due.sql} and operator_id = ?`, parameters: [...due.parameters, operatorId] };
   const refused: TxRow[] = [];
   for (const row of await read(mine)) {
@@ -265,5 +271,6 @@ function txOf(row: StoredTx): TxRow {
     owner: row.owner,
     outcome: row.outcome,
     doneAt: row.done_at,
+    ...(row.answer_by === null ? {} : { answerBy: row.answer_by }),
   };
 }

@@ -1,3 +1,4 @@
+import { inTurnOfTable } from './commit-order.ts';
 import { asLedgerError } from './ledger.ts';
 import { foldHand, openRow, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
 import type { Sealer } from './sealer.ts';
@@ -159,10 +160,13 @@ async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promi
   const opened = state === 'void' ? readableRows(sealer, tableId, stored) : stored.map((row) => openRow(sealer, tableId, row));
   const folded = foldHand(sealer, handId, [...opened, ...fresh.slice(0, end)]);
   return [
+    inTurnOfTable(tableId),
     sql`insert into hand (hand_id, operator_id, room_id, table_id, game_key, currency, state, started_at, ended_at, events) values (${handId},
       (select operator_id from poker_table where table_id = ${tableId}), (select room_id from poker_table where table_id = ${tableId}), ${tableId},
       (select game_key from poker_table where table_id = ${tableId}), (select currency from poker_table where table_id = ${tableId}),
       ${state}, ${startedAt}, ${endedAt}, ${folded})`,
+    sql`insert into hand_end (operator_id, table_id, hand_id, state, ended_at)
+      select operator_id, table_id, hand_id, state, ended_at from hand where hand_id = ${handId}`,
     ...deletions(tableId, handId, opened, stored.length),
     sql`delete from table_action where table_id = ${tableId} and at < ${at - ACTION_ID_KEPT_MS}`,
     ...fresh.slice(end).map((row) => insertRow(sealer, unit, row, null)),

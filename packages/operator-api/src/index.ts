@@ -5,5 +5,8 @@ export * from './game-result.ts';
 export * from './launch.ts';
 export * from './locale.ts';
 export * from './oauth.ts';
+export * from './report-answers.ts';
+export * from './report-hands.ts';
+export * from './reports.ts';
 export * from './transaction.ts';
 export * from './wire-fields.ts';

@@ -7,25 +7,40 @@ export function legalActions(hand: Hand): LegalActions | null {
   if (hand.toAct === null) return null;
   const player = hand.seats[indexOfSeat(hand, hand.toAct)] as HandSeat;
   const reach = opponentsReach(hand, player);
-  const call = callChips(hand, player, reach);
-  return { seat: player.seat, canCheck: call === 0, call, raise: raiseBounds(hand, player, reach) };
+  const call = callWithin(hand, player, reach);
+  return { seat: player.seat, canCheck: call === 0, call, raise: raiseWithin(hand, player, reach) };
 }
 
-/** [B3] A call never costs more than the stack, nor more than a live opponent could have put in. */
-function callChips(hand: Hand, player: HandSeat, reach: Chips): Chips {
+/** [B3] What a call adds; 0 = he may check. It never costs more than the stack, nor more than a live opponent could have put in. */
+export function chipsToCall(hand: Hand, player: HandSeat): Chips {
+  return player.bet >= hand.toMatch ? 0 : callWithin(hand, player, opponentsReach(hand, player));
+}
+
+function callWithin(hand: Hand, player: HandSeat, reach: Chips): Chips {
   return Math.min(player.stack, Math.max(0, Math.min(hand.toMatch, reach) - player.bet));
 }
 
-/** The largest street total that an opponent still in the hand has put in or could put in. */
-function opponentsReach(hand: Hand, player: HandSeat): Chips {
+/**
+ * The largest street total that an opponent still in the hand has put in or could put in, as far as it matters: more than the player
+ * himself can put in is never asked.
+ */
+function opponentsReach({ seats }: Hand, player: HandSeat): Chips {
+  const allIn = player.bet + player.stack;
   let reach = 0;
-  for (const other of hand.seats) {
-    if (other !== player && !other.folded) reach = Math.max(reach, other.bet + other.stack);
+  for (const other of seats) {
+    if (other === player || other.folded) continue;
+    reach = Math.max(reach, other.bet + other.stack);
+    if (reach >= allIn) break;
   }
   return reach;
 }
 
-function raiseBounds(hand: Hand, player: HandSeat, reach: Chips): LegalActions['raise'] {
+/** Bounds of the street total of a bet or raise of the player to act; null when he may not. */
+export function raiseBounds(hand: Hand, player: HandSeat): LegalActions['raise'] {
+  return raiseWithin(hand, player, opponentsReach(hand, player));
+}
+
+function raiseWithin(hand: Hand, player: HandSeat, reach: Chips): LegalActions['raise'] {
   const allIn = player.bet + player.stack;
   // [B8] Nobody could call a raise: none is offered.
   if (reach <= hand.toMatch || allIn <= hand.toMatch) return null;

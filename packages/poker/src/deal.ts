@@ -24,7 +24,8 @@ export function cardsNeeded(game: Game, players: number, boards: 1 | 2 = 1): num
 /** [D1] Hole cards of the player at `index`: one card each in turn, the first player left of the button first. */
 export function holeCardsFor(deck: Deck, game: Game, players: number, index: number): Card[] {
   const cards: Card[] = [];
-  for (let round = 0; round < holeCardCount(game); round += 1) cards.push(deck[round * players + index] as Card);
+  const end = players * holeCardCount(game);
+  for (let place = index; place < end; place += players) cards.push(deck[place] as Card);
   return cards;
 }
 

@@ -1,16 +1,16 @@
-import { legalActions } from './betting.ts';
+import { chipsToCall, raiseBounds } from './betting.ts';
 import { boardCardsFor, holeCardsFor, secondBoardCardsFor } from './deal.ts';
 import { type Draft, draftOf } from './draft.ts';
-import type { Action, ActionRefusal, HandEvent, LegalActions } from './events.ts';
-import { apply, replay } from './evolve.ts';
+import type { Action, ActionRefusal, HandEvent } from './events.ts';
+import { apply, replayed } from './evolve.ts';
 import { forcedBets } from './forced-bets.ts';
-import { bettingIsOver, type Hand, type HandSeat, indexOfSeat, liveSeats } from './hand.ts';
+import { bettingIsOver, type Hand, type HandSeat, indexOfSeat, isContested } from './hand.ts';
 import { betsCollected, uncalledBet } from './pots.ts';
 import { attributeRake } from './rake.ts';
 import { answerToOffer, isBoardComplete, nextStreetOfSecondBoard, runTwiceOffer } from './run-twice.ts';
 import { type Chips, type Deck, type HandSetup, type Seat, STREETS } from './setup.ts';
 import { assertSetup } from './setup-check.ts';
-import { cardsUp, potAwards, showdown } from './showdown.ts';
+import { cardsUp, holdingsByRun, potAwards, showdown } from './showdown.ts';
 
 /**
  * Opens a hand: forced bets, hole cards, and whatever follows by itself, up to the whole hand when nobody can act.
@@ -30,15 +30,11 @@ export interface Step {
 export function openHand(setup: HandSetup, deck: Deck): Step {
   assertSetup(setup, deck);
   const { game, players } = setup;
-  const events: HandEvent[] = [
-    { type: 'hand-started', v: 1, setup },
-    { type: 'deck-set', deck },
-    ...forcedBets(setup),
-    ...players.map(
-      ({ seat }, index): HandEvent => ({ type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, game, players.length, index) }),
-    ),
-  ];
-  const draft = draftOf(replay(events));
+  const events: HandEvent[] = [{ type: 'hand-started', v: 1, setup }, { type: 'deck-set', deck }, ...forcedBets(setup)];
+  players.forEach(({ seat }, index) => {
+    events.push({ type: 'hole-cards-dealt', seat, cards: holeCardsFor(deck, game, players.length, index) });
+  });
+  const draft = replayed(events);
   follow(draft, events);
   return { events, hand: draft.hand };
 }
@@ -81,31 +77,30 @@ function eventOf(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefu
 }
 
 function eventInTurn(hand: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal {
-  const legal = legalActions(hand);
-  if (legal === null) return 'hand-over';
-  return legal.seat === seat ? playerEvent(hand, legal, action) : 'not-your-turn';
-}
-
-function playerEvent(hand: Hand, legal: LegalActions, action: Action): HandEvent | ActionRefusal {
-  const player = hand.seats[indexOfSeat(hand, legal.seat)] as HandSeat;
-  const { seat } = player;
+  if (hand.toAct === null) return 'hand-over';
+  if (hand.toAct !== seat) return 'not-your-turn';
+  const player = hand.seats[indexOfSeat(hand, seat)] as HandSeat;
   switch (action.type) {
     case 'fold':
       return { type: 'folded', seat };
     case 'check':
-      return legal.canCheck ? { type: 'checked', seat } : 'cannot-check';
+      return chipsToCall(hand, player) === 0 ? { type: 'checked', seat } : 'cannot-check';
     case 'call':
-      if (legal.canCheck) return 'nothing-to-call';
-      return { type: 'called', seat, chips: legal.call, allIn: legal.call === player.stack };
+      return callEvent(player, chipsToCall(hand, player));
     case 'raise':
-      return raiseRefusal(hand, player, legal, action.to) ?? raiseEvent(hand, player, action.to);
+      return raiseRefusal(hand, player, action.to) ?? raiseEvent(hand, player, action.to);
     default:
       return 'unknown-action';
   }
 }
 
+function callEvent({ seat, stack }: HandSeat, chips: Chips): HandEvent | ActionRefusal {
+  return chips === 0 ? 'nothing-to-call' : { type: 'called', seat, chips, allIn: chips === stack };
+}
+
 /** [B7] Amounts are whole chips, except all-in for the exact stack. */
-function raiseRefusal(hand: Hand, player: HandSeat, { raise }: LegalActions, to: Chips): ActionRefusal | null {
+function raiseRefusal(hand: Hand, player: HandSeat, to: Chips): ActionRefusal | null {
+  const raise = raiseBounds(hand, player);
   if (raise === null) return 'raise-not-allowed';
   if (!Number.isSafeInteger(to)) return 'not-a-chip-amount';
   if (to < raise.min) return 'raise-too-small';
@@ -128,13 +123,14 @@ function follow(draft: Draft, events: HandEvent[]): void {
     if (uncalled !== null) play(uncalled);
     const collected = betsCollected(hand);
     if (collected !== null) play(collected);
-    const contested = liveSeats(hand).length > 1;
+    const contested = isContested(hand);
     if (contested && !isBoardComplete(hand)) {
       if (bettingIsOver(hand)) cardsUp(hand).forEach(play);
       play(runTwiceOffer(hand) ?? nextStreet(hand));
     } else {
-      if (contested) showdown(hand).forEach(play);
-      potAwards(hand).forEach(play);
+      const held = holdingsByRun(hand);
+      if (contested) showdown(hand, held).forEach(play);
+      potAwards(hand, held).forEach(play);
       play({ type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) });
     }
   }

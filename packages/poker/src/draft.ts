@@ -19,7 +19,7 @@ const ALL_SEATS = -1;
 
 /** A draft of what comes after `hand`, which stays as it is. */
 export function draftOf(hand: Hand): Draft {
-  return { hand: { ...hand, seats: hand.seats.slice() }, owned: 0 };
+  return { hand: copyOfHand(hand), owned: 0 };
 }
 
 /** A draft that owns the whole hand. */
@@ -36,6 +36,32 @@ export function seatToChange(draft: Draft, index: number): SeatDraft {
     draft.owned |= bit;
   }
   return seats[index] as SeatDraft;
+}
+
+/** Member by member, like `copyOf`. */
+function copyOfHand(hand: Hand): HandDraft {
+  return {
+    setup: hand.setup,
+    deck: hand.deck,
+    seats: hand.seats.slice(),
+    board: hand.board,
+    secondBoard: hand.secondBoard,
+    runTwice: hand.runTwice,
+    runs: hand.runs,
+    street: hand.street,
+    toAct: hand.toAct,
+    toMatch: hand.toMatch,
+    lastFullRaise: hand.lastFullRaise,
+    lastFullBet: hand.lastFullBet,
+    raisesMade: hand.raisesMade,
+    raiseCap: hand.raiseCap,
+    lastAggressor: hand.lastAggressor,
+    pots: hand.pots,
+    awarded: hand.awarded,
+    rake: hand.rake,
+    actionCount: hand.actionCount,
+    ended: hand.ended,
+  };
 }
 
 /** Member by member: a spread takes several times as long, and this is done at every action. */

@@ -34,11 +34,16 @@ export function isHandEvent(event: { readonly type: string }): event is HandEven
 
 /** The state after all events of one hand. Throws RangeError unless the first is `hand-started`. */
 export function replay(events: readonly HandEvent[]): Hand {
-  const [first, ...rest] = events;
+  return replayed(events).hand;
+}
+
+/** `replay` as a draft that may change on. */
+export function replayed(events: readonly HandEvent[]): Draft {
+  const [first] = events;
   if (first === undefined) throw new RangeError('a hand has at least one event');
   const draft = draftFrom(opened(first));
-  for (const event of rest) apply(draft, event);
-  return draft.hand;
+  for (let index = 1; index < events.length; index += 1) apply(draft, events[index] as HandEvent);
+  return draft;
 }
 
 /**
@@ -201,8 +206,9 @@ function pay(player: SeatDraft, chips: Chips, as: PaidAs): void {
 
 /** [T3] The betting opens when the last player has his cards; [T7] in a bomb pot it opens on the flop. */
 function openBetting(hand: HandDraft): void {
-  const isDealt = hand.seats.every((player) => player.cards.length > 0);
-  if (!isDealt || hand.setup.bombPot === true) return;
+  // Cards are dealt in this order, so most calls end at the last player.
+  if (hand.seats.at(-1)?.cards.length === 0 || hand.seats.some(({ cards }) => cards.length === 0)) return;
+  if (hand.setup.bombPot === true) return;
   hand.raiseCap = raiseCapOf(hand);
   hand.toAct = nextToAct(hand, firstIndexPreflop(hand.setup));
 }
@@ -252,7 +258,7 @@ function openStreet(draft: Draft, { street, cards }: { readonly street: Street; 
     player.bet = 0;
     player.acted = false;
   }
-  hand.board = hand.board.concat(cards);
+  hand.board = [...hand.board, ...cards];
   hand.street = street;
   hand.toMatch = 0;
   hand.lastFullRaise = hand.setup.minBets[STREETS.indexOf(street)] ?? hand.setup.minBets[0];

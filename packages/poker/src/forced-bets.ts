@@ -1,5 +1,5 @@
 import type { HandEvent, PostKind } from './events.ts';
-import { BLIND_KINDS, type Chips, type HandSetup, type PlayerSetup } from './setup.ts';
+import { BLIND_KINDS, type Chips, type HandSetup, type PlayerSetup, type Seat } from './setup.ts';
 
 type Posted = Extract<HandEvent, { type: 'posted' }>;
 
@@ -10,19 +10,33 @@ type Posted = Extract<HandEvent, { type: 'posted' }>;
 export function forcedBets({ players }: HandSetup): Posted[] {
   const posted: Posted[] = [];
   const left = players.map(({ stack }) => stack);
-  const post = (kind: PostKind, nominal: (player: PlayerSetup) => Chips): void => {
-    players.forEach((player, index) => {
-      const stack = left[index] as Chips;
-      const chips = Math.min(stack, nominal(player));
-      if (chips === 0) return;
-      left[index] = stack - chips;
-      posted.push({ type: 'posted', seat: player.seat, kind, chips, allIn: chips === stack });
-    });
+  const post = (index: number, seat: Seat, kind: PostKind, nominal: Chips): void => {
+    const stack = left[index] as Chips;
+    const chips = Math.min(stack, nominal);
+    if (chips === 0) return;
+    left[index] = stack - chips;
+    posted.push({ type: 'posted', seat, kind, chips, allIn: chips === stack });
   };
-  post('ante', ({ ante = 0 }) => ante);
-  post('post_dead', ({ dead = 0 }) => dead);
-  for (const kind of BLIND_KINDS) post(kind, ({ blind }) => (blind?.kind === kind ? blind.chips : 0));
+  players.forEach(({ seat, ante = 0 }, index) => {
+    post(index, seat, 'ante', ante);
+  });
+  players.forEach(({ seat, dead = 0 }, index) => {
+    post(index, seat, 'post_dead', dead);
+  });
+  const owed = blindsOwed(players);
+  for (const kind of BLIND_KINDS) {
+    for (const { index, seat, blind } of owed) if (blind.kind === kind) post(index, seat, kind, blind.chips);
+  }
   return posted;
+}
+
+/** The few players who owe a blind, clockwise. */
+function blindsOwed(players: readonly PlayerSetup[]) {
+  const owed: { readonly index: number; readonly seat: Seat; readonly blind: NonNullable<PlayerSetup['blind']> }[] = [];
+  players.forEach(({ seat, blind }, index) => {
+    if (blind !== undefined) owed.push({ index, seat, blind });
+  });
+  return owed;
 }
 
 /** [F3] Pre-flop the bet to match is the largest nominal blind, also when its poster is all-in for less. */

@@ -76,7 +76,18 @@ export function indexOfSeat(hand: Hand, seat: Seat): number {
 
 /** Players who have not folded, clockwise from the left of the button. */
 export function liveSeats(hand: Hand): HandSeat[] {
-  return hand.seats.filter((player) => !player.folded);
+  const live: HandSeat[] = [];
+  for (const player of hand.seats) {
+    if (!player.folded) live.push(player);
+  }
+  return live;
+}
+
+/** Whether more than one player is still in. */
+export function isContested(hand: Hand): boolean {
+  let live = 0;
+  for (const { folded } of hand.seats) if (!folded) live += 1;
+  return live > 1;
 }
 
 /** The offer that waits for answers; null when there is none. Then, and only then, `legalActions` may list something. */

@@ -9,9 +9,11 @@ import type { Chips, Seat } from './setup.ts';
  */
 export function potsOf(hand: Hand): Pot[] {
   const live = liveSeats(hand);
-  const top = live.reduce((highest, player) => Math.max(highest, staked(player)), 0);
+  let top = 0;
+  for (const player of live) top = Math.max(top, staked(player));
+  let amount = 0;
+  for (const { dead } of hand.seats) amount += dead;
   const pots: Pot[] = [];
-  let amount = hand.seats.reduce((sum, player) => sum + player.dead, 0);
   let level = -1;
   while (level < top) {
     const floor = Math.max(0, level);
@@ -36,7 +38,11 @@ function nextLevel(live: readonly HandSeat[], level: Chips, top: Chips): Chips {
 }
 
 function contendersAt(live: readonly HandSeat[], level: Chips): Seat[] {
-  return live.filter((player) => staked(player) >= level).map(({ seat }) => seat);
+  const seats: Seat[] = [];
+  for (const player of live) {
+    if (staked(player) >= level) seats.push(player.seat);
+  }
+  return seats;
 }
 
 /** All chips in the middle: antes, dead money, pots and the bets of this street, less what was awarded already. */
@@ -54,17 +60,33 @@ function staked(player: HandSeat): Chips {
  * A folded player gets nothing back: what he has put in stays in the pot.
  */
 export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-bet-returned' }> | null {
-  const highest = hand.seats.reduce((most, { bet }) => Math.max(most, bet), 0);
-  const owner = hand.seats.find(({ bet }) => bet === highest) as HandSeat;
-  const second = hand.seats.reduce((most, player) => (player === owner ? most : Math.max(most, player.bet)), 0);
-  if (owner.folded || highest === second) return null;
-  return { type: 'uncalled-bet-returned', seat: owner.seat, chips: highest - second };
+  let owner = hand.seats[0] as HandSeat;
+  for (const player of hand.seats) {
+    if (player.bet > owner.bet) owner = player;
+  }
+  let second = 0;
+  for (const player of hand.seats) {
+    if (player !== owner) second = Math.max(second, player.bet);
+  }
+  if (owner.folded || owner.bet === second) return null;
+  return { type: 'uncalled-bet-returned', seat: owner.seat, chips: owner.bet - second };
 }
 
 /** The bets of the street going into the pots; null when neither a chip nor a fold changed them. */
 export function betsCollected(hand: Hand): Extract<HandEvent, { type: 'bets-collected' }> | null {
+  if (nothingToCollect(hand)) return null;
   const pots = potsOf(hand);
   return samePots(pots, hand.pots) ? null : { type: 'bets-collected', pots };
+}
+
+/** Everybody still in contends for the main pot, so a fold shows there. Spares most streets without a bet the layering. */
+function nothingToCollect({ seats, pots: [main] }: Hand): boolean {
+  let contenders = 0;
+  for (const { bet, folded } of seats) {
+    if (bet > 0) return false;
+    if (!folded) contenders += 1;
+  }
+  return contenders === main?.eligible.length;
 }
 
 function samePots(a: readonly Pot[], b: readonly Pot[]): boolean {

@@ -14,11 +14,11 @@ export function assertSetup(setup: HandSetup, deck: Deck): void {
 function playersProblem(setup: HandSetup): string | undefined {
   const { players, firstToAct } = setup;
   if (players.length < PLAYERS_MIN || players.length > PLAYERS_MAX) return `${players.length} players`;
-  const seats = new Set(players.map((player) => player.seat));
-  if ([...seats].some((seat) => !Number.isSafeInteger(seat) || seat < 0)) return 'a seat is not a number from 0 up';
-  if (seats.size < players.length) return 'a seat is listed twice';
+  const seats = players.map((player) => player.seat);
+  if (seats.some((seat) => !Number.isSafeInteger(seat) || seat < 0)) return 'a seat is not a number from 0 up';
+  if (seats.some((seat, index) => seats.indexOf(seat) !== index)) return 'a seat is listed twice';
   if (!isClockwise(setup)) return 'the players are not in order from the left of the button';
-  if (firstToAct !== undefined && !seats.has(firstToAct)) return `the first to act, seat ${firstToAct}, is not dealt in`;
+  if (firstToAct !== undefined && !seats.includes(firstToAct)) return `the first to act, seat ${firstToAct}, is not dealt in`;
   const broke = players.find(({ stack }) => !Number.isSafeInteger(stack) || stack <= 0);
   if (broke !== undefined) return `seat ${broke.seat} has a stack of ${broke.stack}`;
   const total = players.reduce((sum, { stack }) => sum + stack, 0);

@@ -7,8 +7,8 @@ import { halves, splitPot } from './pots.ts';
 import { rakeOfPots } from './rake.ts';
 import type { Chips, Seat } from './setup.ts';
 
-/** What a player holds at showdown. */
-interface Holding {
+/** What a player holds at showdown, on one board. */
+export interface Holding {
   readonly seat: Seat;
   readonly high: number;
   /** Null when no low qualifies or the game has none. */
@@ -25,13 +25,13 @@ export function cardsUp(hand: Hand): HandEvent[] {
 }
 
 /** Who shows and who mucks, in order. [S5] A beaten hand is mucked unseen, unless somebody is all-in or the room turned that off. */
-export function showdown(hand: Hand): HandEvent[] {
+export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): HandEvent[] {
   const order = showOrder(hand);
   const mustShow = hand.setup.autoMuck === false || order.some((player) => player.stack === 0);
   if (mustShow) return cardsUp(hand);
   const seen: Holding[] = [];
   return order.map((player) => {
-    const holding = holdingOf(hand, player, hand.board);
+    const holding = held.find(({ seat }) => seat === player.seat) as Holding;
     if (!canWin(holding, seen)) return { type: 'hand-mucked', seat: player.seat };
     seen.push(holding);
     return shown(player);
@@ -44,7 +44,10 @@ export function showdown(hand: Hand): HandEvent[] {
  */
 function showOrder(hand: Hand): HandSeat[] {
   const start = hand.lastAggressor === null ? 0 : indexOfSeat(hand, hand.lastAggressor);
-  const clockwise = [...hand.seats.slice(start), ...hand.seats.slice(0, start)].filter((player) => !player.folded);
+  const live = liveSeats(hand);
+  const first = live.findIndex(({ seat }) => indexOfSeat(hand, seat) >= start);
+  const clockwise = first > 0 ? [...live.slice(first), ...live.slice(0, first)] : live;
+  if (hand.pots.length < 2) return clockwise;
   const lastPot = (player: HandSeat): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(player.seat));
   return clockwise.sort((a, b) => lastPot(b) - lastPot(a));
 }
@@ -65,23 +68,29 @@ function canWin({ high, low }: Holding, seen: readonly Holding[]): boolean {
 }
 
 function highWinners(holdings: readonly Holding[]): Seat[] {
-  const best = holdings.reduce((highest, { high }) => Math.max(highest, high), 0);
-  return holdings.filter(({ high }) => high === best).map(({ seat }) => seat);
+  let best = 0;
+  for (const { high } of holdings) best = Math.max(best, high);
+  return seatsOf(holdings.filter(({ high }) => high === best));
 }
 
 /** Nobody when no low qualifies. */
 function lowWinners(holdings: readonly Holding[]): Seat[] {
-  const best = holdings.reduce((lowest, { low }) => Math.min(lowest, low ?? NO_LOW), NO_LOW);
-  return holdings.filter(({ low }) => low === best).map(({ seat }) => seat);
+  let best = NO_LOW;
+  for (const { low } of holdings) best = Math.min(best, low ?? NO_LOW);
+  return seatsOf(holdings.filter(({ low }) => low === best));
+}
+
+function seatsOf(holdings: readonly Holding[]): Seat[] {
+  return holdings.map(({ seat }) => seat);
 }
 
 /**
  * The pots going to their winners, [S6] the last side pot first, each on its own; [K1] rake comes off a pot before it is split.
  * [S8] The last live player takes them all. [S9] A mucked hand wins nothing but stays eligible: it shapes the pots.
  */
-export function potAwards(hand: Hand): HandEvent[] {
+export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
   const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
-  const runs = holdingsByRun(hand);
+  const runs = held.map((holdings) => holdings.filter(({ seat }) => hand.seats[indexOfSeat(hand, seat)]?.mucked === false));
   return hand.pots
     .map((pot, index): HandEvent => {
       const rake = rakes[index] ?? 0;
@@ -90,10 +99,10 @@ export function potAwards(hand: Hand): HandEvent[] {
     .reverse();
 }
 
-/** What those who can still win hold on each board; nobody holds anything when all others folded. */
-function holdingsByRun(hand: Hand): Holding[][] {
+/** What every live player holds on each board; nobody holds anything when all others folded. */
+export function holdingsByRun(hand: Hand): Holding[][] {
   const live = liveSeats(hand);
-  const contenders = live.length > 1 ? live.filter((player) => !player.mucked) : [];
+  const contenders = live.length > 1 ? live : [];
   const boards = hand.runs === 2 ? [hand.board, hand.secondBoard] : [hand.board];
   return boards.map((board) => contenders.map((player) => holdingOf(hand, player, board)));
 }

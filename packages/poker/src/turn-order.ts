@@ -24,9 +24,9 @@ export function firstIndexPreflop(setup: HandSetup): number {
 
 /** The first player from position `from` clockwise who has a decision, null when the betting of the street is over. */
 export function nextToAct(hand: Hand, from: number): Seat | null {
-  const count = hand.seats.length;
-  for (let step = 0; step < count; step += 1) {
-    const player = hand.seats[(from + step) % count] as HandSeat;
+  const { seats } = hand;
+  for (let step = from; step < from + seats.length; step += 1) {
+    const player = (step < seats.length ? seats[step] : seats[step - seats.length]) as HandSeat;
     if (hasDecision(hand, player)) return player.seat;
   }
   return null;
@@ -38,6 +38,7 @@ export function nextToAct(hand: Hand, from: number): Seat | null {
  */
 function hasDecision({ seats, toMatch }: Hand, player: HandSeat): boolean {
   if (player.folded || player.stack === 0) return false;
+  if (player.acted && player.bet >= toMatch) return false;
   for (const other of seats) {
     if (other === player || other.folded) continue;
     const facesBet = Math.min(toMatch, other.bet + other.stack) > player.bet;

@@ -9,7 +9,9 @@ import { z } from 'zod';
  * GET  /api/session/balance[?fresh=1] -> BalanceMessage
  * GET  /api/session/stays             -> { stays: OpenStay[] }
  * GET  /api/session/receipts          -> { receipts: ReceiptMessage[] }   newest first, at most 50
+ * GET  /api/transactions[?before=&limit=] -> TransactionsAnswer   own money by stay, newest first
  * POST /api/session/lobby             -> Colyseus seat reservation of the pool's lobby room
+ * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
  * GET  /api/hands[?before=&limit=]    -> HandsAnswer   own hands, newest first

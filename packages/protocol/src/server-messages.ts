@@ -16,6 +16,8 @@ export interface YouMessage {
   readonly removedAt: number | null;
   /** Open choice between posting now, waiting for the big blind, and paying both blinds where the button would pass him (`buy-button`). */
   readonly entryChoice: 'post' | 'wait' | 'buy-button' | null;
+  /** Whether he sits where `buy-button` brings him into the next hand; only then it is one of the choices. */
+  readonly mayBuyButton: boolean;
   readonly topUpAsked: number;
   readonly topUpInFlight: number;
   readonly leaving: boolean;
@@ -79,6 +81,8 @@ export interface TableInfo {
   readonly straddle: boolean;
   /** All-in players are asked whether the rest of the board is dealt twice; absent = never. */
   readonly runItTwice?: boolean;
+  /** How long that question stands; absent where it is never asked. */
+  readonly runTwiceMs?: number;
   /** Every so many hands everybody antes this much and the betting starts on the flop; absent = never. */
   readonly bombPot?: { readonly everyHands: number; readonly ante: number };
   /** After a hand that ended by folds the missing board cards may be looked at; absent = no. */

@@ -54,7 +54,7 @@ export const TableSchema = schema(
     handId: t.string().default(''),
     handNo: t.float64().default(0),
     button: t.int8().default(-1),
-    /** Nobody has a blind in a bomb pot; in short deck the button alone, as `bigBlindSeat`. */
+    /** -1 = nobody: in a bomb pot, and in short deck, where the button posts the only blind. */
     smallBlindSeat: t.int8().default(-1),
     bigBlindSeat: t.int8().default(-1),
     board: t.array('string'),
@@ -87,6 +87,9 @@ export const TableSchema = schema(
 );
 export type TableSchemaState = SchemaType<typeof TableSchema>;
 
+/** The lobby's figures of a table are taken over so many of its last hands. */
+export const LOBBY_HANDS_COUNTED = 30;
+
 /** One row of the lobby. */
 export const LobbyRowSchema = schema(
   {
@@ -115,8 +118,25 @@ export const LobbyRowSchema = schema(
     averagePot: t.float64().default(0),
     handsPerHour: t.uint16().default(0),
     status: t.string().default('open'),
+    /** Of a hundred players dealt in, how many saw a flop. */
+    flopPercent: t.uint8().default(0),
+    /** Hands behind `averagePot`, `handsPerHour` and `flopPercent`; at most `LOBBY_HANDS_COUNTED`. */
+    handsCounted: t.uint8().default(0),
+    /** Players on the waiting list. */
+    waiting: t.uint8().default(0),
   },
   'LobbyRow',
 );
-export const LobbySchema = schema({ tables: t.map(LobbyRowSchema), players: t.uint32().default(0) }, 'Lobby');
+export const LobbySchema = schema(
+  {
+    tables: t.map(LobbyRowSchema),
+    players: t.uint32().default(0),
+    /** An announced maintenance, server ms; 0 = none. */
+    maintenanceFrom: t.float64().default(0),
+    maintenanceUntil: t.float64().default(0),
+    /** Players are reminded of time and result that often, ms; 0 = never. */
+    realityCheckMs: t.float64().default(0),
+  },
+  'Lobby',
+);
 export type LobbySchemaState = SchemaType<typeof LobbySchema>;

@@ -26,13 +26,20 @@ export function gameRuns(table: Table): boolean {
   return table.bigBlindSeat !== null && playersInGame(table).length >= 2;
 }
 
-/** Positions of the next hand; null while fewer than two players may be dealt in (N25). */
+/** Positions of the next hand, once stakes are being collected of those who have theirs; null while fewer than two players may be dealt in (N25). */
 export function nextPositions(table: Table): Positions | null {
-  const candidates = occupiedSeats(table).filter(mayBeDealt);
+  const candidates = occupiedSeats(table).filter((seat) => mayBeDealt(seat) && hasStake(table, seat));
   if (candidates.length < 2) return null;
   if (isBombPotNext(table)) return positionsOfBombPot(table, candidates);
-  if (table.config.game === 'shortdeck') return positionsOfShortDeck(table, candidates);
-  return gameRuns(table) ? positionsInGame(table, candidates) : positionsOfNewGame(table, candidates);
+  // Of a running game whose stakes did not come, two may not be left: then the others do not wait for blinds that nobody posts (N8, N52).
+  const goesOn = table.bigBlindSeat !== null && candidates.filter(({ waitsForBlind }) => !waitsForBlind).length >= 2;
+  if (table.config.game === 'shortdeck') return positionsOfShortDeck(table, candidates, goesOn);
+  return goesOn ? positionsInGame(table, candidates) : positionsOfNewGame(table, candidates);
+}
+
+/** While stakes are collected, the coming hand is that of those whose stake is there (N52). */
+function hasStake({ stakes }: Table, { lots }: SeatState): boolean {
+  return stakes == null || lots.length > 0;
 }
 
 /** Whether the next hand is a bomb pot: every so many hands of the table, as long as a game runs (N40). */
@@ -56,9 +63,9 @@ function positionsOfBombPot(table: Table, candidates: readonly SeatState[]): Pos
 }
 
 /** The button moves on by one player and takes the only blind along; it never stands before an empty seat (N44). */
-function positionsOfShortDeck(table: Table, candidates: readonly SeatState[]): Positions {
+function positionsOfShortDeck(table: Table, candidates: readonly SeatState[], goesOn: boolean): Positions {
   const size = table.config.seats;
-  const newGame = !gameRuns(table);
+  const newGame = !goesOn;
   const button = table.bigBlindSeat === null ? (candidates[0]?.seat ?? 0) : nextSeat(candidates, table.bigBlindSeat, size);
   const dealt = newGame ? candidates : candidates.filter((seat) => !seat.waitsForBlind || seat.seat === button || seat.entry !== 'wait');
   return { button, smallBlindSeat: null, bigBlindSeat: button, dealt: leftOfButtonFirst(dealt, button, size), newGame, ...NO_EXTRAS };

@@ -1,5 +1,6 @@
 import type { TableInput } from './inputs.ts';
-import { isChipAmount, occupiedSeats, seatOf } from './seats.ts';
+import { isChipAmount, occupiedSeats, seatOf, settlesEachHand } from './seats.ts';
+import { acceptStake, refuseStake } from './stakes.ts';
 import type { SeatState, Table } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 import { acceptTopUp, dropTopUp } from './top-up.ts';
@@ -8,14 +9,15 @@ type SitDown = Extract<TableInput, { type: 'sit-down' }>;
 type DebitAnswer = Extract<TableInput, { type: 'debit-accepted' | 'debit-refused' }>;
 
 /**
- * Reserves a seat and starts the debit of the buy-in (N1). Chips in minor units.
+ * Reserves a seat and starts the debit of the buy-in (N1); where each hand is settled he sits at once and no money moves (N50). Chips in minor units.
  * Refuses: table-closing, table-paused, no-such-seat, already-seated, seat-taken, not-a-chip-amount, buy-in-too-small, buy-in-too-big.
  */
 export function sitDown(step: Step, input: SitDown): Refusal | null {
   const refusal = seatRefusal(step.table, input) ?? buyInRefusal(step.table, input);
   if (refusal !== null) return refusal;
   const { seat, playerId, displayName, stayId, lotId, chips } = input;
-  step.emit({ type: 'seat-reserved', seat, playerId, displayName, stayId, lotId, chips, at: step.at });
+  if (settlesEachHand(step.table)) step.emit({ type: 'seat-claimed', seat, playerId, displayName, stayId, chips, at: step.at });
+  else step.emit({ type: 'seat-reserved', seat, playerId, displayName, stayId, lotId, chips, at: step.at });
   return null;
 }
 
@@ -35,22 +37,24 @@ function buyInRefusal(table: Table, input: SitDown): Refusal | null {
 }
 
 /**
- * The wallet took the chips of a buy-in or top-up (N1, N31).
+ * The wallet took the chips of a buy-in, a top-up or a stake (N1, N31, N52).
  * Refuses: unknown-debit, when no seat waits for this lot: the chips must then go back to the wallet.
  */
 export function debitAccepted(step: Step, input: DebitAnswer): Refusal | null {
   const seat = seatWaitingFor(step.table, input);
   if (seat?.debit == null) return 'unknown-debit';
-  if (seat.status === 'seated') acceptTopUp(step, seat, seat.debit);
+  if (settlesEachHand(step.table)) acceptStake(step, seat, seat.debit);
+  else if (seat.status === 'seated') acceptTopUp(step, seat, seat.debit);
   else step.emit({ type: 'sat-down', seat: seat.seat, stayId: seat.stayId, lot: seat.debit, at: step.at });
   return null;
 }
 
-/** The wallet did not take the chips: the seat is free again, or the top-up does not happen. Refuses: unknown-debit. */
+/** The wallet did not take the chips: the seat is free again, the top-up does not happen, or the hand begins without him (N52). Refuses: unknown-debit. */
 export function debitRefused(step: Step, input: Extract<DebitAnswer, { type: 'debit-refused' }>): Refusal | null {
   const seat = seatWaitingFor(step.table, input);
   if (seat === null) return 'unknown-debit';
-  if (seat.status === 'seated') dropTopUp(step, seat.seat, input.lotId, input.reason);
+  if (settlesEachHand(step.table)) refuseStake(step, seat, input);
+  else if (seat.status === 'seated') dropTopUp(step, seat.seat, input.lotId, input.reason);
   else {
     const { playerId, stayId } = seat;
     step.emit({ type: 'seat-released', seat: seat.seat, playerId, stayId, lotId: input.lotId, reason: input.reason });

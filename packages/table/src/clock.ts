@@ -2,8 +2,10 @@ import { type Action, decide, legalActions } from '@cardroom/poker';
 import { decisionIdOf } from './decision-id.ts';
 import type { TableInput } from './inputs.ts';
 import { askToLeave } from './leave.ts';
+import { isReadyToDeal } from './next-hand.ts';
 import { endOffer } from './offer.ts';
 import { occupiedSeats, seatedPlayer } from './seats.ts';
+import { endStakes } from './stakes.ts';
 import type { SeatState, Table, TurnClock } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
@@ -46,15 +48,17 @@ function startClock(step: Step, seat: number, decisionId: string): void {
   step.emit({ type: 'turn-started', seat, decisionId, at: step.at, actUntil, bankUntil });
 }
 
-/** The clock struck: a turn or an offer is over, or somebody's time to sit out or to reconnect (N17, N18, N22, N27, N39). Refuses: not-due. */
+/** The clock struck: a turn or an offer is over, somebody's time to sit out or to reconnect, or the wait for stakes that make no hand (N17, N18, N22, N27, N39, N54). Refuses: not-due. */
 export function timer(step: Step): Refusal | null {
-  const { turn, offer } = step.table;
+  const { turn, offer, stakes } = step.table;
   const turnIsOver = turn !== null && step.at >= turn.bankUntil;
   const offerIsOver = offer !== null && step.at >= offer.until;
+  const stakesAreOver = stakes != null && step.at >= stakes.until && !isReadyToDeal(step.table);
   const expired = occupiedSeats(step.table).filter((seat) => (removalAt(step.table, seat) ?? Number.POSITIVE_INFINITY) <= step.at);
-  if (!turnIsOver && !offerIsOver && expired.length === 0) return 'not-due';
+  if (!turnIsOver && !offerIsOver && !stakesAreOver && expired.length === 0) return 'not-due';
   if (turnIsOver) endTurn(step, turn);
   if (offerIsOver) endOffer(step);
+  if (stakesAreOver) endStakes(step);
   for (const seat of expired) askToLeave(step, seat, isAwayTooLong(step, seat) ? 'disconnected' : 'sat-out');
   return null;
 }

@@ -45,6 +45,10 @@ export const FIXED_LIMIT_RAISES = [3, 4, 4, 4] as const;
 /** The fewest hands from one bomb pot to the next: between two of them the button has to move. */
 export const BOMB_POT_EVERY_MIN = 2;
 
+/** `session`: debited at sit-down and top-up, credited at leave. `hand`: the whole stack is debited for each hand and credited after it. */
+export const SETTLEMENTS = ['session', 'hand'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
 /** Settings of one table, taken from its room when the table opens; they never change while it is open. Amounts in minor units, times in ms. */
 export interface TableConfig {
   readonly tableId: string;
@@ -93,6 +97,8 @@ export interface TableConfig {
   readonly capOffHeadsUp?: boolean;
   /** Fixed limit: bets and raises per street, the blind not counted. */
   readonly maxRaises?: readonly [number, number, number, number];
+  /** When the wallet is asked for money (N50); absent = `session`. */
+  readonly settlement?: Settlement;
   /** Rake by number of dealt-in players, ascending: each row holds from that many on. With fewer than the first row names, `rake` holds. */
   readonly rakeByPlayers?: readonly { readonly players: number; readonly basisPoints: number; readonly cap: Chips }[];
 }

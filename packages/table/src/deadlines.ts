@@ -1,6 +1,7 @@
 import { removalAt } from './clock.ts';
-import { isReadyToDeal } from './deal-hand.ts';
-import { occupiedSeats } from './seats.ts';
+import { isReadyToDeal } from './next-hand.ts';
+import { occupiedSeats, settlesEachHand } from './seats.ts';
+import { isPending } from './stakes.ts';
 import type { Deadline, Table } from './state.ts';
 
 /** When the table next needs the clock; null while it only waits for people or for the wallet. Of two at the same time, timers come before the deal. */
@@ -12,6 +13,16 @@ export function nextDeadline(table: Table): Deadline | null {
     const at = removalAt(table, seat);
     if (at !== null) deadlines.push({ at, kind: 'seat' });
   }
-  if (isReadyToDeal(table)) deadlines.push({ at: table.nextHandAt ?? 0, kind: 'deal' });
+  const next = nextHand(table);
+  if (next !== null) deadlines.push(next);
   return deadlines.reduce<Deadline | null>((first, next) => (first === null || next.at < first.at ? next : first), null);
+}
+
+/** When the next hand begins; where each hand is settled, when its stakes are collected, and then when their time is over (N51, N54). */
+function nextHand(table: Table): Deadline | null {
+  const { stakes } = table;
+  const isReady = isReadyToDeal(table);
+  if (stakes == null) return isReady ? { at: table.nextHandAt ?? 0, kind: settlesEachHand(table) ? 'collect' : 'deal' } : null;
+  if (!isReady) return { at: stakes.until, kind: 'stakes' };
+  return { at: occupiedSeats(table).some(isPending) ? stakes.until : 0, kind: 'deal' };
 }

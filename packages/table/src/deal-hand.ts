@@ -1,11 +1,12 @@
 import { startHand } from '@cardroom/poker';
-import { nextPositions, type Positions } from './button.ts';
+import type { Positions } from './button.ts';
 import { handSetup } from './hand-setup.ts';
 import type { TableInput } from './inputs.ts';
 import { askToLeave, settleLeaving } from './leave.ts';
 import { markMissedBlinds } from './missed-blinds.ts';
-import { occupiedSeats } from './seats.ts';
-import type { Table } from './state.ts';
+import { isReadyToDeal, positionsAfterSitOuts } from './next-hand.ts';
+import { occupiedSeats, settlesEachHand } from './seats.ts';
+import { closeStakes, creditStake, isPending, stopCollecting } from './stakes.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
@@ -19,27 +20,21 @@ export function deal(step: Step, input: Extract<TableInput, { type: 'deal' }>): 
   if (table.status !== 'open') return 'table-closing';
   if (table.hand !== null) return 'hand-running';
   if (!isReadyToDeal(table)) return 'not-ready';
-  if (table.nextHandAt !== null && step.at < table.nextHandAt) return 'not-due';
+  const refusal = timeRefusal(step);
+  if (refusal !== null) return refusal;
+  if (table.stakes != null) closeStakes(step);
   const positions = positionsAfterSitOuts(step);
   if (positions !== null) openHand(step, positions, input);
+  else if (table.stakes != null) stopCollecting(step);
   return null;
 }
 
-/** Whether a hand may start as soon as its time has come (N25). */
-export function isReadyToDeal(table: Table): boolean {
-  if (table.status !== 'open' || table.hand !== null) return false;
-  // A hand among absent players would only take their blinds.
-  return nextPositions(table)?.dealt.some((seat) => seat.connected) ?? false;
-}
-
-/** Who wanted to sit out at the big blind does so when it reaches him; it then moves on to the next player (N21). */
-function positionsAfterSitOuts(step: Step): Positions | null {
-  for (;;) {
-    const positions = nextPositions(step.table);
-    const bigBlind = positions === null ? null : step.table.seats[positions.bigBlindSeat ?? -1];
-    if (bigBlind?.sitOutWhen !== 'next-big-blind') return positions;
-    step.emit({ type: 'sat-out', seat: bigBlind.seat, at: step.at, reason: 'asked' });
-  }
+/** Where each hand is settled, nobody is dealt in before all stakes are there or their time is over (N51). */
+function timeRefusal({ table, at }: Step): Refusal | null {
+  if (table.nextHandAt !== null && at < table.nextHandAt) return 'not-due';
+  if (!settlesEachHand(table)) return null;
+  if (table.stakes == null) return 'not-ready';
+  return at < table.stakes.until && occupiedSeats(table).some(isPending) ? 'not-due' : null;
 }
 
 function openHand(step: Step, positions: Positions, input: Extract<TableInput, { type: 'deal' }>): void {
@@ -49,6 +44,11 @@ function openHand(step: Step, positions: Positions, input: Extract<TableInput, {
     if (isOver && seat.leaving === null) askToLeave(step, seat, 'sat-out');
   }
   settleLeaving(step);
+  for (const seat of occupiedSeats(step.table)) {
+    // A stake that is there for a hand he is not dealt into.
+    if (seat.lots.length > 0 && settlesEachHand(step.table) && !positions.dealt.some((dealt) => dealt.seat === seat.seat))
+      creditStake(step, seat);
+  }
   const { button, smallBlindSeat, bigBlindSeat, dealt } = positions;
   const players = dealt.map(({ seat, playerId, displayName, stayId }) => ({ seat, playerId, displayName, stayId }));
   const blinds = { button, smallBlindSeat, bigBlindSeat, ...(positions.bombPot ? ({ bombPot: true } as const) : {}) };

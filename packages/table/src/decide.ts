@@ -10,6 +10,7 @@ import { rabbitHunt } from './rabbit-hunt.ts';
 import { settle } from './settle.ts';
 import { showCards } from './show-cards.ts';
 import { comeBack, sitOut } from './sit-out.ts';
+import { callOff, collectStakes } from './stakes.ts';
 import type { Table } from './state.ts';
 import { type Refusal, Step } from './step.ts';
 import { topUp } from './top-up.ts';
@@ -56,6 +57,10 @@ function handle(step: Step, input: TableInput): Refusal | null {
       return connection(step, input);
     case 'timer':
       return timer(step);
+    case 'collect-stakes':
+      return collectStakes(step, input);
+    case 'call-off':
+      return callOff(step);
     case 'deal':
       return deal(step, input);
     case 'staff':

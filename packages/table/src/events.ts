@@ -20,7 +20,8 @@ export interface DealtPlayer {
 export const ENTRIES = ['wait', 'post', 'buy-button'] as const;
 export type Entry = (typeof ENTRIES)[number];
 
-export const SIT_OUT_REASONS = ['asked', 'timed-out', 'disconnected', 'no-chips'] as const;
+/** `stake-late`: for one hand, because his stake was not there in time; `stake-refused`: until he comes back (N52, N53). */
+export const SIT_OUT_REASONS = ['asked', 'timed-out', 'disconnected', 'no-chips', 'stake-late', 'stake-refused'] as const;
 export type SitOutReason = (typeof SIT_OUT_REASONS)[number];
 
 /**
@@ -63,6 +64,42 @@ export type TableOnlyEvent =
   /** The debit was accepted: chips wait behind until the next hand boundary. */
   | { readonly type: 'top-up-accepted'; readonly seat: Seat; readonly lot: Lot }
   | { readonly type: 'behind-added'; readonly seat: Seat; readonly chips: Chips }
+  /** Where each hand is settled: a seat is taken without any money; `chips` is what he will bring. */
+  | {
+      readonly type: 'seat-claimed';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly displayName: string;
+      readonly stayId: string;
+      readonly chips: Chips;
+      readonly at: number;
+    }
+  /** He will bring so much more, or less, because his wallet does not hold it. */
+  | { readonly type: 'claim-raised' | 'claim-lowered'; readonly seat: Seat; readonly chips: Chips }
+  /** The stake of the coming hand is asked for. Wallet: debit `lotId` of `chips`, to be answered before `until`. */
+  | {
+      readonly type: 'stake-debited';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly stayId: string;
+      readonly lotId: string;
+      readonly chips: Chips;
+      readonly until: number;
+    }
+  | { readonly type: 'stake-accepted'; readonly seat: Seat; readonly lot: Lot }
+  /** The stake is not there: the wallet refused it, or did not answer in time. `reason` is a stable code for the player. */
+  | { readonly type: 'stake-refused'; readonly seat: Seat; readonly lotId: string; readonly reason: string }
+  /** What is left of the stake goes back. Wallet: a credit that closes its lot. */
+  | {
+      readonly type: 'stake-credited';
+      readonly seat: Seat;
+      readonly playerId: string;
+      readonly stayId: string;
+      readonly chips: Chips;
+      readonly lots: readonly Lot[];
+    }
+  /** No hand comes of these stakes. `lotIds`: those without an answer; what the wallet still takes of them is cancelled. */
+  | { readonly type: 'stakes-called-off'; readonly lotIds: readonly string[]; readonly at: number; readonly nextHandAt: number }
   | { readonly type: 'sit-out-set'; readonly seat: Seat; readonly when: 'next-hand' | 'next-big-blind' | 'never' }
   | {
       readonly type: 'sat-out';
@@ -129,6 +166,10 @@ export type TableOnlyEvent =
       readonly lots: readonly Lot[];
       readonly reason: LeaveReason;
       readonly at: number;
+      /** Only where each hand is settled: what he would have brought next, what he brought in all, and what the claim was lowered by. */
+      readonly claim?: Chips;
+      readonly brought?: Chips;
+      readonly takenOff?: Chips;
     }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }

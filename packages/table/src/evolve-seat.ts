@@ -27,7 +27,8 @@ type SeatFact =
 
 /** Facts that touch one seat. */
 export const SEAT_FACTS: Facts<SeatFact> = {
-  'seat-reserved': (table, event) => putSeat(table, event.seat, reservedSeat(table, event)),
+  'seat-reserved': (table, event) =>
+    putSeat(table, event.seat, { ...newSeat(table, event), debit: { lotId: event.lotId, chips: event.chips } }),
   'seat-released': (table, { seat }) => putSeat(table, seat, null),
   'sat-down': (table, event) => seatPlayer(table, event),
   'top-up-asked': (table, { seat, lotId, chips }) => patchSeat(table, seat, { topUpAsked: { lotId, chips } }),
@@ -42,13 +43,20 @@ export const SEAT_FACTS: Facts<SeatFact> = {
   'behind-added': (table, { seat, chips }) => change(table, seat, (old) => ({ stack: old.stack + chips, behind: old.behind - chips })),
   'sit-out-set': (table, { seat, when }) => patchSeat(table, seat, { sitOutWhen: when }),
   'sat-out': (table, { seat, at, reason }) =>
-    patchSeat(table, seat, { sittingOut: true, sittingOutSince: at, sitOutReason: reason, sitOutWhen: 'never' }),
+    change(table, seat, (old) => ({
+      sittingOut: true,
+      sittingOutSince: at,
+      sitOutReason: reason,
+      // Who misses one hand keeps what he wished for the next ones.
+      sitOutWhen: reason === 'stake-late' ? old.sitOutWhen : 'never',
+      ...(reason === 'stake-refused' ? { stakeMisses: 0 } : {}),
+    })),
   'came-back': (table, { seat }) =>
     change(table, seat, (old) => ({
       sittingOut: false,
       sittingOutSince: null,
       sitOutReason: null,
-      sitOutWhen: 'never',
+      sitOutWhen: old.sitOutReason === 'stake-late' ? old.sitOutWhen : 'never',
       waitsForBlind: old.waitsForBlind || old.missedSmall || old.missedBig,
     })),
   'entry-chosen': (table, { seat, entry }) => patchSeat(table, seat, { entry }),
@@ -65,13 +73,14 @@ export const SEAT_FACTS: Facts<SeatFact> = {
   left: (table, { seat }) => putSeat(table, seat, null),
 };
 
-function change(table: Table, seat: number, patch: (old: SeatState) => Partial<SeatState>): Table {
+export function change(table: Table, seat: number, patch: (old: SeatState) => Partial<SeatState>): Table {
   const old = table.seats[seat] ?? null;
   return old === null ? table : patchSeat(table, seat, patch(old));
 }
 
-function reservedSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'seat-reserved' }>): SeatState {
-  const { seat, playerId, displayName, stayId, lotId, chips } = event;
+/** A seat whose player has nothing yet but the wish to sit there. */
+export function newSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'seat-reserved' | 'seat-claimed' }>): SeatState {
+  const { seat, playerId, displayName, stayId } = event;
   return {
     seat,
     playerId,
@@ -82,7 +91,7 @@ function reservedSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'seat
     behind: 0,
     lots: [],
     topUpAsked: null,
-    debit: { lotId, chips },
+    debit: null,
     sittingOut: false,
     sittingOutSince: null,
     sitOutReason: null,
@@ -101,9 +110,12 @@ function reservedSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'seat
   };
 }
 
-/** Who makes a game possible gets a moment to look round before the first hand. */
 function seatPlayer(table: Table, { seat, lot, at }: Extract<TableOnlyEvent, { type: 'sat-down' }>): Table {
-  const seated = patchSeat(table, seat, { status: 'seated', stack: lot.chips, lots: [lot], debit: null });
+  return seated(table, patchSeat(table, seat, { status: 'seated', stack: lot.chips, lots: [lot], debit: null }), at);
+}
+
+/** Who makes a game possible gets a moment to look round before the first hand. */
+export function seated(table: Table, after: Table, at: number): Table {
   const isIdle = table.hand === null && occupiedSeats(table).filter(mayBeDealt).length < 2;
-  return isIdle ? { ...seated, nextHandAt: Math.max(table.nextHandAt ?? 0, at + table.config.pause.foldedMs) } : seated;
+  return isIdle ? { ...after, nextHandAt: Math.max(table.nextHandAt ?? 0, at + table.config.pause.foldedMs) } : after;
 }

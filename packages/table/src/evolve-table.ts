@@ -27,6 +27,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
     bombPot: bombPot ?? false,
     lastHand: null,
     nextHandAt: null,
+    ...(table.stakes === undefined ? {} : { stakes: null }),
   }),
   'turn-started': (table, { seat, decisionId, at, actUntil, bankUntil }) => ({
     ...table,
@@ -74,7 +75,8 @@ function closeHand(table: Table, nextHandAt: number): Table {
     const player = hand.seats.find((other) => other.seat === seat.seat);
     if (player === undefined) return seat;
     const hands = seat.handsTowardsBank + 1;
-    return { ...seat, stack: player.stack, handsTowardsBank: hands >= everyHands ? 0 : hands };
+    const claim = seat.claim === undefined ? {} : { claim: player.stack };
+    return { ...seat, stack: player.stack, ...claim, handsTowardsBank: hands >= everyHands ? 0 : hands };
   });
   return { ...betweenHands(paid), lastHand: finishedHand(table, hand, handId), handsPlayed: table.handsPlayed + 1, nextHandAt };
 }

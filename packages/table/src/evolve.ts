@@ -3,6 +3,7 @@ import type { TableConfig } from './config.ts';
 import type { TableEvent, TableOnlyEvent } from './events.ts';
 import { evolveHandEvent } from './evolve-hand.ts';
 import { SEAT_FACTS } from './evolve-seat.ts';
+import { STAKE_FACTS } from './evolve-stakes.ts';
 import { TABLE_FACTS } from './evolve-table.ts';
 import type { Table } from './state.ts';
 
@@ -11,7 +12,7 @@ export type Facts<Type extends TableOnlyEvent['type']> = {
   readonly [T in Type]: (table: Table, event: Extract<TableOnlyEvent, { type: T }>) => Table;
 };
 
-const FACTS: Facts<Exclude<TableOnlyEvent['type'], 'table-opened'>> = { ...SEAT_FACTS, ...TABLE_FACTS };
+const FACTS: Facts<Exclude<TableOnlyEvent['type'], 'table-opened'>> = { ...SEAT_FACTS, ...STAKE_FACTS, ...TABLE_FACTS };
 
 /** Folds one fact into the table; legality was decided before. Throws RangeError only when the stream does not begin with `table-opened`. */
 export function evolveTable(table: Table | null, event: TableEvent): Table {

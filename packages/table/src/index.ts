@@ -10,5 +10,6 @@ export { evolveTable, replayTable } from './evolve.ts';
 export * from './inputs.ts';
 export { openTable } from './lifecycle.ts';
 export { hasEntryChoice, mayBuyButton } from './missed-blinds.ts';
-export { inHand, mayBeDealt, occupiedSeats, seatOf } from './seats.ts';
+export { broughtBy, chipsOf, inHand, mayBeDealt, occupiedSeats, seatOf, settlesEachHand } from './seats.ts';
+export { STAKE_MISSES_MAX, STAKE_MS, STAKES_RETRY_MS } from './stakes.ts';
 export * from './state.ts';

@@ -26,7 +26,8 @@ export type TableInput = {
   | { readonly type: 'top-up'; readonly playerId: string; readonly chips: Chips; readonly lotId: string }
   | { readonly type: 'leave'; readonly playerId: string; readonly reason?: LeaveReason }
   | { readonly type: 'sit-out'; readonly playerId: string; readonly when: 'next-hand' | 'next-big-blind' | 'never' }
-  | { readonly type: 'come-back'; readonly playerId: string }
+  /** `funds`: what the player's wallet holds, in minor units, where it was asked; only a claim is measured by it (N53). */
+  | { readonly type: 'come-back'; readonly playerId: string; readonly funds?: Chips | null }
   /** A newcomer or returning player chooses to post now, to wait for the big blind, or to buy the button. */
   | { readonly type: 'choose-entry'; readonly playerId: string; readonly entry: Entry }
   /** `cards`: the player's own cards of the hand just finished, read by the server from its `hole-cards-dealt`; the table keeps no hidden card between hands. */
@@ -35,10 +36,14 @@ export type TableInput = {
   | { readonly type: 'rabbit-hunt'; readonly playerId: string; readonly cards: readonly number[] }
   | { readonly type: 'connected'; readonly playerId: string }
   | { readonly type: 'disconnected'; readonly playerId: string }
-  /** The clock reached `nextDeadline(table).at` and its kind is not `deal`. */
+  /** The clock reached `nextDeadline(table).at` and its kind is neither `deal` nor `collect`. */
   | { readonly type: 'timer' }
   /** The clock reached a `deal` deadline: the server brings the hand's number and its deck. */
   | { readonly type: 'deal'; readonly handId: string; readonly deck: Deck }
+  /** The clock reached a `collect` deadline: the server brings a lot id for each seat, used where its player is asked for his stake (N51). */
+  | { readonly type: 'collect-stakes'; readonly lotIds: readonly string[] }
+  /** No hand may begin now, as the process is about to stop: stakes that were taken go back (N58). */
+  | { readonly type: 'call-off' }
   | { readonly type: 'staff'; readonly command: 'pause' | 'resume' | 'close-after-hand' }
   /** The process was restarted: everybody is disconnected, the actor gets a fresh clock, debits in flight are the wallet's to finish. */
   | { readonly type: 'restarted' }
@@ -73,5 +78,6 @@ export const TABLE_REFUSALS = [
   'not-ready',
   'unknown-debit',
   'already-leaving',
+  'insufficient-funds',
 ] as const;
 export type TableRefusal = (typeof TABLE_REFUSALS)[number];

@@ -21,8 +21,8 @@ function chipsByEvents(log: RandomTable['log']): number {
 }
 
 function chipsMoved(event: TableEvent): number {
-  if (event.type === 'sat-down' || event.type === 'top-up-accepted') return event.lot.chips;
-  if (event.type === 'left') return -event.chips;
+  if (event.type === 'sat-down' || event.type === 'top-up-accepted' || event.type === 'stake-accepted') return event.lot.chips;
+  if (event.type === 'left' || event.type === 'stake-credited') return -event.chips;
   return event.type === 'hand-ended' ? -event.rake : 0;
 }
 
@@ -49,6 +49,44 @@ test('laws 1 and 8: chips are conserved at every step, steps are bounded, and th
     }),
     { numRuns: 150 },
   );
+}, 30_000);
+
+/** What lies on the table are its open lots; none is open between hands, unless stakes are collected; none is more than its claim. */
+function expectStakesInOrder({ table }: RandomTable): void {
+  const seats = occupiedSeats(table);
+  const open = seats.flatMap(({ lots }) => lots);
+  expect(open.reduce((sum, { chips }) => sum + chips, 0)).toBe(tableChips(table));
+  if (table.hand === null && table.stakes == null) expect(open).toEqual([]);
+  for (const { claim, lots, debit, brought = 0 } of seats) {
+    const asked = [...lots, ...(debit === null ? [] : [debit])];
+    expect(asked.every(({ chips }) => chips === claim)).toBe(true);
+    expect([asked.length <= 1, claim !== undefined && claim >= 0, brought > 0]).toEqual([true, true, true]);
+  }
+}
+
+test('[N50] [N55] laws 1 and 10 where each hand is settled: chips lie on the table for a hand only, in one lot each, never above the claim', () => {
+  const hands = { dealt: 0, short: 0, calledOff: 0 };
+  fc.assert(
+    fc.property(randomConfig, moves, fc.constantFrom('closing' as const, 'silence' as const), (settings, story, end) => {
+      const credited = new Set<string>();
+      const table = new RandomTable({ ...settings, settlement: 'hand' }, (t, events) => {
+        expectStakesInOrder(t);
+        for (const event of events) {
+          const lots = event.type === 'stake-credited' || event.type === 'left' ? event.lots : [];
+          for (const { lotId } of lots) expect([credited.has(lotId), credited.add(lotId).size]).toEqual([false, credited.size]);
+          if (event.type === 'hand-opened') hands.dealt += 1;
+          if (event.type === 'sat-out' && event.reason === 'stake-late') hands.short += 1;
+          if (event.type === 'stakes-called-off') hands.calledOff += 1;
+        }
+      });
+      for (const next of story) table.move(next);
+      table.empty(end);
+      expect([...credited].toSorted()).toEqual([...table.accepted.keys()].toSorted());
+    }),
+    { numRuns: 150 },
+  );
+  // The stories were rich enough to mean something.
+  for (const count of Object.values(hands)) expect(count).toBeGreaterThan(100);
 }, 30_000);
 
 test('law 2: the events replay to the live table, from the opening and from each snapshot between hands', () => {

@@ -36,7 +36,8 @@ function cashOut(step: Step, seat: SeatState, reason: LeaveReason): void {
   if (seat.topUpAsked !== null) {
     step.emit({ type: 'top-up-dropped', seat: seat.seat, lotId: seat.topUpAsked.lotId, reason: 'already-leaving' });
   }
-  const { playerId, displayName, stayId, lots } = seat;
+  const { playerId, displayName, stayId, lots, claim, brought, takenOff } = seat;
   const chips = seat.stack + seat.behind;
-  step.emit({ type: 'left', seat: seat.seat, playerId, displayName, stayId, chips, lots, reason, at: step.at });
+  const claims = claim === undefined ? {} : { claim, brought: brought ?? 0, takenOff: takenOff ?? 0 };
+  step.emit({ type: 'left', seat: seat.seat, playerId, displayName, stayId, chips, lots, reason, at: step.at, ...claims });
 }

@@ -4,6 +4,7 @@ import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { restartOffer } from './offer.ts';
 import { occupiedSeats, seatOf } from './seats.ts';
+import { callOff } from './stakes.ts';
 import type { Refusal, Step } from './step.ts';
 
 /** The first fact of a table; `at` in server ms. */
@@ -16,10 +17,11 @@ export function staff(step: Step, input: Extract<TableInput, { type: 'staff' }>)
   const { status } = step.table;
   if (input.command === 'close-after-hand') {
     if (status === 'open' || status === 'paused') step.emit({ type: 'closing' });
-    return null;
+    return callOff(step);
   }
   if (status === 'closing') return 'table-closing';
   if (input.command === 'pause' && status === 'open') step.emit({ type: 'paused' });
+  if (input.command === 'pause') return callOff(step);
   if (input.command === 'resume' && status === 'paused') step.emit({ type: 'resumed' });
   return null;
 }
@@ -29,8 +31,9 @@ export function closeWhenEmpty(step: Step): void {
   if (step.table.status === 'closing' && occupiedSeats(step.table).length === 0) step.emit({ type: 'table-closed', at: step.at });
 }
 
-/** The process came back: nobody is connected, and whoever is to act or to answer gets a fresh clock (N37). Debits in flight are answered as ever. */
+/** The process came back: nobody is connected, and whoever is to act or to answer gets a fresh clock (N37). Debits in flight are answered as ever, those of stakes are cancelled (N58). */
 export function restarted(step: Step): null {
+  callOff(step);
   step.emit({ type: 'process-restarted', at: step.at });
   restartTurn(step);
   restartOffer(step);

@@ -27,7 +27,8 @@ export function hasEntryChoice(table: Table, seat: SeatState): boolean {
 /** Whether he sits where only buying the button brings him into the next hand, so that the choice has a third answer (N10). */
 export function mayBuyButton(table: Table, seat: SeatState): boolean {
   if (!hasEntryChoice(table, seat)) return false;
-  return nextPositions(patchSeat(table, seat.seat, { entry: 'buy-button' }))?.buyers.includes(seat.seat) ?? false;
+  const next: Table = { ...patchSeat(table, seat.seat, { entry: 'buy-button' }), stakes: null };
+  return nextPositions(next)?.buyers.includes(seat.seat) ?? false;
 }
 
 /**

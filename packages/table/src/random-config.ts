@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { GAME_KEYS, GAMES_BY_KEY, type GameKey, SEATS_MAX_OF, SEATS_MIN, type TableConfig } from './config.ts';
+import { GAME_KEYS, GAMES_BY_KEY, type GameKey, SEATS_MAX_OF, SEATS_MIN, SETTLEMENTS, type TableConfig } from './config.ts';
 
 const RATES = [
   { basisPoints: 0, cap: 0, noFlopNoDrop: true },
@@ -26,11 +26,12 @@ const options = fc.record({
   rabbitHunt: fc.boolean(),
   capOffHeadsUp: fc.boolean(),
   hasHighCap: fc.boolean(),
+  settlement: fc.constantFrom(...SETTLEMENTS),
 });
 
 /** Settings of a random room: every game with every option it knows. For property tests. */
 export const randomConfig: fc.Arbitrary<Partial<TableConfig>> = options.map((drawn) => {
-  const { gameKey, seats, hasSchedule, bombEvery, hasHighCap, ...plain } = drawn;
+  const { gameKey, seats, hasSchedule, bombEvery, hasHighCap, settlement, ...plain } = drawn;
   const isShort = gameKey === 'nlsd';
   return {
     ...plain,
@@ -38,6 +39,7 @@ export const randomConfig: fc.Arbitrary<Partial<TableConfig>> = options.map((dra
     ...GAMES_BY_KEY[gameKey],
     seats: Math.min(SEATS_MIN + seats, SEATS_MAX_OF[gameKey]),
     ante: 20,
+    ...(settlement === 'hand' ? { settlement } : {}),
     ...(isShort ? { anteType: 'each' as const, smallBlind: 0 } : {}),
     ...(hasSchedule ? { rakeByPlayers: SCHEDULE } : {}),
     bombPot: bombEvery === 0 ? null : { everyHands: bombEvery, ante: 300 },

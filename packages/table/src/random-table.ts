@@ -78,6 +78,8 @@ export interface TimedTableEvent {
 type Offered = TableInput extends infer Input ? (Input extends unknown ? Omit<Input, 'at'> : never) : never;
 
 const PLAYERS = 8;
+/** The first holds until the player comes back, the others for one hand. */
+const REASONS = ['insufficient-funds', 'wallet-unavailable', 'wallet-timeout'] as const;
 /** Far more inputs than any table needs to be left by everybody; reaching it means the table is stuck. */
 export const INPUTS_TO_EMPTY_MAX = 2_000;
 
@@ -110,6 +112,7 @@ export class RandomTable {
     else if (kind === 'answer') this.#answer(value);
     else if (kind === 'sit-down') this.#offer(this.#sitDown(playerId, who, value));
     else if (kind === 'wait') this.now += value % 40_000;
+    else if (kind === 'come-back') this.#offer({ type: kind, playerId, funds: value % 3 === 0 ? value % 12_000 : null });
     else if (kind === 'show-cards') this.#offer({ type: kind, playerId, cards: [value % 52] });
     else if (kind === 'top-up') this.#offer({ type: kind, playerId, chips: (value % 100) * 100, lotId: this.#id('lot') });
     else if (kind === 'sit-out') this.#offer({ type: kind, playerId, when: value % 2 === 0 ? 'next-hand' : 'next-big-blind' });
@@ -136,9 +139,17 @@ export class RandomTable {
   #clock(value: number): void {
     const deadline = nextDeadline(this.table);
     if (deadline === null) return;
-    this.now = Math.max(this.now, deadline.at);
-    if (deadline.kind === 'deal') this.#deal(value);
+    // Mostly the wallet is faster than the time it has for stakes.
+    const isAnswered = this.table.stakes != null && value % 8 > 0 && this.#debits.length > 0;
+    if (!isAnswered) this.now = Math.max(this.now, deadline.at);
+    if (isAnswered) this.#answer(value);
+    else if (deadline.kind === 'deal') this.#deal(value);
+    else if (deadline.kind === 'collect') this.#collect();
     else this.#must({ type: 'timer' });
+  }
+
+  #collect(): void {
+    this.#must({ type: 'collect-stakes', lotIds: this.table.seats.map(() => this.#id('lot')) });
   }
 
   #deal(value: number): void {
@@ -204,13 +215,28 @@ export class RandomTable {
     const [debit] = this.#debits.splice(value % Math.max(1, this.#debits.length), 1);
     if (debit === undefined) return;
     const { stayId, lotId, chips } = debit;
+    const yes = { type: 'debit-accepted', stayId, lotId } as const;
+    if (!this.#isAwaited(lotId)) {
+      this.#tooLate(yes);
+      return;
+    }
     const isRefused = value % 5 === 4;
     if (!isRefused) this.accepted.set(lotId, chips);
-    this.#must(isRefused ? { type: 'debit-refused', stayId, lotId, reason: 'refused' } : { type: 'debit-accepted', stayId, lotId });
+    this.#must(isRefused ? { type: 'debit-refused', stayId, lotId, reason: REASONS[value % REASONS.length] ?? '' } : yes);
     // Most newcomers want to play at once; there may be no choice open.
     const newcomer = occupiedSeats(this.table).find((seat) => seat.stayId === stayId);
     if (newcomer !== undefined)
       this.#offer({ type: 'choose-entry', playerId: newcomer.playerId, entry: ENTRIES[value % 4] ?? 'buy-button' });
+  }
+
+  #isAwaited(lotId: string): boolean {
+    return occupiedSeats(this.table).some(({ debit }) => debit?.lotId === lotId);
+  }
+
+  /** Nobody waits for this stake any more: its money has to go back. */
+  #tooLate(answer: Offered): void {
+    const refusal = this.#offer(answer);
+    if (refusal !== 'unknown-debit') throw new Error(`a stake that nobody waits for was taken: ${refusal}`);
   }
 
   #must(input: Offered): void {
@@ -224,7 +250,7 @@ export class RandomTable {
     this.table = replayTable(events, this.table);
     for (const event of events) {
       this.log.push({ at: this.now, event });
-      if (event.type === 'seat-reserved' || event.type === 'top-up-debited') this.#debits.push(event);
+      if (event.type === 'seat-reserved' || event.type === 'top-up-debited' || event.type === 'stake-debited') this.#debits.push(event);
     }
     this.#stepped(this, events);
     return null;

@@ -17,6 +17,21 @@ export function seatedPlayer(table: Table, playerId: string): SeatState | null {
   return seat?.status === 'seated' ? seat : null;
 }
 
+/** Whether each hand at this table is settled by itself, so that players hold claims and no chips between hands (N50). */
+export function settlesEachHand({ config }: Pick<Table, 'config'>): boolean {
+  return config.settlement === 'hand';
+}
+
+/** What a player has at the table outside a hand, chips behind left out: his stack, or his claim where each hand is settled. */
+export function chipsOf(seat: SeatState): Chips {
+  return seat.claim ?? seat.stack;
+}
+
+/** All a player brought to his seat: the lots of his debits, or his claims where each hand is settled. */
+export function broughtBy(seat: SeatState): Chips {
+  return seat.brought ?? seat.lots.reduce((sum, lot) => sum + lot.chips, 0);
+}
+
 /** Whether the seat was dealt into the running hand, folded or not. */
 export function inHand(table: Table, seat: Seat): boolean {
   return table.hand?.seats.some((player) => player.seat === seat) ?? false;
@@ -24,7 +39,7 @@ export function inHand(table: Table, seat: Seat): boolean {
 
 /** Whether the player may be dealt in as far as he himself is concerned; blinds may still keep him waiting. */
 export function mayBeDealt(seat: SeatState): boolean {
-  return seat.status === 'seated' && seat.stack > 0 && !seat.sittingOut && seat.leaving === null;
+  return seat.status === 'seated' && chipsOf(seat) > 0 && !seat.sittingOut && seat.leaving === null;
 }
 
 /** Steps clockwise from one seat to another, 1..seats; a full round from a seat to itself. */

@@ -5,6 +5,7 @@ import { settleLeaving } from './leave.ts';
 import { closeWhenEmpty } from './lifecycle.ts';
 import { startOffer } from './offer.ts';
 import { settleSitOuts } from './sit-out.ts';
+import { settleStakes } from './stakes.ts';
 import type { Step } from './step.ts';
 import { settleBehind, settleTopUps } from './top-up.ts';
 
@@ -15,6 +16,7 @@ export function settle(step: Step): void {
   startTurn(step);
   startOffer(step);
   settleLeaving(step);
+  settleStakes(step);
   settleTopUps(step);
   settleBehind(step);
   settleSitOuts(step);

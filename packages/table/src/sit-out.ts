@@ -1,5 +1,7 @@
+import type { Chips } from '@cardroom/poker';
 import type { TableInput } from './inputs.ts';
-import { inHand, occupiedSeats, seatedPlayer } from './seats.ts';
+import { chipsOf, inHand, occupiedSeats, seatedPlayer } from './seats.ts';
+import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
@@ -10,22 +12,36 @@ export function sitOut(step: Step, input: Extract<TableInput, { type: 'sit-out' 
   const seat = seatedPlayer(step.table, input.playerId);
   if (seat === null) return 'not-seated';
   if (seat.leaving !== null) return 'already-leaving';
-  if (!seat.sittingOut && seat.sitOutWhen !== input.when) step.emit({ type: 'sit-out-set', seat: seat.seat, when: input.when });
+  const sitsOut = seat.sittingOut && seat.sitOutReason !== 'stake-late';
+  if (!sitsOut && seat.sitOutWhen !== input.when) step.emit({ type: 'sit-out-set', seat: seat.seat, when: input.when });
   return null;
 }
 
 /**
- * A player who sits out, or wanted to, plays on; blinds he missed meanwhile are due (N24).
- * Refuses: not-seated, already-leaving, not-sitting-out, buy-in-too-small (he has no chips).
+ * A player who sits out, or wanted to, plays on; blinds he missed meanwhile are due (N24). Whose stake was refused brings what his wallet
+ * holds, if that is less than his claim (N53).
+ * Refuses: not-seated, already-leaving, not-sitting-out, buy-in-too-small (he has no chips), insufficient-funds (his wallet holds too few).
  */
 export function comeBack(step: Step, input: Extract<TableInput, { type: 'come-back' }>): Refusal | null {
   const seat = seatedPlayer(step.table, input.playerId);
   if (seat === null) return 'not-seated';
   if (seat.leaving !== null) return 'already-leaving';
   if (!seat.sittingOut && seat.sitOutWhen === 'never') return 'not-sitting-out';
-  if (!seat.sittingOut) step.emit({ type: 'sit-out-set', seat: seat.seat, when: 'never' });
-  else if (seat.stack + seat.behind === 0) return 'buy-in-too-small';
-  else step.emit({ type: 'came-back', seat: seat.seat });
+  if (seat.sittingOut) return chipsOf(seat) + seat.behind === 0 ? 'buy-in-too-small' : comeBackWith(step, seat, input.funds ?? null);
+  step.emit({ type: 'sit-out-set', seat: seat.seat, when: 'never' });
+  return null;
+}
+
+/** A claim that was refused is capped by the wallet, yet never below the smallest buy-in. */
+function comeBackWith(step: Step, seat: SeatState, funds: Chips | null): Refusal | null {
+  const { chipUnit, buyInMin } = step.table.config;
+  const claim = seat.sitOutReason === 'stake-refused' ? (seat.claim ?? 0) : 0;
+  if (funds !== null && funds < claim) {
+    const chips = Math.floor(funds / chipUnit) * chipUnit;
+    if (chips < buyInMin) return 'insufficient-funds';
+    step.emit({ type: 'claim-lowered', seat: seat.seat, chips: claim - chips });
+  }
+  step.emit({ type: 'came-back', seat: seat.seat });
   return null;
 }
 
@@ -33,7 +49,7 @@ export function comeBack(step: Step, input: Extract<TableInput, { type: 'come-ba
 export function settleSitOuts(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
     if (seat.status !== 'seated' || seat.sittingOut || inHand(step.table, seat.seat)) continue;
-    if (seat.stack === 0) step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: 'no-chips' });
+    if (chipsOf(seat) === 0) step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: 'no-chips' });
     else if (seat.sitOutWhen === 'next-hand') step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: 'asked' });
   }
 }

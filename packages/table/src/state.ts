@@ -9,7 +9,7 @@ export interface SeatState {
   readonly playerId: string;
   readonly displayName: string;
   readonly stayId: string;
-  /** `reserved`: the buy-in's debit is in flight; no chips yet. */
+  /** `reserved`: the buy-in's debit is in flight; no chips yet. Never where each hand is settled. */
   readonly status: 'reserved' | 'seated';
   /** Chips on the table between hands; during a hand the hand holds the live stack of dealt-in players. */
   readonly stack: Chips;
@@ -18,7 +18,7 @@ export interface SeatState {
   readonly lots: readonly Lot[];
   /** A top-up that was asked for in a hand and is not debited yet. */
   readonly topUpAsked: Lot | null;
-  /** A debit in flight (buy-in or top-up). */
+  /** A debit in flight (buy-in, top-up, or stake of the coming hand). */
   readonly debit: Lot | null;
   readonly sittingOut: boolean;
   readonly sittingOutSince: number | null;
@@ -36,6 +36,25 @@ export interface SeatState {
   readonly timeBankMs: number;
   readonly handsTowardsBank: number;
   readonly leaving: LeaveReason | null;
+  /**
+   * Only where each hand is settled: what he brings into the next hand. The money itself is at the operator, so that `stack` is 0 but from
+   * the accepted stake to the end of the hand; in a hand the claim is that at its start (N50, N55).
+   */
+  readonly claim?: Chips;
+  /** With a claim: all he has brought to this seat, at sit-down and with top-ups. */
+  readonly brought?: Chips;
+  /** With a claim: what it was lowered by because his wallet has less (N53). */
+  readonly takenOff?: Chips;
+  /** With a claim: stakes in a row that did not come, though the wallet could be reached. */
+  readonly stakeMisses?: number;
+}
+
+/** The stakes of the coming hand are being collected (N51). */
+export interface StakeRound {
+  /** Who has not been accepted by then, server ms, sits the hand out. */
+  readonly until: number;
+  /** Stays that were asked. */
+  readonly stayIds: readonly string[];
 }
 
 /** The clock of the player to act, server times in ms. */
@@ -101,11 +120,13 @@ export interface Table {
   /** The open offer to run it twice; never together with a turn. */
   readonly offer: OfferClock | null;
   readonly nextHandAt: number | null;
+  /** Absent where nothing was collected yet, null while nothing is. */
+  readonly stakes?: StakeRound | null;
   readonly status: 'open' | 'paused' | 'closing' | 'closed';
 }
 
-/** When the table next needs the clock. `deal`: answer with a `deal` input (deck and hand id); otherwise with `timer`. */
+/** When the table next needs the clock. `deal`: answer with a `deal` input (deck and hand id); `collect`: with `collect-stakes` (ids); otherwise with `timer`. */
 export interface Deadline {
   readonly at: number;
-  readonly kind: 'deal' | 'turn' | 'offer' | 'seat';
+  readonly kind: 'deal' | 'collect' | 'stakes' | 'turn' | 'offer' | 'seat';
 }

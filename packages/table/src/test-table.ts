@@ -6,6 +6,7 @@ import type { TableEvent } from './events.ts';
 import { replayTable } from './evolve.ts';
 import type { TableInput } from './inputs.ts';
 import { openTable } from './lifecycle.ts';
+import { chipsOf, settlesEachHand } from './seats.ts';
 import type { Table } from './state.ts';
 
 /** 1/2 no-limit hold'em with the default times, six seats. */
@@ -85,20 +86,30 @@ export class TestTable {
   }
 
   sit(...seats: number[]): this {
-    for (const seat of seats) this.do({ type: 'debit-accepted', ...this.reserve(seat) });
+    for (const seat of seats) this.sitWith(seat, 10_000);
     return this;
   }
 
   sitWith(seat: number, chips: number): this {
-    this.do({ type: 'debit-accepted', ...this.reserve(seat, chips) });
+    const ids = this.reserve(seat, chips);
+    if (!settlesEachHand(this.table)) this.do({ type: 'debit-accepted', ...ids });
     return this;
   }
 
-  /** Waits for the deal's time and deals. */
+  /** Waits for the deal's time and deals; where each hand is settled the wallet gives every stake first. */
   deal(deck: Deck = cardsOf(this.table.config.game)): string[] {
+    if (nextDeadline(this.table)?.kind === 'collect') for (const stake of this.collect()) this.do({ type: 'debit-accepted', ...stake });
     const deadline = nextDeadline(this.table);
     this.now = Math.max(this.now, this.table.nextHandAt ?? deadline?.at ?? 0);
     return this.do({ type: 'deal', handId: this.id('7'), deck });
+  }
+
+  /** Waits for the hand's time and asks for the stakes; answers them in the order of seats. */
+  collect(): { readonly stayId: string; readonly lotId: string }[] {
+    this.now = Math.max(this.now, nextDeadline(this.table)?.at ?? 0);
+    const events = this.events({ type: 'collect-stakes', lotIds: this.table.seats.map(() => this.id('lot')) });
+    const stakes = events.filter((event) => event.type === 'stake-debited').toSorted((a, b) => a.seat - b.seat);
+    return stakes.map(({ stayId, lotId }) => ({ stayId, lotId }));
   }
 
   act(action: Action | Action['type']): string[] {
@@ -154,13 +165,13 @@ export class TestTable {
   }
 
   stacks(): (number | null)[] {
-    return this.table.seats.map((seat) => seat?.stack ?? null);
+    return this.table.seats.map((seat) => (seat === null ? null : chipsOf(seat)));
   }
 
   /** Moves the clock to the next deadline that is no deal and fires it. */
   timer(): string[] {
     const deadline = nextDeadline(this.table);
-    if (deadline === null || deadline.kind === 'deal') throw new Error('no timer is due');
+    if (deadline === null || deadline.kind === 'deal' || deadline.kind === 'collect') throw new Error('no timer is due');
     this.now = Math.max(this.now, deadline.at);
     return this.do({ type: 'timer' });
   }

@@ -1,7 +1,7 @@
 import type { Chips, Seat } from '@cardroom/poker';
 import type { Lot } from './events.ts';
 import type { TableInput } from './inputs.ts';
-import { inHand, isChipAmount, occupiedSeats, seatedPlayer } from './seats.ts';
+import { chipsOf, inHand, isChipAmount, occupiedSeats, seatedPlayer, settlesEachHand } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
@@ -17,15 +17,15 @@ export function topUp(step: Step, input: Extract<TableInput, { type: 'top-up' }>
   const seat = seatedPlayer(table, input.playerId);
   if (seat === null) return 'not-seated';
   if (seat.leaving !== null) return 'already-leaving';
-  if (seat.debit !== null || seat.topUpAsked !== null) return 'top-up-pending';
+  if (seat.topUpAsked !== null || (seat.debit !== null && !settlesEachHand(table))) return 'top-up-pending';
   if (!isChipAmount(table, input.chips)) return 'not-a-chip-amount';
   if (input.chips > table.config.buyInMax) return 'buy-in-too-big';
-  if (inHand(table, seat.seat)) {
+  if (isBound(table, seat)) {
     step.emit({ type: 'top-up-asked', seat: seat.seat, lotId: input.lotId, chips: input.chips });
     return null;
   }
   const refusal = topUpRefusal(table, seat, input.chips);
-  if (refusal === null) debit(step, seat, { lotId: input.lotId, chips: input.chips });
+  if (refusal === null) bring(step, seat, { lotId: input.lotId, chips: input.chips });
   return refusal;
 }
 
@@ -40,14 +40,14 @@ function topUpRefusal(table: Table, seat: SeatState, chips: Chips): Refusal | nu
 export function settleTopUps(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
     const asked = seat.topUpAsked;
-    if (asked === null || inHand(step.table, seat.seat)) continue;
+    if (asked === null || isBound(step.table, seat)) continue;
     const chips = Math.min(asked.chips, roomForChips(step.table, seat));
     if (seat.leaving !== null) dropTopUp(step, seat.seat, asked.lotId, 'already-leaving');
     // A paused table takes no money; the wish stands until it goes on (N35).
     else if (step.table.status === 'paused') continue;
     else if (chips <= 0) dropTopUp(step, seat.seat, asked.lotId, 'nothing-to-top-up');
     else if (isRebuyTooSmall(step.table, seat, chips)) dropTopUp(step, seat.seat, asked.lotId, 'buy-in-too-small');
-    else debit(step, seat, { lotId: asked.lotId, chips });
+    else bring(step, seat, { lotId: asked.lotId, chips });
   }
 }
 
@@ -72,14 +72,25 @@ export function settleBehind(step: Step): void {
 
 /** Chips he may still add to his stack. */
 function roomForChips(table: Table, seat: SeatState): Chips {
-  return table.config.buyInMax - seat.stack - seat.behind;
+  return table.config.buyInMax - chipsOf(seat) - seat.behind;
 }
 
 function isRebuyTooSmall(table: Table, seat: SeatState, chips: Chips): boolean {
-  return seat.stack + seat.behind === 0 && chips < table.config.buyInMin;
+  return chipsOf(seat) + seat.behind === 0 && chips < table.config.buyInMin;
 }
 
-function debit(step: Step, seat: SeatState, lot: Lot): void {
-  const { playerId, stayId } = seat;
-  step.emit({ type: 'top-up-debited', seat: seat.seat, playerId, stayId, ...lot });
+/** In a hand, or about to be dealt in with a stake that is already asked for: more chips come afterwards. */
+function isBound(table: Table, seat: SeatState): boolean {
+  return inHand(table, seat.seat) || (settlesEachHand(table) && (seat.debit !== null || seat.lots.length > 0));
+}
+
+/** Debits a top-up; where each hand is settled he brings more from the next hand on, and no money moves now (N56). */
+function bring(step: Step, seat: SeatState, lot: Lot): void {
+  if (!settlesEachHand(step.table)) {
+    const { playerId, stayId } = seat;
+    step.emit({ type: 'top-up-debited', seat: seat.seat, playerId, stayId, ...lot });
+    return;
+  }
+  step.emit({ type: 'claim-raised', seat: seat.seat, chips: lot.chips });
+  if (seat.sitOutReason === 'no-chips' && seat.connected) step.emit({ type: 'came-back', seat: seat.seat });
 }

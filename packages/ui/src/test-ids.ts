@@ -43,6 +43,7 @@ export const testIds = {
   comeBack: 'come-back',
   entryPost: 'entry-post',
   entryWait: 'entry-wait',
+  entryBuyButton: 'entry-buy-button',
   showCards: 'show-cards',
   showCard: (index: number) => `show-card-${index}`,
   rabbitHunt: 'rabbit-hunt',
@@ -61,7 +62,11 @@ export const testIds = {
   infoDialog: 'info-dialog',
   settingsDialog: 'settings-dialog',
   helpDialog: 'help-dialog',
+  groupVolume: (group: string) => `volume-${group}`,
+  textTable: 'text-table',
   lobby: 'to-lobby',
+  expand: 'expand-table',
+  spectators: 'spectators',
   resync: 'resync',
 } as const;
 

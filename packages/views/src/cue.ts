@@ -52,7 +52,9 @@ export type Cue =
   | { readonly type: 'hand-voided'; readonly handId: string; readonly reason: string }
   | { readonly type: 'seat-reserved'; readonly seat: number; readonly name: string }
   | { readonly type: 'seat-released'; readonly seat: number }
-  | { readonly type: 'sat-down' | 'top-up-accepted' | 'behind-added'; readonly seat: number; readonly chips: number }
+  /** `name`: of somebody whose seat was not reserved before, as it cost no money yet. */
+  | { readonly type: 'sat-down'; readonly seat: number; readonly chips: number; readonly name?: string }
+  | { readonly type: 'top-up-accepted' | 'behind-added'; readonly seat: number; readonly chips: number }
   | { readonly type: 'left'; readonly seat: number; readonly name: string; readonly chips: number }
   | { readonly type: 'sat-out' | 'came-back' | 'connected' | 'disconnected'; readonly seat: number }
   | { readonly type: 'time-bank-used'; readonly seat: number; readonly ms: number }

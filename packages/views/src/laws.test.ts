@@ -1,5 +1,5 @@
 import { cardText } from '@cardroom/poker';
-import type { TableConfig, TableEvent } from '@cardroom/table';
+import { chipsOf, type TableConfig, type TableEvent } from '@cardroom/table';
 import { MOVE_MIXTURE, RandomTable, randomConfig } from '@cardroom/table/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ test('laws 3, 4, 5 and 10: results are stack differences, sum to minus the rake,
       const stacks = new Map<string, number>();
       const table = new RandomTable(settings, (t, step) => {
         const before = new Map(stacks);
-        for (const seat of t.table.seats) if (seat !== null && t.table.hand === null) stacks.set(seat.stayId, seat.stack);
+        for (const seat of t.table.seats) if (seat !== null && t.table.hand === null) stacks.set(seat.stayId, chipsOf(seat));
         const told = walletEntries(step, closedHand(t.log, step, t.table.config));
         entries.push(...told);
         expectResultsToMatch(told, step, before, stacks);
@@ -61,7 +61,9 @@ function expectResultsToMatch(
     expect(player?.startStack).toBe(before.get(stayId));
     // Chips that waited behind, or went home with the player, moved in the same step; all others are in his stack.
     const moved = step.some(
-      (event) => (event.type === 'left' && event.stayId === stayId) || (event.type === 'behind-added' && event.seat + 1 === player?.seat),
+      (event) =>
+        (event.type === 'left' && event.stayId === stayId) ||
+        ((event.type === 'behind-added' || event.type === 'claim-raised') && event.seat + 1 === player?.seat),
     );
     if (!moved) expect(player?.endStack).toBe(after.get(stayId));
   }

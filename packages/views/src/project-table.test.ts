@@ -7,7 +7,7 @@ const view = (t: TestTable) => projectTable(t.table, { roomName: 'Riga 0.50/1', 
 test('the settings a client shows: game, limit and what is on', () => {
   const plain = JSON.parse(view(new TestTable()).info);
   expect(plain).toMatchObject({ gameKey: 'nlhe', game: 'holdem', limit: 'NL', hilo: false });
-  for (const option of ['runItTwice', 'bombPot', 'rabbitHunt', 'maxRaises', 'capOffHeadsUp', 'rakeByPlayers'])
+  for (const option of ['runItTwice', 'runTwiceMs', 'bombPot', 'rabbitHunt', 'maxRaises', 'capOffHeadsUp', 'rakeByPlayers'])
     expect(plain).not.toHaveProperty(option);
   const options = {
     runItTwice: true,
@@ -19,6 +19,8 @@ test('the settings a client shows: game, limit and what is on', () => {
     rakeByPlayers: [{ players: 2, basisPoints: 300, cap: 50 }],
   } as const;
   expect(JSON.parse(view(new TestTable(options)).info)).toMatchObject(options);
+  expect(JSON.parse(view(new TestTable(options)).info)).toMatchObject({ runTwiceMs: 10_000 });
+  expect(JSON.parse(view(new TestTable({ ...options, runTwiceMs: 15_000 })).info)).toMatchObject({ runTwiceMs: 15_000 });
   expect(JSON.parse(view(new TestTable({ bombPot: null })).info)).not.toHaveProperty('bombPot');
   // [N47] A fixed-limit room without caps of its own has the usual ones.
   expect(JSON.parse(view(new TestTable({ limit: 'FL' })).info)).toMatchObject({ maxRaises: [3, 4, 4, 4] });
@@ -73,6 +75,13 @@ describe('the public table', () => {
       pots: [],
     });
     expect(view(t).seats[1]).toMatchObject({ stack: 9_950, bet: 50, inHand: true, cardCount: 2, shown: [], lastAction: 'small_blind' });
+  });
+
+  test('[N44] in short deck nobody is the big blind: the button posts the only blind and is told so', () => {
+    const t = new TestTable({ gameKey: 'nlsd', game: 'shortdeck', smallBlind: 0, ante: 50, anteType: 'each' }).sit(0, 1, 2);
+    t.deal();
+    expect(view(t)).toMatchObject({ button: 0, smallBlindSeat: -1, bigBlindSeat: -1 });
+    expect(view(t).seats.map(({ lastAction }) => lastAction)).toEqual(['button_blind', '', '', '', '', '']);
   });
 
   test('labels belong to the street; who folded holds no cards', () => {

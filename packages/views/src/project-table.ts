@@ -1,6 +1,6 @@
 import { cardText, type HandSeat, legalActions, totalPot } from '@cardroom/poker';
 import type { FinishedSeat, SeatState, Table } from '@cardroom/table';
-import { gameRuns, raisesAllowed } from '@cardroom/table';
+import { chipsOf, gameRuns, RUN_TWICE_MS, raisesAllowed } from '@cardroom/table';
 import type { ProjectionExtra, PublicSeat, PublicTable } from './public-table.ts';
 
 const NO_SEAT = -1;
@@ -59,9 +59,12 @@ function endIsOnShow(table: Table, now: number): boolean {
   return table.hand === null && table.lastHand !== null && table.nextHandAt !== null && now < table.nextHandAt;
 }
 
-/** In a bomb pot nobody has a blind; the table remembers who is next. */
-function blindSeats({ bombPot, smallBlindSeat, bigBlindSeat }: Table) {
-  const isOff = bombPot === true;
+/**
+ * In a bomb pot nobody has a blind; the table remembers who is next. In short deck the button posts the only one, so that nobody is
+ * the big blind (N44).
+ */
+function blindSeats({ bombPot, smallBlindSeat, bigBlindSeat, config }: Table) {
+  const isOff = bombPot === true || config.game === 'shortdeck';
   return { smallBlindSeat: isOff ? NO_SEAT : (smallBlindSeat ?? NO_SEAT), bigBlindSeat: isOff ? NO_SEAT : (bigBlindSeat ?? NO_SEAT) };
 }
 
@@ -91,7 +94,7 @@ function publicSeat(table: Table, seat: SeatState, onShow: boolean): PublicSeat 
     ...EMPTY_SEAT,
     status: statusOf(table, seat),
     name: seat.displayName,
-    stack: player?.stack ?? seat.stack,
+    stack: player?.stack ?? chipsOf(seat),
     behind: seat.behind,
     connected: seat.connected,
     leaving: seat.leaving !== null && !isStillToDecide(player),
@@ -139,12 +142,13 @@ function inFinishedHand({ folded, mucked, cardCount, shown, won }: FinishedSeat)
 /** The table's settings as the client shows them (`TableInfo` of the protocol), as JSON. What is off is left out. */
 export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): string {
   const { tableId, roomId, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle } = config;
-  const { runItTwice, bombPot, rabbitHunt, capOffHeadsUp, rakeByPlayers } = config;
+  const { runItTwice, runTwiceMs = RUN_TWICE_MS, bombPot, rabbitHunt, capOffHeadsUp, rakeByPlayers, settlement } = config;
   const { seats, buyInMin, buyInMax, rake, actMs, disconnectExtraMs, reconnectWindowMs } = config;
   return JSON.stringify({
     ...{ tableId, roomId, roomName, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle },
     ...{
       runItTwice,
+      runTwiceMs: runItTwice === true ? runTwiceMs : undefined,
       bombPot: bombPot ?? undefined,
       rabbitHunt,
       maxRaises: raisesAllowed(config) ?? undefined,
@@ -152,6 +156,6 @@ export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): 
       rakeByPlayers,
     },
     ...{ seats, buyInMin, buyInMax, rakeBasisPoints: rake.basisPoints, rakeCap: rake.cap },
-    ...{ actMs, disconnectExtraMs, reconnectWindowMs },
+    ...{ actMs, disconnectExtraMs, reconnectWindowMs, settlement },
   });
 }

@@ -35,6 +35,25 @@ test('the choice between posting and waiting is open while a game runs (UX-13)',
   expect(you(t, 0).entryChoice).toBeNull();
 });
 
+test('[N10] the button is for sale where he sits between it and the big blind, until it has passed him', () => {
+  const t = new TestTable().sit(0, 1, 3, 4);
+  t.hand();
+  t.sit(2, 5);
+  expect([2, 5, 0].map((seat) => you(t, seat).mayBuyButton)).toEqual([true, false, false]);
+  expect(you(new TestTable(), 2).mayBuyButton).toBe(false);
+  t.do({ type: 'choose-entry', playerId: 'p2', entry: 'buy-button' });
+  expect(you(t, 2)).toMatchObject({ entryChoice: 'buy-button', mayBuyButton: true });
+  t.hand();
+  expect(you(t, 2)).toMatchObject({ entryChoice: null, mayBuyButton: false });
+});
+
+test('[N44] in short deck there is no button to buy', () => {
+  const t = new TestTable({ gameKey: 'nlsd', game: 'shortdeck', smallBlind: 0, ante: 50, anteType: 'each' }).sit(0, 1, 3);
+  t.hand();
+  t.sit(2);
+  expect(you(t, 2)).toMatchObject({ entryChoice: 'wait', mayBuyButton: false });
+});
+
 test('when he is cashed out: sitting out, away, and never in the past', () => {
   const t = new TestTable().sit(0);
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });

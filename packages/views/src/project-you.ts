@@ -1,4 +1,4 @@
-import { type Entry, hasEntryChoice, removalAt, seatOf, type Table } from '@cardroom/table';
+import { broughtBy, type Entry, hasEntryChoice, mayBuyButton, removalAt, seatOf, settlesEachHand, type Table } from '@cardroom/table';
 
 /** What only the player himself needs to know of his stay: member for member the `you` message. Amounts in minor units, times server ms. */
 export interface YouView {
@@ -8,6 +8,7 @@ export interface YouView {
   readonly sittingOut: boolean;
   readonly removedAt: number | null;
   readonly entryChoice: Entry | null;
+  readonly mayBuyButton: boolean;
   readonly topUpAsked: number;
   readonly topUpInFlight: number;
   readonly leaving: boolean;
@@ -22,6 +23,7 @@ export const STRANGER: YouView = {
   sittingOut: false,
   removedAt: null,
   entryChoice: null,
+  mayBuyButton: false,
   topUpAsked: 0,
   topUpInFlight: 0,
   leaving: false,
@@ -41,9 +43,10 @@ export function projectYou(table: Table, playerId: string, now: number): YouView
     // A timer that is late has not removed him yet.
     removedAt: removedAt === null ? null : Math.max(removedAt, now),
     entryChoice: hasEntryChoice(table, seat) ? seat.entry : null,
+    mayBuyButton: mayBuyButton(table, seat),
     topUpAsked: seat.topUpAsked?.chips ?? 0,
-    topUpInFlight: seat.status === 'seated' ? (seat.debit?.chips ?? 0) : 0,
+    topUpInFlight: seat.status === 'seated' && !settlesEachHand(table) ? (seat.debit?.chips ?? 0) : 0,
     leaving: seat.leaving !== null,
-    boughtIn: seat.lots.reduce((sum, lot) => sum + lot.chips, 0),
+    boughtIn: broughtBy(seat),
   };
 }

@@ -47,9 +47,12 @@ const EVENTS: { readonly [T in Cue['type']]: (cue: CueOf<T>, at: At) => readonly
   'hand-ended': ({ type, rake }) => [{ type, rake, rakeBySeat: [] }],
   'hand-closed': (cue, { at }) => [{ ...cue, at }],
   'hand-voided': (cue, { at }) => [{ ...cue, at }],
-  'seat-reserved': ({ type, seat, name }, { at }) => [{ type, seat, ...NOBODY, stayId: `joined-${seat}`, displayName: name, chips: 0, at }],
+  'seat-reserved': ({ seat, name }, { at }) => [reservedFor({ seat, name, at })],
   'seat-released': ({ type, seat }) => [{ type, seat, ...NOBODY, reason: '' }],
-  'sat-down': ({ type, seat, chips }, { at }) => [{ type, seat, stayId: `joined-${seat}`, lot: { lotId: '', chips }, at }],
+  'sat-down': ({ type, seat, chips, name }, { at }) => [
+    ...(name === undefined ? [] : [reservedFor({ seat, name, at })]),
+    { type, seat, stayId: `joined-${seat}`, lot: { lotId: '', chips }, at },
+  ],
   'top-up-accepted': ({ type, seat, chips }) => [{ type, seat, lot: { lotId: '', chips } }],
   'behind-added': ({ type, seat, chips }) => [{ type, seat, chips }],
   left: ({ type, seat, name, chips }, { at }) => [{ type, seat, ...NOBODY, displayName: name, chips, lots: [], reason: 'asked', at }],
@@ -66,6 +69,10 @@ const EVENTS: { readonly [T in Cue['type']]: (cue: CueOf<T>, at: At) => readonly
   'table-closed': nothing,
   'process-restarted': nothing,
 };
+
+function reservedFor({ seat, name, at }: { readonly seat: number; readonly name: string; readonly at: number }): TableEvent {
+  return { type: 'seat-reserved', seat, ...NOBODY, stayId: `joined-${seat}`, displayName: name, chips: 0, at };
+}
 
 /** The facts behind a cue, for the table's own fold. */
 export function eventsOf(cue: Cue, at: At): readonly TableEvent[] {

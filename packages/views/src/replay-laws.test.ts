@@ -21,6 +21,7 @@ const config: fc.Arbitrary<Partial<TableConfig>> = fc.record({
   autoMuck: fc.boolean(),
   runItTwice: fc.boolean(),
   bombPot: fc.constantFrom(null, { everyHands: 2, ante: 200 }),
+  settlement: fc.constantFrom('session' as const, 'hand' as const),
 });
 const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
 const moves = fc.array(move, { minLength: 60, maxLength: 200, size: 'max' });

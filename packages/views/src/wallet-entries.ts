@@ -4,7 +4,15 @@ import type { TimedEvent } from './timed-event.ts';
 
 /** What the operator must be told because of one step; written in the same transaction as the step's events. Amounts in minor units. */
 export type WalletEntry =
-  | { readonly kind: 'debit'; readonly lotId: string; readonly playerId: string; readonly stayId: string; readonly chips: number }
+  /** `answerBy`, server ms: an answer that is not there by then comes too late; absent = the wallet's own deadline. */
+  | {
+      readonly kind: 'debit';
+      readonly lotId: string;
+      readonly playerId: string;
+      readonly stayId: string;
+      readonly chips: number;
+      readonly answerBy?: number;
+    }
   /** Closes the lot; 0 when nothing of it is left. */
   | { readonly kind: 'credit'; readonly lotId: string; readonly playerId: string; readonly stayId: string; readonly chips: number }
   | { readonly kind: 'result'; readonly playerId: string; readonly stayId: string; readonly handId: string; readonly record: ResultRecord };
@@ -39,6 +47,11 @@ function moneyEntries(event: TableEvent): WalletEntry[] {
       const { lotId, playerId, stayId, chips } = event;
       return [{ kind: 'debit', lotId, playerId, stayId, chips }];
     }
+    case 'stake-debited': {
+      const { lotId, playerId, stayId, chips, until: answerBy } = event;
+      return [{ kind: 'debit', lotId, playerId, stayId, chips, answerBy }];
+    }
+    case 'stake-credited':
     case 'left': {
       const { playerId, stayId } = event;
       return fillLots(event.lots, event.chips).map(({ lotId, chips }) => ({ kind: 'credit', lotId, playerId, stayId, chips }));

@@ -26,6 +26,12 @@ describe('rows of the ledger', () => {
     });
   });
 
+  test('debit of a stake keeps its moment apart from the bytes that are sent', () => {
+    const stake = debitTx(stay, { amountMinor: 10_000, answerBy: 3_000 }, { id: 'd1', createdAt: 1_000 });
+    expect(stake).toEqual({ ...debit, answerBy: 3_000 });
+    expect(cancelTx(stake, { id: 'x1', createdAt: 3_000 })).not.toHaveProperty('answerBy');
+  });
+
   test('credit names its lot', () => {
     const credit = creditTx(stay, { lotId: 'd1', amountMinor: 0, handId: '77' }, { id: 'c1', createdAt: 2_000 });
     expect(credit).toMatchObject({ kind: 'credit', lotId: 'd1', handId: '77', amountMinor: 0, stayId: 's1' });

@@ -19,10 +19,15 @@ export interface TxStamp {
   readonly createdAt: number;
 }
 
-/** Debit of a buy-in or top-up. `stamp.id` is the lot's id. */
-export function debitTx(stay: StayFacts, debit: { readonly amountMinor: number }, stamp: TxStamp): NewTx {
+/** Debit of a buy-in, a top-up or a stake, the last with the moment (ms) by which it has to be answered. `stamp.id` is the lot's id. */
+export function debitTx(
+  stay: StayFacts,
+  debit: { readonly amountMinor: number; readonly answerBy?: number | null },
+  stamp: TxStamp,
+): NewTx {
   const body = transactionBody({ type: 'debit', ...wireFields(stay, stamp), amountMinor: debit.amountMinor });
-  return { ...rowFields(stay, stamp), kind: 'debit', handId: null, lotId: null, amountMinor: debit.amountMinor, body };
+  const answered = debit.answerBy == null ? {} : { answerBy: debit.answerBy };
+  return { ...rowFields(stay, stamp), kind: 'debit', handId: null, lotId: null, amountMinor: debit.amountMinor, body, ...answered };
 }
 
 /** Credit that closes one lot; 0 is allowed. `handId` when it is written with the end of a hand. */

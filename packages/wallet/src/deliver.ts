@@ -29,7 +29,9 @@ const COUNTED_REJECTIONS = REJECTION_CODES.filter((code) => code !== 'INVALID_AP
 export async function deliver(ports: WalletPorts, settings: WalletSettings, row: TxRow): Promise<void> {
   if (row.kind === 'debit' && row.attempts > 1) return giveUpDebit(ports, row, 'lease lapsed');
   const startedAt = ports.clock.now();
-  const reply = await ports.operator.send(row, settings.deadlineMs[row.kind]);
+  const deadlineMs = Math.min(settings.deadlineMs[row.kind], (row.answerBy ?? Number.POSITIVE_INFINITY) - startedAt);
+  if (deadlineMs <= 0) return refuseUnsent(ports, row);
+  const reply = await ports.operator.send(row, deadlineMs);
   const verdict = readReply({ kind: row.kind, attempt: row.attempts, currency: row.currency }, reply);
   const opened = ports.breakers.record(row.operatorId, verdict.health, ports.clock.now());
   if (opened !== null) ports.alert({ type: 'breaker-opened', operatorId: row.operatorId, why: opened });
@@ -62,13 +64,26 @@ export async function giveUpDebit(ports: WalletPorts, row: TxRow, why: string, a
   if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, 'wallet-timeout');
 }
 
+/** It was claimed at the last moment: nothing was sent, so nothing has to be taken back. */
+async function refuseUnsent(ports: WalletPorts, row: TxRow): Promise<void> {
+  const reason = 'previous-payment-pending';
+  const end = endOf(row, 'refused', { at: ports.clock.now(), outcome: reason, error: 'not sent in time' });
+  if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
+}
+
 async function debitAccepted(ports: WalletPorts, row: TxRow, verdict: Verdict, attempt: Attempt): Promise<void> {
   const at = ports.clock.now();
   // A lapsed lease belongs to whoever cancels it: a late success never seats anybody.
   if (at >= row.nextAt) return ports.alert({ type: 'late-success', row });
+  if (isTooLate(row, at)) return giveUpDebit(ports, row, 'too late', attempt);
   const end = endOf(row, 'accepted', { at, outcome: 'accepted', error: null, attempt });
   await ports.debitAccepted(row, ports.outbox.finish(row, end));
   tellBalance(ports, row, verdict);
+}
+
+/** Whether what the debit was for has gone on without it. */
+function isTooLate({ answerBy }: TxRow, at: number): boolean {
+  return answerBy !== undefined && at >= answerBy;
 }
 
 async function debitRejected(ports: WalletPorts, row: TxRow, verdict: Extract<Verdict, { kind: 'rejected' }>, attempt: Attempt) {

@@ -1,5 +1,5 @@
 import { refundTx } from './build-tx.ts';
-import { deliver } from './deliver.ts';
+import { deliver, giveUpDebit } from './deliver.ts';
 import { type ClaimAsk, type Dispatcher, WALLET_SETTINGS, type WalletPorts, type WalletSettings } from './ports.ts';
 import type { DebitReason } from './reasons.ts';
 import { recoverLedger } from './recover.ts';
@@ -18,6 +18,8 @@ export function createDispatcher(ports: WalletPorts, settings: WalletSettings = 
       await calls.idle();
     },
     settleUnseated: async (row, finish) => {
+      // Nobody waits for this stake any more, so its success is as good as one that came too late.
+      if (row.answerBy !== undefined) return giveUpDebit(ports, row, 'too late');
       const refund = refundTx(row, { id: ports.newId(), createdAt: ports.clock.now() });
       if ((await ports.outbox.write([...finish, ...ports.outbox.insert(refund)])) === 'written') loop.wake();
     },

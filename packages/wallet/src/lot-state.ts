@@ -18,7 +18,10 @@ export type LotState = (typeof LOT_STATES)[number];
 export const RESOLVED_OUTCOME = 'resolved';
 
 /** `closing`: credits and cancels of the debit; a withdrawn cancel does not count. */
-export function lotState(debit: TxRow, closing: readonly TxRow[]): LotState {
+export function lotState(
+  debit: Pick<TxRow, 'id' | 'status'>,
+  closing: readonly Pick<TxRow, 'lotId' | 'kind' | 'status' | 'outcome'>[],
+): LotState {
   if (debit.status === 'due') return 'created';
   if (debit.status === 'leased') return 'sent';
   if (debit.status === 'refused') return 'rejected';

@@ -51,7 +51,7 @@ export interface OutboxStore {
   dueOperators(now: number): Promise<string[]>;
   /** Leases the rows that may be sent now, at most one per lane, and counts the attempt. */
   claim(ask: ClaimAsk): Promise<TxRow[]>;
-  /** Refuses debits that were never sent: of one operator, or created up to a moment. */
+  /** Refuses debits that were never sent: of one operator, created up to a moment, or past the moment by which they had to be answered. */
   refuseDebits(ask: {
     readonly now: number;
     readonly reason: DebitReason;
@@ -158,7 +158,7 @@ export interface Dispatcher {
   wake(): void;
   /** Stops claiming and waits for the calls in flight. */
   stop(): Promise<void>;
-  /** Gives an accepted debit back whole: commits `finish` and a credit of the full amount. */
+  /** Gives an accepted debit back whole: commits `finish` and a credit of the full amount; a debit with `answerBy` is cancelled. */
   settleUnseated(row: TxRow, finish: readonly Stmt[]): Promise<void>;
   /** One sweep over everything due; ends when all calls it started are answered. For simulators and tests, instead of `start`. */
   sweep(): Promise<void>;

@@ -26,6 +26,8 @@ export interface NewTx {
   readonly amountMinor: number;
   readonly body: string;
   readonly createdAt: number;
+  /** Only a debit: an answer after this moment (ms) comes too late for what it was for, and a success is given back by a cancel. */
+  readonly answerBy?: number;
 }
 
 export interface TxRow extends NewTx {

@@ -24,11 +24,15 @@ const GAME_ROOMS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo
 const TABLES = [1, 0, 1, 2, 1, 0, 3, 2, 1, 0, 3, 1];
 const PLAYERS = [5, 3, 6, 7, 2, 4, 1, 9, 0, 6, 2, 4];
 
-/** A dozen tables in four rooms, or one table of every game; some numbers change with each `tick`. */
-export function fixtureRows(scale: number, tick: number, games = false): TableRow[] {
-  const rooms = games ? GAME_ROOMS : TABLES.flatMap((room) => ROOMS[room] ?? []);
+/** Which rooms' tables the fixture shows: a dozen of four rooms, one of every game, or hundreds of all of them. */
+export type FixtureList = 'plain' | 'games' | 'many';
+const MANY = 300;
+
+/** Some numbers change with each `tick`. */
+export function fixtureRows(scale: number, tick: number, list: FixtureList = 'plain'): TableRow[] {
+  const rooms = roomsOf(list);
   return rooms.map((room, index) => {
-    const players = Math.min(room.seats, PLAYERS[index] ?? 0);
+    const players = Math.min(room.seats, PLAYERS[index % PLAYERS.length] ?? 0);
     const playing = players >= 2;
     return {
       straddle: false,
@@ -45,9 +49,19 @@ export function fixtureRows(scale: number, tick: number, games = false): TableRo
       players: index === 4 ? 2 + (tick % 3) : players,
       averagePot: playing ? room.bigBlind * (6 + index + (tick % 4)) * scale : 0,
       handsPerHour: playing ? 60 + ((index * 7 + tick) % 30) : 0,
+      flopPercent: playing ? 24 + ((index * 11 + tick) % 40) : 0,
+      handsCounted: playing ? Math.min(30, 3 + index * 4) : 0,
+      waiting: players >= room.seats ? 2 : 0,
       status: index === 10 ? 'closing' : 'open',
     };
   });
+}
+
+function roomsOf(list: FixtureList) {
+  if (list === 'games') return GAME_ROOMS;
+  if (list === 'plain') return TABLES.flatMap((room) => ROOMS[room] ?? []);
+  const rooms = [...GAME_ROOMS, ...ROOMS];
+  return Array.from({ length: MANY }, (_, table) => rooms[table % rooms.length] ?? rooms[0]).filter((room) => room !== undefined);
 }
 
 function gameOf(gameKey: string): Pick<TableRow, 'game' | 'limit'> {
@@ -158,6 +172,7 @@ function youOf(seated: boolean): YouMessage {
     sittingOut: false,
     removedAt: null,
     entryChoice: null,
+    mayBuyButton: false,
     topUpAsked: 0,
     topUpInFlight: 0,
     leaving: false,

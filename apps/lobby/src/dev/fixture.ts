@@ -1,11 +1,20 @@
-import type { BalanceMessage, OpenStay, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type {
+  BalanceMessage,
+  OpenStay,
+  ReceiptMessage,
+  SessionAnswer,
+  StayTransactions,
+  TablePreview,
+  TransactionListing,
+  WaitingPlace,
+} from '@cardroom/protocol';
 import type { Api, ApiAnswer } from '../net/api.ts';
 import type { OpenSocket, RoomSocket, SocketEvents } from '../net/room-socket.ts';
-import { fixtureRows, fixtureTable } from './fixture-tables.ts';
+import { type FixtureList, fixtureRows, fixtureTable } from './fixture-tables.ts';
 
 /**
  * A service that exists only in development: `vite` and `/lobby/?fixture=<name>` show the client without a server.
- * Names: `plain`, `empty`, `loading`, `error`, `no-balance`, `ended`, `refused`, `replaced`, `games`; with `&currency=KRW&locale=ko-KR`.
+ * Names: `plain`, `empty`, `loading`, `error`, `no-balance`, `ended`, `refused`, `replaced`, `games`, `many`, `waiting`, `maintenance`, `reality`; with `&currency=KRW&locale=ko-KR`.
  */
 export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
   const query = new URLSearchParams(search);
@@ -50,14 +59,45 @@ function fixtureApi(fixture: Fixture): Api {
     redeem: () => bad('refused', 'launch_used'),
     session: () => (fixture.name === 'ended' ? bad('unauthorized', 'session_ended') : good(session)),
     balance: () => (fixture.name === 'no-balance' ? bad('unreachable', 'unreachable') : good(balanceOf(fixture))),
-    stays: () => good({ stays: fixture.name === 'empty' ? [] : staysOf(fixture) }),
+    stays: () => good({ stays: ['empty', 'reality'].includes(fixture.name) ? [] : staysOf(fixture) }),
     receipts: () => good({ receipts: fixture.name === 'empty' ? [] : receiptsOf(fixture) }),
     hands: () => good({ hands: [], more: false }),
     hand: () => bad('refused', 'not_found'),
+    preview: (tableId) => good(previewOf(fixture, tableId)),
+    transactions: () => good({ stays: fixture.name === 'empty' ? [] : transactionsOf(fixture), more: true }),
     joinLobby: () => (fixture.name === 'error' ? bad('refused', 'closed') : reservation('lobby')),
     joinTable: (tableId) => reservation(tableId),
     quickSeat: () => good({ tableId: '1002', seat: 3 }),
   };
+}
+
+function transactionsOf({ scale, currency }: Fixture): StayTransactions[] {
+  const move = (id: number, kind: TransactionListing['kind'], amount: number, state: TransactionListing['state'] = 'done') => ({
+    ...{ transactionId: `0199d3a1-7c2e-7b3a-9e5f-0000000000${id}`, kind, amount: amount * scale, state },
+    at: Date.now() - (90 - id) * MINUTE,
+  });
+  const stay = (id: number, closed: StayTransactions['closed'], moves: readonly TransactionListing[]): StayTransactions => ({
+    ...{ stayId: `t${id}`, tableId: String(1000 + id), roomName: 'Amsterdam', currency, openedAt: Date.now() - id * 80 * MINUTE },
+    ...{ closed, moves },
+  });
+  const ended = { at: Date.now() - 30 * MINUTE, boughtIn: 15_000 * scale, cashedOut: 18_225 * scale };
+  return [
+    stay(1, null, [move(11, 'buy-in', 10_000), move(12, 'top-up', 2_000, 'refused')]),
+    stay(2, ended, [
+      move(21, 'buy-in', 10_000),
+      move(22, 'top-up', 5_000),
+      move(23, 'cash-out', 10_000),
+      move(24, 'cash-out', 8_225, 'pending'),
+    ]),
+    stay(3, { ...ended, cashedOut: 0 }, [move(31, 'buy-in', 15_000), move(32, 'top-up', 5_000, 'returned'), move(33, 'cash-out', 0)]),
+  ];
+}
+
+function previewOf({ scale }: Fixture, tableId: string): TablePreview {
+  const stacks = [9_800, 12_450, 23_100, 4_000, 10_000];
+  const names = ['Mina', 'Alice', 'Otto', 'Zoë Wallenstein', '김민서'];
+  const seats = names.map((name, seat) => ({ name, stack: (stacks[seat] ?? 0) * scale, status: seat === 3 ? 'sitting-out' : 'playing' }));
+  return { tableId, seats: [...seats, null], waiting: 0, actMs: 20_000, rakeBasisPoints: 500, rakeCap: 300 * scale };
 }
 
 function balanceOf({ currency, scale }: Fixture): BalanceMessage {
@@ -115,9 +155,29 @@ function lobbyOf(fixture: Fixture, events: SocketEvents): () => void {
   return () => {
     if (fixture.name === 'loading') return;
     tick += 1;
-    const rows = fixture.name === 'empty' ? [] : fixtureRows(fixture.scale, tick, fixture.name === 'games');
-    events.state({ tables: Object.fromEntries(rows.map((row) => [row.tableId, row])), players: 37 });
+    const rows = fixture.name === 'empty' ? [] : fixtureRows(fixture.scale, tick, listOf(fixture.name));
+    if (fixture.name === 'waiting' && tick === 1) events.message('waiting', { places: placesOf() });
+    const tables = Object.fromEntries(rows.map((row) => [row.tableId, row]));
+    events.state({ tables, players: 37, ...newsOf(fixture.name) });
   };
+}
+
+function listOf(name: string): FixtureList {
+  return name === 'games' || name === 'many' ? name : 'plain';
+}
+
+/** The reminder is overdue at once; while the fixture's table waits for the player it does not show. */
+function newsOf(name: string) {
+  const from = Math.ceil(Date.now() / MINUTE) * MINUTE + 25 * MINUTE;
+  if (name === 'maintenance') return { maintenanceFrom: from, maintenanceUntil: from + 60 * MINUTE };
+  return name === 'reality' ? { realityCheckMs: 30 * MINUTE } : {};
+}
+
+function placesOf(): WaitingPlace[] {
+  return [
+    { tableId: '1003', roomName: 'Amsterdam', position: 1, offer: { seat: 3, until: Date.now() + 27_000 } },
+    { tableId: '1010', roomName: 'Bergen', position: 2, offer: null },
+  ];
 }
 
 function tableOf(fixture: Fixture, tableId: string, events: SocketEvents): () => void {

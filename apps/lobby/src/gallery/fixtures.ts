@@ -126,6 +126,7 @@ export const YOU: YouMessage = {
   sittingOut: false,
   removedAt: null,
   entryChoice: null,
+  mayBuyButton: false,
   topUpAsked: 0,
   topUpInFlight: 0,
   leaving: false,

@@ -1,32 +1,43 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addCatalog, showPlayerLocale } from '../i18n/i18n.ts';
-import { isLanguage } from '../i18n/language.ts';
+import { Replayer } from '../replayer/replayer-page.tsx';
+import { handOf } from '../replayer/testing/hand.ts';
+import { timeLineOf } from '../replayer/time-line.ts';
+import type { TableTab } from '../session/open-tables.ts';
+import { TabBar } from '../shell/table-tabs.tsx';
+import { browserSettings } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { FakeConnection } from './fake-connection.ts';
 import { asGame } from './games.ts';
 import { HAND_STEP_MS, handSteps } from './hand-steps.ts';
 import { GALLERY_STATES, type GalleryState } from './states.ts';
+import { Tiles } from './tiles.tsx';
 
 /**
- * The table page in every state, from fixtures; development builds only. `?state=my-turn&seats=9&lang=ko&dir=rtl` shows one,
- * `&game=plo6` shows the state in another game, `?state=hand` plays a whole hand, without a state it lists them.
+ * The table page in every state, from fixtures; development builds only. `?state=my-turn&seats=9&lang=ar-EG` shows one in
+ * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
+ * large cards, `&text` shows it in words. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
+ * `?state=tiles&count=3` several tables at once; without a state it lists them.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
   const query = new URLSearchParams(search);
-  const language = query.get('lang') ?? 'en';
-  await showPlayerLocale(language === 'ko' ? 'ko-KR' : 'en-IE', 'Europe/Amsterdam', isLanguage(language) ? language : null);
-  await addCatalog('table');
-  const direction = query.get('dir');
-  if (direction) document.documentElement.dir = direction;
+  await showPlayerLocale(query.get('lang') ?? 'en-IE', 'Europe/Amsterdam', null);
+  await Promise.all([addCatalog('table'), addCatalog('replayer'), addCatalog('tables')]);
   const theme = query.get('theme');
   if (theme) document.documentElement.dataset.theme = theme;
+  browserSettings().setState({ deckSize: query.get('cards') === 'large' ? 'large' : 'usual', textTable: query.has('text') });
   const state = query.get('state');
   const seats = Number(query.get('seats') ?? 6);
   createRoot(root).render(
     <StrictMode>
+      {query.has('tabs') ? <TabBar route={{ page: 'table', tableId: '7', seat: null }} tabs={TABS} /> : null}
       {state === null ? (
         <States />
+      ) : state === 'replay' ? (
+        <Replayer line={timeLineOf(handOf('river'))} from="end" fromTable onExit={() => window.history.back()} />
+      ) : state === 'tiles' ? (
+        <Tiles seats={seats} count={Number(query.get('count') ?? 4)} />
       ) : state === 'hand' ? (
         <WholeHand seats={seats} />
       ) : (
@@ -36,12 +47,17 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
   );
 }
 
+const TABS: readonly TableTab[] = [
+  { tableId: '7', roomName: 'Amsterdam', seated: true, yourTurn: false },
+  { tableId: '8', roomName: 'Busan', seated: true, yourTurn: true },
+];
+
 function States() {
   return (
     <main style={{ padding: 24 }}>
       <h1>Table gallery</h1>
       <ul>
-        {['hand', ...Object.keys(GALLERY_STATES)].flatMap((state) =>
+        {['hand', 'replay', 'tiles', ...Object.keys(GALLERY_STATES)].flatMap((state) =>
           [2, 6, 9].map((seats) => (
             <li key={`${state}-${seats}`}>
               <a href={`?state=${state}&seats=${seats}`}>

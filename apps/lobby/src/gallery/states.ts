@@ -195,12 +195,20 @@ function shortDeck({ seats, now }: GalleryOptions): ConnectionSnapshot {
     potTotal: 100 + 50 * seats,
     pots: [{ amount: 50 * seats, eligible: [0, 1] }],
     smallBlindSeat: -1,
-    bigBlindSeat: seats - 1,
-    seats: seatsOf(seats, (seat) => ({ bet: seat === seats - 1 ? 100 : 0, lastAction: seat === seats - 1 ? 'button_blind' : 'ante' })),
+    bigBlindSeat: -1,
+    seats: seatsOf(seats, (seat) => ({ bet: seat === seats - 1 ? 100 : 0, lastAction: seat === seats - 1 ? 'button_blind' : '' })),
   });
   const antes = table.seats.map((_, seat): Cue => ({ type: 'posted', seat, kind: 'ante', chips: 50, allIn: false }));
   const blind: Cue = { type: 'posted', seat: seats - 1, kind: 'button_blind', chips: 100, allIn: false };
   return asGame(snapshotOf(table, { cues: [cuesOf(100, [...LOG.slice(0, 1), ...antes, blind])] }), 'nlsd');
+}
+
+/** Just sat down where a game runs. */
+function entry(options: GalleryOptions, mayBuyButton: boolean): ConnectionSnapshot {
+  const base = preAction(options);
+  const newcomer = player(0, { status: 'waiting', inHand: false, cardCount: 0 });
+  const seats = base.table?.seats.map((seat, index) => (index === 0 ? newcomer : seat)) ?? [];
+  return { ...base, hole: null, table: base.table && { ...base.table, seats }, you: { ...YOU, entryChoice: 'wait', mayBuyButton } };
 }
 
 const idleTable = (seats: number, taken: number) =>
@@ -230,12 +238,8 @@ export const GALLERY_STATES = {
     return snapshotOf(table && { ...table, seats }, watching);
   },
   'empty-table': ({ seats }) => snapshotOf(idleTable(seats, 0), watching),
-  entry: (options) => {
-    const base = preAction(options);
-    const seats =
-      base.table?.seats.map((seat, index) => (index === 0 ? player(0, { status: 'waiting', inHand: false, cardCount: 0 }) : seat)) ?? [];
-    return { ...base, hole: null, table: base.table && { ...base.table, seats }, you: { ...YOU, entryChoice: 'wait' } };
-  },
+  entry: (options) => entry(options, false),
+  'entry-button': (options) => entry(options, true),
   'sitting-out': (options) => {
     const base = preAction(options);
     const seats =

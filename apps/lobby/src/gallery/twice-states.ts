@@ -6,8 +6,8 @@ import type { GalleryOptions } from './states.ts';
 
 /** States of hands that run twice, split pots, bomb pots and rabbit cards. */
 
-const OPTIONS = { runItTwice: true, rabbitHunt: true, bombPot: { everyHands: 8, ante: 200 } } as const;
 const OFFER_MS = 10_000;
+const OPTIONS = { runItTwice: true, runTwiceMs: OFFER_MS, rabbitHunt: true, bombPot: { everyHands: 8, ante: 200 } } as const;
 
 /** Aces for the high and a low of three and six, in up to six cards. */
 const HIGH = ['Ad', 'Qd', 'Qs', 'Kd', 'Jh', 'Ts'];

@@ -1,25 +1,32 @@
 import type { Messages } from '@lingui/core';
 import type { Language } from './language.ts';
 
-type Catalog = () => Promise<{ messages: Messages }>;
-
 /**
- * The parts of the client with texts of their own. Each catalog is a file `messages.<language>.ts` exporting
- * `messages`, a record of ICU texts; the build compiles them and each becomes a lazy chunk.
+ * The parts of the client with texts of their own, each with the folders its texts lie in. A folder holds a file
+ * `messages.<language>.ts` per language, exporting `messages`, a record of ICU texts; the build compiles them and each becomes a
+ * lazy chunk, so that a player downloads his own language only.
  */
-export const CATALOGS = {
-  lobby: { en: () => import('./messages.en.ts'), ko: () => import('./messages.ko.ts') },
-  replayer: { en: () => import('../replayer/messages.en.ts'), ko: () => import('../replayer/messages.ko.ts') },
-  table: {
-    en: () => both(import('../table/messages.en.ts'), import('../table/hands/messages.en.ts')),
-    ko: () => both(import('../table/messages.ko.ts'), import('../table/hands/messages.ko.ts')),
-  },
-} as const satisfies Record<string, Record<Language, Catalog>>;
+const FOLDERS = {
+  lobby: ['.', '../lobby'],
+  panels: ['../lobby/panels'],
+  replayer: ['../replayer'],
+  table: ['../table', '../table/hands', '../table/extras'],
+  tables: ['../tables'],
+} as const satisfies Record<string, readonly string[]>;
 
-/** One catalog in two files; their ids differ. */
-async function both(...files: readonly [ReturnType<Catalog>, ReturnType<Catalog>]): ReturnType<Catalog> {
-  const [one, other] = await Promise.all(files);
-  return { messages: { ...one.messages, ...other.messages } };
+export type CatalogName = keyof typeof FOLDERS;
+export const CATALOG_NAMES = Object.keys(FOLDERS) as CatalogName[];
+
+const FILES = import.meta.glob<{ messages: Messages }>(['../**/messages.*.ts', '!../**/*.test.ts']);
+
+/** The texts of a part of the client in a language. Ids of all parts differ, because they are shown as one. */
+export async function loadTexts(catalog: CatalogName, language: Language): Promise<Messages> {
+  const files = await Promise.all(FOLDERS[catalog].map((folder) => loadFile(`${folder}/messages.${language}.ts`)));
+  return Object.assign({}, ...files);
 }
 
-export type CatalogName = keyof typeof CATALOGS;
+async function loadFile(path: string): Promise<Messages> {
+  const load = FILES[path];
+  if (!load) throw new Error(`there is no ${path}`);
+  return (await load()).messages;
+}

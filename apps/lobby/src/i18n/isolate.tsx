@@ -5,6 +5,16 @@ export function Isolate({ children }: { readonly children: ReactNode }): ReactNo
   return <bdi>{children}</bdi>;
 }
 
+/** Stakes, `€0.50/€1`: in the order of the page, each amount with its own direction. */
+export function StakesText({ amounts }: { readonly amounts: readonly [small: string, big: string] }): ReactNode {
+  const [small, big] = amounts;
+  return (
+    <span>
+      <bdi>{small}</bdi>/<bdi>{big}</bdi>
+    </span>
+  );
+}
+
 /** A player's name: its own direction, whatever the page's. */
 export function Name({ children }: { readonly children: string }): ReactNode {
   return <bdi dir="auto">{children}</bdi>;

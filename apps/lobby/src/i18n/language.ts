@@ -1,18 +1,34 @@
-/** Languages with a complete catalog; the first one is what everybody else gets. */
-export const LANGUAGES = ['en', 'ko'] as const;
+/** Languages with a complete catalog; the first one is what everybody else gets. Chinese names its script: texts of the two differ. */
+export const LANGUAGES = ['en', 'ko', 'ja', 'zh-Hans', 'es', 'de', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** How each language calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ko: '한국어' };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  ko: '한국어',
+  ja: '日本語',
+  'zh-Hans': '简体中文',
+  es: 'Español',
+  de: 'Deutsch',
+  ar: 'العربية',
+};
+
+/** Who reads a language without texts of its own reads this one, before English. */
+const FALLBACKS: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-Hans' };
+
+/** The digits of the cards. Many Arabic locales have others for money, and two kinds at one table confuse. */
+const DIGITS = { numberingSystem: 'latn' } as const;
 
 export function isLanguage(tag: string): tag is Language {
   return (LANGUAGES as readonly string[]).includes(tag);
 }
 
-/** The catalog for a BCP 47 tag: its language if there is one, else English. */
+/** The catalog for a BCP 47 tag: its language in its script, else its language, else the one read instead, else English. */
 export function languageOf(locale: string): Language {
-  const language = locale.split('-')[0]?.toLowerCase() ?? '';
-  return isLanguage(language) ? language : LANGUAGES[0];
+  const player = written(locale);
+  if (player === null) return LANGUAGES[0];
+  const wanted = `${player.language}-${player.script}`;
+  return [wanted, player.language, FALLBACKS[wanted] ?? ''].find(isLanguage) ?? LANGUAGES[0];
 }
 
 /**
@@ -20,16 +36,24 @@ export function languageOf(locale: string): Language {
  * only counts where it is of the language shown; otherwise the language with the player's region (English for `ja-JP`: `en-JP`).
  */
 export function formattingLocale(language: Language, playerLocale: string): string {
-  try {
-    const player = new Intl.Locale(playerLocale);
-    if (player.language === language) return player.toString();
-    return player.region ? `${language}-${player.region}` : language;
-  } catch {
-    return language;
-  }
+  const [player, shown] = [written(playerLocale), written(language)];
+  if (player === null || shown === null) return language;
+  const own = player.language === shown.language && player.script === shown.script;
+  const { region } = new Intl.Locale(playerLocale);
+  const locale = own ? playerLocale : region ? `${language}-${region}` : language;
+  return directionOf(language) === 'rtl' ? new Intl.Locale(locale, DIGITS).toString() : new Intl.Locale(locale).toString();
 }
 
 /** Text direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return ['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr';
+}
+
+/** A tag with the script its language is written in there (`zh-TW`: Hant); null for what is no tag. */
+function written(locale: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(locale).maximize();
+  } catch {
+    return null;
+  }
 }

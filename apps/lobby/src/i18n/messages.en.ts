@@ -92,12 +92,10 @@ export const messages: Record<string, string> = {
   'column.stakes': 'Stakes',
   'column.players': 'Players',
   'column.pot': 'Avg pot',
-  'column.pot.hint': 'Average pot of the last hands at this table',
   'column.hands': 'Hands/h',
-  'column.hands.hint': 'Hands per hour, from the last hands at this table',
   'column.buy-in': 'Buy-in',
 
-  'row.max': '{seats, plural, =2 {heads‑up} other {#‑max}}',
+  'row.max': '{seats, select, 2 {heads‑up} other {{seats}‑max}}',
   'row.fill': '{players} of {seats} seats taken',
   'row.ante': 'ante {ante}',
   'row.pot': 'pot {pot}',

@@ -91,12 +91,10 @@ export const messages: Record<string, string> = {
   'column.stakes': '블라인드',
   'column.players': '플레이어',
   'column.pot': '평균 팟',
-  'column.pot.hint': '이 테이블의 최근 핸드 평균 팟',
   'column.hands': '핸드/시간',
-  'column.hands.hint': '최근 핸드 기준 시간당 핸드 수',
   'column.buy-in': '바이인',
 
-  'row.max': '{seats, plural, =2 {헤즈업} other {#인}}',
+  'row.max': '{seats, select, 2 {헤즈업} other {{seats}인}}',
   'row.fill': '{seats}석 중 {players}석 착석',
   'row.ante': '앤티 {ante}',
   'row.pot': '팟 {pot}',

@@ -32,7 +32,12 @@ describe('money texts', () => {
   });
 
   it('signs gains and losses, but not zero', () => {
-    expect([euro.signed(500), euro.signed(-500), euro.signed(0), won.signed(150)]).toEqual(['+€5.00', '-€5.00', '€0.00', '+₩1.50']);
+    expect([euro.signed.text(500), euro.signed.text(-500), euro.signed.text(0), won.signed.text(150)]).toEqual([
+      '+€5.00',
+      '-€5.00',
+      '€0.00',
+      '+₩1.50',
+    ]);
   });
 
   it('is exact beyond the sixteenth digit of a double', () => {
@@ -71,6 +76,9 @@ describe('typed amounts', () => {
     ['de-DE', '12.50', 1_250],
     ['fr-FR', '1 234,5', 123_450],
     ['ar-EG', '١٢٫٥', 1_250],
+    ['ar-EG-u-nu-latn', '١٢٫٥', 1_250],
+    ['ar-EG', '١٬٢٣٤٫٥', 123_450],
+    ['en-GB', '۱۲', 1_200],
   ])('reads the digits and signs of %s', (locale, typed, minor) => {
     expect(moneyText(locale, 'EUR').parse(typed)).toBe(minor);
   });

@@ -1,23 +1,58 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { CATALOGS } from './catalogs.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { KEY_COMMANDS } from '../table/rules/hotkeys.ts';
+import { CATALOG_NAMES, loadTexts } from './catalogs.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-/** Ids written out in the code: `t('…')`, also behind a condition; ids put together from parts are not seen. */
-function idsIn(file: string): string[] {
-  const calls = [...readFileSync(file, 'utf8').matchAll(/\bt\(([^`)]*?)[,)]/g)].map((match) => match[1] ?? '');
-  return calls.flatMap((call) => [...call.matchAll(/'([a-z0-9-]+(?:\.[a-z0-9-]+)+)'/g)].map((match) => match[1] ?? ''));
-}
+let ids: string[];
+beforeAll(async () => {
+  ids = (await Promise.all(CATALOG_NAMES.map((name) => loadTexts(name, 'en')))).flatMap(Object.keys);
+});
 
-it('has a text for every id the client asks for', async () => {
-  const catalogs = await Promise.all(Object.values(CATALOGS).map(({ en }) => en()));
-  const known = new Set(catalogs.flatMap(({ messages }) => Object.keys(messages)));
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
-  );
-  const used = files.flatMap((file) => idsIn(join(SOURCE, file)));
-  expect(used.length).toBeGreaterThan(50);
-  expect([...new Set(used)].filter((id) => !known.has(id))).toEqual([]);
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|messages\.|^(dev|gallery)\//.test(file),
+);
+const code = files.map((file) => readFileSync(join(SOURCE, file), 'utf8')).join('\n');
+
+/** Ids written out in the code; also keys of tables and what stands behind a condition. */
+const written = new Set([...code.matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g)].map((match) => match[1] ?? ''));
+/** Ids put together, `prefix.${part}` or `${t}.suffix` after a prefix: what each can become. */
+const templates = [...code.matchAll(/`([a-zA-Z-]+\.(?:\$\{[^}`]*\}|[\w.-])*)`/g)].map((match) => match[1] ?? '');
+const built = [...new Set(templates.filter((text) => text.includes('${')))].map(
+  (text) =>
+    new RegExp(
+      `^${text
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll('.', '\\.'))
+        .join('[\\w-]+')}$`,
+    ),
+);
+
+it('has a text for every id the client asks for', () => {
+  const prefixes = new Set(ids.map((id) => id.split('.')[0]));
+  const asked = [...written].filter((id) => prefixes.has(id.split('.')[0]) && !/\.tsx?$|\.css$/.test(id));
+  expect(asked.length).toBeGreaterThan(200);
+  expect(asked.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('has a text for every id that is put together', () => {
+  expect(built.length).toBeGreaterThan(30);
+  expect(built.filter((pattern) => !ids.some((id) => pattern.test(id)))).toEqual([]);
+});
+
+it('has a text for every value an id is put together with', () => {
+  const wanted = [
+    ...KEY_COMMANDS.map((command) => `key.${command}`),
+    ...[...'23456789TJQKA'].flatMap((rank) => [`card.rank.${rank}`, `card.ranks.${rank}`]),
+    ...[...'cdhs'].map((suit) => `card.suit.${suit}`),
+    ...['replaced', 'session-ended', 'table-closed', 'failed'].flatMap((end) => [`closed.${end}`, `closed.${end}.text`]),
+    ...['pending', 'paid', 'stuck'].flatMap((state) => [`receipt.${state}`, `receipts.${state}`]),
+  ];
+  expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('has no text that nothing asks for', () => {
+  expect(ids.filter((id) => !written.has(id) && !built.some((pattern) => pattern.test(id)))).toEqual([]);
 });

@@ -142,6 +142,9 @@ function HideSwitches({
   const t = useText();
   return (
     <div className={styles.group}>
+      <Chip checked={filters.favourites} onChange={(favourites) => onChange({ favourites })}>
+        {t('filter.favourites')}
+      </Chip>
       <Chip checked={filters.hideFull} onChange={(hideFull) => onChange({ hideFull })}>
         {t('filter.hide-full')}
       </Chip>

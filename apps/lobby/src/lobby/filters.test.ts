@@ -22,10 +22,13 @@ const row = (tableId: string, part: Partial<TableRow> = {}): TableRow => ({
   averagePot: 0,
   handsPerHour: 0,
   status: 'open',
+  flopPercent: 0,
+  handsCounted: 0,
+  waiting: 0,
   ...part,
 });
 const idsOf = (rows: readonly TableRow[], view: Partial<ListView>): string[] =>
-  tablesOf(rows, { filters: NO_FILTERS, sorting: DEFAULT_SORTING, ...view }).map(({ tableId }) => tableId);
+  tablesOf(rows, { filters: NO_FILTERS, sorting: DEFAULT_SORTING, ...view }, new Set(['7'])).map(({ tableId }) => tableId);
 
 describe('the view in the address', () => {
   it.each([
@@ -38,6 +41,7 @@ describe('the view in the address', () => {
         seats: [2, 6],
         hideFull: true,
         hideEmpty: true,
+        favourites: true,
       },
       sorting: { key: 'buy-in', descending: true },
     },
@@ -115,4 +119,17 @@ it('opens a table with a free seat, watches a full one and returns to an own sea
     'row.watch',
     'row.return',
   ]);
+});
+
+it('shows only favourite rooms when that is asked for, whatever else they are', () => {
+  const rows = [row('1', { roomId: '7' }), row('2', { roomId: '8' }), row('3', { roomId: '7', players: 6 })];
+  expect(idsOf(rows, { filters: { ...NO_FILTERS, favourites: true } })).toEqual(['1', '3']);
+  expect(idsOf(rows, { filters: { ...NO_FILTERS, favourites: true, hideFull: true } })).toEqual(['1']);
+  expect(viewOf('?only=favourites').filters.favourites).toBe(true);
+  expect(viewOf('?only=everything').filters.favourites).toBe(false);
+});
+
+it('sorts by players per flop', () => {
+  const rows = [row('1', { flopPercent: 20 }), row('2', { flopPercent: 45 })];
+  expect(idsOf(rows, { sorting: { key: 'flop', descending: true } })).toEqual(['2', '1']);
 });

@@ -12,9 +12,11 @@ export interface Filters {
   readonly seats: readonly number[];
   readonly hideFull: boolean;
   readonly hideEmpty: boolean;
+  /** Only rooms the player marked. */
+  readonly favourites: boolean;
 }
 
-export const SORT_KEYS = ['name', 'game', 'stakes', 'players', 'pot', 'hands', 'buy-in'] as const;
+export const SORT_KEYS = ['name', 'game', 'stakes', 'players', 'pot', 'flop', 'hands', 'buy-in'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface Sorting {
@@ -27,7 +29,7 @@ export interface ListView {
   readonly sorting: Sorting;
 }
 
-export const NO_FILTERS: Filters = { games: [], limits: [], stakes: [], seats: [], hideFull: false, hideEmpty: false };
+export const NO_FILTERS: Filters = { games: [], limits: [], stakes: [], seats: [], hideFull: false, hideEmpty: false, favourites: false };
 export const DEFAULT_SORTING: Sorting = { key: 'stakes', descending: false };
 
 const CHOICES_MAX = 20;
@@ -48,6 +50,7 @@ export function viewOf(search: string): ListView {
         .filter((seats) => Number.isInteger(seats) && seats >= 2 && seats <= 9),
       hideFull: hidden.includes('full'),
       hideEmpty: hidden.includes('empty'),
+      favourites: query.get('only') === 'favourites',
     },
     sorting: sortingOf(query.get('sort')),
   };
@@ -62,6 +65,7 @@ export function searchOf({ filters, sorting }: ListView): string {
   if (filters.stakes.length > 0) query.push(`stakes=${filters.stakes.join(',')}`);
   if (filters.seats.length > 0) query.push(`seats=${filters.seats.join(',')}`);
   if (hidden.length > 0) query.push(`hide=${hidden.join(',')}`);
+  if (filters.favourites) query.push('only=favourites');
   const { key, descending } = sorting;
   if (key !== DEFAULT_SORTING.key || descending !== DEFAULT_SORTING.descending) query.push(`sort=${descending ? '-' : ''}${key}`);
   return query.length > 0 ? `?${query.join('&')}` : '';
@@ -72,8 +76,8 @@ export function stakeOf(row: StakesOf): string {
 }
 
 /** How many choices are made. */
-export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty }: Filters): number {
-  return games.length + limits.length + stakes.length + seats.length + Number(hideFull) + Number(hideEmpty);
+export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty, favourites }: Filters): number {
+  return games.length + limits.length + stakes.length + seats.length + Number(hideFull) + Number(hideEmpty) + Number(favourites);
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -86,9 +90,10 @@ export function actionOf(row: Pick<TableRow, 'players' | 'seats'>, seated: boole
   return row.players >= row.seats ? 'row.watch' : 'row.open';
 }
 
-/** The tables of a view, in its order. */
-export function tablesOf(rows: readonly TableRow[], { filters, sorting }: ListView): readonly TableRow[] {
-  return rows.filter((row) => matches(row, filters)).sort(comparing(sorting));
+/** The tables of a view, in its order. `favourites`: ids of the rooms the player marked. */
+export function tablesOf(rows: readonly TableRow[], { filters, sorting }: ListView, favourites: ReadonlySet<string>): readonly TableRow[] {
+  const wanted = (row: TableRow): boolean => !filters.favourites || favourites.has(row.roomId);
+  return rows.filter((row) => wanted(row) && matches(row, filters)).sort(comparing(sorting));
 }
 
 function matches(row: TableRow, filters: Filters): boolean {
@@ -116,6 +121,7 @@ const BY_KEY: Record<SortKey, Compare> = {
   stakes: (one, other) => one.bigBlind - other.bigBlind || one.smallBlind - other.smallBlind,
   players: (one, other) => one.players - other.players || one.seats - other.seats,
   pot: (one, other) => one.averagePot - other.averagePot,
+  flop: (one, other) => one.flopPercent - other.flopPercent,
   hands: (one, other) => one.handsPerHour - other.handsPerHour,
   'buy-in': (one, other) => one.buyInMin - other.buyInMin,
 };

@@ -9,6 +9,7 @@ import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, type ListView, NO_FILTERS, searchOf, tablesOf, viewOf } from './filters.ts';
+import { loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
 import { MyHands } from './my-hands.tsx';
@@ -32,18 +33,30 @@ export function LobbyPage({ search }: { readonly search: string }): ReactNode {
     <div className={styles.page} data-testid={lobbyTestIds.lobby}>
       <TopBar />
       <LinkNotice />
+      <MaintenanceHost place="lobby" />
       <main className={styles.main}>
-        {wide ? null : <MyTables />}
+        {wide ? null : (
+          <>
+            <MyTables />
+            <PlacesHost />
+          </>
+        )}
         <Lists search={search} />
         {wide || listKnown ? (
           <aside className={styles.mine} id="mine" tabIndex={-1} aria-label={t('lobby.mine')}>
-            {wide ? <MyTables /> : null}
+            {wide ? (
+              <>
+                <MyTables />
+                <PlacesHost />
+              </>
+            ) : null}
             <SessionPanel />
             <MyHands />
             <Receipts />
           </aside>
         ) : null}
       </main>
+      <PreviewHost />
     </div>
   );
 }
@@ -85,7 +98,8 @@ function Lists({ search }: { readonly search: string }): ReactNode {
 
 function Tables({ rows, search }: { readonly rows: readonly TableRow[]; readonly search: string }): ReactNode {
   const view = useMemo(() => viewOf(search), [search]);
-  const shown = useMemo(() => tablesOf(rows, view), [rows, view]);
+  const favourites = useStore(useClient().favourites.store, (state) => state.rooms);
+  const shown = useMemo(() => tablesOf(rows, view, favourites), [rows, view, favourites]);
   const change = (next: ListView): void => navigate(`/lobby/${searchOf(next)}`, { replace: true });
   return (
     <>
@@ -101,7 +115,7 @@ function Tables({ rows, search }: { readonly rows: readonly TableRow[]; readonly
   );
 }
 
-// The table's code is fetched while the player looks at the list, so that the first click shows a table at once.
+// The code of tables and previews is fetched while the player looks at the list, so that the first click shows one at once.
 function useFreshLobby(): void {
   const client = useClient();
   useEffect(() => {
@@ -109,7 +123,7 @@ function useFreshLobby(): void {
       const playing = client.holdings.store.getState().stays.length > 0;
       if (playing && document.visibilityState === 'visible') void client.refreshHoldings();
     }, STAYS_EVERY_MS);
-    const warm = setTimeout(() => loadTablePage().catch(() => {}), 1_000);
+    const warm = setTimeout(() => Promise.all([loadPanels(), loadTablePage()]).catch(() => {}), 1_000);
     return () => {
       clearInterval(timer);
       clearTimeout(warm);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
-import { handsPath } from '../shell/routing.ts';
+import { handsPath, transactionsPath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import styles from './panel.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** The way to the player's own hands. */
+/** The ways to the player's own hands and money. */
 export function MyHands(): ReactNode {
   const t = useText();
   return (
@@ -14,6 +14,14 @@ export function MyHands(): ReactNode {
       <p className={styles.quiet}>{t('my-hands.text')}</p>
       <a href={handsPath()} className={styles.plain} data-testid={lobbyTestIds.hands} onClick={(event) => follow(event, handsPath())}>
         {t('my-hands.open')}
+      </a>
+      <a
+        href={transactionsPath()}
+        className={styles.plain}
+        data-testid={lobbyTestIds.transactions}
+        onClick={(event) => follow(event, transactionsPath())}
+      >
+        {t('my-money.open')}
       </a>
     </section>
   );

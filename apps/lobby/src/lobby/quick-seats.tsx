@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
-import { Isolate, Name } from '../i18n/isolate.tsx';
+import { Name, StakesText } from '../i18n/isolate.tsx';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { BoltIcon } from '../shell/icons.tsx';
@@ -63,7 +63,8 @@ function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
   const { state, sit } = useQuickSeat(room.roomId);
-  const stakes = stakesOf(room).map(money.short).join('/');
+  const [small, big] = stakesOf(room);
+  const stakes = [money.short(small), money.short(big)] as const;
   return (
     <li className={styles.room} data-best={best} data-testid={lobbyTestIds.room(room.roomId)}>
       {best ? <span className={styles.best}>{t('quick.best')}</span> : null}
@@ -72,7 +73,7 @@ function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
         tone={best ? 'brand' : 'plain'}
         className={styles.sit}
         aria-busy={state === 'asking'}
-        aria-label={t('quick.sit-label', { stakes })}
+        aria-label={t('quick.sit-label', { stakes: stakes.join('/') })}
         testId={lobbyTestIds.quickSeat(room.roomId)}
         onClick={() => void sit()}
       >
@@ -85,14 +86,18 @@ function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
   );
 }
 
-function RoomFacts({ room, stakes, oneGame }: Pick<RoomProps, 'room' | 'oneGame'> & { readonly stakes: string }): ReactNode {
+function RoomFacts({
+  room,
+  stakes,
+  oneGame,
+}: Pick<RoomProps, 'room' | 'oneGame'> & { readonly stakes: readonly [string, string] }): ReactNode {
   const t = useText();
   const gameName = useGameName();
   const money = useMoney(useClient().answer.player.currency);
   return (
     <div className={styles.texts}>
       <h3 className={styles.stakes}>
-        <Isolate>{stakes}</Isolate>
+        <StakesText amounts={stakes} />
       </h3>
       <p className={styles.game}>
         <strong>

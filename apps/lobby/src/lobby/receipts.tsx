@@ -60,7 +60,7 @@ function Receipt({ receipt }: { readonly receipt: ReceiptMessage }): ReactNode {
           <Isolate>{money.text(receipt.cashedOut)}</Isolate>
         </strong>
         <span className={styles.net} data-sign={Math.sign(net)}>
-          <Isolate>{money.signed(net)}</Isolate>
+          <Isolate>{money.signed.text(net)}</Isolate>
         </span>
       </span>
     </li>

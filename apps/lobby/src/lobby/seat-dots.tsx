@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
 import styles from './seat-dots.module.css';
 
-/** How full a table is, as numbers and as one dot per seat. */
-export function SeatDots({ players, seats }: { readonly players: number; readonly seats: number }): ReactNode {
+export interface SeatDotsProps {
+  readonly players: number;
+  readonly seats: number;
+  /** Players on the waiting list. */
+  readonly waiting: number;
+}
+
+/** How full a table is, as numbers and as one dot per seat, or how many wait for one. */
+export function SeatDots({ players, seats, waiting }: SeatDotsProps): ReactNode {
   const t = useText();
   return (
     <span className={styles.fill} data-full={players >= seats}>
@@ -11,12 +18,16 @@ export function SeatDots({ players, seats }: { readonly players: number; readonl
         {players}/{seats}
       </span>
       <span className="visually-hidden">{t('row.fill', { players, seats })}</span>
-      <span className={styles.dots} aria-hidden="true">
-        {Array.from({ length: seats }, (_, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-          <i key={seat} data-taken={seat < players} />
-        ))}
-      </span>
+      {waiting > 0 ? (
+        <span className={styles.waiting}>{t('row.waiting', { waiting })}</span>
+      ) : (
+        <span className={styles.dots} aria-hidden="true">
+          {Array.from({ length: seats }, (_, seat) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            <i key={seat} data-taken={seat < players} />
+          ))}
+        </span>
+      )}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function SessionPanel(): ReactNode {
         <div>
           <dt>{t('session.net')}</dt>
           <dd className={styles.net} data-sign={Math.sign(net ?? 0)} data-testid={lobbyTestIds.sessionNet}>
-            <Isolate>{net === null ? '–' : money.signed(net)}</Isolate>
+            <Isolate>{net === null ? '–' : money.signed.text(net)}</Isolate>
           </dd>
         </div>
       </dl>

@@ -2,13 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
-import { Isolate, Name } from '../i18n/isolate.tsx';
+import { Name, StakesText } from '../i18n/isolate.tsx';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { tablePath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { actionOf } from './filters.ts';
 import { OptionBadges } from './option-badges.tsx';
+import { FavouriteButton, PreviewButton } from './row-tools.tsx';
 import { SeatDots } from './seat-dots.tsx';
 import styles from './table-cards.module.css';
 import { lobbyTestIds } from './test-ids.ts';
@@ -41,14 +42,12 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
     <li className={styles.card} data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
       <div className={styles.top}>
         <a href={path} className={styles.link} onClick={(event) => follow(event, path)}>
-          <Isolate>
-            {money.short(small)}/{money.short(big)}
-          </Isolate>
+          <StakesText amounts={[money.short(small), money.short(big)]} />
           <span className={styles.name}>
             <Name>{row.roomName}</Name> #{row.tableId}
           </span>
         </a>
-        <SeatDots players={row.players} seats={row.seats} />
+        <SeatDots players={row.players} seats={row.seats} waiting={row.waiting} />
       </div>
       <OptionBadges of={row} />
       <div className={styles.bottom}>
@@ -57,6 +56,10 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
           {row.averagePot > 0 ? ` · ${t('row.pot', { pot: money.compact(row.averagePot) })}` : ''}
           {row.handsPerHour > 0 ? ` · ${t('row.hands', { hands: row.handsPerHour })}` : ''}
           {row.status === 'open' ? '' : ` · ${t('row.closing')}`}
+        </span>
+        <span className={styles.tools}>
+          <FavouriteButton row={row} />
+          <PreviewButton row={row} />
         </span>
         <span className={styles.action} data-seated={seated} aria-hidden="true">
           {t(actionOf(row, seated))}

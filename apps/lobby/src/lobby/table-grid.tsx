@@ -1,8 +1,9 @@
+import { LOBBY_HANDS_COUNTED } from '@cardroom/protocol';
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
-import { Isolate, Name } from '../i18n/isolate.tsx';
+import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { SortIcon } from '../shell/icons.tsx';
@@ -10,13 +11,15 @@ import { tablePath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { actionOf, SORT_KEYS, type Sorting, type SortKey } from './filters.ts';
 import { OptionBadges } from './option-badges.tsx';
+import { FavouriteButton, PreviewButton } from './row-tools.tsx';
 import { SeatDots } from './seat-dots.tsx';
 import styles from './table-grid.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
+import { usePercent } from './use-percent.ts';
 
 /** Columns whose first click sorts from the largest down: there the large values are the interesting ones. */
-const LARGEST_FIRST: readonly SortKey[] = ['players', 'pot', 'hands'];
+const LARGEST_FIRST: readonly SortKey[] = ['players', 'pot', 'flop', 'hands'];
 
 /** Amounts with more characters than this, such as `₩1,000,000`, make the list give up columns earlier. */
 const LONG_AMOUNT = 7;
@@ -41,10 +44,12 @@ export function TableGrid({ rows, sorting, onSort }: TableGridProps): ReactNode 
       <caption className="visually-hidden">{t('tables.title')}</caption>
       <thead>
         <tr>
+          <td data-column="tools" />
           {SORT_KEYS.map((key) => (
             <Head key={key} column={key} sorting={sorting} onSort={onSort} />
           ))}
-          <td />
+          <td data-column="tools" />
+          <td data-column="action" />
         </tr>
       </thead>
       <tbody>
@@ -67,7 +72,8 @@ function Head({ column, sorting, onSort }: HeadProps): ReactNode {
   const mine = sorting.key === column;
   const direction = mine ? (sorting.descending ? 'descending' : 'ascending') : 'none';
   const next = mine ? !sorting.descending : LARGEST_FIRST.includes(column);
-  const hint = t.has(`column.${column}.hint`) ? t(`column.${column}.hint`) : undefined;
+  const window = `column.${column}.window`;
+  const hint = t.has(window) ? t(window, { hands: LOBBY_HANDS_COUNTED }) : undefined;
   return (
     <th scope="col" aria-sort={direction} data-column={column}>
       <button type="button" title={hint} onClick={() => onSort({ key: column, descending: next })}>
@@ -86,10 +92,14 @@ const Row = memo(function Row({ row, seated }: RowProps): ReactNode {
   const t = useText();
   const gameName = useGameName();
   const money = useMoney(useClient().answer.player.currency);
+  const percent = usePercent();
   const [small, big] = stakesOf(row);
   const path = tablePath(row.tableId);
   return (
     <tr data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
+      <td data-column="tools">
+        <FavouriteButton row={row} />
+      </td>
       <th scope="row" data-column="name">
         <a href={path} className={styles.link} onClick={(event) => follow(event, path)}>
           <Name>{row.roomName}</Name> <span className={styles.number}>#{row.tableId}</span>
@@ -100,20 +110,22 @@ const Row = memo(function Row({ row, seated }: RowProps): ReactNode {
       <td data-column="game">{gameName(row.gameKey)}</td>
       <td data-column="stakes">
         <strong>
-          <Isolate>
-            {money.short(small)}/{money.short(big)}
-          </Isolate>
+          <StakesText amounts={[money.short(small), money.short(big)]} />
         </strong>
       </td>
       <td data-column="players">
-        <SeatDots players={row.players} seats={row.seats} />
+        <SeatDots players={row.players} seats={row.seats} waiting={row.waiting} />
       </td>
       <td data-column="pot">{row.averagePot > 0 ? <Isolate>{money.compact(row.averagePot)}</Isolate> : '–'}</td>
+      <td data-column="flop">{row.handsCounted > 0 ? <Isolate>{percent(row.flopPercent)}</Isolate> : '–'}</td>
       <td data-column="hands">{row.handsPerHour > 0 ? row.handsPerHour : '–'}</td>
       <td data-column="buy-in">
         <Isolate>
           {money.short(row.buyInMin)}–{money.short(row.buyInMax)}
         </Isolate>
+      </td>
+      <td data-column="tools">
+        <PreviewButton row={row} />
       </td>
       <td data-column="action">
         <span className={styles.action} data-seated={seated} aria-hidden="true">

@@ -1,4 +1,12 @@
-import type { BalanceMessage, HandsAnswer, OpenStay, ReceiptMessage, SessionAnswer } from '@cardroom/protocol';
+import type {
+  BalanceMessage,
+  HandsAnswer,
+  OpenStay,
+  ReceiptMessage,
+  SessionAnswer,
+  TablePreview,
+  TransactionsAnswer,
+} from '@cardroom/protocol';
 import type { HandReplay } from '@cardroom/views';
 
 /** Why a call failed. `unreachable`: no answer, an answer that is no JSON, or a failing service (5xx). */
@@ -39,6 +47,10 @@ export interface Api {
   /** Own hands, newest first; older ones than `before`. */
   hands(before: string | null): Promise<ApiAnswer<HandsAnswer>>;
   hand(handId: string): Promise<ApiAnswer<HandReplay>>;
+  /** Who sits at a table with how much. */
+  preview(tableId: string): Promise<ApiAnswer<TablePreview>>;
+  /** Own buy-ins and cash-outs by stay, newest first; older ones than stay `before`. */
+  transactions(before: string | null): Promise<ApiAnswer<TransactionsAnswer>>;
   joinLobby(): Promise<ApiAnswer<SeatReservation>>;
   joinTable(tableId: string): Promise<ApiAnswer<SeatReservation>>;
   quickSeat(roomId: string): Promise<ApiAnswer<QuickSeat>>;
@@ -60,6 +72,8 @@ export function httpApi(token: () => string | null, send: typeof fetch = fetch):
     receipts: () => call('GET', '/api/session/receipts'),
     hands: (before) => call('GET', `/api/hands${before === null ? '' : `?before=${part(before)}`}`),
     hand: (handId) => call('GET', `/api/hands/${part(handId)}`),
+    preview: (tableId) => call('GET', `/api/tables/${part(tableId)}`),
+    transactions: (before) => call('GET', `/api/transactions${before === null ? '' : `?before=${part(before)}`}`),
     joinLobby: () => call('POST', '/api/session/lobby', {}),
     joinTable: (tableId) => call('POST', `/api/tables/${part(tableId)}/join`, {}),
     quickSeat: (roomId) => call('POST', `/api/rooms/${part(roomId)}/quick-seat`, {}),

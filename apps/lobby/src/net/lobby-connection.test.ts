@@ -43,6 +43,21 @@ it('shows the first list at once and of later ones the newest of each half secon
   expect(shown).toBe(2);
 });
 
+it('tells of an announced maintenance and of reality checks, and when they are no more', async () => {
+  const service = new FakeService();
+  const { lobby } = newLobby(service);
+  await pass(PING_MS);
+  service.socket.events.state({ ...list(3), maintenanceFrom: 10, maintenanceUntil: 20, realityCheckMs: 60_000 });
+  expect(lobby.view.getState()).toMatchObject({ maintenance: { from: 10, until: 20 }, realityCheckMs: 60_000 });
+  const { maintenance } = lobby.view.getState();
+  service.socket.events.state({ ...list(4), maintenanceFrom: 10, maintenanceUntil: 20, realityCheckMs: 60_000 });
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState().maintenance).toBe(maintenance);
+  service.socket.events.state({ ...list(5), maintenanceFrom: 0, maintenanceUntil: 0, realityCheckMs: 0 });
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState()).toMatchObject({ players: 5, maintenance: null, realityCheckMs: 0 });
+});
+
 it('keeps the list while it reconnects', async () => {
   const service = new FakeService();
   const { lobby } = newLobby(service);

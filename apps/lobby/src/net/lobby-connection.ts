@@ -3,16 +3,34 @@ import type { Api } from './api.ts';
 import { type ServerClock, serverClock } from './latency.ts';
 import { mergeRows, type TableRow } from './lobby-rows.ts';
 import { type LinkEnd, RoomLink } from './room-link.ts';
-import type { OpenSocket } from './room-socket.ts';
+import type { OpenSocket, RequestOutcome } from './room-socket.ts';
+
+export interface Maintenance {
+  readonly from: number;
+  readonly until: number;
+}
 
 export interface LobbyView {
   /** Null until the first list has arrived. */
   readonly rows: readonly TableRow[] | null;
   /** Players at tables and in the lobby of this pool. */
   readonly players: number;
+  /** An announced maintenance, server ms. */
+  readonly maintenance: Maintenance | null;
+  /** The operator wants players to be reminded of time and result that often; 0 = never. */
+  readonly realityCheckMs: number;
   readonly link: 'connecting' | 'open' | 'ended';
   readonly latencyMs: number | null;
   readonly end: LinkEnd | null;
+}
+
+/** `LobbySchema` as plain JSON. */
+interface LobbyState {
+  readonly tables: Readonly<Record<string, TableRow>>;
+  readonly players: number;
+  readonly maintenanceFrom: number;
+  readonly maintenanceUntil: number;
+  readonly realityCheckMs: number;
 }
 
 export interface LobbyPorts {
@@ -21,11 +39,13 @@ export interface LobbyPorts {
   readonly clockGuess: number;
   now(): number;
   random(): number;
-  /** Messages that concern the whole client: `session`, `balance`, `receipt`. */
+  /** Messages that concern the whole client: `session`, `balance`, `receipt`, `waiting`. */
   shared(type: string, payload: unknown): void;
   ended(end: LinkEnd): void;
 }
 
+/** A request without an answer after this long is lost. */
+export const REQUEST_TIMEOUT_MS = 5_000;
 /** The list is shown anew at most this often, however fast the tables change. */
 export const LIST_EVERY_MS = 500;
 
@@ -34,6 +54,8 @@ export class LobbyConnection {
   readonly view: StoreApi<LobbyView> = createStore<LobbyView>(() => ({
     rows: null,
     players: 0,
+    maintenance: null,
+    realityCheckMs: 0,
     link: 'connecting',
     latencyMs: null,
     end: null,
@@ -76,6 +98,11 @@ export class LobbyConnection {
     this.#link.leave();
   }
 
+  /** Asks the lobby room; `lost` at once while there is no socket. */
+  request(type: string, payload: unknown): Promise<RequestOutcome> {
+    return this.#link.socket?.request(type, payload, REQUEST_TIMEOUT_MS) ?? Promise.resolve({ kind: 'lost' });
+  }
+
   serverNow(): number {
     return this.#clock.at(this.#ports.now());
   }
@@ -92,9 +119,12 @@ export class LobbyConnection {
   }
 
   #show(): void {
-    const { tables, players } = this.#waiting as { tables?: Record<string, TableRow>; players?: number };
+    const { tables, players = 0, maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = this.#waiting as Partial<LobbyState>;
     this.#waiting = undefined;
-    const rows = mergeRows(this.view.getState().rows, Object.values(tables ?? {}));
-    this.view.setState({ rows, players: players ?? 0 });
+    const before = this.view.getState();
+    const rows = mergeRows(before.rows, Object.values(tables ?? {}));
+    const same = before.maintenance?.from === maintenanceFrom && before.maintenance.until === maintenanceUntil;
+    const announced = maintenanceUntil === 0 ? null : { from: maintenanceFrom, until: maintenanceUntil };
+    this.view.setState({ rows, players, realityCheckMs, maintenance: same ? before.maintenance : announced });
   }
 }

@@ -21,6 +21,12 @@ export interface TableRow {
   readonly averagePot: number;
   readonly handsPerHour: number;
   readonly status: string;
+  /** Of a hundred players dealt in, how many saw a flop. */
+  readonly flopPercent: number;
+  /** Hands behind the three figures. */
+  readonly handsCounted: number;
+  /** Players on the waiting list. */
+  readonly waiting: number;
 }
 
 /** The new list with the old objects where nothing changed, so that only changed rows render again. */

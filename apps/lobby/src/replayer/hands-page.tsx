@@ -3,7 +3,7 @@ import { Button } from '@cardroom/ui';
 import { Fragment, type ReactNode } from 'react';
 import { stakesOf } from '../games/stakes.ts';
 import { useDates, useMoney, useText } from '../i18n/index.ts';
-import { Isolate, Name } from '../i18n/isolate.tsx';
+import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import { useGameName } from '../lobby/use-game-name.ts';
 import { handPath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
@@ -53,7 +53,7 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
   const gameName = useGameName();
   const { handId, roomName, play } = hand;
   const net = play?.net ?? 0;
-  const result = play === null ? t('hands.unreadable') : hand.state === 'void' ? t('hands.void') : money.signed(net);
+  const result = play === null ? t('hands.unreadable') : hand.state === 'void' ? t('hands.void') : money.signed.text(net);
   const path = handPath(handId);
   const [small, big] = stakesOf(hand);
   const content = (
@@ -63,10 +63,7 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
           <Name>{roomName}</Name> <span className={styles.quiet}>#{handId}</span>
         </strong>
         <span className={styles.quiet}>
-          {gameName(hand.gameKey)}{' '}
-          <bdi dir="ltr">
-            {money.short(small)}/{money.short(big)}
-          </bdi>
+          {gameName(hand.gameKey)} <StakesText amounts={[money.short(small), money.short(big)]} />
           {' · '}
           <time dateTime={new Date(hand.endedAt).toISOString()}>
             <Isolate>{dates.dateTime(hand.endedAt)}</Isolate>

@@ -2,7 +2,7 @@ import { Button, CardSprite, ChipSprite } from '@cardroom/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { stakesOf } from '../games/stakes.ts';
 import { useDates, useMoney, useText } from '../i18n/index.ts';
-import { Isolate } from '../i18n/isolate.tsx';
+import { Isolate, StakesText } from '../i18n/isolate.tsx';
 import { Stage } from '../table/stage/stage.tsx';
 import { useTable } from '../table/state/context.tsx';
 import { useLook } from '../table/state/use-look.ts';
@@ -27,7 +27,7 @@ export interface ReplayViewProps {
 /** The stage of the live table between the replayer's own bar, controls and list of steps. */
 export function ReplayView({ playback, fromTable, onExit }: ReplayViewProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
-  const { layout, small, panelBeside } = useViewport();
+  const { layout, small, narrow, low, panelBeside } = useViewport();
   useLook();
   useReplayKeys(playback);
   return (
@@ -39,6 +39,8 @@ export function ReplayView({ playback, fromTable, onExit }: ReplayViewProps): Re
       data-steps={playback.line.frames.length}
       data-layout={layout}
       data-small={small || undefined}
+      data-narrow={narrow || undefined}
+      data-low={low || undefined}
       data-panel={panelBeside || undefined}
     >
       <CardSprite />
@@ -78,9 +80,9 @@ function Bar({ playback, fromTable, onExit }: ReplayViewProps): ReactNode {
         {info ? (
           <span className={styles.where}>
             <bdi>{info.roomName}</bdi>{' '}
-            <bdi dir="ltr" className={barStyles.stakes}>
-              {money.short(small)}/{money.short(big)}
-            </bdi>
+            <span className={barStyles.stakes}>
+              <StakesText amounts={[money.short(small), money.short(big)]} />
+            </span>
           </span>
         ) : null}
       </h1>
@@ -89,7 +91,7 @@ function Bar({ playback, fromTable, onExit }: ReplayViewProps): ReactNode {
         <Isolate>{dates.dateTime(startedAt)}</Isolate>
       </time>
       <strong className={styles.net} data-sign={Math.sign(net)}>
-        <Isolate>{money.signed(net)}</Isolate>
+        <Isolate>{money.signed.text(net)}</Isolate>
       </strong>
     </header>
   );

@@ -50,19 +50,23 @@ interface Machinery {
   readonly playback: Playback;
 }
 
-interface ReplayerProps {
+export interface ReplayerProps {
   readonly line: TimeLine;
+  /** Where the replay begins; at its start unless said otherwise. */
+  readonly from?: 'start' | 'end';
   readonly fromTable: boolean;
   readonly onExit: () => void;
 }
 
-function Replayer({ line, fromTable, onExit }: ReplayerProps): ReactNode {
+/** A hand on the stage with the controls of the replay. */
+export function Replayer({ line, from = 'start', fromTable, onExit }: ReplayerProps): ReactNode {
   const [machinery, setMachinery] = useState<Machinery | null>(null);
   useEffect(() => {
     const { stop, ...made } = startReplay(line);
+    if (from === 'end') made.playback.goTo(made.playback.last);
     setMachinery(made);
     return stop;
-  }, [line]);
+  }, [line, from]);
   if (!machinery) return null;
   return (
     <ControllerProvider value={machinery.controller}>

@@ -8,7 +8,7 @@ import type { Frame } from './time-line.ts';
 /** A step as the table's own log tells it. */
 export function StepText({ frame }: { readonly frame: Frame }): ReactNode {
   return frame.lines.map((line) => (
-    <span key={line.key} data-tone={line.tone} dir="auto">
+    <span key={line.key} data-tone={line.tone}>
       <LogText line={line} />
     </span>
   ));

@@ -58,6 +58,22 @@ it('keeps a table with a seat when the player looks away, and tells when it is h
   expect(made.get('1')?.calls).toEqual(['start']);
 });
 
+it('tells that an offer to run it twice waits for him', () => {
+  const { tables } = newTables();
+  const offer = { decisionId: '7', until: 1, waiting: [2] };
+  tables.watch('1').show({ you: { seat: 2 }, table: { info, toAct: -1, offer } });
+  expect(tables.store.getState().tabs[0]?.yourTurn).toBe(true);
+});
+
+it('several tables may be on the screen', () => {
+  const { tables, made } = newTables();
+  for (const tableId of ['1', '2']) tables.watch(tableId).show({ you: { seat: null } });
+  expect(['1', '2', '3'].map((tableId) => tables.isWatched(tableId))).toEqual([true, true, false]);
+  tables.unwatch('1');
+  expect(made.get('1')?.calls).toEqual(['start', 'close']);
+  expect(made.get('2')?.calls).toEqual(['start']);
+});
+
 it('closes a table he only watched when he looks away', () => {
   const { tables, made } = newTables();
   tables.watch('1').show({ you: { seat: null } });

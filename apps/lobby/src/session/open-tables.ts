@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NetworkTable } from '../net/table-connection.ts';
+import type { TableState } from '../table/connection.ts';
 
 /** One open table, as the tab bar shows it. */
 export interface TableTab {
@@ -21,14 +22,14 @@ interface Joined<Table> {
 }
 
 /**
- * The tables open in this browser tab: the one on the screen, and every other one where the player has a seat. These stay
+ * The tables open in this browser tab: those on the screen, and every other one where the player has a seat. These stay
  * joined, so that their tabs can say when it is his turn. A table he only watches closes when he looks away.
  */
 export class OpenTables<Table extends OpenTable = NetworkTable> {
   readonly store: StoreApi<{ readonly tabs: readonly TableTab[] }> = createStore(() => ({ tabs: [] as readonly TableTab[] }));
   readonly #connect: (tableId: string) => Table;
   readonly #tables = new Map<string, Joined<Table>>();
-  #watched: string | null = null;
+  readonly #watched = new Set<string>();
 
   constructor(connect: (tableId: string) => Table) {
     this.#connect = connect;
@@ -36,7 +37,7 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
 
   /** The table comes on the screen; it is joined when it is not yet. */
   watch(tableId: string): Table {
-    this.#watched = tableId;
+    this.#watched.add(tableId);
     const table = this.#join(tableId, null);
     this.#show();
     return table;
@@ -44,7 +45,7 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
 
   /** The table leaves the screen. */
   unwatch(tableId: string): void {
-    if (this.#watched === tableId) this.#watched = null;
+    this.#watched.delete(tableId);
     this.#show();
   }
 
@@ -53,6 +54,11 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
     const table = this.#join(tableId, roomName);
     this.#show();
     return table;
+  }
+
+  /** Whether the table is on the screen. */
+  isWatched(tableId: string): boolean {
+    return this.#watched.has(tableId);
   }
 
   all(): Table[] {
@@ -82,7 +88,7 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
 
   #show(): void {
     for (const { table } of [...this.#tables.values()]) {
-      if (table.tableId !== this.#watched && isWithoutSeat(table)) this.#close(table.tableId);
+      if (!this.#watched.has(table.tableId) && isWithoutSeat(table)) this.#close(table.tableId);
     }
     const before = this.store.getState().tabs;
     const tabs = [...this.#tables.values()].map(tabOf);
@@ -105,8 +111,13 @@ function tabOf({ table, stayAt }: Joined<OpenTable>): TableTab {
     tableId: table.tableId,
     roomName: state ? roomNameOf(state.info) : (stayAt ?? ''),
     seated: seated && closed === null,
-    yourTurn: seat !== null && state?.toAct === seat && closed === null,
+    yourTurn: closed === null && isAskedNow(state, seat),
   };
+}
+
+/** Whether the table waits for this seat: to act, or to say whether to run it twice. */
+function isAskedNow(table: TableState | null, seat: number | null): boolean {
+  return table !== null && seat !== null && (table.toAct === seat || (table.offer?.waiting.includes(seat) ?? false));
 }
 
 function roomNameOf(info: string): string {

@@ -1,13 +1,15 @@
-import type { BalanceMessage, ReceiptMessage, SessionAnswer, SessionMessage } from '@cardroom/protocol';
+import type { BalanceMessage, ReceiptMessage, SessionAnswer, SessionMessage, WaitingMessage } from '@cardroom/protocol';
 import type { Api } from '../net/api.ts';
 import { LobbyConnection } from '../net/lobby-connection.ts';
 import type { LinkEnd } from '../net/room-link.ts';
 import type { OpenSocket } from '../net/room-socket.ts';
 import { NetworkTable } from '../net/table-connection.ts';
 import { Balance } from './balance.ts';
+import { Favourites, keptTexts } from './favourites.ts';
 import { Holdings } from './holdings.ts';
 import { OpenTables } from './open-tables.ts';
 import type { Session } from './session.ts';
+import { Waiting } from './waiting.ts';
 
 export interface ClientPorts {
   readonly api: Api;
@@ -31,6 +33,8 @@ export class PlayerClient {
   readonly holdings: Holdings;
   readonly lobby: LobbyConnection;
   readonly tables: OpenTables;
+  readonly waiting: Waiting;
+  readonly favourites: Favourites;
   #timer: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
 
@@ -53,6 +57,12 @@ export class PlayerClient {
       if (known) table.takeBalance(known);
       return table;
     });
+    this.waiting = new Waiting((type, payload) => this.lobby.request(type, payload));
+    const { operator, player } = ready.answer;
+    this.favourites = new Favourites(
+      keptTexts(() => window.localStorage),
+      { operator: operator.name, player: player.displayName },
+    );
     this.balance.store.subscribe(() => this.#tellTables());
   }
 
@@ -94,6 +104,7 @@ export class PlayerClient {
   #take(type: string, payload: unknown): void {
     if (type === 'session') this.session.rotate(payload as SessionMessage);
     else if (type === 'balance') this.balance.take(payload as BalanceMessage);
+    else if (type === 'waiting') this.waiting.take(payload as WaitingMessage);
     else if (type === 'receipt') this.holdings.take(payload as ReceiptMessage);
   }
 

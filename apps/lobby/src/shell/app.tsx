@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { MaintenanceHost, OffersHost, RealityHost, TransactionsRoute } from '../lobby/lazy-panels.tsx';
 import { LobbyPage, LobbySkipLinks } from '../lobby/lobby-page.tsx';
 import { ClientContext, useClient } from '../session/client-context.ts';
 import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
@@ -7,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { HandRoute, HandsRoute } from './hand-routes.tsx';
 import { type Route, routeOf, useAddress } from './routing.ts';
 import { SessionPage } from './session-page.tsx';
-import { TableRoute } from './table-route.tsx';
+import { TableRoute, TilesRoute } from './table-route.tsx';
 import { TableTabs } from './table-tabs.tsx';
 import { useTurnTitle } from './turn-title.ts';
 
@@ -64,6 +65,9 @@ function Page(): ReactNode {
       {route.page === 'lobby' ? <LobbySkipLinks /> : null}
       <TableTabs route={route} />
       <RoutedPage route={route} search={search} />
+      <OffersHost />
+      <RealityHost />
+      {route.page === 'lobby' ? null : <MaintenanceHost place="page" />}
     </>
   );
 }
@@ -72,8 +76,12 @@ function RoutedPage({ route, search }: { readonly route: Route; readonly search:
   switch (route.page) {
     case 'lobby':
       return <LobbyPage search={search} />;
+    case 'tables':
+      return <TilesRoute />;
     case 'hands':
       return <HandsRoute />;
+    case 'transactions':
+      return <TransactionsRoute />;
     case 'hand':
       return <HandRoute key={route.handId} handId={route.handId} tableId={route.tableId} />;
     case 'table':

@@ -62,6 +62,23 @@ export function GlobeIcon(props: IconProps): ReactNode {
   );
 }
 
+export function EyeIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12C6 6 18 6 21.5 12 18 18 6 18 2.5 12Z" />
+      <circle cx="12" cy="12" r="2.6" />
+    </Icon>
+  );
+}
+
+export function StarIcon({ filled }: { readonly filled: boolean }): ReactNode {
+  return (
+    <Icon>
+      <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z" fill={filled ? 'currentColor' : 'none'} />
+    </Icon>
+  );
+}
+
 export function FilterIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

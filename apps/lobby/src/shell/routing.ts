@@ -1,10 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The pages of the client and their addresses, all of which survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/hands`, `/lobby/hand/<id>`. */
+/** The pages of the client and their addresses, all of which survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`, `/lobby/hand/<id>`, `/lobby/transactions`. */
 export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'hands' }
+  | { readonly page: 'transactions' }
+  /** All tables with a seat at once. */
+  | { readonly page: 'tables' }
   | {
       readonly page: 'hand';
       /** `last`: the player's newest hand at `tableId`. */
@@ -21,12 +24,16 @@ export type Route =
 
 export const BASE_PATH = '/lobby';
 const TABLE_PATH = /^\/lobby\/table\/(\d{1,20})\/?$/;
+const TABLES_PATH = /^\/lobby\/tables\/?$/;
 const HANDS_PATH = /^\/lobby\/hands\/?$/;
+const TRANSACTIONS_PATH = /^\/lobby\/transactions\/?$/;
 const HAND_PATH = /^\/lobby\/hand\/(\d{1,18}|last)\/?$/;
 
 /** The page of an address; every unknown one below `/lobby` is the lobby. */
 export function routeOf(pathname: string, search: string): Route {
   if (HANDS_PATH.test(pathname)) return { page: 'hands' };
+  if (TABLES_PATH.test(pathname)) return { page: 'tables' };
+  if (TRANSACTIONS_PATH.test(pathname)) return { page: 'transactions' };
   const handId = HAND_PATH.exec(pathname)?.[1];
   if (handId !== undefined) return { page: 'hand', handId, tableId: tableOf(search) };
   const tableId = TABLE_PATH.exec(pathname)?.[1];
@@ -43,6 +50,10 @@ export function handsPath(): string {
   return `${BASE_PATH}/hands`;
 }
 
+export function transactionsPath(): string {
+  return `${BASE_PATH}/transactions`;
+}
+
 /** A hand in the replayer; `tableId` where the way back leads to a table. */
 export function handPath(handId: string, tableId: string | null = null): string {
   return `${BASE_PATH}/hand/${handId}${tableId === null ? '' : `?table=${tableId}`}`;
@@ -50,6 +61,10 @@ export function handPath(handId: string, tableId: string | null = null): string 
 
 export function tablePath(tableId: string, seat: number | null = null): string {
   return `${BASE_PATH}/table/${tableId}${seat === null ? '' : `?seat=${seat}`}`;
+}
+
+export function tablesPath(): string {
+  return `${BASE_PATH}/tables`;
 }
 
 export interface Address {

@@ -47,6 +47,22 @@ export function TableRoute({ tableId, seat }: TableRouteProps): ReactNode {
   );
 }
 
+const LazyTilesPage = lazy(async () => {
+  const [page] = await Promise.all([import('../tables/tiles-page.tsx'), addCatalog('table'), addCatalog('tables')]);
+  return { default: page.TilesPage };
+});
+
+/** The tables with a seat, side by side. */
+export function TilesRoute(): ReactNode {
+  return (
+    <LoadFailure>
+      <Suspense fallback={<FullPageNote />}>
+        <LazyTilesPage />
+      </Suspense>
+    </LoadFailure>
+  );
+}
+
 /** A new version of the client may have replaced the files of this one while the page was open. */
 export class LoadFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };

@@ -1,18 +1,72 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { Component, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
+import { addCatalog } from '../i18n/i18n.ts';
 import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
+import type { TableTab } from '../session/open-tables.ts';
 import { lobbyPath, navigate, type Route, tablePath } from './routing.ts';
 import styles from './table-tabs.module.css';
 
 /** Pages that fill the window below the tabs instead of scrolling. */
-const FULL_PAGES: ReadonlySet<Route['page']> = new Set(['table', 'hand']);
+const FULL_PAGES: ReadonlySet<Route['page']> = new Set(['table', 'tables', 'hand']);
 
-/** The lobby and the open tables side by side, with a badge where the player is to act. Not there while there is nothing to switch. */
+/** The tabs of the player's open tables. */
 export function TableTabs({ route }: { readonly route: Route }): ReactNode {
-  const t = useText();
   const { tables } = useClient();
   const tabs = useStore(tables.store, (state) => state.tabs);
+  if (tabs.length === 0) return null;
+  return (
+    <>
+      <TabBar route={route} tabs={tabs}>
+        <Quiet>
+          <LazyTilesLink current={route.page === 'tables'} />
+        </Quiet>
+      </TabBar>
+      <Quiet>
+        <LazyTablesHost route={route} />
+      </Quiet>
+    </>
+  );
+}
+
+const loadHost = async () => {
+  const [host] = await Promise.all([import('../tables/tables-host.tsx'), addCatalog('tables')]);
+  return host;
+};
+const LazyTablesHost = lazy(async () => ({ default: (await loadHost()).TablesHost }));
+const LazyTilesLink = lazy(async () => ({ default: (await loadHost()).TilesLink }));
+
+function Quiet({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <QuietFailure>
+      <Suspense fallback={null}>{children}</Suspense>
+    </QuietFailure>
+  );
+}
+
+/** Without the part that could not be fetched the tables are played one by one, as ever. */
+class QuietFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+export interface TabBarProps {
+  readonly route: Route;
+  readonly tabs: readonly TableTab[];
+  /** Stands after the tabs. */
+  readonly children?: ReactNode;
+}
+
+/** The lobby and the open tables side by side, with a badge where the player is to act. Not there while there is nothing to switch. */
+export function TabBar({ route, tabs, children }: TabBarProps): ReactNode {
+  const t = useText();
   const others = tabs.filter((tab) => route.page !== 'table' || tab.tableId !== route.tableId);
   if (others.length === 0) return null;
   return (
@@ -26,6 +80,7 @@ export function TableTabs({ route }: { readonly route: Route }): ReactNode {
           {tab.yourTurn ? <strong className={styles.turn}>{t('tabs.your-turn')}</strong> : null}
         </TabLink>
       ))}
+      {children}
     </nav>
   );
 }

@@ -1,5 +1,7 @@
 import type { BalanceMessage, CuesMessage, HoleMessage, NoticeMessage, ReceiptMessage, Rejection, YouMessage } from '@cardroom/protocol';
 
+import type { Viewport } from './rules/layout.ts';
+
 /** Types only: what the table page needs of the network. The page never sees a socket, a room or a schema. */
 
 export const SEAT_STATUSES = ['empty', 'reserved', 'playing', 'waiting', 'sitting-out'] as const;
@@ -147,6 +149,16 @@ export interface TableConnection {
 
 export type { BalanceMessage, CuesMessage, HoleMessage, NoticeMessage, ReceiptMessage, Rejection, YouMessage };
 
+/** A table that shares the window with others. */
+export interface TileProps {
+  /** Its own part of the window. */
+  readonly viewport: Viewport;
+  /** Whether keys and chips are heard here. */
+  readonly active: boolean;
+  /** Gives it the whole window. */
+  readonly onExpand: () => void;
+}
+
 /**
  * Props of `TablePage`. `onExit` goes back to the lobby; it is called after a receipt, by the lobby button, and when the
  * connection closed for good and the player acknowledged it.
@@ -157,4 +169,5 @@ export interface TablePageProps {
   /** Seat that quick seat found: the page opens the buy-in dialog for it once, prefilled, as soon as the table is known. */
   readonly seatWanted?: number | null;
   readonly onExit: () => void;
+  readonly tile?: TileProps;
 }

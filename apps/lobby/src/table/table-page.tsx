@@ -1,5 +1,5 @@
 import { CardSprite, ChipSprite, testIds } from '@cardroom/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { stakesOf } from '../games/stakes.ts';
 import { useText } from '../i18n/index.ts';
@@ -8,24 +8,25 @@ import { Banner } from './banner.tsx';
 import type { TablePageProps } from './connection.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { Dock } from './dock/dock.tsx';
+import { Fetched } from './fetched.tsx';
 import { Notices } from './notices.tsx';
 import { LiveLog } from './panel/live-log.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
-import { ControllerProvider, useController, useTable, useUi } from './state/context.tsx';
+import { ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
 import { TableController } from './state/controller.ts';
 import { browserSettings } from './state/settings.ts';
 import type { TableView } from './state/table-store.ts';
 import { useAmounts } from './state/use-amounts.ts';
 import { useAmountWheel, useHotkeys } from './state/use-hotkeys.ts';
 import { useLook } from './state/use-look.ts';
-import { useViewport } from './state/use-viewport.ts';
+import { useViewport, ViewportProvider } from './state/use-viewport.ts';
 import styles from './table-page.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** One table, full screen: for players and for watchers. */
-export function TablePage({ connection, tableId, onExit, seatWanted = null }: TablePageProps) {
+export function TablePage({ connection, tableId, onExit, seatWanted = null, tile }: TablePageProps) {
   const [controller, setController] = useState<TableController | null>(null);
   useEffect(() => {
     const made = new TableController(connection, browserSettings());
@@ -33,25 +34,37 @@ export function TablePage({ connection, tableId, onExit, seatWanted = null }: Ta
     setController(made);
     return () => made.stop();
   }, [connection]);
+  const active = tile?.active ?? true;
+  useEffect(() => {
+    if (controller) controller.active = active;
+  }, [controller, active]);
   if (!controller) return null;
   return (
     <ControllerProvider value={controller}>
-      <Page tableId={tableId} onExit={onExit} />
+      <ViewportProvider value={tile?.viewport ?? null}>
+        {tile ? null : <TableTitle />}
+        <Page tableId={tableId} onExit={onExit} active={active} onExpand={tile?.onExpand} />
+      </ViewportProvider>
       <SeatWanted seat={seatWanted} />
     </ControllerProvider>
   );
 }
 
-function Page({ tableId, onExit }: { readonly tableId: string; readonly onExit: () => void }) {
+interface PageProps extends Pick<TablePageProps, 'tableId' | 'onExit'> {
+  readonly active: boolean;
+  readonly onExpand: (() => void) | undefined;
+}
+
+function Page({ tableId, onExit, active, onExpand }: PageProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { layout, small, panelBeside } = useViewport();
+  const { layout, small, narrow, low, panelBeside } = useViewport();
   const panel = useUi((ui) => ui.panelOpen && !ui.zen) && panelBeside;
   const zen = useUi((ui) => ui.zen);
+  const textTable = useSettings((settings) => settings.textTable);
   const logOpen = useUi((ui) => ui.dialog === 'log');
-  useHotkeys();
+  useHotkeys(active);
   useAmountWheel(root);
   useLook();
-  useTitle();
   return (
     <div
       ref={root}
@@ -59,22 +72,37 @@ function Page({ tableId, onExit }: { readonly tableId: string; readonly onExit: 
       data-testid={testIds.table(tableId)}
       data-layout={layout}
       data-small={small || undefined}
+      data-narrow={narrow || undefined}
+      data-low={low || undefined}
       data-panel={panel || undefined}
       data-zen={zen || undefined}
     >
       <CardSprite />
       <ChipSprite />
       <SkipLinks panel={panel} />
-      {zen ? null : <TopBar onExit={onExit} />}
-      <Stage />
+      {zen ? null : <TopBar onExit={onExit} onExpand={onExpand} />}
+      {textTable ? <Words /> : <Stage />}
       <Dock />
-      {panel ? <SidePanel /> : logOpen ? null : <LiveLog />}
+      {panel ? <SidePanel /> : logOpen || !active ? null : <LiveLog />}
       <Banner />
       <Notices />
       <Announcer />
       <Dialogs onExit={onExit} />
       <MachineState root={root} />
     </div>
+  );
+}
+
+const LazyTextStage = lazy(async () => ({ default: (await import('./text-stage/text-stage.tsx')).TextStage }));
+
+/** The table in words; where it cannot be fetched, the felt. */
+function Words() {
+  return (
+    <Fetched otherwise={<Stage />}>
+      <Suspense fallback={null}>
+        <LazyTextStage />
+      </Suspense>
+    </Fetched>
   );
 }
 
@@ -116,7 +144,7 @@ function SkipLinks({ panel }: { readonly panel: boolean }) {
   );
 }
 
-function useTitle(): void {
+function TableTitle() {
   const t = useText();
   const amounts = useAmounts();
   const { attention } = useController();
@@ -126,6 +154,7 @@ function useTitle(): void {
   useEffect(() => {
     if (title !== '') attention.setTitle(title);
   }, [attention, title]);
+  return null;
 }
 
 /** Quick seat comes with a seat: its buy-in opens once the table is known and the seat is still free. */

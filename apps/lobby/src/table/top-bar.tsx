@@ -2,27 +2,31 @@ import type { TableInfo } from '@cardroom/protocol';
 import { Button, testIds } from '@cardroom/ui';
 import { extraAnte, stakesOf } from '../games/stakes.ts';
 import { useDates, useText } from '../i18n/index.ts';
+import { StakesText } from '../i18n/isolate.tsx';
 import { useController, useTable, useUi } from './state/context.tsx';
 import { useAmounts } from './state/use-amounts.ts';
 import { useLeave } from './state/use-leave.ts';
 import { useViewport } from './state/use-viewport.ts';
 import styles from './top-bar.module.css';
 
-export function TopBar({ onExit }: { readonly onExit: () => void }) {
+export interface TopBarProps {
+  readonly onExit: () => void;
+  /** Given where the table shares the window with others: takes the place of the way to the lobby. */
+  readonly onExpand?: (() => void) | undefined;
+}
+
+export function TopBar({ onExit, onExpand }: TopBarProps) {
   const t = useText();
   const { ui } = useController();
-  const { layout } = useViewport();
+  const { layout, narrow } = useViewport();
   const handId = useTable(({ snapshot }) => snapshot.table?.handId ?? '');
   return (
     <header className={styles.bar}>
-      <Button size="small" tone="quiet" className={styles.icon} testId={testIds.lobby} aria-label={t('table.toLobby')} onClick={onExit}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={styles.back}>
-          <path d="M12.5 4 6.5 10l6 6" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-      </Button>
+      {onExpand ? <ExpandButton onExpand={onExpand} /> : <LobbyButton onExit={onExit} />}
       <Title />
-      {layout !== 'portrait' && handId ? <span className={styles.hand}>{t('table.handNumber', { number: handId })}</span> : null}
+      {layout !== 'portrait' && !narrow && handId ? <span className={styles.hand}>{t('table.handNumber', { number: handId })}</span> : null}
       <span className={styles.space} />
+      {layout === 'desktop' ? <Spectators /> : null}
       <Balance />
       <Latency />
       {layout === 'desktop' ? <SeatButtons /> : null}
@@ -39,6 +43,45 @@ export function TopBar({ onExit }: { readonly onExit: () => void }) {
         </svg>
       </Button>
     </header>
+  );
+}
+
+function LobbyButton({ onExit }: Pick<TopBarProps, 'onExit'>) {
+  const t = useText();
+  return (
+    <Button size="small" tone="quiet" className={styles.icon} testId={testIds.lobby} aria-label={t('table.toLobby')} onClick={onExit}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={styles.back}>
+        <path d="M12.5 4 6.5 10l6 6" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </Button>
+  );
+}
+
+function ExpandButton({ onExpand }: { readonly onExpand: () => void }) {
+  const t = useText();
+  return (
+    <Button size="small" tone="quiet" className={styles.icon} testId={testIds.expand} aria-label={t('table.expand')} onClick={onExpand}>
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+        <path d="M12 3h5v5M8 17H3v-5M17 3l-6 6M3 17l6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </Button>
+  );
+}
+
+/** Who looks on without a seat. */
+function Spectators() {
+  const t = useText();
+  const count = useTable(({ snapshot }) => snapshot.table?.spectators ?? 0);
+  if (count === 0) return null;
+  const said = t('table.spectators', { count });
+  return (
+    <span className={styles.watching} data-testid={testIds.spectators} role="img" aria-label={said} title={said}>
+      <svg viewBox="0 0 20 14" width="18" height="13" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.8">
+        <path d="M1 7c3-7 15-7 18 0-3 7-15 7-18 0Z" />
+        <circle cx="10" cy="7" r="2.6" fill="currentColor" stroke="none" />
+      </svg>
+      {count}
+    </span>
   );
 }
 
@@ -59,9 +102,7 @@ function Stakes({ info }: { readonly info: TableInfo }) {
   const ante = extraAnte(info);
   return (
     <span className={styles.stakes}>
-      <bdi dir="ltr">
-        {amounts.stakes(small)}/{amounts.stakes(big)}
-      </bdi>{' '}
+      <StakesText amounts={[amounts.stakes(small), amounts.stakes(big)]} />{' '}
       <abbr className={styles.game} title={t(`games.${info.gameKey}`)} aria-label={t(`games.${info.gameKey}`)}>
         {t(`games.short.${info.gameKey}`)}
       </abbr>

@@ -1,4 +1,4 @@
-import { WALLET_SETTINGS } from '@cardroom/wallet';
+import { debitTx, type TxRow, WALLET_SETTINGS } from '@cardroom/wallet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Bench,
@@ -114,6 +114,67 @@ describe('debit', () => {
     await unseating.settle();
     expect(unseating.told.filter((line) => line.startsWith('credit'))).toHaveLength(1);
     expect(balance()).toBe(INITIAL_MINOR);
+  });
+});
+
+describe('a debit that has to be answered by a moment', () => {
+  const STAKE_MS = 2_000;
+  const stake = (id: string) =>
+    debitTx(stayOf(), { amountMinor: BUY_IN_MINOR, answerBy: bench.clock.now() + STAKE_MS }, { id, createdAt: bench.clock.now() });
+
+  test('is given no more time than that', async () => {
+    const waited: number[] = [];
+    const { store, operator, clock, seated } = bench;
+    const send = (row: TxRow, ms: number) => {
+      waited.push(ms);
+      return operator.send(row, ms);
+    };
+    const measured = { ...operator, send };
+    const timed = benchOn(store, measured, clock, seated);
+    await bench.write(stake('d1'), buyIn(bench, 'd2', stayOf('p2')));
+    clock.advance(500);
+    await timed.settle();
+    expect(waited.toSorted((a, b) => a - b)).toEqual([STAKE_MS - 500, WALLET_SETTINGS.deadlineMs.debit]);
+  });
+
+  test('a success after it is cancelled and seats nobody', async () => {
+    bench.operator.next('held');
+    await bench.write(stake('d1'));
+    const sweep = bench.dispatcher.sweep();
+    await untilCalled(1);
+    bench.clock.advance(STAKE_MS);
+    bench.operator.release();
+    await sweep;
+    await bench.settle();
+    expect(bench.told[0]).toBe('refused d1 wallet-timeout');
+    expect(await bench.row('d1')).toMatchObject({ status: 'unknown' });
+    expect(await cancelOf('d1')).toMatchObject([{ status: 2 }]);
+    expect([balance(), bench.seated.size]).toEqual([INITIAL_MINOR, 0]);
+  });
+
+  test('one that the table does not wait for any more is cancelled, not credited', async () => {
+    const { store, operator, clock, seated } = bench;
+    const unseating: Bench = benchOn(store, operator, clock, seated, {
+      debitAccepted: (row, finish) => unseating.dispatcher.settleUnseated(row, finish),
+    });
+    await bench.write(stake('d1'));
+    await unseating.settle();
+    expect(await cancelOf('d1')).toMatchObject([{ status: 2 }]);
+    expect(balance()).toBe(INITIAL_MINOR);
+  });
+
+  test('is never sent once the moment is over', async () => {
+    await sitDown('d0');
+    bench.operator.always('credit', { httpStatus: 503 });
+    await bench.write(credit('c1', 'd0'));
+    await bench.settle();
+    await bench.write(stake('d1'));
+    await later(STAKE_MS - 1);
+    expect((await bench.row('d1')).status).toBe('due');
+    await later(1);
+    expect(bench.told).toContain('refused d1 previous-payment-pending');
+    expect(bench.operator.calls).not.toContain('d1');
+    expect(await cancelOf('d1')).toEqual([]);
   });
 });
 

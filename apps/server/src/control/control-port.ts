@@ -2,6 +2,8 @@ import { parseCards } from '@cardroom/poker';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { ComposeOptions, Parts } from '../compose.ts';
+import type { RoomOptions } from '../operators/room-options.ts';
+import { closeRoom, openRoom } from '../operators/rooms.ts';
 import { randomDecks } from '../security/deck-source.ts';
 import { armDeath, dieRequest } from './death.ts';
 import { LaidOutDecks } from './laid-out-decks.ts';
@@ -11,10 +13,14 @@ import { SteppedClock } from './stepped-clock.ts';
  * The control port of browser and process tests, under /control for this machine only. It exists only with TEST_CONTROL=1
  * and is not part of the production bundle.
  *
+ * TEST_CLOCK_AT=<ms since the epoch> in the environment starts it with its clock stopped there, so that time goes on across a restart.
+ *
  * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
  * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand, after the board those of a second one; the rest is random
  * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }
  * POST /control/drop   { player_id }  cuts his sockets as a lost network would  -> { dropped }
+ * POST /control/room   { operator_id, currency, options }  opens a room (settings as in room-options.ts)  -> { room_id, table_id }
+ * POST /control/close  { room_id }  closes it: its table ends the running hand and cashes everybody out -> {}
  * POST /control/die    { table_id } | { at, kind? }  kill -9 of itself at a named moment (death.ts)  -> { armed }
  */
 export interface Control {
@@ -41,11 +47,15 @@ const clockRequest = z.strictObject({
   advance_ms: z.int().min(0).max(86_400_000).optional(),
   resume: z.literal(true).optional(),
 });
+const roomRequest = z.strictObject({ operator_id: z.string(), currency: z.string(), options: z.record(z.string(), z.unknown()) });
+const closeRequest = z.strictObject({ room_id: z.string() });
 const dropRequest = z.strictObject({ player_id: z.string() });
 
 export function createControl(): Control {
   let parts: Parts | null = null;
   const clock = new SteppedClock();
+  const clockAt = Number(process.env.TEST_CLOCK_AT);
+  if (clockAt > 0) clock.pauseAt(clockAt);
   const decks = new LaidOutDecks(randomDecks(), (tableId) => parts?.registry.get(tableId)?.loop.table);
   return {
     overrides: { clock, decks, more: [controlRouter(() => parts, clock, decks)] },
@@ -83,6 +93,14 @@ function controlRouter(parts: () => Parts | null, clock: SteppedClock, decks: La
     '/control/die',
     answer(dieRequest, (ask) => ({ armed: armDeath(parts(), ask, () => void process.kill(process.pid, 'SIGKILL')) })),
   );
+  router.post(
+    '/control/room',
+    answer(roomRequest, (wanted) => newRoom(parts(), wanted)),
+  );
+  router.post(
+    '/control/close',
+    answer(closeRequest, ({ room_id }) => endRoom(parts(), room_id)),
+  );
   return router;
 }
 
@@ -97,15 +115,34 @@ function tablesOf(parts: Parts | null) {
   }));
 }
 
+/** Opens a room and waits for its first table. Throws when the settings do not fit. */
+async function newRoom(parts: Parts | null, { operator_id, currency, options }: z.infer<typeof roomRequest>): Promise<object> {
+  if (parts === null) throw new Error('the service has not started');
+  const actor = { by: 'control', at: parts.now() };
+  const wanted = { operatorId: operator_id, currency, options: options as unknown as RoomOptions };
+  const room = await openRoom(parts.store, actor, wanted);
+  if (!room.ok) throw new Error(room.errors.map(({ field, message }) => `${field} ${message}`).join('; '));
+  const { roomId } = room.value;
+  await parts.registry.sync();
+  return { room_id: roomId, table_id: parts.registry.all().find((table) => table.config.roomId === roomId)?.tableId ?? null };
+}
+
+async function endRoom(parts: Parts | null, roomId: string): Promise<object> {
+  if (parts === null) throw new Error('the service has not started');
+  await closeRoom(parts.store, { by: 'control', at: parts.now() }, roomId);
+  await parts.registry.sync();
+  return {};
+}
+
 const onlyThisMachine: RequestHandler = (request, response, next) => {
   if (['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')) next();
   else response.status(404).end();
 };
 
-function answer<Schema extends z.ZodType>(schema: Schema, handle: (body: z.infer<Schema>) => object): RequestHandler {
-  return (request, response) => {
+function answer<Schema extends z.ZodType>(schema: Schema, handle: (body: z.infer<Schema>) => object | Promise<object>): RequestHandler {
+  return async (request, response) => {
     const parsed = schema.safeParse(request.body);
-    if (parsed.success) response.json(handle(parsed.data));
+    if (parsed.success) response.json(await handle(parsed.data));
     else response.status(400).json({ errors: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) });
   };
 }

@@ -75,6 +75,20 @@ describe('the clock of tests', () => {
     expect(clock.now()).toBe(1_150);
   });
 
+  test('stopped at a moment of the test, it calls what is due there and goes on from there', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    clock.pauseAt(700_000);
+    expect(clock.now()).toBe(700_000);
+    const called: number[] = [];
+    clock.at(700_500, () => called.push(clock.now()));
+    clock.advance(600);
+    expect(called).toEqual([700_500]);
+    clock.resume();
+    base.time += 50;
+    expect(clock.now()).toBe(700_650);
+  });
+
   test('moved while it runs, it is ahead by that much', () => {
     const base = new HandClock();
     const clock = new SteppedClock(base);

@@ -34,6 +34,12 @@ export class SteppedClock implements Clock {
     this.#cancelBase();
   }
 
+  /** Time stands still at a moment of the test's choice. */
+  pauseAt(time: number): void {
+    this.#frozenAt = time;
+    this.#cancelBase();
+  }
+
   resume(): void {
     if (this.#frozenAt === null) return;
     this.#offset = this.#frozenAt - this.#base.now();

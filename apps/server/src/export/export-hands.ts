@@ -1,7 +1,8 @@
-import { type HandHistory, type HistoryFormat, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
+import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
 import { type FinishedHand, finishedHands, type HandsWanted, type Sealer, type Store, sql } from '@cardroom/journal';
-import type { TableEvent } from '@cardroom/table';
-import type { ExportOptions, WrongOption } from './export-options.ts';
+import { scenarioOfHand } from '@cardroom/scenarios';
+import type { TableConfig, TableEvent } from '@cardroom/table';
+import { type ExportOptions, SCENARIO, type WrongOption } from './export-options.ts';
 
 /** How many hands were written, and those that could not be read. */
 export interface Exported {
@@ -35,7 +36,7 @@ export async function findOwner(store: Store, of: ExportOptions['of']): Promise<
  */
 export async function exportHands(
   { store, sealer }: { readonly store: Store; readonly sealer: Sealer },
-  { wanted, format }: { readonly wanted: HandsWanted; readonly format: HistoryFormat },
+  { wanted, format, handId }: { readonly wanted: HandsWanted; readonly format: ExportOptions['format']; readonly handId: string | null },
   write: (text: string) => Promise<void>,
 ): Promise<Exported> {
   const unreadable: string[] = [];
@@ -43,19 +44,28 @@ export async function exportHands(
   // A file of one hand looks different in some formats, so the first one waits for a second.
   let first: string | null = null;
   for await (const hand of finishedHands(store, sealer, wanted)) {
+    if (handId !== null && hand.handId !== handId) continue;
     if (hand.rows === null) {
       unreadable.push(hand.handId);
       continue;
     }
-    const { history, viewer } = historyFor(hand, wanted.of);
-    const text = format.write(history, viewer);
+    const text = textOf(hand, wanted.of, format);
     hands += 1;
     if (hands === 1) first = text;
+    if (format === SCENARIO) break;
     if (hands === 2) await write(format.entry(first ?? '', 1));
     if (hands >= 2) await write(format.entry(text, hands));
   }
   if (hands === 1) await write(first ?? '');
   return { hands, unreadable };
+}
+
+/** One hand as its reader may know it. */
+function textOf(hand: FinishedHand, of: HandsWanted['of'], format: ExportOptions['format']): string {
+  const { history, viewer } = historyFor(hand, of);
+  if (format !== SCENARIO) return format.write(history, viewer);
+  const events = (hand.rows ?? []).map(({ event }) => event as TableEvent);
+  return scenarioOfHand({ events, config: hand.config as TableConfig }, typeof viewer === 'number' ? viewer - 1 : 'public');
 }
 
 function historyFor({ rows, config }: FinishedHand, of: HandsWanted['of']): { history: HandHistory; viewer: Viewer } {

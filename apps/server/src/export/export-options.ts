@@ -4,10 +4,16 @@ import { parseArgs } from 'node:util';
 import { FORMATS, type HistoryFormat } from '@cardroom/hand-history';
 import { DATABASE_FILE } from '@cardroom/journal';
 
+/** The format that is no history: one hand as a scenario file, to be played again by `npm run scenario`. */
+export const SCENARIO = 'hand';
+const FORMAT_NAMES = [...FORMATS.map(({ name }) => name), SCENARIO];
+
 /** What the command was asked for. */
 export interface ExportOptions {
   readonly of: { readonly table: string } | { readonly player: string; readonly operator: string | null };
-  readonly format: HistoryFormat;
+  readonly format: HistoryFormat | typeof SCENARIO;
+  /** The one hand that is wanted; null = all. */
+  readonly handId: string | null;
   /** Ms since the epoch, both included. */
   readonly from: number;
   readonly to: number;
@@ -22,19 +28,20 @@ export interface WrongOption {
   readonly problem: string;
 }
 
-export const EXPORT_USAGE = `npm run export -- (--table <id> | --player <id> [--operator <id>]) --format ${FORMATS.map(({ name }) => name).join('|')} [options]
+export const EXPORT_USAGE = `npm run export -- (--table <id> | --player <id> [--operator <id>]) --format ${FORMAT_NAMES.join('|')} [options]
 
   --table <id>      hands of a table, as everybody at it saw them
   --player <id>     hands a player was dealt into, as that player saw them
   --operator <id>   the player's operator, where several have a player of that id
-  --format <name>   ${FORMATS.map(({ name }) => name).join(', ')}
+  --format <name>   ${FORMAT_NAMES.join(', ')}; ${SCENARIO} writes one hand as a scenario file
+  --hand <id>       only this hand
   --from <time>     only hands that ended then or later: 2026-01-31, or 2026-01-31T20:00:00Z
   --to <time>       only hands that ended then or earlier; a day counts to its end
   --out <file>      a new file to write to; default: standard output
   --db <path>       the data directory, or its ${DATABASE_FILE}; default: DATA_DIR or DATABASE_URL`;
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { table: TEXT, player: TEXT, operator: TEXT, format: TEXT, from: TEXT, to: TEXT, out: TEXT, db: TEXT };
+const OPTIONS = { table: TEXT, player: TEXT, operator: TEXT, format: TEXT, hand: TEXT, from: TEXT, to: TEXT, out: TEXT, db: TEXT };
 type Given = Partial<Record<keyof typeof OPTIONS, string>>;
 
 /** Reads the options; names the first one that is wrong. */
@@ -45,12 +52,20 @@ export function readExportOptions(argv: readonly string[]): ExportOptions | Wron
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
-  const format = FORMATS.find(({ name }) => name === given.format);
+  const format = given.format === SCENARIO ? SCENARIO : FORMATS.find(({ name }) => name === given.format);
   const from = timeOf(given.from, 0, 'first');
   const to = timeOf(given.to, Number.MAX_SAFE_INTEGER, 'last');
   const problem = whomProblem(given) ?? formatProblem(given, format) ?? timesProblem(given, from, to) ?? pathsProblem(given);
   if (problem !== null || format === undefined || from === null || to === null) return { problem: problem ?? 'format: is required' };
-  return { of: whom(given), format, from, to, out: given.out ?? null, dataDir: given.db === undefined ? null : directoryOf(given.db) };
+  return {
+    of: whom(given),
+    format,
+    handId: given.hand ?? null,
+    from,
+    to,
+    out: given.out ?? null,
+    dataDir: given.db === undefined ? null : directoryOf(given.db),
+  };
 }
 
 function whom({ table, player = '', operator = '' }: Given): ExportOptions['of'] {
@@ -64,9 +79,10 @@ function whomProblem({ table, player, operator }: Given): string | null {
   return table === '' ? 'table: is empty' : player === '' ? 'player: is empty' : null;
 }
 
-function formatProblem({ format }: Given, found: HistoryFormat | undefined): string | null {
+function formatProblem({ format, hand }: Given, found: HistoryFormat | typeof SCENARIO | undefined): string | null {
+  if (found === SCENARIO && hand === undefined) return 'hand: is required: a scenario file holds one hand';
   if (found !== undefined) return null;
-  const names = FORMATS.map(({ name }) => name).join(', ');
+  const names = FORMAT_NAMES.join(', ');
   return format === undefined ? `format: is required (${names})` : `format: "${format}" is none of ${names}`;
 }
 

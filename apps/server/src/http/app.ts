@@ -12,6 +12,7 @@ import { logFailure, logRequests } from './logging.ts';
 import { operatorApi } from './operator-api.ts';
 import { playerApi } from './player-api.ts';
 import type { PlayerServices } from './player-services.ts';
+import { reportApi } from './report-api.ts';
 import type { SessionStore } from './sessions.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import { createOperatorTokens } from './tokens.ts';
@@ -50,7 +51,10 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.get('/.well-known/jwks.json', async (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });
-  app.use(operatorApi({ store, secrets, tokens, publicUrl: config.publicUrl, now, accepting: () => deps.accepting() }));
+  app.use(
+    operatorApi({ store, secrets, tokens, metrics: deps.metrics, publicUrl: config.publicUrl, now, accepting: () => deps.accepting() }),
+  );
+  app.use(reportApi({ store, tokens, now }));
   const hands = { store, sealer: secrets.journal, now };
   app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, hands, now, accepting: () => deps.accepting() }));
   app.use(lobbyFiles({ lobbyDir: config.lobbyDir, publicUrl: config.publicUrl, frameOrigins: () => allFrameOrigins(store), now }));

@@ -10,18 +10,19 @@ import {
   readBasic,
   readLaunch,
   readTokenRequest,
-  type Scope,
   tokenAnswer,
 } from '@cardroom/operator-api';
 import { type Request, type Response, Router } from 'express';
+import { Counter, type Registry } from 'prom-client';
 import { operatorOfSecret } from '../operators/credentials.ts';
 import { getOperator } from '../operators/operators.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { noBody, readBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest, requestIdOf } from './errors.ts';
 import { issueLaunchCode } from './launch-codes.ts';
+import { invalidToken, noStore, succeed, tenantOf } from './operator-bearer.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
-import type { OperatorTokens, Tenant } from './tokens.ts';
+import type { OperatorTokens } from './tokens.ts';
 import { Turns } from './turns.ts';
 
 /** POST and DELETE /v1/operator/oauth, POST /game-service/operator/launch (spec 4.2). */
@@ -31,6 +32,7 @@ export interface OperatorApiDeps {
   readonly tokens: OperatorTokens;
   /** Launch URLs are built from it. */
   readonly publicUrl: string;
+  readonly metrics: Registry;
   now(): number;
   /** False while the service drains: no launches; tokens and running hands go on. */
   accepting(): boolean;
@@ -47,7 +49,7 @@ export function operatorApi(deps: OperatorApiDeps): Router {
     failures: new RateLimiter(TOKEN_FAILURES, deps.now),
     turns: new Turns(),
   };
-  const launches = new RateLimiter(LAUNCHES, deps.now);
+  const launches: Launches = { limit: new RateLimiter(LAUNCHES, deps.now), given: countLaunches(deps.metrics) };
   const revokes = new RateLimiter(REVOKES, deps.now);
   const router = Router();
   router.post(OAUTH_PATH, noStore, readBytes, (request, response) => giveToken(deps, limits, request, response));
@@ -56,9 +58,19 @@ export function operatorApi(deps: OperatorApiDeps): Router {
   return router;
 }
 
-function noStore(_request: Request, response: Response, next: () => void): void {
-  response.set('Cache-Control', 'no-store');
-  next();
+interface Launches {
+  readonly limit: RateLimiter;
+  readonly given: Counter<'language_read'>;
+}
+
+/** How operators name languages: the spec means countries, the rest is read out of kindness. */
+function countLaunches(metrics: Registry): Launches['given'] {
+  return new Counter({
+    name: 'cardroom_launches_total',
+    help: 'Lobby URLs given, by how the language of the launch was read: country, language or bcp47',
+    labelNames: ['language_read'],
+    registers: [metrics],
+  });
 }
 
 interface TokenLimits {
@@ -107,16 +119,16 @@ function refuseToken(response: Response, error: OAuthError, errors: Parameters<t
 }
 
 async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request: Request, response: Response): Promise<void> {
-  const tenant = await tenantOf(deps, request);
+  const tenant = await tenantOf(deps.tokens, request);
   revokes.take(tenant.clientId, response);
   noBody(request);
   if (!(await deps.tokens.revoke(tenant))) throw invalidToken();
   succeed(response, { status: 'success' });
 }
 
-async function launch(deps: OperatorApiDeps, launches: RateLimiter, request: Request, response: Response): Promise<void> {
-  const tenant = await tenantOf(deps, request, 'launch');
-  launches.take(tenant.operatorId, response);
+async function launch(deps: OperatorApiDeps, launches: Launches, request: Request, response: Response): Promise<void> {
+  const tenant = await tenantOf(deps.tokens, request, 'launch');
+  launches.limit.take(tenant.operatorId, response);
   if (!tenant.active) throw unavailable('This operator is paused');
   if (!deps.accepting()) throw unavailable('The service is restarting');
   const body = readBody(request);
@@ -126,38 +138,10 @@ async function launch(deps: OperatorApiDeps, launches: RateLimiter, request: Req
   if (!read.ok) throw invalidRequest(read.errors);
   const issued = await issueLaunchCode(deps, tenant, read.launch);
   if (!issued) throw invalidToken();
+  launches.given.inc({ language_read: read.launch.localeKind });
   succeed(response, launchAnswer(`${deps.publicUrl}/lobby#t=${issued.code}`, issued.expiresAt));
-}
-
-/** The operator behind the bearer token. Throws 401, or 403 when the token lacks the scope. */
-async function tenantOf(deps: OperatorApiDeps, request: Request, scope?: Scope): Promise<Tenant> {
-  const header = request.headers.authorization;
-  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
-  if (header === undefined || header === '') {
-    // Without credentials no error code is told (RFC 6750 3.1).
-    throw new HttpError('INVALID_TOKEN', 'A bearer token is required', { headers: { 'WWW-Authenticate': 'Bearer realm="operator"' } });
-  }
-  const tenant = token === undefined ? null : await deps.tokens.verify(token);
-  if (!tenant) throw invalidToken();
-  if (scope !== undefined && !tenant.scopes.includes(scope)) {
-    throw new HttpError('INSUFFICIENT_SCOPE', `The token lacks the scope ${scope}`, {
-      headers: { 'WWW-Authenticate': `Bearer realm="operator", error="insufficient_scope", scope="${scope}"` },
-    });
-  }
-  return tenant;
 }
 
 function unavailable(message: string): HttpError {
   return new HttpError('UNAVAILABLE', message, { headers: { 'Retry-After': '30' } });
-}
-
-function invalidToken(): HttpError {
-  return new HttpError('INVALID_TOKEN', 'The token is not valid: unknown, expired or revoked', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="operator", error="invalid_token"' },
-  });
-}
-
-/** Every answer of the operator API carries its request_id, an additive member. */
-function succeed(response: Response, body: object): void {
-  response.status(200).json({ ...body, request_id: requestIdOf(response) });
 }

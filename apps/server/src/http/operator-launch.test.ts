@@ -50,6 +50,16 @@ describe('a good launch', () => {
     expect([reply.headers['ratelimit-limit'], reply.headers['ratelimit-reset']]).toEqual(['100', '1']);
   });
 
+  test('keeps the language as it was sent and as it was read, and counts how', async () => {
+    const counted = async () =>
+      Number(/launches_total\{language_read="bcp47"\} (\d+)/.exec((await send(`${app.url}/metrics`)).text)?.[1] ?? 0);
+    const before = await counted();
+    await redeem(app, codeOf(await asked({ id: 'reader', language: 'zh_Hant_TW', country: 'tw' })));
+    const [player] = await app.store.read(sql`select language, locale from player where player_id = 'reader'`);
+    expect(player).toEqual({ language: 'zh_Hant_TW', locale: 'zh-Hant-TW' });
+    expect(await counted()).toBe(before + 1);
+  });
+
   test('keeps the hash of the code only, and neither gender nor birth date', async () => {
     const code = codeOf(await asked({ id: 'hashed' }));
     const rows = await app.store.read<Record<string, unknown>>(sql`select * from launch_code where player_id = 'hashed'`);

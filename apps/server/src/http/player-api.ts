@@ -7,6 +7,7 @@ import { HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
 import type { SessionStore } from './sessions.ts';
+import { listTransactions } from './transactions.ts';
 
 /** The calls of the player's browser; see `http.ts` of the protocol package. */
 export interface PlayerApiDeps {
@@ -44,7 +45,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
       const player = await playerOf(deps, failures, request);
       calls.take(player.sessionId, response);
       if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
-      if (HAND_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
+      if (HISTORY_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
       if (method === 'post') noBody(request);
       response.json(await answer(player, request));
     });
@@ -53,7 +54,8 @@ export function playerApi(deps: PlayerApiDeps): Router {
 }
 
 const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
-const HAND_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId']);
+/** Calls that read a page of history. */
+const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId', '/transactions']);
 
 type PlayerCall = readonly ['get' | 'post', string, (player: PlayerIdentity, request: Request) => Promise<object>];
 
@@ -65,8 +67,10 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
     ['get', '/session/stays', async (player) => ({ stays: await services.stays(player) })],
     ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
+    ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
+    ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
     ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
     [
       'post',

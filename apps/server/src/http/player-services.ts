@@ -1,4 +1,4 @@
-import type { BalanceMessage, OpenStay, ReceiptMessage } from '@cardroom/protocol';
+import type { BalanceMessage, OpenStay, ReceiptMessage, TablePreview } from '@cardroom/protocol';
 
 /** Who calls, taken from the player session; never from the request itself. */
 export interface PlayerIdentity {
@@ -31,6 +31,8 @@ export interface PlayerServices {
   joinTable(player: PlayerIdentity, tableId: string): Promise<SeatReservation | PlayerRefusal>;
   /** The best open table of the room and a free seat there. */
   quickSeat(player: PlayerIdentity, roomId: string): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
+  /** Who sits at a table with how much, for somebody who has not joined it. */
+  preview(player: PlayerIdentity, tableId: string): Promise<TablePreview | PlayerRefusal>;
   /** A launch URL of this player was redeemed into a new session: close all sockets of his other sessions with 4100; seats are kept. */
   takenOver(player: PlayerIdentity): void;
 }

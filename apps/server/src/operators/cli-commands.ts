@@ -1,12 +1,15 @@
 import type { Store } from '@cardroom/journal';
+import { SETTLEMENTS } from '@cardroom/table';
 import type { Secrets } from '../security/secrets.ts';
 import { apiKeySlots, setApiKey } from './api-key.ts';
 import type { Actor } from './audit.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
+import { HOUSE_COMMANDS } from './house-commands.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { roomFlags, roomOptionsOf, SWITCH, switchOf } from './room-flags.ts';
 import { closeRoom, listRooms, openRoom } from './rooms.ts';
+import { setSettlement, settlementOf } from './settlement.ts';
 import { STUCK_COMMANDS } from './stuck-commands.ts';
 
 /** What a command works with. */
@@ -85,6 +88,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ? setOperatorStatus(store, actor, id, status)
         : refused('status', `"${status}" is neither active nor paused`),
   },
+  'set-settlement': {
+    does: 'sets when the wallet is asked for money, for tables opened from now on: session = at sit-down, hand = for each hand',
+    options: { operator, mode: { hint: SETTLEMENTS.join('|'), required: true } },
+    run: ({ store, actor }, { operator: id = '', mode = '' }) => setSettlement(store, actor, id, mode),
+  },
   'credential-create': {
     does: 'creates a client id and secret; the secret is shown once',
     options: { operator },
@@ -125,6 +133,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return done(rooms.filter((room) => id === undefined || room.operatorId === id));
     },
   },
+  ...HOUSE_COMMANDS,
   ...STUCK_COMMANDS,
 };
 
@@ -132,6 +141,7 @@ async function overview(store: Store): Promise<unknown[]> {
   return Promise.all(
     (await listOperators(store)).map(async (one) => ({
       ...one,
+      settlement: await settlementOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),
     })),

@@ -1,7 +1,7 @@
-import type { TableConfig } from '@cardroom/table';
+import type { Settlement, TableConfig } from '@cardroom/table';
 
 /** Settings of a room: those of its tables, and how many tables it keeps. Amounts in minor units, times in ms. */
-export interface RoomSettings extends Omit<TableConfig, 'tableId' | 'roomId' | 'operatorId' | 'currency'> {
+export interface RoomSettings extends Omit<TableConfig, 'tableId' | 'roomId' | 'operatorId' | 'currency' | 'settlement'> {
   /** Tables kept open while nobody plays. */
   readonly tablesMin: number;
   readonly tablesMax: number;
@@ -17,10 +17,13 @@ export interface Room {
   readonly openedAt: number;
   /** Null while the room is open. A closed room opens no table; its tables close when empty. */
   readonly closedAt: number | null;
+  /** How its operator settles tables that open now; absent = `session`. */
+  readonly settlement?: Settlement;
 }
 
 /** The config of a new table of the room; it never changes while the table is open. */
 export function tableConfigOf(room: Room, tableId: string): TableConfig {
   const { tablesMin: _min, tablesMax: _max, ...settings } = room.settings;
-  return { ...settings, tableId, roomId: room.roomId, operatorId: room.operatorId, currency: room.currency };
+  const settlement = room.settlement === 'hand' ? { settlement: room.settlement } : {};
+  return { ...settings, ...settlement, tableId, roomId: room.roomId, operatorId: room.operatorId, currency: room.currency };
 }

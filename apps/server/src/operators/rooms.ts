@@ -1,4 +1,5 @@
 import { createIds, exactly, type Store, sql, UnitRefused } from '@cardroom/journal';
+import type { Settlement } from '@cardroom/table';
 import { type Actor, auditRow } from './audit.ts';
 import { getOperator } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
@@ -49,8 +50,13 @@ export async function closeRoom(store: Store, actor: Actor, roomId: string): Pro
 export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): Promise<Room[]> {
   const rows =
     which === 'open'
-      ? await store.read<RoomRow>(sql`select * from room where closed_at is null order by opened_at, room_id`)
-      : await store.read<RoomRow>(sql`select * from room order by opened_at, room_id`);
+      ? await store.read<RoomRow>(
+          sql`select r.*, s.mode from room r left join operator_settlement s on s.operator_id = r.operator_id
+            where r.closed_at is null order by r.opened_at, r.room_id`,
+        )
+      : await store.read<RoomRow>(
+          sql`select r.*, s.mode from room r left join operator_settlement s on s.operator_id = r.operator_id order by r.opened_at, r.room_id`,
+        );
   return rows.map(roomOf);
 }
 
@@ -67,6 +73,8 @@ interface RoomRow {
   readonly settings: string;
   readonly opened_at: number;
   readonly closed_at: number | null;
+  /** Of its operator; read with lists only. */
+  readonly mode?: Settlement | null;
 }
 
 function roomOf(row: RoomRow): Room {
@@ -78,5 +86,6 @@ function roomOf(row: RoomRow): Room {
     settings: JSON.parse(row.settings) as RoomSettings,
     openedAt: row.opened_at,
     closedAt: row.closed_at,
+    ...(row.mode === 'hand' ? { settlement: row.mode } : {}),
   };
 }

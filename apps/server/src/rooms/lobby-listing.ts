@@ -23,6 +23,9 @@ export interface LobbyRow {
   readonly averagePot: number;
   readonly handsPerHour: number;
   readonly status: string;
+  readonly flopPercent: number;
+  readonly handsCounted: number;
+  readonly waiting: number;
 }
 
 export interface LobbyListener {

@@ -1,25 +1,46 @@
-import { LobbyRowSchema, LobbySchema, type LobbySchemaState, pingMessage } from '@cardroom/protocol';
+import { LOBBY_REQUESTS, LobbyRowSchema, LobbySchema, type LobbySchemaState } from '@cardroom/protocol';
 import { AppRoom, type AppRoomServices, authOf, type Player, type PlayerAuth } from './app-room.ts';
+import type { HouseNews } from './house-news.ts';
 import type { LobbyListener, LobbyListing, LobbyRow } from './lobby-listing.ts';
+import type { WaitingLists } from './waiting-lists.ts';
 
 export interface LobbyRoomServices extends AppRoomServices {
   readonly listing: LobbyListing;
+  readonly house: Pick<HouseNews, 'of'>;
+  readonly waiting: Pick<WaitingLists, 'wait' | 'stop' | 'arrived' | 'gone'>;
   /** A player looks at the lobby: his balance is read. */
   lobbyOpened(player: PlayerAuth): void;
 }
+
+const MINUTE_MS = 60_000;
 
 /** The table list of one pool (operator and currency). Row changes go out once a second. */
 export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServices> implements LobbyListener {
   override state = new LobbySchema();
   #unwatch = () => {};
+  #operatorId = '';
 
   override messages = {
-    ping: this.request(pingMessage, () => ({ ok: true, at: this.services.now() })),
+    wait: this.request(LOBBY_REQUESTS.wait, (client, { tableId }) => this.services.waiting.wait(authOf(client), tableId)),
+    'stop-waiting': this.request(LOBBY_REQUESTS['stop-waiting'], (client, { tableId }) =>
+      this.services.waiting.stop(authOf(client), tableId),
+    ),
+    ping: this.request(LOBBY_REQUESTS.ping, () => ({ ok: true, at: this.services.now() })),
   };
 
-  override onCreate({ pool }: { readonly pool: string }): void {
+  override onCreate({ pool, operatorId }: { readonly pool: string; readonly operatorId: string }): void {
     this.metadata = { pool };
+    this.#operatorId = operatorId;
+    this.refresh();
     this.#unwatch = this.services.listing.watch(pool, this);
+  }
+
+  /** What the operator tells its players may have changed since the last patch. */
+  protected override refresh(): void {
+    const { maintenance, realityCheckMinutes } = this.services.house.of(this.#operatorId);
+    this.state.maintenanceFrom = maintenance?.from ?? 0;
+    this.state.maintenanceUntil = maintenance?.until ?? 0;
+    this.state.realityCheckMs = (realityCheckMinutes ?? 0) * MINUTE_MS;
   }
 
   override onDispose(): void {
@@ -40,10 +61,12 @@ export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServi
 
   protected arrived(client: Player): void {
     this.services.lobbyOpened(authOf(client));
+    this.services.waiting.arrived(authOf(client));
   }
 
-  protected gone(): void {
-    // Nothing depends on who watches the lobby.
+  protected gone(client: Player): void {
+    const who = authOf(client);
+    if (this.isAway(who.playerId)) this.services.waiting.gone(who);
   }
 
   #count(): void {

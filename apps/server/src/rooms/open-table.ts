@@ -131,10 +131,10 @@ export class OpenTable {
     return { tableId: this.tableId, seats: this.config.seats, taken: this.taken, open, emptySince: this.#emptySince };
   }
 
-  lobbyRow(now: number): LobbyRow {
+  /** The table as the lobby lists it; how many wait for it is not the table's to know. */
+  lobbyRow(now: number): Omit<LobbyRow, 'waiting'> {
     const { tableId, roomId, gameKey, game, limit, hilo, smallBlind, bigBlind, ante, anteType, straddle } = this.config;
     const { buyInMin, buyInMax, seats, runItTwice = false, bombPot = null } = this.config;
-    const figures = { averagePot: this.stats.averagePot(), handsPerHour: this.stats.handsPerHour(now) };
     const status = this.loop.state === 'halted' ? 'paused' : this.loop.table.status;
     return {
       tableId,
@@ -155,7 +155,7 @@ export class OpenTable {
       buyInMax,
       seats,
       players: this.taken,
-      ...figures,
+      ...this.stats.shown(now),
       status,
     };
   }

@@ -18,6 +18,10 @@ export interface CommandPorts {
   newId(): string;
   /** The service is about to stop: nobody sits down or tops up any more, as a debit taken then would have to wait for the next start. */
   draining(): boolean;
+  /** What a player's wallet holds, minor units, asked now; null when it was never told. */
+  funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
+  /** The seat is held for somebody on the table's waiting list. */
+  isHeld(table: OpenTable, playerId: string, seat: number): boolean;
 }
 
 /** Back in the same room within this time a player brings at least the stack he left with. */
@@ -52,6 +56,7 @@ export class PlayerCommands {
   async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
     if (this.#ports.draining()) return { code: 'draining' };
     const { operatorId, playerId, displayName } = player;
+    if (this.#ports.isHeld(table, playerId, seat)) return { code: 'seat-held', field: 'seat' };
     const since = this.#ports.now() - RETURN_WINDOW_MS;
     const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
@@ -71,8 +76,12 @@ export class PlayerCommands {
     return offer(table, { type: 'sit-out', playerId, when }, actionId);
   }
 
-  comeBack({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'come-back'>) {
-    return offer(table, { type: 'come-back', playerId }, actionId);
+  /** Whose stake was refused plays on with what his wallet holds now. */
+  async comeBack(player: PlayerAuth, table: OpenTable, { actionId }: Message<'come-back'>) {
+    const { playerId } = player;
+    const seat = table.loop.table.seats.find((one) => one?.playerId === playerId);
+    const funds = seat?.sitOutReason === 'stake-refused' ? await this.#ports.funds(player) : null;
+    return offer(table, { type: 'come-back', playerId, ...(funds === null ? {} : { funds }) }, actionId);
   }
 
   chooseEntry({ playerId }: PlayerAuth, table: OpenTable, { entry, actionId }: Message<'choose-entry'>) {

@@ -1,5 +1,6 @@
 import { openStays, receipts, type Store } from '@cardroom/journal';
-import { CLOSE, type OpenStay } from '@cardroom/protocol';
+import { CLOSE, type OpenStay, type TablePreview } from '@cardroom/protocol';
+import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { BalanceReader } from '../callbacks/balance.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices, SeatReservation } from '../http/player-services.ts';
@@ -9,6 +10,7 @@ import { type OpenTable, poolOf } from './open-table.ts';
 import { quickSeat } from './quick-seat.ts';
 import type { TableRegistry } from './table-registry.ts';
 import { SPECTATORS_MAX } from './table-room.ts';
+import type { WaitingLists } from './waiting-lists.ts';
 import { receiptMessage } from './wallet-desk.ts';
 
 export interface PlayerDeskPorts {
@@ -16,6 +18,7 @@ export interface PlayerDeskPorts {
   readonly registry: TableRegistry;
   readonly sockets: LiveSockets;
   readonly balances: BalanceReader;
+  readonly waiting: Pick<WaitingLists, 'isHeld' | 'waitingFor'>;
   now(): number;
 }
 
@@ -28,7 +31,7 @@ export const LOBBY_ROOM = 'lobby';
 
 /** What the player's HTTP API asks of tables and wallet. Whatever lies in another pool than the player's does not exist for him. */
 export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
-  const { store, registry, sockets, balances, now } = ports;
+  const { store, registry, sockets, balances, waiting, now } = ports;
   const rooms = new SharedRooms();
   return {
     balance: async (player, fresh) => {
@@ -46,7 +49,7 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       });
     },
     receipts: async (player) => (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage),
-    joinLobby: (player) => rooms.join(LOBBY_ROOM, poolOf(player), { pool: poolOf(player) }, player),
+    joinLobby: (player) => rooms.join(LOBBY_ROOM, poolOf(player), { pool: poolOf(player), operatorId: player.operatorId }, player),
     joinTable: async (player, tableId) => {
       const table = registry.get(tableId);
       if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
@@ -57,9 +60,28 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       const room = registry.room(roomId);
       if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
       const tables = registry.all().filter((table) => table.config.roomId === roomId);
-      return quickSeat(tables, player.playerId) ?? 'no-open-seat';
+      return quickSeat(tables, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat)) ?? 'no-open-seat';
+    },
+    preview: async (player, tableId) => {
+      const table = registry.get(tableId);
+      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
+      return previewOf(table, { waiting: waiting.waitingFor(tableId), now: now() });
     },
     takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
+  };
+}
+
+function previewOf(table: OpenTable, { waiting, now }: { readonly waiting: number; readonly now: number }): TablePreview {
+  const { tableId, config } = table;
+  const { seats } = table.publicView({ spectators: 0, now });
+  const { actMs, rake } = config;
+  return {
+    tableId,
+    seats: seats.map(({ status, name, stack }) => (status === 'empty' ? null : { status, name, stack })),
+    waiting,
+    actMs,
+    rakeBasisPoints: rake.basisPoints,
+    rakeCap: rake.cap,
   };
 }
 
@@ -118,6 +140,5 @@ function chipsOf(table: OpenTable | undefined, stayId: string): { stack: number;
   const seat = table?.loop.table.seats.find((one) => one?.stayId === stayId);
   if (!seat) return { stack: 0, boughtIn: 0 };
   const inHand = table?.loop.table.hand?.seats.find((one) => one.seat === seat.seat);
-  const boughtIn = seat.lots.reduce((sum, lot) => sum + lot.chips, 0);
-  return { stack: (inHand?.stack ?? seat.stack) + seat.behind, boughtIn };
+  return { stack: (inHand?.stack ?? tableChipsOf(seat)) + seat.behind, boughtIn: broughtBy(seat) };
 }

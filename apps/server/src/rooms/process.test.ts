@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HoleMessage } from '@cardroom/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runOperatorCommand } from '../operator-cli.ts';
 import { placeOf, removeData } from '../testing/place.ts';
 import { act, type TableSocket } from '../testing/play.ts';
 import { ScriptedWallet, START_BALANCE } from '../testing/scripted-wallet.ts';
@@ -50,6 +51,30 @@ describe('the real process', () => {
       expect(wallet.calls('ann').filter((call) => call.startsWith('credit'))).toHaveLength(1);
       expect(wallet.calls('bob').filter((call) => call.startsWith('credit'))).toHaveLength(1);
     });
+  });
+
+  test('settled hand by hand and killed with -9 in a hand: it ends, its stakes are closed once, and the wallet is right before the next one', async () => {
+    const first = await start();
+    await settleByHand();
+    const { ann, bob, tableId } = await twoPlayers();
+    const cards = ann.table.last<HoleMessage>('hole')?.cards;
+    expect(['ann', 'bob'].map((id) => START_BALANCE - wallet.balance(id))).toEqual([10_000, 10_000]);
+    await kill(first, 'SIGKILL');
+    await start();
+    const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
+    await eventually(() => expect(again[0].last<HoleMessage>('hole')?.cards).toEqual(cards));
+    const handId = again[0].state.handId;
+    for (const socket of again) expect(await socket.request('sit-out', { when: 'next-hand' })).toEqual({ ok: true });
+    while (again[0].state.handId === handId && again[0].state.phase !== 'showdown') await actNow(again, 'x');
+    await eventually(() => {
+      for (const id of ['ann', 'bob']) {
+        expect(wallet.balance(id) - START_BALANCE).toBe(wallet.net(id));
+        expect(wallet.calls(id).map((call) => call.split(' ')[0])).toEqual(['debit', 'credit']);
+      }
+      expect(wallet.net('ann') + wallet.net('bob')).toBeLessThanOrEqual(0);
+    });
+    for (const socket of again) expect(await socket.request('leave')).toEqual({ ok: true });
+    await eventually(() => expect(again[0].last('receipt')).toMatchObject({ boughtIn: 10_000, cashedOut: 10_000 + wallet.net('ann') }));
   });
 
   test('SIGTERM: the running hand ends, no other is dealt, the process says goodbye and ends well', async () => {
@@ -137,6 +162,20 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill(signal);
+  });
+}
+
+/** The operator changes its mode while the service runs; its empty tables make room for those of the new mode. */
+async function settleByHand(): Promise<void> {
+  const before = new Set(await tableIds());
+  const databaseUrl = (await placeOf(dataDir)).databaseUrl ?? '';
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_ENV: 'test' };
+  const { code, out } = await runOperatorCommand(['set-settlement', '--operator', 'demo', '--mode', 'hand'], env);
+  expect([code, JSON.parse(out)]).toEqual([0, { operatorId: 'demo', settlement: 'hand' }]);
+  await eventually(async () => {
+    const now = await tableIds();
+    expect(now).toHaveLength(before.size);
+    expect(now.filter((id) => before.has(id))).toEqual([]);
   });
 }
 

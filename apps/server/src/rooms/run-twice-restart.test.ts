@@ -122,7 +122,14 @@ test('kill -9 between a folded hand and the rabbit hunt: the cards come from the
   const again = await boot(corpse);
   again.loop(tableId).holdDeals();
   const { store, registry } = again.parts;
-  const commands = new PlayerCommands({ store, now: () => again.clock.now(), newId: newActionId, draining: () => false });
+  const commands = new PlayerCommands({
+    store,
+    now: () => again.clock.now(),
+    newId: newActionId,
+    draining: () => false,
+    funds: async () => null,
+    isHeld: () => false,
+  });
   const auth = { operatorId: 'casino', playerId: 'ann', displayName: 'Ann', currency: 'EUR', pool: '', playerSessionId: '' };
   const table = registry.get(tableId);
   const answer = table === undefined ? null : await commands.rabbitHunt(auth, table, { actionId: newActionId() });

@@ -1,35 +1,62 @@
+import { LOBBY_HANDS_COUNTED } from '@cardroom/protocol';
+import type { TableEvent } from '@cardroom/table';
 import { describe, expect, test } from 'vitest';
 import type { HandLog } from './hand-log.ts';
 import { MESSAGES_BURST, MessageBudget } from './message-budget.ts';
-import { HANDS_COUNTED, QUIET_MS, TableStats } from './table-stats.ts';
+import { FIGURES_EVERY_MS, QUIET_MS, TableStats } from './table-stats.ts';
 
-const hand = (...pots: readonly number[]): HandLog => ({
-  handId: '1',
-  startedAt: 0,
-  events: pots.map((amount, pot) => ({ at: 0, event: { type: 'pot-awarded', pot, amount, rake: 0, shares: [] } })),
-});
+/** A hand of three players in which `folded` give up before the flop; nobody sees a flop when two do. */
+const hand = (pots: readonly number[], folded = 0): HandLog => {
+  const players = [0, 1, 2].map((seat) => ({ seat, playerId: `p${seat}`, stayId: `s${seat}`, stack: 1_000 }));
+  const events: TableEvent[] = [
+    { type: 'hand-opened', handId: '1', at: 0, button: 0, smallBlindSeat: 1, bigBlindSeat: 2, players: players as never },
+    ...Array.from({ length: folded }, (_, seat): TableEvent => ({ type: 'folded', seat })),
+    ...(folded === 2 ? [] : [{ type: 'board-dealt', street: 'flop', cards: [] } satisfies TableEvent]),
+    ...(folded === 2
+      ? []
+      : [{ type: 'folded', seat: 2 } satisfies TableEvent, { type: 'board-dealt', street: 'turn', cards: [] } satisfies TableEvent]),
+    ...pots.map((amount, pot): TableEvent => ({ type: 'pot-awarded', pot, amount, rake: 0, shares: [] })),
+  ];
+  return { handId: '1', startedAt: 0, events: events.map((event) => ({ at: 0, event })) };
+};
 
 describe('figures of a table for the lobby', () => {
-  test('nothing before the second hand', () => {
+  test('nothing before the first hand, no speed before the second', () => {
     const stats = new TableStats();
-    expect([stats.handsPerHour(0), stats.averagePot()]).toEqual([0, 0]);
-    stats.handEnded(hand(100), 1_000);
-    expect([stats.handsPerHour(1_000), stats.averagePot()]).toEqual([0, 100]);
+    expect(stats.figures(0)).toEqual({ averagePot: 0, handsPerHour: 0, flopPercent: 0, handsCounted: 0 });
+    stats.handEnded(hand([100]), 1_000);
+    expect(stats.figures(1_000)).toEqual({ averagePot: 100, handsPerHour: 0, flopPercent: 100, handsCounted: 1 });
   });
 
   test('a hand a minute is 60 an hour; side pots belong to their hand; the average is rounded down', () => {
     const stats = new TableStats();
-    stats.handEnded(hand(100, 50), 0);
-    stats.handEnded(hand(101), 60_000);
-    stats.handEnded(hand(100), 120_000);
-    expect([stats.handsPerHour(120_000), stats.averagePot()]).toEqual([60, 117]);
+    stats.handEnded(hand([100, 50]), 0);
+    stats.handEnded(hand([101]), 60_000);
+    stats.handEnded(hand([100]), 120_000);
+    expect(stats.figures(120_000)).toMatchObject({ averagePot: 117, handsPerHour: 60 });
+  });
+
+  test('players per flop: those who folded before it did not see it, those who fold later did, and a hand without a flop counts', () => {
+    const stats = new TableStats();
+    stats.handEnded(hand([100], 1), 0);
+    expect(stats.figures(0).flopPercent).toBe(67);
+    stats.handEnded(hand([100], 2), 1_000);
+    expect(stats.figures(1_000).flopPercent).toBe(33);
   });
 
   test('only the last hands count, and a quiet table has no speed', () => {
     const stats = new TableStats();
-    for (let n = 0; n < 2 * HANDS_COUNTED; n += 1) stats.handEnded(hand(n < HANDS_COUNTED ? 1_000 : 10), n * 1_000);
-    expect([stats.handsPerHour(60_000), stats.averagePot()]).toEqual([3_600, 10]);
-    expect(stats.handsPerHour(60_000 + QUIET_MS)).toBe(0);
+    for (let n = 0; n < 2 * LOBBY_HANDS_COUNTED; n += 1) stats.handEnded(hand([n < LOBBY_HANDS_COUNTED ? 1_000 : 10]), n * 1_000);
+    expect(stats.figures(60_000)).toMatchObject({ averagePot: 10, handsPerHour: 3_600, handsCounted: LOBBY_HANDS_COUNTED });
+    expect(stats.figures(60_000 + QUIET_MS).handsPerHour).toBe(0);
+  });
+
+  test('what the lobby shows stands still for a while', () => {
+    const stats = new TableStats();
+    expect(stats.shown(0).handsCounted).toBe(0);
+    stats.handEnded(hand([100]), 1_000);
+    expect(stats.shown(FIGURES_EVERY_MS - 1).handsCounted).toBe(0);
+    expect(stats.shown(FIGURES_EVERY_MS).handsCounted).toBe(1);
   });
 });
 

@@ -234,6 +234,7 @@ class Bed {
           return this.deck;
         },
       },
+      newLotId: () => 'unused',
       nextHandId: async () => String(++this.#hands),
       knownAction: async (actionId) =>
         (await this.#store.read(sql`select 1 from table_action where table_id = '1001' and action_id = ${actionId}`)).length > 0,

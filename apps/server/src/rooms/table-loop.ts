@@ -36,6 +36,8 @@ export interface LoopPorts {
   readonly clock: Clock;
   readonly decks: DeckSource;
   nextHandId(): Promise<string>;
+  /** A new UUIDv7, for the lot of a stake. */
+  newLotId(): string;
   /** Whether this action id was accepted at this table, e.g. before a restart. */
   knownAction(actionId: string): Promise<boolean>;
   /** Wallet and stay rows a step causes; they are committed with its events. */
@@ -136,9 +138,10 @@ export class TableLoop {
     await this.#tail;
   }
 
-  /** No new hand is dealt from now on; the running one goes on. */
+  /** No new hand is dealt from now on; the running one goes on. Stakes that are collected for the next one go back. */
   holdDeals(): void {
     this.#dealing = false;
+    if (this.#table.stakes != null) this.offer({ type: 'call-off' }).catch((error) => this.#ports.failed('call-off', error));
   }
 
   /** Deals again after `holdDeals`. */
@@ -276,7 +279,8 @@ export class TableLoop {
     this.#cancelTimer();
     if (this.#state !== 'running' || !this.#started) return;
     const deadline = this.#deadline();
-    if (deadline === null || (deadline.kind === 'deal' && !this.#dealing)) return;
+    const isForNextHand = deadline?.kind === 'deal' || deadline?.kind === 'collect';
+    if (deadline === null || (isForNextHand && !this.#dealing)) return;
     const when = Math.max(deadline.at, this.#ports.clock.now() + notBeforeMs);
     this.#cancelTimer = this.#ports.clock.at(when, () => {
       this.#inOrder(() => this.#tick()).catch((error) => this.#ports.failed('timer', error));
@@ -299,15 +303,25 @@ export class TableLoop {
     if (deadline === null || deadline.at > this.#ports.clock.now()) return this.#plan(0);
     let answer: LoopAnswer = unavailable;
     try {
-      answer = deadline.kind === 'deal' ? await this.#deal() : await this.#step({ type: 'timer' }, {});
+      answer = await this.#strike(deadline.kind);
     } catch (error) {
       this.#ports.failed('timer', error);
     }
     if (!answer.ok) this.#plan(TIMER_RETRY_MS);
   }
 
+  #strike(kind: Deadline['kind']): Promise<LoopAnswer> {
+    if (kind !== 'deal' && kind !== 'collect') return this.#step({ type: 'timer' }, {});
+    if (!this.#dealing) return Promise.resolve({ ok: true });
+    return kind === 'deal' ? this.#deal() : this.#collect();
+  }
+
+  #collect(): Promise<LoopAnswer> {
+    const lotIds = this.#table.seats.map(() => this.#ports.newLotId());
+    return this.#step({ type: 'collect-stakes', lotIds }, {});
+  }
+
   async #deal(): Promise<LoopAnswer> {
-    if (!this.#dealing) return { ok: true };
     const handId = await this.#ports.nextHandId();
     const { tableId, game } = this.#table.config;
     const deck = await this.#ports.decks.deckFor({ tableId, handId, game });

@@ -26,6 +26,8 @@ describe('tables of a room', () => {
     ['keeps its minimum', { ...room, tablesMin: 2 }, [table('1', 1), table('2', 0, LONG)], 0, []],
     ['fills up to its minimum', { ...room, tablesMin: 3 }, [table('1', 1)], 2, []],
     ['a closed room closes all tables and opens none', { ...room, closed: true }, [table('1', 2), table('2', 0)], 0, ['1', '2']],
+    ['closes an empty table that settles otherwise', room, [{ ...table('1', 0), outdated: true }], 0, ['1']],
+    ['leaves one with players alone', room, [{ ...table('1', 2), outdated: true }], 0, []],
     ['does not count a closing table as open', room, [{ ...table('1', 2), open: false }], 1, []],
   ];
   test.each(rows)('%s', (_name, settings, tables, open, close) => {

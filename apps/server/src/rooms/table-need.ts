@@ -5,6 +5,8 @@ export interface TableFill {
   readonly taken: number;
   readonly open: boolean;
   readonly emptySince: number | null;
+  /** It settles otherwise than its operator does now. */
+  readonly outdated?: boolean;
 }
 
 /** An extra table closes only after it was empty for so long, so that one player changing tables opens and closes nothing. */
@@ -12,13 +14,15 @@ export const EMPTY_BEFORE_CLOSE_MS = 60_000;
 
 /**
  * Which tables a room opens and closes: an open room keeps at least one table with a free seat (up to `tablesMax`) and at least `tablesMin`;
- * extra empty ones close. A closed room opens none and closes all: each ends its hand and cashes its players out.
+ * extra empty ones close, and so do those that settle otherwise than the operator does now. A closed room opens none and closes all: each ends its hand and cashes its players out.
  */
 export function tableNeed(
   room: { readonly closed: boolean; readonly tablesMin: number; readonly tablesMax: number },
   tables: readonly TableFill[],
   now: number,
 ): { readonly open: number; readonly close: readonly string[] } {
+  const outdated = tables.filter((table) => table.open && table.outdated === true && table.emptySince !== null && !room.closed);
+  if (outdated.length > 0) return { open: 0, close: outdated.map((table) => table.tableId) };
   const open = tables.filter((table) => table.open);
   const empty = open.filter((table) => table.emptySince !== null);
   if (room.closed) return { open: 0, close: open.map((table) => table.tableId) };

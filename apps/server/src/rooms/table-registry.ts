@@ -14,6 +14,8 @@ import { pendingLots } from './table-writes.ts';
 export interface RegistryPorts {
   readonly journal: TableJournal;
   readonly ids: IdSource;
+  /** A new UUIDv7. */
+  newId(): string;
   readonly clock: Clock;
   readonly decks: DeckSource;
   readonly listing: LobbyListing;
@@ -25,6 +27,8 @@ export interface RegistryPorts {
   knownAction(tableId: string, actionId: string): Promise<boolean>;
   /** Wallet and stay rows a step causes. */
   writes(step: Committed): readonly Stmt[];
+  /** Players on the waiting list of a table, for the lobby. */
+  waitingFor(tableId: string): number;
   /** A step of any table is committed and shown. */
   committed(table: OpenTable, step: Committed): void;
   /** The running hand of a table cannot be replayed: returns the table without it, money as the database says. */
@@ -183,11 +187,14 @@ export class TableRegistry {
     for (const room of this.#rooms.values()) {
       const tables = this.all().filter((table) => table.config.roomId === room.roomId);
       const { tablesMin, tablesMax } = room.settings;
-      const fills = tables.map((table) => table.fill());
+      const outdated = ({ config }: OpenTable): boolean => (config.settlement ?? 'session') !== (room.settlement ?? 'session');
+      const fills = tables.map((table) => ({ ...table.fill(), outdated: outdated(table) }));
       const need = tableNeed({ closed: room.closedAt !== null, tablesMin, tablesMax }, fills, this.#ports.clock.now());
       for (let opened = 0; opened < need.open; opened += 1) await this.#openTable(room);
       for (const tableId of need.close) await this.get(tableId)?.loop.offer({ type: 'staff', command: 'close-after-hand' });
     }
+    // A table that went quiet takes no step any more; its figures in the lobby change all the same.
+    for (const table of this.all()) this.list(table);
   }
 
   async #readRooms(): Promise<void> {
@@ -211,7 +218,7 @@ export class TableRegistry {
       { now: clock.now(), failed: (error) => log.error({ err: error, tableId, where: 'viewer' }, 'table step failed') },
     );
     this.#tables.set(tableId, table);
-    this.#list(table);
+    this.list(table);
     return table;
   }
 
@@ -223,6 +230,7 @@ export class TableRegistry {
       clock,
       decks,
       nextHandId: () => ids.next('hand'),
+      newLotId: () => this.#ports.newId(),
       knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
       writes: (step) => this.#ports.writes(step),
       committed: (step) => this.#committed(table(), step),
@@ -238,7 +246,7 @@ export class TableRegistry {
     const { tableId } = table;
     log.error({ err: error, tableId, reason }, 'table halted');
     table.halted();
-    this.#list(table);
+    this.list(table);
     if (reason !== 'fenced' && reason !== 'outcome-unknown') this.#healLater(table, reason === 'storage-failed' ? 'storage' : 'rules');
   }
 
@@ -275,16 +283,17 @@ export class TableRegistry {
   #committed(table: OpenTable, step: Committed): void {
     table.stepped(step);
     if (step.after.status === 'closed') this.#tables.delete(table.tableId);
-    this.#list(table);
+    this.list(table);
     this.#ports.committed(table, step);
     const taken = (seats: typeof step.after.seats) => seats.filter((seat) => seat !== null).length;
     if (taken(step.before.seats) !== taken(step.after.seats)) void this.sync();
   }
 
-  #list(table: OpenTable): void {
+  /** Shows the table in the lobby as it is now. */
+  list(table: OpenTable): void {
     const { listing, clock } = this.#ports;
     if (table.loop.table.status === 'closed') listing.remove(table.pool, table.tableId);
-    else listing.put(table.pool, table.lobbyRow(clock.now()));
+    else listing.put(table.pool, { ...table.lobbyRow(clock.now()), waiting: this.#ports.waitingFor(table.tableId) });
   }
 
   /** Deals no more hands; resolves when every running one and every debit in flight has ended, or at the deadline (ms of the clock). True when all have ended. */

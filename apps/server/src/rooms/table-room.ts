@@ -1,5 +1,5 @@
 import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState } from '@cardroom/protocol';
-import type { SeatState } from '@cardroom/table';
+import type { SeatState, Table, TableEvent } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
 import type { OpenTable, TableViewer } from './open-table.ts';
@@ -178,6 +178,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       if (event.type === 'top-up-accepted') {
         this.#toPlayer(step.before.seats[event.seat]?.playerId, 'notice', { code: 'top-up-accepted', chips: event.lot.chips });
       }
+      for (const { playerId, ...notice } of stakeNotices(event, step.before)) this.#toPlayer(playerId, 'notice', notice);
     }
   }
 
@@ -197,6 +198,17 @@ export function tableRoomWith(services: TableRoomServices) {
   return class ServedTableRoom extends TableRoom {
     protected override readonly services = services;
   };
+}
+
+/** Where each hand is settled: whose stake did not come and why, who brings more, and that the table waits before it asks again. */
+function stakeNotices(event: TableEvent, before: Table): { readonly playerId: string; readonly code: string; readonly chips?: number }[] {
+  const at = (seat: number): string => before.seats[seat]?.playerId ?? '';
+  if (event.type === 'stake-refused') return [{ playerId: at(event.seat), code: event.reason }];
+  if (event.type === 'claim-raised') return [{ playerId: at(event.seat), code: 'top-up-accepted', chips: event.chips }];
+  if (event.type !== 'stakes-called-off') return [];
+  return before.seats.flatMap((seat) =>
+    seat === null || seat.lots.length === 0 ? [] : [{ playerId: seat.playerId, code: 'stakes-called-off' }],
+  );
 }
 
 function handIdOf(step: Committed): string {

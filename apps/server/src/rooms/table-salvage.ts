@@ -74,7 +74,10 @@ function seatInLine(seat: SeatState, stay: StayOnRecord): SeatState | null {
   const debit = pending === undefined ? null : { lotId: pending.lotId, chips: pending.chips };
   if (seat.status === 'reserved' && added.length === 0) return debit === null ? null : { ...seat, debit };
   const chips = added.reduce((sum, lot) => sum + lot.chips, 0);
-  return { ...seat, status: 'seated', lots: [...seat.lots, ...added], behind: seat.behind + chips, debit };
+  const lots = [...seat.lots, ...added];
+  // A stake goes back whole as soon as the table goes on.
+  if (seat.claim !== undefined) return { ...seat, lots, stack: seat.stack + chips, debit };
+  return { ...seat, status: 'seated', lots, behind: seat.behind + chips, debit };
 }
 
 /** Ends a stay that has no seat: every accepted debit goes back whole; one in flight is the wallet's to cancel. */

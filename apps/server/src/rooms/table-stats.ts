@@ -1,32 +1,78 @@
+import { LOBBY_HANDS_COUNTED } from '@cardroom/protocol';
 import type { HandLog } from './hand-log.ts';
 
-/** Hands a figure is taken over. */
-export const HANDS_COUNTED = 30;
+/** The figures of one table change in the lobby at most this often: a list of hundreds of tables has to stay cheap for everybody who looks. */
+export const FIGURES_EVERY_MS = 15_000;
 /** A table that finished no hand for so long shows no speed. */
 export const QUIET_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Speed and pot size of a table for the lobby, over its last hands since the process started. */
+/** What the lobby shows of how a table plays. */
+export interface TableFigures {
+  /** Chips in minor units, rounded down. */
+  readonly averagePot: number;
+  readonly handsPerHour: number;
+  /** Of a hundred players dealt in, how many saw a flop. */
+  readonly flopPercent: number;
+  /** Hands the figures are taken over, so that nobody has to guess how much they mean. */
+  readonly handsCounted: number;
+}
+
+interface CountedHand {
+  readonly endedAt: number;
+  /** Chips in minor units, side pots included. */
+  readonly pot: number;
+  readonly dealtIn: number;
+  readonly sawFlop: number;
+}
+
+/** How a table plays, over its last `LOBBY_HANDS_COUNTED` hands since the process started. */
 export class TableStats {
-  #ends: number[] = [];
-  #pots: number[] = [];
+  #hands: readonly CountedHand[] = [];
+  #shown: { readonly at: number; readonly figures: TableFigures } | null = null;
 
   handEnded(log: HandLog, at: number): void {
-    const pot = log.events.reduce((sum, { event }) => (event.type === 'pot-awarded' ? sum + event.amount : sum), 0);
-    this.#ends = [...this.#ends, at].slice(-HANDS_COUNTED);
-    this.#pots = [...this.#pots, pot].slice(-HANDS_COUNTED);
+    this.#hands = [...this.#hands, countedHand(log, at)].slice(-LOBBY_HANDS_COUNTED);
   }
 
-  handsPerHour(now: number): number {
-    const first = this.#ends[0];
-    const last = this.#ends.at(-1);
+  /** The figures as the lobby shows them at `now` (ms): for `FIGURES_EVERY_MS` the same. */
+  shown(now: number): TableFigures {
+    if (this.#shown === null || now - this.#shown.at >= FIGURES_EVERY_MS) this.#shown = { at: now, figures: this.figures(now) };
+    return this.#shown.figures;
+  }
+
+  figures(now: number): TableFigures {
+    const hands = this.#hands;
+    const dealtIn = sumOf(hands, 'dealtIn');
+    return {
+      averagePot: hands.length === 0 ? 0 : Math.floor(sumOf(hands, 'pot') / hands.length),
+      handsPerHour: this.#handsPerHour(now),
+      flopPercent: dealtIn === 0 ? 0 : Math.round((100 * sumOf(hands, 'sawFlop')) / dealtIn),
+      handsCounted: hands.length,
+    };
+  }
+
+  #handsPerHour(now: number): number {
+    const first = this.#hands[0]?.endedAt;
+    const last = this.#hands.at(-1)?.endedAt;
     if (first === undefined || last === undefined || last === first || now - last > QUIET_MS) return 0;
-    return Math.round(((this.#ends.length - 1) * HOUR_MS) / (last - first));
+    return Math.round(((this.#hands.length - 1) * HOUR_MS) / (last - first));
   }
+}
 
-  /** Chips in minor units, rounded down. */
-  averagePot(): number {
-    if (this.#pots.length === 0) return 0;
-    return Math.floor(this.#pots.reduce((sum, pot) => sum + pot, 0) / this.#pots.length);
+function countedHand({ events }: HandLog, endedAt: number): CountedHand {
+  const hand = { endedAt, pot: 0, dealtIn: 0, sawFlop: 0 };
+  let folded = 0;
+  for (const { event } of events) {
+    if (event.type === 'hand-opened') hand.dealtIn = event.players.length;
+    if (event.type === 'folded') folded += 1;
+    // Of the later streets nobody sees more than of the flop.
+    if (event.type === 'board-dealt' && hand.sawFlop === 0) hand.sawFlop = hand.dealtIn - folded;
+    if (event.type === 'pot-awarded') hand.pot += event.amount;
   }
+  return hand;
+}
+
+function sumOf(hands: readonly CountedHand[], figure: 'pot' | 'dealtIn' | 'sawFlop'): number {
+  return hands.reduce((sum, hand) => sum + hand[figure], 0);
 }

@@ -37,8 +37,10 @@ function chipsMoved(event: TableEvent): number {
   switch (event.type) {
     case 'sat-down':
     case 'top-up-accepted':
+    case 'stake-accepted':
       return event.lot.chips;
     case 'left':
+    case 'stake-credited':
       return -event.chips;
     case 'hand-ended':
       return -event.rake;

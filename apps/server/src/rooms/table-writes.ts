@@ -2,6 +2,7 @@ import {
   closeSeatAccount,
   closeStay,
   dealtInto,
+  openSeatAccount,
   post,
   potAccount,
   releaseStay,
@@ -27,7 +28,7 @@ export interface WritePorts {
  */
 export function writesOf(step: Committed, ports: WritePorts): Stmt[] {
   const { config } = step.after;
-  const stays = step.events.flatMap((event) => stayRow(event, config, step.at));
+  const stays = step.events.flatMap((event) => stayRows(event, config, step.at));
   const entries = walletEntriesOf(step).flatMap((entry) => ports.insertTx(txOf(entry, config, step, ports)));
   const closings = step.events.flatMap((event) => (event.type === 'left' ? [closeSeatAccount(config, event.stayId, step.at)] : []));
   return [...handTransfers(step), ...stays, ...entries, ...closings, ...handRows(step)];
@@ -58,7 +59,7 @@ function txOf(entry: WalletEntry, config: TableConfig, step: Committed, ports: W
   const stay: StayFacts = { operatorId, currency, roomId, tableId, gameKey, playerId: entry.playerId, stayId: entry.stayId };
   switch (entry.kind) {
     case 'debit':
-      return debitTx(stay, { amountMinor: entry.chips }, { id: entry.lotId, createdAt: step.at });
+      return debitTx(stay, { amountMinor: entry.chips, answerBy: entry.answerBy ?? null }, { id: entry.lotId, createdAt: step.at });
     case 'credit':
       return creditTx(
         stay,
@@ -78,25 +79,34 @@ function handRows({ closed, after }: Committed): Stmt[] {
   return opened.players.map(({ playerId }) => dealtInto({ operatorId, playerId }, opened.handId));
 }
 
-function stayRow(event: TableEvent, config: TableConfig, at: number): Stmt[] {
+function stayRows(event: TableEvent, config: TableConfig, at: number): Stmt[] {
   switch (event.type) {
-    case 'seat-reserved': {
+    case 'seat-reserved':
+    case 'seat-claimed': {
       const { operatorId, currency, roomId, tableId } = config;
       const { stayId, playerId, seat } = event;
-      return [reserveStay({ stayId, operatorId, playerId, currency, roomId, tableId, seat, openedAt: at })];
+      const begun = reserveStay({ stayId, operatorId, playerId, currency, roomId, tableId, seat, openedAt: at });
+      // He may leave before any money came; his account is closed all the same.
+      return event.type === 'seat-reserved' ? [begun] : [begun, openSeatAccount(config, stayId)];
     }
     case 'seat-released':
       return [releaseStay(event.stayId)];
     case 'left': {
-      const boughtIn = event.lots.reduce((sum, lot) => sum + lot.chips, 0);
-      return [closeStay({ stayId: event.stayId, boughtIn, cashedOut: event.chips, at })];
+      return [closeStay({ stayId: event.stayId, ...receiptOf(event), at })];
     }
     default:
       return [];
   }
 }
 
-/** Debits a table still waits for: seats held for a buy-in and top-ups in flight. */
+/** What the player's receipt says: Σ results of the stay = cashed out − brought in. A claim that was lowered was his to take away, too. */
+function receiptOf(event: Extract<TableEvent, { type: 'left' }>): { readonly boughtIn: number; readonly cashedOut: number } {
+  const { lots, chips, claim, brought = 0, takenOff = 0 } = event;
+  if (claim !== undefined) return { boughtIn: brought, cashedOut: claim + takenOff };
+  return { boughtIn: lots.reduce((sum, lot) => sum + lot.chips, 0), cashedOut: chips };
+}
+
+/** Debits a table still waits for: seats held for a buy-in, top-ups and stakes in flight. */
 export function pendingLots(table: Table): string[] {
   return table.seats.flatMap((seat) => (seat?.debit ? [seat.debit.lotId] : []));
 }

@@ -1,4 +1,4 @@
-import { tableChips } from '@cardroom/table';
+import { occupiedSeats, settlesEachHand, tableChips } from '@cardroom/table';
 import type { Parts } from '../compose.ts';
 import type { SimDisk } from './sim-disk.ts';
 import type { SimOperator } from './sim-operator.ts';
@@ -51,7 +51,7 @@ export class Books {
     const { granted } = this.#operator;
     if (granted !== this.#operator.totalBalance() + this.#operator.openChips() + this.#kept())
       found.push('the operator lost track of his own money');
-    return parts === null ? found : [...found, ...this.#chipsOnTables(rows, parts)];
+    return parts === null ? found : [...found, ...this.#chipsOnTables(rows, parts), ...stakesHeld(parts)];
   }
 
   /** When everybody is home and every call was answered. */
@@ -182,6 +182,20 @@ export class Books {
       this.#hands.netOfStay.set(stay_id, (this.#hands.netOfStay.get(stay_id) ?? 0) + net);
     }
   }
+}
+
+/** Where each hand is settled, nothing lies on a table between hands, and nobody's lots are more than he chose to bring. */
+function stakesHeld({ registry }: Parts): string[] {
+  const tables = registry.all().map(({ loop }) => loop.table);
+  return tables.filter(settlesEachHand).flatMap((table) => {
+    const { tableId } = table.config;
+    const isIdle = table.hand === null && table.stakes == null;
+    const idle = isIdle && tableChips(table) > 0 ? [`${tableChips(table)} chips lie on table ${tableId} between hands`] : [];
+    const over = occupiedSeats(table).filter(
+      ({ lots, debit, claim = 0 }) => sum([...lots, debit ?? { chips: 0 }].map(({ chips }) => chips)) > claim,
+    );
+    return [...idle, ...over.map(({ stayId, claim }) => `more was taken from stay ${stayId} than the ${claim} it was to bring`)];
+  });
 }
 
 interface Result {

@@ -22,7 +22,9 @@ if (values.mistakes) await plantMistakes();
 async function oneWorld(): Promise<void> {
   const report = await new SimWorld({ seed, hands }).run();
   const minutes = Math.round(report.simulatedMs / 60_000);
-  console.log(`seed ${seed}: ${report.hands} hands in ${minutes} simulated minutes, violations ${report.violations.length}`);
+  console.log(
+    `seed ${seed}: ${report.hands} hands settled by ${report.settlement} in ${minutes} simulated minutes, violations ${report.violations.length}`,
+  );
   for (const [fault, times] of report.faults) console.log(`  ${fault}: ${times}`);
   for (const violation of report.violations) console.log(`  VIOLATION ${violation}`);
   if (report.violations.length > 0) process.exitCode = 1;

@@ -1,3 +1,4 @@
+import type { Settlement } from '@cardroom/table';
 import type { Fault, FaultMix } from './faults.ts';
 import type { Mistake } from './mistakes.ts';
 import { type SimReport, SimWorld } from './sim-world.ts';
@@ -59,10 +60,16 @@ export async function shrink(seed: number, mistake?: Mistake): Promise<{ readonl
   return { hands, mix };
 }
 
-/** The first world in which a planted mistake breaks a law; null when it goes unseen. `faults`: instead of those each seed draws. */
-export async function findMistake(mistake: Mistake, seed: number, faults?: FaultMix): Promise<SimReport | null> {
+/** The first world in which a planted mistake breaks a law; null when it goes unseen. `faults`, `settlement`: instead of those each seed draws. */
+export async function findMistake(mistake: Mistake, seed: number, faults?: FaultMix, settlement?: Settlement): Promise<SimReport | null> {
   for (let world = 0; world < WORLDS_PER_MISTAKE; world += 1) {
-    const report = await new SimWorld({ seed: seed + world, hands: HANDS_PER_WORLD, mistake, ...(faults ? { faults } : {}) }).run();
+    const report = await new SimWorld({
+      seed: seed + world,
+      hands: HANDS_PER_WORLD,
+      mistake,
+      ...(faults ? { faults } : {}),
+      ...(settlement ? { settlement } : {}),
+    }).run();
     if (report.violations.length > 0) return report;
   }
   return null;

@@ -13,7 +13,14 @@ export interface Connection {
 }
 
 export function connectTo(parts: Parts, newId: () => string): Connection {
-  const commands = new PlayerCommands({ store: parts.store, now: parts.now, newId, draining: () => false });
+  const commands = new PlayerCommands({
+    store: parts.store,
+    now: parts.now,
+    newId,
+    draining: () => false,
+    isHeld: () => false,
+    funds: async (player) => (await parts.balances.read(player)).balance,
+  });
   return { parts, commands, newId };
 }
 

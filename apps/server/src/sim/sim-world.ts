@@ -1,8 +1,9 @@
 import { migrate } from '@cardroom/journal';
-import { GAME_KEYS } from '@cardroom/table';
+import { GAME_KEYS, type Settlement } from '@cardroom/table';
 import { createOperator } from '../operators/operators.ts';
 import type { RoomOptions } from '../operators/room-options.ts';
 import { openRoom } from '../operators/rooms.ts';
+import { setSettlement } from '../operators/settlement.ts';
 import { Books } from './books.ts';
 import { type Random, seededRandom } from './chance.ts';
 import { drawFaults, type Fault, type FaultMix, FaultSource, WORLD_EVERY_MS, WORLD_FAULTS, type WorldFault } from './faults.ts';
@@ -20,6 +21,8 @@ export interface SimOptions {
   /** Hands after which everybody goes home. */
   readonly hands: number;
   readonly mistake?: Mistake;
+  /** Instead of the mode that the seed draws. */
+  readonly settlement?: Settlement;
   /** Instead of the faults that the seed draws. */
   readonly faults?: FaultMix;
 }
@@ -27,6 +30,7 @@ export interface SimOptions {
 export interface SimReport {
   readonly seed: number;
   readonly hands: number;
+  readonly settlement: Settlement;
   readonly faults: ReadonlyMap<Fault, number>;
   readonly mix: FaultMix;
   /** Empty: every law held at every step. */
@@ -65,6 +69,7 @@ export class SimWorld {
   readonly #operator: OperatorProcess;
   readonly #faults: FaultSource;
   readonly #mix: FaultMix;
+  readonly #settlement: Settlement;
   readonly #books: Books;
   readonly #players: SimPlayer[];
   readonly #service: SimService;
@@ -76,6 +81,8 @@ export class SimWorld {
     this.#options = options;
     this.#random = seededRandom(options.seed);
     this.#mix = options.faults ?? drawFaults(this.#random);
+    // A draw of its own, so that the other draws of a seed are the same in both modes.
+    this.#settlement = options.settlement ?? (seededRandom(options.seed * 7_919)() < 0.5 ? 'hand' : 'session');
     this.#faults = new FaultSource(this.#mix, seededRandom(options.seed + 1));
     const wallet = new SimOperator({ noTombstone: options.mistake === 'operator-without-tombstone' });
     this.#operator = { wallet, up: true, epoch: 0 };
@@ -113,6 +120,7 @@ export class SimWorld {
     return {
       seed: this.#options.seed,
       hands,
+      settlement: this.#settlement,
       faults: this.#faults.happened,
       mix: this.#mix,
       violations: [...this.#violations],
@@ -168,6 +176,7 @@ export class SimWorld {
     const actor = { by: 'sim', at: START };
     await this.#until(migrate(store));
     await this.#until(createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Casino', currencies: [CURRENCY] }));
+    if (this.#settlement === 'hand') await this.#until(setSettlement(store, actor, OPERATOR_ID, this.#settlement));
     for (let room = 0; room < 1 + Math.floor(this.#random() * 2); room += 1) {
       const opened = await this.#until(
         openRoom(store, actor, { operatorId: OPERATOR_ID, currency: CURRENCY, options: this.#roomOptions() }),
@@ -229,11 +238,14 @@ export class SimWorld {
     this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
   }
 
-  /** A pause outlives a crash, so it is ended in whatever process lives then. */
+  /** A pause outlives a crash, and a command may be lost with the process or the disk: staff look again until the table goes on. */
   #resume(tableId: string): void {
-    const table = this.#service.connection?.parts.registry.get(tableId);
+    const { connection } = this.#service;
+    const table = connection?.parts.registry.get(tableId);
+    const isOver = connection !== null && table?.loop.table.status !== 'paused';
+    if (isOver) return;
     if (table) this.#watchFor(table.loop.offer({ type: 'staff', command: 'resume' }));
-    else this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
+    this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
   }
 
   async #loseLine(connection: Connection, player: SimPlayer, comesBack: boolean): Promise<void> {

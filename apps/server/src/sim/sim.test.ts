@@ -13,6 +13,17 @@ describe('a world', () => {
     expect(report.hands).toBeGreaterThanOrEqual(30);
   });
 
+  test.each([1, 2, 3, 4])('that is settled hand by hand, of seed %i, breaks no law', async (seed) => {
+    const report = await new SimWorld({ seed, hands: 30, settlement: 'hand' }).run();
+    expect(report.violations).toEqual([]);
+    expect(report.hands).toBeGreaterThanOrEqual(30);
+  });
+
+  test('draws how it is settled', async () => {
+    const drawn = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => (await new SimWorld({ seed, hands: 1 }).run()).settlement));
+    expect(new Set(drawn)).toEqual(new Set(['session', 'hand']));
+  });
+
   test('is the same for the same seed, down to the ids and the order of what the operator is told', async () => {
     const [first, second] = [await new SimWorld({ seed: 9, hands: 20 }).run(), await new SimWorld({ seed: 9, hands: 20 }).run()];
     expect(first.trace.length).toBeGreaterThan(1_000);
@@ -35,7 +46,14 @@ describe('a planted mistake', () => {
   };
 
   test.each(MISTAKES)('%s is found', async (mistake) => {
-    expect((await findMistake(mistake, 1, mixes[mistake]))?.violations ?? []).not.toEqual([]);
+    expect((await findMistake(mistake, 1, mixes[mistake], 'session'))?.violations ?? []).not.toEqual([]);
+  });
+
+  /** A timeout is too late for a stake whatever it is taken for; an error that comes in time is not. */
+  const mixesByHand: typeof mixes = { ...mixes, 'timeout-taken-for-a-yes': { 'error-before': 0.1 } };
+
+  test.each(MISTAKES)('%s is found where each hand is settled, too', async (mistake) => {
+    expect((await findMistake(mistake, 1, mixesByHand[mistake], 'hand'))?.violations ?? []).not.toEqual([]);
   });
 
   test('shrinks to fewer hands and fewer kinds of faults, and still breaks the law', async () => {

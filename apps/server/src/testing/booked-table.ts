@@ -69,12 +69,13 @@ export class BookedTable {
   async #answers(events: readonly TableEvent[], at: number): Promise<Stmt[]> {
     const inUnit: Stmt[] = [];
     for (const event of events) {
-      if (event.type === 'sat-down' || event.type === 'top-up-accepted') {
+      if (event.type === 'sat-down' || event.type === 'top-up-accepted' || event.type === 'stake-accepted') {
         this.#applied.add(event.lot.lotId);
         inUnit.push(...this.#finish(await this.#sent(event.lot.lotId), 'done', at));
-      } else if (event.type === 'seat-released' || event.type === 'top-up-dropped') {
-        const [known] = await this.rows([event.lotId]);
-        if (known !== undefined) await this.#refuse(await this.#sent(event.lotId), at);
+      }
+      for (const lotId of refusedBy(event)) {
+        const [known] = await this.rows([lotId]);
+        if (known !== undefined) await this.#refuse(await this.#sent(lotId), at);
       }
     }
     return inUnit;
@@ -175,6 +176,12 @@ export class BookedTable {
     this.#ids += 1;
     return `tx-${this.#ids}`;
   }
+}
+
+/** Debits that an event knows to have brought no chips. */
+function refusedBy(event: TableEvent): readonly string[] {
+  if (event.type === 'seat-released' || event.type === 'top-up-dropped' || event.type === 'stake-refused') return [event.lotId];
+  return event.type === 'stakes-called-off' ? event.lotIds : [];
 }
 
 function must(outcome: { readonly ok: boolean; readonly errors?: unknown }): void {

@@ -33,6 +33,8 @@ export class ScriptedWallet {
   /** The bodies of those calls as they came. */
   readonly resultBodies: string[] = [];
   debits: DebitScript = 'accept';
+  /** Players whose debits are applied and never answered. */
+  readonly hangs = new Set<string>();
   apiKey = API_KEY;
   /** Answers 503 to credits, cancels and results. */
   down = false;
@@ -53,6 +55,11 @@ export class ScriptedWallet {
 
   balance(playerId: string): number {
     return this.#balances.get(playerId) ?? START_BALANCE;
+  }
+
+  /** Money that comes to a player, or goes, beside the tables. */
+  give(playerId: string, minor: number): void {
+    this.#balances.set(playerId, this.balance(playerId) + minor);
   }
 
   /** Money calls of a player as `debit 50.00`, in the order they came; repeats included. */
@@ -102,10 +109,11 @@ export class ScriptedWallet {
   }
 
   #debit(call: Transaction): Answer | 'hang' {
-    if (this.debits === 'insufficient') return answer(200, { status: 'error', code: 'INSUFFICIENT_FUNDS' });
+    if (this.debits === 'insufficient' || this.balance(call.player_id) < call.amount)
+      return answer(200, { status: 'error', code: 'INSUFFICIENT_FUNDS' });
     if (this.#tombstones.has(call.transaction_id)) return answer(200, { status: 'error', code: 'ALREADY_CANCELLED' });
     this.#move(call, -call.amount);
-    return this.debits === 'apply-and-hang' ? 'hang' : this.#taken(call);
+    return this.debits === 'apply-and-hang' || this.hangs.has(call.player_id) ? 'hang' : this.#taken(call);
   }
 
   #cancel(call: Extract<Transaction, { transaction_type: 'cancel' }>): Answer {

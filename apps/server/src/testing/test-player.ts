@@ -9,7 +9,7 @@ export interface Received {
 
 export type Answer = { readonly ok: true } | { readonly code: string; readonly field?: string };
 
-const MESSAGES = ['hole', 'you', 'notice', 'receipt', 'session', 'balance', 'cues', 'draining'] as const;
+const MESSAGES = ['hole', 'you', 'notice', 'receipt', 'session', 'balance', 'cues', 'draining', 'waiting'] as const;
 
 /** A player's browser without a page: his session and the rooms he joins, through the real SDK. */
 export class TestPlayer {

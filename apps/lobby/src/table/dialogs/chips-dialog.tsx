@@ -1,5 +1,5 @@
 import { Button, Dialog, Slider, testIds } from '@cardroom/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { useMoney } from '../../i18n/money.ts';
 import type { Rejection } from '../connection.ts';
@@ -153,6 +153,7 @@ function ChipsInput({ range, chips, onChange }: Omit<AmountProps, 'disabled'>) {
   const t = useText();
   const bigBlind = useTable(({ info }) => info?.bigBlind ?? 1);
   const money = useMoney(useTable(({ info }) => info?.currency ?? 'EUR'));
+  const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
     const wanted = draft === null ? null : money.parse(draft);
@@ -161,9 +162,9 @@ function ChipsInput({ range, chips, onChange }: Omit<AmountProps, 'disabled'>) {
   };
   return (
     <div className={styles.amountRow}>
-      <label htmlFor="chips-amount">{t('buyIn.amount')}</label>
+      <label htmlFor={id}>{t('buyIn.amount')}</label>
       <input
-        id="chips-amount"
+        id={id}
         inputMode="decimal"
         autoComplete="off"
         value={draft ?? money.plain(chips)}

@@ -1,13 +1,11 @@
 import { useUi } from '../state/context.tsx';
 import { ChipsDialog } from './chips-dialog.tsx';
 import { ClosedDialog } from './closed-dialog.tsx';
-import { HelpDialog } from './help-dialog.tsx';
-import { InfoDialog } from './info-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LogDialog } from './log-dialog.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
+import { RareDialog } from './rare-dialog.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 
 /** The dialog that is open, the receipt of a stay that ended, and the end of the connection. */
 export function Dialogs({ onExit }: { readonly onExit: () => void }) {
@@ -33,11 +31,9 @@ function OpenDialog({ onExit }: { readonly onExit: () => void }) {
     case 'menu':
       return <MenuDialog onExit={onExit} />;
     case 'settings':
-      return <SettingsDialog />;
     case 'info':
-      return <InfoDialog />;
     case 'help':
-      return <HelpDialog />;
+      return <RareDialog name={dialog} />;
     case 'log':
       return <LogDialog />;
     case null:

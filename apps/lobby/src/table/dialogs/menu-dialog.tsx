@@ -3,6 +3,7 @@ import { useText } from '../../i18n/index.ts';
 import { LastHandLink } from '../../replayer/last-hand-link.tsx';
 import { useController, useSettings, useTable } from '../state/context.tsx';
 import type { DialogName } from '../state/ui-store.ts';
+import { useBlindText } from '../state/use-blind-text.ts';
 import { useLeave } from '../state/use-leave.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './dialogs.module.css';
@@ -46,6 +47,7 @@ export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
 /** Sitting out, chips and leaving; on the desktop they stand in the top bar and the dock. */
 function SeatItems() {
   const t = useText();
+  const say = useBlindText();
   const controller = useController();
   const { layout } = useViewport();
   const leave = useLeave();
@@ -63,7 +65,7 @@ function SeatItems() {
             {t('table.sitOutNextHand')}
           </Switch>
           <Switch checked={when === 'next-big-blind'} onChange={sitOut('next-big-blind')} testId={testIds.sitOutNextBigBlind}>
-            {t('table.sitOutNextBigBlind')}
+            {say('table.sitOutNextBigBlind')}
           </Switch>
         </>
       )}

@@ -20,7 +20,7 @@ export function ReceiptDialog({ onExit }: { readonly onExit: () => void }) {
         <Row label={t('receipt.table')} value={receipt.roomName} />
         <Row label={t('receipt.boughtIn')} value={money.text(receipt.boughtIn)} />
         <Row label={t('receipt.cashedOut')} value={money.text(receipt.cashedOut)} strong />
-        <Row label={t('receipt.net')} value={money.signed(receipt.cashedOut - receipt.boughtIn)} />
+        <Row label={t('receipt.net')} value={money.signed.text(receipt.cashedOut - receipt.boughtIn)} />
         <Row label={t('receipt.at')} value={dates.dateTime(receipt.at)} />
       </dl>
       <p className={styles.state} data-state={receipt.state} role="status">

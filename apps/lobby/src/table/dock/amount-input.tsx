@@ -34,7 +34,7 @@ export function AmountInput() {
           // Else the same press would go on to the button that has the focus by then, and raise.
           event.preventDefault();
           field.commit();
-          document.querySelector<HTMLElement>('[data-meaning^="raise:"]')?.focus();
+          event.currentTarget.closest('[data-layout]')?.querySelector<HTMLElement>('[data-meaning^="raise:"]')?.focus();
         }}
       />
       <span id={hintId} className={styles.hint} data-testid={testIds.amountHint} role="status">

@@ -4,6 +4,7 @@ import type { DockMode } from '../rules/dock-mode.ts';
 import { seatOf } from '../rules/hero.ts';
 import { waitingNames } from '../rules/offer.ts';
 import { useTable } from '../state/context.tsx';
+import { useBlindText } from '../state/use-blind-text.ts';
 import { useSecondsUntil } from '../state/use-seconds-until.ts';
 import styles from './dock.module.css';
 
@@ -27,6 +28,7 @@ export function DockStatus({ mode }: { readonly mode: DockMode }) {
 
 function useStatusText(mode: DockMode): string {
   const t = useText();
+  const say = useBlindText();
   const waited = useTable(({ snapshot }) => waitingNames(snapshot.table).join(', '));
   const actor = useTable(({ snapshot }) => seatOf(snapshot.table, snapshot.table?.toAct ?? -1)?.name ?? '');
   switch (mode.kind) {
@@ -37,7 +39,7 @@ function useStatusText(mode: DockMode): string {
     case 'offer':
       return t('offer.question');
     case 'entry':
-      return t('table.entryQuestion');
+      return say('table.entryQuestion');
     case 'sitting-out':
       return t('table.youSitOut');
     case 'no-chips':
@@ -47,7 +49,7 @@ function useStatusText(mode: DockMode): string {
     case 'watch':
       return t('table.watching');
     case 'idle':
-      return mode.reason === 'offer-open' ? t('offer.waiting', { names: waited }) : t(`idle.${mode.reason}`);
+      return mode.reason === 'offer-open' ? t('offer.waiting', { names: waited }) : say(`idle.${mode.reason}`);
   }
 }
 

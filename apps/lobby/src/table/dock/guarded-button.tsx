@@ -86,7 +86,11 @@ function useSettled(meaning: string): boolean {
   const [settledMeaning, setSettledMeaning] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettledMeaning(meaning), GUARD_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // A meaning that comes back after another one is new again, however short the other one stood.
+      setSettledMeaning('');
+    };
   }, [meaning]);
   return settledMeaning === meaning;
 }

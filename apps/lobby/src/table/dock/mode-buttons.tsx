@@ -1,49 +1,47 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
+import { type Entry, type EntryOption, entryOptions } from '../rules/entry-options.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useLeave } from '../state/use-leave.ts';
 import styles from './dock.module.css';
 import { GuardedButton } from './guarded-button.tsx';
 
-/** For a newcomer where a game runs: post a big blind and play at once, or wait for it to come round. */
+const ENTRY_IDS: Readonly<Record<Entry, string>> = {
+  post: testIds.entryPost,
+  wait: testIds.entryWait,
+  'buy-button': testIds.entryBuyButton,
+};
+
+/** For a newcomer where a game runs: post a big blind and play at once, wait for it to come round, or buy the button that would pass him. */
 export function EntryChoice() {
+  const mayBuyButton = useTable(({ snapshot }) => snapshot.you?.mayBuyButton ?? false);
+  const info = useTable((view) => view.info);
+  if (!info) return null;
+  const options = entryOptions(info, mayBuyButton);
+  return options.map((option) => <EntryButton key={option.entry} option={option} wide={options.length === 2 && option.chips === null} />);
+}
+
+function EntryButton({ option: { entry, text, chips }, wide }: { readonly option: EntryOption; readonly wide: boolean }) {
   const t = useText();
   const amounts = useAmounts();
   const controller = useController();
   const chosen = useTable(({ snapshot }) => snapshot.you?.entryChoice ?? 'wait');
-  const bigBlind = useTable(({ info }) => info?.bigBlind ?? 0);
-  const choose = (entry: 'post' | 'wait') => () => controller.ask(controller.connection.chooseEntry(entry));
   return (
-    <>
-      <GuardedButton
-        size="big"
-        meaning="entry:post"
-        testId={testIds.entryPost}
-        aria-pressed={chosen === 'post'}
-        className={styles.pre}
-        onPress={choose('post')}
-      >
-        <span className={styles.labelLine}>
-          <span className={styles.box} aria-hidden="true" />
-          {t('table.postNow')}
-        </span>
-        <bdi className={styles.amount}>{amounts.full(bigBlind)}</bdi>
-      </GuardedButton>
-      <GuardedButton
-        size="big"
-        meaning="entry:wait"
-        testId={testIds.entryWait}
-        aria-pressed={chosen === 'wait'}
-        className={`${styles.pre} ${styles.wide}`}
-        onPress={choose('wait')}
-      >
-        <span className={styles.labelLine}>
-          <span className={styles.box} aria-hidden="true" />
-          {t('table.waitForBigBlind')}
-        </span>
-      </GuardedButton>
-    </>
+    <GuardedButton
+      size="big"
+      meaning={`entry:${entry}`}
+      testId={ENTRY_IDS[entry]}
+      aria-pressed={chosen === entry}
+      className={wide ? `${styles.pre} ${styles.wide}` : styles.pre}
+      onPress={() => controller.ask(controller.connection.chooseEntry(entry))}
+    >
+      <span className={styles.labelLine}>
+        <span className={styles.box} aria-hidden="true" />
+        {t(text)}
+      </span>
+      {chips === null ? null : <bdi className={styles.amount}>{amounts.full(chips)}</bdi>}
+    </GuardedButton>
   );
 }
 

@@ -1,11 +1,13 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import { useController, useTable } from '../state/context.tsx';
+import { useBlindText } from '../state/use-blind-text.ts';
 import styles from './dock.module.css';
 
 /** Sitting out at the next hand or the next big blind; for seated players. */
 export function SeatOptions() {
   const t = useText();
+  const say = useBlindText();
   const controller = useController();
   const when = useTable(({ snapshot }) => snapshot.you?.sitOutWhen ?? 'never');
   const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null && !snapshot.you?.sittingOut && !snapshot.you?.leaving);
@@ -25,7 +27,7 @@ export function SeatOptions() {
           onChange={choose('next-big-blind')}
           data-testid={testIds.sitOutNextBigBlind}
         />
-        {t('table.sitOutNextBigBlind')}
+        {say('table.sitOutNextBigBlind')}
       </label>
     </div>
   );

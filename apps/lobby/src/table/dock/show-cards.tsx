@@ -41,7 +41,14 @@ export function ShowCards() {
       {t(cards.length > 2 ? 'table.showAllCards' : 'table.showAll')}
     </GuardedButton>
   );
-  if (cards.length < COLUMNS) return [...buttons, all];
+  if (cards.length < COLUMNS) {
+    return (
+      <>
+        {buttons}
+        {all}
+      </>
+    );
+  }
   return (
     <div className={styles.manyCards}>
       {buttons}

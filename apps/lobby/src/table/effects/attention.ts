@@ -1,42 +1,58 @@
-/** Calls a player back to the tab: flashing title and icon, and a system notification where he allowed it. */
-export class Attention {
-  #timer: ReturnType<typeof setInterval> | null = null;
-  #title = document.title;
-  #icon: HTMLLinkElement | null = null;
-  #iconHref = '';
+/** What each table that calls its player says; the newest is shown. */
+const calls = new Map<Attention, string>();
+let timer: ReturnType<typeof setInterval> | null = null;
+/** Title and icon while nobody calls. */
+let quiet = { title: '', icon: '' };
 
+/** One table's call for a player who looks elsewhere: flashing title and icon, which all tables of a tab share. */
+export class Attention {
   /** The title while nothing flashes. */
   setTitle(title: string): void {
-    this.#title = title;
-    if (this.#timer === null) document.title = title;
+    quiet.title = title;
+    if (timer === null) document.title = title;
   }
 
   /** Flashes until `stop`; the title alternates with the text only while the tab is hidden. */
   start(text: string): void {
-    this.stop();
-    this.#icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    this.#iconHref = this.#icon?.href ?? '';
-    document.title = text;
-    if (this.#icon) this.#icon.href = TURN_ICON;
-    let shown = true;
-    this.#timer = setInterval(() => {
-      shown = !document.hidden || !shown;
-      document.title = shown ? text : this.#title;
-      if (this.#icon) this.#icon.href = shown ? TURN_ICON : this.#iconHref;
-    }, FLASH_MS);
+    if (timer === null) quiet = { title: document.title, icon: icon()?.href ?? '' };
+    else clearInterval(timer);
+    calls.delete(this);
+    calls.set(this, text);
+    flash();
   }
 
   stop(): void {
-    if (this.#timer === null) return;
-    clearInterval(this.#timer);
-    this.#timer = null;
-    document.title = this.#title;
-    if (this.#icon) this.#icon.href = this.#iconHref;
+    if (!calls.delete(this) || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+    if (calls.size > 0) flash();
+    else show(quiet.title, quiet.icon);
   }
 }
 
 const FLASH_MS = 1_000;
 const TURN_ICON = `${import.meta.env.BASE_URL}favicon-turn.svg`;
+
+function flash(): void {
+  const text = [...calls.values()].at(-1) ?? '';
+  let shown = true;
+  show(text, TURN_ICON);
+  timer = setInterval(() => {
+    shown = !document.hidden || !shown;
+    if (shown) show(text, TURN_ICON);
+    else show(quiet.title, quiet.icon);
+  }, FLASH_MS);
+}
+
+function icon(): HTMLLinkElement | null {
+  return document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+}
+
+function show(title: string, href: string): void {
+  document.title = title;
+  const link = icon();
+  if (link && href !== '') link.href = href;
+}
 
 /** A system notification for a turn in a hidden tab; silent, because the turn has its own sound. */
 export function notifyTurn(title: string, body: string): void {

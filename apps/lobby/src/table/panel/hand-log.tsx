@@ -30,7 +30,7 @@ export function HandLog() {
       <ol>
         {lines.length === 0 ? <li className={styles.none}>{t('log.empty')}</li> : null}
         {lines.map((line) => (
-          <li key={line.key} data-tone={line.tone} dir="auto">
+          <li key={line.key} data-tone={line.tone}>
             <LogText line={line} />
           </li>
         ))}

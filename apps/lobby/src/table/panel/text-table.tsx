@@ -1,11 +1,12 @@
 import { useText } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
-import { heroSeatOf } from '../rules/hero.ts';
+import { wholeHandText } from '../rules/hand-names.ts';
+import { heroSeatOf, toCallOf } from '../rules/hero.ts';
 import { type SeatFacts, seatLabel } from '../stage/seat-label.ts';
 import { useTable } from '../state/context.tsx';
 import { spokenCards } from '../state/turn-texts.ts';
 import { useAmounts } from '../state/use-amounts.ts';
-import { useMadeText } from '../state/use-hands.ts';
+import { useMadeText, useOwnHands } from '../state/use-hands.ts';
 import styles from './panel.module.css';
 
 const NO_SEATS: readonly SeatState[] = [];
@@ -22,7 +23,8 @@ export function TextTable() {
   );
 }
 
-function TextLines() {
+/** The lines of it, without a frame. */
+export function TextLines() {
   const t = useText();
   const amounts = useAmounts();
   const seats = useTable(({ snapshot }) => snapshot.table?.seats ?? NO_SEATS);
@@ -39,6 +41,7 @@ function TextLines() {
       {second.length > 0 ? <li>{t('say.board2', { cards: spokenCards(second, t) })}</li> : null}
       {rabbit.length > 0 ? <li>{t('say.rabbit', { cards: spokenCards(rabbit, t) })}</li> : null}
       <li>{t('say.pot', { amount: amounts.full(pot) })}</li>
+      <OwnLine />
       {seats.map((state, seat) =>
         state.status === 'empty' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat number
@@ -49,9 +52,22 @@ function TextLines() {
   );
 }
 
-function TextSeat(facts: Omit<SeatFacts, 'made'>) {
+/** The own cards, what they make, and what there is to call. */
+function OwnLine() {
+  const t = useText();
+  const amounts = useAmounts();
+  const cards = useTable(({ snapshot: { table, hole } }) => (hole && hole.handId === table?.handId ? hole.cards : NO_CARDS));
+  const toCall = useTable(({ snapshot: { table, you } }) => (table && you?.seat != null ? toCallOf(table, you.seat) : 0));
+  const made = useOwnHands().map((hand) => t('say.made', { hand: wholeHandText(hand, t) }));
+  if (cards.length === 0) return null;
+  const call = toCall > 0 ? [t('say.toCall', { amount: amounts.full(toCall) })] : [];
+  return <li>{[t('say.youHave', { cards: spokenCards(cards, t) }), ...made, ...call].join(' ')}</li>;
+}
+
+function TextSeat(facts: Omit<SeatFacts, 'made' | 'game'>) {
   const t = useText();
   const amounts = useAmounts();
   const made = useMadeText(facts.seat);
-  return <li>{seatLabel({ ...facts, made }, t, amounts)}</li>;
+  const game = useTable(({ info }) => info?.game);
+  return <li>{seatLabel({ ...facts, made, game }, t, amounts)}</li>;
 }

@@ -3,7 +3,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CATALOGS } from '../../i18n/catalogs.ts';
+import { loadTexts } from '../../i18n/catalogs.ts';
 import type { Translate } from '../../i18n/index.ts';
 import { LANGUAGES, type Language } from '../../i18n/language.ts';
 import { describeCards, handText, lowText, shortHandText, wholeHandText } from './hand-names.ts';
@@ -11,7 +11,7 @@ import { describeCards, handText, lowText, shortHandText, wholeHandText } from '
 async function textsIn(language: Language): Promise<Translate> {
   const i18n = setupI18n();
   i18n.setMessagesCompiler(compileMessage);
-  i18n.load(language, (await CATALOGS.table[language]()).messages);
+  i18n.load(language, await loadTexts('table', language));
   i18n.activate(language);
   const translate = (id: string, values?: Readonly<Record<string, string | number>>): string => i18n._(id, values);
   return Object.assign(translate, { has: (id: string): boolean => Object.hasOwn(i18n.messages, id) });
@@ -50,6 +50,17 @@ describe('names of hands', () => {
   ] as const)('%s %s', async (category, ranks, english, korean) => {
     const named = hand(category, ranks);
     expect([handText(named, await textsIn('en')), handText(named, await textsIn('ko'))]).toEqual([english, korean]);
+  });
+
+  it.each([
+    ['ja', 'キングと10のツーペア', 'クイーンのスリーカード', '5～9のストレート'],
+    ['zh-Hans', '两对，K和10', '三条Q', '顺子，5到9'],
+    ['es', 'doble pareja de reyes y dieces', 'trío de reinas', 'escalera de cinco a nueve'],
+    ['de', 'zwei Paare, Könige und Zehnen', 'Drilling, Damen', 'Straße, Fünf bis Neun'],
+    ['ar', 'زوجان: ملوك و10', 'ثلاثية بنات', 'ستريت من 5 إلى 9'],
+  ] as const)('are what players of %s call them', async (language, ...names) => {
+    const t = await textsIn(language);
+    expect([hand('two_pair', 'KT7'), hand('three_of_a_kind', 'QA9'), hand('straight', '95')].map((one) => handText(one, t))).toEqual(names);
   });
 
   it('adds the low', async () => {

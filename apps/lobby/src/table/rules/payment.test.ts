@@ -9,6 +9,7 @@ const you = (part: Partial<YouMessage>): YouMessage => ({
   sittingOut: false,
   removedAt: null,
   entryChoice: null,
+  mayBuyButton: false,
   topUpAsked: 0,
   topUpInFlight: 0,
   leaving: false,

@@ -34,7 +34,35 @@ describe('sizing presets', () => {
 
   it('switch off a size outside the bounds instead of meaning another amount', () => {
     expect(row(spot({ min: 240, max: 280, allIn: 280 }))).toEqual(['min 240', '2.2bb 220 off', '2.5bb 250', '3bb 300 off', 'all-in 280']);
-    expect(row(spot({ min: 150, max: 150 }))[0]).toBe('min 150 off');
+  });
+
+  it('name each amount once at the lowest stakes, where sizes round to one another', () => {
+    // Blinds of 0.01 and 0.02.
+    const lowest = spot({ bigBlind: 2, toMatch: 2, callChips: 2, potTotal: 3, min: 4, max: 200, allIn: 200 });
+    expect(row(lowest)).toEqual(['min 4', '2.5bb 5', '3bb 6', 'all-in 200']);
+    expect(row({ ...lowest, max: 6, allIn: 6 })).toEqual(['min 4', '2.5bb 5', 'all-in 6']);
+    expect(row(spot({ min: 150, max: 150, allIn: 150, bigBlind: 500, toMatch: 500 }))).toEqual([
+      '2.2bb 1100 off',
+      '2.5bb 1250 off',
+      '3bb 1500 off',
+      'all-in 150',
+    ]);
+  });
+
+  it('never name an amount twice', () => {
+    const amount = fc.integer({ min: 1, max: 60 });
+    const limit = fc.constantFrom('NL' as const, 'PL' as const, 'FL' as const);
+    fc.assert(
+      fc.property(amount, amount, amount, amount, limit, fc.boolean(), (bigBlind, toMatch, min, more, limit, preflop) => {
+        const presets = presetsFor(
+          spot({ bigBlind, toMatch, min, max: min + more, allIn: min + more, limit, preflop, potTotal: toMatch * 2 }),
+          DEFAULT_PRESETS,
+        );
+        const amounts = presets.map(({ to }) => to);
+        expect(new Set(amounts).size).toBe(amounts.length);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('count in whole chips', () => {

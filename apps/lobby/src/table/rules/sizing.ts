@@ -42,8 +42,12 @@ const POT_IDS: Readonly<Record<number, string>> = { 33: 'third', 50: 'half', 67:
 /** Pot limit has its own sizes: thirds and a half below the largest bet there is. */
 const POT_LIMIT_PERCENTS = [33, 50, 67];
 
-/** The sizes on offer, the largest last. In fixed limit there is nothing to choose but to go all-in where that is the only raise. */
+/** The sizes on offer, the largest last, each amount once. In fixed limit there is nothing to choose but to go all-in where that is the only raise. */
 export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
+  return onceEach(allPresets(spot, sizes));
+}
+
+function allPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
   switch (spot.limit) {
     case 'NL':
       return noLimitPresets(spot, sizes);
@@ -52,6 +56,14 @@ export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
     case 'FL':
       return startingAmount(spot) === null ? [largest(spot)] : [];
   }
+}
+
+/** Where a chip is large beside the blinds several sizes round to one amount: the first keeps it, before all the largest. */
+function onceEach(presets: readonly Preset[]): Preset[] {
+  const largest = presets.at(-1);
+  return presets.filter(
+    ({ to }, index) => presets[index] === largest || (to !== largest?.to && presets.findIndex((first) => first.to === to) === index),
+  );
 }
 
 /** All that the rules allow: everything the player has, or in pot limit the pot. */

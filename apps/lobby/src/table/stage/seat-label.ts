@@ -1,5 +1,7 @@
+import type { TableInfo } from '@cardroom/protocol';
 import type { Translate } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
+import { blindText } from '../rules/blind-words.ts';
 import type { Amounts } from '../state/use-amounts.ts';
 
 export interface SeatFacts {
@@ -10,10 +12,13 @@ export interface SeatFacts {
   readonly dealer: boolean;
   /** The hand the seat has shown, in words; '' for none. */
   readonly made: string;
+  /** Says whose blind a newcomer waits for. */
+  readonly game: TableInfo['game'] | undefined;
 }
 
 /** A seat in one line for screen readers: number, name, stack and what else is to know. */
-export function seatLabel({ seat, state, acting, isHero, dealer, made }: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full'>): string {
+export function seatLabel(facts: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full' | 'gained'>): string {
+  const { seat, state, acting, isHero, dealer, made, game } = facts;
   const parts = [
     t('table.seatLabel', { seat: seat + 1, name: state.name, stack: amounts.full(state.stack) }),
     isHero && t('table.you'),
@@ -23,9 +28,9 @@ export function seatLabel({ seat, state, acting, isHero, dealer, made }: SeatFac
     state.folded && t('action.fold'),
     state.allIn && state.inHand && t('table.allIn'),
     made,
-    state.won > 0 && t('table.won', { amount: amounts.full(state.won) }),
+    state.won > 0 && amounts.gained(state.won),
     state.status === 'sitting-out' && t('table.sittingOut'),
-    state.status === 'waiting' && t('table.waitingForBlind'),
+    state.status === 'waiting' && t(blindText('table.waitingForBlind', game)),
     state.status === 'reserved' && t('table.buyingIn'),
     !state.connected && t('table.disconnected'),
   ];

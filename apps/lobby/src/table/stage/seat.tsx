@@ -73,12 +73,13 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const isHero = useTable(({ snapshot }) => heroSeatOf(snapshot.you) === seat);
   const dealer = useTable(({ snapshot }) => snapshot.table?.button === seat);
   const made = useMadeText(seat);
+  const game = useTable(({ info }) => info?.game);
   const marked = useUi((ui) => ui.markedPot);
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
   return (
     <section
       className={styles.taken}
-      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made }, t, amounts)}
+      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game }, t, amounts)}
       data-testid={testIds.seat(seat)}
       data-status={state.status}
       data-acting={acting || undefined}
@@ -99,7 +100,7 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   );
 }
 
-function Pod({ seat, state, acting, isHero, dealer }: Omit<SeatFacts, 'made'>) {
+function Pod({ seat, state, acting, isHero, dealer }: Omit<SeatFacts, 'made' | 'game'>) {
   const t = useText();
   return (
     <div className={styles.pod} data-anchor={`pod-${seat}`}>
@@ -127,7 +128,7 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Se
   return (
     <div className={styles.stack} data-testid={testIds.seatStack(seat)} data-amount={state.stack}>
       {state.won > 0 ? (
-        <bdi className={styles.won}>{t('table.won', { amount: amounts.brief(state.won) })}</bdi>
+        <bdi className={styles.won}>{amounts.gained(state.won)}</bdi>
       ) : state.allIn && state.inHand && state.stack === 0 ? (
         <span className={styles.allIn}>{t('table.allIn')}</span>
       ) : (
@@ -135,7 +136,7 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Se
       )}
       {state.behind > 0 ? (
         <bdi className={styles.behind} title={t('table.behindTitle', { amount: amounts.full(state.behind) })}>
-          {t('table.behind', { amount: amounts.brief(state.behind) })}
+          {amounts.gained(state.behind)}
         </bdi>
       ) : null}
     </div>

@@ -10,6 +10,7 @@ import { heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
 import { isAsked, offerOf } from '../rules/offer.ts';
 import { firePreAction, keepPreAction, type PreActionKind, type PreActionSpot } from '../rules/pre-actions.ts';
 import { type Preset, startingAmount } from '../rules/sizing.ts';
+import { soundVolume } from '../rules/sound-groups.ts';
 import type { Settings } from './settings.ts';
 import { SizeChooser } from './size-chooser.ts';
 import { boundsOf } from './sizing-spot.ts';
@@ -36,6 +37,8 @@ export class TableController {
   #stopListening: (() => void) | null = null;
   #warnings: ReturnType<typeof setTimeout>[] = [];
 
+  /** False for a table beside the one that is played at the moment: it calls its player, but does not rattle with its chips. */
+  active = true;
   readonly connection: TableConnection;
   readonly table: TableStore;
   readonly ui: UiStore;
@@ -185,9 +188,8 @@ export class TableController {
   }
 
   #play(sound: Sound): void {
-    const { muted, volume, turnSound, tableSounds } = this.settings.getState();
-    const wanted = sound === 'turn' || sound === 'low-time' ? turnSound : tableSounds;
-    if (!muted && wanted) this.sounds.play(sound, volume);
+    const calls = sound === 'turn' || sound === 'low-time';
+    if (this.active || calls) this.sounds.play(sound, soundVolume(sound, this.settings.getState()));
   }
 
   #followTurn(before: TableView, after: TableView): void {

@@ -27,6 +27,26 @@ describe('settings', () => {
     });
   });
 
+  it('keep the volumes of groups, and groups that used to be off stay silent', () => {
+    const groupVolumes = { turn: 100, table: 30, win: 0 };
+    expect(readSettings(JSON.stringify({ groupVolumes })).groupVolumes).toEqual(groupVolumes);
+    expect(readSettings(JSON.stringify({ groupVolumes: { table: 101 } })).groupVolumes.table).toBe(100);
+    expect(readSettings(JSON.stringify({ turnSound: true, tableSounds: false })).groupVolumes).toEqual({ turn: 100, table: 0, win: 0 });
+    expect(readSettings(JSON.stringify({ turnSound: false })).groupVolumes).toEqual({ turn: 0, table: 100, win: 100 });
+  });
+
+  it('ask for nothing by themselves until the player wants it', () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({ autoPost: false, autoTopUp: false, autoFocus: false });
+    expect(readSettings(JSON.stringify({ autoTopUp: true, topUpBelowPercent: 33 }))).toMatchObject({
+      autoTopUp: true,
+      topUpBelowPercent: 50,
+    });
+    expect(readSettings(JSON.stringify({ topUpBelowPercent: 75, deckSize: 'huge' }))).toMatchObject({
+      topUpBelowPercent: 75,
+      deckSize: 'usual',
+    });
+  });
+
   it('never keep a key map in which one key means two things', () => {
     expect(readSettings(JSON.stringify({ keys: { fold: 'KeyC' } })).keys).toEqual(DEFAULT_SETTINGS.keys);
   });

@@ -1,10 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, KEY_COMMANDS, type KeyMap } from '../rules/hotkeys.ts';
 import { DEFAULT_PRESETS, type PresetSizes } from '../rules/sizing.ts';
+import { DEFAULT_GROUP_VOLUMES, type GroupVolumes, type SoundGroup, VOLUME_MAX } from '../rules/sound-groups.ts';
 
 export const ANIMATION_SPEEDS = ['on', 'fast', 'off'] as const;
 export const FELTS = ['green', 'midnight'] as const;
 export const CARD_BACKS = ['crimson', 'navy', 'forest'] as const;
+export const DECK_SIZES = ['usual', 'large'] as const;
+export const TOP_UP_PERCENTS = [25, 50, 75, 100] as const;
 
 /** What a player chose for himself on this device. */
 export interface Settings {
@@ -16,8 +19,8 @@ export interface Settings {
   readonly muted: boolean;
   /** 0 to 100. */
   readonly volume: number;
-  readonly turnSound: boolean;
-  readonly tableSounds: boolean;
+  /** 0 to 100 each, within the volume of all. */
+  readonly groupVolumes: GroupVolumes;
   readonly vibration: boolean;
   readonly notifications: boolean;
   readonly hotkeys: boolean;
@@ -31,6 +34,16 @@ export interface Settings {
   readonly hideOwnCards: boolean;
   /** Says what the own cards make. */
   readonly handStrength: boolean;
+  readonly deckSize: (typeof DECK_SIZES)[number];
+  /** The table in words instead of the felt. */
+  readonly textTable: boolean;
+  /** Goes by itself to the next table that waits for the player. */
+  readonly autoFocus: boolean;
+  /** Posts the blind for him whenever he would wait for it. */
+  readonly autoPost: boolean;
+  /** Fills the stack up between hands when it is below this part of the largest buy-in. */
+  readonly autoTopUp: boolean;
+  readonly topUpBelowPercent: (typeof TOP_UP_PERCENTS)[number];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -41,8 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
   back: 'crimson',
   muted: false,
   volume: 60,
-  turnSound: true,
-  tableSounds: true,
+  groupVolumes: DEFAULT_GROUP_VOLUMES,
   vibration: true,
   notifications: false,
   hotkeys: true,
@@ -52,10 +64,15 @@ export const DEFAULT_SETTINGS: Settings = {
   preActionsOutliveBets: false,
   hideOwnCards: false,
   handStrength: true,
+  deckSize: 'usual',
+  textTable: false,
+  autoFocus: false,
+  autoPost: false,
+  autoTopUp: false,
+  topUpBelowPercent: 50,
 };
 
 const STORAGE_KEY = 'cardroom.table.settings';
-const VOLUME_MAX = 100;
 
 /** Settings from stored text; whatever is missing, of the wrong kind or out of range is the default. */
 export function readSettings(text: string | null): Settings {
@@ -68,7 +85,10 @@ export function readSettings(text: string | null): Settings {
     animation: oneOf(ANIMATION_SPEEDS, stored.animation, DEFAULT_SETTINGS.animation),
     felt: oneOf(FELTS, stored.felt, DEFAULT_SETTINGS.felt),
     back: oneOf(CARD_BACKS, stored.back, DEFAULT_SETTINGS.back),
+    deckSize: oneOf(DECK_SIZES, stored.deckSize, DEFAULT_SETTINGS.deckSize),
+    topUpBelowPercent: TOP_UP_PERCENTS.find((percent) => percent === stored.topUpBelowPercent) ?? DEFAULT_SETTINGS.topUpBelowPercent,
     volume: isWithin(stored.volume, 0, VOLUME_MAX) ? stored.volume : DEFAULT_SETTINGS.volume,
+    groupVolumes: readGroupVolumes(stored),
     keys: readKeys(stored.keys),
     presets: readPresets(stored.presets),
   };
@@ -100,6 +120,22 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown, otherwis
 
 function isWithin(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** Before there were volumes a group was on or off. */
+function readGroupVolumes({ groupVolumes, turnSound, tableSounds }: Record<string, unknown>): GroupVolumes {
+  const stored = (typeof groupVolumes === 'object' && groupVolumes !== null ? groupVolumes : {}) as Record<string, unknown>;
+  const off: Readonly<Record<SoundGroup, boolean>> = {
+    turn: turnSound === false,
+    table: tableSounds === false,
+    win: tableSounds === false,
+  };
+  const volumeOf = (group: SoundGroup): number => {
+    const volume = stored[group];
+    if (isWithin(volume, 0, VOLUME_MAX)) return volume;
+    return off[group] ? 0 : DEFAULT_GROUP_VOLUMES[group];
+  };
+  return { turn: volumeOf('turn'), table: volumeOf('table'), win: volumeOf('win') };
 }
 
 function readKeys(value: unknown): KeyMap {

@@ -1,4 +1,4 @@
-import { useMoney } from '../../i18n/money.ts';
+import { useMoney, type WrittenMoney } from '../../i18n/money.ts';
 import { useSettings, useTable } from './context.tsx';
 import { useViewport } from './use-viewport.ts';
 
@@ -8,6 +8,8 @@ export interface Amounts {
   full(minor: number): string;
   /** Bets and chips on the stage; shorter where the stage is narrow. */
   brief(minor: number): string;
+  /** As on the stage, with a plus: what is won or comes to a stack. */
+  gained(minor: number): string;
   /** Always money: balances, buy-ins, receipts. */
   money(minor: number): string;
   /** Money without useless decimals: stakes and limits. */
@@ -24,8 +26,16 @@ export function useAmounts(): Amounts {
   const inBigBlinds = useSettings((settings) => settings.bigBlinds);
   const { layout } = useViewport();
   const text = useMoney(currency);
-  const full = (minor: number): string => (inBigBlinds ? text.bigBlinds(minor, bigBlind) : text.text(minor));
-  const narrow = (minor: number): string => (minor >= LONG_UNITS * MINOR_PER_UNIT ? text.compact(minor) : text.short(minor));
-  const brief = layout === 'desktop' || inBigBlinds ? full : narrow;
-  return { full, brief, money: text.text, stakes: text.short };
+  const stage = (money: WrittenMoney, minor: number): string => {
+    if (inBigBlinds) return money.bigBlinds(minor, bigBlind);
+    if (layout === 'desktop') return money.text(minor);
+    return minor >= LONG_UNITS * MINOR_PER_UNIT ? money.compact(minor) : money.short(minor);
+  };
+  return {
+    full: (minor) => (inBigBlinds ? text.bigBlinds(minor, bigBlind) : text.text(minor)),
+    brief: (minor) => stage(text, minor),
+    gained: (minor) => stage(text.signed, minor),
+    money: text.text,
+    stakes: text.short,
+  };
 }

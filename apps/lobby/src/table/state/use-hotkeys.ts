@@ -12,10 +12,11 @@ const BIG_STEP = 5;
 /** A notch of a mouse wheel scrolls about this far; a touchpad sends many small parts of it. */
 const WHEEL_NOTCH_PX = 100;
 
-/** Keys and wheel of the whole page; off inside fields, while a dialog is open, and where the player switched them off. */
-export function useHotkeys(): void {
+/** Keys of the whole page; off inside fields, while a dialog is open, where the player switched them off, and for all tables but the active one. */
+export function useHotkeys(active: boolean): void {
   const controller = useController();
   useEffect(() => {
+    if (!active) return;
     const onKey = (event: KeyboardEvent): void => {
       const { hotkeys, keys } = controller.settings.getState();
       if (!hotkeys || event.defaultPrevented || controller.ui.getState().dialog !== null) return;
@@ -30,7 +31,7 @@ export function useHotkeys(): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [controller]);
+  }, [controller, active]);
 }
 
 /** Wheel over the table steps the amount; `ref` is the page's root. */
@@ -53,7 +54,7 @@ export function useAmountWheel(ref: React.RefObject<HTMLElement | null>): void {
 }
 
 // A slider and a checkbox use some keys themselves; letters do nothing in them, but a held arrow must not count twice.
-function isField(target: EventTarget | null): boolean {
+export function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
   );
@@ -81,6 +82,8 @@ const RUNS: Readonly<Record<KeyCommand, Run>> = {
   more: ({ sizes }, shift) => sizes.step(shift ? BIG_STEP : 1),
   less: ({ sizes }, shift) => sizes.step(shift ? -BIG_STEP : -1),
   'sit-out': toggleSitOut,
+  // Whoever has several tables open listens for it: one table knows nothing of the others.
+  'next-table': () => {},
   log: ({ ui }) => ui.setState(({ panelOpen }) => ({ panelOpen: !panelOpen })),
   mute: ({ settings }) => settings.setState(({ muted }) => ({ muted: !muted })),
   zen: ({ ui }) => ui.setState(({ zen }) => ({ zen: !zen })),

@@ -8,7 +8,8 @@ export function useLook(): void {
   const fourColours = useStore(settings, (state) => state.fourColours);
   const felt = useStore(settings, (state) => state.felt);
   const back = useStore(settings, (state) => state.back);
+  const deckSize = useStore(settings, (state) => state.deckSize);
   useEffect(() => {
-    Object.assign(document.documentElement.dataset, { deck: fourColours ? 'four' : 'two', felt, back });
-  }, [fourColours, felt, back]);
+    Object.assign(document.documentElement.dataset, { deck: fourColours ? 'four' : 'two', cards: deckSize, felt, back });
+  }, [fourColours, felt, back, deckSize]);
 }

@@ -1,0 +1,56 @@
+import type { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('@lingui/core', async (original) => {
+  // The build compiles the texts; here it is done when they are shown.
+  const lingui = await original<{ setupI18n: typeof setupI18n }>();
+  return { ...lingui, setupI18n: () => lingui.setupI18n().setMessagesCompiler(compileMessage) };
+});
+
+let i18n: typeof import('./i18n.ts');
+beforeAll(async () => {
+  i18n = await import('./i18n.ts');
+});
+beforeEach(() => i18n.showPlayerLocale('en-GB', 'UTC', null));
+
+const state = (): import('./i18n.ts').LocaleState => i18n.localeStore.getState();
+
+it('takes over the language of the operator, but not over the one the player chose', async () => {
+  await i18n.showPlayerLocale('ja-JP', 'Asia/Tokyo', null);
+  expect(state()).toMatchObject({ language: 'ja', locale: 'ja-JP', timezone: 'Asia/Tokyo' });
+  expect(state().t('tabs.lobby')).toBe('ロビー');
+  await i18n.showPlayerLocale('ja-JP', 'Asia/Tokyo', 'de');
+  expect(state()).toMatchObject({ language: 'de', locale: 'de-JP' });
+});
+
+it('isolates what is put into a text from right to left, and nothing elsewhere', async () => {
+  const values = { from: '€40.00', to: '€100.00' };
+  expect(state().t('quick.buy-in', values)).toBe('Buy-in €40.00 to €100.00');
+  await i18n.showLanguage('ar');
+  expect(state().t('quick.buy-in', values)).toBe('الدخول من \u2068€40.00\u2069 إلى \u2068€100.00\u2069');
+  expect(state().t('receipts.in', { amount: '\u2068€5\u2069' })).toBe('دخلت بمبلغ \u2068€5\u2069');
+});
+
+it.each([
+  [1, 'طاولة واحدة'],
+  [2, 'طاولتان'],
+  [3, '3 طاولات'],
+  [11, '11 طاولة'],
+  [100, '100 طاولة'],
+])('counts %i in Arabic', async (tables, text) => {
+  await i18n.showPlayerLocale('ar-AE', 'Asia/Dubai', null);
+  expect(state().t('tables.count', { tables, players: 2 })).toBe(`${text} · لاعبان`);
+});
+
+it('adds a part in the language that is on its way, too, and tells everybody who asks when it is there', async () => {
+  const shown = i18n.showLanguage('ko');
+  await Promise.all([i18n.addCatalog('panels'), i18n.addCatalog('panels')]);
+  await shown;
+  expect(state().t('money.title')).toBe('내 거래 내역');
+});
+
+it('shows the language asked for last, whichever arrives first', async () => {
+  await Promise.all([i18n.showLanguage('es'), i18n.showLanguage('en')]);
+  expect(state().language).toBe('en');
+});

@@ -1,0 +1,111 @@
+import { Dialog } from '@cardroom/ui';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { addCatalog } from '../i18n/i18n.ts';
+import { useText } from '../i18n/index.ts';
+import { useClient } from '../session/client-context.ts';
+import { FullPageNote } from '../shell/full-page-note.tsx';
+import { lobbyPath, navigate } from '../shell/routing.ts';
+import { LoadFailure } from '../shell/table-route.tsx';
+import { closePreview, previewStore } from './preview-store.ts';
+import { lobbyTestIds } from './test-ids.ts';
+
+/** Fetches what of the lobby is not on its first screen, with its texts. */
+export async function loadPanels() {
+  const [panels] = await Promise.all([import('./panels/index.ts'), addCatalog('panels')]);
+  return panels;
+}
+
+const LazyPreview = lazy(async () => ({ default: (await loadPanels()).Preview }));
+const LazyPlaces = lazy(async () => ({ default: (await loadPanels()).WaitingPlaces }));
+const LazyTransactions = lazy(async () => ({ default: (await loadPanels()).TransactionsPage }));
+const LazyReality = lazy(async () => ({ default: (await loadPanels()).RealityCheck }));
+const LazyMaintenance = lazy(async () => ({ default: (await loadPanels()).MaintenanceNotice }));
+const LazyOffers = lazy(async () => ({ default: (await loadPanels()).SeatOffers }));
+
+/** The preview of the table that was asked for; the dialog is there at once, with what the list knows. */
+export function PreviewHost(): ReactNode {
+  const t = useText();
+  const tableId = useStore(previewStore, (state) => state.tableId);
+  const name = useStore(useClient().lobby.view, ({ rows }) => rows?.find((row) => row.tableId === tableId)?.roomName ?? '');
+  if (tableId === null) return null;
+  return (
+    <Dialog title={`${name} #${tableId}`} closeLabel={t('dialog.close-panel')} onClose={closePreview} testId={lobbyTestIds.previewDialog}>
+      <Later>
+        <LazyPreview key={tableId} tableId={tableId} />
+      </Later>
+    </Dialog>
+  );
+}
+
+/** The player's places on waiting lists; nothing without one. */
+export function PlacesHost(): ReactNode {
+  const waits = useStore(useClient().waiting.store, ({ places }) => places.length > 0);
+  return waits ? (
+    <Later>
+      <LazyPlaces />
+    </Later>
+  ) : null;
+}
+
+/** Seats that are held for the player, on whichever page he is. */
+export function OffersHost(): ReactNode {
+  const offered = useStore(useClient().waiting.store, ({ places }) => places.some(({ offer }) => offer !== null));
+  return offered ? (
+    <Later>
+      <LazyOffers />
+    </Later>
+  ) : null;
+}
+
+/** The operator's reminder of time and result; nothing where he wants none. */
+export function RealityHost(): ReactNode {
+  const wanted = useStore(useClient().lobby.view, (view) => view.realityCheckMs > 0);
+  return wanted ? (
+    <Later>
+      <LazyReality />
+    </Later>
+  ) : null;
+}
+
+/** An announced maintenance. */
+export function MaintenanceHost({ place }: { readonly place: 'lobby' | 'page' }): ReactNode {
+  const announced = useStore(useClient().lobby.view, (view) => view.maintenance !== null);
+  return announced ? (
+    <Later>
+      <LazyMaintenance place={place} />
+    </Later>
+  ) : null;
+}
+
+/** The player's money of the last 12 months. */
+export function TransactionsRoute(): ReactNode {
+  return (
+    <LoadFailure>
+      <Suspense fallback={<FullPageNote />}>
+        <LazyTransactions onExit={() => navigate(lobbyPath())} />
+      </Suspense>
+    </LoadFailure>
+  );
+}
+
+function Later({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Optional>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Optional>
+  );
+}
+
+/** The files may be gone with an older version of the client; the page below must not go with them. */
+class Optional extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}

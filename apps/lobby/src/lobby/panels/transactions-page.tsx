@@ -1,0 +1,106 @@
+import type { StayTransactions, TransactionListing } from '@cardroom/protocol';
+import { Button } from '@cardroom/ui';
+import type { ReactNode } from 'react';
+import { useDates, useMoney, useText } from '../../i18n/index.ts';
+import { Isolate, Name } from '../../i18n/isolate.tsx';
+import { lobbyTestIds } from '../test-ids.ts';
+import styles from './transactions.module.css';
+import { useTransactions } from './use-transactions.ts';
+
+/** The player's money of the last 12 months: by stay what went in and out, with the ids his operator knows, and what it came to. */
+export function TransactionsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const { stays, more, state, next } = useTransactions();
+  return (
+    <div className={styles.page} data-testid={lobbyTestIds.transactionsPage}>
+      <header className={styles.head}>
+        <Button onClick={onExit}>{t('money.to-lobby')}</Button>
+        <h1>{t('money.title')}</h1>
+        <p className={styles.quiet}>{t('money.kept', { zone: dates.timezone })}</p>
+      </header>
+      <main>
+        <ul className={styles.list}>
+          {stays.map((stay) => (
+            <Stay key={stay.stayId} stay={stay} />
+          ))}
+        </ul>
+        <div className={styles.end} role="status">
+          {state === 'loading' ? t('money.loading') : null}
+          {state === 'failed' ? t('money.failed') : null}
+          {state === 'ready' && stays.length === 0 ? t('money.none') : null}
+        </div>
+        {state === 'failed' || (more && state === 'ready') ? (
+          <Button className={styles.more} onClick={next}>
+            {t(state === 'failed' ? 'money.again' : 'money.more')}
+          </Button>
+        ) : null}
+      </main>
+    </div>
+  );
+}
+
+function Stay({ stay }: { readonly stay: StayTransactions }): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const money = useMoney(stay.currency);
+  const { stayId, roomName, tableId, closed, openedAt, moves } = stay;
+  const net = closed === null ? null : closed.cashedOut - closed.boughtIn;
+  return (
+    <li className={styles.stay} data-testid={lobbyTestIds.stayMoney(stayId)}>
+      <div className={styles.top}>
+        <span>
+          <h2>
+            <Name>{roomName}</Name> <span className={styles.quiet}>#{tableId}</span>
+          </h2>
+          <span className={styles.quiet}>
+            <Isolate>{dates.dateTime(openedAt)}</Isolate>
+            {closed === null ? null : (
+              <>
+                {' – '}
+                <Isolate>{dates.dateTime(closed.at)}</Isolate>
+              </>
+            )}
+          </span>
+        </span>
+        <strong className={styles.net} data-sign={Math.sign(net ?? 0)}>
+          {net === null ? t('money.playing') : <Isolate>{money.signed.text(net)}</Isolate>}
+        </strong>
+      </div>
+      <ul className={styles.moves}>
+        {moves.map((move) => (
+          <Move key={move.transactionId} move={move} currency={stay.currency} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Move({ move, currency }: { readonly move: TransactionListing; readonly currency: string }): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const money = useMoney(currency);
+  const { transactionId, kind, amount, state, at } = move;
+  const sign = kind === 'cash-out' ? 1 : -1;
+  return (
+    <li>
+      <span className={styles.kind}>{t(`money.kind.${kind}`)}</span>
+      <span className={styles.quiet}>
+        <time dateTime={new Date(at).toISOString()}>
+          <Isolate>{dates.dateTime(at)}</Isolate>
+        </time>
+      </span>
+      <span className={styles.id} title={t('money.id')}>
+        <bdi>{transactionId}</bdi>
+      </span>
+      {state === 'done' ? null : (
+        <span className={styles.state} data-state={state}>
+          {t(`money.state.${state}`)}
+        </span>
+      )}
+      <span className={styles.amount} data-state={state}>
+        <Isolate>{money.signed.text(sign * amount)}</Isolate>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { StayTransactions } from '@cardroom/protocol';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../session/client-context.ts';
+
+export interface TransactionsState {
+  /** Newest first, as many pages as were asked for. */
+  readonly stays: readonly StayTransactions[];
+  /** There are older ones. */
+  readonly more: boolean;
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Reads the next page, or the one that failed once more. */
+  readonly next: () => void;
+}
+
+/** The player's money by stay, page by page. */
+export function useTransactions(): TransactionsState {
+  const { api } = useClient();
+  const [read, setRead] = useState<Omit<TransactionsState, 'next'>>({ stays: [], more: false, state: 'loading' });
+  const asking = useRef(false);
+  const last = read.stays.at(-1)?.stayId ?? null;
+  const next = useCallback(() => {
+    if (asking.current) return;
+    asking.current = true;
+    setRead((known) => ({ ...known, state: 'loading' }));
+    void api.transactions(last).then((answer) => {
+      asking.current = false;
+      setRead(({ stays, more }) => {
+        if (!answer.ok) return { stays, more, state: 'failed' };
+        const known = new Set(stays.map(({ stayId }) => stayId));
+        const fresh = answer.value.stays.filter(({ stayId }) => !known.has(stayId));
+        return { stays: [...stays, ...fresh], more: answer.value.more, state: 'ready' };
+      });
+    });
+  }, [api, last]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once; the next ones when they are asked for
+  useEffect(next, []);
+  return { ...read, next };
+}

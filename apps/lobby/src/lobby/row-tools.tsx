@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../i18n/index.ts';
+import type { TableRow } from '../net/lobby-rows.ts';
+import { useClient } from '../session/client-context.ts';
+import { EyeIcon, StarIcon } from '../shell/icons.tsx';
+import { openPreview } from './preview-store.ts';
+import styles from './row-tools.module.css';
+import { lobbyTestIds } from './test-ids.ts';
+
+/** Marks the room of a table as a favourite; all its tables show it. */
+export function FavouriteButton({ row }: { readonly row: Pick<TableRow, 'roomId' | 'roomName' | 'tableId'> }): ReactNode {
+  const t = useText();
+  const { favourites } = useClient();
+  const marked = useStore(favourites.store, (state) => state.rooms.has(row.roomId));
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={marked}
+      aria-label={t('row.favourite', { room: row.roomName })}
+      data-testid={lobbyTestIds.favourite(row.tableId)}
+      onClick={() => favourites.toggle(row.roomId)}
+    >
+      <StarIcon filled={marked} />
+    </button>
+  );
+}
+
+/** Opens the preview of a table. */
+export function PreviewButton({ row }: { readonly row: Pick<TableRow, 'roomName' | 'tableId'> }): ReactNode {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-haspopup="dialog"
+      aria-label={t('row.preview', { room: row.roomName, table: row.tableId })}
+      title={t('row.preview', { room: row.roomName, table: row.tableId })}
+      data-testid={lobbyTestIds.preview(row.tableId)}
+      onClick={() => openPreview(row.tableId)}
+    >
+      <EyeIcon />
+    </button>
+  );
+}

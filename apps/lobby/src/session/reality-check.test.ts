@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionSnapshot } from '../table/connection.ts';
+import { mayRemind, momentAt, REALITY_PATIENCE_MS, realityDueAt, type TableMoment } from './reality-check.ts';
+
+const HOUR = 3_600_000;
+const CALM: TableMoment = { asked: false, inHand: false };
+const IN_HAND: TableMoment = { asked: false, inHand: true };
+const ASKED: TableMoment = { asked: true, inHand: true };
+
+describe('a reality check', () => {
+  it('is due an interval after the session began, then after it was read last, also when that was in another session', () => {
+    expect(realityDueAt({ startedAt: 1_000, readAt: null }, HOUR)).toBe(1_000 + HOUR);
+    expect(realityDueAt({ startedAt: 1_000, readAt: 5_000 }, HOUR)).toBe(5_000 + HOUR);
+    expect(realityDueAt({ startedAt: 9_000, readAt: 5_000 }, HOUR)).toBe(9_000 + HOUR);
+  });
+
+  it('waits for the end of the hand, and never stands over a decision however late it is', () => {
+    expect(mayRemind(HOUR - 1, HOUR, [])).toBe(false);
+    expect(mayRemind(HOUR, HOUR, [])).toBe(true);
+    expect(mayRemind(HOUR, HOUR, [CALM])).toBe(true);
+    expect(mayRemind(HOUR, HOUR, [CALM, IN_HAND])).toBe(false);
+    expect(mayRemind(HOUR + REALITY_PATIENCE_MS, HOUR, [CALM, IN_HAND])).toBe(true);
+    expect(mayRemind(HOUR + REALITY_PATIENCE_MS, HOUR, [IN_HAND, ASKED])).toBe(false);
+    expect(mayRemind(HOUR * 9, HOUR, [ASKED])).toBe(false);
+  });
+});
+
+describe('the moment at a table', () => {
+  const at = (phase: string, seat: { inHand: boolean; folded: boolean }, mine: number | null = 0): TableMoment =>
+    momentAt({ table: { phase, seats: [seat] }, you: { seat: mine }, closed: null } as unknown as ConnectionSnapshot, false);
+  const playing = { inHand: true, folded: false };
+
+  it('is in a hand while one runs that the player has not folded', () => {
+    expect(at('flop', playing).inHand).toBe(true);
+    expect(at('flop', { inHand: true, folded: true }).inHand).toBe(false);
+    expect(at('showdown', playing).inHand).toBe(false);
+    expect(at('waiting', playing).inHand).toBe(false);
+    expect(at('flop', playing, null).inHand).toBe(false);
+  });
+
+  it('is nowhere before the table has told anything', () => {
+    expect(momentAt({ table: null, you: null, closed: null }, false)).toEqual(CALM);
+  });
+});

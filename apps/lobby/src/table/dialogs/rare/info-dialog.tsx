@@ -1,0 +1,89 @@
+import type { TableInfo } from '@cardroom/protocol';
+import { Dialog, testIds } from '@cardroom/ui';
+import { type Translate, useText } from '../../../i18n/index.ts';
+import { useController, useTable } from '../../state/context.tsx';
+import { type Amounts, useAmounts } from '../../state/use-amounts.ts';
+import styles from './rare.module.css';
+
+const BASIS_POINTS_PER_PERCENT = 100;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Rules, limits, rake and ids of this table, and how its cards are dealt. */
+export function InfoDialog() {
+  const t = useText();
+  const { ui } = useController();
+  const amounts = useAmounts();
+  const info = useTable((view) => view.info);
+  const handId = useTable(({ snapshot }) => snapshot.table?.handId ?? '');
+  if (!info) return null;
+  const rows = [...ruleRows(info, t, amounts), ...idRows(info, handId, t)];
+  return (
+    <Dialog
+      title={t('info.title')}
+      closeLabel={t('dialog.close')}
+      onClose={() => ui.setState({ dialog: null })}
+      testId={testIds.infoDialog}
+    >
+      <dl className={styles.facts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{t('info.deal')}</p>
+    </Dialog>
+  );
+}
+
+type Row = readonly [label: string, value: string];
+
+function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
+  const rake = { percent: info.rakeBasisPoints / BASIS_POINTS_PER_PERCENT, cap: amounts.money(info.rakeCap) };
+  const away = { seconds: info.disconnectExtraMs / SECOND_MS, minutes: Math.round(info.reconnectWindowMs / MINUTE_MS) };
+  return [
+    [t('info.game'), t(`games.${info.gameKey}`)],
+    ...forcedRows(info, t, amounts),
+    ...optionRows(info, t, amounts),
+    [t('info.seats'), String(info.seats)],
+    [t('buyIn.range'), `${amounts.money(info.buyInMin)} – ${amounts.money(info.buyInMax)}`],
+    [t('info.rake'), t('info.rakeText', rake)],
+    [t('info.time'), t('info.timeText', { seconds: info.actMs / SECOND_MS })],
+    [t('info.disconnect'), t('info.disconnectText', away)],
+  ];
+}
+
+/** What has to be put in before the cards are dealt. */
+function forcedRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
+  const blinds: Row =
+    info.game === 'shortdeck'
+      ? [t('info.buttonBlind'), amounts.stakes(info.bigBlind)]
+      : [t('info.blinds'), `${amounts.stakes(info.smallBlind)} / ${amounts.stakes(info.bigBlind)}`];
+  const ante: Row[] = info.ante > 0 ? [[t('info.ante'), t(`info.ante.${info.anteType}`, { amount: amounts.stakes(info.ante) })]] : [];
+  return [blinds, ...ante];
+}
+
+/** What this table has beyond the plain game. */
+function optionRows({ straddle, maxRaises, bombPot, runItTwice, rabbitHunt }: TableInfo, t: Translate, amounts: Amounts): Row[] {
+  const bomb = bombPot && { hands: bombPot.everyHands, amount: amounts.stakes(bombPot.ante) };
+  const rows: readonly (Row | false | undefined)[] = [
+    maxRaises && [t('info.cap'), maxRaises.join(' · ')],
+    straddle && [t('info.straddle'), t('info.yes')],
+    bomb && [t('info.bombPot'), t('info.bombPotText', bomb)],
+    runItTwice && [t('info.runItTwice'), t('info.runItTwiceText')],
+    rabbitHunt && [t('info.rabbitHunt'), t('info.yes')],
+  ];
+  return rows.filter((row): row is Row => Boolean(row));
+}
+
+function idRows({ roomId, tableId }: TableInfo, handId: string, t: Translate): Row[] {
+  return [
+    [t('info.room'), roomId],
+    [t('info.table'), tableId],
+    [t('info.hand'), handId || '–'],
+  ];
+}

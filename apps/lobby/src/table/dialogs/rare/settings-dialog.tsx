@@ -1,0 +1,197 @@
+import { Dialog, Slider, Switch, testIds } from '@cardroom/ui';
+import { useText } from '../../../i18n/index.ts';
+import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
+import { useController, useSettings } from '../../state/context.tsx';
+import { ANIMATION_SPEEDS, CARD_BACKS, DECK_SIZES, FELTS, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
+import { PresetSettings } from './preset-settings.tsx';
+import styles from './rare.module.css';
+
+type Flag = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+
+const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'handStrength', 'hideOwnCards', 'textTable'];
+const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preActionsOutliveBets', 'hotkeys'];
+
+export function SettingsDialog() {
+  const t = useText();
+  const { ui } = useController();
+  return (
+    <Dialog
+      title={t('settings.title')}
+      closeLabel={t('dialog.close')}
+      onClose={() => ui.setState({ dialog: null })}
+      place="side"
+      testId={testIds.settingsDialog}
+    >
+      <Section title={t('settings.look')}>
+        {LOOK.map((name) => (
+          <FlagSwitch key={name} name={name} />
+        ))}
+        <Choice name="deckSize" choices={DECK_SIZES} />
+        <Choice name="felt" choices={FELTS} />
+        <Choice name="back" choices={CARD_BACKS} />
+        <Choice name="animation" choices={ANIMATION_SPEEDS} />
+      </Section>
+      <Section title={t('settings.sounds')}>
+        <MuteSwitch />
+        <Volume />
+        {SOUND_GROUPS.map((group) => (
+          <GroupVolume key={group} group={group} />
+        ))}
+        <FlagSwitch name="vibration" />
+        <NotificationSwitch />
+      </Section>
+      <Section title={t('settings.play')}>
+        <FlagSwitch name="autoTopUp" />
+        <TopUpBelow />
+        {PLAY.map((name) => (
+          <FlagSwitch key={name} name={name} />
+        ))}
+        <PresetSettings />
+      </Section>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function FlagSwitch({ name }: { readonly name: Flag }) {
+  const t = useText();
+  const { settings } = useController();
+  const checked = useSettings((state) => state[name]);
+  const hint = `settings.${name}.hint`;
+  return (
+    <Switch checked={checked} onChange={(on) => settings.setState({ [name]: on })} hint={t.has(hint) ? t(hint) : undefined}>
+      {t(`settings.${name}`)}
+    </Switch>
+  );
+}
+
+function MuteSwitch() {
+  const t = useText();
+  const { settings } = useController();
+  const muted = useSettings((state) => state.muted);
+  return (
+    <Switch checked={!muted} onChange={(on) => settings.setState({ muted: !on })}>
+      {t('settings.sound')}
+    </Switch>
+  );
+}
+
+function Volume() {
+  const t = useText();
+  const { settings } = useController();
+  const volume = useSettings((state) => state.volume);
+  return <VolumeRow label={t('settings.volume')} volume={volume} onChange={(next) => settings.setState({ volume: next })} />;
+}
+
+const GROUP_TEXTS: Readonly<Record<SoundGroup, string>> = {
+  turn: 'settings.turnSound',
+  table: 'settings.tableSounds',
+  win: 'settings.winSound',
+};
+
+/** A group within the volume of all. */
+function GroupVolume({ group }: { readonly group: SoundGroup }) {
+  const t = useText();
+  const { settings } = useController();
+  const volume = useSettings((state) => state.groupVolumes[group]);
+  const change = (next: number): void => settings.setState(({ groupVolumes }) => ({ groupVolumes: { ...groupVolumes, [group]: next } }));
+  return <VolumeRow label={t(GROUP_TEXTS[group])} volume={volume} onChange={change} testId={testIds.groupVolume(group)} />;
+}
+
+interface VolumeRowProps {
+  readonly label: string;
+  /** 0 to 100. */
+  readonly volume: number;
+  readonly onChange: (volume: number) => void;
+  readonly testId?: string;
+}
+
+function VolumeRow({ label, volume, onChange, testId }: VolumeRowProps) {
+  const t = useText();
+  return (
+    <div className={styles.volume}>
+      <span>{label}</span>
+      <Slider
+        value={Math.round(volume / 10)}
+        steps={10}
+        label={label}
+        valueText={t('settings.percent', { percent: volume })}
+        onChange={(position) => onChange(position * 10)}
+        {...(testId ? { testId } : {})}
+      />
+    </div>
+  );
+}
+
+/** From where on the stack is filled up; only where it is at all. */
+function TopUpBelow() {
+  const t = useText();
+  const { settings } = useController();
+  const on = useSettings((state) => state.autoTopUp);
+  const chosen = useSettings((state) => state.topUpBelowPercent);
+  if (!on) return null;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t('settings.topUpBelow')}</legend>
+      {TOP_UP_PERCENTS.map((percent) => (
+        <label key={percent} data-checked={percent === chosen || undefined}>
+          <input
+            type="radio"
+            name="topUpBelow"
+            checked={percent === chosen}
+            onChange={() => settings.setState({ topUpBelowPercent: percent })}
+          />
+          {t('settings.percent', { percent })}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The browser asks for its own permission; without it the switch stays off. */
+function NotificationSwitch() {
+  const t = useText();
+  const { settings } = useController();
+  const on = useSettings((state) => state.notifications);
+  const possible = typeof Notification !== 'undefined' && Notification.permission !== 'denied';
+  const change = async (wanted: boolean): Promise<void> => {
+    const granted = wanted && (await Notification.requestPermission()) === 'granted';
+    settings.setState({ notifications: granted });
+  };
+  return (
+    <Switch checked={on} disabled={!possible} onChange={(wanted) => void change(wanted)}>
+      {t('settings.notifications')}
+    </Switch>
+  );
+}
+
+function Choice<Name extends 'felt' | 'back' | 'animation' | 'deckSize'>({
+  name,
+  choices,
+}: {
+  readonly name: Name;
+  readonly choices: readonly Settings[Name][];
+}) {
+  const t = useText();
+  const { settings } = useController();
+  const value = useSettings((state) => state[name]);
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t(`settings.${name}`)}</legend>
+      {choices.map((choice) => (
+        <label key={choice} data-checked={choice === value || undefined}>
+          <input type="radio" name={name} checked={choice === value} onChange={() => settings.setState({ [name]: choice })} />
+          {t(`settings.${name}.${choice}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

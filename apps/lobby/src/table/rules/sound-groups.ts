@@ -1,0 +1,33 @@
+import type { Sound } from './changes.ts';
+
+/** Sounds a player sets together: being called, what happens on the table, his own wins. */
+export const SOUND_GROUPS = ['turn', 'table', 'win'] as const;
+export type SoundGroup = (typeof SOUND_GROUPS)[number];
+export type GroupVolumes = Readonly<Record<SoundGroup, number>>;
+
+export const VOLUME_MAX = 100;
+export const DEFAULT_GROUP_VOLUMES: GroupVolumes = { turn: VOLUME_MAX, table: VOLUME_MAX, win: VOLUME_MAX };
+
+const GROUP_OF: Readonly<Record<Sound, SoundGroup>> = {
+  turn: 'turn',
+  'low-time': 'turn',
+  deal: 'table',
+  board: 'table',
+  fold: 'table',
+  chips: 'table',
+  check: 'table',
+  win: 'win',
+};
+
+export interface SoundSettings {
+  readonly muted: boolean;
+  /** 0 to 100, of everything. */
+  readonly volume: number;
+  /** 0 to 100, of a group within it. */
+  readonly groupVolumes: GroupVolumes;
+}
+
+/** How loud a sound is, 0 to 100; 0 = not at all. */
+export function soundVolume(sound: Sound, { muted, volume, groupVolumes }: SoundSettings): number {
+  return muted ? 0 : (volume * groupVolumes[GROUP_OF[sound]]) / VOLUME_MAX;
+}

@@ -1,0 +1,6 @@
+/** Test ids of what spans several tables. */
+export const tablesTestIds = {
+  openTiles: 'open-tiles',
+  tiles: 'tiles',
+  tile: (tableId: string) => `tile:${tableId}`,
+} as const;

@@ -1,0 +1,30 @@
+import type { Command, Option } from './cli-commands.ts';
+import { announceMaintenance, cancelMaintenance, setRealityCheck } from './house.ts';
+import { refused } from './outcome.ts';
+
+const operator: Option = { hint: 'id', required: true };
+
+/** Commands for what players are told while they play. */
+export const HOUSE_COMMANDS: Readonly<Record<string, Command>> = {
+  'set-reality-check': {
+    does: 'reminds players of their time and result that often, never during a decision; 0 = never',
+    options: { operator, minutes: { hint: '0 or 5-240', required: true } },
+    run: async ({ store, actor }, { operator: id = '', minutes = '' }) =>
+      /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is no number`),
+  },
+  'maintenance-announce': {
+    does: 'tells players in the lobby and at the tables when nothing can be played; stops nothing by itself',
+    options: { operator, from: { hint: 'ISO time', required: true }, until: { hint: 'ISO time', required: true } },
+    run: async ({ store, actor }, { operator: id = '', from = '', until = '' }) => {
+      const times = { from: Date.parse(from), until: Date.parse(until) };
+      if (Number.isNaN(times.from)) return refused('from', `"${from}" is no ISO 8601 time`);
+      if (Number.isNaN(times.until)) return refused('until', `"${until}" is no ISO 8601 time`);
+      return announceMaintenance(store, actor, id, times);
+    },
+  },
+  'maintenance-cancel': {
+    does: 'takes the announcement back',
+    options: { operator },
+    run: ({ store, actor }, { operator: id = '' }) => cancelMaintenance(store, actor, id),
+  },
+};

@@ -1,0 +1,97 @@
+import { type Store, sql } from '@cardroom/journal';
+import { type Actor, auditRow } from './audit.ts';
+import { getOperator } from './operators.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+
+/** Minutes between two reality checks that an operator may ask for. */
+export const REALITY_CHECK_MINUTES_MIN = 5;
+export const REALITY_CHECK_MINUTES_MAX = 240;
+/** A maintenance may be announced this long before, and last this long, ms. */
+export const MAINTENANCE_AHEAD_MAX_MS = 30 * 24 * 3_600_000;
+export const MAINTENANCE_MS_MAX = 24 * 3_600_000;
+
+/** What an operator's players are told in the lobby and at the tables. Times in ms. */
+export interface House {
+  /** Null: players are not reminded. */
+  readonly realityCheckMinutes: number | null;
+  readonly maintenance: Maintenance | null;
+}
+
+export interface Maintenance {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const NO_HOUSE_RULES: House = { realityCheckMinutes: null, maintenance: null };
+
+/** Sets how often an operator's players are reminded of their time and result; 0 = never. Refuses `operator` and `minutes`. */
+export async function setRealityCheck(store: Store, actor: Actor, operatorId: string, minutes: number): Promise<Outcome<House>> {
+  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
+  const inRange = minutes >= REALITY_CHECK_MINUTES_MIN && minutes <= REALITY_CHECK_MINUTES_MAX;
+  if (minutes !== 0 && !inRange) {
+    return refused('minutes', `is neither 0 nor ${REALITY_CHECK_MINUTES_MIN} to ${REALITY_CHECK_MINUTES_MAX}`);
+  }
+  const change =
+    minutes === 0
+      ? sql`delete from reality_check where operator_id = ${operatorId}`
+      : sql`insert into reality_check (operator_id, every_minutes, set_at) values (${operatorId}, ${minutes}, ${actor.at})
+          on conflict (operator_id) do update set every_minutes = excluded.every_minutes, set_at = excluded.set_at`;
+  const subject = { operatorId, subject: operatorId };
+  await store.write([change, auditRow(actor, { action: 'operator.reality-check', ...subject, detail: { minutes } })]);
+  return houseOf(store, operatorId);
+}
+
+/**
+ * Announces a maintenance to an operator's players, in place of one announced before. It tells them and stops nothing by itself.
+ * Refuses `operator`, `from` (too far ahead) and `until` (over already, not after `from`, too long).
+ */
+export async function announceMaintenance(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  { from, until }: Maintenance,
+): Promise<Outcome<House>> {
+  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
+  if (from - actor.at > MAINTENANCE_AHEAD_MAX_MS) return refused('from', 'is more than 30 days ahead');
+  if (until <= from) return refused('until', 'is not after its beginning');
+  if (until <= actor.at) return refused('until', 'is over already');
+  if (until - from > MAINTENANCE_MS_MAX) return refused('until', 'is more than 24 hours after its beginning');
+  await store.write([
+    sql`insert into maintenance (operator_id, starts_at, ends_at, set_at) values (${operatorId}, ${from}, ${until}, ${actor.at})
+      on conflict (operator_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, set_at = excluded.set_at`,
+    auditRow(actor, { action: 'operator.maintenance', operatorId, subject: operatorId, detail: { from, until } }),
+  ]);
+  return houseOf(store, operatorId);
+}
+
+/** Takes the announcement back; without one nothing changes. Refuses `operator`. */
+export async function cancelMaintenance(store: Store, actor: Actor, operatorId: string): Promise<Outcome<House>> {
+  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
+  await store.write([
+    sql`delete from maintenance where operator_id = ${operatorId}`,
+    auditRow(actor, { action: 'operator.maintenance-cancel', operatorId, subject: operatorId, detail: {} }),
+  ]);
+  return houseOf(store, operatorId);
+}
+
+/** What every operator's players are told; an operator without house rules is not in it. */
+export async function readHouses(store: Store): Promise<ReadonlyMap<string, House>> {
+  const [checks, plans] = await Promise.all([
+    store.read<{ operator_id: string; every_minutes: number }>(sql`select operator_id, every_minutes from reality_check`),
+    store.read<{ operator_id: string; starts_at: number; ends_at: number }>(sql`select operator_id, starts_at, ends_at from maintenance`),
+  ]);
+  const houses = new Map<string, House>();
+  const change = (operatorId: string, part: Partial<House>): void =>
+    void houses.set(operatorId, { ...(houses.get(operatorId) ?? NO_HOUSE_RULES), ...part });
+  for (const row of checks) change(row.operator_id, { realityCheckMinutes: row.every_minutes });
+  for (const row of plans) change(row.operator_id, { maintenance: { from: row.starts_at, until: row.ends_at } });
+  return houses;
+}
+
+async function houseOf(store: Store, operatorId: string): Promise<Outcome<House>> {
+  return done((await readHouses(store)).get(operatorId) ?? NO_HOUSE_RULES);
+}
+
+function noOperator(operatorId: string): Outcome<never> {
+  return refused('operator', `there is no operator ${operatorId}`);
+}

@@ -1,0 +1,35 @@
+import { memoryStore, type Store, sql } from '@cardroom/journal';
+import { beforeEach, expect, test } from 'vitest';
+import { createOperator } from './operators.ts';
+import { tableConfigOf } from './room-settings.ts';
+import { listRooms, openRoom } from './rooms.ts';
+import { setSettlement, settlementOf } from './settlement.ts';
+
+const actor = { by: 'test', at: 1 };
+let store: Store;
+beforeEach(async () => {
+  store = await memoryStore();
+  for (const operatorId of ['casino', 'other']) {
+    await createOperator(store, actor, { operatorId, name: operatorId, currencies: ['EUR'] });
+    await openRoom(store, actor, { operatorId, currency: 'EUR', options: { bigBlind: 100 } });
+  }
+});
+
+const modes = async () => (await listRooms(store)).map((room) => tableConfigOf(room, '1').settlement);
+
+test('an operator settles stays until it is set otherwise, for itself alone and for tables that open then', async () => {
+  expect([await settlementOf(store, 'casino'), await modes()]).toEqual(['session', [undefined, undefined]]);
+  expect(await setSettlement(store, actor, 'casino', 'hand')).toEqual({ ok: true, value: { operatorId: 'casino', settlement: 'hand' } });
+  expect([await settlementOf(store, 'casino'), await settlementOf(store, 'other')]).toEqual(['hand', 'session']);
+  expect(await modes()).toEqual(['hand', undefined]);
+  await setSettlement(store, actor, 'casino', 'session');
+  expect(await modes()).toEqual([undefined, undefined]);
+});
+
+test('an unknown mode or operator is refused, and only what was changed leaves an audit row', async () => {
+  expect(await setSettlement(store, actor, 'casino', 'bet')).toMatchObject({ ok: false, errors: [{ field: 'mode' }] });
+  expect(await setSettlement(store, actor, 'nobody', 'hand')).toMatchObject({ ok: false, errors: [{ field: 'operator' }] });
+  await setSettlement(store, actor, 'casino', 'hand');
+  const rows = await store.read(sql`select operator_id, detail from audit where action = 'operator.set-settlement'`);
+  expect(rows).toEqual([{ operator_id: 'casino', detail: JSON.stringify({ settlement: 'hand' }) }]);
+});

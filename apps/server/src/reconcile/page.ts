@@ -1,0 +1,80 @@
+import type { SqlValue, Stmt, Store } from '@cardroom/journal';
+import type { ReportQuery } from '@cardroom/operator-api';
+
+/** One page of an operator's rows in the order in which they were committed. */
+export interface PageAsk<Query extends ReportQuery> {
+  /** Whose rows; from the bearer's token alone. */
+  readonly operatorId: string;
+  readonly query: Query;
+  /** The place of the last row that has been given out; 0 before the first. */
+  readonly after: number;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** The place of the last row; `after` when there is none. */
+  readonly last: number;
+  /** There are rows behind this page already. */
+  readonly more: boolean;
+}
+
+/** Part of a `where`: literals stand in its text where a partial index needs them, everything else is bound. */
+export interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
+
+export const condition = (sql: string, ...parameters: readonly SqlValue[]): Condition => ({ sql, parameters });
+
+/** Puts the conditions where the text says `{where}`; `before` and `behind` are bound to the placeholders around it. */
+export function selected(text: string, where: readonly Condition[], behind: readonly SqlValue[], before: readonly SqlValue[] = []): Stmt {
+  return {
+    sql: text
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace('{where}', where.map(({ sql }) => sql).join(' and ')),
+    parameters: [...before, ...where.flatMap(({ parameters }) => parameters), ...behind],
+  };
+}
+
+/** One row more than asked for was read, if there was one: it only says that the page is not the last. */
+export function pageOf<Row extends { readonly place: number }>(found: readonly Row[], { query, after }: PageAsk<ReportQuery>): Page<Row> {
+  const rows = found.slice(0, query.limit);
+  return { rows, last: rows.at(-1)?.place ?? after, more: found.length > query.limit };
+}
+
+/** Places, both excluded, between which everything of a time lies. */
+export interface Places {
+  readonly after: number;
+  readonly before: number;
+}
+
+/**
+ * A row's time is taken before it is committed, by less than this, and a clock is set back by less than this: rows that are further apart
+ * in time lie in the same order in place.
+ */
+export const LATE_MS = 3_600_000;
+
+const EARLIER = {
+  transactions: `select seq from wallet_tx where id <> '' and operator_id = ? and created_at < ? order by created_at desc limit 1`,
+  hands: `select seq from hand_end where hand_id <> '' and operator_id = ? and ended_at < ? order by ended_at desc limit 1`,
+};
+const LATER = {
+  transactions: `select seq from wallet_tx where id <> '' and operator_id = ? and created_at > ? order by created_at limit 1`,
+  hands: `select seq from hand_end where hand_id <> '' and operator_id = ? and ended_at > ? order by ended_at limit 1`,
+};
+
+/** Narrows a list to the places of the time asked for, so that a page of one day does not read the years before it. */
+export async function placesOf(store: Store, list: keyof typeof EARLIER, { operatorId, query }: PageAsk<ReportQuery>): Promise<Places> {
+  const { from, to } = query;
+  const [earlier, later] = await Promise.all([
+    from === null ? [] : store.read<{ seq: number }>({ sql: EARLIER[list], parameters: [operatorId, from - LATE_MS] }),
+    to === null ? [] : store.read<{ seq: number }>({ sql: LATER[list], parameters: [operatorId, to + LATE_MS] }),
+  ]);
+  return { after: earlier[0]?.seq ?? 0, before: later[0]?.seq ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** The time asked for, as bounds that are always there. */
+export function timeOf({ from, to }: ReportQuery): readonly [from: number, to: number] {
+  return [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
+}

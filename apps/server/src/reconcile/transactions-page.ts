@@ -1,0 +1,129 @@
+import { type Store, sql } from '@cardroom/journal';
+import {
+  REPORT_KINDS,
+  REPORT_STATES,
+  type ReportedTransaction,
+  type ReportedTry,
+  type ReportKind,
+  type ReportState,
+  type TransactionsQuery,
+} from '@cardroom/operator-api';
+import { type Condition, condition, type Page, type PageAsk, pageOf, placesOf, selected, timeOf } from './page.ts';
+
+export type PlacedTransaction = ReportedTransaction & { readonly place: number };
+
+/** What one transaction has more tries than this, nobody counts. */
+const TRIES_SHOWN_MAX = 1_000;
+
+const COLUMNS = `w.seq, w.id, w.kind, w.status, w.amount_minor, w.currency, w.player_id, w.room_id, w.table_id, w.stay_id, w.hand_id, w.ref_id,
+  w.created_at, w.done_at, w.attempts, w.outcome, w.last_error`;
+
+/** Kinds and states are literals, as the partial indexes need them. */
+const OF_KIND: Readonly<Record<ReportKind, string>> = {
+  debit: 'w.kind = 1',
+  credit: 'w.kind = 2',
+  cancel: 'w.kind = 3',
+  result: 'w.kind = 4',
+};
+const OF_STATE: Readonly<Record<ReportState, string>> = {
+  due: 'w.status = 0',
+  sending: 'w.status = 1',
+  done: 'w.status = 2',
+  stuck: 'w.status = 3',
+  refused: 'w.status = 4',
+  unclear: 'w.status = 5',
+  withdrawn: 'w.status = 6',
+};
+
+/** The condition of the index that leads to what is asked for over the fewest rows: it is true of every one of them. */
+function indexFor({ playerId, tableId, state, kind }: TransactionsQuery): string {
+  if (playerId !== null) return `w.player_id <> ''`;
+  if (tableId !== null) return `w.table_id <> ''`;
+  if (state !== null && state !== 'done') return `w.status <> 2 and w.room_id <> ''`;
+  if (kind !== null && kind !== 'result') return `w.kind <> 4 and w.room_id <> ''`;
+  return `w.operator_id <> ''`;
+}
+
+/** A page of an operator's transactions. */
+export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQuery>): Promise<Page<PlacedTransaction>> {
+  const { query, operatorId } = ask;
+  const places = await placesOf(store, 'transactions', ask);
+  const where: Condition[] = [
+    condition(indexFor(query)),
+    condition('w.operator_id = ? and w.seq > ? and w.seq < ?', operatorId, Math.max(ask.after, places.after), places.before),
+    condition('w.created_at between ? and ?', ...timeOf(query)),
+    ...(query.playerId === null ? [] : [condition('w.player_id = ?', query.playerId)]),
+    ...(query.tableId === null ? [] : [condition('w.table_id = ?', query.tableId)]),
+    ...(query.kind === null ? [] : [condition(OF_KIND[query.kind])]),
+    ...(query.state === null ? [] : [condition(OF_STATE[query.state])]),
+  ];
+  const stmt = selected(`select ${COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [query.limit + 1]);
+  const found = await store.read<StoredTransaction>(stmt);
+  return pageOf(found.map(transactionOf), ask);
+}
+
+/** One transaction with its tries; null when the operator has none of that id. */
+export async function transactionOfId(
+  store: Store,
+  operatorId: string,
+  id: string,
+): Promise<{ readonly row: ReportedTransaction; readonly tries: readonly ReportedTry[] } | null> {
+  const [row] = await store.read<StoredTransaction>({
+    sql: `select ${COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
+    parameters: [id, operatorId],
+  });
+  if (row === undefined) return null;
+  const tries = await store.read<{ n: number; at: number; http_status: number | null; code: string | null; ms: number | null }>(
+    sql`select n, at, http_status, code, ms from wallet_attempt where tx_seq = ${row.seq} order by n limit ${TRIES_SHOWN_MAX}`,
+  );
+  return {
+    row: transactionOf(row),
+    tries: tries.map(({ n, at, http_status, code, ms }) => ({ n, at, httpStatus: http_status, code, ms })),
+  };
+}
+
+interface StoredTransaction {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: number;
+  readonly status: number;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly player_id: string;
+  readonly room_id: string;
+  readonly table_id: string;
+  readonly stay_id: string;
+  readonly hand_id: string | null;
+  readonly ref_id: string | null;
+  readonly created_at: number;
+  readonly done_at: number | null;
+  readonly attempts: number;
+  readonly outcome: string | null;
+  readonly last_error: string | null;
+}
+
+function transactionOf(row: StoredTransaction): PlacedTransaction {
+  const kind = REPORT_KINDS[row.kind - 1];
+  const state = REPORT_STATES[row.status];
+  if (kind === undefined || state === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);
+  return {
+    place: row.seq,
+    transactionId: row.id,
+    kind,
+    state,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    playerId: row.player_id,
+    roomId: row.room_id,
+    tableId: row.table_id,
+    stayId: row.stay_id,
+    roundId: row.hand_id,
+    refTransactionId: row.ref_id,
+    createdAt: row.created_at,
+    doneAt: row.done_at,
+    attempts: row.attempts,
+    outcome: row.outcome,
+    // What made it stuck is kept as its outcome.
+    lastError: row.last_error ?? (state === 'stuck' ? row.outcome : null),
+  };
+}

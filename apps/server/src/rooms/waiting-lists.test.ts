@@ -1,0 +1,166 @@
+import {
+  type LobbySchemaState,
+  SEAT_OFFER_MS,
+  WAITING_GRACE_MS,
+  WAITING_PER_PLAYER_MAX,
+  WAITING_PER_TABLE_MAX,
+  type WaitingMessage,
+} from '@cardroom/protocol';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Seated, seat } from '../testing/play.ts';
+import type { TestPlayer, TestSocket } from '../testing/test-player.ts';
+import { eventually, OPERATOR, TestService } from '../testing/test-service.ts';
+
+let place: TestService;
+let people = 0;
+beforeAll(async () => {
+  place = await TestService.start();
+});
+afterAll(() => place.stop());
+beforeEach(() => place.clock.resume());
+
+const newPlayer = (): Promise<TestPlayer> => {
+  people += 1;
+  return place.player(`p${people}`);
+};
+
+/** A table for two that is full. Nobody is dealt in: seats change hands without a hand to wait for. */
+async function fullTable(): Promise<{ readonly tableId: string; readonly table: Seated }> {
+  const tableId = await place.table({ seats: 2, tablesMax: 1 });
+  place.loop(tableId).holdDeals();
+  const table = await seat(place, tableId, { 0: await newPlayer(), 1: await newPlayer() });
+  place.loop(tableId).holdDeals();
+  return { tableId, table };
+}
+
+interface Waiter {
+  readonly player: TestPlayer;
+  readonly lobby: TestSocket<LobbySchemaState>;
+}
+
+async function waiter(tableId: string): Promise<Waiter> {
+  const player = await newPlayer();
+  const lobby = await player.joinLobby();
+  expect(await lobby.raw('wait', { tableId })).toEqual({ ok: true });
+  return { player, lobby };
+}
+
+const placeOf = ({ lobby }: Pick<Waiter, 'lobby'>) => lobby.last<WaitingMessage>('waiting')?.places[0];
+const told = (who: Pick<Waiter, 'lobby'>, part: object | undefined) =>
+  eventually(() => (part === undefined ? expect(placeOf(who)).toBeUndefined() : expect(placeOf(who)).toMatchObject(part)));
+const leave = async ({ table }: { readonly table: Seated }, from: number) =>
+  expect(await table.sockets.get(from)?.request('leave')).toEqual({ ok: true });
+
+test('a seat that comes free is offered in order; whoever else wants it is refused by name, and taking it is up to the player', async () => {
+  const full = await fullTable();
+  const { tableId } = full;
+  const ann = await waiter(tableId);
+  const bo = await waiter(tableId);
+  await told(ann, { tableId, position: 1, offer: null });
+  await told(bo, { position: 2, offer: null });
+  const seen = await newPlayer();
+  const onlooker = await seen.joinLobby();
+  await eventually(() => expect(onlooker.state.tables.get(tableId)?.waiting).toBe(2));
+  await leave(full, 1);
+  await told(ann, { position: 1, offer: { seat: 1 } });
+  const watcher = await seen.joinTable(tableId);
+  expect(await watcher.request('sit-down', { seat: 1, chips: 10_000 })).toEqual({ code: 'seat-held', field: 'seat' });
+  const { roomId } = place.loop(tableId).table.config;
+  expect(await seen.call('POST', `/api/rooms/${roomId}/quick-seat`)).toMatchObject({ status: 409, body: { code: 'NO_OPEN_SEAT' } });
+  expect(await onlooker.raw('wait', { tableId })).toEqual({ ok: true });
+  // Nothing was taken from the one who has the offer: he has to buy in himself.
+  expect(place.wallet.calls(ann.player.id)).toEqual([]);
+  expect(placeOf(bo)).toMatchObject({ position: 2, offer: null });
+  const socket = await ann.player.joinTable(tableId);
+  expect(await socket.request('sit-down', { seat: 1, chips: 10_000 })).toEqual({ ok: true });
+  await told(ann, undefined);
+  await told(bo, { position: 1, offer: null });
+});
+
+test('an offer that passes goes to the next one; one that is declined, too', async () => {
+  const full = await fullTable();
+  const [ann, bo, cy] = [await waiter(full.tableId), await waiter(full.tableId), await waiter(full.tableId)];
+  await leave(full, 1);
+  await told(ann, { offer: { seat: 1 } });
+  place.clock.advance(SEAT_OFFER_MS);
+  await told(ann, undefined);
+  await told(bo, { position: 1, offer: { seat: 1 } });
+  await told(cy, { position: 2, offer: null });
+  expect(await bo.lobby.raw('stop-waiting', { tableId: full.tableId })).toEqual({ ok: true });
+  await told(bo, undefined);
+  await told(cy, { position: 1, offer: { seat: 1 } });
+});
+
+test('place and offer survive a reload, and a player who stays away loses his place after the grace time', async () => {
+  const full = await fullTable();
+  const ann = await waiter(full.tableId);
+  const bo = await waiter(full.tableId);
+  await leave(full, 1);
+  await told(ann, { offer: { seat: 1 } });
+  const until = placeOf(ann)?.offer?.until;
+  await ann.lobby.leave();
+  const again = { player: ann.player, lobby: await ann.player.joinLobby() };
+  await told(again, { position: 1, offer: { seat: 1, until } });
+  await bo.lobby.leave();
+  const seen = await (await newPlayer()).joinLobby();
+  await eventually(() => expect(seen.state.tables.get(full.tableId)?.waiting).toBe(2));
+  place.clock.advance(SEAT_OFFER_MS);
+  await told(again, undefined);
+  place.clock.advance(WAITING_GRACE_MS);
+  await eventually(() => expect(seen.state.tables.get(full.tableId)?.waiting).toBe(0));
+  await told({ lobby: await bo.player.joinLobby() }, undefined);
+});
+
+test('refuses by name what makes no sense', async () => {
+  const full = await fullTable();
+  const { tableId } = full;
+  const open = await place.table();
+  const inWon = await place.table({ bigBlind: 10_000, smallBlind: 5_000, seats: 2 }, 'KRW');
+  const seated = full.table.sockets.get(0);
+  const lobby = await (await newPlayer()).joinLobby();
+  expect(await lobby.raw('wait', { tableId: open })).toEqual({ code: 'seat-free' });
+  expect(await lobby.raw('wait', { tableId: '999999' })).toEqual({ code: 'no-such-table' });
+  expect(await lobby.raw('wait', { tableId: inWon })).toEqual({ code: 'no-such-table' });
+  expect(await lobby.raw('wait', { tableId: 'x' })).toEqual({ code: 'invalid', field: 'tableId' });
+  expect(await lobby.raw('stop-waiting', { tableId })).toEqual({ ok: true });
+  const own = place.service.parts.waiting.wait(
+    { operatorId: OPERATOR, pool: `${OPERATOR}:EUR`, playerId: place.loop(tableId).table.seats[0]?.playerId ?? '' },
+    tableId,
+  );
+  expect([own, seated === undefined]).toEqual([{ code: 'already-seated' }, false]);
+});
+
+test('lists are of limited length, and so is the number of lists of one player', async () => {
+  const { waiting } = place.service.parts;
+  const who = (playerId: string) => ({ operatorId: OPERATOR, pool: `${OPERATOR}:EUR`, playerId });
+  const { tableId } = await fullTable();
+  for (let n = 0; n < WAITING_PER_TABLE_MAX; n += 1) expect(waiting.wait(who(`many${n}`), tableId)).toEqual({ ok: true });
+  expect(waiting.wait(who('late'), tableId)).toEqual({ code: 'list-full' });
+  expect(waiting.wait(who('many0'), tableId)).toEqual({ ok: true });
+  const tables = await Promise.all(Array.from({ length: WAITING_PER_PLAYER_MAX + 1 }, () => fullTable()));
+  const answers = tables.map((one) => waiting.wait(who('eager'), one.tableId));
+  expect(answers).toEqual([...Array.from({ length: WAITING_PER_PLAYER_MAX }, () => ({ ok: true })), { code: 'too-many-lists' }]);
+  expect(waiting.placesOf(who('eager')).places).toHaveLength(WAITING_PER_PLAYER_MAX);
+});
+
+test('a table that closes lets everybody go, and a table without a list plays on whatever happened', async () => {
+  const full = await fullTable();
+  const ann = await waiter(full.tableId);
+  await place.loop(full.tableId).offer({ type: 'staff', command: 'close-after-hand' });
+  await told(ann, undefined);
+  expect(await ann.lobby.raw('wait', { tableId: full.tableId })).toMatchObject({
+    code: expect.stringMatching(/table-closing|no-such-table/),
+  });
+});
+
+test('a table shows who sits there with how much to whoever may join it', async () => {
+  const { tableId } = await fullTable();
+  await waiter(tableId);
+  const looks = await (await newPlayer()).call('GET', `/api/tables/${tableId}`);
+  expect(looks).toMatchObject({
+    status: 200,
+    body: { tableId, waiting: 1, seats: [{ stack: 10_000 }, { stack: 10_000 }], actMs: 20_000 },
+  });
+  const inWon = await place.player('won', { currency: 'KRW' });
+  expect(await inWon.call('GET', `/api/tables/${tableId}`)).toMatchObject({ status: 404 });
+});

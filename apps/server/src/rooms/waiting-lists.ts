@@ -1,0 +1,175 @@
+import { type Rejection, WAITING_PER_PLAYER_MAX, WAITING_PER_TABLE_MAX, type WaitingMessage, type WaitingPlace } from '@cardroom/protocol';
+import type { Cancel, Clock } from './clock.ts';
+import type { OpenTable } from './open-table.ts';
+import { EMPTY_QUEUE, mayTake, nextChange, settleQueue, type TableFacts, type WaitingQueue, withPresence } from './waiting-queue.ts';
+
+/** Who waits: the pool keeps players of different operators and currencies apart. */
+export interface Waiter {
+  readonly operatorId: string;
+  readonly playerId: string;
+  readonly pool: string;
+}
+
+export interface WaitingPorts {
+  readonly clock: Clock;
+  table(tableId: string): OpenTable | undefined;
+  /** The places of a player changed. */
+  tell(who: Waiter, message: WaitingMessage): void;
+  /** The number of players who wait for a table changed. */
+  listed(table: OpenTable): void;
+  /** The service is about to stop. */
+  draining(): boolean;
+  failed(where: string, error: unknown): void;
+}
+
+interface Waiting {
+  readonly queue: WaitingQueue;
+  readonly who: ReadonlyMap<string, Waiter>;
+  readonly cancel: Cancel;
+}
+
+/**
+ * The waiting lists of all tables. They live in memory and beside the tables: a list never gives an input to a table and never moves
+ * money; all it can do is keep others from a seat for a while. A restart of the service ends them.
+ */
+export class WaitingLists {
+  readonly #ports: WaitingPorts;
+  readonly #lists = new Map<string, Waiting>();
+
+  constructor(ports: WaitingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Takes a place at the end; a place he has already stays as it is. Refusals: `draining`, `no-such-table` (also in another pool),
+   * `table-closing`, `already-seated`, `seat-free` (he can sit down), `list-full`, `too-many-lists`.
+   */
+  wait(who: Waiter, tableId: string): { readonly ok: true } | Rejection {
+    const table = this.#ports.table(tableId);
+    const refusal = this.#refusal(who, table);
+    if (refusal !== null || table === undefined) return { code: refusal ?? 'no-such-table' };
+    const list = this.#lists.get(tableId);
+    const queue = list?.queue ?? EMPTY_QUEUE;
+    if (queue.places.some(({ playerId }) => playerId === who.playerId)) return { ok: true };
+    const places = [...queue.places, { playerId: who.playerId, awaySince: null }];
+    this.#store(tableId, { ...queue, places }, new Map([...(list?.who ?? []), [who.playerId, who]]));
+    return { ok: true };
+  }
+
+  /** Gives a place up; without one nothing happens. */
+  stop({ playerId, pool }: Waiter, tableId: string): { readonly ok: true } {
+    const list = this.#lists.get(tableId);
+    if (list?.who.get(playerId)?.pool !== pool) return { ok: true };
+    this.#store(tableId, without(list.queue, playerId), list.who);
+    return { ok: true };
+  }
+
+  /** The player has a lobby open: he keeps his places and is told them. */
+  arrived(who: Waiter): void {
+    this.#presence(who, null);
+    this.#ports.tell(who, this.placesOf(who));
+  }
+
+  /** The player has no lobby open any more. */
+  gone(who: Waiter): void {
+    this.#presence(who, this.#ports.clock.now());
+  }
+
+  /** Seats of a table were taken or came free, or it closed. */
+  changed(tableId: string): void {
+    const list = this.#lists.get(tableId);
+    if (list !== undefined) this.#store(tableId, list.queue, list.who);
+  }
+
+  /** Whether a seat is held for others who wait. */
+  isHeld(table: OpenTable, playerId: string, seat: number): boolean {
+    const queue = this.#lists.get(table.tableId)?.queue;
+    return queue !== undefined && !mayTake(queue, factsOf(table), playerId, seat);
+  }
+
+  waitingFor(tableId: string): number {
+    return this.#lists.get(tableId)?.queue.places.length ?? 0;
+  }
+
+  placesOf({ playerId, pool }: Waiter): WaitingMessage {
+    const places: WaitingPlace[] = [];
+    for (const [tableId, { queue, who }] of this.#lists) {
+      const index = queue.places.findIndex((place) => place.playerId === playerId);
+      if (index < 0 || who.get(playerId)?.pool !== pool) continue;
+      const offer = queue.offer?.playerId === playerId ? { seat: queue.offer.seat, until: queue.offer.until } : null;
+      places.push({ tableId, roomName: this.#ports.table(tableId)?.roomName ?? '', position: index + 1, offer });
+    }
+    return { places };
+  }
+
+  #refusal(who: Waiter, table: OpenTable | undefined): string | null {
+    if (this.#ports.draining()) return 'draining';
+    if (table === undefined || table.pool !== who.pool) return 'no-such-table';
+    const facts = factsOf(table);
+    if (!facts.open) return 'table-closing';
+    if (facts.seated.has(who.playerId)) return 'already-seated';
+    const queue = this.#lists.get(table.tableId)?.queue ?? EMPTY_QUEUE;
+    if (queue.places.some(({ playerId }) => playerId === who.playerId)) return null;
+    if (facts.freeSeats.some((seat) => mayTake(queue, facts, who.playerId, seat))) return 'seat-free';
+    if (queue.places.length >= WAITING_PER_TABLE_MAX) return 'list-full';
+    return this.placesOf(who).places.length >= WAITING_PER_PLAYER_MAX ? 'too-many-lists' : null;
+  }
+
+  #presence({ playerId, pool }: Waiter, awaySince: number | null): void {
+    for (const [tableId, { queue, who }] of [...this.#lists]) {
+      if (who.get(playerId)?.pool === pool) this.#store(tableId, withPresence(queue, playerId, awaySince), who);
+    }
+  }
+
+  /** Settles a list, plans its next change and tells everybody whose place is another one now. */
+  #store(tableId: string, changed: WaitingQueue, who: ReadonlyMap<string, Waiter>): void {
+    const { clock, listed } = this.#ports;
+    const table = this.#ports.table(tableId);
+    const before = this.#lists.get(tableId);
+    before?.cancel();
+    const queue = table === undefined ? EMPTY_QUEUE : settleQueue(changed, factsOf(table), clock.now());
+    const at = nextChange(queue);
+    const cancel = at === null ? () => {} : clock.at(at, () => this.#due(tableId));
+    if (queue.places.length === 0) this.#lists.delete(tableId);
+    else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
+    for (const waiter of who.values()) {
+      if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#ports.tell(waiter, this.placesOf(waiter));
+    }
+    if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) listed(table);
+  }
+
+  #due(tableId: string): void {
+    try {
+      this.changed(tableId);
+    } catch (error) {
+      this.#ports.failed('waiting list', error);
+    }
+  }
+}
+
+/** A table that is paused or halted has no seat to offer, and nobody loses his place for it. */
+function factsOf({ loop }: OpenTable): TableFacts {
+  const { seats, status } = loop.table;
+  const takesPlayers = loop.state === 'running' && status === 'open';
+  return {
+    open: status === 'open' || status === 'paused',
+    freeSeats: takesPlayers ? seats.flatMap((seat, index) => (seat === null ? [index] : [])) : [],
+    seated: new Set(seats.flatMap((seat) => (seat === null ? [] : [seat.playerId]))),
+  };
+}
+
+function without(queue: WaitingQueue, playerId: string): WaitingQueue {
+  const places = queue.places.filter((place) => place.playerId !== playerId);
+  return { places, offer: queue.offer?.playerId === playerId ? null : queue.offer };
+}
+
+function hasPlace({ places }: WaitingQueue, playerId: string): boolean {
+  return places.some((place) => place.playerId === playerId);
+}
+
+/** What a player is told of his place in a list, as one text to compare. */
+function placeText(queue: WaitingQueue | undefined, playerId: string): string {
+  const index = queue?.places.findIndex((place) => place.playerId === playerId) ?? -1;
+  const offer = queue?.offer?.playerId === playerId ? `${queue.offer.seat} ${queue.offer.until}` : '';
+  return `${index} ${offer}`;
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { inTurn, type Timing } from './race.ts';
+
+/** How often each contestant gets a process; taken in turn, so that a busy minute of the machine hits them all. */
+const PASSES = 3;
+
+/**
+ * Each contestant in processes of its own, as whoever uses one package runs it: in one process their garbage and what the compiler
+ * learned from one slow down the other. `main` is the command's file, which answers `--only`.
+ */
+export function apart(main: string, bench: string): Timing {
+  return (contestants, rounds) => {
+    const best = contestants.map(() => Number.POSITIVE_INFINITY);
+    for (let pass = 0; pass < PASSES; pass += 1) {
+      for (const [index, { name }] of contestants.entries()) {
+        best[index] = Math.min(best[index] as number, secondsOfChild(main, bench, name, Math.ceil(rounds / PASSES)));
+      }
+    }
+    return best;
+  };
+}
+
+function secondsOfChild(main: string, bench: string, contestant: string, rounds: number): number {
+  const child = spawnSync(process.execPath, [main, bench, '--only', contestant, '--rounds', String(rounds)], { encoding: 'utf8' });
+  const seconds = Number(child.stdout);
+  if (child.status !== 0 || !(seconds > 0)) throw new Error(`${contestant} did not finish: ${child.stderr}`);
+  return seconds;
+}
+
+/** CPU seconds of one contestant's best round in this process: what a child of `apart` prints. */
+export function secondsOf(contestants: Parameters<Timing>[0], name: string, rounds: number): number {
+  const only = contestants.filter((contestant) => contestant.name === name);
+  if (only.length !== 1) throw new RangeError(`no contestant ${name}`);
+  return inTurn(only, rounds)[0] as number;
+}

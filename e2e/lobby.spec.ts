@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { testIds } from '@cardroom/ui/test-ids';
+import { expect, type Page, test } from '@playwright/test';
+import { openRoom } from './own-room.ts';
+import { Person } from './pages.ts';
+import { Stack } from './stack.ts';
+import { TableBots } from './table-bots.ts';
+
+/** What the lobby does beside leading to a table: it keeps what a player wants to see, shows tables, keeps his place, tells his money. */
+const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+/** Shortest interval of reality checks that an operator may ask for. */
+const REALITY_MINUTES = 5;
+/** Eight heartbeats and some more. */
+const CLOCK_FOLLOWED_MS = 45_000;
+/** How soon a preview opens with what the list already knows; the limit leaves room for a machine that others use, too. */
+const PREVIEW_MS_MAX = 500;
+
+let stack: Stack;
+test.beforeEach(async () => {
+  stack = await Stack.start();
+});
+test.afterEach(() => stack.stop());
+
+async function operatorCommand(name: string, flags: Readonly<Record<string, string>>): Promise<void> {
+  const options = Object.entries({ operator: 'demo', ...flags }).flatMap(([flag, value]) => [`--${flag}`, value]);
+  await promisify(execFile)(process.execPath, [COMMAND, name, ...options], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
+  });
+}
+
+async function nothingFound(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, where).toEqual([]);
+}
+
+test('filters and favourites survive a reload; a preview shows who sits at a table before one joins it', async ({ browser }) => {
+  const tableId = await stack.tableOf('Vienna');
+  const bots = await TableBots.start(stack, { tableId, count: 2 });
+  const { page } = await Person.inLobby(browser, stack, 'alice');
+  await page.getByTestId(`favourite-${tableId}`).click();
+  await page.getByRole('checkbox', { name: 'Favourites' }).check();
+  await expect(page).toHaveURL(/only=favourites/);
+  const rows = page.locator('[data-testid^="lobby-table-"]');
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
+
+  await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  const pressed = Date.now();
+  await page.getByTestId(`preview-${tableId}`).click();
+  await expect(page.getByTestId('preview')).toBeVisible();
+  expect(Date.now() - pressed).toBeLessThan(PREVIEW_MS_MAX);
+  await expect(page.getByTestId('preview').getByText('Otto')).toBeVisible();
+  await nothingFound(page, 'preview');
+  await page
+    .getByTestId('preview')
+    .getByRole('button', { name: /^Sit here/ })
+    .first()
+    .click();
+  await expect(page.getByTestId(testIds.buyInDialog)).toBeVisible();
+  await bots.stop();
+});
+
+test('a place on a waiting list survives a reload, and the seat that comes free is held until the player takes it', async ({ browser }) => {
+  const tableId = await openRoom(stack, { name: 'Full house', seats: '2', 'tables-max': '1' });
+  const bots = await TableBots.start(stack, { tableId, count: 2 });
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  const { page } = alice;
+  await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  await page.getByTestId(`preview-${tableId}`).click();
+  await page.getByTestId('wait-join').click();
+  await expect(page.getByTestId('preview')).toContainText('You are number 1 of 1');
+  await page.reload();
+  await expect(page.getByTestId('waiting-list')).toContainText('Number 1 in line');
+  await expect(page.getByTestId(`lobby-table-${tableId}`)).toContainText('1 waiting');
+  await bots.goHome();
+  const offer = page.getByTestId(`seat-offer-${tableId}`);
+  await expect(offer).toBeVisible();
+  const seat = Number(/seat (\d)/.exec((await offer.textContent()) ?? '')?.[1]) - 1;
+  await nothingFound(page, 'seat offer');
+
+  const bob = await Person.inLobby(browser, stack, 'bob');
+  await bob.openTable(tableId);
+  await bob.askForSeat(seat, '40');
+  await expect(bob.page.getByText('This seat is held for somebody on the waiting list.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Take seat' }).click();
+  await alice.buyIn('40');
+  await expect(alice.root).toHaveAttribute('data-hero', String(seat));
+  await expect(offer).toHaveCount(0);
+  await alice.leave();
+  await expect(page.getByTestId(testIds.receipt)).toBeVisible();
+  await page.goto(new URL('/lobby/transactions', page.url()).href);
+  const stay = page.locator('[data-testid^="stay-money-"]').first();
+  await expect(stay).toContainText('Buy-in');
+  await expect(stay).toContainText('Cash-out');
+  await nothingFound(page, 'transactions');
+});
+
+test('an operator’s maintenance notice and reality check reach the player where he is', async ({ browser }) => {
+  const tableId = await stack.tableOf('Vienna');
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  const { page } = alice;
+  const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  await operatorCommand('maintenance-announce', { from: minutesAhead(60), until: minutesAhead(120) });
+  await expect(page.getByTestId('maintenance')).toBeVisible();
+  await nothingFound(page, 'maintenance in the lobby');
+  await alice.openTable(tableId);
+  await expect(page.getByTestId('maintenance')).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByTestId('maintenance')).toHaveCount(0);
+
+  await alice.sitDown(0, '40');
+  await operatorCommand('set-reality-check', { minutes: String(REALITY_MINUTES) });
+  await stack.control('/clock', { advance_ms: REALITY_MINUTES * 60_000 });
+  // The page believes a clock that jumps only after some heartbeats.
+  await expect(page.getByTestId('reality-check')).toBeVisible({ timeout: CLOCK_FOLLOWED_MS });
+  await nothingFound(page, 'reality check');
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(page.getByTestId('reality-check')).toHaveCount(0);
+  await page.reload();
+  await expect(alice.root).toHaveAttribute('data-hero', '0');
+  await expect(page.getByTestId('reality-check')).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { historyOf, POKERSTARS } from '@cardroom/hand-history';
+import type { EngineLevel, Problem } from '@cardroom/scenarios';
+import type { RoomLevel } from './room-level.ts';
+import type { ScenarioService } from './service.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** What a failure leaves behind: e2e/test-results/scenarios/<file>-<level>/. */
+export const EVIDENCE = join(ROOT, 'e2e', 'test-results', 'scenarios');
+const OUTPUT_MAX = 20_000_000;
+
+/** Keeps the events of the table and its last hand as a history; the problem, with the place of both. */
+export function keepEngineEvidence({ table }: EngineLevel, file: string, problem: Problem): Problem {
+  const folder = folderOf(file, 'engine');
+  writeFileSync(join(folder, 'events.json'), JSON.stringify(table.log, null, 1));
+  const events = table.handEvents().map(({ event }) => event);
+  if (events.some(({ type }) => type === 'hand-ended')) {
+    writeFileSync(join(folder, 'hand.txt'), POKERSTARS.write(historyOf(events, table.table.config), 'all'));
+  }
+  return withPlace(problem, folder);
+}
+
+/** Keeps the hands as everybody saw them, the wallet's log, what was told last, and what the service printed. */
+export async function keepRoomEvidence(level: RoomLevel, service: ScenarioService, file: string, problem: Problem): Promise<Problem> {
+  const folder = folderOf(file, level.name);
+  const calls = await Promise.all(level.playerIds.map((playerId) => service.stack.demoApi(`/api/calls?player=${playerId}`).catch(String)));
+  writeFileSync(join(folder, 'wallet.json'), JSON.stringify(calls, null, 1));
+  writeFileSync(join(folder, 'table.json'), JSON.stringify({ view: level.view(), cues: level.cues() }, null, 1));
+  writeFileSync(join(folder, 'service.log'), service.stack.serviceOutput());
+  writeFileSync(join(folder, 'hands.txt'), await handsOf(level, service));
+  return withPlace(problem, folder);
+}
+
+async function handsOf(level: RoomLevel, { stack }: ScenarioService): Promise<string> {
+  const command = [join(ROOT, 'apps/server/src/export-cli.ts'), '--table', level.tableId, '--format', 'pokerstars', '--db', stack.dataDir];
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir };
+  return promisify(execFile)(process.execPath, command, { env, maxBuffer: OUTPUT_MAX }).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => `the hands could not be written: ${error}`,
+  );
+}
+
+export function folderOf(file: string, level: string): string {
+  const folder = join(EVIDENCE, `${basename(file, '.hand')}-${level}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function withPlace({ line, reason }: Problem, folder: string): Problem {
+  return { line, reason: `${reason}\n     see ${relative(process.cwd(), folder)}` };
+}

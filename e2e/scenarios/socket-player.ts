@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { BettingAction } from '@cardroom/poker';
+import { type Request, seatNamed } from '@cardroom/scenarios';
+import type { PublicTable } from '@cardroom/views';
+import { ScriptedPlayer } from '../scripted-player.ts';
+import type { Stack } from '../stack.ts';
+import type { LivePlayer } from './live-player.ts';
+
+/** A player at a real socket without a browser. */
+export class SocketPlayer implements LivePlayer {
+  readonly playerId: string;
+  readonly #player: ScriptedPlayer;
+  readonly #name: string;
+  readonly #stack: Stack;
+
+  private constructor(player: ScriptedPlayer, name: string, stack: Stack) {
+    this.playerId = player.playerId;
+    this.#player = player;
+    this.#name = name;
+    this.#stack = stack;
+  }
+
+  static async enrol(stack: Stack, who: { playerId: string; name: string; currency: string; balanceMinor: number }): Promise<SocketPlayer> {
+    return new SocketPlayer(await ScriptedPlayer.enrol(stack, who), who.name, stack);
+  }
+
+  open(tableId: string): Promise<void> {
+    return this.#player.open(tableId);
+  }
+
+  async act(action: BettingAction, { decisionId }: PublicTable): Promise<string | null> {
+    const refused = await this.#player.link.request('act', { ...action, decisionId, actionId: randomUUID() });
+    // The action that ends a closing table ends its sockets, too.
+    if (refused?.code === 'lost' && this.#player.link.closed !== null) return null;
+    return refused?.code ?? null;
+  }
+
+  async ask(request: Request, view: PublicTable): Promise<string | null> {
+    const { type, ...rest } = request;
+    const { link } = this.#player;
+    link.news.notice = null;
+    const boughtIn = link.news.you?.boughtIn ?? 0;
+    const refused = await link.request(type, { ...rest, ...this.#inWords(request, view), actionId: randomUUID() });
+    if (refused !== null) return refused.code;
+    if (request.type === 'sit-down')
+      return this.#paid(() => (link.news.snapshot?.seats[request.seat]?.stack ?? 0) > 0 && link.news.you?.seat === request.seat);
+    const isInHand = view.seats[seatNamed(view, this.#name)]?.inHand === true && view.phase !== 'showdown';
+    if (request.type === 'top-up' && !isInHand) return this.#paid(() => (link.news.you?.boughtIn ?? 0) > boughtIn);
+    return null;
+  }
+
+  /** What a request needs beyond what a scenario says of it. */
+  #inWords(request: Request, { offer }: PublicTable): object {
+    if (request.type === 'run-twice') return { decisionId: offer.decisionId };
+    if (request.type === 'show-cards') return { cards: request.cards.map((card) => this.hole().indexOf(card)) };
+    return {};
+  }
+
+  /** Waits for the wallet's answer; null when the chips are there. */
+  async #paid(isThere: () => boolean): Promise<string | null> {
+    const told = () => {
+      const code = this.#player.link.news.notice?.code ?? null;
+      return code === 'top-up-accepted' ? null : code;
+    };
+    await this.#player.until(() => isThere() || told() !== null);
+    return told();
+  }
+
+  hole(): readonly string[] {
+    return this.#player.link.news.hole?.cards ?? [];
+  }
+
+  look(): undefined {
+    return undefined;
+  }
+
+  async cutLine(): Promise<void> {
+    await this.#stack.control('/drop', { player_id: this.playerId });
+  }
+
+  mendLine(tableId: string): Promise<void> {
+    return this.open(tableId);
+  }
+
+  async screen(): Promise<undefined> {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#player.close();
+  }
+}

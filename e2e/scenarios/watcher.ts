@@ -1,0 +1,102 @@
+import { DemoCasino, PlayerSession, TableLink, type TableSnapshot } from '@cardroom/bots';
+import type { CuesMessage } from '@cardroom/protocol';
+import type { Cue, PublicTable } from '@cardroom/views';
+import type { Stack } from '../stack.ts';
+
+/** Somebody without a seat who sees what everybody sees: the table's state and its cues, over a real socket. */
+export class Watcher {
+  readonly #session: PlayerSession;
+  readonly #tableId: string;
+  #link: TableLink | null = null;
+  #steps: CuesMessage[] = [];
+
+  private constructor(session: PlayerSession, tableId: string) {
+    this.#session = session;
+    this.#tableId = tableId;
+  }
+
+  static async at(stack: Stack, tableId: string, player: { playerId: string; name: string; currency: string }): Promise<Watcher> {
+    await stack.demoApi('/api/players', { player_id: player.playerId, name: player.name, currency: player.currency, balance_minor: 0 });
+    const casino = new DemoCasino(`http://127.0.0.1:${stack.demoPort}`);
+    const watcher = new Watcher(new PlayerSession(stack.service, casino, player), tableId);
+    await watcher.open();
+    return watcher;
+  }
+
+  /** Looks at the table anew: the first time, and after the service was away. */
+  async open(): Promise<void> {
+    this.#steps = [];
+    this.#link = await TableLink.open(this.#session, this.#tableId, (message) => this.#hear(message));
+    await this.until(() => this.#link?.news.snapshot !== null, 'the table shows itself');
+  }
+
+  /** The table is no more, or the service is away. */
+  get isClosed(): boolean {
+    return this.#link?.closed !== null;
+  }
+
+  view(): PublicTable {
+    const snapshot = this.#link?.news.snapshot;
+    if (!snapshot) throw new Error('the table has not shown itself');
+    return publicTable(snapshot);
+  }
+
+  /** Facts of the running or the last hand, from its `hand-opened` on. */
+  cues(): readonly Cue[] {
+    const all = this.#steps.flatMap(({ cues }) => cues as readonly Cue[]);
+    const start = all.findLastIndex(({ type }) => type === 'hand-opened');
+    return start < 0 ? [] : all.slice(start);
+  }
+
+  /** Resolves with true when it holds, with false when it does not within the time. */
+  async holds(check: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+    const link = this.#link;
+    if (link === null) throw new Error('nobody watches');
+    const end = Symbol('end');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let poll: ReturnType<typeof setInterval> | undefined;
+    const late = new Promise<typeof end>((resolve) => {
+      timer = setTimeout(() => resolve(end), ms);
+      // Wallets and other people's sockets tell the watcher nothing, and a closed socket tells nothing at all.
+      poll = setInterval(() => {
+        link.nudge();
+        look();
+      }, LOOK_MS);
+    });
+    let look: () => void = () => {};
+    const looked = () => new Promise<void>((resolve) => (look = resolve));
+    const changed = (revision: number) => (link.closed === null ? link.changedSince(revision) : looked());
+    try {
+      for (;;) {
+        const { revision } = link;
+        if (await check()) return true;
+        if ((await Promise.race([changed(revision), late])) === end) return check();
+      }
+    } finally {
+      clearTimeout(timer);
+      clearInterval(poll);
+    }
+  }
+
+  async until(check: () => boolean, what: string): Promise<void> {
+    if (!(await this.holds(check, WAIT_MS))) throw new Error(`waited ${WAIT_MS} ms until ${what}`);
+  }
+
+  close(): void {
+    this.#link?.close();
+    this.#link = null;
+  }
+
+  #hear(message: CuesMessage): void {
+    if (this.#steps.some(({ seq }) => seq === message.seq)) return;
+    this.#steps = [...this.#steps, message].sort((a, b) => a.seq - b.seq);
+  }
+}
+
+const WAIT_MS = 30_000;
+const LOOK_MS = 100;
+
+/** The schema's state as the projection it was made from. */
+function publicTable(snapshot: TableSnapshot): PublicTable {
+  return snapshot as unknown as PublicTable;
+}

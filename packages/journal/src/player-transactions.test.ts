@@ -1,0 +1,88 @@
+import { TX_STATUSES, type TxStatus } from '@cardroom/wallet';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { playerTransactions, type StaysPage } from './player-transactions.ts';
+import { sql } from './sql.ts';
+import { closeStay, reserveStay } from './stays.ts';
+import type { Store } from './store.ts';
+import { testStore } from './testing/test-store.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await testStore();
+  await store.write([
+    sql`insert into operator values ('demo', 'Demo', 'active', null, '[]', '[]', 0)`,
+    sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('7', 'demo', 'EUR', 'Room seven', '{}', 0)`,
+  ]);
+});
+afterEach(() => store.close());
+
+const ALICE = { operatorId: 'demo', playerId: 'alice' };
+const PAGE: StaysPage = { before: null, since: 0, limit: 10 };
+
+function stay(stayId: string, playerId = 'alice') {
+  return reserveStay({ stayId, operatorId: 'demo', playerId, currency: 'EUR', roomId: '7', tableId: '1001', seat: 2, openedAt: 10 });
+}
+const closed = (stayId: string, at: number) => closeStay({ stayId, boughtIn: 100, cashedOut: 250, at });
+
+function move(id: string, kind: 1 | 2 | 3, status: TxStatus, ref: string | null = null) {
+  return sql`insert into wallet_tx
+    (id, operator_id, player_id, room_id, table_id, stay_id, lane, kind, ref_id, amount_minor, currency, body, status, next_at, created_at)
+    values (${id}, 'demo', 'alice', '7', '1001', 'a', ${`${id} lane`}, ${kind}, ${ref}, 100, 'EUR', '{}', ${TX_STATUSES.indexOf(status)}, 0, 20)`;
+}
+
+const idsOf = async (page: Partial<StaysPage> = {}, owner = ALICE): Promise<string[]> =>
+  (await playerTransactions(store, owner, { ...PAGE, ...page })).map(({ stayId }) => stayId);
+
+test('a stay with its buy-in, top-up and cash-outs, and what it came to', async () => {
+  await store.write([stay('a'), closed('a', 50)]);
+  for (const one of [move('d1', 1, 'done'), move('d2', 1, 'done'), move('c1', 2, 'done', 'd1'), move('c2', 2, 'leased', 'd2')]) {
+    await store.write([one]);
+  }
+  const [first] = await playerTransactions(store, ALICE, PAGE);
+  expect(first).toEqual({
+    stayId: 'a',
+    tableId: '1001',
+    roomName: 'Room seven',
+    currency: 'EUR',
+    openedAt: 10,
+    closed: { at: 50, boughtIn: 100, cashedOut: 250 },
+    moves: [
+      { transactionId: 'd1', kind: 'buy-in', amount: 100, state: 'done', at: 20 },
+      { transactionId: 'd2', kind: 'top-up', amount: 100, state: 'done', at: 20 },
+      { transactionId: 'c1', kind: 'cash-out', amount: 100, state: 'done', at: 20 },
+      { transactionId: 'c2', kind: 'cash-out', amount: 100, state: 'pending', at: 20 },
+    ],
+  });
+});
+
+test.each<[TxStatus, TxStatus | null, string]>([
+  ['due', null, 'pending'],
+  ['done', null, 'done'],
+  ['refused', null, 'refused'],
+  ['unknown', 'due', 'returning'],
+  ['unknown', 'done', 'returned'],
+  ['unknown', 'stuck', 'stuck'],
+  ['unknown', 'withdrawn', 'done'],
+  ['done', 'leased', 'returning'],
+  ['done', 'done', 'returned'],
+])('a debit that is %s with a cancel that is %s is told as %s', async (debit, cancel, state) => {
+  await store.write([stay('a'), move('d', 1, debit), ...(cancel === null ? [] : [move('x', 3, cancel, 'd')])]);
+  expect((await playerTransactions(store, ALICE, PAGE))[0]?.moves).toMatchObject([{ transactionId: 'd', state }]);
+});
+
+test('running stays come first, then the newest end; pages follow each other without a gap', async () => {
+  await store.write([stay('a'), stay('b'), stay('c'), stay('d'), closed('a', 50), closed('b', 70), closed('c', 70)]);
+  expect(await idsOf()).toEqual(['d', 'c', 'b', 'a']);
+  expect(await idsOf({ limit: 2 })).toEqual(['d', 'c']);
+  expect(await idsOf({ limit: 2, before: 'c' })).toEqual(['b', 'a']);
+  expect(await idsOf({ before: 'd' })).toEqual(['c', 'b', 'a']);
+  expect(await idsOf({ before: 'a' })).toEqual([]);
+});
+
+test('what ended too long ago is not shown, and nobody sees another one’s money', async () => {
+  await store.write([stay('a'), stay('b'), stay('c', 'bob'), closed('a', 50), closed('b', 49)]);
+  expect(await idsOf({ since: 50 })).toEqual(['a']);
+  expect(await idsOf({}, { operatorId: 'demo', playerId: 'bob' })).toEqual(['c']);
+  expect(await idsOf({}, { operatorId: 'other', playerId: 'alice' })).toEqual([]);
+  expect(await idsOf({ before: 'c' })).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { cardText } from '@cardroom/poker';
+import type { TableEvent } from '@cardroom/table';
+import { MOVE_MIXTURE, RandomTable, randomConfig } from '@cardroom/table/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EngineLevel } from './engine-level.ts';
+import { type Eyes, scenarioOfHand } from './from-hand.ts';
+import { parseScenario } from './parse.ts';
+import { runScenario } from './run.ts';
+
+const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
+const moves = fc.array(move, { minLength: 60, maxLength: 250, size: 'max' });
+/** Cards a file leaves open differ from those that were dealt, and must not matter. */
+const SEEDS = [1, 2, 3];
+
+function handsOf(log: readonly TableEvent[]): TableEvent[][] {
+  const starts = log.flatMap((event, index) => (event.type === 'hand-opened' ? [index] : []));
+  const hands = starts.map((start, index) => log.slice(start, starts[index + 1]));
+  // The random table shows any card of the deck as a player's own.
+  return hands
+    .filter((hand) => hand.some(({ type }) => type === 'hand-closed'))
+    .map((hand) => hand.filter(({ type }) => type !== 'cards-shown'));
+}
+
+async function wrongWith(text: string): Promise<string | null> {
+  const parsed = parseScenario(text);
+  if (!parsed.ok) return parsed.problems.map(({ line, reason }) => `${line}: ${reason}`).join('\n');
+  for (const seed of SEEDS) {
+    const problem = await runScenario(parsed.scenario, new EngineLevel(parsed.scenario, seed));
+    if (problem !== null) return `${problem.line}: ${problem.reason} (seed ${seed})`;
+  }
+  return null;
+}
+
+/** Cards the reader of a file may know: the board, what was shown, his own. */
+function visible(hand: readonly TableEvent[], eyes: Eyes): Set<string> {
+  const cards = hand.flatMap((event) => {
+    if (event.type === 'board-dealt' || event.type === 'hand-shown') return event.cards;
+    return event.type === 'hole-cards-dealt' && event.seat === eyes ? event.cards : [];
+  });
+  return new Set(cards.map(cardText));
+}
+
+describe('a played hand as a scenario', () => {
+  test('holds in the rules, whoever it is written for, and whatever the cards are that it leaves open', async () => {
+    let hands = 0;
+    await fc.assert(
+      fc.asyncProperty(randomConfig, moves, fc.nat(9), async (settings, story, who) => {
+        // A room's chip unit follows from its currency.
+        const table = new RandomTable({ ...settings, chipUnit: 1 }, () => undefined);
+        for (const next of story) table.move(next);
+        for (const events of handsOf(table.log.map(({ event }) => event))) {
+          const opened = events.find((event) => event.type === 'hand-opened');
+          const seat = opened?.players[who % (opened.players.length || 1)]?.seat ?? 'public';
+          for (const eyes of ['public', seat] as const) {
+            const text = scenarioOfHand({ events, config: table.table.config }, eyes);
+            const wrong = await wrongWith(text);
+            if (wrong !== null) throw new Error(`${wrong}\n${text}`);
+            hands += 1;
+          }
+        }
+      }),
+      { numRuns: 50, endOnFailure: true },
+    );
+    expect(hands).toBeGreaterThan(100);
+  });
+
+  test('names no card of a player that the reader did not see', () => {
+    const table = new RandomTable({ autoMuck: true }, () => undefined);
+    for (let value = 0; value < 400; value += 1)
+      table.move({ kind: MOVE_MIXTURE[(value * 7) % MOVE_MIXTURE.length] ?? 'play', who: value % 71, value: value * 131 });
+    const hands = handsOf(table.log.map(({ event }) => event));
+    expect(hands.length).toBeGreaterThan(3);
+    for (const events of hands) {
+      const seen = visible(events, 'public');
+      const mucked = new Set(events.flatMap((event) => (event.type === 'hand-mucked' ? [event.seat] : [])));
+      const folded = events.flatMap((event) =>
+        event.type === 'hole-cards-dealt' && !mucked.has(event.seat) ? event.cards.map(cardText) : [],
+      );
+      const deck = /^deck (.*)$/m.exec(scenarioOfHand({ events, config: table.table.config }, 'public'))?.[1] ?? '';
+      for (const card of folded.filter((one) => !seen.has(one) && mucked.size === 0)) expect(deck).not.toContain(card);
+    }
+  });
+
+  test('a hand in which nobody acts, because the antes took the last chips of all but one', async () => {
+    const first = parseScenario(
+      'scenario "all-in by the ante"\ntable nl 0.50/1 seats 2 bomb every 2 ante 0.03\nseat 1 anna 1.66   seat 2 bo 0.01\ngiven button 2 bomb\ndeck anna Kh5d · bo 3c3d · board 2d3s9s4hTh\ndeal\nexpect street over',
+    );
+    if (!first.ok) throw new Error('the file is sound');
+    const level = new EngineLevel(first.scenario, 1);
+    for (const { name, seat, chips } of first.scenario.seats)
+      expect(await level.ask(name, { type: 'sit-down', seat: seat - 1, chips })).toBeNull();
+    expect(await level.deal()).toBe(true);
+    const events = level.table.handEvents().map(({ event }) => event);
+    const text = scenarioOfHand({ events, config: level.table.table.config }, 'public');
+    expect(text).toContain('\ndeal\n');
+    expect(await wrongWith(text)).toBeNull();
+  });
+
+  test('refuses half a hand', () => {
+    expect(() => scenarioOfHand({ events: [], config: new RandomTable({}, () => undefined).table.config }, 'public')).toThrow(
+      'a whole hand',
+    );
+  });
+});

@@ -1,0 +1,13 @@
+export * from './amounts.ts';
+export * from './ast.ts';
+export * from './build.ts';
+export * from './engine-level.ts';
+export { type PlayedHand, scenarioOfHand } from './from-hand.ts';
+export * from './level.ts';
+export { type Parsed, parseScenario } from './parse.ts';
+export { defaultTable } from './parse-table.ts';
+export { isRunning, runScenario } from './run.ts';
+export { isInState, seatNamed, wrongOnScreen } from './screen-facts.ts';
+export { buyInRange, roomOptions, walletOf } from './table-config.ts';
+export type { Problem } from './words.ts';
+export { writeScenario } from './write.ts';

@@ -1,0 +1,118 @@
+import type { Lot } from './events.ts';
+import type { TableInput } from './inputs.ts';
+import { isReadyToDeal, positionsAfterSitOuts } from './next-hand.ts';
+import { mayBeDealt, occupiedSeats, settlesEachHand } from './seats.ts';
+import type { SeatState } from './state.ts';
+import type { Refusal, Step } from './step.ts';
+
+/** A stake that is not accepted within this time, ms, leaves its player out of the hand (N51). */
+export const STAKE_MS = 2_000;
+/** After stakes that made no hand the table waits so long, ms, so that a failing wallet is not hammered (N54). */
+export const STAKES_RETRY_MS = 10_000;
+/** So many stakes in a row that did not come sit their player out until he comes back (N53). */
+export const STAKE_MISSES_MAX = 3;
+
+/** Refusals that say nothing about the player's own money: he misses one hand. All others hold until he comes back. */
+const FOR_ONE_HAND: ReadonlySet<string> = new Set([
+  'wallet-unavailable',
+  'wallet-timeout',
+  'wallet-refused',
+  'previous-payment-pending',
+  'restarted',
+]);
+/** Why a stake is missing whose answer did not come in time. */
+const LATE = 'wallet-timeout';
+
+/**
+ * A hand is due: everybody who would be dealt in is asked for his whole claim, all at once (N51).
+ * Refuses: table-paused, table-closing, hand-running, not-due, not-ready (also where stays are settled, not hands).
+ */
+export function collectStakes(step: Step, { lotIds }: Extract<TableInput, { type: 'collect-stakes' }>): Refusal | null {
+  const { table, at } = step;
+  if (table.status === 'paused') return 'table-paused';
+  if (table.status !== 'open') return 'table-closing';
+  if (table.hand !== null) return 'hand-running';
+  if (!settlesEachHand(table) || table.stakes != null || !isReadyToDeal(table)) return 'not-ready';
+  if (table.nextHandAt !== null && at < table.nextHandAt) return 'not-due';
+  if (new Set(lotIds).size < table.config.seats) return 'not-ready';
+  const until = at + STAKE_MS;
+  for (const { seat, playerId, stayId, claim = 0 } of positionsAfterSitOuts(step)?.dealt ?? []) {
+    step.emit({ type: 'stake-debited', seat, playerId, stayId, lotId: lotIds[seat] ?? '', chips: claim, until });
+  }
+  return null;
+}
+
+/** The wallet gave the stake; it stays in escrow until the hand is over (N52). */
+export function acceptStake(step: Step, { seat }: SeatState, lot: Lot): void {
+  step.emit({ type: 'stake-accepted', seat, lot });
+}
+
+/** The wallet did not give the stake: what is the player's own affair sits him out until he comes back, so does failing on and on (N53). */
+export function refuseStake(step: Step, { seat }: SeatState, { lotId, reason }: { readonly lotId: string; readonly reason: string }): void {
+  step.emit({ type: 'stake-refused', seat, lotId, reason });
+  const after = step.table.seats[seat];
+  if (after == null || after.sittingOut) return;
+  const isForGood = !FOR_ONE_HAND.has(reason) || (after.stakeMisses ?? 0) >= STAKE_MISSES_MAX;
+  if (isForGood) step.emit({ type: 'sat-out', seat, at: step.at, reason: 'stake-refused' });
+}
+
+/** Whether a stake is asked for and not answered. */
+export function isPending(seat: SeatState): boolean {
+  return seat.status === 'seated' && seat.debit !== null;
+}
+
+/** The hand begins: whoever was asked and has no stake there sits it out (N52). */
+export function closeStakes(step: Step): void {
+  refuseLate(step);
+  const asked = step.table.stakes?.stayIds ?? [];
+  for (const seat of occupiedSeats(step.table)) {
+    if (!asked.includes(seat.stayId) || seat.lots.length > 0 || !mayBeDealt(seat)) continue;
+    step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: 'stake-late' });
+  }
+}
+
+/** The time for stakes is over, and too few of them are there for a hand (N54). */
+export function endStakes(step: Step): void {
+  refuseLate(step);
+  stopCollecting(step);
+}
+
+function refuseLate(step: Step): void {
+  for (const seat of occupiedSeats(step.table)) {
+    if (isPending(seat)) refuseStake(step, seat, { lotId: seat.debit?.lotId ?? '', reason: LATE });
+  }
+}
+
+/** No hand begins for now, whatever was collected (N58). Does nothing when nothing is. */
+export function callOff(step: Step): null {
+  if (step.table.stakes != null) stopCollecting(step);
+  return null;
+}
+
+/** Gives up this hand; `settleStakes` sends back what was taken. */
+export function stopCollecting(step: Step): void {
+  const lotIds = occupiedSeats(step.table).flatMap((seat) => (isPending(seat) && seat.debit !== null ? [seat.debit.lotId] : []));
+  step.emit({ type: 'stakes-called-off', lotIds, at: step.at, nextHandAt: step.at + STAKES_RETRY_MS });
+}
+
+/** What is left of a stake goes back to the operator, nothing too, so that its lot is closed (N55). */
+export function creditStake(step: Step, { seat, playerId, stayId, stack: chips, lots }: SeatState): void {
+  step.emit({ type: 'stake-credited', seat, playerId, stayId, chips, lots });
+}
+
+/** Outside a hand no stake stays here unless one is being collected, and whoever missed a hand is back (N52, N54, N55). */
+export function settleStakes(step: Step): void {
+  if (!settlesEachHand(step.table) || step.table.hand !== null) return;
+  if (step.table.stakes != null && isHopeless(step)) stopCollecting(step);
+  if (step.table.stakes != null) return;
+  for (const seat of occupiedSeats(step.table)) {
+    if (seat.lots.length > 0) creditStake(step, seat);
+    if (seat.sitOutReason === 'stake-late') step.emit({ type: 'came-back', seat: seat.seat });
+  }
+}
+
+/** Every answer is there, and fewer than two can play. */
+function isHopeless({ table }: Step): boolean {
+  const seats = occupiedSeats(table);
+  return !seats.some(isPending) && seats.filter((seat) => mayBeDealt(seat) && seat.lots.length > 0).length < 2;
+}
