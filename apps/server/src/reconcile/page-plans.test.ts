@@ -1,5 +1,5 @@
 import { type Stmt, type Store, sql } from '@cardroom/journal';
-import { planOf, READS_EVERYTHING, SORTS, TEST_DATABASE_URL, testStore } from '@cardroom/journal/testing';
+import { planOf, READS_EVERYTHING, rowsRead, SORTS, TEST_DATABASE_URL, testStore } from '@cardroom/journal/testing';
 import type { HandsQuery, TransactionsQuery } from '@cardroom/operator-api';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOfId, handsPage } from './hands-page.ts';
@@ -82,6 +82,26 @@ async function plans(): Promise<string> {
   return texts.join('\n');
 }
 
+/**
+ * SQLite takes the index that was made for the question, in its order. PostgreSQL chooses among narrow ones by a sample of the rows, and
+ * may sort the few rows of a rare one: there it is how much is read that must not grow with the ledger.
+ */
+async function expectIndex(...indexes: readonly string[]): Promise<void> {
+  const plan = await plans();
+  expect(plan.replaceAll(ITS_OWN_ROWS, '')).not.toMatch(READS_EVERYTHING);
+  if (TEST_DATABASE_URL === null) {
+    for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
+    return;
+  }
+  const read = await Promise.all(seen.map((stmt) => rowsRead(store, stmt)));
+  expect(Math.max(...read)).toBeLessThan(FEW_ROWS);
+}
+
+/** Reading what the statement itself has just put together is no reading of a table. */
+const ITS_OWN_ROWS = /SCAN CONSTANT ROW|SCAN (k|candidate)\b|CTE Scan on candidate/g;
+/** Every open stay with the hundred rows it has is the most that any of these pages may take up. */
+const FEW_ROWS = ROWS / 20;
+
 const middle = (ROWS / 2) * MINUTE;
 const TRANSACTIONS: readonly (readonly [name: string, query: Partial<TransactionsQuery>, index: string])[] = [
   ['all', {}, 'wallet_read'],
@@ -97,10 +117,8 @@ const TRANSACTIONS: readonly (readonly [name: string, query: Partial<Transaction
 
 test.each(TRANSACTIONS)('transactions %s come out of an index in order, however long the ledger is', async (_name, query, index) => {
   await transactionsPage(spying, { operatorId: 'one', query: { ...EVERYTHING, kind: null, ...query }, after: 10 });
-  const plan = await plans();
-  expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
-  expect(plan).not.toMatch(READS_EVERYTHING);
-  expect(plan).not.toMatch(SORTS);
+  await expectIndex(index);
+  if (TEST_DATABASE_URL === null) expect(await plans()).not.toMatch(SORTS);
 });
 
 test('a time narrows a page to the rows around it', async () => {
@@ -119,9 +137,7 @@ const HAND_QUERIES: readonly (readonly [name: string, query: Partial<HandsQuery>
 
 test.each(HAND_QUERIES)('hands %s, too', async (_name, query, index) => {
   await handsPage(spying, { operatorId: 'one', query: { ...EVERYTHING, ...query }, after: 10 }).catch(onlyForWantOfAResult);
-  const plan = await plans();
-  expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
-  expect(plan.replaceAll(/SCAN CONSTANT ROW/g, '')).not.toMatch(READS_EVERYTHING);
+  await expectIndex(index);
 });
 
 /** These results are too short to be read; what was asked for has been asked by then. */
@@ -131,9 +147,7 @@ function onlyForWantOfAResult(error: unknown): void {
 
 test('open lots are looked for among what is open', async () => {
   await openLotsPage(spying, { operatorId: 'one', query: EVERYTHING, after: 0 });
-  const plan = await plans();
-  for (const index of ['stay_read_open', 'wallet_read_status', 'wallet_close']) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
-  expect(plan.replaceAll(/SCAN (k|candidate)\b|CTE Scan on candidate/g, '')).not.toMatch(READS_EVERYTHING);
+  await expectIndex('stay_read_open', 'wallet_read_status', 'wallet_close');
 });
 
 test('one transaction and one hand are found by their ids', async () => {

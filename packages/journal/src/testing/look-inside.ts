@@ -20,3 +20,30 @@ export async function planOf(store: Store, { sql, parameters }: Stmt): Promise<s
 /** What a plan says when it reads a whole table, or sorts what an index would give in order. */
 export const READS_EVERYTHING = /SCAN (?!\S+ USING)|Seq Scan/;
 export const SORTS = /TEMP B-TREE|Sort/;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/**
+ * How many rows PostgreSQL takes up to answer a statement, by running it. Which of several narrow indexes it takes depends on the sample
+ * its statistics were drawn from; how much it reads hardly does.
+ */
+export async function rowsRead(store: Store, { sql, parameters }: Stmt): Promise<number> {
+  const [answer] = await store.read<Record<string, unknown>>({ sql: `explain (analyze, format json) ${sql}`, parameters });
+  const said = answer?.['QUERY PLAN'];
+  const [top] = (typeof said === 'string' ? JSON.parse(said) : said) as readonly { Plan: PlanNode }[];
+  if (top === undefined) throw new Error('no plan was told');
+  return rowsOf(top.Plan);
+}
+
+function rowsOf(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const own = node['Node Type'].includes('Scan') ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
+}
