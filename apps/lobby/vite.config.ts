@@ -5,6 +5,7 @@ import { sizeBudget } from './build/size-budget.ts';
 
 /** Where `vite` finds a running service while developing. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
+const BUDGET = { shell: 95, lobby: 190, table: 55, replayer: 20, panels: 15, extras: 15, css: 15 };
 const proxied = { target: SERVICE, ws: true };
 
 /** Launch URLs name `/lobby` without a slash. The service answers both; Vite needs to be told. */
@@ -18,13 +19,14 @@ const bareLobbyPath: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: '/lobby/',
   plugins: [
     bareLobbyPath,
     react(),
     compileMessages(),
-    sizeBudget({ shell: 95, lobby: 190, table: 55, replayer: 20, panels: 15, extras: 15, css: 15 }),
+    // The gallery is for development: no player downloads it.
+    ...(mode === 'gallery' ? [] : [sizeBudget(BUDGET)]),
   ],
   // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
   server: { port: 5173, proxy: { '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
@@ -40,4 +42,4 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(protocol|poker|table|views)\//.test(id) },
     },
   },
-});
+}));

@@ -8,11 +8,10 @@
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Findings, measureTable } from '@cardroom/ui/measure-table';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
-import { createServer } from 'vite';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { serveGallery } from './gallery-server.ts';
 import { comparePlaces } from './same-places.ts';
 
 interface Run {
@@ -152,8 +151,7 @@ function runsOfDevice(view: string): Run[] {
   ];
 }
 
-async function check(context: BrowserContext, base: string, run: Run, out: string | null): Promise<Findings> {
-  const page = await context.newPage();
+async function check(page: Page, base: string, run: Run, out: string | null): Promise<Findings> {
   await page.goto(`${base}dev/gallery?state=${run.state}&seats=${run.seats}&lang=${run.lang ?? 'en-IE'}&${run.query ?? ''}`);
   await page.waitForSelector('[data-layout]');
   const measured: Findings = await page.evaluate(measureTable);
@@ -164,7 +162,6 @@ async function check(context: BrowserContext, base: string, run: Run, out: strin
     findings.push(...axe.violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target).join(' | ')}`));
   }
   if (out) await page.screenshot({ path: join(out, `${run.name}.png`), animations: 'disabled' });
-  await page.close();
   return { findings, nodes: measured.nodes };
 }
 
@@ -202,37 +199,46 @@ async function checkPlaces({ browser, base, only }: Bench): Promise<boolean[]> {
   return results;
 }
 
-/** One context per view, so that the client is loaded once and not for every state. */
-async function checkStates({ browser, base, out, only }: Bench): Promise<boolean[]> {
-  const results: boolean[] = [];
+/** One page per view, so that the client is loaded and a process started once and not for every state. */
+async function checkView([view, options]: View, { browser, base, out, only }: Bench): Promise<boolean[]> {
   const lang = argument('--lang');
-  for (const [view, options] of Object.entries(VIEWS)) {
-    const wanted = runsOf(view).filter(({ name }) => only === null || name.includes(only));
-    const runs = lang === null ? wanted : wanted.map((run) => ({ ...run, lang, axe: false }));
-    if (runs.length === 0) continue;
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-    for (const run of runs) {
-      const { findings, nodes } = await check(context, base, run, out);
-      results.push(report(run.lang === undefined ? run.name : `${run.name} ${run.lang}`, findings, nodes));
-    }
-    await context.close();
+  const wanted = runsOf(view).filter(({ name }) => only === null || name.includes(only));
+  const runs = lang === null ? wanted : wanted.map((run) => ({ ...run, lang, axe: false }));
+  if (runs.length === 0) return [];
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const results: boolean[] = [];
+  for (const run of runs) {
+    const { findings, nodes } = await check(page, base, run, out);
+    results.push(report(run.lang === undefined ? run.name : `${run.name} ${run.lang}`, findings, nodes));
   }
+  await context.close();
   return results;
+}
+
+type View = readonly [name: string, options: BrowserContextOptions];
+
+/** Every view, two at a time: the machines have two cores. */
+async function checkStates(bench: Bench): Promise<boolean[]> {
+  const queue: View[] = Object.entries(VIEWS);
+  const worker = async (): Promise<boolean[]> => {
+    const results: boolean[] = [];
+    for (let next = queue.shift(); next; next = queue.shift()) results.push(...(await checkView(next, bench)));
+    return results;
+  };
+  return (await Promise.all([worker(), worker()])).flat();
 }
 
 async function main(): Promise<number> {
   const out = argument('--out');
   if (out) mkdirSync(out, { recursive: true });
-  const server = await createServer({ root: fileURLToPath(new URL('..', import.meta.url)), server: { port: 0 }, logLevel: 'error' });
-  await server.listen();
-  const base = server.resolvedUrls?.local[0];
-  if (!base) throw new Error('the development server has no address');
+  const gallery = await serveGallery();
   const executablePath = process.env.CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
-  const bench: Bench = { browser, base, out, only: argument('--only') };
+  const bench: Bench = { browser, base: gallery.base, out, only: argument('--only') };
   const results = [...(await checkPlaces(bench)), ...(await checkStates(bench))];
   await browser.close();
-  await server.close();
+  await gallery.close();
   const failed = results.filter((passed) => !passed).length;
   console.log(`${results.length - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -62,7 +62,8 @@ async function start(): Promise<void> {
 }
 
 // The gallery of table states needs no service; the condition takes it out of the build for good.
-const gallery = import.meta.env.DEV && window.location.pathname.startsWith('/lobby/dev/gallery');
+const withGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
+const gallery = withGallery && window.location.pathname.startsWith('/lobby/dev/gallery');
 void (gallery ? openGallery() : start());
 
 async function openGallery(): Promise<void> {
