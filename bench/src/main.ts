@@ -10,7 +10,7 @@ import { benchGames } from './bench-games.ts';
 import { benchHands } from './bench-hands.ts';
 import { type Bench, reportOf, textOf } from './report.ts';
 
-const ROUNDS = 180;
+const ROUNDS = 1200;
 const MAIN = fileURLToPath(import.meta.url);
 
 const BENCHES: Readonly<Record<string, () => Bench>> = {

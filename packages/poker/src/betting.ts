@@ -104,11 +104,12 @@ function potLimitTo(hand: Hand, player: HandSeat): Chips {
 }
 
 function wholeChipsUp({ chipUnit }: HandSetup, chips: Chips): Chips {
-  return Math.ceil(chips / chipUnit) * chipUnit;
+  const rest = chips % chipUnit;
+  return rest === 0 ? chips : chips - rest + chipUnit;
 }
 
 function wholeChipsDown({ chipUnit }: HandSetup, chips: Chips): Chips {
-  return Math.floor(chips / chipUnit) * chipUnit;
+  return chips - (chips % chipUnit);
 }
 
 /** What a bet or raise to `to` changes for those who act after it. */

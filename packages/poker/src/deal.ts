@@ -23,8 +23,11 @@ export function cardsNeeded(game: Game, players: number, boards: 1 | 2 = 1): num
 
 /** [D1] Hole cards of the player at `index`: one card each in turn, the first player left of the button first. */
 export function holeCardsFor(deck: Deck, game: Game, players: number, index: number): Card[] {
+  const count = holeCardCount(game);
+  // Most hands are of two cards, and an array that grows keeps room for many more.
+  if (count === 2) return [deck[index] as Card, deck[index + players] as Card];
   const cards: Card[] = [];
-  const end = players * holeCardCount(game);
+  const end = players * count;
   for (let place = index; place < end; place += players) cards.push(deck[place] as Card);
   return cards;
 }

@@ -56,7 +56,7 @@ export function advance(hand: Hand, seat: Seat, action: Action): Step | ActionRe
   const draft = draftOf(hand);
   const events = [event];
   apply(draft, event);
-  follow(draft, events);
+  if (draft.hand.toAct === null) follow(draft, events);
   return { events, hand: draft.hand };
 }
 
@@ -68,7 +68,7 @@ export function actInPlace(draft: Draft, seat: Seat, action: Action): ActionRefu
   const event = eventOf(draft.hand, seat, action);
   if (typeof event === 'string') return event;
   apply(draft, event);
-  follow(draft, []);
+  if (draft.hand.toAct === null) follow(draft, []);
   return null;
 }
 
@@ -117,21 +117,20 @@ function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
 /** What follows by itself while nobody is asked anything: bets collected, cards dealt, showdown, pots awarded, the end. */
 function follow(draft: Draft, events: HandEvent[]): void {
   const { hand } = draft;
-  const play = (event: HandEvent): void => record(draft, events, event);
   while (hand.toAct === null && hand.runTwice === null && !hand.ended) {
     const uncalled = uncalledBet(hand);
-    if (uncalled !== null) play(uncalled);
+    if (uncalled !== null) record(draft, events, uncalled);
     const collected = betsCollected(hand);
-    if (collected !== null) play(collected);
+    if (collected !== null) record(draft, events, collected);
     const contested = isContested(hand);
     if (contested && !isBoardComplete(hand)) {
-      if (bettingIsOver(hand)) cardsUp(hand).forEach(play);
-      play(runTwiceOffer(hand) ?? nextStreet(hand));
+      if (bettingIsOver(hand)) recordAll(draft, events, cardsUp(hand));
+      record(draft, events, runTwiceOffer(hand) ?? nextStreet(hand));
     } else {
       const held = holdingsByRun(hand);
-      if (contested) showdown(hand, held).forEach(play);
-      potAwards(hand, held).forEach(play);
-      play({ type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) });
+      if (contested) recordAll(draft, events, showdown(hand, held));
+      recordAll(draft, events, potAwards(hand, held));
+      record(draft, events, { type: 'hand-ended', rake: hand.rake, rakeBySeat: attributeRake(hand) });
     }
   }
 }
@@ -139,6 +138,10 @@ function follow(draft: Draft, events: HandEvent[]): void {
 function record(draft: Draft, events: HandEvent[], event: HandEvent): void {
   events.push(event);
   apply(draft, event);
+}
+
+function recordAll(draft: Draft, events: HandEvent[], all: readonly HandEvent[]): void {
+  for (const event of all) record(draft, events, event);
 }
 
 /** [R5] The first board is dealt to its end, then the second one. */

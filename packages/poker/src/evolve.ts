@@ -2,7 +2,7 @@ import { afterRaiseTo, raiseCapOf } from './betting.ts';
 import { type Draft, draftFrom, draftOf, type HandDraft, type SeatDraft, seatToChange } from './draft.ts';
 import type { HandEvent, Pot, PotShare } from './events.ts';
 import { isDeadMoney, openingBet } from './forced-bets.ts';
-import { type Hand, indexOfSeat } from './hand.ts';
+import { type Hand, type HandSeat, indexOfSeat } from './hand.ts';
 import { type Chips, type HandSetup, type Seat, STREETS, type Street } from './setup.ts';
 import { firstIndexPreflop, nextToAct } from './turn-order.ts';
 
@@ -61,8 +61,7 @@ export function evolve(hand: Hand | null, event: HandEvent): Hand {
 export function apply(draft: Draft, event: HandEvent): void {
   switch (event.type) {
     case 'folded':
-      seatOf(draft, event.seat).folded = true;
-      acted(draft, event.seat, 0);
+      acted(draft, event.seat, 0, true);
       break;
     case 'checked':
       acted(draft, event.seat, 0);
@@ -214,11 +213,12 @@ function openBetting(hand: HandDraft): void {
 }
 
 /** What every action does: the chips it moves, and the turn. */
-function acted(draft: Draft, seat: Seat, chips: Chips): void {
+function acted(draft: Draft, seat: Seat, chips: Chips, folds = false): void {
   const { hand } = draft;
   const index = indexOfSeat(hand, seat);
   const player = seatToChange(draft, index);
   player.acted = true;
+  if (folds) player.folded = true;
   pay(player, chips, 'bet');
   hand.actionCount += 1;
   hand.toAct = nextToAct(hand, index + 1);
@@ -254,6 +254,8 @@ function collectBets(draft: Draft, pots: readonly Pot[]): void {
 function openStreet(draft: Draft, { street, cards }: { readonly street: Street; readonly cards: readonly number[] }): void {
   const { hand } = draft;
   for (let index = 0; index < hand.seats.length; index += 1) {
+    const { bet, acted: hasActed } = hand.seats[index] as HandSeat;
+    if (bet === 0 && !hasActed) continue;
     const player = seatToChange(draft, index);
     player.bet = 0;
     player.acted = false;

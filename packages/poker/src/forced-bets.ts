@@ -1,5 +1,5 @@
 import type { HandEvent, PostKind } from './events.ts';
-import { BLIND_KINDS, type Chips, type HandSetup, type PlayerSetup, type Seat } from './setup.ts';
+import { BLIND_KINDS, type Chips, type HandSetup, type PlayerSetup } from './setup.ts';
 
 type Posted = Extract<HandEvent, { type: 'posted' }>;
 
@@ -9,34 +9,22 @@ type Posted = Extract<HandEvent, { type: 'posted' }>;
  */
 export function forcedBets({ players }: HandSetup): Posted[] {
   const posted: Posted[] = [];
-  const left = players.map(({ stack }) => stack);
-  const post = (index: number, seat: Seat, kind: PostKind, nominal: Chips): void => {
-    const stack = left[index] as Chips;
-    const chips = Math.min(stack, nominal);
-    if (chips === 0) return;
-    left[index] = stack - chips;
-    posted.push({ type: 'posted', seat, kind, chips, allIn: chips === stack });
-  };
-  players.forEach(({ seat, ante = 0 }, index) => {
-    post(index, seat, 'ante', ante);
-  });
-  players.forEach(({ seat, dead = 0 }, index) => {
-    post(index, seat, 'post_dead', dead);
-  });
-  const owed = blindsOwed(players);
+  for (const player of players) post(posted, player, 'ante', player.ante ?? 0, player.stack);
+  for (const player of players) post(posted, player, 'post_dead', player.dead ?? 0, player.stack - (player.ante ?? 0));
   for (const kind of BLIND_KINDS) {
-    for (const { index, seat, blind } of owed) if (blind.kind === kind) post(index, seat, kind, blind.chips);
+    for (const player of players) {
+      if (player.blind?.kind === kind)
+        post(posted, player, kind, player.blind.chips, player.stack - (player.ante ?? 0) - (player.dead ?? 0));
+    }
   }
   return posted;
 }
 
-/** The few players who owe a blind, clockwise. */
-function blindsOwed(players: readonly PlayerSetup[]) {
-  const owed: { readonly index: number; readonly seat: Seat; readonly blind: NonNullable<PlayerSetup['blind']> }[] = [];
-  players.forEach(({ seat, blind }, index) => {
-    if (blind !== undefined) owed.push({ index, seat, blind });
-  });
-  return owed;
+/** `left` is below zero for a player who could not pay what came before in full. */
+function post(posted: Posted[], { seat }: PlayerSetup, kind: PostKind, nominal: Chips, left: Chips): void {
+  if (nominal === 0 || left <= 0) return;
+  const chips = Math.min(left, nominal);
+  posted.push({ type: 'posted', seat, kind, chips, allIn: chips === left });
 }
 
 /** [F3] Pre-flop the bet to match is the largest nominal blind, also when its poster is all-in for less. */

@@ -107,8 +107,8 @@ export interface Share {
  * `winners` are in that order. A rest smaller than a chip goes with the last odd chip.
  */
 export function splitPot(amount: Chips, winners: readonly Seat[], chipUnit: Chips): Share[] {
-  const even = Math.floor(amount / (chipUnit * winners.length)) * chipUnit;
-  let odd = amount - even * winners.length;
+  let odd = amount % (chipUnit * winners.length);
+  const even = (amount - odd) / winners.length;
   return winners.map((seat) => {
     const extra = Math.min(odd, chipUnit);
     odd -= extra;

@@ -1,6 +1,6 @@
-import { DECK_SIZE, isCard } from './cards.ts';
+import { isCard } from './cards.ts';
 import { cardsNeeded } from './deal.ts';
-import { type Chips, type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN } from './setup.ts';
+import { type Chips, type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN, type PlayerSetup, type Seat } from './setup.ts';
 
 /**
  * Refuses a hand that must not be opened: the table makes every setup itself, so a wrong one is a bug, never a player's mistake.
@@ -14,40 +14,58 @@ export function assertSetup(setup: HandSetup, deck: Deck): void {
 function playersProblem(setup: HandSetup): string | undefined {
   const { players, firstToAct } = setup;
   if (players.length < PLAYERS_MIN || players.length > PLAYERS_MAX) return `${players.length} players`;
-  const seats = players.map((player) => player.seat);
-  if (seats.some((seat) => !Number.isSafeInteger(seat) || seat < 0)) return 'a seat is not a number from 0 up';
-  if (seats.some((seat, index) => seats.indexOf(seat) !== index)) return 'a seat is listed twice';
-  if (!isClockwise(setup)) return 'the players are not in order from the left of the button';
-  if (firstToAct !== undefined && !seats.includes(firstToAct)) return `the first to act, seat ${firstToAct}, is not dealt in`;
-  const broke = players.find(({ stack }) => !Number.isSafeInteger(stack) || stack <= 0);
-  if (broke !== undefined) return `seat ${broke.seat} has a stack of ${broke.stack}`;
-  const total = players.reduce((sum, { stack }) => sum + stack, 0);
+  for (const { seat } of players) if (!Number.isSafeInteger(seat) || seat < 0) return 'a seat is not a number from 0 up';
+  // Strictly clockwise from the button, no seat can come twice; only what is out of order is searched for one.
+  if (!isClockwise(setup))
+    return hasSeatTwice(players) ? 'a seat is listed twice' : 'the players are not in order from the left of the button';
+  if (firstToAct !== undefined && !isDealtIn(players, firstToAct)) return `the first to act, seat ${firstToAct}, is not dealt in`;
+  let total = 0;
+  for (const { seat, stack } of players) {
+    if (!Number.isSafeInteger(stack) || stack <= 0) return `seat ${seat} has a stack of ${stack}`;
+    total += stack;
+  }
   return Number.isSafeInteger(total) ? undefined : 'the stacks add up to more than a safe integer';
+}
+
+function isDealtIn(players: readonly PlayerSetup[], seat: Seat): boolean {
+  return players.some((player) => player.seat === seat);
+}
+
+function hasSeatTwice(players: readonly PlayerSetup[]): boolean {
+  return new Set(players.map(({ seat }) => seat)).size < players.length;
 }
 
 /** Seats past the button come first; the seats before it follow after the turn of the table, the button itself is last. */
 function isClockwise({ players, button }: HandSetup): boolean {
-  return players.every(({ seat }, index) => {
-    const next = players[index + 1]?.seat;
-    if (next === undefined) return true;
-    return seat > button ? next > seat || next <= button : next > seat && next <= button;
-  });
+  for (let index = 1; index < players.length; index += 1) {
+    const { seat } = players[index - 1] as PlayerSetup;
+    const next = (players[index] as PlayerSetup).seat;
+    const follows = seat > button ? next > seat || next <= button : next > seat && next <= button;
+    if (!follows) return false;
+  }
+  return true;
 }
 
 /** Nominal amounts are whole chips; only a stack may hold less than one chip, from a chip unit that was changed. */
 function amountsProblem(setup: HandSetup): string | undefined {
   const { chipUnit, minBets, bigBlind, players } = setup;
   if (!Number.isSafeInteger(chipUnit) || chipUnit <= 0) return `a chip unit of ${chipUnit}`;
-  const isAmount = (chips: Chips): boolean => Number.isSafeInteger(chips) && chips >= 0 && chips % chipUnit === 0;
   for (const { ante = 0, dead = 0, blind } of players) {
-    const wrong = [ante, dead, blind?.chips ?? 0].find((chips) => !isAmount(chips));
-    if (wrong !== undefined) return `${wrong} is no amount of chips of ${chipUnit}`;
+    const wrong = wrongAmount(ante, chipUnit) ?? wrongAmount(dead, chipUnit) ?? wrongAmount(blind?.chips ?? 0, chipUnit);
+    if (wrong !== undefined) return wrong;
+    if (ante > 0 && setup.anteType === 'none') return 'an ante without an ante type';
   }
-  const wrong = [bigBlind, ...minBets].find((chips) => !isAmount(chips));
-  if (wrong !== undefined) return `${wrong} is no amount of chips of ${chipUnit}`;
-  if (minBets.some((chips) => chips === 0)) return 'a minimum bet of 0';
-  const anteWithoutType = setup.anteType === 'none' && players.some(({ ante = 0 }) => ante > 0);
-  return anteWithoutType ? 'an ante without an ante type' : undefined;
+  for (const chips of minBets) {
+    const wrong = wrongAmount(chips, chipUnit);
+    if (wrong !== undefined) return wrong;
+    if (chips === 0) return 'a minimum bet of 0';
+  }
+  return wrongAmount(bigBlind, chipUnit);
+}
+
+function wrongAmount(chips: Chips, chipUnit: Chips): string | undefined {
+  const right = Number.isSafeInteger(chips) && chips >= 0 && chips % chipUnit === 0;
+  return right ? undefined : `${chips} is no amount of chips of ${chipUnit}`;
 }
 
 /** [F8] A bomb pot has an ante of each player and nothing else. */
@@ -64,14 +82,20 @@ function rakeProblem({ rake }: HandSetup): string | undefined {
   return Number.isSafeInteger(rake.cap) && rake.cap >= 0 ? undefined : `a rake cap of ${rake.cap}`;
 }
 
+const HALF = 32;
+
 function deckProblem(setup: HandSetup, deck: Deck): string | undefined {
   const needed = cardsNeeded(setup.game, setup.players.length, setup.runTwice === true ? 2 : 1);
   if (deck.length < needed) return `${deck.length} cards in the deck, ${needed} needed`;
-  const seen = new Uint8Array(DECK_SIZE);
+  let low = 0;
+  let high = 0;
   for (const card of deck) {
     if (!isCard(card)) return `${card} is no card`;
-    if (seen[card] === 1) return 'a card is in the deck twice';
-    seen[card] = 1;
+    // A shift counts modulo 32, so that two sets of 32 bits hold the 52 cards.
+    const bit = 1 << card;
+    if (((card < HALF ? low : high) & bit) !== 0) return 'a card is in the deck twice';
+    if (card < HALF) low |= bit;
+    else high |= bit;
   }
   return undefined;
 }

@@ -43,13 +43,18 @@ export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): HandEve
  * [S1] the last aggressor of the last betting street first, [S2] without one the first player left of the button, then clockwise.
  */
 function showOrder(hand: Hand): HandSeat[] {
-  const start = hand.lastAggressor === null ? 0 : indexOfSeat(hand, hand.lastAggressor);
-  const live = liveSeats(hand);
-  const first = live.findIndex(({ seat }) => indexOfSeat(hand, seat) >= start);
-  const clockwise = first > 0 ? [...live.slice(first), ...live.slice(0, first)] : live;
+  const clockwise = clockwiseFrom(hand, hand.lastAggressor);
   if (hand.pots.length < 2) return clockwise;
   const lastPot = (player: HandSeat): number => hand.pots.findLastIndex((pot) => pot.eligible.includes(player.seat));
   return clockwise.sort((a, b) => lastPot(b) - lastPot(a));
+}
+
+function clockwiseFrom(hand: Hand, first: Seat | null): HandSeat[] {
+  const live = liveSeats(hand);
+  if (first === null) return live;
+  const start = indexOfSeat(hand, first);
+  const place = live.findIndex(({ seat }) => indexOfSeat(hand, seat) >= start);
+  return place > 0 ? [...live.slice(place), ...live.slice(0, place)] : live;
 }
 
 function shown({ seat, cards }: HandSeat): HandEvent {
@@ -91,12 +96,13 @@ function seatsOf(holdings: readonly Holding[]): Seat[] {
 export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
   const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
   const runs = held.map((holdings) => holdings.filter(({ seat }) => hand.seats[indexOfSeat(hand, seat)]?.mucked === false));
-  return hand.pots
-    .map((pot, index): HandEvent => {
-      const rake = rakes[index] ?? 0;
-      return { type: 'pot-awarded', pot: index, amount: pot.amount, rake, shares: sharesByRun(hand, pot, pot.amount - rake, runs) };
-    })
-    .reverse();
+  const awards: HandEvent[] = [];
+  for (let index = hand.pots.length - 1; index >= 0; index -= 1) {
+    const pot = hand.pots[index] as Pot;
+    const rake = rakes[index] ?? 0;
+    awards.push({ type: 'pot-awarded', pot: index, amount: pot.amount, rake, shares: sharesByRun(hand, pot, pot.amount - rake, runs) });
+  }
+  return awards;
 }
 
 /** What every live player holds on each board; nobody holds anything when all others folded. */
@@ -129,5 +135,7 @@ function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holdi
 }
 
 function split(chips: Chips, winners: readonly Seat[], chipUnit: Chips, half: PotShare['half']): PotShare[] {
+  const [winner] = winners;
+  if (winner !== undefined && winners.length === 1) return [{ seat: winner, chips, half }];
   return splitPot(chips, winners, chipUnit).map(({ seat, chips: won }) => ({ seat, chips: won, half }));
 }

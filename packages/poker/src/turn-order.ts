@@ -13,11 +13,12 @@ export function firstIndexPreflop(setup: HandSetup): number {
   let chips = 0;
   for (const kind of BLIND_KINDS) {
     if (kind === 'post') continue;
-    players.forEach(({ blind }, index) => {
-      if (blind?.kind !== kind || blind.chips < chips) return;
+    for (let index = 0; index < players.length; index += 1) {
+      const blind = players[index]?.blind;
+      if (blind?.kind !== kind || blind.chips < chips) continue;
       highest = index;
       chips = blind.chips;
-    });
+    }
   }
   return (highest + 1) % players.length;
 }
