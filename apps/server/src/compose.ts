@@ -102,7 +102,7 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const clock = options.clock ?? systemClock();
   const now = () => clock.now();
   const secrets = createSecrets(secretsKeyOf(config));
-  const store = options.world?.store ?? (await openStore(storageOf(config)));
+  const store = endingAtUnknown(options.world?.store ?? (await openStore(storageOf(config))), options.fatal);
   const base = {
     options,
     clock,
@@ -115,7 +115,6 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   };
   const failed = (where: string, error: unknown): void => {
     log.error({ err: shortError(error), where }, 'failed');
-    if (error instanceof OutcomeUnknown) options.fatal(error);
   };
   const tables = composeTables({ ...base, failed });
   const ledgerWatch = new LedgerWatch({
@@ -129,6 +128,29 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const house = new HouseNews({ clock, read: () => readHouses(store), failed });
   const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
   return { ...base, ...tables, ledgerWatch, house, sessions, keeper, failed };
+}
+
+/**
+ * The store as the whole process uses it: a commit of unknown outcome ends the process, whoever asked for it, because nothing is written
+ * after it any more. A store that is closed has nothing left to be unsure of.
+ */
+function endingAtUnknown(store: Store, fatal: (error: unknown) => void): Store {
+  let isClosed = false;
+  return {
+    read: (stmt) => store.read(stmt),
+    async write(unit) {
+      try {
+        return await store.write(unit);
+      } catch (error) {
+        if (error instanceof OutcomeUnknown && !isClosed) fatal(error);
+        throw error;
+      }
+    },
+    close() {
+      isClosed = true;
+      return store.close();
+    },
+  };
 }
 
 type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'failed'>;
@@ -160,7 +182,6 @@ function composeTables(base: Base): Pick<Parts, 'registry' | 'waiting' | 'dispat
       waiting.changed(table.tableId);
     },
     salvage: (stored, owned) => salvageTable(stored, owned, { ...writes, store, journal, now }),
-    outcomeUnknown: options.fatal,
   });
   const waiting: WaitingLists = new WaitingLists({
     clock,

@@ -135,7 +135,5 @@ function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holdi
 }
 
 function split(chips: Chips, winners: readonly Seat[], chipUnit: Chips, half: PotShare['half']): PotShare[] {
-  const [winner] = winners;
-  if (winner !== undefined && winners.length === 1) return [{ seat: winner, chips, half }];
   return splitPot(chips, winners, chipUnit).map(({ seat, chips: won }) => ({ seat, chips: won, half }));
 }

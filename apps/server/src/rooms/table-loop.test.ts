@@ -141,10 +141,10 @@ describe('the one door of a table', () => {
     expect(bed.committed.filter((step) => step.events.some((event) => event.type === 'seat-reserved'))).toHaveLength(1);
   });
 
-  test('an append of unknown outcome asks for the end of the process', async () => {
+  test('an append of unknown outcome stops the table, which nobody heals', async () => {
     bed.appendError = new OutcomeUnknown('disk full');
     expect(await bed.offer(sitDownInput(0))).toEqual(UNAVAILABLE);
-    expect(bed.unknown).toEqual([bed.appendError]);
+    expect(bed.halts).toEqual(['outcome-unknown']);
   });
 
   test('a failed guard of the unit refuses the input and changes nothing', async () => {
@@ -190,7 +190,6 @@ class Bed {
   committed: Committed[] = [];
   halts: string[] = [];
   failures: string[] = [];
-  unknown: unknown[] = [];
   deckFails = 0;
   deck: readonly number[] = DECK;
   appendError: Error | null = null;
@@ -244,7 +243,6 @@ class Bed {
         this.onCommitted(step);
       },
       halted: (reason) => void this.halts.push(reason),
-      outcomeUnknown: (error) => void this.unknown.push(error),
       failed: (where) => void this.failures.push(where),
     };
   }

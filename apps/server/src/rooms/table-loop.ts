@@ -46,8 +46,6 @@ export interface LoopPorts {
   committed(step: Committed): void;
   /** The table stopped by itself; its money is as the journal says. */
   halted(reason: string, error: unknown): void;
-  /** Whether the last commit happened is unknown: the process must end and replay. */
-  outcomeUnknown(error: unknown): void;
   failed(where: string, error: unknown): void;
 }
 
@@ -237,11 +235,8 @@ export class TableLoop {
   #notWritten(error: unknown): LoopAnswer {
     if (error instanceof RepeatedAction) return { ok: true };
     if (error instanceof Fenced) return this.#halt('fenced', error);
-    if (error instanceof OutcomeUnknown) {
-      this.#halt('outcome-unknown', error);
-      this.#ports.outcomeUnknown(error);
-      return unavailable;
-    }
+    // The process ends over it: whose store it is sees to that.
+    if (error instanceof OutcomeUnknown) return this.#halt('outcome-unknown', error);
     if (error instanceof UnitRefused) {
       this.#ports.failed('append', error);
       return { ok: false, code: 'not-saved' };

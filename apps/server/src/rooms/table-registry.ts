@@ -33,7 +33,6 @@ export interface RegistryPorts {
   committed(table: OpenTable, step: Committed): void;
   /** The running hand of a table cannot be replayed: returns the table without it, money as the database says. */
   salvage(stored: StoredTable, owned: LoopStart['owned'], cause: NotReplayable): Promise<LoopStart>;
-  outcomeUnknown(error: unknown): void;
 }
 
 export interface RecoveryReport {
@@ -235,7 +234,6 @@ export class TableRegistry {
       writes: (step) => this.#ports.writes(step),
       committed: (step) => this.#committed(table(), step),
       halted: (reason, error) => this.#halted(table(), reason, error),
-      outcomeUnknown: (error) => this.#ports.outcomeUnknown(error),
       failed: (where, error) => log.error({ err: error, tableId, where }, 'table step failed'),
     });
   }

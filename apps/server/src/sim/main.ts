@@ -1,4 +1,5 @@
 // `npm run sim -- [--seed N] [--hands N] [--mistakes]`: whole worlds in simulated time, faults included, every law checked at every step.
+// Ctrl-C ends a long run after the world it is in, and tells what was found so far.
 import { parseArgs } from 'node:util';
 import { MISTAKES } from './mistakes.ts';
 import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
@@ -31,7 +32,11 @@ async function oneWorld(): Promise<void> {
 }
 
 async function manyWorlds(): Promise<void> {
-  const sum = await runWorlds({ seed, hands, log: (line) => console.log(line) });
+  let isStopped = false;
+  process.once('SIGINT', () => {
+    isStopped = true;
+  });
+  const sum = await runWorlds({ seed, hands, log: (line) => console.log(line), stopped: () => isStopped });
   console.log(
     `${sum.hands} hands in ${sum.worlds} worlds, ${sum.hoursSimulated} simulated hours, ${Math.round(sum.hands / sum.seconds)} hands/s`,
   );

@@ -19,19 +19,30 @@ export interface RunSum {
   readonly failed: readonly SimReport[];
 }
 
+interface RunAsk {
+  readonly seed: number;
+  readonly hands: number;
+  log(line: string): void;
+  /** Whether to stop after the world that has just ended. */
+  stopped(): boolean;
+}
+
 /** World after world, the seed of each following from the first, until the hands are played. */
-export async function runWorlds(ask: { readonly seed: number; readonly hands: number; log(line: string): void }): Promise<RunSum> {
+export async function runWorlds(ask: RunAsk): Promise<RunSum> {
   const started = performance.now();
   const faults = new Map<Fault, number>();
   const failed: SimReport[] = [];
   let [hands, worlds, simulatedMs] = [0, 0, 0];
-  while (hands < ask.hands && failed.length < FAILED_MAX) {
+  while (hands < ask.hands && failed.length < FAILED_MAX && !ask.stopped()) {
     const report = await new SimWorld({ seed: ask.seed + worlds, hands: Math.min(HANDS_PER_WORLD, ask.hands - hands) }).run();
     worlds += 1;
     hands += report.hands;
     simulatedMs += report.simulatedMs;
     for (const [fault, times] of report.faults) faults.set(fault, (faults.get(fault) ?? 0) + times);
-    if (report.violations.length > 0) failed.push(report);
+    if (report.violations.length > 0) {
+      failed.push(report);
+      ask.log(`seed ${report.seed}: ${report.violations.join('; ')}`);
+    }
     if (worlds % 100 === 0) ask.log(`${hands} hands, ${failed.length} worlds failed`);
   }
   const seconds = (performance.now() - started) / 1_000;

@@ -19,6 +19,11 @@ describe('a world', () => {
     expect(report.hands).toBeGreaterThanOrEqual(30);
   });
 
+  /** The table taken over at a start was not answered, and the process went on without any table. */
+  test('of seed 1000014 ends a process whose commit is not answered while it starts', async () => {
+    expect((await new SimWorld({ seed: 1_000_014, hands: 80 }).run()).violations).toEqual([]);
+  });
+
   test('draws how it is settled', async () => {
     const drawn = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => (await new SimWorld({ seed, hands: 1 }).run()).settlement));
     expect(new Set(drawn)).toEqual(new Set(['session', 'hand']));
