@@ -122,10 +122,13 @@ export class OperatorWallet {
     return [...hands.values()].flat().reduce((sum, { rake }) => sum + Math.round(rake * 100), 0);
   }
 
-  /** What everybody was given minus what everybody has and the rake; 0 when nobody has chips at a table and no cent is lost. */
+  /**
+   * What everybody was given minus what everybody has and the rake; 0 when nobody has chips at a table and no cent is lost. The rake is what
+   * all results together lost: they are kept for good, and the calls of a long run are not.
+   */
   async drift(currency: string): Promise<number> {
-    const { granted, balance } = await this.totals(currency);
-    return granted - balance - (await this.rake());
+    const { granted, balance, resultNet } = await this.totals(currency);
+    return granted - balance + resultNet;
   }
 
   /** Arms a fault for the next `calls` calls of a kind; null = until it is healed. */
