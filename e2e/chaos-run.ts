@@ -120,10 +120,10 @@ export class ChaosRun {
   async finish(): Promise<ChaosReport> {
     for (const bot of this.#bots) bot.retire();
     await this.#playing;
-    await this.#until('every chip to be home', async () => (await this.#wallet.totals(CURRENCY)).open === 0);
-    await this.#until(
-      'every result to arrive',
-      async () => (await this.#missing(this.#tally.dealt)).length <= this.#stack.voidedHands().length,
+    await this.#untilNone('chips away from home', async () => (await this.#wallet.totals(CURRENCY)).open);
+    await this.#untilNone(
+      'hands without a result',
+      async () => (await this.#missing(this.#tally.dealt)).length - this.#stack.voidedHands().length,
     );
     const totals = await this.#wallet.totals(CURRENCY);
     return reportOf(this.#tally, {
@@ -216,11 +216,16 @@ export class ChaosRun {
     return diedAt;
   }
 
-  async #until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-    const until = Date.now() + SETTLE_MS_MAX;
-    while (!(await isTrue())) {
-      if (Date.now() > until) return this.#options.log(`waited ${SETTLE_MS_MAX} ms in vain for ${what}`);
+  /** Waits as long as there are fewer and fewer: a machine with other work on it takes its time. */
+  async #untilNone(what: string, left: () => Promise<number>): Promise<void> {
+    let least = await left();
+    let until = Date.now() + SETTLE_MS_MAX;
+    while (least > 0) {
+      if (Date.now() > until) return this.#options.log(`waited ${SETTLE_MS_MAX} ms in vain for ${what}: ${least}`);
       await wait(250);
+      const now = await left();
+      if (now < least) until = Date.now() + SETTLE_MS_MAX;
+      least = Math.min(least, now);
     }
   }
 
