@@ -50,6 +50,18 @@ describe('forced bets', () => {
     expect(legalActions(hand)).toEqual({ seat: 2, canCheck: false, call: 100, raise: { min: 200, max: 1000 } });
   });
 
+  it.each([
+    // [stack of seat 3, what he posts]; ante 10, missed small blind 50, big blind 100.
+    ['the ante and a part of the missed blind', 45, ['3 ante 10', '3 post_dead 35 all-in']],
+    ['the ante and the missed blind', 60, ['3 ante 10', '3 post_dead 50 all-in']],
+    ['a part of the big blind, too', 130, ['3 ante 10', '3 post_dead 50', '3 post 70 all-in']],
+    ['the ante exactly', 10, ['3 ante 10 all-in']],
+    ['less than the ante', 4, ['3 ante 4 all-in']],
+  ])('[F2] a short stack who comes back pays in order: %s', (_name, stack, expected) => {
+    const all = posts({ stacks: [1000, 1000, 1000, stack], antes: [10, 10, 10, 10], blinds: [50, 100, 0, 100], dead: [0, 0, 0, 50] });
+    expect(all.filter((post) => post.startsWith('3 '))).toEqual(expected);
+  });
+
   it('[F3] the big blind all-in for the ante alone: the call is still 100', () => {
     const { hand } = play({ stacks: [1000, 10, 1000, 1000], antes: [10, 10, 10, 10] });
     expect(legalActions(hand)).toMatchObject({ seat: 2, call: 100, raise: { min: 200, max: 990 } });

@@ -35,6 +35,13 @@ describe('uncalled bets', () => {
     expect(inWords(eventsOfType(play(table, line).events, 'uncalled-bet-returned'))).toEqual(expected);
   });
 
+  it('[P2] streets on which nobody puts anything in make no pot', () => {
+    const { events } = play({ stacks: [1000, 1000, 1000], blinds: [0, 0, 0], minBets: [100, 100, 100, 100] }, 'k k k k k k k k k k k k');
+    expect(eventsOfType(events, 'bets-collected')).toEqual([]);
+    expect(eventsOfType(events, 'pot-awarded')).toEqual([]);
+    expect(events.at(-1)).toEqual({ type: 'hand-ended', rake: 0, rakeBySeat: [] });
+  });
+
   it('[P1] [P4] a folded post above all other bets stays in the pot', () => {
     // The big blind is all-in for 10 of 20, an extra post of 20 is folded at once, the small blind has matched the 10.
     const { events, hand } = play({ stacks: [200, 10, 200], blinds: [10, 20, 20] }, 'f');

@@ -74,27 +74,19 @@ export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-be
 
 /** The bets of the street going into the pots; null when neither a chip nor a fold changed them. */
 export function betsCollected(hand: Hand): Extract<HandEvent, { type: 'bets-collected' }> | null {
-  if (nothingToCollect(hand)) return null;
+  if (isCollected(hand)) return null;
   const pots = potsOf(hand);
-  return samePots(pots, hand.pots) ? null : { type: 'bets-collected', pots };
+  return pots.length === 0 ? null : { type: 'bets-collected', pots };
 }
 
-/** Everybody still in contends for the main pot, so a fold shows there. Spares most streets without a bet the layering. */
-function nothingToCollect({ seats, pots: [main] }: Hand): boolean {
+/** Everybody still in contends for the main pot, so a fold shows there. */
+function isCollected({ seats, pots: [main] }: Hand): boolean {
   let contenders = 0;
   for (const { bet, folded } of seats) {
     if (bet > 0) return false;
     if (!folded) contenders += 1;
   }
   return contenders === main?.eligible.length;
-}
-
-function samePots(a: readonly Pot[], b: readonly Pot[]): boolean {
-  if (a.length !== b.length) return false;
-  return a.every(({ amount, eligible }, index) => {
-    const other = b[index] as Pot;
-    return amount === other.amount && eligible.length === other.eligible.length;
-  });
 }
 
 export interface Share {
