@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { createIds, createTableJournal, OutcomeUnknown, openStore, outboxStore, readLedger, type Store, sql } from '@cardroom/journal';
+import { createIds, createTableJournal, openStore, outboxStore, readLedger, type Store, sql } from '@cardroom/journal';
 import {
   createBreakers,
   createDispatcher,
@@ -16,6 +16,7 @@ import { type BalanceReader, createBalanceReader } from './callbacks/balance.ts'
 import { type CallbackClient, type CallbackOptions, createCallbackClient } from './callbacks/operator-client.ts';
 import { operatorEndpoints } from './callbacks/operator-endpoint.ts';
 import { type Config, storageOf } from './config.ts';
+import { endingAtUnknown } from './ending-at-unknown.ts';
 import { mountHttp } from './http/app.ts';
 import { createMetrics } from './http/health.ts';
 import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
@@ -128,29 +129,6 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const house = new HouseNews({ clock, read: () => readHouses(store), failed });
   const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
   return { ...base, ...tables, ledgerWatch, house, sessions, keeper, failed };
-}
-
-/**
- * The store as the whole process uses it: a commit of unknown outcome ends the process, whoever asked for it, because nothing is written
- * after it any more. A store that is closed has nothing left to be unsure of.
- */
-function endingAtUnknown(store: Store, fatal: (error: unknown) => void): Store {
-  let isClosed = false;
-  return {
-    read: (stmt) => store.read(stmt),
-    async write(unit) {
-      try {
-        return await store.write(unit);
-      } catch (error) {
-        if (error instanceof OutcomeUnknown && !isClosed) fatal(error);
-        throw error;
-      }
-    },
-    close() {
-      isClosed = true;
-      return store.close();
-    },
-  };
 }
 
 type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'failed'>;

@@ -61,7 +61,7 @@ export function evolve(hand: Hand | null, event: HandEvent): Hand {
 export function apply(draft: Draft, event: HandEvent): void {
   switch (event.type) {
     case 'folded':
-      acted(draft, event.seat, 0, true);
+      folded(draft, event.seat);
       break;
     case 'checked':
       acted(draft, event.seat, 0);
@@ -212,13 +212,18 @@ function openBetting(hand: HandDraft): void {
   hand.toAct = nextToAct(hand, firstIndexPreflop(hand.setup));
 }
 
+/** He is out before the turn goes on: it may come round to him. */
+function folded(draft: Draft, seat: Seat): void {
+  seatOf(draft, seat).folded = true;
+  acted(draft, seat, 0);
+}
+
 /** What every action does: the chips it moves, and the turn. */
-function acted(draft: Draft, seat: Seat, chips: Chips, folds = false): void {
+function acted(draft: Draft, seat: Seat, chips: Chips): void {
   const { hand } = draft;
   const index = indexOfSeat(hand, seat);
   const player = seatToChange(draft, index);
   player.acted = true;
-  if (folds) player.folded = true;
   pay(player, chips, 'bet');
   hand.actionCount += 1;
   hand.toAct = nextToAct(hand, index + 1);

@@ -15,7 +15,7 @@ import { GALLERY_STATES, type GalleryState } from './states.ts';
 import { Tiles } from './tiles.tsx';
 
 /**
- * The table page in every state, from fixtures; development builds only. `?state=my-turn&seats=9&lang=ar-EG` shows one in
+ * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
  * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
  * large cards, `&text` shows it in words. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
  * `?state=tiles&count=3` several tables at once; without a state it lists them.
