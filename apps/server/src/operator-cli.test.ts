@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqliteStore } from '@cardroom/journal';
+import { sql, sqliteStore } from '@cardroom/journal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOperatorCommand } from './operator-cli.ts';
 import { COMMANDS } from './operators/cli-commands.ts';
@@ -133,6 +133,20 @@ test.each([
   const { code, out } = await run(...argv);
   expect(code).toBe(1);
   expect(out).toMatch(reason);
+});
+
+test('the audit log of all that is unbroken, and names the row that somebody changed', async () => {
+  const found = await json('verify-audit');
+  expect(found).toMatchObject({ audit: 'unbroken', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(found.entries).toBeGreaterThan(10);
+  const noted = ['--entries', String(found.entries), '--hash', found.hash];
+  expect(await json('verify-audit', ...noted)).toEqual(found);
+  expect((await run('verify-audit', '--entries', '3')).out).toMatch(/^hash: is no hash/);
+  expect((await run('verify-audit', '--hash', found.hash)).out).toMatch(/^entries: is no number/);
+  const store = await sqliteStore({ dataDir });
+  await store.write([sql`update audit set detail = '{"name":"Another Casino"}' where seq = 1`]);
+  expect(await run('verify-audit')).toEqual({ code: 1, out: 'audit: row 1 is not as it was written' });
+  await store.close();
 });
 
 test('commands of two words: what is stuck, and whether the books balance', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appendAudit, readAudit, verifyAudit } from './audit.ts';
 import { isMigrated } from './migrate.ts';
 import { openStore } from './open-store.ts';
 import { aesGcmSealer } from './sealer.ts';
@@ -90,10 +91,13 @@ describe('data of the first version', () => {
     expect(hands).toEqual(['100001', '100002'].map((hand_id, index) => ({ seq: index + 1, ...known, hand_id })));
   });
 
-  test('goes on counting where it stood', async () => {
-    const [next] = await store.write([
-      sql`insert into audit (at, actor, action, operator_id, subject, detail) values (1, 'test', 'test', 'casino', 'test', '{}') returning seq`,
-    ]);
-    expect(next).toEqual([{ seq: 5 }]);
+  test('chains its audit and goes on counting where it stood', async () => {
+    const before = await verifyAudit(store);
+    expect(before).toMatchObject({ ok: true, entries: 4 });
+    const [entry] = await readAudit(store, { limit: 1 });
+    if (entry === undefined) throw new Error('the first version left no audit');
+    await store.write(appendAudit(entry));
+    expect((await readAudit(store, { limit: 1 }))[0]?.seq).toBe(5);
+    expect(await verifyAudit(store)).toMatchObject({ ok: true, entries: 5 });
   });
 });

@@ -1,3 +1,4 @@
+export * from './audit.ts';
 export * from './commit-order.ts';
 export * from './data-lock.ts';
 export * from './finished-hands.ts';

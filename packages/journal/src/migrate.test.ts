@@ -6,6 +6,7 @@ import { testStore } from './testing/test-store.ts';
 
 const TABLES = [
   'audit',
+  'audit_head',
   'credential',
   'hand',
   'hand_end',

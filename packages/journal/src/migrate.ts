@@ -4,6 +4,7 @@ import { ledger } from './migrations/0003-ledger.ts';
 import { readingInCommitOrder } from './migrations/0004-reading-in-commit-order.ts';
 import { settlementByHand } from './migrations/0005-settlement-by-hand.ts';
 import { houseRules } from './migrations/0006-house-rules.ts';
+import { auditChain } from './migrations/0007-audit-chain.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -21,7 +22,15 @@ export interface ColumnTypes {
 }
 export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
 
-export const MIGRATIONS: readonly Migration[] = [firstPlayable, handsOfAPlayer, ledger, readingInCommitOrder, settlementByHand, houseRules];
+export const MIGRATIONS: readonly Migration[] = [
+  firstPlayable,
+  handsOfAPlayer,
+  ledger,
+  readingInCommitOrder,
+  settlementByHand,
+  houseRules,
+  auditChain,
+];
 
 /** The database was written by a newer version of Cardroom. */
 export class NewerSchema extends Error {

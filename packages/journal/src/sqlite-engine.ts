@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { assertBindable } from './bindable.ts';
 import type { Stmt } from './store.ts';
@@ -37,12 +38,21 @@ class StatementFailure extends Error {
 export function openSqlite(file: string): SqliteEngine {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON']) db.pragma(pragma);
+  addFunctions(db);
   const prepare = statementCache(db);
   return {
     read: (stmt) => prepare(stmt.sql).all(...stmt.parameters),
     writeGroup: (units) => writeGroup(db, prepare, units),
     close: () => db.close(),
   };
+}
+
+/** The functions of PostgreSQL that statements of the port use and SQLite has not; with the same names, so that the text is one. */
+function addFunctions(db: Database.Database): void {
+  const pure = { deterministic: true, varargs: true };
+  db.function('convert_to', pure, (text: unknown) => (text === null ? null : Buffer.from(String(text))));
+  db.function('sha256', pure, (bytes: unknown) => (bytes instanceof Uint8Array ? createHash('sha256').update(bytes).digest() : null));
+  db.function('encode', pure, (bytes: unknown) => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : null));
 }
 
 function statementCache(db: Database.Database): (text: string) => Prepared {

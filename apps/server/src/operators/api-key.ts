@@ -37,7 +37,7 @@ export async function setApiKey(
         values (${operatorId}, ${slot}, ${sealed}, ${last4}, ${activeFrom}, ${actor.at})
         on conflict (operator_id, slot) do update set sealed = excluded.sealed, last4 = excluded.last4,
           active_from = excluded.active_from, created_at = excluded.created_at`,
-      auditRow(actor, { action: 'operator.set-api-key', operatorId, subject: operatorId, detail: { slot, last4, activeFrom } }),
+      ...auditRow(actor, { action: 'operator.set-api-key', operatorId, subject: operatorId, detail: { slot, last4, activeFrom } }),
     ]);
   } catch (error) {
     if (error instanceof UnitRefused) return refused('operator', `there is no operator ${operatorId}`);

@@ -1,21 +1,33 @@
-import { type Stmt, sql } from '@cardroom/journal';
+import { appendAudit, type Stmt } from '@cardroom/journal';
 
-/** Who changes something, and when. `by`: a command line user now, a back-office user later. */
+/** Who changes something, and when. `by`: `command:<user>` at the command line, `staff:<e-mail>` in the back office. */
 export interface Actor {
   readonly by: string;
   readonly at: number;
+  /** Network address of a person in the back office. */
+  readonly address?: string;
 }
 
-/** The audit row of a change; it belongs into the unit of the change. `detail` never holds a secret. */
-export function auditRow(
-  actor: Actor,
-  change: {
-    readonly action: string;
-    readonly operatorId: string;
-    readonly subject: string;
-    readonly detail: Readonly<Record<string, unknown>>;
-  },
-): Stmt {
-  return sql`insert into audit (at, actor, action, operator_id, subject, detail)
-    values (${actor.at}, ${actor.by}, ${change.action}, ${change.operatorId}, ${change.subject}, ${JSON.stringify(change.detail)})`;
+/** What was changed: `was` before, `detail` after. Neither ever holds a secret. */
+export interface AuditedChange {
+  readonly action: string;
+  /** Null: it belongs to the service, not to one operator. */
+  readonly operatorId: string | null;
+  readonly subject: string;
+  readonly was?: Readonly<Record<string, unknown>>;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The audit row of a change; its statements belong into the unit of the change. */
+export function auditRow({ by, at, address }: Actor, { action, operatorId, subject, was, detail }: AuditedChange): Stmt[] {
+  return appendAudit({
+    at,
+    actor: by,
+    action,
+    operatorId,
+    subject,
+    was: was === undefined ? null : JSON.stringify(was),
+    detail: JSON.stringify(detail),
+    address: address ?? null,
+  });
 }

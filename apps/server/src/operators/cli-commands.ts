@@ -3,6 +3,7 @@ import { SETTLEMENTS } from '@cardroom/table';
 import type { Secrets } from '../security/secrets.ts';
 import { apiKeySlots, setApiKey } from './api-key.ts';
 import type { Actor } from './audit.ts';
+import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
 import { HOUSE_COMMANDS } from './house-commands.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
@@ -135,6 +136,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...HOUSE_COMMANDS,
   ...STUCK_COMMANDS,
+  ...AUDIT_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {

@@ -31,7 +31,7 @@ export async function createCredential(
   try {
     await store.write([
       insertSecret({ clientId, slot: 1, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
-      auditRow(actor, { action: 'credential.create', operatorId, subject: clientId, detail: {} }),
+      ...auditRow(actor, { action: 'credential.create', operatorId, subject: clientId, detail: {} }),
     ]);
   } catch (error) {
     if (error instanceof UnitRefused) return refused('operator', `there is no operator ${operatorId}`);
@@ -59,7 +59,7 @@ export async function rotateCredential(
     sql`delete from credential where client_id = ${clientId} and slot = ${slot}`,
     exactly(1, sql`update credential set expires_at = ${previousUntil} where client_id = ${clientId} and slot = ${present.slot}`),
     insertSecret({ clientId, slot, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
-    auditRow(actor, { action: 'credential.rotate', operatorId, subject: clientId, detail: { slot, previousUntil } }),
+    ...auditRow(actor, { action: 'credential.rotate', operatorId, subject: clientId, detail: { slot, previousUntil } }),
   ]);
   return done({ clientId, clientSecret, previousUntil });
 }
@@ -73,7 +73,7 @@ export async function revokeCredential(store: Store, actor: Actor, clientId: str
     sql`update launch_code set voided_at = ${actor.at} where redeemed_at is null and voided_at is null
       and token_jti in (select jti from operator_token where client_id = ${clientId})`,
     sql`update operator_token set revoked_at = ${actor.at} where client_id = ${clientId} and revoked_at is null`,
-    auditRow(actor, { action: 'credential.revoke', operatorId: row.operator_id, subject: clientId, detail: {} }),
+    ...auditRow(actor, { action: 'credential.revoke', operatorId: row.operator_id, subject: clientId, detail: {} }),
   ]);
   return done({ clientId });
 }

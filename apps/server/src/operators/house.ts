@@ -37,7 +37,7 @@ export async function setRealityCheck(store: Store, actor: Actor, operatorId: st
       : sql`insert into reality_check (operator_id, every_minutes, set_at) values (${operatorId}, ${minutes}, ${actor.at})
           on conflict (operator_id) do update set every_minutes = excluded.every_minutes, set_at = excluded.set_at`;
   const subject = { operatorId, subject: operatorId };
-  await store.write([change, auditRow(actor, { action: 'operator.reality-check', ...subject, detail: { minutes } })]);
+  await store.write([change, ...auditRow(actor, { action: 'operator.reality-check', ...subject, detail: { minutes } })]);
   return houseOf(store, operatorId);
 }
 
@@ -59,7 +59,7 @@ export async function announceMaintenance(
   await store.write([
     sql`insert into maintenance (operator_id, starts_at, ends_at, set_at) values (${operatorId}, ${from}, ${until}, ${actor.at})
       on conflict (operator_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, set_at = excluded.set_at`,
-    auditRow(actor, { action: 'operator.maintenance', operatorId, subject: operatorId, detail: { from, until } }),
+    ...auditRow(actor, { action: 'operator.maintenance', operatorId, subject: operatorId, detail: { from, until } }),
   ]);
   return houseOf(store, operatorId);
 }
@@ -69,7 +69,7 @@ export async function cancelMaintenance(store: Store, actor: Actor, operatorId: 
   if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
   await store.write([
     sql`delete from maintenance where operator_id = ${operatorId}`,
-    auditRow(actor, { action: 'operator.maintenance-cancel', operatorId, subject: operatorId, detail: {} }),
+    ...auditRow(actor, { action: 'operator.maintenance-cancel', operatorId, subject: operatorId, detail: {} }),
   ]);
   return houseOf(store, operatorId);
 }

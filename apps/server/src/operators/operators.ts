@@ -41,7 +41,7 @@ export async function createOperator(
     await store.write([
       sql`insert into operator (operator_id, name, status, currencies, frame_origins, created_at)
         values (${operatorId}, ${wanted.name.trim()}, 'active', ${JSON.stringify(currencies)}, '[]', ${actor.at})`,
-      auditRow(actor, { action: 'operator.create', operatorId, subject: operatorId, detail: { name: wanted.name, currencies } }),
+      ...auditRow(actor, { action: 'operator.create', operatorId, subject: operatorId, detail: { name: wanted.name, currencies } }),
     ]);
   } catch (error) {
     if (error instanceof UniqueViolation) return refused('id', `operator ${operatorId} exists already`);
@@ -71,7 +71,7 @@ export async function setOperatorUrl(
   if (!checked.ok) return checked;
   return change(store, operatorId, [
     exactly(1, sql`update operator set operator_url = ${checked.value} where operator_id = ${operatorId}`),
-    auditRow(actor, { action: 'operator.set-url', operatorId, subject: operatorId, detail: { url: checked.value } }),
+    ...auditRow(actor, { action: 'operator.set-url', operatorId, subject: operatorId, detail: { url: checked.value } }),
   ]);
 }
 
@@ -88,7 +88,7 @@ export async function setCurrencies(store: Store, actor: Actor, operatorId: stri
   if (missing.length > 0) return refused('currencies', `${missing.join(', ')} has open rooms; close them first`);
   return change(store, operatorId, [
     exactly(1, sql`update operator set currencies = ${JSON.stringify(currencies)} where operator_id = ${operatorId}`),
-    auditRow(actor, { action: 'operator.set-currencies', operatorId, subject: operatorId, detail: { currencies } }),
+    ...auditRow(actor, { action: 'operator.set-currencies', operatorId, subject: operatorId, detail: { currencies } }),
   ]);
 }
 
@@ -105,7 +105,7 @@ export async function setFrameOrigins(
   if (errors.length > 0) return { ok: false, errors };
   return change(store, operatorId, [
     exactly(1, sql`update operator set frame_origins = ${JSON.stringify(origins)} where operator_id = ${operatorId}`),
-    auditRow(actor, { action: 'operator.set-frame-origins', operatorId, subject: operatorId, detail: { origins } }),
+    ...auditRow(actor, { action: 'operator.set-frame-origins', operatorId, subject: operatorId, detail: { origins } }),
   ]);
 }
 
@@ -118,7 +118,7 @@ export async function setOperatorStatus(
 ): Promise<Outcome<Operator>> {
   return change(store, operatorId, [
     exactly(1, sql`update operator set status = ${status} where operator_id = ${operatorId}`),
-    auditRow(actor, { action: 'operator.set-status', operatorId, subject: operatorId, detail: { status } }),
+    ...auditRow(actor, { action: 'operator.set-status', operatorId, subject: operatorId, detail: { status } }),
   ]);
 }
 

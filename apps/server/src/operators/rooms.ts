@@ -25,7 +25,7 @@ export async function openRoom(
   await store.write([
     sql`insert into room (room_id, operator_id, currency, name, settings, opened_at)
       values (${roomId}, ${operatorId}, ${currency}, ${name}, ${JSON.stringify(settings)}, ${actor.at})`,
-    auditRow(actor, { action: 'room.open', operatorId, subject: roomId, detail: { currency, name, settings } }),
+    ...auditRow(actor, { action: 'room.open', operatorId, subject: roomId, detail: { currency, name, settings } }),
   ]);
   return done({ roomId, operatorId, currency, name, settings, openedAt: actor.at, closedAt: null });
 }
@@ -37,7 +37,7 @@ export async function closeRoom(store: Store, actor: Actor, roomId: string): Pro
   try {
     await store.write([
       exactly(1, sql`update room set closed_at = ${actor.at} where room_id = ${roomId} and closed_at is null`),
-      auditRow(actor, { action: 'room.close', operatorId: row.operator_id, subject: roomId, detail: {} }),
+      ...auditRow(actor, { action: 'room.close', operatorId: row.operator_id, subject: roomId, detail: {} }),
     ]);
   } catch (error) {
     if (error instanceof UnitRefused) return refused('room', `room ${roomId} is closed already`);

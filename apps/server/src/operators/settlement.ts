@@ -23,7 +23,7 @@ export async function setSettlement(
   await store.write([
     sql`insert into operator_settlement (operator_id, mode, set_at) values (${operatorId}, ${settlement}, ${actor.at})
       on conflict (operator_id) do update set mode = excluded.mode, set_at = excluded.set_at`,
-    auditRow(actor, { action: 'operator.set-settlement', operatorId, subject: operatorId, detail: { settlement } }),
+    ...auditRow(actor, { action: 'operator.set-settlement', operatorId, subject: operatorId, detail: { settlement } }),
   ]);
   return done({ operatorId, settlement });
 }

@@ -135,7 +135,7 @@ async function write(store: Store, actor: Actor, { row, decision, action, stmts,
   const { id, kind, operatorId, amountMinor, currency, outcome } = row;
   const credit = creditId === undefined ? {} : { creditId };
   const detail = { kind, amountMinor, currency, outcome, reason: decision.reason.trim(), second: decision.second, ...credit };
-  const unit = [...stmts, auditRow(actor, { action, operatorId, subject: id, detail })];
+  const unit = [...stmts, ...auditRow(actor, { action, operatorId, subject: id, detail })];
   try {
     await store.write(unit);
   } catch (error) {
