@@ -80,6 +80,8 @@ describe('data of the first version', () => {
 
   test('tells each player of his hands', async () => {
     const hands = await store.read(sql`select player_id, hand_id from hand_player order by player_id, seq`);
+    const ends = sql`select p.hand_id from hand_player p join hand h on h.hand_id = p.hand_id where p.ended_at <> h.ended_at or p.pot_minor <> 0`;
+    expect(await store.read(ends)).toEqual([]);
     expect(hands).toEqual(
       ['ann', 'bob', 'cat', 'dan'].flatMap((player_id) => ['100001', '100002'].map((hand_id) => ({ player_id, hand_id }))),
     );

@@ -5,6 +5,7 @@ import { readingInCommitOrder } from './migrations/0004-reading-in-commit-order.
 import { settlementByHand } from './migrations/0005-settlement-by-hand.ts';
 import { houseRules } from './migrations/0006-house-rules.ts';
 import { auditChain } from './migrations/0007-audit-chain.ts';
+import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   settlementByHand,
   houseRules,
   auditChain,
+  potsOfHands,
 ];
 
 /** The database was written by a newer version of Cardroom. */

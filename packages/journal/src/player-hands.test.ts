@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from './migrate.ts';
+import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
 import { dealtInto, type HandsPage, playerHand, playerHands, rowsAfterHand } from './player-hands.ts';
 import { aesGcmSealer } from './sealer.ts';
 import { sql } from './sql.ts';
@@ -13,7 +14,7 @@ const sealer = aesGcmSealer(Buffer.alloc(32, 1));
 const HIDDEN = new Set(['hole-cards-dealt', 'deck-set', 'cards-shown']);
 const ALICE = { operatorId: 'demo', playerId: 'alice' };
 const BOB = { operatorId: 'demo', playerId: 'bob' };
-const ALL: HandsPage = { before: null, since: 0, limit: 50 };
+const ALL: HandsPage = { before: null, since: 0, until: Number.MAX_SAFE_INTEGER, order: 'newest', limit: 50 };
 
 let store: Store;
 let journal: TableJournal;
@@ -34,11 +35,12 @@ afterEach(() => store.close());
 interface Played {
   readonly players?: readonly { readonly operatorId: string; readonly playerId: string }[];
   readonly endedAt?: number;
+  readonly pot?: number;
   readonly after?: readonly { readonly type: string; readonly seat?: number }[];
 }
 
 /** A whole hand in one unit, as the table writes its end, and what follows it in the same step. */
-async function hand(handId: string, { players = [ALICE], endedAt = 100, after = [] }: Played = {}): Promise<void> {
+async function hand(handId: string, { players = [ALICE], endedAt = 100, pot = 0, after = [] }: Played = {}): Promise<void> {
   const events = [{ type: 'hand-opened', handId }, { type: 'deck-set', deck: 'AsKd-unseen' }, { type: 'hand-closed', handId }, ...after];
   table = await journal.append({
     table,
@@ -49,7 +51,7 @@ async function hand(handId: string, { players = [ALICE], endedAt = 100, after = 
     hidden: HIDDEN,
     snapshot: { after: handId },
     closedHand: { handId, state: 'ended', startedAt: endedAt - 1, endedAt },
-    extra: players.map((player) => dealtInto(player, handId)),
+    extra: players.map((player) => dealtInto(player, handId, { endedAt, pot })),
   });
 }
 
@@ -90,7 +92,10 @@ describe('the hands of a player', () => {
   test('only hands of the time asked for', async () => {
     await hand('1', { endedAt: 99 });
     await hand('2', { endedAt: 100 });
-    expect(await idsOf(ALICE, { since: 100 })).toEqual(['2']);
+    await hand('3', { endedAt: 101 });
+    expect(await idsOf(ALICE, { since: 100 })).toEqual(['3', '2']);
+    expect(await idsOf(ALICE, { since: 100, until: 100 })).toEqual(['2']);
+    expect(await idsOf(ALICE, { since: 102 })).toEqual([]);
     expect(await playerHand(store, sealer, ALICE, '1', 100)).toBeNull();
     expect((await playerHand(store, sealer, ALICE, '2', 100))?.handId).toBe('2');
   });
@@ -112,6 +117,23 @@ describe('the hands of a player', () => {
       ['2', 3],
       ['1', null],
     ]);
+  });
+
+  test('by their pots, of equal ones the newest first; its pages follow each other, too', async () => {
+    const pots = { 1: 300, 2: 900, 3: 0, 4: 900, 5: 300, 6: 5000 };
+    for (const [id, pot] of Object.entries(pots)) await hand(id, { pot, endedAt: 100 + Number(id) });
+    const biggest = { order: 'biggest-pot' } as const;
+    expect(await idsOf(ALICE, biggest)).toEqual(['6', '4', '2', '5', '1', '3']);
+    expect((await playerHands(store, sealer, ALICE, { ...ALL, ...biggest })).map(({ pot }) => pot)).toEqual([5000, 900, 900, 300, 300, 0]);
+    expect(await idsOf(ALICE, { ...biggest, until: 104 })).toEqual(['4', '2', '1', '3']);
+    for (const [before, next] of [
+      ['6', ['4', '2']],
+      ['4', ['2', '5']],
+      ['5', ['1', '3']],
+      ['3', []],
+    ] as const)
+      expect(await idsOf(ALICE, { ...biggest, before, limit: 2 })).toEqual(next);
+    expect((await playerHand(store, sealer, ALICE, '2', 0))?.pot).toBe(900);
   });
 
   test('newest first is read through the index', async () => {
@@ -169,7 +191,7 @@ test('hands played before this version are found by their results', async () => 
     sql`drop table hand_player`,
     sql`delete from schema_version where version >= 2`,
   ]);
-  await migrate(store, MIGRATIONS.slice(0, 2));
+  await migrate(store, [...MIGRATIONS.slice(0, 2), { ...potsOfHands, version: 3 }]);
   expect(await idsOf(ALICE)).toEqual(['1', '2']);
   expect(await idsOf(BOB)).toEqual(['1']);
 });

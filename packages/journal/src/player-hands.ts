@@ -20,40 +20,62 @@ export interface PlayerHand {
   readonly state: 'ended' | 'void';
   readonly startedAt: number;
   readonly endedAt: number;
+  /** Everything that went into its pots, in minor units; 0 of a void hand, and of hands older than the books. */
+  readonly pot: number;
   /** The table's settings as they were stored. */
   readonly config: unknown;
   /** All events of the hand, hidden ones opened: never for a player's eyes as they are. Null when they cannot be read. */
   readonly rows: readonly JournalRow[] | null;
 }
 
-/** Which part of a player's hands: at most `limit` that ended at `since` (ms) or later, newest first, only older ones than hand `before`. */
+export type HandOrder = 'newest' | 'biggest-pot';
+
+/** Which part of a player's hands: at most `limit` that ended between `since` and `until` (ms, both included), only those that follow hand `before`. */
 export interface HandsPage {
   readonly before: string | null;
   readonly since: number;
+  readonly until: number;
+  readonly order: HandOrder;
   readonly limit: number;
+}
+
+/** How a hand ended: when (server ms) and over how much (minor units). */
+export interface HandEnd {
+  readonly endedAt: number;
+  readonly pot: number;
 }
 
 /** What may follow a hand until the next one; more is not read. */
 const AFTERMATH_ROWS_MAX = 200;
 
 /** A player was dealt into a hand that ended. Belongs into the unit that closes the hand. */
-export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string): Stmt {
-  return sql`insert into hand_player (operator_id, player_id, hand_id) values (${operatorId}, ${playerId}, ${handId})`;
+export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string, { endedAt, pot }: HandEnd): Stmt {
+  return sql`insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor)
+    values (${operatorId}, ${playerId}, ${handId}, ${endedAt}, ${pot})`;
 }
 
 /**
- * A page of a player's hands in the order in which they ended, newest first: a hand that ends meanwhile moves no page.
- * Empty when `before` is no hand of his.
+ * A page of a player's hands: those that ended last first, or those with the biggest pots, of equal pots the newest. By time no page
+ * moves when a hand ends meanwhile. Empty when `before` is no hand of his.
  */
 export async function playerHands(store: Store, sealer: Sealer, owner: HandsOwner, page: HandsPage): Promise<PlayerHand[]> {
   const { operatorId, playerId } = owner;
-  const before = page.before === null ? Number.MAX_SAFE_INTEGER : await placeOf(store, owner, page.before);
+  const before = page.before === null ? FIRST : await placeOf(store, owner, page.before);
   if (before === null) return [];
+  // Only the rows of the page are joined: a hand carries all its events.
   const rows = await store.read<HandRow>(
-    sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, h.events, t.config
-      from hand_player p join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
-      where p.operator_id = ${operatorId} and p.player_id = ${playerId} and p.seq < ${before} and h.ended_at >= ${page.since}
-      order by p.seq desc limit ${page.limit}`,
+    page.order === 'newest'
+      ? sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
+          from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
+            and seq < ${before.seq} and ended_at >= ${page.since} and ended_at <= ${page.until} order by seq desc limit ${page.limit}) p
+          join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
+          order by p.seq desc`
+      : sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
+          from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
+            and (pot_minor < ${before.pot_minor} or pot_minor = ${before.pot_minor} and seq < ${before.seq})
+            and ended_at >= ${page.since} and ended_at <= ${page.until} order by pot_minor desc, seq desc limit ${page.limit}) p
+          join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
+          order by p.pot_minor desc, p.seq desc`,
   );
   return rows.map((row) => handOf(sealer, row));
 }
@@ -68,7 +90,7 @@ export async function playerHand(
 ): Promise<PlayerHand | null> {
   const { operatorId, playerId } = owner;
   const [row] = await store.read<HandRow>(
-    sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, h.events, t.config
+    sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
       from hand_player p join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
       where p.hand_id = ${handId} and p.operator_id = ${operatorId} and p.player_id = ${playerId} and h.ended_at >= ${since}`,
   );
@@ -85,11 +107,20 @@ export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: strin
   return stored.slice(0, next < 0 ? stored.length : next).map((row) => openRow(sealer, tableId, row));
 }
 
-async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, handId: string): Promise<number | null> {
-  const [row] = await store.read<{ seq: number }>(
-    sql`select seq from hand_player where hand_id = ${handId} and operator_id = ${operatorId} and player_id = ${playerId}`,
+/** Where a hand stands among its player's. */
+interface Place {
+  readonly seq: number;
+  readonly pot_minor: number;
+}
+
+/** Before every hand there is. */
+const FIRST: Place = { seq: Number.MAX_SAFE_INTEGER, pot_minor: Number.MAX_SAFE_INTEGER };
+
+async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, handId: string): Promise<Place | null> {
+  const [row] = await store.read<Place>(
+    sql`select seq, pot_minor from hand_player where hand_id = ${handId} and operator_id = ${operatorId} and player_id = ${playerId}`,
   );
-  return row?.seq ?? null;
+  return row ?? null;
 }
 
 interface HandRow {
@@ -101,6 +132,7 @@ interface HandRow {
   readonly state: 'ended' | 'void';
   readonly started_at: number;
   readonly ended_at: number;
+  readonly pot_minor: number;
   readonly events: Uint8Array;
   readonly config: string;
 }
@@ -115,6 +147,7 @@ function handOf(sealer: Sealer, row: HandRow): PlayerHand {
     state: row.state,
     startedAt: row.started_at,
     endedAt: row.ended_at,
+    pot: row.pot_minor,
     config: JSON.parse(row.config) as unknown,
     rows: readable(sealer, row),
   };

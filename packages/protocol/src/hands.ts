@@ -9,9 +9,22 @@ export const HANDS_SHOWN_MS = 365 * 24 * 3_600_000;
 /** Hand ids are decimal numbers as people read them aloud. */
 export const HAND_ID = /^\d{1,18}$/;
 
-/** Query of `GET /api/hands`: `before` is the last hand of the page before. */
+/** By when they ended, or by what went into their pots; of equal pots the newest first. */
+export const HAND_ORDERS = ['newest', 'biggest-pot'] as const;
+export type HandOrder = (typeof HAND_ORDERS)[number];
+
+/** A moment, ms since the epoch. */
+const moment = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** Query of `GET /api/hands`: `before` is the last hand of the page before; hands that ended between `from` and `to`, both included. */
 export const handsQuery = z.strictObject({
   before: z.string().regex(HAND_ID).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  order: z.enum(HAND_ORDERS).default('newest'),
   limit: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -19,6 +32,19 @@ export const handsQuery = z.strictObject({
     .pipe(z.int().min(1).max(HANDS_PAGE_MAX))
     .default(HANDS_PAGE),
 });
+
+/** What a hand can be taken away as: PokerStars-style text, Open Hand History, PHH, and a scenario file for tests. */
+export const HAND_EXPORTS = ['pokerstars', 'ohh', 'phh', 'hand'] as const;
+export type HandExportFormat = (typeof HAND_EXPORTS)[number];
+
+/** Query of `GET /api/hands/:handId/export`. */
+export const handExportQuery = z.strictObject({ format: z.enum(HAND_EXPORTS) });
+
+/** One hand as a file, as the player himself may know it. */
+export interface HandExport {
+  readonly fileName: string;
+  readonly text: string;
+}
 
 /** One hand that the player was dealt into. Amounts in minor units, times server ms, cards as text (`As`). */
 export interface HandListing {
@@ -37,6 +63,8 @@ export interface HandListing {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly state: 'ended' | 'void';
+  /** Everything that went into its pots, rake included; 0 of a void hand. */
+  readonly pot: number;
   /** Null when the records of the hand cannot be read: the rest is known, the hand itself is not. */
   readonly play: {
     /** Own cards. */
@@ -50,8 +78,8 @@ export interface HandListing {
 }
 
 export interface HandsAnswer {
-  /** Newest first. */
+  /** In the order asked for. */
   readonly hands: readonly HandListing[];
-  /** Whether there are older ones. */
+  /** Whether others follow. */
   readonly more: boolean;
 }

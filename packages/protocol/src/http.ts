@@ -14,8 +14,9 @@ import { z } from 'zod';
  * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
- * GET  /api/hands[?before=&limit=]    -> HandsAnswer   own hands, newest first
+ * GET  /api/hands[?before=&limit=&from=&to=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
  * GET  /api/hands/:handId             -> HandReplay of the views package: the hand as the player himself may know it
+ * GET  /api/hands/:handId/export?format= -> HandExport: the same as a hand history or a scenario file
  */
 export const LAUNCH_CODE_MAX = 100;
 export const redeemRequest = z.strictObject({ code: z.string().min(20).max(LAUNCH_CODE_MAX) });

@@ -32,13 +32,15 @@ describe('httpApi', () => {
 
   it('asks for own hands page by page, and for one by its number', async () => {
     const { api, sent } = apiAnswering(() => json(200, { hands: [], more: false }));
-    await api.hands(null);
-    await api.hands('100007');
+    await api.hands('');
+    await api.hands('?before=100007');
     await api.hand('100007');
+    await api.handFile('100007', 'ohh');
     expect(sent.map(({ path, init }) => `${init.method} ${path}`)).toEqual([
       'GET /api/hands',
       'GET /api/hands?before=100007',
       'GET /api/hands/100007',
+      'GET /api/hands/100007/export?format=ohh',
     ]);
   });
 

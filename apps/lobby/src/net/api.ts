@@ -1,5 +1,7 @@
 import type {
   BalanceMessage,
+  HandExport,
+  HandExportFormat,
   HandsAnswer,
   OpenStay,
   ReceiptMessage,
@@ -44,9 +46,10 @@ export interface Api {
   balance(fresh: boolean): Promise<ApiAnswer<BalanceMessage>>;
   stays(): Promise<ApiAnswer<{ stays: OpenStay[] }>>;
   receipts(): Promise<ApiAnswer<{ receipts: ReceiptMessage[] }>>;
-  /** Own hands, newest first; older ones than `before`. */
-  hands(before: string | null): Promise<ApiAnswer<HandsAnswer>>;
+  /** Own hands; `search` says which, as `?before=…`, or is empty. */
+  hands(search: string): Promise<ApiAnswer<HandsAnswer>>;
   hand(handId: string): Promise<ApiAnswer<HandReplay>>;
+  handFile(handId: string, format: HandExportFormat): Promise<ApiAnswer<HandExport>>;
   /** Who sits at a table with how much. */
   preview(tableId: string): Promise<ApiAnswer<TablePreview>>;
   /** Own buy-ins and cash-outs by stay, newest first; older ones than stay `before`. */
@@ -70,8 +73,9 @@ export function httpApi(token: () => string | null, send: typeof fetch = fetch):
     balance: (fresh) => call('GET', `/api/session/balance${fresh ? '?fresh=1' : ''}`),
     stays: () => call('GET', '/api/session/stays'),
     receipts: () => call('GET', '/api/session/receipts'),
-    hands: (before) => call('GET', `/api/hands${before === null ? '' : `?before=${part(before)}`}`),
+    hands: (search) => call('GET', `/api/hands${search}`),
     hand: (handId) => call('GET', `/api/hands/${part(handId)}`),
+    handFile: (handId, format) => call('GET', `/api/hands/${part(handId)}/export?format=${format}`),
     preview: (tableId) => call('GET', `/api/tables/${part(tableId)}`),
     transactions: (before) => call('GET', `/api/transactions${before === null ? '' : `?before=${part(before)}`}`),
     joinLobby: () => call('POST', '/api/session/lobby', {}),

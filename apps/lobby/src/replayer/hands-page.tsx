@@ -2,22 +2,25 @@ import type { HandListing } from '@cardroom/protocol';
 import { Button } from '@cardroom/ui';
 import { Fragment, type ReactNode } from 'react';
 import { stakesOf } from '../games/stakes.ts';
-import { useDates, useMoney, useText } from '../i18n/index.ts';
+import { type Translate, useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import { useGameName } from '../lobby/use-game-name.ts';
-import { handPath } from '../shell/routing.ts';
+import { handPath, handsPath, navigate, useAddress } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { CardRun } from '../table/panel/card-run.tsx';
 import { spokenCards } from '../table/state/turn-texts.ts';
+import { filterOf, type HandsFilter, searchOf } from './hands-filter.ts';
+import { HandsFilterBar } from './hands-filter-bar.tsx';
 import styles from './hands-page.module.css';
 import { replayerTestIds } from './test-ids.ts';
 import { useHands } from './use-hands.ts';
 
-/** The player's own hands, newest first, each with the way into the replayer. */
+/** The player's own hands of a time, newest or biggest pot first, each with the way into the replayer. */
 export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
   const t = useText();
   const dates = useDates();
-  const { hands, more, state, next } = useHands();
+  const { search } = useAddress();
+  const filter = filterOf(search);
   return (
     <div className={styles.page} data-testid={replayerTestIds.hands}>
       <header className={styles.head}>
@@ -26,23 +29,34 @@ export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNod
         <p className={styles.quiet}>{t('hands.kept', { zone: dates.timezone })}</p>
       </header>
       <main>
-        <ul className={styles.list}>
-          {hands.map((hand) => (
-            <Hand key={hand.handId} hand={hand} />
-          ))}
-        </ul>
-        <div className={styles.end} role="status">
-          {state === 'loading' ? t('hands.loading') : null}
-          {state === 'failed' ? t('hands.failed') : null}
-          {state === 'ready' && hands.length === 0 ? t('hands.none') : null}
-        </div>
-        {state === 'failed' || (more && state === 'ready') ? (
-          <Button className={styles.more} testId={replayerTestIds.more} onClick={next}>
-            {t(state === 'failed' ? 'hands.again' : 'hands.more')}
-          </Button>
-        ) : null}
+        <HandsFilterBar filter={filter} onChange={(next) => navigate(handsPath(searchOf(next)), { replace: true })} />
+        <HandList key={searchOf(filter)} filter={filter} />
       </main>
     </div>
+  );
+}
+
+function HandList({ filter }: { readonly filter: HandsFilter }): ReactNode {
+  const t = useText();
+  const { hands, more, state, next } = useHands(filter);
+  return (
+    <>
+      <ul className={styles.list}>
+        {hands.map((hand) => (
+          <Hand key={hand.handId} hand={hand} />
+        ))}
+      </ul>
+      <div className={styles.end} role="status">
+        {state === 'loading' ? t('hands.loading') : null}
+        {state === 'failed' ? t('hands.failed') : null}
+        {state === 'ready' && hands.length === 0 ? t(filter.period === 'all' ? 'hands.none' : 'hands.none-then') : null}
+      </div>
+      {state === 'failed' || (more && state === 'ready') ? (
+        <Button className={styles.more} testId={replayerTestIds.more} onClick={next}>
+          {t(state === 'failed' ? 'hands.again' : 'hands.more')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -51,7 +65,7 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
   const dates = useDates();
   const money = useMoney(hand.currency);
   const gameName = useGameName();
-  const { handId, roomName, play } = hand;
+  const { handId, roomName, play, pot } = hand;
   const net = play?.net ?? 0;
   const result = play === null ? t('hands.unreadable') : hand.state === 'void' ? t('hands.void') : money.signed.text(net);
   const path = handPath(handId);
@@ -71,9 +85,12 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
         </span>
       </span>
       {play === null ? null : <Cards play={play} />}
-      <strong className={styles.net} data-sign={Math.sign(net)}>
-        <Isolate>{result}</Isolate>
-      </strong>
+      <span className={styles.amounts}>
+        <strong className={styles.net} data-sign={Math.sign(net)}>
+          <Isolate>{result}</Isolate>
+        </strong>
+        {pot === 0 ? null : <span className={styles.quiet}>{t('hands.pot', { amount: money.text(pot) })}</span>}
+      </span>
     </>
   );
   return (
@@ -81,7 +98,12 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
       {play === null ? (
         <div className={styles.row}>{content}</div>
       ) : (
-        <a href={path} className={styles.row} aria-label={label(hand, result, t)} onClick={(event) => follow(event, path)}>
+        <a
+          href={path}
+          className={styles.row}
+          aria-label={label(hand, { result, pot: money.text(pot) }, t)}
+          onClick={(event) => follow(event, path)}
+        >
           {content}
         </a>
       )}
@@ -89,10 +111,12 @@ function Hand({ hand }: { readonly hand: HandListing }): ReactNode {
   );
 }
 
-function label({ handId, roomName, play }: HandListing, result: string, t: ReturnType<typeof useText>): string {
+function label({ handId, roomName, play }: HandListing, said: { readonly result: string; readonly pot: string }, t: Translate): string {
   const cards = play && play.cards.length > 0 ? t('hands.your-cards', { cards: spokenCards(play.cards, t) }) : '';
   const board = play && play.board.length > 0 ? t('hands.board', { cards: spokenCards(play.board, t) }) : '';
-  return [t('hands.open', { number: handId, room: roomName, result }), cards, board].filter(Boolean).join('. ');
+  return [t('hands.open', { number: handId, room: roomName, result: said.result }), t('hands.pot', { amount: said.pot }), cards, board]
+    .filter(Boolean)
+    .join('. ');
 }
 
 function Cards({ play }: { readonly play: NonNullable<HandListing['play']> }): ReactNode {

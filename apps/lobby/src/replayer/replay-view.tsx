@@ -1,5 +1,5 @@
 import { Button, CardSprite, ChipSprite } from '@cardroom/ui';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { stakesOf } from '../games/stakes.ts';
 import { useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, StakesText } from '../i18n/isolate.tsx';
@@ -10,6 +10,7 @@ import { useViewport } from '../table/state/use-viewport.ts';
 import tableStyles from '../table/table-page.module.css';
 import barStyles from '../table/top-bar.module.css';
 import { Controls } from './controls.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import type { Playback } from './playback.ts';
 import styles from './replayer.module.css';
 import { StepList } from './step-list.tsx';
@@ -59,7 +60,7 @@ function Bar({ playback, fromTable, onExit }: ReplayViewProps): ReactNode {
   const dates = useDates();
   const info = useTable((view) => view.info);
   const money = useMoney(info?.currency ?? 'EUR');
-  const { net, startedAt, handId } = playback.line;
+  const { net, startedAt, handId, ended } = playback.line;
   const [small, big] = info ? stakesOf(info) : [0, 0];
   return (
     <header className={barStyles.bar}>
@@ -93,7 +94,21 @@ function Bar({ playback, fromTable, onExit }: ReplayViewProps): ReactNode {
       <strong className={styles.net} data-sign={Math.sign(net)}>
         <Isolate>{money.signed.text(net)}</Isolate>
       </strong>
+      {ended ? <Export handId={handId} /> : null}
     </header>
+  );
+}
+
+function Export({ handId }: { readonly handId: string }): ReactNode {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={styles.export} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('export.open')}
+      </Button>
+      {open ? <ExportDialog handId={handId} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

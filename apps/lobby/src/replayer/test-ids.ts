@@ -16,4 +16,6 @@ export const replayerTestIds = {
   hands: 'hands',
   hand: (handId: string) => `hand-${handId}`,
   more: 'hands-more',
+  exportDialog: 'export-dialog',
+  exportText: 'export-text',
 } as const;

@@ -22,6 +22,8 @@ export interface TimeLine {
   readonly startedAt: number;
   /** What the player's stack changed by, after rake; minor units. */
   readonly net: number;
+  /** It was played to its end: a void hand cannot be taken away as a file. */
+  readonly ended: boolean;
   readonly frames: readonly Frame[];
   /** The frame at which each street begins; one that was never dealt is missing. */
   readonly streets: Readonly<Partial<Record<ReplayStreet, number>>>;
@@ -44,7 +46,9 @@ export function timeLineOf(replay: HandReplay): TimeLine {
     const lines = view.log.lines.filter(({ key }) => key.startsWith(`${seq}-`));
     frames.push({ snapshot: view.snapshot, lines, ms: step.cues.some(({ type }) => READ.has(type)) ? READ_MS : ACTION_MS });
   }
-  return { handId: replay.handId, startedAt: replay.events[0]?.at ?? 0, net: netOf(replay, frames), frames, streets: streetsOf(frames) };
+  const ended = replay.events.some(({ cue }) => cue.type === 'hand-closed');
+  const startedAt = replay.events[0]?.at ?? 0;
+  return { handId: replay.handId, startedAt, net: netOf(replay, frames), ended, frames, streets: streetsOf(frames) };
 }
 
 /** Nobody can act in a replay: the player to act is shown, but there is no decision to answer. */

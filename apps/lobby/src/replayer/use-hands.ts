@@ -1,11 +1,13 @@
 import type { HandListing } from '@cardroom/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDates } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
+import { type HandsFilter, handsQueryOf, rangeOf } from './hands-filter.ts';
 
 export interface HandsState {
-  /** Newest first, as many pages as were asked for. */
+  /** In the order asked for, as many pages as were asked for. */
   readonly hands: readonly HandListing[];
-  /** There are older ones. */
+  /** Others follow. */
   readonly more: boolean;
   readonly state: 'loading' | 'ready' | 'failed';
   /** Reads the next page, or the one that failed once more. */
@@ -14,9 +16,13 @@ export interface HandsState {
 
 type Read = Omit<HandsState, 'next'>;
 
-/** The player's hands, page by page. */
-export function useHands(): HandsState {
-  const { api } = useClient();
+/** The player's hands that a filter lets through, page by page; another filter needs another component. */
+export function useHands(filter: HandsFilter): HandsState {
+  const { api, lobby } = useClient();
+  const { timezone } = useDates();
+  // All pages are of the same time, though it is another one by now.
+  const [range] = useState(() => rangeOf(filter, lobby.serverNow(), timezone));
+  const { order } = filter;
   const [read, setRead] = useState<Read>({ hands: [], more: false, state: 'loading' });
   const asking = useRef(false);
   const last = read.hands.at(-1)?.handId ?? null;
@@ -24,7 +30,7 @@ export function useHands(): HandsState {
     if (asking.current) return;
     asking.current = true;
     setRead((known) => ({ ...known, state: 'loading' }));
-    void api.hands(last).then((answer) => {
+    void api.hands(handsQueryOf(range, order, last)).then((answer) => {
       asking.current = false;
       setRead(({ hands, more }) => {
         if (!answer.ok) return { hands, more, state: 'failed' };
@@ -33,7 +39,7 @@ export function useHands(): HandsState {
         return { hands: [...hands, ...fresh], more: answer.value.more, state: 'ready' };
       });
     });
-  }, [api, last]);
+  }, [api, range, order, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once; the next ones when they are asked for
   useEffect(next, []);
   return { ...read, next };

@@ -38,7 +38,7 @@ async function read(client: PlayerClient, handId: string): Promise<ReplayState> 
 }
 
 async function findLast(client: PlayerClient, tableId: string | null): Promise<ReplayState> {
-  const answer = await client.api.hands(null);
+  const answer = await client.api.hands('');
   if (!answer.ok) return { kind: 'failed' };
   const last = answer.value.hands.find((hand) => hand.tableId === tableId);
   if (last === undefined) return { kind: 'none-yet' };

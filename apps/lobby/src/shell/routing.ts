@@ -46,8 +46,9 @@ function tableOf(search: string): string | null {
   return /^\d{1,20}$/.exec(new URLSearchParams(search).get('table') ?? '')?.[0] ?? null;
 }
 
-export function handsPath(): string {
-  return `${BASE_PATH}/hands`;
+/** The list of hands; as it was looked at last unless `search` says how. */
+export function handsPath(search = handsSearch): string {
+  return `${BASE_PATH}/hands${search}`;
 }
 
 export function transactionsPath(): string {
@@ -75,12 +76,20 @@ export interface Address {
 /** Where the player is. Filters of the lobby live in `search`. */
 export const addressStore = createStore<Address>(() => ({ pathname: `${BASE_PATH}/`, search: '' }));
 let lobbySearch = '';
+let handsSearch = '';
+
+/** Lists are found again as they were left. */
+function remember(pathname: string, search: string): void {
+  const { page } = routeOf(pathname, search);
+  if (page === 'lobby') lobbySearch = search;
+  if (page === 'hands') handsSearch = search;
+}
 
 /** Follows the browser's address from now on. Returns how to stop. */
 export function followAddress(view: Window): () => void {
   const read = (): void => {
     const { pathname, search } = view.location;
-    if (routeOf(pathname, search).page === 'lobby') lobbySearch = search;
+    remember(pathname, search);
     addressStore.setState({ pathname, search });
   };
   read();
@@ -95,7 +104,7 @@ export function navigate(path: string, { replace = false } = {}): void {
   if (replace) window.history.replaceState(null, '', url);
   else window.history.pushState(null, '', url);
   if (url.pathname !== before) window.scrollTo(0, 0);
-  if (routeOf(url.pathname, url.search).page === 'lobby') lobbySearch = url.search;
+  remember(url.pathname, url.search);
   addressStore.setState({ pathname: url.pathname, search: url.search });
 }
 

@@ -1,8 +1,9 @@
 import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
-import { type FinishedHand, finishedHands, type HandsWanted, type Sealer, type Store, sql } from '@cardroom/journal';
+import { finishedHands, type HandsWanted, type JournalRow, type Sealer, type Store, sql } from '@cardroom/journal';
 import { scenarioOfHand } from '@cardroom/scenarios';
 import type { TableConfig, TableEvent } from '@cardroom/table';
-import { type ExportOptions, SCENARIO, type WrongOption } from './export-options.ts';
+import type { ExportOptions, WrongOption } from './export-options.ts';
+import { type ExportFormat, SCENARIO } from './formats.ts';
 
 /** How many hands were written, and those that could not be read. */
 export interface Exported {
@@ -49,7 +50,7 @@ export async function exportHands(
       unreadable.push(hand.handId);
       continue;
     }
-    const text = textOf(hand, wanted.of, format);
+    const text = handText({ config: hand.config, rows: hand.rows }, wanted.of, format);
     hands += 1;
     if (hands === 1) first = text;
     if (format === SCENARIO) break;
@@ -60,16 +61,22 @@ export async function exportHands(
   return { hands, unreadable };
 }
 
-/** One hand as its reader may know it. */
-function textOf(hand: FinishedHand, of: HandsWanted['of'], format: ExportOptions['format']): string {
+/** One finished hand: all its events, hidden ones opened, what followed it, and its table's settings as they were stored. */
+export interface HandRecord {
+  readonly config: unknown;
+  readonly rows: readonly JournalRow[];
+}
+
+/** One hand as its reader may know it: a table's as everybody there saw it, a player's as he did. Throws for a hand without its end. */
+export function handText(hand: HandRecord, of: HandsWanted['of'], format: ExportFormat): string {
   const { history, viewer } = historyFor(hand, of);
   if (format !== SCENARIO) return format.write(history, viewer);
-  const events = (hand.rows ?? []).map(({ event }) => event as TableEvent);
+  const events = hand.rows.map(({ event }) => event as TableEvent);
   return scenarioOfHand({ events, config: hand.config as TableConfig }, typeof viewer === 'number' ? viewer - 1 : 'public');
 }
 
-function historyFor({ rows, config }: FinishedHand, of: HandsWanted['of']): { history: HandHistory; viewer: Viewer } {
-  const events = (rows ?? []).map(({ event }) => event as TableEvent);
+function historyFor({ rows, config }: HandRecord, of: HandsWanted['of']): { history: HandHistory; viewer: Viewer } {
+  const events = rows.map(({ event }) => event as TableEvent);
   const history = historyOf(events, config as HistoryTable);
   if ('tableId' in of) return { history, viewer: 'public' };
   const opened = events.find((event) => event.type === 'hand-opened');

@@ -1,17 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FORMATS, type HistoryFormat } from '@cardroom/hand-history';
+import { FORMATS } from '@cardroom/hand-history';
 import { DATABASE_FILE } from '@cardroom/journal';
+import { type ExportFormat, SCENARIO } from './formats.ts';
 
-/** The format that is no history: one hand as a scenario file, to be played again by `npm run scenario`. */
-export const SCENARIO = 'hand';
 const FORMAT_NAMES = [...FORMATS.map(({ name }) => name), SCENARIO];
 
 /** What the command was asked for. */
 export interface ExportOptions {
   readonly of: { readonly table: string } | { readonly player: string; readonly operator: string | null };
-  readonly format: HistoryFormat | typeof SCENARIO;
+  readonly format: ExportFormat;
   /** The one hand that is wanted; null = all. */
   readonly handId: string | null;
   /** Ms since the epoch, both included. */
@@ -79,7 +78,7 @@ function whomProblem({ table, player, operator }: Given): string | null {
   return table === '' ? 'table: is empty' : player === '' ? 'player: is empty' : null;
 }
 
-function formatProblem({ format, hand }: Given, found: HistoryFormat | typeof SCENARIO | undefined): string | null {
+function formatProblem({ format, hand }: Given, found: ExportFormat | undefined): string | null {
   if (found === SCENARIO && hand === undefined) return 'hand: is required: a scenario file holds one hand';
   if (found !== undefined) return null;
   const names = FORMAT_NAMES.join(', ');

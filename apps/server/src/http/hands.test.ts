@@ -1,5 +1,6 @@
 import { sql } from '@cardroom/journal';
-import { HANDS_PAGE_MAX, HANDS_SHOWN_MS, type HandsAnswer } from '@cardroom/protocol';
+import { HANDS_PAGE_MAX, HANDS_SHOWN_MS, type HandExport, type HandsAnswer } from '@cardroom/protocol';
+import { parseScenario } from '@cardroom/scenarios';
 import type { HandReplay } from '@cardroom/views';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { playHand, type Seated, seat } from '../testing/play.ts';
@@ -42,6 +43,11 @@ const idsOf = (answer: HandsAnswer): string[] => answer.hands.map(({ handId }) =
 /** Every card that the bytes name, however it is quoted; a card as a number would be a list of two numbers. */
 function cardsIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\b([2-9TJQKA][cdhs])\b/g)].map(([card]) => card))].sort();
+}
+
+/** Cards of a text in which they may stand side by side. */
+function allCardsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/([2-9TJQKA][cdhs])(?![a-z])/g)].map(([, card = '']) => card))].sort();
 }
 
 /** A table whose next hand waits until it is let go, so that nothing moves while a test looks. */
@@ -99,6 +105,36 @@ describe('one hand', () => {
     expect((await get(ann, `/api/hands/${handId}`)).text).toBe(text);
   });
 
+  test('as a file in every format: his own cards and what was shown, nothing else', async () => {
+    const [ann, bob, cat] = [await newPlayer('ann'), await newPlayer('bob'), await newPlayer('cat')];
+    const at = await table({ 0: ann, 1: bob, 2: cat });
+    service.lay(at.tableId, { 0: 'QsQd', 1: 'KsKd', 2: 'AsAd' }, '2c3d4h9s9c');
+    const handId = await playOne(at);
+    const open = ['2c', '3d', '4h', '9s', '9c', 'Ks', 'Kd', 'As', 'Ad'];
+    const exported = async (player: TestPlayer, format: string) =>
+      (await get(player, `/api/hands/${handId}/export?format=${format}`)).body as HandExport;
+    for (const [format, extension] of [
+      ['pokerstars', 'txt'],
+      ['ohh', 'ohh'],
+      ['phh', 'phh'],
+    ] as const) {
+      const { fileName, text } = await exported(ann, format);
+      expect(fileName).toBe(`hand-${handId}.${extension}`);
+      expect(allCardsIn(text)).toEqual([...open, 'Qs', 'Qd'].sort());
+      expect(allCardsIn((await exported(bob, format)).text)).toEqual([...open].sort());
+    }
+    const own = await exported(ann, 'hand');
+    expect(own.fileName).toBe(`hand-${handId}.hand`);
+    expect(parseScenario(own.text).ok).toBe(true);
+    expect(allCardsIn(own.text)).toEqual([...open, 'Qs', 'Qd'].sort());
+    // Bob did not see the queens: a losing hand of other cards stands in for them.
+    const other = await exported(bob, 'hand');
+    expect(parseScenario(other.text).ok).toBe(true);
+    expect(allCardsIn(other.text)).not.toContain('Qs');
+    const eve = await newPlayer('eve');
+    expect((await get(eve, `/api/hands/${handId}/export?format=hand`)).body.code).toBe('NOT_FOUND');
+  });
+
   test('a void hand is there, with nothing won or lost', async () => {
     const [ann, bob] = [await newPlayer('ann'), await newPlayer('bob')];
     const at = await table({ 0: ann, 1: bob });
@@ -113,6 +149,7 @@ describe('one hand', () => {
       expect.objectContaining({ handId, state: 'void', play: expect.objectContaining({ net: 0 }) }),
     ]);
     expect((await get(bob, `/api/hands/${handId}`)).body.events.at(-1).cue.type).toBe('hand-voided');
+    expect((await get(bob, `/api/hands/${handId}/export?format=pokerstars`)).body.code).toBe('NOT_FOUND');
   });
 });
 
@@ -195,14 +232,36 @@ describe('the list', () => {
     expect([one.more, two.more, three.more]).toEqual([true, true, false]);
   });
 
+  test('of a time, and the biggest pot first', async () => {
+    const [ann, bob] = [await newPlayer('ann'), await newPlayer('bob')];
+    const at = await table({ 0: ann, 1: bob });
+    service.lay(at.tableId, { 0: '7c2d', 1: 'AhAs' }, 'KcKdKhQs3c');
+    const big = await playOne(at);
+    const small = await playOne(at, 'f');
+    const biggest = await handsOf(ann, '?order=biggest-pot');
+    expect(biggest.hands.map(({ handId, pot }) => [handId, pot])).toEqual([
+      [big, 200],
+      [small, 100],
+    ]);
+    expect(idsOf(await handsOf(ann, `?order=biggest-pot&limit=1&before=${big}`))).toEqual([small]);
+    const [first] = biggest.hands;
+    expect(idsOf(await handsOf(ann, `?to=${first?.endedAt}`))).toEqual([big]);
+    expect(idsOf(await handsOf(ann, `?from=${(first?.endedAt ?? 0) + 1}`))).toEqual([small]);
+  });
+
   test('hands of 12 months, no older one', async () => {
     const [ann, bob] = [await newPlayer('ann'), await newPlayer('bob')];
     const at = await table({ 0: ann, 1: bob });
     const [old, kept] = [await playOne(at, 'f'), await playOne(at, 'f')];
     const { store } = service.service.parts;
     const endedAt = service.clock.now() - HANDS_SHOWN_MS;
-    await store.write([sql`update hand set ended_at = ${endedAt - 1} where hand_id = ${old}`]);
-    await store.write([sql`update hand set ended_at = ${endedAt + 3_600_000} where hand_id = ${kept}`]);
+    for (const [at, handId] of [
+      [endedAt - 1, old],
+      [endedAt + 3_600_000, kept],
+    ] as const) {
+      await store.write([sql`update hand set ended_at = ${at} where hand_id = ${handId}`]);
+      await store.write([sql`update hand_player set ended_at = ${at} where hand_id = ${handId}`]);
+    }
     expect(idsOf(await handsOf(ann))).toEqual([kept]);
     expect((await get(ann, `/api/hands/${old}`)).status).toBe(404);
     expect((await get(ann, `/api/hands/${kept}`)).status).toBe(200);
@@ -234,6 +293,11 @@ describe('what is asked', () => {
         { field: 'table', code: 'unknown_member' },
       ],
     ],
+    ['/api/hands?from=yesterday', [{ field: 'from', code: 'bad_format' }]],
+    ['/api/hands?to=-1', [{ field: 'to', code: 'bad_format' }]],
+    ['/api/hands?order=smallest', [{ field: 'order', code: 'unknown_value' }]],
+    ['/api/hands/100001/export', [{ field: 'format', code: 'required' }]],
+    ['/api/hands/100001/export?format=pdf', [{ field: 'format', code: 'unknown_value' }]],
     ['/api/hands/100001?seat=1', [{ field: 'seat', code: 'unknown_member' }]],
   ])('%s names the wrong member', async (path, errors) => {
     const reply = await get(await newPlayer('ann'), path);

@@ -1,10 +1,29 @@
-import { DamagedJournal, type PlayerHand, playerHand, playerHands, rowsAfterHand, type Sealer, type Store } from '@cardroom/journal';
+import {
+  DamagedJournal,
+  type JournalRow,
+  type PlayerHand,
+  playerHand,
+  playerHands,
+  rowsAfterHand,
+  type Sealer,
+  type Store,
+} from '@cardroom/journal';
 import { fieldErrors } from '@cardroom/operator-api';
-import { HAND_ID, HANDS_SHOWN_MS, type HandListing, type HandsAnswer, handsQuery } from '@cardroom/protocol';
+import {
+  HAND_ID,
+  HANDS_SHOWN_MS,
+  type HandExport,
+  type HandListing,
+  type HandsAnswer,
+  handExportQuery,
+  handsQuery,
+} from '@cardroom/protocol';
 import type { TableConfig } from '@cardroom/table';
 import { type HandReplay, handReplay, handSummary, type TimedEvent } from '@cardroom/views';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { handText } from '../export/export-hands.ts';
+import { formatNamed, SCENARIO } from '../export/formats.ts';
 import { HttpError, invalidRequest } from './errors.ts';
 import type { PlayerIdentity } from './player-services.ts';
 
@@ -20,10 +39,10 @@ export const HAND_READS = { burst: 30, perSecond: 2 };
 
 const noQuery = z.strictObject({});
 
-/** Answers `GET /api/hands`: the player's own hands of the last 12 months, over all currencies. Throws `HttpError` naming wrong query members. */
+/** Answers `GET /api/hands`: the player's own hands of the last 12 months, over all currencies, newest or biggest pot first. Throws `HttpError` naming wrong query members. */
 export async function listHands(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandsAnswer> {
-  const { before = null, limit } = queryOf(handsQuery, request);
-  const page = { before, since: ports.now() - HANDS_SHOWN_MS, limit: limit + 1 };
+  const { before = null, from = 0, to = Number.MAX_SAFE_INTEGER, order, limit } = queryOf(handsQuery, request);
+  const page = { before, since: Math.max(from, ports.now() - HANDS_SHOWN_MS), until: to, order, limit: limit + 1 };
   const hands = await playerHands(ports.store, ports.sealer, player, page);
   return { hands: hands.slice(0, limit).map((hand) => listingOf(hand, player.playerId)), more: hands.length > limit };
 }
@@ -32,27 +51,52 @@ export async function listHands(ports: HandsPorts, player: PlayerIdentity, reque
  * Answers `GET /api/hands/:handId`: one hand with what was public and the player's own cards. Throws `HttpError` NOT_FOUND for every
  * hand he was not dealt into, whoever else was; `DamagedJournal` when its records cannot be read.
  */
-export async function replayHand({ store, sealer, now }: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandReplay> {
+export async function replayHand(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandReplay> {
   queryOf(noQuery, request);
-  const { handId } = request.params;
-  const known = typeof handId === 'string' && HAND_ID.test(handId);
-  const hand = known ? await playerHand(store, sealer, player, handId, now() - HANDS_SHOWN_MS) : null;
-  if (hand === null) throw noSuchHand();
-  if (hand.rows === null) throw new DamagedJournal(`hand ${hand.handId} cannot be read`);
-  const aftermath = await rowsAfterHand(store, sealer, hand.tableId, hand.rows.at(-1)?.seq ?? 0);
+  const { hand, rows, aftermath } = await handOf(ports, player, request);
   const who = { config: hand.config as TableConfig, roomName: hand.roomName, playerId: player.playerId };
-  const replay = handReplay({ events: hand.rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] }, who);
+  const replay = handReplay({ events: rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] }, who);
   // The beginning of a hand that had to be voided may be what was damaged.
   if (replay === null) throw noSuchHand();
   return replay;
 }
 
+/**
+ * Answers `GET /api/hands/:handId/export`: the same hand as a file, cards he did not see left out. Throws `HttpError` NOT_FOUND as
+ * `replayHand` does, and for a void hand, which has no end to write down.
+ */
+export async function exportHand(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandExport> {
+  const { format: name } = queryOf(handExportQuery, request);
+  const { hand, rows, aftermath } = await handOf(ports, player, request);
+  if (hand.state === 'void') throw noSuchHand();
+  const { operatorId, playerId } = player;
+  const format = formatNamed(name);
+  const text = handText({ config: hand.config, rows: [...rows, ...aftermath] }, { operatorId, playerId }, format);
+  return { fileName: `hand-${hand.handId}.${format === SCENARIO ? SCENARIO : format.extension}`, text };
+}
+
+interface OwnHand {
+  readonly hand: PlayerHand;
+  readonly rows: readonly JournalRow[];
+  /** What followed at its table until the next hand. */
+  readonly aftermath: readonly JournalRow[];
+}
+
+async function handOf({ store, sealer, now }: HandsPorts, player: PlayerIdentity, request: Request): Promise<OwnHand> {
+  const { handId } = request.params;
+  const known = typeof handId === 'string' && HAND_ID.test(handId);
+  const hand = known ? await playerHand(store, sealer, player, handId, now() - HANDS_SHOWN_MS) : null;
+  if (hand === null) throw noSuchHand();
+  if (hand.rows === null) throw new DamagedJournal(`hand ${hand.handId} cannot be read`);
+  return { hand, rows: hand.rows, aftermath: await rowsAfterHand(store, sealer, hand.tableId, hand.rows.at(-1)?.seq ?? 0) };
+}
+
 function listingOf(hand: PlayerHand, playerId: string): HandListing {
-  const { handId, tableId, roomName, gameKey, currency, startedAt, endedAt, state } = hand;
+  const { handId, tableId, roomName, gameKey, currency, startedAt, endedAt, state, pot } = hand;
   const { game, limit, smallBlind, bigBlind, ante } = hand.config as TableConfig;
   const play = hand.rows === null ? null : handSummary(hand.rows as readonly TimedEvent[], playerId);
   const stakes = { gameKey, game, limit, currency, smallBlind, bigBlind, ante };
-  return { handId, tableId, roomName, ...stakes, startedAt, endedAt, state, play };
+  return { handId, tableId, roomName, ...stakes, startedAt, endedAt, state, pot, play };
 }
 
 function queryOf<Query extends z.ZodType>(schema: Query, request: Request): z.output<Query> {

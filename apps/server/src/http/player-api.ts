@@ -3,7 +3,7 @@ import { redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
-import { HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
+import { exportHand, HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
 import type { SessionStore } from './sessions.ts';
@@ -55,7 +55,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
 
 const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
 /** Calls that read a page of history. */
-const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId', '/transactions']);
+const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId', '/hands/:handId/export', '/transactions']);
 
 type PlayerCall = readonly ['get' | 'post', string, (player: PlayerIdentity, request: Request) => Promise<object>];
 
@@ -70,6 +70,7 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
+    ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
     ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
     ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
     [

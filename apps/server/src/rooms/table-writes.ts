@@ -76,7 +76,13 @@ function handRows({ closed, after }: Committed): Stmt[] {
   const opened = closed?.log.events.find(({ event }) => event.type === 'hand-opened')?.event;
   if (opened?.type !== 'hand-opened') return [];
   const { operatorId } = after.config;
-  return opened.players.map(({ playerId }) => dealtInto({ operatorId, playerId }, opened.handId));
+  const end = { endedAt: closed?.endedAt ?? 0, pot: closed?.state === 'ended' ? potOf(closed.log.events) : 0 };
+  return opened.players.map(({ playerId }) => dealtInto({ operatorId, playerId }, opened.handId, end));
+}
+
+/** Everything that went into the pots of a hand that ended, rake included. */
+function potOf(events: Parameters<typeof handMoney>[0]): number {
+  return handMoney(events).players.reduce((sum, { put }) => sum + put, 0);
 }
 
 function stayRows(event: TableEvent, config: TableConfig, at: number): Stmt[] {

@@ -32,7 +32,7 @@ async function chunk(store: Store, from: number, to: number): Promise<void> {
       HAND_BYTES,
     ],
     [
-      `${numbers} insert into hand_player (operator_id, player_id, hand_id) select 'past', 'p' || ((n + seat) % 5000), 'past-' || n from hands, seats order by n, seat`,
+      `${numbers} insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor) select 'past', 'p' || ((n + seat) % 5000), 'past-' || n, n + 1, n % 1000 from hands, seats order by n, seat`,
     ],
     [
       `${numbers} insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, hand_id, lane, kind, amount_minor, currency, body, status, outcome,

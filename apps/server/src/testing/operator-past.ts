@@ -99,7 +99,10 @@ export class OperatorPast {
       hidden: new Set(['hole-cards-dealt']),
       snapshot: {},
       closedHand: { handId, state, startedAt: endedAt - 30_000, endedAt },
-      extra: [...results, ...players.map(({ playerId }) => dealtInto({ operatorId: this.#operatorId, playerId }, handId))],
+      extra: [
+        ...results,
+        ...players.map(({ playerId }) => dealtInto({ operatorId: this.#operatorId, playerId }, handId, { endedAt, pot: 0 })),
+      ],
     });
   }
 

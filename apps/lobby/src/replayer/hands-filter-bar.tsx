@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { useText } from '../i18n/index.ts';
+import styles from './hands-filter.module.css';
+import { type HandsFilter, ORDERS, PERIODS } from './hands-filter.ts';
+
+export interface HandsFilterBarProps {
+  readonly filter: HandsFilter;
+  readonly onChange: (filter: HandsFilter) => void;
+}
+
+/** Of which time the hands are, and which come first. */
+export function HandsFilterBar({ filter, onChange }: HandsFilterBarProps): ReactNode {
+  const t = useText();
+  const set = (part: Partial<HandsFilter>): void => onChange({ ...filter, ...part });
+  return (
+    <search className={styles.bar}>
+      <Chips
+        legend={t('hands.when')}
+        options={PERIODS.map((period) => ({ value: period, text: t(`hands.when.${period}`) }))}
+        chosen={filter.period}
+        onChoose={(period) => set({ period })}
+      />
+      {filter.period === 'days' ? (
+        <div className={styles.days}>
+          <Day label={t('hands.from')} value={filter.from} onChange={(from) => set({ from })} />
+          <Day label={t('hands.to')} value={filter.to} onChange={(to) => set({ to })} />
+        </div>
+      ) : null}
+      <Chips
+        legend={t('hands.order')}
+        options={ORDERS.map((order) => ({ value: order, text: t(`hands.order.${order}`) }))}
+        chosen={filter.order}
+        onChoose={(order) => set({ order })}
+      />
+    </search>
+  );
+}
+
+interface ChipsProps<Value extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Chips<Value extends string>({ legend, options, chosen, onChoose }: ChipsProps<Value>): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(({ value, text }) => (
+        <label key={value} className={styles.chip}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+function Day({ label, value, onChange }: DayProps): ReactNode {
+  return (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <input type="date" value={value ?? ''} onChange={({ target }) => onChange(target.value === '' ? null : target.value)} />
+    </label>
+  );
+}
