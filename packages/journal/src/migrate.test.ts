@@ -17,6 +17,7 @@ const TABLES = [
   'ledger_account',
   'ledger_transfer',
   'maintenance',
+  'market_language',
   'operator',
   'operator_api_key',
   'operator_settlement',

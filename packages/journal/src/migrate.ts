@@ -6,6 +6,7 @@ import { settlementByHand } from './migrations/0005-settlement-by-hand.ts';
 import { houseRules } from './migrations/0006-house-rules.ts';
 import { auditChain } from './migrations/0007-audit-chain.ts';
 import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
+import { marketLanguages } from './migrations/0009-market-languages.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   houseRules,
   auditChain,
   potsOfHands,
+  marketLanguages,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { launchAnswer, readLaunch } from './launch.ts';
 
-const rules = { currencies: ['EUR', 'KRW'], now: Date.UTC(2026, 10, 20) };
+const rules = { currencies: ['EUR', 'KRW'], markets: { ch: 'fr' }, now: Date.UTC(2026, 10, 20) };
 const valid = {
   id: 'u1',
   display_name: 'Ann',
@@ -17,6 +17,13 @@ const valid = {
 const read = (change: Record<string, unknown>) => readLaunch({ ...valid, ...change }, rules);
 const without = (name: string) => readLaunch(Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)), rules);
 const errorsOf = (reading: ReturnType<typeof readLaunch>) => (reading.ok ? [] : reading.errors);
+
+test('the operator’s own languages of markets are read', () => {
+  expect(read({ language: 'ch', country: 'ch' })).toMatchObject({
+    ok: true,
+    launch: { language: 'ch', locale: 'fr-CH', localeKind: 'country' },
+  });
+});
 
 test('a valid launch; gender and birth date are not kept', () => {
   expect(read({})).toEqual({

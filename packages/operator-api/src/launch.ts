@@ -34,6 +34,8 @@ export interface Launch {
 export interface LaunchRules {
   /** Currencies enabled for this operator. */
   readonly currencies: readonly string[];
+  /** Languages by country, for countries that do not say it themselves. */
+  readonly markets: Readonly<Record<string, string>>;
   /** Ms since the epoch; a birth date lies before. */
   readonly now: number;
 }
@@ -47,7 +49,7 @@ export function readLaunch(body: unknown, rules: LaunchRules): LaunchReading {
   // Language is read together with country, so it is judged here, even when other fields are wrong.
   const { language, country } = bagOf(body) ?? {};
   const judged = typeof language === 'string' && !errors.some((error) => error.field === 'language');
-  const locale = judged ? resolveLocale(language, typeof country === 'string' ? country : '') : null;
+  const locale = judged ? resolveLocale(language, typeof country === 'string' ? country : '', rules.markets) : null;
   if (judged && locale === null) errors.push({ field: 'language', code: 'unknown_value' });
   if (!parsed.success || locale === null) return { ok: false, errors: inSpecOrder(errors) };
   const { id, display_name, ip, device, timezone, currency } = parsed.data;

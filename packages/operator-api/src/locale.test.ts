@@ -63,6 +63,18 @@ describe('resolveLocale', () => {
     expect(resolveLocale('be', 'be', { be: 'fr' })?.tag).toBe('fr-BE');
   });
 
+  test.each([
+    ['fr', 'ch', { ch: 'fr' }, 'fr-CH'],
+    ['de', 'ch', { ch: 'fr' }, 'de-CH'],
+    ['ch', 'ch', { ch: 'fr' }, 'fr-CH'],
+    ['ca', 'es', { es: 'ca' }, 'ca-ES'],
+    ['es', 'es', { es: 'ca' }, 'ca-ES'],
+    ['be', 'by', { by: 'be' }, 'be-BY'],
+    ['fr', 'be', { be: 'fr' }, 'fr-BE'],
+  ])('%s in %s where the operator says %j is %s', (language, country, markets, tag) => {
+    expect(resolveLocale(language, country, markets)?.tag).toBe(tag);
+  });
+
   test('an unknown country loses only the region', () => {
     expect(resolveLocale('ko', 'xx')?.tag).toBe('ko');
   });

@@ -14,7 +14,7 @@ export const COUNTRIES: ReadonlySet<string> = new Set(
    tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw`.split(/\s+/),
 );
 
-/** Default language of a multilingual market where CLDR's choice is not wanted; can be extended per operator. */
+/** Language of a multilingual market where CLDR's choice is not wanted; an operator may set others. */
 export const MARKET_LANGUAGES: Readonly<Record<string, string>> = { in: 'en', ch: 'de', be: 'nl', ca: 'en' };
 
 export interface ResolvedLocale {
@@ -36,8 +36,8 @@ export function resolveLocale(
   const home = country.trim().toLowerCase();
   if (code.includes('-')) return fromTag(code);
   if (!/^[a-z]{2}$/.test(code)) return null;
-  // A country code means the country, unless it is also the language of the player's own country (sv in Sweden).
-  const isHomeLanguage = code !== home && COUNTRIES.has(home) && code === likely(home).language;
+  // A country code means the country, unless it is also the language of the player's own country (sv in Sweden, ca in Spain for who says so).
+  const isHomeLanguage = code !== home && COUNTRIES.has(home) && [likely(home).language, markets[home]].includes(code);
   if (COUNTRIES.has(code) && !isHomeLanguage) return { tag: fromCountry(code, markets), kind: 'country' };
   if (!isLanguage(code)) return null;
   const region = COUNTRIES.has(home) ? { region: home.toUpperCase() } : {};
@@ -57,7 +57,8 @@ function fromCountry(country: string, markets: Readonly<Record<string, string>>)
   return language === 'zh' ? `zh-${script}-${region}` : `${language}-${region}`;
 }
 
-function isLanguage(code: string): boolean {
+/** Whether a code such as `ko` names a language. */
+export function isLanguage(code: string): boolean {
   try {
     const name = LANGUAGE_NAMES.of(code);
     return name !== undefined && name !== 'root';

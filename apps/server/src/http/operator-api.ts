@@ -15,6 +15,7 @@ import {
 import { type Request, type Response, Router } from 'express';
 import { Counter, type Registry } from 'prom-client';
 import { operatorOfSecret } from '../operators/credentials.ts';
+import { marketsOf } from '../operators/markets.ts';
 import { getOperator } from '../operators/operators.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { noBody, readBody, readBytes } from './body.ts';
@@ -134,7 +135,8 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   const body = readBody(request);
   if (!body.ok) throw invalidRequest(body.errors);
   const operator = await getOperator(deps.store, tenant.operatorId);
-  const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], now: deps.now() });
+  const markets = await marketsOf(deps.store, tenant.operatorId);
+  const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, now: deps.now() });
   if (!read.ok) throw invalidRequest(read.errors);
   const issued = await issueLaunchCode(deps, tenant, read.launch);
   if (!issued) throw invalidToken();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@cardroom/journal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setMarket } from '../operators/markets.ts';
 import { setCurrencies, setOperatorStatus } from '../operators/operators.ts';
 import {
   type Client,
@@ -48,6 +49,18 @@ describe('a good launch', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
     expect([reply.headers['ratelimit-limit'], reply.headers['ratelimit-reset']]).toEqual(['100', '1']);
+  });
+
+  test('reads a country in the language its operator set for it', async () => {
+    const localeOf = async (id: string) => {
+      await redeem(app, codeOf(await asked({ id, language: 'ch', country: 'ch' })));
+      const [player] = await app.store.read<{ locale: string }>(sql`select locale from player where player_id = ${id}`);
+      return player?.locale;
+    };
+    expect(await localeOf('urs')).toBe('de-CH');
+    await setMarket(app.store, { by: 'test', at: NOW }, client.operatorId, { country: 'ch', language: 'fr' });
+    expect(await localeOf('yves')).toBe('fr-CH');
+    expect(await localeOf('urs')).toBe('fr-CH');
   });
 
   test('keeps the language as it was sent and as it was read, and counts how', async () => {

@@ -6,6 +6,7 @@ import type { Actor } from './audit.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
 import { HOUSE_COMMANDS } from './house-commands.ts';
+import { marketsOf, setMarket } from './markets.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { roomFlags, roomOptionsOf, SWITCH, switchOf } from './room-flags.ts';
@@ -94,6 +95,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { operator, mode: { hint: SETTLEMENTS.join('|'), required: true } },
     run: ({ store, actor }, { operator: id = '', mode = '' }) => setSettlement(store, actor, id, mode),
   },
+  'set-market': {
+    does: 'sets the language of players of a country whose launch names only the country; default = the usual one',
+    options: { operator, country: { hint: 'ch', required: true }, language: { hint: 'fr, or default', required: true } },
+    run: ({ store, actor }, { operator: id = '', country = '', language = '' }) => setMarket(store, actor, id, { country, language }),
+  },
   'credential-create': {
     does: 'creates a client id and secret; the secret is shown once',
     options: { operator },
@@ -144,6 +150,7 @@ async function overview(store: Store): Promise<unknown[]> {
     (await listOperators(store)).map(async (one) => ({
       ...one,
       settlement: await settlementOf(store, one.operatorId),
+      markets: await marketsOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),
     })),
