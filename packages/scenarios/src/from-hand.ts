@@ -206,6 +206,15 @@ function factsOf(told: Told): Step[] {
     ...(ended?.type === 'hand-ended' && setup.rake !== null ? [{ do: 'expect', fact: { is: 'rake', chips: ended.rake } } as const] : []),
     { do: 'expect', fact: { is: 'mucked', names: mucked } },
     { do: 'expect', fact: { is: 'stacks', amounts: stacks } },
+    ...walletFacts(told),
   ];
   return facts;
+}
+
+/** What the operator hears: one debit for the chips he has when the hand begins, and the hand's result. */
+function walletFacts(told: Told): Step[] {
+  return told.setup.players.map(({ seat, stack }) => ({
+    do: 'expect',
+    fact: { is: 'wallet', name: nameOf(told, seat), entries: [{ kind: 'debit', amount: stack, state: 'done' }], results: 1 },
+  }));
 }

@@ -63,6 +63,7 @@ function fixtureApi(fixture: Fixture): Api {
     receipts: () => good({ receipts: fixture.name === 'empty' ? [] : receiptsOf(fixture) }),
     hands: () => good({ hands: [], more: false }),
     hand: () => bad('refused', 'not_found'),
+    handFile: () => bad('refused', 'not_found'),
     preview: (tableId) => good(previewOf(fixture, tableId)),
     transactions: () => good({ stays: fixture.name === 'empty' ? [] : transactionsOf(fixture), more: true }),
     joinLobby: () => (fixture.name === 'error' ? bad('refused', 'closed') : reservation('lobby')),
