@@ -13,7 +13,7 @@ const chunk = (fileName: string, kilobytes: number, part: Partial<Extract<Output
   ...part,
 });
 
-it('counts each part once: the shell with what it imports, the table, the replayer, the panels and the extras apart from the lobby', () => {
+it('counts each part once: the shell with what it imports, the table, the replayer, the panels, the extras and the players apart from the lobby', () => {
   const sizes = measure([
     chunk('entry.js', 10, { isEntry: true, imports: ['vendor.js'], moduleIds: ['/app/src/main.tsx', '/app/src/table/connection.ts'] }),
     chunk('vendor.js', 20, { imports: ['entry.js'] }),
@@ -26,6 +26,11 @@ it('counts each part once: the shell with what it imports, the table, the replay
     chunk('panels.js', 2, { moduleIds: ['/app/src/lobby/panels/preview.tsx'], viteMetadata: { importedCss: new Set(['panels.css']) } }),
     chunk('tiles.js', 3, { moduleIds: ['/app/src/tables/tiles-page.tsx'], viteMetadata: { importedCss: new Set(['tiles.css']) } }),
     chunk('settings.js', 1, { moduleIds: ['/app/src/table/dialogs/rare/settings-dialog.tsx'] }),
+    chunk('card.js', 6, {
+      moduleIds: ['/app/src/table/players/card/player-card.tsx'],
+      viteMetadata: { importedCss: new Set(['card.css']) },
+    }),
+    { type: 'asset', fileName: 'card.css', source: randomBytes(1000) },
     { type: 'asset', fileName: 'tiles.css', source: randomBytes(1000) },
     { type: 'asset', fileName: 'panels.css', source: randomBytes(1000) },
     { type: 'asset', fileName: 'a.css', source: randomBytes(3000) },
@@ -39,6 +44,7 @@ it('counts each part once: the shell with what it imports, the table, the replay
   expect(sizes.replayer).toBeCloseTo(4 * perKilobyte + 2, 0);
   expect(sizes.panels).toBeCloseTo(2 * perKilobyte + 1, 0);
   expect(sizes.extras).toBeCloseTo(4 * perKilobyte + 1, 0);
+  expect(sizes.players).toBeCloseTo(6 * perKilobyte + 1, 0);
   expect(sizes.css).toBeCloseTo(3, 1);
 });
 

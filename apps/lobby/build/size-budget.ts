@@ -9,7 +9,7 @@ const CATALOG = /\/messages\.([\w-]+)\.ts$/;
 export interface SizeBudget {
   /** JavaScript the lobby needs before the socket library: the entry and what it imports statically. */
   readonly shell: number;
-  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels and the extras. */
+  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras and the players. */
   readonly lobby: number;
   /** The chunks of the poker table. */
   readonly table: number;
@@ -19,6 +19,8 @@ export interface SizeBudget {
   readonly panels: number;
   /** Parts of the table that are fetched when they are asked for, and what spans several tables; styles included. */
   readonly extras: number;
+  /** The cards of players at a table, styles included. */
+  readonly players: number;
   /** All other styles. */
   readonly css: number;
 }
@@ -81,18 +83,21 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     replayer: whole('replayer'),
     panels: whole('panels'),
     extras: whole('extras'),
+    players: whole('players'),
     css: gzipped(styles(undefined)),
   };
 }
 
 /** Parts that count their own styles. */
-const OWN_STYLES = ['replayer', 'panels', 'extras'] as const;
+const OWN_STYLES = ['replayer', 'panels', 'extras', 'players'] as const;
+const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
 
 /** The part a chunk belongs to that the first page does not need. */
 function lazyPartOf({ moduleIds }: Chunk): 'table' | 'lobby' | (typeof OWN_STYLES)[number] {
-  const has = (folder: string): boolean => moduleIds.some((id) => id.includes(folder) && !EXTRAS.test(id));
+  const has = (folder: string): boolean => moduleIds.some((id) => id.includes(folder) && !EXTRAS.test(id) && !PLAYERS.test(id));
   if (has('/src/table/')) return 'table';
+  if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';
   if (has('/src/lobby/panels/')) return 'panels';
   return moduleIds.some((id) => EXTRAS.test(id)) ? 'extras' : 'lobby';

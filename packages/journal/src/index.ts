@@ -9,6 +9,8 @@ export * from './migrate.ts';
 export * from './open-store.ts';
 export * from './outbox.ts';
 export * from './player-hands.ts';
+export * from './player-notes.ts';
+export * from './player-reports.ts';
 export * from './player-transactions.ts';
 export * from './postgres-store.ts';
 export * from './sealer.ts';

@@ -23,6 +23,8 @@ const TABLES = [
   'operator_settlement',
   'operator_token',
   'player',
+  'player_note',
+  'player_report',
   'player_session',
   'poker_table',
   'reality_check',

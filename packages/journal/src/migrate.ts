@@ -7,6 +7,7 @@ import { houseRules } from './migrations/0006-house-rules.ts';
 import { auditChain } from './migrations/0007-audit-chain.ts';
 import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
 import { marketLanguages } from './migrations/0009-market-languages.ts';
+import { playerNotes } from './migrations/0010-player-notes.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditChain,
   potsOfHands,
   marketLanguages,
+  playerNotes,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -92,6 +92,28 @@ export async function lastCashOut(
   return row?.cashed_out ?? 0;
 }
 
+/** Who sits or sat in a stay, where and since when (ms); null when there is none of that operator. A refused buy-in never was one. */
+export async function stayOfOperator(
+  store: Store,
+  operatorId: string,
+  stayId: string,
+): Promise<Pick<Stay, 'playerId' | 'tableId' | 'openedAt'> | null> {
+  const [row] = await store.read<{ player_id: string; table_id: string; opened_at: number }>(
+    sql`select player_id, table_id, opened_at from stay where stay_id = ${stayId} and operator_id = ${operatorId}`,
+  );
+  return row === undefined ? null : { playerId: row.player_id, tableId: row.table_id, openedAt: row.opened_at };
+}
+
+/** When the open stays at a table began (ms), by stay. */
+export async function staysBegan(store: Store, stayIds: readonly string[]): Promise<Map<string, number>> {
+  if (stayIds.length === 0) return new Map();
+  const rows = await store.read<{ stay_id: string; opened_at: number }>({
+    sql: `select stay_id, opened_at from stay where stay_id in (${stayIds.map(() => '?').join(', ')})`,
+    parameters: stayIds,
+  });
+  return new Map(rows.map(({ stay_id, opened_at }) => [stay_id, opened_at]));
+}
+
 interface StayRow {
   readonly stay_id: string;
   readonly operator_id: string;

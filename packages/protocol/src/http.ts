@@ -15,6 +15,9 @@ import { z } from 'zod';
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
  * GET  /api/hands[?before=&limit=&from=&to=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
+ * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with own notes and labels
+ * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as it is kept
+ * POST /api/players/:stayId/report    ReportRequest -> ReportAnswer
  * GET  /api/hands/:handId             -> HandReplay of the views package: the hand as the player himself may know it
  * GET  /api/hands/:handId/export?format= -> HandExport: the same as a hand history or a scenario file
  */

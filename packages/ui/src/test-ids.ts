@@ -68,6 +68,19 @@ export const testIds = {
   expand: 'expand-table',
   spectators: 'spectators',
   resync: 'resync',
+  seatMark: 'seat-mark',
+  playerCard: 'player-card',
+  openCard: (seat: number) => `open-card-${seat}`,
+  cardLabel: (label: string) => `card-label-${label}`,
+  cardNote: 'card-note',
+  cardSave: 'card-save',
+  cardSaved: 'card-saved',
+  reportOpen: 'report-open',
+  reportReason: (reason: string) => `report-reason-${reason}`,
+  reportComment: 'report-comment',
+  reportSend: 'report-send',
+  reportSent: 'report-sent',
+  reportProblem: 'report-problem',
 } as const;
 
 /** Machine state on the table root: tests wait for these, never for time. */

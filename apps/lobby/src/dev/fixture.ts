@@ -56,6 +56,7 @@ function fixtureApi(fixture: Fixture): Api {
   sessionStorage.setItem('cardroom.started', String(started));
   const reservation = (roomId: string) => good({ name: 'room', roomId, sessionId: 's', processId: 'p' });
   return {
+    ask: () => bad('unreachable', 'unreachable'),
     redeem: () => bad('refused', 'launch_used'),
     session: () => (fixture.name === 'ended' ? bad('unauthorized', 'session_ended') : good(session)),
     balance: () => (fixture.name === 'no-balance' ? bad('unreachable', 'unreachable') : good(balanceOf(fixture))),

@@ -4,11 +4,13 @@ import { addCatalog, showPlayerLocale } from '../i18n/i18n.ts';
 import { Replayer } from '../replayer/replayer-page.tsx';
 import { handOf } from '../replayer/testing/hand.ts';
 import { timeLineOf } from '../replayer/time-line.ts';
+import { ClientContext } from '../session/client-context.ts';
 import type { TableTab } from '../session/open-tables.ts';
 import { TabBar } from '../shell/table-tabs.tsx';
 import { browserSettings } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { FakeConnection } from './fake-connection.ts';
+import { clientOf } from './fake-players.ts';
 import { asGame } from './games.ts';
 import { HAND_STEP_MS, handSteps } from './hand-steps.ts';
 import { GALLERY_STATES, type GalleryState } from './states.ts';
@@ -17,7 +19,7 @@ import { Tiles } from './tiles.tsx';
 /**
  * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
  * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
- * large cards, `&text` shows it in words. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
+ * large cards, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
  * `?state=tiles&count=3` several tables at once; without a state it lists them.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
@@ -41,10 +43,29 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
       ) : state === 'hand' ? (
         <WholeHand seats={seats} />
       ) : (
-        <OneState state={state} seats={seats} game={query.get('game') ?? 'nlhe'} />
+        <OneState state={state} seats={seats} game={query.get('game') ?? 'nlhe'} labels={query.has('labels') || query.has('card')} />
       )}
     </StrictMode>,
   );
+  if (query.has('card')) openCard(query.get('card') ?? '1', query.has('report'));
+}
+
+/** Presses what a person would press, as soon as it is there. */
+function openCard(seat: string, report: boolean): void {
+  const wanted = [
+    `[data-testid="seat-${seat}"][role="button"], [data-testid="open-card-${seat}"]`,
+    ...(report ? ['[data-testid="report-open"]'] : []),
+  ];
+  const press = (): void => {
+    const next = document.querySelector<HTMLElement>(wanted[0] ?? '');
+    if (!next) return;
+    wanted.shift();
+    next.click();
+    if (wanted.length === 0) observer.disconnect();
+  };
+  const observer = new MutationObserver(press);
+  observer.observe(document.body, { childList: true, subtree: true });
+  press();
 }
 
 const TABS: readonly TableTab[] = [
@@ -71,12 +92,24 @@ function States() {
   );
 }
 
-function OneState({ state, seats, game }: { readonly state: string; readonly seats: number; readonly game: string }) {
+interface OneStateProps {
+  readonly state: string;
+  readonly seats: number;
+  readonly game: string;
+  readonly labels: boolean;
+}
+
+function OneState({ state, seats, game, labels }: OneStateProps) {
   const [connection] = useState(() => {
     const make = GALLERY_STATES[state as GalleryState] ?? GALLERY_STATES['my-turn'];
     return new FakeConnection(asGame(make({ seats, now: Date.now() }), game));
   });
-  return <TablePage connection={connection} tableId="7" onExit={() => window.history.back()} />;
+  const [client] = useState(() => (labels ? clientOf(connection.snapshot()) : null));
+  return (
+    <ClientContext value={client}>
+      <TablePage connection={connection} tableId="7" onExit={() => window.history.back()} />
+    </ClientContext>
+  );
 }
 
 function WholeHand({ seats }: { readonly seats: number }) {

@@ -6,6 +6,7 @@ import { TabBar } from '../shell/table-tabs.tsx';
 import { TilesLink } from '../tables/tables-host.tsx';
 import { TilesPage } from '../tables/tiles-page.tsx';
 import { FakeConnection } from './fake-connection.ts';
+import { clientOf } from './fake-players.ts';
 import { GALLERY_STATES, type GalleryState } from './states.ts';
 
 class FakeTable extends FakeConnection {
@@ -28,7 +29,8 @@ export function Tiles({ seats, count }: { readonly seats: number; readonly count
   const [client] = useState(() => {
     const tables = new OpenTables((id) => new FakeTable(id, STATES[Number(id) % STATES.length] ?? 'my-turn', seats));
     for (let id = 0; id < count; id += 1) tables.keep({ tableId: String(id), roomName: 'Amsterdam' });
-    return { tables } as unknown as PlayerClient;
+    const [first] = tables.all();
+    return { ...(first ? clientOf(first.snapshot()) : {}), tables } as unknown as PlayerClient;
   });
   return (
     <ClientContext value={client}>

@@ -9,6 +9,7 @@ import type { Language } from './language.ts';
 const FOLDERS = {
   lobby: ['.', '../lobby'],
   panels: ['../lobby/panels'],
+  players: ['../table/players/card'],
   replayer: ['../replayer'],
   table: ['../table', '../table/hands', '../table/extras'],
   tables: ['../tables'],

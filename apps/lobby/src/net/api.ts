@@ -39,8 +39,12 @@ export interface QuickSeat {
   readonly seat: number;
 }
 
+export type Method = 'GET' | 'POST' | 'PUT';
+
 /** HTTP of the service as the client uses it; see `http.ts` of the protocol. */
 export interface Api {
+  /** Any call of it, for parts that are fetched late: what they ask is not in the first download. */
+  ask<Value>(method: Method, path: string, body?: unknown): Promise<ApiAnswer<Value>>;
   redeem(code: string): Promise<ApiAnswer<SessionAnswer>>;
   session(): Promise<ApiAnswer<SessionAnswer>>;
   balance(fresh: boolean): Promise<ApiAnswer<BalanceMessage>>;
@@ -64,10 +68,11 @@ export const CALL_TIMEOUT_MS = 10_000;
 
 /** @param token the player session, asked for at each call because it rotates. */
 export function httpApi(token: () => string | null, send: typeof fetch = fetch): Api {
-  const call = <Value>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<ApiAnswer<Value>> =>
+  const call = <Value>(method: Method, path: string, body?: unknown): Promise<ApiAnswer<Value>> =>
     callService<Value>({ method, path, body, token: token(), send });
   const part = encodeURIComponent;
   return {
+    ask: call,
     redeem: (code) => callService({ method: 'POST', path: '/api/session/redeem', body: { code }, token: null, send }),
     session: () => call('GET', '/api/session'),
     balance: (fresh) => call('GET', `/api/session/balance${fresh ? '?fresh=1' : ''}`),
@@ -85,7 +90,7 @@ export function httpApi(token: () => string | null, send: typeof fetch = fetch):
 }
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
   readonly token: string | null;

@@ -12,6 +12,7 @@ import { Fetched } from './fetched.tsx';
 import { Notices } from './notices.tsx';
 import { LiveLog } from './panel/live-log.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
+import { OpenCard, Players } from './players/players.tsx';
 import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
 import { ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
@@ -43,7 +44,9 @@ export function TablePage({ connection, tableId, onExit, seatWanted = null, tile
     <ControllerProvider value={controller}>
       <ViewportProvider value={tile?.viewport ?? null}>
         {tile ? null : <TableTitle />}
-        <Page tableId={tableId} onExit={onExit} active={active} onExpand={tile?.onExpand} />
+        <Players tableId={tableId}>
+          <Page tableId={tableId} onExit={onExit} active={active} onExpand={tile?.onExpand} />
+        </Players>
       </ViewportProvider>
       <SeatWanted seat={seatWanted} />
     </ControllerProvider>
@@ -82,6 +85,7 @@ function Page({ tableId, onExit, active, onExpand }: PageProps) {
       <SkipLinks panel={panel} />
       {zen ? null : <TopBar onExit={onExit} onExpand={onExpand} />}
       {textTable ? <Words /> : <Stage />}
+      <OpenCard />
       <Dock />
       {panel ? <SidePanel /> : logOpen || !active ? null : <LiveLog />}
       <Banner />

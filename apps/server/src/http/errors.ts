@@ -7,6 +7,9 @@ const PLAYER_ERRORS = {
   INVALID_LAUNCH_CODE: 401,
   INVALID_SESSION: 401,
   NO_OPEN_SEAT: 409,
+  NOTES_FULL: 409,
+  ALREADY_REPORTED: 409,
+  REPORTS_FULL: 409,
   TOO_MANY_CONNECTIONS: 429,
 } as const;
 export type HttpErrorCode = ApiErrorCode | keyof typeof PLAYER_ERRORS;

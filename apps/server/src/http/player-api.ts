@@ -4,6 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
 import { exportHand, HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
+import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
 import type { SessionStore } from './sessions.ts';
@@ -46,8 +47,8 @@ export function playerApi(deps: PlayerApiDeps): Router {
       calls.take(player.sessionId, response);
       if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
       if (HISTORY_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
-      if (method === 'post') noBody(request);
-      response.json(await answer(player, request));
+      if (method === 'post' && path !== REPORT_PATH) noBody(request);
+      response.json(await answer(player, request, response));
     });
   }
   return router;
@@ -57,11 +58,18 @@ const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tab
 /** Calls that read a page of history. */
 const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId', '/hands/:handId/export', '/transactions']);
 
-type PlayerCall = readonly ['get' | 'post', string, (player: PlayerIdentity, request: Request) => Promise<object>];
+const REPORT_PATH = '/players/:stayId/report';
+
+type PlayerCall = readonly [
+  'get' | 'post' | 'put',
+  string,
+  (player: PlayerIdentity, request: Request, response: Response) => Promise<object>,
+];
 
 /** The calls that need a session; each is answered for its player only. */
 function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
   const { services } = deps;
+  const reports = new RateLimiter(PLAYER_REPORTS, deps.now);
   return [
     ['get', '/session', (player) => sessionAnswer(deps, player)],
     ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
@@ -72,6 +80,14 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
     ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
     ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
+    ['get', '/tables/:tableId/players', (player, request) => playersAt(deps, player, request)],
+    ['put', '/players/:stayId/note', (player, request) => writeNote(deps.hands, player, request)],
+    [
+      'post',
+      REPORT_PATH,
+      (player, request, response) =>
+        report(deps.hands, player, request, () => reports.take(`${player.operatorId} ${player.playerId}`, response)),
+    ],
     ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
     [
       'post',
@@ -135,6 +151,10 @@ function answerFor(
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName },
   };
+}
+
+async function playersAt({ services, hands }: PlayerApiDeps, player: PlayerIdentity, request: Request): Promise<object> {
+  return listPlayers(hands.store, player, granted(await services.seated(player, idOf(request.params.tableId, 'table'))));
 }
 
 function isFresh(request: Request): boolean {

@@ -20,6 +20,14 @@ export type PlayerRefusal = (typeof PLAYER_REFUSALS)[number];
 /** A Colyseus seat reservation as the browser's SDK consumes it. */
 export type SeatReservation = Readonly<Record<string, unknown>>;
 
+/** One taken seat. `playerId` never leaves the service. */
+export interface SeatedIdentity {
+  readonly seat: number;
+  readonly stayId: string;
+  readonly playerId: string;
+  readonly name: string;
+}
+
 /** What the player API needs from rooms and wallet. Tables of another operator or currency are `not-found`. */
 export interface PlayerServices {
   /** Balance as the wallet told it last; `fresh` asks the operator again, at most one call in flight per player. */
@@ -33,6 +41,8 @@ export interface PlayerServices {
   quickSeat(player: PlayerIdentity, roomId: string): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
   /** Who sits at a table with how much, for somebody who has not joined it. */
   preview(player: PlayerIdentity, tableId: string): Promise<TablePreview | PlayerRefusal>;
+  /** Who sits at a table now, the caller included. */
+  seated(player: PlayerIdentity, tableId: string): Promise<readonly SeatedIdentity[] | PlayerRefusal>;
   /** A launch URL of this player was redeemed into a new session: close all sockets of his other sessions with 4100; seats are kept. */
   takenOver(player: PlayerIdentity): void;
 }

@@ -1,7 +1,7 @@
-import { sql } from '@cardroom/journal';
+import { closeReport, fileReport, keepNote, sql } from '@cardroom/journal';
 import { expect, test } from 'vitest';
-import { LAUNCH, launch, listeningApp, newOperator, newToken } from './fixtures/listening-app.ts';
-import { pruneExpired } from './prune.ts';
+import { LAUNCH, type ListeningApp, launch, listeningApp, newOperator, newSession, newToken } from './fixtures/listening-app.ts';
+import { NOTES_KEPT_MS, pruneExpired, REPORTS_KEPT_MS } from './prune.ts';
 
 test('what expired a day ago goes; what may still be asked about stays', async () => {
   const app = await listeningApp();
@@ -20,5 +20,47 @@ test('what expired a day ago goes; what may still be asked about stays', async (
   app.clock.now += 2 * 3_600_000;
   await pruneExpired(app.store, app.clock.now);
   expect(await count()).toEqual({ codes: 0, tokens: 1 });
+  await app.close();
+});
+
+/** A player's note about another one, and his report of him. */
+async function noteAndReport(app: ListeningApp): Promise<string> {
+  const token = await newToken(app, await newOperator(app));
+  for (const id of ['alice', 'bob']) await newSession(app, token, { id });
+  const operatorId = 'example-casino';
+  await app.store.write([
+    sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values ('101', ${operatorId}, 'EUR', 'Room', '{}', 0)`,
+    sql`insert into poker_table (table_id, room_id, operator_id, currency, game_key, config, opened_at)
+      values ('1001', '101', ${operatorId}, 'EUR', 'nlhe', '{}', 0)`,
+  ]);
+  const at = app.clock.now;
+  await keepNote(app.store, { operatorId, authorId: 'alice', subjectId: 'bob' }, { note: 'calls', label: 'red' }, at);
+  const report = { operatorId, reporterId: 'alice', subjectId: 'bob', tableId: '1001', handId: null, reason: 'other', comment: '' };
+  const filed = await fileReport(app.store, { ...report, filedAt: at });
+  if (typeof filed === 'string') throw new Error(filed);
+  return filed.reportId;
+}
+
+test('notes go three years after they were written, reports five years after they were closed, open ones never', async () => {
+  const app = await listeningApp();
+  const reportId = await noteAndReport(app);
+  const left = async () => {
+    await pruneExpired(app.store, app.clock.now);
+    const [row] = await app.store.read<{ notes: number; reports: number }>(
+      sql`select (select count(*) from player_note) as notes, (select count(*) from player_report) as reports`,
+    );
+    return row;
+  };
+  app.clock.now += NOTES_KEPT_MS;
+  expect(await left()).toEqual({ notes: 1, reports: 1 });
+  app.clock.now += 1;
+  expect(await left()).toEqual({ notes: 0, reports: 1 });
+  app.clock.now += 2 * REPORTS_KEPT_MS;
+  expect(await left()).toEqual({ notes: 0, reports: 1 });
+  await app.store.write([closeReport(reportId, { at: app.clock.now, by: 'staff', outcome: 'unfounded', reason: 'nothing found' })]);
+  app.clock.now += REPORTS_KEPT_MS;
+  expect(await left()).toEqual({ notes: 0, reports: 1 });
+  app.clock.now += 1;
+  expect(await left()).toEqual({ notes: 0, reports: 0 });
   await app.close();
 });

@@ -1,13 +1,21 @@
-import { type Store, sql } from '@cardroom/journal';
+import { pruneNotes, pruneReports, type Store, sql } from '@cardroom/journal';
 
 /** Rows that can never be used again are kept this long for questions about what happened. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Deletes launch codes and operator tokens that expired a day ago. Call it once an hour. */
+const YEAR_MS = 365 * 24 * 3_600_000;
+/** What a player noted about another one is kept this long after he wrote it last. */
+export const NOTES_KEPT_MS = 3 * YEAR_MS;
+/** Reports are kept this long after they were closed. */
+export const REPORTS_KEPT_MS = 5 * YEAR_MS;
+
+/** Deletes launch codes and operator tokens that expired a day ago, old notes, and reports closed long ago. Call it once an hour. */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
   await store.write([
     sql`delete from launch_code where expires_at < ${before}`,
     sql`delete from operator_token where expires_at < ${before}`,
+    pruneNotes(now - NOTES_KEPT_MS),
+    pruneReports(now - REPORTS_KEPT_MS),
   ]);
 }

@@ -9,6 +9,7 @@ import { HOUSE_COMMANDS } from './house-commands.ts';
 import { marketsOf, setMarket } from './markets.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
+import { REPORT_COMMANDS } from './report-commands.ts';
 import { roomFlags, roomOptionsOf, SWITCH, switchOf } from './room-flags.ts';
 import { closeRoom, listRooms, openRoom } from './rooms.ts';
 import { setSettlement, settlementOf } from './settlement.ts';
@@ -143,6 +144,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...HOUSE_COMMANDS,
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...REPORT_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {

@@ -67,6 +67,12 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
       return previewOf(table, { waiting: waiting.waitingFor(tableId), now: now() });
     },
+    seated: async (player, tableId) => {
+      const table = registry.get(tableId);
+      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
+      const taken = table.loop.table.seats.filter((seat) => seat !== null);
+      return taken.map(({ seat, stayId, playerId, displayName }) => ({ seat, stayId, playerId, name: displayName }));
+    },
     takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
   };
 }

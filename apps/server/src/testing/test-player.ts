@@ -35,8 +35,10 @@ export class TestPlayer {
     return new TestPlayer(url, id, token);
   }
 
-  async call(method: 'GET' | 'POST', path: string): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await fetch(this.#url + path, { method, headers: { authorization: `Bearer ${this.token}` } });
+  /** `json`: the body, where the call takes one. */
+  async call(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    const headers = { authorization: `Bearer ${this.token}`, ...(json === undefined ? {} : { 'content-type': 'application/json' }) };
+    const answer = await fetch(this.#url + path, { method, headers, ...(json === undefined ? {} : { body: JSON.stringify(json) }) });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 

@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in Arabic; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': 'عرض هذه الطاولة في النافذة كلها',
+  'table.playerCard': 'بطاقة اللاعب: {name}',
   'table.spectators': '{count, plural, zero {لا متفرجين} one {متفرج واحد} two {متفرجان} few {# متفرجين} many {# متفرجًا} other {# متفرج}}',
   'key.next-table': 'الطاولة التالية التي تنتظرني',
   'settings.textTable': 'الطاولة نصًا فقط',

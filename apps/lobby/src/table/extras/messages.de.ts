@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in German; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': 'Diesen Tisch im ganzen Fenster zeigen',
+  'table.playerCard': 'Spielerkarte: {name}',
   'table.spectators': '{count, plural, one {# Zuschauer} other {# Zuschauer}}',
   'key.next-table': 'Nächster Tisch, der auf mich wartet',
   'settings.textTable': 'Tisch nur als Text',

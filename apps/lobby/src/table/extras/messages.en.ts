@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in English; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': 'Give this table the whole window',
+  'table.playerCard': 'Player card: {name}',
   'table.spectators': '{count, plural, one {# spectator} other {# spectators}}',
   'key.next-table': 'Next table that waits for me',
   'settings.textTable': 'Table as text only',

@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in Spanish; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': 'Ver esta mesa en toda la ventana',
+  'table.playerCard': 'Ficha del jugador: {name}',
   'table.spectators': '{count, plural, one {# espectador} many {# espectadores} other {# espectadores}}',
   'key.next-table': 'Siguiente mesa que me espera',
   'settings.textTable': 'Mesa solo como texto',

@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in Japanese; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': 'このテーブルをウィンドウ全体に',
+  'table.playerCard': 'プレイヤーカード：{name}',
   'table.spectators': '{count, plural, other {観戦者#人}}',
   'key.next-table': '自分の番の次のテーブル',
   'settings.textTable': 'テーブルを文字だけで表示',

@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in Korean; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': '이 테이블을 전체 창으로',
+  'table.playerCard': '플레이어 카드: {name}',
   'table.spectators': '{count, plural, other {관전자 #명}}',
   'key.next-table': '내 차례인 다음 테이블',
   'settings.textTable': '글자로만 보는 테이블',

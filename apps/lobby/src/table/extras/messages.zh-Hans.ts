@@ -1,6 +1,7 @@
 /** Texts of what a table offers beyond the play itself, in Simplified Chinese; ICU message format. */
 export const messages: Record<string, string> = {
   'table.expand': '用整个窗口显示此牌桌',
+  'table.playerCard': '玩家卡片：{name}',
   'table.spectators': '{count, plural, other {# 位观众}}',
   'key.next-table': '下一张等我行动的牌桌',
   'settings.textTable': '仅以文字显示牌桌',

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
+import { keptText } from '../players/players.tsx';
+import { usePlayerAt } from '../players/use-players.ts';
 import { wholeHandText } from '../rules/hand-names.ts';
 import { heroSeatOf, toCallOf } from '../rules/hero.ts';
 import { type SeatFacts, seatLabel } from '../stage/seat-label.ts';
@@ -23,8 +26,13 @@ export function TextTable() {
   );
 }
 
+interface TextLinesProps {
+  /** What stands after the line of an opponent. */
+  readonly after?: ((seat: number, name: string) => ReactNode) | undefined;
+}
+
 /** The lines of it, without a frame. */
-export function TextLines() {
+export function TextLines({ after }: TextLinesProps) {
   const t = useText();
   const amounts = useAmounts();
   const seats = useTable(({ snapshot }) => snapshot.table?.seats ?? NO_SEATS);
@@ -44,8 +52,16 @@ export function TextLines() {
       <OwnLine />
       {seats.map((state, seat) =>
         state.status === 'empty' ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat number
-          <TextSeat key={seat} seat={seat} state={state} acting={toAct === seat} isHero={hero === seat} dealer={button === seat} />
+          <TextSeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat number
+            key={seat}
+            seat={seat}
+            state={state}
+            acting={toAct === seat}
+            isHero={hero === seat}
+            dealer={button === seat}
+            after={after}
+          />
         ),
       )}
     </ul>
@@ -64,10 +80,16 @@ function OwnLine() {
   return <li>{[t('say.youHave', { cards: spokenCards(cards, t) }), ...made, ...call].join(' ')}</li>;
 }
 
-function TextSeat(facts: Omit<SeatFacts, 'made' | 'game'>) {
+function TextSeat({ after, ...facts }: Omit<SeatFacts, 'made' | 'game' | 'kept'> & TextLinesProps) {
   const t = useText();
   const amounts = useAmounts();
   const made = useMadeText(facts.seat);
   const game = useTable(({ info }) => info?.game);
-  return <li>{seatLabel({ ...facts, made, game }, t, amounts)}</li>;
+  const kept = keptText(usePlayerAt(facts.seat, facts.state.name), t);
+  return (
+    <li>
+      {seatLabel({ ...facts, made, game, kept }, t, amounts)}
+      {facts.isHero ? null : after?.(facts.seat, facts.state.name)}
+    </li>
+  );
 }

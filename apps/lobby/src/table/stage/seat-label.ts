@@ -14,11 +14,13 @@ export interface SeatFacts {
   readonly made: string;
   /** Says whose blind a newcomer waits for. */
   readonly game: TableInfo['game'] | undefined;
+  /** What the player keeps about the one there, in words; '' for nothing. */
+  readonly kept?: string;
 }
 
 /** A seat in one line for screen readers: number, name, stack and what else is to know. */
 export function seatLabel(facts: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full' | 'gained'>): string {
-  const { seat, state, acting, isHero, dealer, made, game } = facts;
+  const { seat, state, acting, isHero, dealer, made, game, kept } = facts;
   const parts = [
     t('table.seatLabel', { seat: seat + 1, name: state.name, stack: amounts.full(state.stack) }),
     isHero && t('table.you'),
@@ -33,6 +35,7 @@ export function seatLabel(facts: SeatFacts, t: Translate, amounts: Pick<Amounts,
     state.status === 'waiting' && t(blindText('table.waitingForBlind', game)),
     state.status === 'reserved' && t('table.buyingIn'),
     !state.connected && t('table.disconnected'),
+    kept,
   ];
   return parts.filter(Boolean).join(', ');
 }

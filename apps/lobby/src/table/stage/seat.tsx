@@ -1,6 +1,8 @@
 import { Avatar, Button, TimerBar, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
+import { keptText, Mark } from '../players/players.tsx';
+import { useOpener, usePlayerAt } from '../players/use-players.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import { isAsked } from '../rules/offer.ts';
 import { dealerSide, seatPlace } from '../rules/seat-places.ts';
@@ -76,10 +78,15 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const game = useTable(({ info }) => info?.game);
   const marked = useUi((ui) => ui.markedPot);
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
+  const kept = keptText(usePlayerAt(seat, state.name), t);
+  const opener = useOpener(seat, isHero);
+  // A landmark cannot be a button, too.
+  const Place = 'role' in opener ? 'div' : 'section';
   return (
-    <section
+    <Place
+      {...opener}
       className={styles.taken}
-      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game }, t, amounts)}
+      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game, kept }, t, amounts)}
       data-testid={testIds.seat(seat)}
       data-status={state.status}
       data-acting={acting || undefined}
@@ -94,9 +101,9 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
     >
       <SeatCards seat={seat} />
       <Pod seat={seat} state={state} acting={acting} isHero={isHero} dealer={dealer} />
-      {isHero ? <HeroStrength /> : null}
+      {isHero ? <HeroStrength /> : <Mark seat={seat} name={state.name} />}
       <SeatPlate seat={seat} isHero={isHero} />
-    </section>
+    </Place>
   );
 }
 

@@ -24,6 +24,8 @@ export interface UiState {
   readonly dialog: DialogName | null;
   /** The seat a buy-in dialog is for. */
   readonly buyInSeat: number | null;
+  /** The opponent whose card is open. */
+  readonly cardSeat: number | null;
   readonly panelOpen: boolean;
   readonly zen: boolean;
   /** Text of the assertive live region; the number makes an equal text new. */
@@ -47,6 +49,7 @@ export function createUiStore(): UiStore {
     pending: null,
     dialog: null,
     buyInSeat: null,
+    cardSeat: null,
     panelOpen: true,
     zen: false,
     announcement: { text: '', n: 0 },

@@ -1,6 +1,8 @@
-import { testIds } from '@cardroom/ui';
+import { Button, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import { TextLines } from '../panel/text-table.tsx';
+import { usePlayersHere } from '../players/use-players.ts';
+import { useController } from '../state/context.tsx';
 import styles from './text-stage.module.css';
 
 /** The table in words in place of the felt, for whoever wants nothing but words. */
@@ -16,7 +18,22 @@ export function TextStage() {
       data-testid={testIds.textTable}
       data-scrolls
     >
-      <TextLines />
+      <TextLines after={(seat, name) => <OpenCardButton seat={seat} name={name} />} />
     </main>
+  );
+}
+
+/** Where there is no seat to press. */
+function OpenCardButton({ seat, name }: { readonly seat: number; readonly name: string }) {
+  const t = useText();
+  const { ui } = useController();
+  if (usePlayersHere() === null) return null;
+  return (
+    <>
+      {' '}
+      <Button size="small" aria-haspopup="dialog" testId={testIds.openCard(seat)} onClick={() => ui.setState({ cardSeat: seat })}>
+        {t('table.playerCard', { name })}
+      </Button>
+    </>
   );
 }

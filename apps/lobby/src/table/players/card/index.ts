@@ -1,0 +1,2 @@
+export { PlayerCard } from './player-card.tsx';
+export { SeatMark } from './seat-mark.tsx';

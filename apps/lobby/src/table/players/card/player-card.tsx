@@ -1,0 +1,132 @@
+import type { SeatedPlayer } from '@cardroom/protocol';
+import { Avatar, Button, testIds } from '@cardroom/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useDates } from '../../../i18n/dates.ts';
+import { useText } from '../../../i18n/index.ts';
+import { seatOf } from '../../rules/hero.ts';
+import { useController, useTable } from '../../state/context.tsx';
+import { useAmounts } from '../../state/use-amounts.ts';
+import { useViewport } from '../../state/use-viewport.ts';
+import { type PlayersHere, usePlayerAt } from '../use-players.ts';
+import { NoteForm } from './note-form.tsx';
+import styles from './player-card.module.css';
+import { ReportForm } from './report-form.tsx';
+import { useBesideSeat, useClosing, useTopOf } from './use-card.ts';
+
+interface PlayerCardProps {
+  readonly here: PlayersHere;
+  readonly seat: number;
+}
+
+/**
+ * What there is to know of an opponent and to do about him. Not modal: it lies over the stage alone, beside its seat or as a sheet, and the
+ * dock below stays free for the own turn. It stays that player's when he leaves.
+ */
+export function PlayerCard({ here, seat }: PlayerCardProps) {
+  const t = useText();
+  const { ui } = useController();
+  const { layout } = useViewport();
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const [reporting, setReporting] = useState(false);
+  const { name, player, there } = useSubject(here, seat);
+  const close = (): void => ui.setState({ cardSeat: null });
+  useClosing(card, close);
+  useTopOf(card, reporting);
+  useBesideSeat(card, seat, layout === 'desktop');
+  return (
+    <div className={styles.layer} data-place={layout}>
+      <section
+        ref={card}
+        className={styles.card}
+        role="dialog"
+        aria-labelledby={titleId}
+        data-testid={testIds.playerCard}
+        data-scrolls
+        tabIndex={-1}
+      >
+        <header className={styles.head}>
+          <Avatar name={name} />
+          <h2 id={titleId}>
+            <bdi>{name}</bdi>
+          </h2>
+          <button type="button" className={styles.close} aria-label={t('dialog.close')} onClick={close}>
+            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+              <path d="M4 4 16 16M16 4 4 16" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+            </svg>
+          </button>
+        </header>
+        {player === null ? (
+          <Unread here={here} />
+        ) : reporting ? (
+          <ReportForm book={here.book} player={player} onBack={() => setReporting(false)} />
+        ) : (
+          <>
+            <Facts seat={there ? seat : null} since={player.since} />
+            <NoteForm key={player.stayId} book={here.book} player={player} />
+            <Button size="small" tone="quiet" testId={testIds.reportOpen} onClick={() => setReporting(true)}>
+              {t('player.report')}
+            </Button>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The player the card was opened for, as he is now; once he has left, as he was. */
+function useSubject({ book, tableId }: PlayersHere, seat: number) {
+  const nameNow = useTable(({ snapshot }) => seatOf(snapshot.table, seat)?.name ?? '');
+  const [name] = useState(nameNow);
+  const there = usePlayerAt(seat, name);
+  const [first, setFirst] = useState<SeatedPlayer | null>(there);
+  if (first === null && there !== null) setFirst(there);
+  // Written notes come back by the book also about one who has left another table's book entry.
+  const known = useStore(book.store, ({ tables }) => tables[tableId]?.players.find(({ stayId }) => stayId === first?.stayId));
+  return { name, player: known ?? first, there: nameNow === name && (first === null || known !== undefined) };
+}
+
+function Unread({ here }: { readonly here: PlayersHere }) {
+  const t = useText();
+  const failed = useStore(here.book.store, ({ tables }) => tables[here.tableId]?.failed ?? false);
+  if (!failed) return <p className={styles.hint}>{t('player.loading')}</p>;
+  return (
+    <>
+      <p className={styles.problem}>{t('player.unread')}</p>
+      <Button size="small" onClick={() => here.book.refresh(here.tableId)}>
+        {t('player.again')}
+      </Button>
+    </>
+  );
+}
+
+function Facts({ seat, since }: { readonly seat: number | null; readonly since: number | null }) {
+  const t = useText();
+  const dates = useDates();
+  const amounts = useAmounts();
+  const { serverNow } = useController();
+  const stack = useTable(({ snapshot }) => seatOf(snapshot.table, seat)?.stack ?? null);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 30_000);
+    return () => clearInterval(timer);
+  }, [serverNow]);
+  if (stack === null) return <p className={styles.hint}>{t('player.left')}</p>;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('player.stack')}</dt>
+        <dd>
+          <bdi>{amounts.full(stack)}</bdi>
+        </dd>
+      </div>
+      {since === null ? null : (
+        <div>
+          <dt>{t('player.since')}</dt>
+          <dd>{dates.ago(since, now)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
