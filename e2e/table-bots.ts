@@ -1,5 +1,10 @@
-import { Bot, DemoCasino, NO_PAUSES, STRATEGIES, type StrategyName, seededRandom } from '@cardroom/bots';
+import { Bot, type BotPlayer, DemoCasino, NO_PAUSES, STRATEGIES, type StrategyName, seededRandom } from '@cardroom/bots';
 import type { Stack } from './stack.ts';
+
+interface Play {
+  readonly seed?: number;
+  readonly strategy?: StrategyName;
+}
 
 /** Bots of @cardroom/bots at one table, as fast as the service goes. They sit until they are stopped. */
 export class TableBots {
@@ -14,15 +19,16 @@ export class TableBots {
     this.#running = Promise.all(bots.map((bot) => bot.run(this.#stop.signal)));
   }
 
-  /** Sits `count` bots down at free seats of a table; each plays by its strategy, and the same seed plays the same way. */
-  static async start(stack: Stack, at: { tableId: string; count: number; seed?: number; strategy?: StrategyName }): Promise<TableBots> {
-    const { tableId, count, seed = 1, strategy = 'call-station' } = at;
+  /** Sits `count` bots down at free seats of a table, and the players they play for (`as`); the same seed plays the same way. */
+  static async start(stack: Stack, at: { tableId: string; count: number; as?: readonly BotPlayer[] } & Play): Promise<TableBots> {
+    const { tableId, count, seed = 1, strategy = 'call-station', as = [] } = at;
     const casino = new DemoCasino(`http://127.0.0.1:${stack.demoPort}`);
-    const players = Array.from({ length: count }, (_, index) => ({
+    const others = Array.from({ length: count }, (_, index) => ({
       playerId: `bot-${tableId}-${seed}-${index}`,
       name: ['Otto', 'Mina', 'Ada', 'Hugo', 'Greta', 'Nils', 'Vera', 'Zoe'][index] ?? `Bot ${index}`,
       currency: 'EUR',
     }));
+    const players = [...as, ...others];
     const bots: Bot[] = [];
     for (const [index, player] of players.entries()) {
       await casino.enrol(player);

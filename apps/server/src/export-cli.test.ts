@@ -7,9 +7,10 @@ import { sql } from '@cardroom/journal';
 import { EngineLevel, parseScenario, runScenario } from '@cardroom/scenarios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runExport } from './export-cli.ts';
+import { runHandScenario } from './hand-scenario-cli.ts';
 import { playHand, seat } from './testing/play.ts';
 import { ScriptedWallet } from './testing/scripted-wallet.ts';
-import { eventually, TestService } from './testing/test-service.ts';
+import { eventually, OPERATOR, TestService } from './testing/test-service.ts';
 
 const CLI = join(import.meta.dirname, 'export-cli.ts');
 
@@ -103,6 +104,37 @@ describe.each(FORMATS.map(({ name }) => name))('as %s', (format) => {
     expect(mine.map(({ id, hero }) => [id, hero])).toEqual(hands.map((id) => [id, 1]));
     for (const own of ['As', 'Ad', 'Ac', 'Ah', '7c', '7d']) expect(cardsIn(out)).toContain(own);
     for (const hidden of ['Qs', 'Qd']) expect(cardsIn(out)).not.toContain(hidden);
+  });
+});
+
+describe('a whole hand as a scenario, for test installations', () => {
+  const whole = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    runHandScenario(args, { ...process.env, DATA_DIR: service.dataDir, NODE_ENV: 'test', ...env });
+
+  test('holds every card that was dealt, and plays', async () => {
+    const out = join(folder, 'whole.hand');
+    expect(await whole(['--from-hand', hands[1] ?? '', '--out', out])).toMatchObject({ code: 0 });
+    const text = readFileSync(out, 'utf8');
+    for (const cards of ['AcAh', 'QsQd']) expect(text).toContain(cards);
+    const parsedFile = parseScenario(text);
+    if (!parsedFile.ok) throw new Error(JSON.stringify(parsedFile.problems));
+    expect(await runScenario(parsedFile.scenario, new EngineLevel(parsedFile.scenario, 1))).toBeNull();
+  });
+
+  test('is refused in production, for an operator with a wallet elsewhere, for other hands, and over a file', async () => {
+    const hand = hands[1] ?? '';
+    expect(await whole(['--from-hand', hand], { NODE_ENV: 'production' })).toMatchObject({
+      code: 1,
+      told: expect.stringMatching(/production/),
+    });
+    expect(await whole(['--from-hand', '999999999'])).toMatchObject({ code: 1, told: expect.stringMatching(/no finished hand/) });
+    expect(await whole(['--from-hand', 'last'])).toMatchObject({ code: 2, told: expect.stringMatching(/no hand number/) });
+    expect(await whole(['--from-hand', hand, '--out', CLI])).toMatchObject({ code: 2, told: expect.stringMatching(/exists already/) });
+    const { store } = service.service.parts;
+    const [row] = await store.read<{ url: string }>(sql`select operator_url as url from operator where operator_id = ${OPERATOR}`);
+    await store.write([sql`update operator set operator_url = 'https://casino.example.com/wallet' where operator_id = ${OPERATOR}`]);
+    expect(await whole(['--from-hand', hand])).toMatchObject({ code: 1, told: expect.stringMatching(/test installations only/) });
+    await store.write([sql`update operator set operator_url = ${row?.url ?? ''} where operator_id = ${OPERATOR}`]);
   });
 });
 

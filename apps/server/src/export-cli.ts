@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DATABASE_FILE, openStore } from '@cardroom/journal';
 import { type Config, readConfig, storageOf } from './config.ts';
 import { exportHands, findOwner } from './export/export-hands.ts';
-import { EXPORT_USAGE, type ExportOptions, readExportOptions } from './export/export-options.ts';
+import { EXPORT_USAGE, type ExportOptions, readExportOptions, type WrongOption } from './export/export-options.ts';
 import { createSecrets, KEY_FILE, secretsKeyOf } from './security/secrets.ts';
 import { plainReason } from './start-errors.ts';
 
@@ -15,15 +15,21 @@ export async function runExport(argv: readonly string[], env: NodeJS.ProcessEnv)
   if (argv.length === 0 || argv.includes('--help')) return { code: argv.length === 0 ? 1 : 0, told: EXPORT_USAGE };
   const options = readExportOptions(argv);
   if ('problem' in options) return { code: 1, told: `${options.problem}\n\n${EXPORT_USAGE}` };
+  const config = configOf(env, options.dataDir);
+  return 'problem' in config ? { code: 1, told: config.problem } : writeHands(options, config);
+}
+
+/** The settings, with another data directory where one is given; names what is missing for reading sealed hands. */
+export function configOf(env: NodeJS.ProcessEnv, dataDir: string | null): Config | WrongOption {
   const settings = readConfig(env);
-  const config: Config = options.dataDir === null ? settings : { ...settings, dataDir: options.dataDir, databaseUrl: null };
+  const config: Config = dataDir === null ? settings : { ...settings, dataDir, databaseUrl: null };
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) {
-    return { code: 1, told: `DATA_DIR: there is no ${DATABASE_FILE} in ${config.dataDir}` };
+    return { problem: `DATA_DIR: there is no ${DATABASE_FILE} in ${config.dataDir}` };
   }
   if (config.secretsKey === null && !existsSync(join(config.dataDir, KEY_FILE))) {
-    return { code: 1, told: `SECRETS_KEY: is not set and ${config.dataDir} has no ${KEY_FILE}; hands are sealed with it` };
+    return { problem: `SECRETS_KEY: is not set and ${config.dataDir} has no ${KEY_FILE}; hands are sealed with it` };
   }
-  return writeHands(options, config);
+  return config;
 }
 
 async function writeHands(options: ExportOptions, config: Config): Promise<{ code: number; told: string }> {
@@ -48,8 +54,8 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
 
 type Write = (text: string) => Promise<void>;
 
-/** Standard output, or a new file, readable by its owner only; half a file is not left behind. */
-async function withTarget<Result>(out: string | null, produce: (write: Write) => Promise<Result>): Promise<Result> {
+/** Standard output (null), or a new file, readable by its owner only; half a file is not left behind. */
+export async function withTarget<Result>(out: string | null, produce: (write: Write) => Promise<Result>): Promise<Result> {
   if (out === null) return produce((text) => new Promise((resolve) => process.stdout.write(text, () => resolve())));
   const file = openSync(out, 'wx', 0o600);
   try {

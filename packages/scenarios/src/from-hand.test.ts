@@ -52,7 +52,7 @@ describe('a played hand as a scenario', () => {
         for (const events of handsOf(table.log.map(({ event }) => event))) {
           const opened = events.find((event) => event.type === 'hand-opened');
           const seat = opened?.players[who % (opened.players.length || 1)]?.seat ?? 'public';
-          for (const eyes of ['public', seat] as const) {
+          for (const eyes of ['public', seat, 'all'] as const) {
             const text = scenarioOfHand({ events, config: table.table.config }, eyes);
             const wrong = await wrongWith(text);
             if (wrong !== null) throw new Error(`${wrong}\n${text}`);
@@ -63,6 +63,20 @@ describe('a played hand as a scenario', () => {
       { numRuns: 50, endOnFailure: true },
     );
     expect(hands).toBeGreaterThan(100);
+  });
+
+  test('with every card, for who may: all hands stand in the file as they were dealt', () => {
+    const table = new RandomTable({ autoMuck: true }, () => undefined);
+    for (let value = 0; value < 200; value += 1)
+      table.move({ kind: MOVE_MIXTURE[(value * 7) % MOVE_MIXTURE.length] ?? 'play', who: value % 71, value: value * 131 });
+    const hands = handsOf(table.log.map(({ event }) => event));
+    expect(hands.length).toBeGreaterThan(1);
+    for (const events of hands) {
+      const deck = /^deck (.*)$/m.exec(scenarioOfHand({ events, config: table.table.config }, 'all'))?.[1] ?? '';
+      const dealt = events.flatMap((event) => (event.type === 'hole-cards-dealt' ? event.cards.map(cardText) : []));
+      expect(dealt.length).toBeGreaterThan(3);
+      for (const card of dealt) expect(deck).toContain(card);
+    }
   });
 
   test('names no card of a player that the reader did not see', () => {

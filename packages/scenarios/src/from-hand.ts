@@ -12,8 +12,8 @@ export interface PlayedHand {
   readonly config: TableConfig;
 }
 
-/** Whose eyes the scenario is written for: a seat (from 0), or everybody at the table. */
-export type Eyes = number | 'public';
+/** Whose eyes the scenario is written for: a seat (from 0), everybody at the table, or nobody's, with every card that was dealt. */
+export type Eyes = number | 'public' | 'all';
 
 type Opened = Extract<TableEvent, { type: 'hand-opened' }>;
 
@@ -139,7 +139,7 @@ function knownCards({ hand, events, setup }: Told, eyes: Eyes): Map<number, read
     if (event.type !== 'hand-shown' && event.type !== 'cards-shown') continue;
     shown.set(event.seat, new Set([...(shown.get(event.seat) ?? []), ...event.cards]));
   }
-  const whole = [...holes].filter(([seat]) => seat === eyes || shown.get(seat)?.size === holeCardCount(setup.game));
+  const whole = [...holes].filter(([seat]) => eyes === 'all' || seat === eyes || shown.get(seat)?.size === holeCardCount(setup.game));
   return new Map(whole);
 }
 

@@ -99,7 +99,7 @@ function pathsProblem({ out, db }: Given): string | null {
 }
 
 /** The database file itself stands for its directory, where its key and lock lie. */
-function directoryOf(path: string): string {
+export function directoryOf(path: string): string {
   const isFile = basename(path) === DATABASE_FILE && existsSync(path) && statSync(path).isFile();
   return isFile ? dirname(path) : path;
 }

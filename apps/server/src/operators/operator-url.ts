@@ -20,7 +20,7 @@ export function checkOperatorUrl(text: string, rules: OperatorUrlRules): Outcome
   if (url.username || url.password) return wrong('must not carry a user name or password; the key goes with set-api-key');
   if (url.search || url.hash) return wrong('must not carry a query or a fragment');
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const local = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isLoopbackAddress(host));
+  const local = isThisMachine(host);
   if (local && rules.allowLoopback && /^https?:$/.test(url.protocol)) return done(withoutSlash(url));
   if (url.protocol !== 'https:') return wrong('must be https');
   if (local || (isIP(host) !== 0 && isBlockedAddress(host))) return wrong('names this machine or a private network');
@@ -29,4 +29,9 @@ export function checkOperatorUrl(text: string, rules: OperatorUrlRules): Outcome
 
 function withoutSlash(url: URL): string {
   return url.href.replace(/\/+$/, '');
+}
+
+/** Whether a host name or address of a URL can be this machine only. */
+export function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isLoopbackAddress(host));
 }
