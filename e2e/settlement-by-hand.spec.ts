@@ -76,8 +76,8 @@ async function stakes(playerId: string): Promise<[debit: number, credit: number 
 }
 
 test('stack and wallet are right between hands; whose debit is refused sits that hand out; who leaves is paid', async ({ browser }) => {
-  await stack.control('/clock', { pause: true });
   const game = await threeAt(browser, 'stakes');
+  await stack.control('/clock', { pause: true });
   const { ann, bo, cy } = game;
 
   await test.step('sitting down moves no money', async () => {
