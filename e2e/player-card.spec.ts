@@ -152,7 +152,7 @@ test('note and label survive a reload, and are there at a second table, on tiles
 });
 
 /** Ann at a phone, at her turn, with Bo's card open. */
-async function phoneAtTurn(browser: Browser, name: string): Promise<{ ann: Person; tableId: string }> {
+async function phoneAtTurn(browser: Browser, name: string): Promise<{ ann: Person; bo: ScriptedPlayer; tableId: string }> {
   const tableId = await openRoom(stack, { name });
   const bo = await opponent(stack, `bo-${name}`, tableId);
   await new OperatorWallet(stack).enrol(`ann-${name}`, 100_000);
@@ -163,11 +163,11 @@ async function phoneAtTurn(browser: Browser, name: string): Promise<{ ann: Perso
   await ann.turn();
   await stack.control('/clock', { pause: true });
   await openCard(ann);
-  return { ann, tableId };
+  return { ann, bo, tableId };
 }
 
-test('on a phone the card leaves the dock free at the own turn', async ({ browser }) => {
-  const { ann } = await phoneAtTurn(browser, 'dock');
+test('on a phone the card leaves the dock free at the own turn, and stays when its player has left', async ({ browser }) => {
+  const { ann, bo } = await phoneAtTurn(browser, 'dock');
   const { page } = ann;
   await expect(ann.root).toHaveAttribute('data-turn', 'me');
   const [sheet, dock] = await Promise.all([card(page), page.getByTestId(testIds.dock)].map((part) => part.boundingBox()));
@@ -177,6 +177,13 @@ test('on a phone the card leaves the dock free at the own turn', async ({ browse
   await ann.act('call');
   await expect(page.getByTestId(testIds.cardNote)).toHaveValue('while it is my turn');
   await stack.control('/clock', { resume: true });
+
+  // It stays his card when he leaves.
+  await bo.askToLeave();
+  await expect(card(page)).toContainText('He has left the table.');
+  await page.getByTestId(testIds.cardSave).click();
+  await expect(page.getByTestId(testIds.cardSaved)).toHaveText('Saved');
+  await expect(page.getByTestId(testIds.cardNote)).toHaveValue('while it is my turn');
 });
 
 test('a report is two taps away, arrives at the staff with the hand, once, and is closed by command', async ({ browser }) => {

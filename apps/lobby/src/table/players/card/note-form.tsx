@@ -16,13 +16,15 @@ const LEFT_TOLD = 50;
 interface NoteFormProps {
   readonly book: PlayerBook;
   readonly player: SeatedPlayer;
+  /** Told what the service keeps from now on. */
+  readonly onKept: (note: NoteRequest) => void;
 }
 
 /** Label and note about a player. A label is kept at once, a note with its button or when the card is closed. */
-export function NoteForm({ book, player }: NoteFormProps) {
+export function NoteForm({ book, player, onKept }: NoteFormProps) {
   const t = useText();
   const id = useId();
-  const { draft, setDraft, changed, told, save } = useNote(book, player);
+  const { draft, setDraft, changed, told, save } = useNote(book, player, onKept);
   const left = NOTE_CHARS_MAX - draft.length;
   return (
     <>
@@ -61,14 +63,17 @@ export function NoteForm({ book, player }: NoteFormProps) {
   );
 }
 
-function useNote(book: PlayerBook, player: SeatedPlayer) {
+function useNote(book: PlayerBook, player: SeatedPlayer, onKept: NoteFormProps['onKept']) {
   const controller = useController();
   const [draft, setDraft] = useState(player.note);
   const [told, setTold] = useState<Told | null>(null);
   const changed = plainText(draft) !== player.note;
   const save = (note: NoteRequest): void => {
     setTold('saving');
-    void book.write(player.stayId, note).then((answer) => setTold(answer.ok ? 'saved' : toldOf(answer.code)));
+    void book.write(player.stayId, note).then((answer) => {
+      if (answer.ok) onKept(answer.value);
+      setTold(answer.ok ? 'saved' : toldOf(answer.code));
+    });
   };
   // Whoever closes the card, or is called to his turn and looks elsewhere, does not lose what he has written.
   const latest = useRef({ changed, draft, player });

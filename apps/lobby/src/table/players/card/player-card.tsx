@@ -1,4 +1,4 @@
-import type { SeatedPlayer } from '@cardroom/protocol';
+import type { NoteRequest, SeatedPlayer } from '@cardroom/protocol';
 import { Avatar, Button, testIds } from '@cardroom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,7 +30,7 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const [reporting, setReporting] = useState(false);
-  const { name, player, there } = useSubject(here, seat);
+  const { name, player, there, keep } = useSubject(here, seat);
   const close = (): void => ui.setState({ cardSeat: null });
   useClosing(card, close);
   useTopOf(card, reporting);
@@ -64,7 +64,7 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
         ) : (
           <>
             <Facts seat={there ? seat : null} since={player.since} />
-            <NoteForm key={player.stayId} book={here.book} player={player} />
+            <NoteForm key={player.stayId} book={here.book} player={player} onKept={keep} />
             <Button size="small" tone="quiet" testId={testIds.reportOpen} onClick={() => setReporting(true)}>
               {t('player.report')}
             </Button>
@@ -82,9 +82,10 @@ function useSubject({ book, tableId }: PlayersHere, seat: number) {
   const there = usePlayerAt(seat, name);
   const [first, setFirst] = useState<SeatedPlayer | null>(there);
   if (first === null && there !== null) setFirst(there);
-  // Written notes come back by the book also about one who has left another table's book entry.
   const known = useStore(book.store, ({ tables }) => tables[tableId]?.players.find(({ stayId }) => stayId === first?.stayId));
-  return { name, player: known ?? first, there: nameNow === name && (first === null || known !== undefined) };
+  // The book forgets who has left; what is written about him then is known here alone.
+  const keep = (note: NoteRequest): void => setFirst((before) => before && { ...before, ...note });
+  return { name, player: known ?? first, there: nameNow === name && (first === null || known !== undefined), keep };
 }
 
 function Unread({ here }: { readonly here: PlayersHere }) {
