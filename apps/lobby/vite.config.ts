@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './build/compile-messages.ts';
+import { compressAssets } from './build/compress-assets.ts';
+import { preloadSockets } from './build/preload-sockets.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
 /** Where `vite` finds a running service while developing. */
@@ -25,6 +27,8 @@ export default defineConfig(({ mode }) => ({
     bareLobbyPath,
     react(),
     compileMessages(),
+    preloadSockets(),
+    compressAssets(),
     // The gallery is for development: no player downloads it.
     ...(mode === 'gallery' ? [] : [sizeBudget(BUDGET)]),
   ],

@@ -41,13 +41,15 @@ async function start(): Promise<void> {
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });
   const ports: ClientPorts = { ...service, now: () => performance.now(), random, online: () => navigator.onLine };
-  const language = chosenLanguage(storage) ?? languageOf(navigator.language);
-  await showLanguage(language);
+  let texts = showLanguage(chosenLanguage(storage) ?? languageOf(navigator.language));
   session.store.subscribe((state) => {
     if (state.kind !== 'ready') return;
     const { locale, timezone } = state.answer.player;
-    void showPlayerLocale(locale, timezone, chosenLanguage(storage));
+    texts = showPlayerLocale(locale, timezone, chosenLanguage(storage));
   });
+  // The service is asked while the texts are on their way.
+  void session.start();
+  await latest(() => texts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
   createRoot(root).render(
@@ -57,8 +59,15 @@ async function start(): Promise<void> {
       </StorageContext>
     </StrictMode>,
   );
-  void session.start();
   requestAnimationFrame(() => void loadSockets().catch(() => {}));
+}
+
+/** Resolves when the work that is the current one has ended: another language may be asked for while one is loaded. */
+async function latest(work: () => Promise<void>): Promise<void> {
+  for (let known = work(); ; known = work()) {
+    await known;
+    if (known === work()) return;
+  }
 }
 
 // The gallery of table states needs no service; the condition takes it out of the build for good.

@@ -1,9 +1,10 @@
 import { Button } from '@cardroom/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
 import { Name, StakesText } from '../i18n/isolate.tsx';
+import { keepSame } from '../net/keep-same.ts';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { BoltIcon } from '../shell/icons.tsx';
@@ -20,7 +21,7 @@ const ROOMS_SHOWN = 6;
 /** One card per stake with a button that finds a seat: the table opens with the buy-in dialog for it. */
 export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
   const t = useText();
-  const rooms = useMemo(() => roomsOf(rows), [rows]);
+  const rooms = useRooms(rows);
   const minor = useStore(useClient().balance.store, (state) => state.minor);
   const best = recommendedRoom(rooms, minor);
   const oneGame = rooms.every((room) => room.gameKey === rooms[0]?.gameKey);
@@ -51,6 +52,16 @@ export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): Re
   );
 }
 
+/** The rooms behind the list; one in which nothing changed is the same object as before. */
+function useRooms(rows: readonly TableRow[]): readonly RoomOffer[] {
+  const last = useRef<readonly RoomOffer[] | null>(null);
+  const rooms = useMemo(() => keepSame(last.current, roomsOf(rows), (room) => room.roomId), [rows]);
+  useEffect(() => {
+    last.current = rooms;
+  }, [rooms]);
+  return rooms;
+}
+
 interface RoomProps {
   readonly room: RoomOffer;
   readonly best: boolean;
@@ -59,7 +70,7 @@ interface RoomProps {
   readonly oneGame: boolean;
 }
 
-function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
+const Room = memo(function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
   const { state, sit } = useQuickSeat(room.roomId);
@@ -84,7 +95,7 @@ function Room({ room, best, tooDear, oneGame }: RoomProps): ReactNode {
       </p>
     </li>
   );
-}
+});
 
 function RoomFacts({
   room,

@@ -14,16 +14,21 @@ import { SeatDots } from './seat-dots.tsx';
 import styles from './table-cards.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
+import { useGrowing } from './use-growing.ts';
 
 /** The list on a phone: one card per table, the whole card is the link. */
 export function TableCards({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
   const stays = useStore(useClient().holdings.store, (state) => state.stays);
+  const { shown, end } = useGrowing<TableRow, HTMLDivElement>(rows);
   return (
-    <ul className={styles.cards}>
-      {rows.map((row) => (
-        <TableCard key={row.tableId} row={row} seated={stays.some((stay) => stay.tableId === row.tableId)} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards}>
+        {shown.map((row) => (
+          <TableCard key={row.tableId} row={row} seated={stays.some((stay) => stay.tableId === row.tableId)} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }
 

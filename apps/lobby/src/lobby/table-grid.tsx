@@ -16,6 +16,7 @@ import { SeatDots } from './seat-dots.tsx';
 import styles from './table-grid.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
+import { useGrowing } from './use-growing.ts';
 import { usePercent } from './use-percent.ts';
 
 /** Columns whose first click sorts from the largest down: there the large values are the interesting ones. */
@@ -38,6 +39,7 @@ export function TableGrid({ rows, sorting, onSort }: TableGridProps): ReactNode 
   const stays = useStore(client.holdings.store, (state) => state.stays);
   // While there is only one game, a column that says so in every row is noise.
   const oneGame = rows.every((row) => row.gameKey === rows[0]?.gameKey);
+  const { shown, end } = useGrowing<TableRow, HTMLTableSectionElement>(rows);
   const long = rows.some((row) => money.short(row.buyInMax).length > LONG_AMOUNT);
   return (
     <table className={styles.grid} data-long={long} data-one-game={oneGame}>
@@ -53,10 +55,11 @@ export function TableGrid({ rows, sorting, onSort }: TableGridProps): ReactNode 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <Row key={row.tableId} row={row} seated={stays.some((stay) => stay.tableId === row.tableId)} />
         ))}
       </tbody>
+      <tfoot ref={end} />
     </table>
   );
 }

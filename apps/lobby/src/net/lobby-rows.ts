@@ -1,3 +1,5 @@
+import { keepSame } from './keep-same.ts';
+
 /** One table in the lobby: `LobbyRowSchema` as plain JSON. Amounts in minor units. */
 export interface TableRow {
   readonly tableId: string;
@@ -29,18 +31,7 @@ export interface TableRow {
   readonly waiting: number;
 }
 
-/** The new list with the old objects where nothing changed, so that only changed rows render again. */
+/** The new list with the old objects where nothing changed. */
 export function mergeRows(before: readonly TableRow[] | null, after: readonly TableRow[]): readonly TableRow[] {
-  if (!before) return after;
-  const known = new Map(before.map((row) => [row.tableId, row]));
-  const merged = after.map((row) => {
-    const old = known.get(row.tableId);
-    return old && sameRow(old, row) ? old : row;
-  });
-  const same = merged.length === before.length && merged.every((row, index) => row === before[index]);
-  return same ? before : merged;
-}
-
-function sameRow(one: TableRow, other: TableRow): boolean {
-  return (Object.keys(other) as (keyof TableRow)[]).every((key) => one[key] === other[key]);
+  return keepSame(before, after, (row) => row.tableId);
 }

@@ -37,6 +37,25 @@ test('hashed files are kept for ever, the others are not', async () => {
   expect(asset.headers['content-type']).toMatch(/javascript/);
 });
 
+test.each([
+  ['br, gzip', 'br', 'as brotli'],
+  ['gzip, deflate', 'gzip', 'as gzip'],
+  ['br;q=0, gzip', 'gzip', 'as gzip'],
+  ['identity', undefined, 'export {};'],
+])('a browser that takes %s gets the script as %s', async (accepted, encoding, text) => {
+  const reply = await send(`${app.url}/lobby/assets/main-abc123.js`, { headers: { 'accept-encoding': accepted } });
+  expect([reply.status, reply.headers['content-encoding'], reply.text]).toEqual([200, encoding, text]);
+  expect(reply.headers['content-type']).toMatch(/^text\/javascript/);
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  // Caches between must not give one browser's answer to another.
+  expect(reply.headers.vary).toContain('Accept-Encoding');
+});
+
+test('a file too small to be compressed is served as it is', async () => {
+  const reply = await send(`${app.url}/lobby/assets/small-abc123.css`, { headers: { 'accept-encoding': 'br' } });
+  expect([reply.status, reply.headers['content-encoding'], reply.text]).toEqual([200, undefined, 'a{}']);
+});
+
 test.each(['/lobby/assets/missing-1.js', '/lobby/missing.png', '/lobby/%2e%2e/%2e%2e/package.json'])('%s is 404', async (path) => {
   expect((await send(`${app.url}${path}`)).status).toBe(404);
 });

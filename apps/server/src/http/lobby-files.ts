@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import express, { type Response, Router } from 'express';
+import { compressedAssets, tellEncoding } from './compressed-assets.ts';
 import { HttpError } from './errors.ts';
 
 /** The built player client under /lobby. */
@@ -19,7 +20,9 @@ export function lobbyFiles(deps: LobbyFilesDeps): Router {
   const frameOrigins = rememberOrigins(deps);
   const router = Router();
   // Hashed by their content, so a name never changes its meaning.
-  router.use('/lobby/assets', express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }));
+  const assets = join(directory, 'assets');
+  const forever = { immutable: true, maxAge: '1y', index: false, redirect: false } as const;
+  router.use('/lobby/assets', compressedAssets(assets), express.static(assets, { ...forever, setHeaders: tellEncoding }));
   router.use('/lobby', express.static(directory, { maxAge: '1h', index: false, redirect: false }));
   router.get(/^\/lobby(\/.*)?$/, async (request, response) => {
     // A missing file is missing; only paths of the client's own pages get the page.

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Stack } from '@cardroom/e2e/stack';
+
+/** A room of six of the demo operator with no pauses between and in hands, so that bots play as fast as the service goes; resolves with its table. */
+export async function fastRoom(stack: Stack): Promise<string> {
+  const { table_id } = await stack.control<{ table_id: string }>('/room', {
+    operator_id: 'demo',
+    currency: 'EUR',
+    options: {
+      name: `Bench ${randomUUID().slice(0, 8)}`,
+      bigBlind: 100,
+      entry: 'free',
+      pauseFoldedMs: 0,
+      pauseShowdownMs: 0,
+      pauseExtraPotMs: 0,
+      pauseRunoutStreetMs: 0,
+    },
+  });
+  return table_id;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { observeVitals } from '@cardroom/e2e/vitals';
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
+export const PHONE: BrowserContextOptions = {
+  ...DESKTOP,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** A middle-class phone beside this machine, as Lighthouse slows it down. */
+export const PHONE_CPU = 4;
+/** "Fast 4G" of Chromium's own developer tools: 9 Mbit/s down and 1.5 up at 60 ms, of which they let nine tenths through and 2.75 times the delay. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9 };
+
+/** Debian's browser where it is installed, Playwright's own elsewhere. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+/** A page in a browser profile of its own, with an empty cache, that notes its vitals. */
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<{ page: Page; cdp: CDPSession }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.addInitScript(observeVitals);
+  return { page, cdp: await context.newCDPSession(page) };
+}
+
+/** Makes the page's processor so many times slower; 1 = as it is. */
+export async function slowDown(cdp: CDPSession, times: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+export async function fast4G(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', FAST_4G);
+}
+
+/** The page's heap in MB after a forced collection. */
+export async function heapMegabytes(cdp: CDPSession): Promise<number> {
+  // The second one takes what finalizers of the first let go.
+  for (let time = 0; time < 2; time += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}

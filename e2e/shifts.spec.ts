@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+import { OperatorWallet } from './operator-wallet.ts';
+import { Person } from './pages.ts';
+import { Stack } from './stack.ts';
+import { TableBots } from './table-bots.ts';
+import { layoutShiftOf, notedVitals, observeVitals, SHIFT_MAX, TABLE_NODES_MAX } from './vitals.ts';
+
+/** Nothing moves under the finger, with every animation on; and a live table keeps to its budget of nodes. */
+const HANDS = 3;
+
+let stack: Stack;
+test.beforeAll(async () => {
+  stack = await Stack.start();
+});
+test.afterAll(() => stack.stop());
+
+const VIEWS = [
+  { name: 'computer', playerId: 'still-computer', options: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', playerId: 'still-phone', options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+] as const;
+
+for (const { name, playerId, options } of VIEWS) {
+  test(`the lobby loads and hands are played without shifts, ${name}`, async ({ browser }) => {
+    const tableId = await stack.tableOf('Lisbon');
+    const bots = await TableBots.start(stack, { tableId, count: 3, seed: playerId.length });
+    await new OperatorWallet(stack).enrol(playerId, 100_000);
+    const context = await browser.newContext({ ...options, reducedMotion: 'no-preference' });
+    await context.addInitScript(observeVitals);
+    const person = new Person(await context.newPage(), playerId, { touches: name === 'phone' });
+    await person.page.goto(await stack.launchUrl(playerId));
+    await expect(person.page.locator('[data-testid^="quick-seat-"]').first()).toBeVisible();
+    await person.page.waitForLoadState('networkidle');
+    await still(person.page);
+
+    await person.openTable(tableId);
+    await person.sitDown(5, '8');
+    await person.dealtIn();
+    for (let hand = 0; hand < HANDS; hand += 1) {
+      const id = await person.hand();
+      await person.stayIn();
+      expect(await tableNodes(person.page)).toBeLessThanOrEqual(TABLE_NODES_MAX);
+      await person.handAfter(id);
+    }
+    await still(person.page);
+    await context.close();
+    await bots.stop();
+  });
+}
+
+async function still(page: Page): Promise<void> {
+  const { shifts } = await page.evaluate(notedVitals);
+  expect(layoutShiftOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(SHIFT_MAX);
+}
+
+/** Of the table without the lines of its log, which grow with the hands. */
+function tableNodes(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.querySelectorAll('[data-testid^="table:"] *').length - document.querySelectorAll('[data-testid="log"] *').length,
+  );
+}
