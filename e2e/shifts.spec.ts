@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { OperatorWallet } from './operator-wallet.ts';
+import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 import { layoutShiftOf, notedVitals, observeVitals, SHIFT_MAX, TABLE_NODES_MAX } from './vitals.ts';
 
 /** Nothing moves under the finger, with every animation on; and a live table keeps to its budget of nodes. */
-const HANDS = 3;
+const HANDS = 2;
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -21,8 +22,7 @@ const VIEWS = [
 
 for (const { name, playerId, options } of VIEWS) {
   test(`the lobby loads and hands are played without shifts, ${name}`, async ({ browser }) => {
-    const tableId = await stack.tableOf('Lisbon');
-    const bots = await TableBots.start(stack, { tableId, count: 3, seed: playerId.length });
+    const tableId = await openRoom(stack, { name: `Still ${name}`, seats: '6' });
     await new OperatorWallet(stack).enrol(playerId, 100_000);
     const context = await browser.newContext({ ...options, reducedMotion: 'no-preference' });
     await context.addInitScript(observeVitals);
@@ -33,7 +33,8 @@ for (const { name, playerId, options } of VIEWS) {
     await still(person.page);
 
     await person.openTable(tableId);
-    await person.sitDown(5, '8');
+    await person.sitDown(0, '100');
+    const bots = await TableBots.start(stack, { tableId, count: 3 });
     await person.dealtIn();
     for (let hand = 0; hand < HANDS; hand += 1) {
       const id = await person.hand();

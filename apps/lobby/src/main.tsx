@@ -7,6 +7,8 @@ import { languageOf } from './i18n/language.ts';
 import { httpApi } from './net/api.ts';
 import type { OpenSocket } from './net/room-socket.ts';
 import { chosenLanguage, StorageContext } from './session/chosen-language.ts';
+import { keptTexts } from './session/favourites.ts';
+import { rememberOperator } from './session/last-operator.ts';
 import { takeLaunchCode } from './session/launch-code.ts';
 import type { ClientPorts } from './session/player-client.ts';
 import { Session } from './session/session.ts';
@@ -45,6 +47,10 @@ async function start(): Promise<void> {
   session.store.subscribe((state) => {
     if (state.kind !== 'ready') return;
     const { locale, timezone } = state.answer.player;
+    rememberOperator(
+      keptTexts(() => window.localStorage),
+      state.answer.operator.name,
+    );
     texts = showPlayerLocale(locale, timezone, chosenLanguage(storage));
   });
   // The service is asked while the texts are on their way.

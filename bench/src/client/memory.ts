@@ -9,7 +9,7 @@ import { DESKTOP, heapMegabytes, openPage } from './site.ts';
 
 const TABLES = 4;
 const BOTS = 3;
-const HERO = 5;
+const HERO = 0;
 /** Caches fill in the first hands; what grows after them is a leak. */
 const WARM_HANDS = 20;
 const HANDS = 300;
@@ -21,10 +21,17 @@ const LOOK_MS = 500;
 /** One player at four tables on tiles, who checks or folds at once, while bots play as fast as the service goes. */
 export async function measureMemory(stack: Stack, browser: Browser): Promise<Figure[]> {
   const tables = await Promise.all(Array.from({ length: TABLES }, () => fastRoom(stack)));
-  const bots = await Promise.all(tables.map((tableId, index) => TableBots.start(stack, { tableId, count: BOTS, seed: 100 + 10 * index })));
+  const bots: TableBots[] = [];
   const { page, cdp } = await openPage(browser, { ...DESKTOP, reducedMotion: 'no-preference' });
   try {
     await seatAt(stack, page, tables);
+    for (const tableId of tables) bots.push(await TableBots.start(stack, { tableId, count: BOTS, seed: 100 * bots.length }));
+    await page.getByTestId('open-tiles').click();
+    await page
+      .getByTestId('tiles')
+      .locator('[data-phase]')
+      .nth(TABLES - 1)
+      .waitFor();
     await page.evaluate(checkOrFold);
     const start = stack.handsOnRecord().ended;
     await playTo(stack, start + WARM_HANDS, MS_MAX);

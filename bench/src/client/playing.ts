@@ -18,8 +18,8 @@ import { DESKTOP, PHONE_CPU, slowDown } from './site.ts';
 import { useLobby, useSizes, useTable } from './using.ts';
 
 const SEATS = 6;
-/** Every seat but one is a bot's. */
-const HERO = SEATS - 1;
+/** Taken first; every other seat is a bot's. */
+const HERO = 0;
 const HANDS = 12;
 const SLOW_HANDS = 5;
 const INP_MS_MAX = 150;
@@ -28,23 +28,24 @@ const TASK_MS_MAX = 50;
 /** A player of flesh among five bots, with everything moving: hands as this machine plays them, then everything pressed on a slow one. */
 export async function measurePlaying(stack: Stack, browser: Browser): Promise<Figure[]> {
   const tableId = await openRoom(stack, { name: 'Bench table', seats: String(SEATS) });
-  const bots = await TableBots.start(stack, { tableId, count: SEATS - 1, strategy: 'call-station' });
+  let bots: TableBots | null = null;
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'no-preference' });
   await context.addInitScript(observeVitals);
   try {
     await new OperatorWallet(stack).enrol('bench-player', 1_000_000);
     const person = await Person.at(context, 'bench-player', await stack.launchUrl('bench-player'));
     const cdp = await context.newCDPSession(person.page);
-    return [...(await hands(person, tableId)), ...(await interactions(person, cdp))];
+    await person.openTable(tableId);
+    await person.sitDown(HERO, '100');
+    bots = await TableBots.start(stack, { tableId, count: SEATS - 1 });
+    return [...(await hands(person)), ...(await interactions(person, cdp))];
   } finally {
     await context.close();
-    await bots.stop();
+    await bots?.stop();
   }
 }
 
-async function hands(person: Person, tableId: string): Promise<Figure[]> {
-  await person.openTable(tableId);
-  await person.sitDown(HERO, '100');
+async function hands(person: Person): Promise<Figure[]> {
   await person.dealtIn();
   const from = await person.page.evaluate(() => performance.now());
   let nodes = 0;

@@ -9,6 +9,7 @@ export const messages: Record<string, string> = {
   'session.starting': 'جارٍ فتح الصالة…',
   'session.no-launch.title': 'افتح الصالة من موقعك',
   'session.no-launch.text': 'تُفتح صالة البوكر بزر «العب» في موقع المشغّل. عد إليه واضغط الزر مرة أخرى.',
+  'session.no-launch.last': 'في المرة الأخيرة دخلت من {operator}.',
   'session.launch-refused.title': 'لم يعد هذا الرابط صالحًا',
   'session.launch-refused.text':
     'يعمل رابط الصالة مرة واحدة ولمدة دقيقتين فقط. عد إلى موقع المشغّل واضغط «العب» مرة أخرى. إن كان لك مقعد على طاولة فما زال محجوزًا لك.',

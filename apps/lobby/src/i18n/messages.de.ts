@@ -10,6 +10,7 @@ export const messages: Record<string, string> = {
   'session.no-launch.title': 'Öffne die Lobby in deinem Casino',
   'session.no-launch.text':
     'Die Poker-Lobby öffnet sich über die Schaltfläche „Spielen“ auf der Seite deines Anbieters. Geh dorthin zurück und drücke sie noch einmal.',
+  'session.no-launch.last': 'Zuletzt kamst du von {operator}.',
   'session.launch-refused.title': 'Dieser Link ist nicht mehr gültig',
   'session.launch-refused.text':
     'Ein Link in die Lobby gilt einmal und nur zwei Minuten lang. Geh zurück auf die Seite deines Anbieters und drücke noch einmal „Spielen“. Wenn du an einem Tisch sitzt, bleibt dein Platz erhalten.',

@@ -9,6 +9,7 @@ export const messages: Record<string, string> = {
   'session.starting': 'Opening the lobby…',
   'session.no-launch.title': 'Open the lobby from your casino',
   'session.no-launch.text': 'The poker lobby is opened by the Play button on your operator’s site. Go back there and press it again.',
+  'session.no-launch.last': 'Last time you came from {operator}.',
   'session.launch-refused.title': 'This link is no longer valid',
   'session.launch-refused.text':
     'A lobby link works once and only for two minutes. Go back to your operator’s site and press Play again. If you have a seat at a table, it is still yours.',

@@ -9,6 +9,7 @@ export const messages: Record<string, string> = {
   'session.starting': 'Abriendo el lobby…',
   'session.no-launch.title': 'Abre el lobby desde tu casino',
   'session.no-launch.text': 'El lobby de póker se abre con el botón Jugar de la web de tu operador. Vuelve allí y púlsalo de nuevo.',
+  'session.no-launch.last': 'La última vez entraste desde {operator}.',
   'session.launch-refused.title': 'Este enlace ya no es válido',
   'session.launch-refused.text':
     'Un enlace al lobby sirve una sola vez y durante dos minutos. Vuelve a la web de tu operador y pulsa Jugar de nuevo. Si tienes asiento en una mesa, sigue siendo tuyo.',

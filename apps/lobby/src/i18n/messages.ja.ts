@@ -9,6 +9,7 @@ export const messages: Record<string, string> = {
   'session.starting': 'ロビーを開いています…',
   'session.no-launch.title': 'ご利用のサイトからロビーを開いてください',
   'session.no-launch.text': 'ポーカーロビーは、ご利用のサイトのプレイボタンから開きます。サイトに戻って、もう一度押してください。',
+  'session.no-launch.last': '前回は {operator} から開きました。',
   'session.launch-refused.title': 'このリンクは無効です',
   'session.launch-refused.text':
     'ロビーのリンクは2分以内に1回だけ使えます。ご利用のサイトに戻って、もう一度プレイを押してください。テーブルの席はそのまま残っています。',

@@ -9,6 +9,7 @@ export const messages: Record<string, string> = {
   'session.starting': '로비를 여는 중…',
   'session.no-launch.title': '카지노 사이트에서 로비를 열어 주세요',
   'session.no-launch.text': '포커 로비는 이용 중인 사이트의 플레이 버튼으로 열립니다. 사이트로 돌아가 다시 눌러 주세요.',
+  'session.no-launch.last': '지난번에는 {operator}에서 들어오셨습니다.',
   'session.launch-refused.title': '더 이상 사용할 수 없는 링크입니다',
   'session.launch-refused.text':
     '로비 링크는 2분 동안 한 번만 사용할 수 있습니다. 이용 중인 사이트로 돌아가 플레이를 다시 눌러 주세요. 테이블에 자리가 있다면 그대로 유지됩니다.',

@@ -96,9 +96,12 @@ function wakeWith(client: PlayerClient): () => void {
     if (document.visibilityState === 'visible') wake();
   };
   document.addEventListener('visibilitychange', seen);
+  // A frozen page that was on the screen all the time goes on without having been hidden.
+  document.addEventListener('resume', wake);
   for (const event of ['pageshow', 'online', 'offline'] as const) window.addEventListener(event, wake);
   return () => {
     document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('resume', wake);
     for (const event of ['pageshow', 'online', 'offline'] as const) window.removeEventListener(event, wake);
   };
 }

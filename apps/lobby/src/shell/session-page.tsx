@@ -1,6 +1,8 @@
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
+import { keptTexts } from '../session/favourites.ts';
+import { lastOperator } from '../session/last-operator.ts';
 import type { SessionState } from '../session/session.ts';
 import { BrandMark } from './icons.tsx';
 import styles from './session-page.module.css';
@@ -14,6 +16,7 @@ export interface SessionPageProps {
 export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
   const t = useText();
   const { kind } = state;
+  const operator = kind === 'no-launch' ? lastOperator(keptTexts(() => window.localStorage)) : null;
   const again = kind === 'unreachable' || (kind === 'replaced' && state.mayReturn);
   return (
     <main className={styles.page} data-session={kind}>
@@ -27,6 +30,7 @@ export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
           <>
             <h1>{t(`session.${kind}.title`)}</h1>
             <p>{t(`session.${kind}.text`)}</p>
+            {operator === null ? null : <p>{t('session.no-launch.last', { operator })}</p>}
             {kind === 'replaced' && !again ? <p>{t('session.replaced.over')}</p> : null}
           </>
         )}

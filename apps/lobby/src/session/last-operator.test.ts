@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keptTexts } from './favourites.ts';
+import { lastOperator, rememberOperator } from './last-operator.ts';
+
+function forbidden(): never {
+  throw new Error('no storage in this frame');
+}
+
+it('knows the operator of the last session, and nobody before the first', () => {
+  const storage = keptTexts(forbidden);
+  expect(lastOperator(storage)).toBeNull();
+  rememberOperator(storage, 'Lucky Star Casino');
+  expect(lastOperator(storage)).toBe('Lucky Star Casino');
+  rememberOperator(storage, 'x'.repeat(1_000));
+  expect(lastOperator(storage)).toHaveLength(100);
+});
