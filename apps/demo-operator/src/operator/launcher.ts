@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Accounts } from '../accounts.ts';
 import type { Launch, OperatorClient } from './operator-client.ts';
+import type { Visit } from './visits.ts';
 
 const FALLBACK_IP = '127.0.0.1';
 
@@ -8,6 +9,8 @@ export interface LaunchOptions {
   readonly ip: string | undefined;
   readonly device: 'mobile' | 'desktop';
   readonly language?: string | undefined;
+  /** Where he is launched from instead of his own country, with its language and time zone. */
+  readonly visit?: Visit | null;
 }
 
 /** Sends a player to the lobby with what his account says about him. */
@@ -21,19 +24,19 @@ export class Launcher {
   }
 
   /** A fresh lobby address; null for an unknown player. Throws ServiceError. */
-  async launch(playerId: string, { ip, device, language }: LaunchOptions): Promise<Launch | null> {
+  async launch(playerId: string, { ip, device, language, visit = null }: LaunchOptions): Promise<Launch | null> {
     const account = this.#accounts.find(playerId);
     if (account === null) return null;
     const plainIp = (ip ?? '').replace(/^::ffff:/, '');
     return this.#client.launch({
       id: account.playerId,
       display_name: account.name,
-      language: language ?? account.language,
-      country: account.country,
+      language: language ?? visit?.country.toLowerCase() ?? account.language,
+      country: visit?.country ?? account.country,
       currency: account.currency,
       ip: isIP(plainIp) === 0 ? FALLBACK_IP : plainIp,
       device,
-      timezone: account.timezone,
+      timezone: visit?.timezone ?? account.timezone,
     });
   }
 }

@@ -74,6 +74,18 @@ describe('launch', () => {
     });
   });
 
+  test('the Play form launches from the chosen country, in its language and zone; nothing else is taken from it', async () => {
+    const play = async (country: string) => {
+      const before = service.seen.length;
+      const body = new URLSearchParams({ player_id: 'alice', country });
+      await fetch(`${demo.caller.url}/play`, { method: 'POST', body, redirect: 'manual' });
+      return service.seen.slice(before).at(-1)?.body;
+    };
+    expect(await play('AE')).toMatchObject({ id: 'alice', language: 'ae', country: 'AE', timezone: 'Asia/Dubai', currency: 'EUR' });
+    for (const country of ['', 'XX'])
+      expect(await play(country)).toMatchObject({ language: 'en', country: 'IE', timezone: 'Europe/Dublin' });
+  });
+
   test('one token serves many launches, also those that start at once', async () => {
     await Promise.all([launch('alice'), launch('bob'), launch('chris')]);
     await launch('dana');

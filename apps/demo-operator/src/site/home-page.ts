@@ -1,5 +1,6 @@
 import type { Account } from '../accounts.ts';
 import { moneyText } from '../format.ts';
+import { VISITS, type Visit } from '../operator/visits.ts';
 import type { CallKind, Fault } from '../wallet/faults.ts';
 import { callList } from './call-list.ts';
 import { faultPanel } from './fault-panel.ts';
@@ -44,9 +45,14 @@ function playerCard(player: Account): Markup {
 <div class="who"><h3 id="player-${playerId}">${name}</h3><p>${CURRENCY_NOTES[player.currency] ?? player.currency}</p></div>
 <p class="balance"><span class="visually-hidden">Balance </span><span data-balance="${playerId}">${moneyText(player.balance, player.currency)}</span></p>
 <form method="post" action="/play"><input type="hidden" name="player_id" value="${playerId}">
+<label class="visit"><span>Language and country</span><select name="country" autocomplete="off"><option value="">As in the account: ${player.language}-${player.country}</option>${VISITS.map(visitOption)}</select></label>
 <button class="button play" type="submit">Play poker<span class="visually-hidden"> as ${name}</span></button></form>
 <a class="beside" href="/split?player=${playerId}">Beside the wallet calls<span class="visually-hidden"> of ${name}</span></a>
 </article>`;
+}
+
+function visitOption({ country, text, lang }: Visit): Markup {
+  return html`<option value="${country}" lang="${lang}">${text}</option>`;
 }
 
 function card(rank: string, suit: 'spade' | 'heart'): Markup {

@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts.ts';
 import type { LedgerView } from '../ledger-view.ts';
 import type { Launcher } from '../operator/launcher.ts';
 import { ServiceError } from '../operator/operator-client.ts';
+import { visitOf } from '../operator/visits.ts';
 import { type Faults, faultFromText, faultRequest } from '../wallet/faults.ts';
 import { homePage } from './home-page.ts';
 import { logPage } from './log-page.ts';
@@ -16,7 +17,7 @@ export interface SiteParts {
   readonly launcher: Launcher;
 }
 
-const playForm = z.object({ player_id: z.string() });
+const playForm = z.object({ player_id: z.string(), country: z.string().default('') });
 /** Only addresses of this site: a form must not send the visitor elsewhere. */
 const back = z
   .string()
@@ -80,7 +81,8 @@ async function play(parts: SiteParts, req: Request, res: Response): Promise<void
   const asked = playForm.safeParse(req.body);
   const device = /Mobi|Android/i.test(req.get('user-agent') ?? '') ? 'mobile' : 'desktop';
   try {
-    const launch = asked.success ? await parts.launcher.launch(asked.data.player_id, { ip: req.ip, device }) : null;
+    const visit = visitOf(asked.data?.country ?? '');
+    const launch = asked.success ? await parts.launcher.launch(asked.data.player_id, { ip: req.ip, device, visit }) : null;
     res.redirect(303, launch?.url ?? '/');
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -1,0 +1,27 @@
+/** A country a player may be launched from instead of his own, as the launch call names it; `text` is what the page offers. */
+export interface Visit {
+  /** Assigned ISO 3166-1 alpha-2 code; the launch's `language` is the same code, as the specification has it. */
+  readonly country: string;
+  readonly text: string;
+  /** What the place speaks, for browsers and screen readers. */
+  readonly lang: string;
+  readonly timezone: string;
+}
+
+/** One for each language of the lobby, and two markets of several languages. */
+export const VISITS: readonly Visit[] = [
+  { country: 'GB', text: 'English · United Kingdom', lang: 'en', timezone: 'Europe/London' },
+  { country: 'KR', text: '한국어 · 대한민국', lang: 'ko', timezone: 'Asia/Seoul' },
+  { country: 'JP', text: '日本語 · 日本', lang: 'ja', timezone: 'Asia/Tokyo' },
+  { country: 'CN', text: '简体中文 · 中国', lang: 'zh-Hans', timezone: 'Asia/Shanghai' },
+  { country: 'ES', text: 'Español · España', lang: 'es', timezone: 'Europe/Madrid' },
+  { country: 'MX', text: 'Español · México', lang: 'es', timezone: 'America/Mexico_City' },
+  { country: 'DE', text: 'Deutsch · Deutschland', lang: 'de', timezone: 'Europe/Berlin' },
+  { country: 'CH', text: 'Deutsch · Schweiz', lang: 'de', timezone: 'Europe/Zurich' },
+  { country: 'AE', text: 'العربية · الإمارات', lang: 'ar', timezone: 'Asia/Dubai' },
+];
+
+/** The visit of a country code; null for any other text, such as that of a form in which nothing was chosen. */
+export function visitOf(country: string): Visit | null {
+  return VISITS.find((visit) => visit.country === country) ?? null;
+}
