@@ -61,6 +61,7 @@ export function useBesideSeat(card: RefObject<HTMLElement | null>, seat: number,
       const onTheLeft = at.left + at.width / 2 <= stage.left + stage.width / 2;
       const left = onTheLeft ? GAP : stage.width - width - GAP;
       const top = at.top - stage.top + at.height / 2 - height / 2;
+      element.style.right = 'auto';
       element.style.left = `${left}px`;
       element.style.top = `${within(top, stage.height - height)}px`;
     };
@@ -71,6 +72,7 @@ export function useBesideSeat(card: RefObject<HTMLElement | null>, seat: number,
     return () => {
       observer.disconnect();
       element.style.left = '';
+      element.style.right = '';
       element.style.top = '';
     };
   }, [card, seat, beside]);
