@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { operatorCommand } from './operator-command.ts';
 import type { Stack } from './stack.ts';
-
-const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
 
 /** Settings of a room as the operator's command takes them; amounts as people write them, switches and numbers as text. */
 export interface RoomFlags {
@@ -19,9 +15,7 @@ export interface RoomFlags {
 export async function openRoom(stack: Stack, flags: RoomFlags): Promise<string> {
   const given = { operator: 'demo', currency: 'EUR', 'small-blind': '0.50', 'big-blind': '1', seats: '2', entry: 'free', ...flags };
   const options = Object.entries(given).flatMap(([flag, value]) => [`--${flag}`, value]);
-  await promisify(execFile)(process.execPath, [COMMAND, 'room-open', ...options], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
-  });
+  await operatorCommand(stack, 'room-open', ...options);
   await expect(async () => void (await stack.tableOf(flags.name))).toPass({ timeout: 15_000 });
   return stack.tableOf(flags.name);
 }

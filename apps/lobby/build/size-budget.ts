@@ -9,7 +9,7 @@ const CATALOG = /\/messages\.([\w-]+)\.ts$/;
 export interface SizeBudget {
   /** JavaScript the lobby needs before the socket library: the entry and what it imports statically. */
   readonly shell: number;
-  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras and the players. */
+  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras, the players and the chat. */
   readonly lobby: number;
   /** The chunks of the poker table. */
   readonly table: number;
@@ -21,6 +21,8 @@ export interface SizeBudget {
   readonly extras: number;
   /** The cards of players at a table, styles included. */
   readonly players: number;
+  /** The table chat, fetched where the operator has one; styles included. */
+  readonly chat: number;
   /** All other styles. */
   readonly css: number;
 }
@@ -84,22 +86,26 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     panels: whole('panels'),
     extras: whole('extras'),
     players: whole('players'),
+    chat: whole('chat'),
     css: gzipped(styles(undefined)),
   };
 }
 
 /** Parts that count their own styles. */
-const OWN_STYLES = ['replayer', 'panels', 'extras', 'players'] as const;
+const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'chat'] as const;
 const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
+const CHAT = /\/src\/table\/chat\//;
 
 /** The part a chunk belongs to that the first page does not need. */
 function lazyPartOf({ moduleIds }: Chunk): 'table' | 'lobby' | (typeof OWN_STYLES)[number] {
-  const has = (folder: string): boolean => moduleIds.some((id) => id.includes(folder) && !EXTRAS.test(id) && !PLAYERS.test(id));
+  const has = (folder: string): boolean =>
+    moduleIds.some((id) => id.includes(folder) && ![EXTRAS, PLAYERS, CHAT].some((own) => own.test(id)));
   if (has('/src/table/')) return 'table';
   if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';
   if (has('/src/lobby/panels/')) return 'panels';
+  if (moduleIds.some((id) => CHAT.test(id))) return 'chat';
   return moduleIds.some((id) => EXTRAS.test(id)) ? 'extras' : 'lobby';
 }
 

@@ -12,6 +12,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Findings, measureTable } from '@cardroom/ui/measure-table';
 import { testIds } from '@cardroom/ui/test-ids';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { chatFindings, openChat } from './chat-check.ts';
 import { serveGallery } from './gallery-server.ts';
 import { measureCard } from './measure-card.ts';
 import { comparePlaces } from './same-places.ts';
@@ -24,6 +25,8 @@ interface Run {
   /** Locale of the player; English without. */
   readonly lang?: string;
   readonly axe?: boolean;
+  /** Opens the chat before anything is measured. */
+  readonly chat?: boolean;
 }
 
 const VIEWS: Readonly<Record<string, BrowserContextOptions>> = {
@@ -100,6 +103,18 @@ const LARGE_CARDS: readonly { readonly state: string; readonly seats: number }[]
   { state: 'all-shown', seats },
 ]);
 
+/** The chat beside the table or over its stage: the buttons stay where they are and free. */
+const CHATS: readonly Pick<Run, 'state' | 'query' | 'lang' | 'axe'>[] = [
+  { state: 'my-turn', query: 'chat=free', axe: true },
+  { state: 'my-turn', query: 'chat=phrases', lang: 'de-DE' },
+  { state: 'pre-action', query: 'chat=free', lang: 'ar-EG', axe: true },
+  { state: 'watching', query: 'chat=free&tabs', lang: 'ko-KR' },
+];
+
+const chatRun =
+  (view: string) =>
+  (run: (typeof CHATS)[number], index: number): Run => ({ ...run, name: `${view}-chat-${index}-${run.state}`, seats: 6, chat: true });
+
 /** axe takes longer than all the rest of a page, and what it judges hardly depends on the size. */
 const WITH_AXE: readonly string[] = ['desktop', 'portrait'];
 
@@ -123,6 +138,7 @@ function runsBetween(view: string): Run[] {
     { name: `${view}-large-all-shown-9`, state: 'all-shown', seats: 9, query: 'cards=large' },
     { name: `${view}-tabs-my-turn-9`, state: 'my-turn', seats: 9, query: 'tabs' },
     { name: `${view}-tabs-twice-6`, state: 'twice', seats: 6, query: 'tabs' },
+    ...CHATS.slice(0, 2).map(chatRun(view)),
   ];
 }
 
@@ -169,6 +185,7 @@ function runsOfDevice(view: string): Run[] {
       ...run,
     })),
     { name: `${view}-text-6`, state: 'my-turn', seats: 6, query: 'text', axe: true },
+    ...CHATS.map(chatRun(view)),
     ...UNDER_TABS.map(({ state, seats }) => ({ name: `${view}-tabs-${state}-${seats}`, state, seats, query: 'tabs' })),
   ];
 }
@@ -177,9 +194,11 @@ async function check(page: Page, base: string, run: Run, out: string | null): Pr
   await page.goto(`${base}dev/gallery?state=${run.state}&seats=${run.seats}&lang=${run.lang ?? 'en-IE'}&${run.query ?? ''}`);
   await page.waitForSelector('[data-layout]');
   for (const wanted of awaited(run.query ?? '')) await page.waitForSelector(wanted);
+  if (run.chat) await openChat(page);
   const measured: Findings = await page.evaluate(measureTable);
   // A card lies over seats on purpose.
   const findings = run.query?.includes('card=') ? await measureCard(page) : [...measured.findings];
+  if (run.chat) findings.splice(0, findings.length, ...(await chatFindings(page, findings)));
   const most = NODES_MAX + (run.query?.includes('card=') ? CARD_NODES_MAX : 0);
   if (measured.nodes > most) findings.push(`${measured.nodes} nodes, more than ${most}`);
   if (run.axe) {

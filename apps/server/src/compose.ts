@@ -15,6 +15,9 @@ import { v7 as newId } from 'uuid';
 import { type BalanceReader, createBalanceReader } from './callbacks/balance.ts';
 import { type CallbackClient, type CallbackOptions, createCallbackClient } from './callbacks/operator-client.ts';
 import { operatorEndpoints } from './callbacks/operator-endpoint.ts';
+import type { ChatRecorder } from './chat/chat-recorder.ts';
+import { composeChat } from './chat/compose-chat.ts';
+import type { TableChat } from './chat/table-chat.ts';
 import { type Config, storageOf } from './config.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
 import { mountHttp } from './http/app.ts';
@@ -92,6 +95,8 @@ export interface Parts {
   readonly ledgerWatch: LedgerWatch;
   readonly sessions: SessionStore;
   readonly house: HouseNews;
+  readonly chat: TableChat;
+  readonly chatRecorder: ChatRecorder;
   readonly keeper: SessionKeeper;
   readonly state: { accepting: boolean };
   failed(where: string, error: unknown): void;
@@ -103,7 +108,8 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const clock = options.clock ?? systemClock();
   const now = () => clock.now();
   const secrets = createSecrets(secretsKeyOf(config));
-  const store = endingAtUnknown(options.world?.store ?? (await openStore(storageOf(config))), options.fatal);
+  const opened = options.world?.store ?? (await openStore(storageOf(config)));
+  const store = endingAtUnknown(opened, options.fatal);
   const base = {
     options,
     clock,
@@ -128,7 +134,16 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const sessions = createPlayerSessions({ store, secrets, now });
   const house = new HouseNews({ clock, read: () => readHouses(store), failed });
   const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
-  return { ...base, ...tables, ledgerWatch, house, sessions, keeper, failed };
+  const { chat, recorder } = composeChat({
+    store: opened,
+    secrets,
+    clock,
+    house,
+    newId: idsOf(options),
+    operatorOf: (tableId) => tables.registry.get(tableId)?.config.operatorId,
+    failed,
+  });
+  return { ...base, ...tables, ledgerWatch, house, chat, chatRecorder: recorder, sessions, keeper, failed };
 }
 
 type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'failed'>;
@@ -270,7 +285,9 @@ export function openPort(parts: Parts): Promise<Transport> {
     logger: quietLogger(log),
     mount: http,
     rooms: {
-      [TABLE_ROOM]: defineRoom(tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands })),
+      [TABLE_ROOM]: defineRoom(
+        tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands, chat: parts.chat, house: parts.house }),
+      ),
       [LOBBY_ROOM]: defineRoom(
         lobbyRoomWith({ ...shared, listing, waiting, house: parts.house, lobbyOpened: (player) => rounds.read(player) }),
       ),

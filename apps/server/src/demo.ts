@@ -6,6 +6,7 @@ import type { Parts } from './compose.ts';
 import type { Config } from './config.ts';
 import { setApiKey } from './operators/api-key.ts';
 import type { Actor } from './operators/audit.ts';
+import { setChatMode } from './operators/chat-mode.ts';
 import { createCredential, credentialsOf, rotateCredential } from './operators/credentials.ts';
 import { createOperator, getOperator, setFrameOrigins, setOperatorUrl } from './operators/operators.ts';
 import type { Outcome } from './operators/outcome.ts';
@@ -68,6 +69,7 @@ export async function prepareDemo(parts: Parts, config: Config): Promise<{ reado
   const actor: Actor = { by: 'demo', at: clock.now() };
   if ((await getOperator(store, OPERATOR_ID)) === null) {
     must(await createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Demo Casino', currencies: ['EUR', 'KRW'] }));
+    must(await setChatMode(store, actor, OPERATOR_ID, 'free'));
   }
   must(await setOperatorUrl(store, actor, OPERATOR_ID, walletUrl, { allowLoopback: config.allowLoopbackWallets }));
   must(

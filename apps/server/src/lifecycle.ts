@@ -72,6 +72,7 @@ async function stopService(parts: Parts, transport: Transport, drainMs: number):
   await registry.drain(clock.now() + drainMs);
   await registry.stop();
   await transport.close();
+  await atMost(FLUSH_MS, parts.chatRecorder.flush());
   await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => parts.failed('flush', error));
   await dispatcher.stop();
   client.close();

@@ -7,6 +7,7 @@ import { testStore } from './testing/test-store.ts';
 const TABLES = [
   'audit',
   'audit_head',
+  'chat_message',
   'credential',
   'hand',
   'hand_end',
@@ -20,6 +21,7 @@ const TABLES = [
   'market_language',
   'operator',
   'operator_api_key',
+  'operator_chat',
   'operator_settlement',
   'operator_token',
   'player',

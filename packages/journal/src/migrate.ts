@@ -8,6 +8,7 @@ import { auditChain } from './migrations/0007-audit-chain.ts';
 import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
 import { marketLanguages } from './migrations/0009-market-languages.ts';
 import { playerNotes } from './migrations/0010-player-notes.ts';
+import { tableChat } from './migrations/0011-table-chat.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   potsOfHands,
   marketLanguages,
   playerNotes,
+  tableChat,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CHAT_TEXT_MAX } from './chat.ts';
 import { DECISION_ID_MAX, TABLE_REQUESTS, type TableRequest } from './client-messages.ts';
 import { LAUNCH_CODE_MAX, redeemRequest } from './http.ts';
 
@@ -21,6 +22,8 @@ const GOOD: readonly [TableRequest, Record<string, unknown>][] = [
   ['show-cards', { cards: [0, 1], actionId }],
   ['run-twice', { agree: true, decisionId, actionId }],
   ['rabbit-hunt', { actionId }],
+  ['chat-text', { text: 'nice hand', actionId }],
+  ['chat-phrase', { phrase: 'nice-hand', actionId }],
   ['resync', {}],
   ['ping', {}],
 ];
@@ -71,6 +74,9 @@ test.each<[TableRequest, Record<string, unknown>]>([
   ['run-twice', { agree: false, decisionId: '', actionId }],
   ['run-twice', { agree: true, decisionId: 'x'.repeat(DECISION_ID_MAX + 1), actionId }],
   ['rabbit-hunt', { actionId: 'not-a-uuid' }],
+  ['chat-text', { text: 'x'.repeat(CHAT_TEXT_MAX + 1), actionId }],
+  ['chat-text', { text: 'hi', phrase: 'hello', actionId }],
+  ['chat-phrase', { phrase: 'constructor', actionId }],
   ['leave', { actionId: 'not-a-uuid' }],
   ['sit-down', { seat: 9, chips: 1, actionId }],
   ['sit-down', { seat: -1, chips: 1, actionId }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHAT_PHRASES, CHAT_TEXT_MAX } from './chat.ts';
 
 /** Message names of `room.request` on a table room. Every answer is `{ ok: true }` or a rejection `{ code, field? }`. */
 const actionId = z.uuid();
@@ -28,6 +29,10 @@ export const showCardsMessage = z.strictObject({ cards: z.array(z.int().min(0).m
 export const runTwiceMessage = z.strictObject({ agree: z.boolean(), decisionId, actionId });
 /** After a hand that ended by folds, somebody who was dealt in asks to see the cards the board would have brought. */
 export const rabbitHuntMessage = z.strictObject({ actionId });
+/** Own words for everybody at the table. Refused with `retryAfterMs` when they come too fast. */
+export const chatTextMessage = z.strictObject({ text: z.string().max(CHAT_TEXT_MAX), actionId });
+/** A fixed phrase, shown to each reader in his language. */
+export const chatPhraseMessage = z.strictObject({ phrase: z.enum(CHAT_PHRASES), actionId });
 /** Asks for a full snapshot: the server answers with `hole`, `you` and `cues` of the running hand again. */
 export const resyncMessage = z.strictObject({});
 /** Application heartbeat: answered with `{ at }`, the server clock in ms. */
@@ -44,6 +49,8 @@ export const TABLE_REQUESTS = {
   'show-cards': showCardsMessage,
   'run-twice': runTwiceMessage,
   'rabbit-hunt': rabbitHuntMessage,
+  'chat-text': chatTextMessage,
+  'chat-phrase': chatPhraseMessage,
   resync: resyncMessage,
   ping: pingMessage,
 } as const;
@@ -53,4 +60,6 @@ export type TableRequest = keyof typeof TABLE_REQUESTS;
 export interface Rejection {
   readonly code: string;
   readonly field?: string;
+  /** Earlier than after so long it will be refused again. */
+  readonly retryAfterMs?: number;
 }

@@ -1,3 +1,4 @@
+export * from './chat.ts';
 export * from './client-messages.ts';
 export * from './close-codes.ts';
 export * from './hands.ts';

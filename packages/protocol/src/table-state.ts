@@ -81,6 +81,8 @@ export const TableSchema = schema(
     raiseMax: t.float64().default(0),
     nextHandAt: t.float64().default(0),
     spectators: t.uint16().default(0),
+    /** `off` | `phrases` | `free`: whether the players may talk, as the operator set it. */
+    chat: t.string().default('off'),
     seats: t.array(SeatSchema),
   },
   'Table',

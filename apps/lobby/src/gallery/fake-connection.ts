@@ -69,6 +69,10 @@ export class FakeConnection implements TableConnection {
     return this.#agree('rabbitHunt', []);
   }
 
+  say(...args: unknown[]): Promise<void> {
+    return this.#agree('say', args);
+  }
+
   resync(): Promise<void> {
     return this.#agree('resync', []);
   }

@@ -9,6 +9,7 @@ import type { TableTab } from '../session/open-tables.ts';
 import { TabBar } from '../shell/table-tabs.tsx';
 import { browserSettings } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
+import { withChat } from './chat.ts';
 import { FakeConnection } from './fake-connection.ts';
 import { clientOf } from './fake-players.ts';
 import { asGame } from './games.ts';
@@ -19,7 +20,7 @@ import { Tiles } from './tiles.tsx';
 /**
  * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
  * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
- * large cards, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
+ * large cards, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
  * `?state=tiles&count=3` several tables at once; without a state it lists them.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
@@ -43,7 +44,13 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
       ) : state === 'hand' ? (
         <WholeHand seats={seats} />
       ) : (
-        <OneState state={state} seats={seats} game={query.get('game') ?? 'nlhe'} labels={query.has('labels') || query.has('card')} />
+        <OneState
+          state={state}
+          seats={seats}
+          game={query.get('game') ?? 'nlhe'}
+          labels={query.has('labels') || query.has('card')}
+          chat={query.get('chat')}
+        />
       )}
     </StrictMode>,
   );
@@ -97,12 +104,14 @@ interface OneStateProps {
   readonly seats: number;
   readonly game: string;
   readonly labels: boolean;
+  readonly chat: string | null;
 }
 
-function OneState({ state, seats, game, labels }: OneStateProps) {
+function OneState({ state, seats, game, labels, chat }: OneStateProps) {
   const [connection] = useState(() => {
     const make = GALLERY_STATES[state as GalleryState] ?? GALLERY_STATES['my-turn'];
-    return new FakeConnection(asGame(make({ seats, now: Date.now() }), game));
+    const snapshot = asGame(make({ seats, now: Date.now() }), game);
+    return new FakeConnection(chat === null ? snapshot : withChat(snapshot, chat === 'phrases' ? 'phrases' : 'free', Date.now()));
   });
   const [client] = useState(() => (labels ? clientOf(connection.snapshot()) : null));
   return (

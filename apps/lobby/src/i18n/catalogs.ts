@@ -7,6 +7,7 @@ import type { Language } from './language.ts';
  * lazy chunk, so that a player downloads his own language only.
  */
 const FOLDERS = {
+  chat: ['../table/chat'],
   lobby: ['.', '../lobby'],
   panels: ['../lobby/panels'],
   players: ['../table/players/card'],

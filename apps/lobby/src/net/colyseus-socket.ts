@@ -87,6 +87,10 @@ export function outcomeOf(error: unknown): RequestOutcome {
 
 function rejectionOf(reason: unknown): Rejection {
   if (typeof reason === 'string') return { code: reason };
-  const { code, field } = (reason ?? {}) as { code?: unknown; field?: unknown };
-  return { code: typeof code === 'string' ? code : 'refused', ...(typeof field === 'string' ? { field } : {}) };
+  const { code, field, retryAfterMs } = (reason ?? {}) as { code?: unknown; field?: unknown; retryAfterMs?: unknown };
+  return {
+    code: typeof code === 'string' ? code : 'refused',
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(typeof retryAfterMs === 'number' ? { retryAfterMs } : {}),
+  };
 }

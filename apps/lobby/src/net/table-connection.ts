@@ -1,7 +1,18 @@
-import type { BalanceMessage, CuesMessage, HoleMessage, NoticeMessage, ReceiptMessage, YouMessage } from '@cardroom/protocol';
+import type {
+  BalanceMessage,
+  ChatHistoryMessage,
+  ChatMessage,
+  ChatWords,
+  CuesMessage,
+  HoleMessage,
+  NoticeMessage,
+  ReceiptMessage,
+  YouMessage,
+} from '@cardroom/protocol';
 import type { ConnectionSnapshot, Link, PlayerAction, SitOutWhen, TableConnection, TableState } from '../table/connection.ts';
 import { NOTICES_MAX } from '../table/connection.ts';
 import type { Api } from './api.ts';
+import { withMessages } from './chat-list.ts';
 import { isGap, isRecount, withCues } from './cue-list.ts';
 import { serverClock } from './latency.ts';
 import { Requests } from './requests.ts';
@@ -161,6 +172,10 @@ export class NetworkTable implements TableConnection {
     return this.#requests.send('rabbit-hunt', {});
   }
 
+  say(words: ChatWords): Promise<void> {
+    return this.#requests.send('text' in words ? 'chat-text' : 'chat-phrase', { ...words });
+  }
+
   async resync(): Promise<void> {
     this.#resyncedAt = this.#ports.now();
     const outcome = await this.#link.socket?.request('resync', {}, RESYNC_ANSWER_MS);
@@ -184,6 +199,8 @@ export class NetworkTable implements TableConnection {
     else if (type === 'you') this.#change({ you: payload as YouMessage });
     else if (type === 'cues') this.#takeCues(payload as CuesMessage);
     else if (type === 'notice') this.#takeNotice(payload as NoticeMessage);
+    else if (type === 'chat') this.#takeChat([payload as ChatMessage]);
+    else if (type === 'chat-history') this.#takeHistory(payload as ChatHistoryMessage);
     else if (type === 'draining') this.#change({ draining: true });
     else {
       if (type === 'receipt') this.#change({ receipt: payload as ReceiptMessage });
@@ -199,6 +216,15 @@ export class NetworkTable implements TableConnection {
     this.#change({ cues: withCues(known, message) });
     const allowed = this.#ports.now() - this.#resyncedAt >= RESYNC_EVERY_MS;
     if (gap && allowed) this.resync().catch(() => {});
+  }
+
+  #takeHistory({ you, messages }: ChatHistoryMessage): void {
+    this.#change({ chat: { you, messages: withMessages(this.#snapshot.chat?.messages ?? [], messages) } });
+  }
+
+  #takeChat(messages: readonly ChatMessage[]): void {
+    const { you, messages: known } = this.#snapshot.chat ?? { you: '', messages: [] };
+    this.#change({ chat: { you, messages: withMessages(known, messages) } });
   }
 
   #takeNotice(notice: NoticeMessage): void {

@@ -41,6 +41,7 @@ export class ReplayConnection implements TableConnection {
   readonly runTwice = refuse;
   readonly rabbitHunt = refuse;
   readonly showCards = refuse;
+  readonly say = refuse;
   readonly resync = refuse;
   readonly refreshBalance = refuse;
 }

@@ -1,4 +1,15 @@
-import type { BalanceMessage, CuesMessage, HoleMessage, NoticeMessage, ReceiptMessage, Rejection, YouMessage } from '@cardroom/protocol';
+import type {
+  BalanceMessage,
+  ChatMessage,
+  ChatMode,
+  ChatWords,
+  CuesMessage,
+  HoleMessage,
+  NoticeMessage,
+  ReceiptMessage,
+  Rejection,
+  YouMessage,
+} from '@cardroom/protocol';
 
 import type { Viewport } from './rules/layout.ts';
 
@@ -78,6 +89,8 @@ export interface TableState {
   readonly raiseMax: number;
   readonly nextHandAt: number;
   readonly spectators: number;
+  /** Whether the players may talk; absent where nobody can, as in a replay. */
+  readonly chat?: ChatMode;
   readonly seats: readonly SeatState[];
 }
 
@@ -87,6 +100,13 @@ export type Link = 'live' | 'reconnecting' | 'offline';
 /** A notice with an id that grows, so that two equal notices are two. */
 export interface NumberedNotice extends NoticeMessage {
   readonly id: number;
+}
+
+/** What was said at the table since the player came and a little before, oldest first, each once. */
+export interface ChatView {
+  /** The player's own alias. */
+  readonly you: string;
+  readonly messages: readonly ChatMessage[];
 }
 
 /**
@@ -101,6 +121,8 @@ export interface ConnectionSnapshot {
   readonly cues: readonly CuesMessage[];
   /** Oldest first, at most `NOTICES_MAX`. */
   readonly notices: readonly NumberedNotice[];
+  /** Absent where there is no chat. */
+  readonly chat?: ChatView;
   readonly receipt: ReceiptMessage | null;
   readonly balance: BalanceMessage | null;
   /** Smoothed round trip of the heartbeat; null before the first pong. */
@@ -142,12 +164,25 @@ export interface TableConnection {
   rabbitHunt(): Promise<void>;
   /** Indices of own hole cards to show after the hand. */
   showCards(cards: readonly number[]): Promise<void>;
+  /** Says something to everybody at the table. */
+  say(words: ChatWords): Promise<void>;
   resync(): Promise<void>;
   /** Asks the operator's wallet again; the answer arrives as `balance` of the snapshot. */
   refreshBalance(): Promise<void>;
 }
 
-export type { BalanceMessage, CuesMessage, HoleMessage, NoticeMessage, ReceiptMessage, Rejection, YouMessage };
+export type {
+  BalanceMessage,
+  ChatMessage,
+  ChatMode,
+  ChatWords,
+  CuesMessage,
+  HoleMessage,
+  NoticeMessage,
+  ReceiptMessage,
+  Rejection,
+  YouMessage,
+};
 
 /** A table that shares the window with others. */
 export interface TileProps {

@@ -7,6 +7,7 @@ export const messages: Record<string, string> = {
   'table.stage': 'طاولة البوكر',
   'table.actions': 'خياراتك',
   'table.skip': 'الانتقال إلى',
+  'table.chat': 'الدردشة',
   'table.asText': 'الطاولة كنص',
   'table.board': 'الأوراق المشتركة',
   'table.pot': 'البوت {amount}',

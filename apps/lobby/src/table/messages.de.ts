@@ -4,6 +4,7 @@ export const messages: Record<string, string> = {
   'table.stage': 'Pokertisch',
   'table.actions': 'Deine Aktionen',
   'table.skip': 'Springen zu',
+  'table.chat': 'Chat',
   'table.asText': 'Tisch als Text',
   'table.board': 'Board',
   'table.pot': 'Pot {amount}',

@@ -4,6 +4,7 @@ export const messages: Record<string, string> = {
   'table.stage': 'Poker table',
   'table.actions': 'Your actions',
   'table.skip': 'Skip to',
+  'table.chat': 'Chat',
   'table.asText': 'Table as text',
   'table.board': 'Board',
   'table.pot': 'Pot {amount}',

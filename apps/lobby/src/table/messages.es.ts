@@ -4,6 +4,7 @@ export const messages: Record<string, string> = {
   'table.stage': 'Mesa de póker',
   'table.actions': 'Tus acciones',
   'table.skip': 'Ir a',
+  'table.chat': 'Chat',
   'table.asText': 'Mesa en texto',
   'table.board': 'Cartas comunes',
   'table.pot': 'Bote {amount}',

@@ -4,6 +4,7 @@ export const messages: Record<string, string> = {
   'table.stage': 'ポーカーテーブル',
   'table.actions': 'あなたのアクション',
   'table.skip': '移動',
+  'table.chat': 'チャット',
   'table.asText': 'テキストで見るテーブル',
   'table.board': 'ボード',
   'table.pot': 'ポット {amount}',

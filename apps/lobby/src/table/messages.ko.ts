@@ -4,6 +4,7 @@ export const messages: Record<string, string> = {
   'table.stage': '포커 테이블',
   'table.actions': '내 액션',
   'table.skip': '바로 가기',
+  'table.chat': '채팅',
   'table.asText': '글로 보는 테이블',
   'table.board': '보드',
   'table.pot': '팟 {amount}',

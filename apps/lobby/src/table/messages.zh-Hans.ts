@@ -4,6 +4,7 @@ export const messages: Record<string, string> = {
   'table.stage': '扑克牌桌',
   'table.actions': '您的操作',
   'table.skip': '跳转到',
+  'table.chat': '聊天',
   'table.asText': '文字版牌桌',
   'table.board': '公共牌',
   'table.pot': '底池 {amount}',

@@ -5,6 +5,7 @@ import { stakesOf } from '../games/stakes.ts';
 import { useText } from '../i18n/index.ts';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './banner.tsx';
+import { ChatSheet } from './chat-parts.tsx';
 import type { TablePageProps } from './connection.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { Dock } from './dock/dock.tsx';
@@ -15,6 +16,7 @@ import { SidePanel } from './panel/side-panel.tsx';
 import { OpenCard, Players } from './players/players.tsx';
 import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
+import { useChatShown } from './state/chat-state.ts';
 import { ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
 import { TableController } from './state/controller.ts';
 import { browserSettings } from './state/settings.ts';
@@ -88,6 +90,7 @@ function Page({ tableId, onExit, active, onExpand }: PageProps) {
       <OpenCard />
       <Dock />
       {panel ? <SidePanel /> : logOpen || !active ? null : <LiveLog />}
+      {panel || zen ? null : <ChatSheet />}
       <Banner />
       <Notices />
       <Announcer />
@@ -139,11 +142,13 @@ function machineState({ snapshot: { table, you, link } }: TableView) {
 
 function SkipLinks({ panel }: { readonly panel: boolean }) {
   const t = useText();
+  const chat = useChatShown();
   return (
     <nav className={styles.skip} aria-label={t('table.skip')}>
       <a href="#table-actions">{t('table.actions')}</a>
       <a href="#table-stage">{t('table.stage')}</a>
-      {panel ? <a href="#table-log">{t('log.title')}</a> : null}
+      {panel && !chat ? <a href="#table-log">{t('log.title')}</a> : null}
+      {chat ? <a href="#table-chat">{t('table.chat')}</a> : null}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { Button, testIds } from '@cardroom/ui';
 import { extraAnte, stakesOf } from '../games/stakes.ts';
 import { useDates, useText } from '../i18n/index.ts';
 import { StakesText } from '../i18n/isolate.tsx';
+import { ChatButton } from './chat-parts.tsx';
 import { useController, useTable, useUi } from './state/context.tsx';
 import { useAmounts } from './state/use-amounts.ts';
 import { useLeave } from './state/use-leave.ts';
@@ -29,6 +30,7 @@ export function TopBar({ onExit, onExpand }: TopBarProps) {
       {layout === 'desktop' ? <Spectators /> : null}
       <Balance />
       <Latency />
+      <ChatButton />
       {layout === 'desktop' ? <SeatButtons /> : null}
       <Button
         size="small"

@@ -1,5 +1,6 @@
 import { closeReport, fileReport, keepNote, sql } from '@cardroom/journal';
 import { expect, test } from 'vitest';
+import { CHAT_KEPT_DAYS, findChat, storeChat } from '../chat/chat-records.ts';
 import { LAUNCH, type ListeningApp, launch, listeningApp, newOperator, newSession, newToken } from './fixtures/listening-app.ts';
 import { NOTES_KEPT_MS, pruneExpired, REPORTS_KEPT_MS } from './prune.ts';
 
@@ -62,5 +63,21 @@ test('notes go three years after they were written, reports five years after the
   expect(await left()).toEqual({ notes: 0, reports: 1 });
   app.clock.now += 1;
   expect(await left()).toEqual({ notes: 0, reports: 0 });
+  await app.close();
+});
+
+test('chat goes when it was kept for its days, and no sooner', async () => {
+  const app = await listeningApp();
+  const said = { operatorId: 'casino', tableId: '1001', handId: null, playerId: 'ann', name: 'Ann', text: 'hi', phrase: null };
+  const day = 24 * 3_600_000;
+  await storeChat(app.store, [
+    { ...said, messageId: 'old', at: 5 * day },
+    { ...said, messageId: 'new', at: 6 * day },
+  ]);
+  const kept = async () => (await findChat(app.store, { operatorId: 'casino', limit: 10 })).map(({ messageId }) => messageId);
+  await pruneExpired(app.store, (5 + CHAT_KEPT_DAYS) * day);
+  expect(await kept()).toEqual(['old', 'new']);
+  await pruneExpired(app.store, (5 + CHAT_KEPT_DAYS) * day + 1);
+  expect(await kept()).toEqual(['new']);
   await app.close();
 });

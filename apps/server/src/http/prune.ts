@@ -1,4 +1,5 @@
 import { pruneNotes, pruneReports, type Store, sql } from '@cardroom/journal';
+import { CHAT_KEPT_MS } from '../chat/chat-records.ts';
 
 /** Rows that can never be used again are kept this long for questions about what happened. */
 const KEPT_MS = 24 * 3_600_000;
@@ -9,7 +10,7 @@ export const NOTES_KEPT_MS = 3 * YEAR_MS;
 /** Reports are kept this long after they were closed. */
 export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 
-/** Deletes launch codes and operator tokens that expired a day ago, old notes, and reports closed long ago. Call it once an hour. */
+/** Deletes launch codes and operator tokens that expired a day ago, old notes and chat, and reports closed long ago. Call it once an hour. */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
   await store.write([
@@ -17,5 +18,6 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     sql`delete from operator_token where expires_at < ${before}`,
     pruneNotes(now - NOTES_KEPT_MS),
     pruneReports(now - REPORTS_KEPT_MS),
+    sql`delete from chat_message where said_at < ${now - CHAT_KEPT_MS}`,
   ]);
 }

@@ -4,6 +4,8 @@ import type { Secrets } from '../security/secrets.ts';
 import { apiKeySlots, setApiKey } from './api-key.ts';
 import type { Actor } from './audit.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { CHAT_COMMANDS } from './chat-commands.ts';
+import { chatModeOf } from './chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
 import { HOUSE_COMMANDS } from './house-commands.ts';
 import { marketsOf, setMarket } from './markets.ts';
@@ -142,6 +144,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   ...HOUSE_COMMANDS,
+  ...CHAT_COMMANDS,
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
   ...REPORT_COMMANDS,
@@ -153,6 +156,7 @@ async function overview(store: Store): Promise<unknown[]> {
       ...one,
       settlement: await settlementOf(store, one.operatorId),
       markets: await marketsOf(store, one.operatorId),
+      chat: await chatModeOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),
     })),

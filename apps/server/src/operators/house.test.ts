@@ -49,7 +49,7 @@ test('a maintenance is announced, moved and cancelled', async () => {
   expect(await announceMaintenance(store, actor, 'demo', first)).toMatchObject({ ok: true, value: { maintenance: first } });
   const second = { from: NOW + 90_000, until: NOW + 180_000 };
   await announceMaintenance(store, actor, 'demo', second);
-  expect((await readHouses(store)).get('demo')).toEqual({ realityCheckMinutes: null, maintenance: second });
+  expect((await readHouses(store)).get('demo')).toEqual({ realityCheckMinutes: null, maintenance: second, chat: 'phrases' });
   await cancelMaintenance(store, actor, 'demo');
   expect((await readHouses(store)).size).toBe(0);
 });

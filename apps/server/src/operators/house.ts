@@ -1,4 +1,5 @@
 import { type Store, sql } from '@cardroom/journal';
+import type { ChatMode } from '@cardroom/protocol';
 import { type Actor, auditRow } from './audit.ts';
 import { getOperator } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
@@ -15,6 +16,8 @@ export interface House {
   /** Null: players are not reminded. */
   readonly realityCheckMinutes: number | null;
   readonly maintenance: Maintenance | null;
+  /** Whether players may talk at the tables. */
+  readonly chat: ChatMode;
 }
 
 export interface Maintenance {
@@ -22,7 +25,10 @@ export interface Maintenance {
   readonly until: number;
 }
 
-export const NO_HOUSE_RULES: House = { realityCheckMinutes: null, maintenance: null };
+/** Of an operator that set nothing. */
+export const NO_HOUSE_RULES: House = { realityCheckMinutes: null, maintenance: null, chat: 'phrases' };
+/** While nothing has been read yet: what an operator may have switched off must not show for a moment. */
+export const UNREAD_HOUSE_RULES: House = { ...NO_HOUSE_RULES, chat: 'off' };
 
 /** Sets how often an operator's players are reminded of their time and result; 0 = never. Refuses `operator` and `minutes`. */
 export async function setRealityCheck(store: Store, actor: Actor, operatorId: string, minutes: number): Promise<Outcome<House>> {
@@ -76,15 +82,17 @@ export async function cancelMaintenance(store: Store, actor: Actor, operatorId: 
 
 /** What every operator's players are told; an operator without house rules is not in it. */
 export async function readHouses(store: Store): Promise<ReadonlyMap<string, House>> {
-  const [checks, plans] = await Promise.all([
+  const [checks, plans, chats] = await Promise.all([
     store.read<{ operator_id: string; every_minutes: number }>(sql`select operator_id, every_minutes from reality_check`),
     store.read<{ operator_id: string; starts_at: number; ends_at: number }>(sql`select operator_id, starts_at, ends_at from maintenance`),
+    store.read<{ operator_id: string; mode: ChatMode }>(sql`select operator_id, mode from operator_chat`),
   ]);
   const houses = new Map<string, House>();
   const change = (operatorId: string, part: Partial<House>): void =>
     void houses.set(operatorId, { ...(houses.get(operatorId) ?? NO_HOUSE_RULES), ...part });
   for (const row of checks) change(row.operator_id, { realityCheckMinutes: row.every_minutes });
   for (const row of plans) change(row.operator_id, { maintenance: { from: row.starts_at, until: row.ends_at } });
+  for (const row of chats) change(row.operator_id, { chat: row.mode });
   return houses;
 }
 

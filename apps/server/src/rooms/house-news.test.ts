@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { announceMaintenance, cancelMaintenance, setRealityCheck } from '../operators/house.ts';
+import { announceMaintenance, cancelMaintenance, type House, setRealityCheck } from '../operators/house.ts';
 import { eventually, OPERATOR, TestService } from '../testing/test-service.ts';
 import { HOUSE_READ_MS, HouseNews } from './house-news.ts';
 
@@ -29,20 +29,21 @@ test('players hear of a maintenance and of the interval of reality checks, and w
   await eventually(() => expect(lobby.state).toMatchObject({ maintenanceFrom: 0, realityCheckMs: 0 }));
 });
 
-test('a maintenance that is over is not told any more, and storage that does not answer changes nothing', async () => {
+test('a maintenance that is over is not told any more, storage that does not answer changes nothing, and before the first answer nobody talks', async () => {
   const clock = { at: 0, now: () => clock.at };
   const failed: string[] = [];
   let answers = true;
-  const house = { realityCheckMinutes: 30, maintenance: { from: 10, until: 20 } };
+  const house: House = { realityCheckMinutes: 30, maintenance: { from: 10, until: 20 }, chat: 'free' };
   const news = new HouseNews({
     clock: { now: clock.now, at: () => () => {} },
     read: () => (answers ? Promise.resolve(new Map([['demo', house]])) : Promise.reject(new Error('no storage'))),
     failed: (where) => void failed.push(where),
   });
+  expect(news.of('demo').chat).toBe('off');
   await news.round();
   answers = false;
   await news.round();
   expect([news.of('demo'), news.of('other').maintenance, failed]).toEqual([house, null, ['house rules']]);
   clock.at = 20;
-  expect(news.of('demo')).toEqual({ realityCheckMinutes: 30, maintenance: null });
+  expect(news.of('demo')).toEqual({ realityCheckMinutes: 30, maintenance: null, chat: 'free' });
 });

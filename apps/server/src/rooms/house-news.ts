@@ -1,4 +1,4 @@
-import { type House, NO_HOUSE_RULES } from '../operators/house.ts';
+import { type House, NO_HOUSE_RULES, UNREAD_HOUSE_RULES } from '../operators/house.ts';
 import type { Cancel, Clock } from './clock.ts';
 
 export interface HouseNewsPorts {
@@ -13,7 +13,7 @@ export const HOUSE_READ_MS = 5_000;
 /** What each operator tells its players, read regularly because commands run in processes of their own. */
 export class HouseNews {
   readonly #ports: HouseNewsPorts;
-  #houses: ReadonlyMap<string, House> = new Map();
+  #houses: ReadonlyMap<string, House> | null = null;
   #cancel: Cancel = () => {};
   #stopped = false;
 
@@ -32,6 +32,7 @@ export class HouseNews {
 
   /** A maintenance that is over is not told any more. */
   of(operatorId: string): House {
+    if (this.#houses === null) return UNREAD_HOUSE_RULES;
     const house = this.#houses.get(operatorId) ?? NO_HOUSE_RULES;
     const isOver = house.maintenance !== null && house.maintenance.until <= this.#ports.clock.now();
     return isOver ? { ...house, maintenance: null } : house;

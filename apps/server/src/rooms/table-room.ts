@@ -1,7 +1,9 @@
 import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState } from '@cardroom/protocol';
 import type { SeatState, Table, TableEvent } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
+import type { Said, TableChat } from '../chat/table-chat.ts';
 import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
+import type { HouseNews } from './house-news.ts';
 import type { OpenTable, TableViewer } from './open-table.ts';
 import type { PlayerCommands } from './player-commands.ts';
 import { projectState } from './project-state.ts';
@@ -10,6 +12,8 @@ import type { Committed } from './table-loop.ts';
 export interface TableRoomServices extends AppRoomServices {
   table(tableId: string): OpenTable | undefined;
   readonly commands: PlayerCommands;
+  readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'say'>;
+  readonly house: Pick<HouseNews, 'of'>;
 }
 
 /** Watchers without a seat. */
@@ -45,6 +49,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     this.#table = table;
     this.#unwatch = table.watch(this);
     this.refresh();
+    void this.#openChat();
   }
 
   /** The one place where the schema is written. The sweep also ends a showdown that nothing follows. */
@@ -52,6 +57,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     this.#compareLines();
     const spectators = this.clients.filter((client) => this.#seatOf(client) === undefined).length;
     projectState(this.state, this.#table.publicView({ spectators, now: this.services.now() }));
+    this.#refreshChat();
   }
 
   override messages = {
@@ -77,6 +83,8 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
       (client, message) => this.#commands.rabbitHunt(authOf(client), this.#table, message),
       RABBIT_HUNT_COST,
     ),
+    'chat-text': this.request(TABLE_REQUESTS['chat-text'], (client, message) => this.#say(client, message)),
+    'chat-phrase': this.request(TABLE_REQUESTS['chat-phrase'], (client, message) => this.#say(client, message)),
     resync: this.request(TABLE_REQUESTS.resync, (client) => this.#resync(client), RESYNC_COST),
     ping: this.request(TABLE_REQUESTS.ping, () => ({ ok: true, at: this.services.now() })),
   };
@@ -142,6 +150,34 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
 
   override onDispose(): void {
     this.#unwatch();
+    this.services.chat.close(this.roomId);
+  }
+
+  /** Who came before the earlier messages were read is given them then; one that is told twice has one id. */
+  async #openChat(): Promise<void> {
+    await this.services.chat.open(this.#table.tableId);
+    for (const client of this.clients) this.#tellHistory(client);
+  }
+
+  /** What the operator allows may have changed since the last patch; then everybody is given what may be read now. */
+  #refreshChat(): void {
+    const { chat } = this.services.house.of(this.#table.config.operatorId);
+    if (this.state.chat === chat) return;
+    this.state.chat = chat;
+    for (const client of this.clients) this.#tellHistory(client);
+  }
+
+  #tellHistory(client: Player): void {
+    const history = this.services.chat.history(authOf(client), this.#table.tableId);
+    if (history !== null) client.send('chat-history', history);
+  }
+
+  /** Chat is no input of the table: it is told to whoever is here, and the table does not hear of it. */
+  #say(client: Player, said: Said): Reply {
+    const answer = this.services.chat.say(authOf(client), this.#table.loop, said);
+    if ('code' in answer) return answer;
+    if (answer.message !== null) this.broadcast('chat', answer.message);
+    return { ok: true };
   }
 
   /** Everything a socket needs to show the running hand: own cards, own stay, and the hand's public events so far. */
@@ -155,6 +191,7 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     for (const cues of this.#table.story) client.send('cues', cues);
     this.#told.delete(client);
     this.#tellYou(client);
+    this.#tellHistory(client);
   }
 
   #resync(client: Player): Reply {

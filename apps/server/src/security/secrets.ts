@@ -11,10 +11,10 @@ export interface Secrets {
   readonly signingKeys: Sealer;
   /** X-API-KEYs of one operator. */
   apiKeys(operatorId: string): Sealer;
-  /** Hash under which a secret that was handed out (client secret, launch code, session token) is stored and found. */
+  /** Hash under which a secret that was handed out (client secret, launch code, session token) is stored and found, or a player's alias for other players. */
   hash(purpose: HashPurpose, secret: string): string;
 }
-export type HashPurpose = 'client-secret' | 'launch-code' | 'player-session';
+export type HashPurpose = 'client-secret' | 'launch-code' | 'player-session' | 'chat-author';
 
 const KEY_BYTES = 32;
 /** Where a key that was made lies in the data directory. */
@@ -31,6 +31,7 @@ export function createSecrets(key: string): Secrets {
     'client-secret': derive('hash client-secret'),
     'launch-code': derive('hash launch-code'),
     'player-session': derive('hash player-session'),
+    'chat-author': derive('hash chat-author'),
   };
   return {
     journal: aesGcmSealer(derive('seal journal')),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CuesMessage, LobbySchemaState, TableSchemaState } from '@cardroom/protocol';
+import type { CuesMessage, LobbySchemaState, Rejection, TableSchemaState } from '@cardroom/protocol';
 import { Client, type Room } from '@colyseus/sdk';
 
 export interface Received {
@@ -7,9 +7,9 @@ export interface Received {
   readonly message: unknown;
 }
 
-export type Answer = { readonly ok: true } | { readonly code: string; readonly field?: string };
+export type Answer = { readonly ok: true } | Rejection;
 
-const MESSAGES = ['hole', 'you', 'notice', 'receipt', 'session', 'balance', 'cues', 'draining', 'waiting'] as const;
+const MESSAGES = ['hole', 'you', 'notice', 'receipt', 'session', 'balance', 'cues', 'draining', 'waiting', 'chat', 'chat-history'] as const;
 
 /** A player's browser without a page: his session and the rooms he joins, through the real SDK. */
 export class TestPlayer {

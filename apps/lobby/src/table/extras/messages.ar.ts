@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': 'كلما كان عليّ انتظار البلايند الكبير.',
   'settings.autoFocus': 'الانتقال إلى الطاولة المنتظرة',
   'settings.autoFocus.hint': 'مع عدة طاولات: إلى التالية التي حان فيها دوري.',
+  'settings.chat': 'دردشة الطاولة',
+  'settings.chat.hint': 'عند الإيقاف لا تُعرض الرسائل ولا يُعلَن عنها.',
+  'key.chat': 'الدردشة',
 };

@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': 'Immer wenn ich sonst auf den Big Blind warten würde.',
   'settings.autoFocus': 'Zum wartenden Tisch wechseln',
   'settings.autoFocus.hint': 'Bei mehreren Tischen: zum nächsten, an dem ich dran bin.',
+  'settings.chat': 'Tischchat',
+  'settings.chat.hint': 'Aus: Nachrichten werden weder angezeigt noch gemeldet.',
+  'key.chat': 'Chat',
 };

@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': 'Whenever I would wait for the big blind.',
   'settings.autoFocus': 'Go to the table that waits',
   'settings.autoFocus.hint': 'With several tables: to the next one where it is my turn.',
+  'settings.chat': 'Table chat',
+  'settings.chat.hint': 'Off: messages are neither shown nor announced.',
+  'key.chat': 'Chat',
 };

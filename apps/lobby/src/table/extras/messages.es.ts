@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': 'Siempre que tendría que esperar la ciega grande.',
   'settings.autoFocus': 'Ir a la mesa que espera',
   'settings.autoFocus.hint': 'Con varias mesas: a la siguiente en la que es mi turno.',
+  'settings.chat': 'Chat de la mesa',
+  'settings.chat.hint': 'Desactivado: los mensajes no se muestran ni se anuncian.',
+  'key.chat': 'Chat',
 };

@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': 'ビッグブラインド待ちになるたびにポストします。',
   'settings.autoFocus': '待っているテーブルへ移動',
   'settings.autoFocus.hint': '複数のテーブルで、自分の番の次のテーブルへ移ります。',
+  'settings.chat': 'テーブルチャット',
+  'settings.chat.hint': 'オフにするとメッセージは表示も通知もされません。',
+  'key.chat': 'チャット',
 };

@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': '빅 블라인드를 기다려야 할 때마다 냅니다.',
   'settings.autoFocus': '기다리는 테이블로 이동',
   'settings.autoFocus.hint': '여러 테이블에서 내 차례인 다음 테이블로 갑니다.',
+  'settings.chat': '테이블 채팅',
+  'settings.chat.hint': '끄면 메시지가 표시되지도 알려지지도 않습니다.',
+  'key.chat': '채팅',
 };

@@ -17,4 +17,7 @@ export const messages: Record<string, string> = {
   'settings.autoPost.hint': '每当需要等大盲时自动补交。',
   'settings.autoFocus': '切换到等我的牌桌',
   'settings.autoFocus.hint': '多桌时，自动切换到下一张轮到我的牌桌。',
+  'settings.chat': '牌桌聊天',
+  'settings.chat.hint': '关闭后不显示也不提示消息。',
+  'key.chat': '聊天',
 };

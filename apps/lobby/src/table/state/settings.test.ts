@@ -48,7 +48,15 @@ describe('settings', () => {
   });
 
   it('never keep a key map in which one key means two things', () => {
-    expect(readSettings(JSON.stringify({ keys: { fold: 'KeyC' } })).keys).toEqual(DEFAULT_SETTINGS.keys);
+    expect(readSettings(JSON.stringify({ keys: { fold: 'KeyC', 'check-call': 'KeyC' } })).keys).toEqual(DEFAULT_SETTINGS.keys);
+  });
+
+  it('give a command that is newer than the stored keys a key of its own, also where its usual one is taken', () => {
+    const { chat, ...older } = { ...DEFAULT_SETTINGS.keys, fold: 'KeyV' };
+    const { keys } = readSettings(JSON.stringify({ keys: older }));
+    expect(keys).toMatchObject(older);
+    expect([chat, keys.chat]).toEqual(['KeyV', expect.stringMatching(/^Key[A-Z]$/)]);
+    expect(new Set(Object.values(keys)).size).toBe(Object.values(keys).length);
   });
 
   it('are remembered, and a browser that refuses storage does no harm', () => {

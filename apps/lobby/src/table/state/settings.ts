@@ -22,6 +22,8 @@ export interface Settings {
   /** 0 to 100 each, within the volume of all. */
   readonly groupVolumes: GroupVolumes;
   readonly vibration: boolean;
+  /** What players say is shown. */
+  readonly chat: boolean;
   readonly notifications: boolean;
   readonly hotkeys: boolean;
   readonly keys: KeyMap;
@@ -56,6 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   volume: 60,
   groupVolumes: DEFAULT_GROUP_VOLUMES,
   vibration: true,
+  chat: true,
   notifications: false,
   hotkeys: true,
   keys: DEFAULT_KEYS,
@@ -140,10 +143,22 @@ function readGroupVolumes({ groupVolumes, turnSound, tableSounds }: Record<strin
 
 function readKeys(value: unknown): KeyMap {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const keys = Object.fromEntries(KEY_COMMANDS.map((command) => [command, stored[command] ?? DEFAULT_KEYS[command]])) as KeyMap;
+  const keys = withNewCommands(stored);
   const codes = Object.values(keys);
   const valid = codes.every((code) => typeof code === 'string' && code !== '') && new Set(codes).size === codes.length;
   return valid ? keys : DEFAULT_KEYS;
+}
+
+/** A command that is newer than the stored keys gets its own key, or where the player uses that one another that is free. */
+function withNewCommands(stored: Record<string, unknown>): KeyMap {
+  const used = new Set(Object.values(stored));
+  const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Key${letter}`).filter((code) => !used.has(code));
+  const entries = KEY_COMMANDS.map((command) => {
+    const wanted = DEFAULT_KEYS[command];
+    const code = stored[command] ?? (used.has(wanted) ? free.find((one) => !Object.values(DEFAULT_KEYS).includes(one)) : wanted);
+    return [command, code];
+  });
+  return Object.fromEntries(entries) as KeyMap;
 }
 
 /** Three sizes each: percent of the pot, and tenths of a big blind. */

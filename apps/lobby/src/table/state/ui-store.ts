@@ -27,6 +27,8 @@ export interface UiState {
   /** The opponent whose card is open. */
   readonly cardSeat: number | null;
   readonly panelOpen: boolean;
+  /** The chat is wanted: beside the table in place of the log, else over the stage. */
+  readonly chatOpen: boolean;
   readonly zen: boolean;
   /** Text of the assertive live region; the number makes an equal text new. */
   readonly announcement: { readonly text: string; readonly n: number };
@@ -51,6 +53,7 @@ export function createUiStore(): UiStore {
     buyInSeat: null,
     cardSeat: null,
     panelOpen: true,
+    chatOpen: false,
     zen: false,
     announcement: { text: '', n: 0 },
     toast: null,

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { commandOf, type KeyCommand } from '../rules/hotkeys.ts';
 import { offerOf } from '../rules/offer.ts';
 import { presetsFor } from '../rules/sizing.ts';
+import { toggleChat } from './chat-state.ts';
 import { useController } from './context.tsx';
 import type { ActionCommand, TableController } from './controller.ts';
 import { sizingSpotOf } from './sizing-spot.ts';
@@ -85,6 +86,8 @@ const RUNS: Readonly<Record<KeyCommand, Run>> = {
   // Whoever has several tables open listens for it: one table knows nothing of the others.
   'next-table': () => {},
   log: ({ ui }) => ui.setState(({ panelOpen }) => ({ panelOpen: !panelOpen })),
+  // The chat itself takes the focus once it is there.
+  chat: toggleChat,
   mute: ({ settings }) => settings.setState(({ muted }) => ({ muted: !muted })),
   zen: ({ ui }) => ui.setState(({ zen }) => ({ zen: !zen })),
   help: ({ ui }) => ui.setState({ dialog: 'help' }),

@@ -1,7 +1,7 @@
 import { Dialog, Slider, Switch, testIds } from '@cardroom/ui';
 import { useText } from '../../../i18n/index.ts';
 import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
-import { useController, useSettings } from '../../state/context.tsx';
+import { useController, useSettings, useTable } from '../../state/context.tsx';
 import { ANIMATION_SPEEDS, CARD_BACKS, DECK_SIZES, FELTS, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
 import { PresetSettings } from './preset-settings.tsx';
 import styles from './rare.module.css';
@@ -39,6 +39,7 @@ export function SettingsDialog() {
         ))}
         <FlagSwitch name="vibration" />
         <NotificationSwitch />
+        <ChatSwitch />
       </Section>
       <Section title={t('settings.play')}>
         <FlagSwitch name="autoTopUp" />
@@ -71,6 +72,12 @@ function FlagSwitch({ name }: { readonly name: Flag }) {
       {t(`settings.${name}`)}
     </Switch>
   );
+}
+
+/** Only where the operator lets players talk. */
+function ChatSwitch() {
+  const possible = useTable(({ snapshot }) => (snapshot.table?.chat ?? 'off') !== 'off');
+  return possible ? <FlagSwitch name="chat" /> : null;
 }
 
 function MuteSwitch() {

@@ -1,0 +1,66 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { addCatalog } from '../i18n/i18n.ts';
+import { Fetched } from './fetched.tsx';
+import { useChatMode, useChatShown } from './state/chat-state.ts';
+import { useController } from './state/context.tsx';
+
+/** The chat is fetched, with its texts, where the operator has one; without it nothing of it is loaded or shown. */
+const load = async () => (await Promise.all([import('./chat/index.ts'), addCatalog('chat')]))[0];
+const LazyButton = lazy(async () => ({ default: (await load()).ChatButton }));
+const LazyTabs = lazy(async () => ({ default: (await load()).PanelTabs }));
+const LazyBox = lazy(async () => ({ default: (await load()).ChatBox }));
+const LazySheet = lazy(async () => ({ default: (await load()).ChatSheet }));
+
+/** Opens and closes the chat and says how much is new in it. */
+export function ChatButton(): ReactNode {
+  return useChatMode() === 'off' ? null : (
+    <Later>
+      <LazyButton />
+    </Later>
+  );
+}
+
+/** The head of the side panel where there is a chat. */
+export function PanelTabs({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {
+  return (
+    <Later otherwise={otherwise}>
+      <LazyTabs />
+    </Later>
+  );
+}
+
+/** The chat within the side panel. */
+export function ChatPanel(): ReactNode {
+  return (
+    <Later otherwise={<Unfetched />}>
+      <LazyBox />
+    </Later>
+  );
+}
+
+/** The chat over the stage where there is no side panel; never over the buttons. */
+export function ChatSheet(): ReactNode {
+  return useChatShown() ? (
+    <Later otherwise={<Unfetched />}>
+      <LazySheet />
+    </Later>
+  ) : null;
+}
+
+function Later({ children, otherwise = null }: { readonly children: ReactNode; readonly otherwise?: ReactNode }): ReactNode {
+  return (
+    <Fetched otherwise={otherwise}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Fetched>
+  );
+}
+
+/** Where it cannot be fetched the play goes on and the player is told. */
+function Unfetched(): null {
+  const controller = useController();
+  useEffect(() => {
+    controller.ui.setState({ chatOpen: false });
+    controller.tell({ code: 'unreachable' });
+  }, [controller]);
+  return null;
+}

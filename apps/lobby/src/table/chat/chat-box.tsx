@@ -1,0 +1,33 @@
+import { testIds } from '@cardroom/ui';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../i18n/index.ts';
+import { useTable } from '../state/context.tsx';
+import styles from './chat.module.css';
+import { ChatLog } from './chat-log.tsx';
+import { MutedList } from './muted-list.tsx';
+import { useReading } from './use-chat.ts';
+import { WriteBox } from './write-box.tsx';
+
+/** What is said, whom the player muted, and where he writes himself. Escape gives the keys back to the table. */
+export function ChatBox({ onEscape = giveKeysBack }: { readonly onEscape?: () => void }) {
+  const t = useText();
+  const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null);
+  useReading();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onEscape();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the buttons within
+    <div className={styles.box} data-testid={testIds.chat} onKeyDown={onKeyDown}>
+      <ChatLog />
+      <MutedList />
+      {seated ? <WriteBox /> : <p className={styles.note}>{t('chat.watching')}</p>}
+    </div>
+  );
+}
+
+function giveKeysBack(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

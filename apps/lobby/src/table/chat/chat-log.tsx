@@ -1,0 +1,74 @@
+import { testIds } from '@cardroom/ui';
+import { memo } from 'react';
+import { useDates, useText } from '../../i18n/index.ts';
+import type { ChatMessage } from '../connection.ts';
+import { useFollowedEnd } from '../panel/use-followed-end.ts';
+import styles from './chat.module.css';
+import { chatLines } from './chat-lines.ts';
+import { useMessages, useMutedPlayers, useReader } from './use-chat.ts';
+
+/** What was said, newest at the end; read out politely. Words are shown as they are: nothing in them is markup or a link. */
+export function ChatLog() {
+  const t = useText();
+  const messages = useMessages();
+  const lines = chatLines(messages, useReader());
+  const list = useFollowedEnd(messages);
+  return (
+    <div
+      ref={list}
+      className={styles.log}
+      role="log"
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label={t('table.chat')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+      tabIndex={0}
+      id="table-chat"
+      data-testid={testIds.chatLog}
+      data-scrolls
+    >
+      <p className={styles.note}>{t('chat.kept')}</p>
+      {lines.length === 0 ? <p className={styles.note}>{t('chat.none')}</p> : null}
+      <ol>
+        {lines.map((line) =>
+          line.kind === 'said' ? (
+            <Said key={line.key} message={line.message} own={line.own} />
+          ) : (
+            <li key={line.key} className={styles.dealer}>
+              {t('table.handNumber', { number: line.handId })}
+            </li>
+          ),
+        )}
+      </ol>
+    </div>
+  );
+}
+
+const Said = memo(function Said({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
+  const t = useText();
+  const dates = useDates();
+  const { author, name, at } = message;
+  return (
+    <li className={styles.said} data-own={own || undefined}>
+      <div className={styles.who}>
+        <b dir="auto">{name}</b>
+        <time dateTime={new Date(at).toISOString()}>{dates.time(at)}</time>
+        {own ? null : <MuteButton author={author} name={name} />}
+      </div>
+      <p dir="auto">{'text' in message ? message.text : t(`phrase.${message.phrase}`)}</p>
+    </li>
+  );
+});
+
+function MuteButton({ author, name }: { readonly author: string; readonly name: string }) {
+  const t = useText();
+  const { muted } = useMutedPlayers();
+  const label = t('chat.mute', { name });
+  return (
+    <button type="button" className={styles.mute} aria-label={label} title={label} onClick={() => muted.mute({ author, name })}>
+      <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2">
+        <path d="M3 8v4h3l4 4V4L6 8ZM13 8l4 4M17 8l-4 4" strokeLinejoin="round" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
+}

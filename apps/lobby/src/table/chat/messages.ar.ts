@@ -1,0 +1,37 @@
+/** Texts of the table chat in Arabic; ICU message format. Phrases are shown to each reader in his own language. */
+export const messages: Record<string, string> = {
+  'chat.none': 'لم يقل أحد شيئًا بعد.',
+  'chat.kept': 'تُحفظ الرسائل مدة من الزمن وقد تُراجَع.',
+  'chat.watching': 'اجلس في مقعد لتتمكن من الكتابة.',
+  'chat.input': 'رسالة إلى الطاولة',
+  'chat.send': 'إرسال',
+  'chat.phrases': 'عبارات سريعة',
+  'chat.mute': 'كتم {name}',
+  'chat.unmute': 'إلغاء الكتم',
+  'chat.unmuteName': 'إلغاء كتم {name}',
+  'chat.muted':
+    '{count, plural, zero {لا لاعبين مكتومين} one {لاعب واحد مكتوم} two {لاعبان مكتومان} few {# لاعبين مكتومين} many {# لاعبًا مكتومًا} other {# لاعب مكتوم}}',
+  'chat.close': 'إغلاق الدردشة',
+  'chat.unread':
+    '{count, plural, zero {الدردشة، لا رسائل جديدة} one {الدردشة، رسالة جديدة واحدة} two {الدردشة، رسالتان جديدتان} few {الدردشة، # رسائل جديدة} many {الدردشة، # رسالة جديدة} other {الدردشة، # رسالة جديدة}}',
+  'chat.new': 'رسالة جديدة في الدردشة',
+  'phrase.hello': 'مرحبًا',
+  'phrase.good-luck': 'حظًا موفقًا',
+  'phrase.nice-hand': 'يد رائعة',
+  'phrase.well-played': 'أحسنت اللعب',
+  'phrase.good-game': 'لعبة جميلة',
+  'phrase.nice-bluff': 'خدعة رائعة',
+  'phrase.unlucky': 'حظ سيئ',
+  'phrase.thanks': 'شكرًا',
+  'phrase.sorry': 'آسف',
+  'phrase.one-moment': 'لحظة من فضلكم',
+  'phrase.be-back': 'سأعود قريبًا',
+  'phrase.goodbye': 'مع السلامة',
+  'code.chat-off': 'الدردشة مغلقة.',
+  'code.chat-phrases-only': 'لا يمكن هنا إرسال سوى العبارات السريعة.',
+  'code.chat-not-seated': 'الكتابة متاحة للاعبين الجالسين فقط.',
+  'code.chat-empty': 'لا يوجد ما يُرسَل.',
+  'code.chat-too-fast':
+    '{seconds, plural, zero {بسرعة زائدة. حاول الآن مرة أخرى.} one {بسرعة زائدة. حاول مرة أخرى بعد ثانية واحدة.} two {بسرعة زائدة. حاول مرة أخرى بعد ثانيتين.} few {بسرعة زائدة. حاول مرة أخرى بعد # ثوانٍ.} many {بسرعة زائدة. حاول مرة أخرى بعد # ثانية.} other {بسرعة زائدة. حاول مرة أخرى بعد # ثانية.}}',
+  'code.chat-unavailable': 'الدردشة لا تعمل حاليًا. حاول لاحقًا.',
+};
