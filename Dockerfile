@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/package.json
 COPY apps/lobby/package.json apps/lobby/package.json
+COPY apps/backoffice/package.json apps/backoffice/package.json
 COPY apps/demo-operator/package.json apps/demo-operator/package.json
 COPY packages packages
 COPY e2e/package.json e2e/package.json
@@ -17,6 +18,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/package.json
 COPY apps/lobby/package.json apps/lobby/package.json
+COPY apps/backoffice/package.json apps/backoffice/package.json
 COPY apps/demo-operator/package.json apps/demo-operator/package.json
 COPY packages packages
 COPY e2e/package.json e2e/package.json
@@ -24,12 +26,13 @@ COPY bench/package.json bench/package.json
 RUN npm ci --omit=dev --workspace @cardroom/server --include-workspace-root=false --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORT=2567 HOST=0.0.0.0 DATA_DIR=/data LOBBY_DIR=/app/dist/lobby
+ENV NODE_ENV=production PORT=2567 HOST=0.0.0.0 DATA_DIR=/data LOBBY_DIR=/app/dist/lobby BACK_OFFICE_DIR=/app/dist/backoffice
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist/server dist/server
 COPY --from=build /app/dist/lobby dist/lobby
+COPY --from=build /app/dist/backoffice dist/backoffice
 COPY package.json .
 USER node
 VOLUME /data

@@ -66,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'client',
-          include: ['packages/ui/src/**/*.test.{ts,tsx}', 'apps/lobby/{src,build}/**/*.test.{ts,tsx}'],
+          include: ['packages/ui/src/**/*.test.{ts,tsx}', 'apps/lobby/{src,build}/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.ts'],
           pool: 'forks',
           testTimeout,
           hookTimeout: testTimeout,

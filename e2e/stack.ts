@@ -75,6 +75,7 @@ export class Stack {
       DEMO_URL: this.demo,
       DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
       LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
+      BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
       TEST_CONTROL: '1',
       LOG_LEVEL: 'warn',
       ...this.#env,
@@ -121,7 +122,11 @@ export class Stack {
   }
 
   /** `demo.json`: addresses and credentials of the demo operator. */
-  credentials(): { operator: { client_id: string; client_secret: string }; wallet: { url: string; api_key: string } } {
+  credentials(): {
+    operator: { client_id: string; client_secret: string };
+    staff: { email: string; password: string };
+    wallet: { url: string; api_key: string };
+  } {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'));
   }
 
@@ -145,7 +150,7 @@ export class Stack {
 
   /** `npm run operator -- …` beside the running service; resolves with what it printed. */
   async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
-    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1' };
+    const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1', PUBLIC_URL: this.service };
     const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/operator-cli.ts'), ...args], { env });
     return JSON.parse(stdout) as Answer;
   }

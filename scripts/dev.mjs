@@ -10,6 +10,7 @@ mkdirSync(dataDir, { recursive: true });
 const port = Number(process.env.PORT ?? 2567);
 const demoPort = port + 1;
 const vitePort = port + 2;
+const backOfficePort = port + 3;
 const shared = toolEnv({ DATA_DIR: dataDir, NODE_ENV: 'development' });
 const children = [];
 
@@ -26,14 +27,20 @@ start('bots', ['--watch', 'packages/bots/src/main.ts'], {
   DEMO_URL: `http://127.0.0.1:${demoPort}`,
   SERVICE_URL: `http://127.0.0.1:${port}`,
 });
-children.push(
-  spawn('vite', ['--port', String(vitePort), '--strictPort'], {
-    cwd: join(ROOT, 'apps', 'lobby'),
-    env: { ...shared, SERVICE_URL: `http://127.0.0.1:${port}` },
-    stdio: 'inherit',
-  }),
-);
+// The back office is reached through the client's port: its calls have to come from PUBLIC_URL.
+pages('lobby', vitePort, { BACK_OFFICE_URL: `http://localhost:${backOfficePort}` });
+pages('backoffice', backOfficePort, {});
+console.log(`Back office http://localhost:${vitePort}/backoffice/`);
 console.log(`Play http://localhost:${demoPort} · client http://localhost:${vitePort}/lobby/ · service http://localhost:${port}`);
+
+function pages(app, at, env) {
+  const child = spawn('vite', ['--port', String(at), '--strictPort'], {
+    cwd: join(ROOT, 'apps', app),
+    env: { ...shared, SERVICE_URL: `http://127.0.0.1:${port}`, ...env },
+    stdio: 'inherit',
+  });
+  children.push(child);
+}
 
 function start(name, args, env) {
   const child = spawn(NODE, args, { cwd: ROOT, env: { ...shared, ...env }, stdio: 'inherit' });

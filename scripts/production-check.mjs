@@ -48,7 +48,7 @@ function layOut() {
   ];
   const npm = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', env: { ...toolEnv(), NODE_ENV: 'production' } });
   if (npm.status !== 0) throw new Error(`npm ci --omit=dev failed\n${npm.stdout}${npm.stderr}`);
-  for (const part of ['server', 'lobby']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
+  for (const part of ['server', 'lobby', 'backoffice']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
   copyFileSync(realpathSync(NODE), join(folder, 'node'));
   mkdirSync(join(folder, 'data'));
   if (process.getuid?.() === 0) spawnSync('chown', [String(USER), join(folder, 'data')]);
@@ -72,6 +72,7 @@ async function runAsNobody() {
       SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       DATA_DIR: join(folder, 'data'),
       LOBBY_DIR: join(folder, 'dist', 'lobby'),
+      BACK_OFFICE_DIR: join(folder, 'dist', 'backoffice'),
     },
   });
   let output = '';
@@ -81,7 +82,7 @@ async function runAsNobody() {
   try {
     await until(() => output.includes('cardroom ready') || service.exitCode !== null, READY_MS);
     if (service.exitCode !== null) throw new Error(`the service ended\n${output}`);
-    for (const path of ['/healthz', '/readyz', '/lobby/']) {
+    for (const path of ['/healthz', '/readyz', '/lobby/', '/backoffice/']) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}\n${output}`);
     }

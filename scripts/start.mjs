@@ -1,6 +1,6 @@
 // `npm start`: installs if needed, builds if needed, then runs the service, the demo operator and the bots until Ctrl-C.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -46,16 +46,19 @@ await launch('service', 'server/main.js', {
   DEMO_URL: demo,
   DEMO_WALLET_URL: `http://127.0.0.1:${demoPort}/wallet`,
   LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
+  BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
 });
 await launch('demo operator', 'demo-operator/main.js', { PORT: String(demoPort), PUBLIC_URL: demo });
 if (process.env.BOTS !== '0')
   await launch('bots', 'bots/main.js', { DEMO_URL: `http://127.0.0.1:${demoPort}`, SERVICE_URL: `http://127.0.0.1:${port}` });
 
+const { staff } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
 console.log(`
   Play           ${demo}            a demo casino: pick a player, press Play
   Split view     ${demo}/split      the table beside the wallet calls it causes
   Wallet log     ${demo}/wallet-log
   Lobby          ${service}/lobby/     (opened through Play: a launch URL signs the player in)
+  Back office    ${service}/backoffice/     ${staff.email}, password: ${staff.password}
 ${lanLine()}
   Credentials    ${join(dataDir, 'demo.json')}
   Test money only. Ctrl-C stops everything; the next start finds its data in ${dataDir}

@@ -9,6 +9,9 @@ import { sizeBudget } from './build/size-budget.ts';
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
 const BUDGET = { shell: 95, lobby: 190, table: 55, replayer: 24, panels: 15, extras: 15, players: 10, chat: 7, css: 15 };
 const proxied = { target: SERVICE, ws: true };
+/** The pages of the back office, where their own Vite runs. */
+const BACK_OFFICE = process.env.BACK_OFFICE_URL;
+const backOffice = BACK_OFFICE === undefined ? {} : { '/backoffice': { target: BACK_OFFICE, ws: true } };
 
 /** Launch URLs name `/lobby` without a slash. The service answers both; Vite needs to be told. */
 const bareLobbyPath: Plugin = {
@@ -33,7 +36,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'gallery' ? [] : [sizeBudget(BUDGET)]),
   ],
   // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
-  server: { port: 5173, proxy: { '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
+  server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -1,4 +1,4 @@
-// Production builds: the client by Vite, each process as one bundle by Rolldown. Workspace packages are inlined, npm packages stay outside.
+// Production builds: the client and the back office by Vite, each process as one bundle by Rolldown. Workspace packages are inlined, npm packages stay outside.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -16,26 +16,31 @@ export async function buildAll({ force = false } = {}) {
   const stamp = join(DIST, STAMP);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
   rmSync(NEXT, { recursive: true, force: true });
-  const [client, processes] = await Promise.all([
-    collect('vite', ['build', '--outDir', join(NEXT, 'lobby'), '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: join(ROOT, 'apps', 'lobby'),
-    }),
+  const [client, backOffice, processes] = await Promise.all([
+    pages('lobby'),
+    pages('backoffice'),
     collect(NODE, [join(ROOT, 'scripts', 'lib', 'bundle.mjs'), NEXT]),
   ]);
   for (const [name, { code, output, seconds }] of [
     ['client', client],
+    ['back office', backOffice],
     ['processes', processes],
   ]) {
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} build: ${name} (${seconds.toFixed(1)} s)`);
     if (code !== 0) console.log(output);
   }
-  if (client.code !== 0 || processes.code !== 0) return false;
+  if ([client, backOffice, processes].some(({ code }) => code !== 0)) return false;
   const assets = join(ROOT, 'apps', 'demo-operator', 'public');
   if (existsSync(assets)) cpSync(assets, join(NEXT, 'demo-operator', 'public'), { recursive: true });
   writeFileSync(join(NEXT, STAMP), hash);
   rmSync(DIST, { recursive: true, force: true });
   renameSync(NEXT, DIST);
   return true;
+}
+
+/** Builds the pages of one app beside what is in use. */
+function pages(app) {
+  return collect('vite', ['build', '--outDir', join(NEXT, app), '--emptyOutDir', '--logLevel', 'warn'], { cwd: join(ROOT, 'apps', app) });
 }
 
 /** One hash over every source file, tests left out. */

@@ -13,6 +13,7 @@ export const STATIC_CHECKS = [
   ['types: scenarios (pure)', 'tsc', ['-p', 'packages/scenarios']],
   ['types: services', 'tsc', ['-p', '.']],
   ['types: client', 'tsc', ['-p', 'apps/lobby']],
+  ['types: back office', 'tsc', ['-p', 'apps/backoffice']],
   ['format and lint', 'biome', ['ci', '--colors=off', '--diagnostic-level=warn', '.']],
   ['floating promises', 'oxlint', ['--type-aware', '--quiet', '-c', '.oxlintrc.json', 'packages', 'apps', 'scripts', 'e2e', 'bench/src']],
   ['package boundaries', 'turbo', ['boundaries', '--no-color']],

@@ -24,6 +24,7 @@ test('nothing set: the documented defaults', () => {
     databaseUrl: null,
     databasePool: 10,
     secretsKey: null,
+    backOfficeDir: './dist/backoffice',
     lobbyDir: './dist/lobby',
     logLevel: 'info',
     trustProxy: 0,

@@ -52,6 +52,7 @@ export const SETTINGS = {
       '32 bytes in base64 (or 64 hexadecimal digits) that seal hidden cards, API keys and token keys at rest. Required in production; otherwise made in DATA_DIR/secrets.key. Its loss: running hands are voided, closed hands unreadable, API keys have to be entered again and client secrets made anew.',
   },
   LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
+  BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },
   LOG_LEVEL: { schema: level, default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
   TRUST_PROXY: {
     schema: z.coerce.number<string>().int().min(0).max(10),
@@ -97,6 +98,7 @@ export interface Config {
   /** Null: made in the data directory. */
   readonly secretsKey: string | null;
   readonly lobbyDir: string;
+  readonly backOfficeDir: string;
   readonly logLevel: z.infer<typeof level>;
   readonly trustProxy: number;
   readonly socketsPerIp: number;
@@ -148,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: get('DATABASE_POOL') ?? 0,
     secretsKey: get('SECRETS_KEY'),
     lobbyDir: get('LOBBY_DIR') ?? '',
+    backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
     logLevel: get('LOG_LEVEL') ?? 'info',
     trustProxy: get('TRUST_PROXY') ?? 0,
     socketsPerIp: demo && !env.SOCKETS_PER_IP ? DEMO_SOCKETS_PER_IP : (get('SOCKETS_PER_IP') ?? 0),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Parts } from './compose.ts';
 import type { Config } from './config.ts';
+import { BACK_OFFICE_PATH } from './http/back-office/browser-guard.ts';
 import { setApiKey } from './operators/api-key.ts';
 import type { Actor } from './operators/audit.ts';
 import { setChatMode } from './operators/chat-mode.ts';
@@ -12,17 +13,26 @@ import { createOperator, getOperator, setFrameOrigins, setOperatorUrl } from './
 import type { Outcome } from './operators/outcome.ts';
 import type { RoomOptions } from './operators/room-options.ts';
 import { listRooms, openRoom } from './operators/rooms.ts';
+import { createPasswords } from './staff/passwords.ts';
+import { invitePerson, personByEmail } from './staff/people.ts';
+import { acceptLink } from './staff/sign-in.ts';
 
 /** `$DATA_DIR/demo.json`: addresses and credentials for the demo operator, bots and people who try the API. Test money only. */
 const demoFile = z.object({
   service: z.string(),
   lobby: z.string(),
+  backoffice: z.string(),
+  staff: z.object({ email: z.string(), password: z.string() }),
   demo: z.string(),
   operator: z.object({ client_id: z.string(), client_secret: z.string() }),
   wallet: z.object({ url: z.string(), api_key: z.string() }),
 });
 type DemoFile = z.infer<typeof demoFile>;
+/** What cannot be made again. */
+const kept = demoFile.pick({ operator: true, wallet: true });
 
+/** The owner everybody knows, so that the back office can be looked at. He sets his authenticator up at his first sign-in. */
+export const DEMO_OWNER = { email: 'owner@demo.example', name: 'Demo Owner', password: 'demo back office' } as const;
 export const DEMO_FILE = 'demo.json';
 const OPERATOR_ID = 'demo';
 const API_KEY_BYTES = 24;
@@ -79,17 +89,35 @@ export async function prepareDemo(parts: Parts, config: Config): Promise<{ reado
   );
   const file = join(config.dataDir, DEMO_FILE);
   const secrets = (await knownSecrets(parts, file)) ?? (await newSecrets(parts, actor));
-  writeWhole(file, { service: config.publicUrl, lobby: `${config.publicUrl}/lobby/`, demo: url, ...secrets(walletUrl) });
+  await letDemoOwnerIn(parts, actor);
+  const { email, password } = DEMO_OWNER;
+  writeWhole(file, {
+    service: config.publicUrl,
+    lobby: `${config.publicUrl}/lobby/`,
+    backoffice: `${config.publicUrl}${BACK_OFFICE_PATH}/`,
+    demo: url,
+    staff: { email, password },
+    ...secrets(walletUrl),
+  });
   await openDemoRooms(parts, actor);
   await registry.sync();
   return { demo: url };
+}
+
+/** Only once: what somebody changes of him stays. */
+async function letDemoOwnerIn({ store, secrets, now }: Parts, actor: Actor): Promise<void> {
+  const { email, name, password } = DEMO_OWNER;
+  if ((await personByEmail(store, email)) !== null) return;
+  const { token } = must(await invitePerson(store, secrets, actor, { email, name, role: 'service-owner', operatorId: null }));
+  const passwords = createPasswords();
+  await acceptLink({ store, secrets, passwords, now }, { token, password, address: '127.0.0.1', browser: 'demo' });
 }
 
 type SecretsFor = (walletUrl: string) => Pick<DemoFile, 'operator' | 'wallet'>;
 
 /** The secrets of an earlier start; null when the file is gone or its client unknown to this database. */
 async function knownSecrets({ store }: Parts, file: string): Promise<SecretsFor | null> {
-  const parsed = demoFile.safeParse(readJson(file));
+  const parsed = kept.safeParse(readJson(file));
   if (!parsed.success) return null;
   const { operator, wallet } = parsed.data;
   const known = (await credentialsOf(store, OPERATOR_ID)).some((credential) => credential.clientId === operator.client_id);

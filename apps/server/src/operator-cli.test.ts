@@ -135,6 +135,15 @@ test.each([
   expect(out).toMatch(reason);
 });
 
+test('an owner of the service gets a link; nobody else does', async () => {
+  const first = await json('owner-link', '--email', 'Ann@Cardroom.example');
+  expect(first.link).toMatch(/^http:\/\/localhost:2567\/backoffice\/welcome#[\w-]{43}$/);
+  expect(Date.parse(first.expiresAt)).toBeGreaterThan(Date.now());
+  expect((await json('owner-link', '--email', 'ann@cardroom.example')).link).not.toBe(first.link);
+  expect(await run('owner-link', '--email', 'nowhere')).toEqual({ code: 1, out: 'email: is no e-mail address' });
+  expect((await run('owner-link')).out).toMatch(/^email: is required/);
+});
+
 test('the audit log of all that is unbroken, and names the row that somebody changed', async () => {
   const found = await json('verify-audit');
   expect(found).toMatchObject({ audit: 'unbroken', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });

@@ -40,6 +40,7 @@ async function execute(
         secrets: createSecrets(secretsKeyOf(config)),
         actor: { by: `command:${userInfo().username}`, at: Date.now() },
         allowLoopbackWallets: config.allowLoopbackWallets,
+        publicUrl: config.publicUrl,
       },
       options,
     );

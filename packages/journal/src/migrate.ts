@@ -9,6 +9,7 @@ import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
 import { marketLanguages } from './migrations/0009-market-languages.ts';
 import { playerNotes } from './migrations/0010-player-notes.ts';
 import { tableChat } from './migrations/0011-table-chat.ts';
+import { staff } from './migrations/0012-staff.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   marketLanguages,
   playerNotes,
   tableChat,
+  staff,
 ];
 
 /** The database was written by a newer version of Cardroom. */

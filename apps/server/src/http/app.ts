@@ -5,6 +5,10 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
 import type { Secrets } from '../security/secrets.ts';
+import { createPasswords, type Passwords } from '../staff/passwords.ts';
+import { backOfficeApi } from './back-office/back-office-api.ts';
+import { backOfficeFiles } from './back-office/back-office-files.ts';
+import { BACK_OFFICE_PATH } from './back-office/browser-guard.ts';
 import { answerErrors, giveRequestId, notFound } from './errors.ts';
 import { health, measureRequests } from './health.ts';
 import { lobbyFiles } from './lobby-files.ts';
@@ -19,7 +23,7 @@ import { createOperatorTokens } from './tokens.ts';
 
 /** All of HTTP but Colyseus' own reconnect call. */
 export interface HttpDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'trustProxy' | 'metricsToken'>;
+  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken'>;
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
@@ -31,6 +35,8 @@ export interface HttpDeps {
   accepting(): boolean;
   /** Whether the books balanced when they were looked at last; shown by `/readyz`. */
   ledger?(): string;
+  /** How the back office checks passwords; tests take a cheaper way. */
+  readonly passwords?: Passwords;
   /** More routes, such as the control port of tests; mounted before the answer "not found". */
   readonly more?: readonly Router[];
 }
@@ -57,6 +63,10 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(reportApi({ store, tokens, now }));
   const hands = { store, sealer: secrets.journal, now };
   app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, hands, now, accepting: () => deps.accepting() }));
+  const passwords = deps.passwords ?? createPasswords();
+  app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi({ store, secrets, passwords, publicUrl: config.publicUrl, now }));
+  app.use(`${BACK_OFFICE_PATH}/api`, notFound);
+  app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));
   app.use(lobbyFiles({ lobbyDir: config.lobbyDir, publicUrl: config.publicUrl, frameOrigins: () => allFrameOrigins(store), now }));
   for (const router of deps.more ?? []) app.use(router);
   app.use(notFound);

@@ -12,7 +12,17 @@ const PLAYER_ERRORS = {
   REPORTS_FULL: 409,
   TOO_MANY_CONNECTIONS: 429,
 } as const;
-export type HttpErrorCode = ApiErrorCode | keyof typeof PLAYER_ERRORS;
+/** Codes only the back office answers. */
+const STAFF_ERRORS = {
+  SIGN_IN_FAILED: 401,
+  SIGN_IN_REQUIRED: 401,
+  LINK_EXPIRED: 410,
+  STEP_UP_REQUIRED: 403,
+  FORBIDDEN: 403,
+  CROSS_SITE: 403,
+  CONFLICT: 409,
+} as const;
+export type HttpErrorCode = ApiErrorCode | keyof typeof PLAYER_ERRORS | keyof typeof STAFF_ERRORS;
 
 /** A request that is refused: one shape for all of HTTP, `{ status, code, message, request_id, errors? }`. */
 export class HttpError extends Error {
@@ -29,7 +39,7 @@ export class HttpError extends Error {
   }
 
   get httpStatus(): number {
-    return { ...API_ERRORS, ...PLAYER_ERRORS }[this.code];
+    return { ...API_ERRORS, ...PLAYER_ERRORS, ...STAFF_ERRORS }[this.code];
   }
 }
 

@@ -15,6 +15,8 @@ const SECRET_NAMES = [
   'token',
   'access_token',
   'code',
+  'password',
+  'recoveryCode',
   'deck',
   'hole',
   'cards',
@@ -41,7 +43,12 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
         ms: Math.round(now() - started),
         ip: request.ip,
       };
-      const quiet = path.startsWith('/lobby') || path === '/healthz' || path === '/readyz' || path === '/metrics';
+      const quiet =
+        path.startsWith('/lobby') ||
+        /^\/backoffice(?!\/api)/.test(path) ||
+        path === '/healthz' ||
+        path === '/readyz' ||
+        path === '/metrics';
       if (response.statusCode >= 500) log.error(line, 'answered');
       else if (quiet) log.debug(line, 'answered');
       else log.info(line, 'answered');

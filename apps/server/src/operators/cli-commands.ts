@@ -1,6 +1,7 @@
 import type { Store } from '@cardroom/journal';
 import { SETTLEMENTS } from '@cardroom/table';
 import type { Secrets } from '../security/secrets.ts';
+import { STAFF_COMMANDS } from '../staff/staff-commands.ts';
 import { apiKeySlots, setApiKey } from './api-key.ts';
 import type { Actor } from './audit.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
@@ -23,6 +24,8 @@ export interface CliContext {
   readonly secrets: Secrets;
   readonly actor: Actor;
   readonly allowLoopbackWallets: boolean;
+  /** Where people reach the service. */
+  readonly publicUrl: string;
 }
 
 export interface Option {
@@ -148,6 +151,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
   ...REPORT_COMMANDS,
+  ...STAFF_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {

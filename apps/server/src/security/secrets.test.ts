@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NotOpened } from '@cardroom/journal';
 import { expect, test } from 'vitest';
-import { createSecrets, newSecret, sameHash, secretsKeyOf } from './secrets.ts';
+import { createSecrets, HASH_PURPOSES, newSecret, sameHash, secretsKeyOf } from './secrets.ts';
 
 const key = Buffer.alloc(32, 5);
 
@@ -15,8 +15,8 @@ test('hexadecimal and base64 spell the same key', () => {
 
 test('each purpose hashes and seals for itself', () => {
   const secrets = createSecrets(key.toString('hex'));
-  const hashes = (['client-secret', 'launch-code', 'player-session'] as const).map((purpose) => secrets.hash(purpose, 'x'));
-  expect(new Set(hashes).size).toBe(3);
+  const hashes = HASH_PURPOSES.map((purpose) => secrets.hash(purpose, 'x'));
+  expect(new Set(hashes).size).toBe(HASH_PURPOSES.length);
   const sealed = secrets.apiKeys('demo').seal(Buffer.from('key'), 'c');
   expect(() => secrets.apiKeys('other').open(sealed, 'c')).toThrow(NotOpened);
   expect(() => secrets.journal.open(sealed, 'c')).toThrow(NotOpened);

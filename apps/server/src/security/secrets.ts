@@ -11,10 +11,21 @@ export interface Secrets {
   readonly signingKeys: Sealer;
   /** X-API-KEYs of one operator. */
   apiKeys(operatorId: string): Sealer;
+  /** Authenticator keys of the back office's people. */
+  readonly staffTotp: Sealer;
   /** Hash under which a secret that was handed out (client secret, launch code, session token) is stored and found, or a player's alias for other players. */
   hash(purpose: HashPurpose, secret: string): string;
 }
-export type HashPurpose = 'client-secret' | 'launch-code' | 'player-session' | 'chat-author';
+export const HASH_PURPOSES = [
+  'client-secret',
+  'launch-code',
+  'player-session',
+  'chat-author',
+  'staff-session',
+  'staff-link',
+  'staff-recovery',
+] as const;
+export type HashPurpose = (typeof HASH_PURPOSES)[number];
 
 const KEY_BYTES = 32;
 /** Where a key that was made lies in the data directory. */
@@ -27,17 +38,16 @@ export function createSecrets(key: string): Secrets {
   const master = Buffer.from(key, /^[0-9a-fA-F]{64}$/.test(key) ? 'hex' : 'base64');
   if (master.length !== KEY_BYTES) throw new RangeError('SECRETS_KEY needs 32 bytes');
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'cardroom', purpose, KEY_BYTES));
-  const peppers: Record<HashPurpose, Buffer> = {
-    'client-secret': derive('hash client-secret'),
-    'launch-code': derive('hash launch-code'),
-    'player-session': derive('hash player-session'),
-    'chat-author': derive('hash chat-author'),
-  };
+  const peppers = new Map(HASH_PURPOSES.map((purpose) => [purpose, derive(`hash ${purpose}`)]));
   return {
     journal: aesGcmSealer(derive('seal journal')),
     signingKeys: aesGcmSealer(derive('seal signing-keys')),
+    staffTotp: aesGcmSealer(derive('seal staff-totp')),
     apiKeys: (operatorId) => aesGcmSealer(derive(`seal api-key ${operatorId}`)),
-    hash: (purpose, secret) => createHmac('sha256', peppers[purpose]).update(secret).digest('base64url'),
+    hash: (purpose, secret) =>
+      createHmac('sha256', peppers.get(purpose) as Buffer)
+        .update(secret)
+        .digest('base64url'),
   };
 }
 

@@ -1,0 +1,46 @@
+/** An answer of the service: what was asked for, or why not. `field`: the member of the request that was wrong. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly field: string | null };
+
+export type Stage = 'code' | 'enrol' | 'full';
+export interface Session {
+  readonly stage: Stage;
+  /** ms; until then no fresh code is asked for. */
+  readonly steppedUpUntil: number;
+  readonly person: Me;
+  readonly rights: readonly string[];
+}
+export interface Me {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  /** Null: the service itself. */
+  readonly operatorId: string | null;
+  readonly totp: boolean;
+}
+
+/** Asks the service. GET without a body, POST with one. A line that does not answer is an answer, too. */
+export async function ask<Value>(path: string, body?: object): Promise<Answer<Value>> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  try {
+    const response = await fetch(`/backoffice/api${path}`, { credentials: 'same-origin', ...(body === undefined ? {} : post) });
+    const answer: unknown = await response.json();
+    return response.ok ? { ok: true, value: answer as Value } : refusalOf(answer);
+  } catch {
+    return { ok: false, code: 'OFFLINE', message: 'The service does not answer. Check the line and try again.', field: null };
+  }
+}
+
+function refusalOf(answer: unknown): Answer<never> {
+  const {
+    code = 'INTERNAL_ERROR',
+    message = 'Something failed',
+    errors,
+  } = answer as {
+    code?: string;
+    message?: string;
+    errors?: readonly { readonly field: string }[];
+  };
+  return { ok: false, code, message, field: errors?.[0]?.field ?? null };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import { AccountPage } from './account/account-page.tsx';
+import { type Answer, ask, type Session } from './api.ts';
+import { AuditPage } from './audit/audit-page.tsx';
+import { EnrolPage } from './entry/enrol-page.tsx';
+import { EntryCard } from './entry/entry-card.tsx';
+import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
+import { WelcomePage } from './entry/welcome-page.tsx';
+import { PeoplePage } from './people/people-page.tsx';
+import { go, linkTo, useRoute } from './route.ts';
+import { Shell } from './shell/shell.tsx';
+import { StepUp } from './shell/step-up.tsx';
+
+/** From the door to the pages: what is shown depends on how far the session has come. */
+export function App() {
+  const [answer, setAnswer] = useState<Answer<Session> | null>(null);
+  const { path } = useRoute();
+  const reload = useCallback(() => void ask<Session>('/session').then(setAnswer), []);
+  useEffect(reload, [reload]);
+  const leave = async () => {
+    await ask('/sign-out', {});
+    reload();
+  };
+  if (path === '/welcome') return <WelcomePage entered={reload} />;
+  if (answer === null) return null;
+  if (!answer.ok && answer.code !== 'SIGN_IN_REQUIRED') {
+    return (
+      <EntryCard title="The back office cannot be reached">
+        <p>{answer.message}</p>
+      </EntryCard>
+    );
+  }
+  if (!answer.ok) return <SignInPage entered={reload} />;
+  if (answer.value.stage === 'code') return <CodePage entered={reload} leave={leave} />;
+  if (answer.value.stage === 'enrol') return <EnrolPage entered={reload} leave={leave} />;
+  return <Office session={answer.value} path={path} leave={leave} reload={reload} />;
+}
+
+interface OfficeProps {
+  readonly session: Session;
+  readonly path: string;
+  readonly leave: () => void;
+  readonly reload: () => void;
+}
+
+/** The pages a person's role has. */
+function Office({ session, path, leave, reload }: OfficeProps) {
+  const pages = [
+    ...(session.rights.includes('people.read') ? [['/people', 'People'] as const] : []),
+    ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
+    ['/account', 'Your account'] as const,
+  ];
+  const first = pages[0]?.[0] ?? '/account';
+  useEffect(() => {
+    if (path === '/') go(first, 'replace');
+  }, [path, first]);
+  return (
+    <StepUp>
+      <Shell me={session.person} pages={pages} path={path} signOut={leave}>
+        {path !== '/' && !pages.some(([one]) => one === path) && (
+          <p>
+            There is no such page for you. <a {...linkTo(first)}>Back</a>
+          </p>
+        )}
+        {pages.map(([one]) => (one === path ? <Page key={one} path={one} session={session} reload={reload} /> : null))}
+      </Shell>
+    </StepUp>
+  );
+}
+
+function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 'reload'>) {
+  if (path === '/people') return <PeoplePage session={session} />;
+  if (path === '/audit') return <AuditPage session={session} />;
+  return <AccountPage session={session} changed={reload} />;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { ThemeSwitch } from '../shell/theme.tsx';
+import styles from './entry.module.css';
+
+/** The page before one is signed in: one card in the middle. */
+export function EntryCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <header>
+          <span>Cardroom back office</span>
+          <ThemeSwitch />
+        </header>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

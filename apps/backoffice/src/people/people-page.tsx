@@ -1,0 +1,87 @@
+import { Button, Dialog } from '@cardroom/ui';
+import { useState } from 'react';
+import { type Answer, ask, type Session } from '../api.ts';
+import { Notice, type Refusal } from '../shell/form.tsx';
+import page from '../shell/page.module.css';
+import { useFreshCode } from '../shell/step-up.tsx';
+import { InviteDialog, type NewLink, RoleDialog } from './people-dialogs.tsx';
+import { PeopleTable, type PersonAction } from './people-table.tsx';
+import { type Person, usePeople } from './use-people.ts';
+
+type Asked =
+  | { readonly what: 'invite' }
+  | { readonly what: 'role'; readonly person: Person }
+  | { readonly what: 'link'; readonly link: NewLink };
+
+/** Who works here: invite, change a role, send a new link, shut out and let in again. */
+export function PeoplePage({ session }: { readonly session: Session }) {
+  const { answer, reload } = usePeople();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const withFreshCode = useFreshCode();
+  const mayChange = session.rights.includes('people.change');
+  const close = () => setAsked(null);
+  const finish = (result: Answer<object>) => {
+    setRefusal(result.ok ? null : result);
+    if (result.ok) reload();
+  };
+  const act = async (person: Person, action: PersonAction) => {
+    if (action === 'role') return setAsked({ what: 'role', person });
+    const result = await withFreshCode(() => ask<NewLink>(`/people/${person.personId}/${action}`, {}));
+    finish(result);
+    if (result.ok && action === 'link') setAsked({ what: 'link', link: result.value });
+  };
+  const linked = (link: NewLink) => {
+    setAsked({ what: 'link', link });
+    reload();
+  };
+  return (
+    <>
+      <div className={page.head}>
+        <h1>People</h1>
+        {mayChange && (
+          <Button tone="brand" onClick={() => setAsked({ what: 'invite' })}>
+            Invite somebody
+          </Button>
+        )}
+      </div>
+      <Notice refusal={refusal ?? (answer?.ok === false ? answer : null)} />
+      {answer?.ok === true && (
+        <>
+          <PeopleTable {...answer.value} me={session.person} act={mayChange ? act : null} />
+          {asked?.what === 'invite' && (
+            <InviteDialog me={session.person} operators={answer.value.operators} invited={linked} close={close} />
+          )}
+        </>
+      )}
+      {asked?.what === 'role' && (
+        <RoleDialog
+          person={asked.person}
+          changed={() => {
+            close();
+            reload();
+          }}
+          close={close}
+        />
+      )}
+      {asked?.what === 'link' && <LinkDialog link={asked.link} close={close} />}
+    </>
+  );
+}
+
+function LinkDialog({ link, close }: { readonly link: NewLink; readonly close: () => void }) {
+  return (
+    <Dialog title="Send this link" closeLabel="Close" onClose={close}>
+      <p>
+        It lets {link.person.name} ({link.person.email}) in once and is <strong>not shown again</strong>. Give it to nobody else; it works
+        for three days.
+      </p>
+      <div className={page.link} data-testid="invite-link">
+        {link.link}
+      </div>
+      <Button tone="brand" onClick={() => void navigator.clipboard.writeText(link.link)}>
+        Copy
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { type MouseEvent, useSyncExternalStore } from 'react';
+
+/** The pages' common beginning. */
+const BASE = '/backoffice';
+const CHANGED = 'cardroom:route';
+
+/** The address below the back office, with its query. */
+export function useRoute(): { readonly path: string; readonly query: URLSearchParams } {
+  const address = useSyncExternalStore(subscribe, () => window.location.pathname + window.location.search);
+  const [path = '', query = ''] = address.split('?', 2);
+  return { path: path.slice(BASE.length) || '/', query: new URLSearchParams(query) };
+}
+
+/** Shows another page; `replace` keeps the way back as it was. */
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', BASE + path);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** What a link to a page needs; with a key held the browser does what it does. */
+export function linkTo(path: string) {
+  return {
+    href: BASE + path,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      go(path);
+    },
+  };
+}
+
+function subscribe(changed: () => void): () => void {
+  for (const event of ['popstate', CHANGED]) window.addEventListener(event, changed);
+  return () => {
+    for (const event of ['popstate', CHANGED]) window.removeEventListener(event, changed);
+  };
+}

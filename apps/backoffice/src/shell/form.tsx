@@ -1,0 +1,95 @@
+import { Button } from '@cardroom/ui';
+import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Answer } from '../api.ts';
+import styles from './form.module.css';
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly name: string;
+  readonly hint?: string;
+}
+
+/** A labelled line to write into. */
+export function Field({ label, hint, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} aria-describedby={hint === undefined ? undefined : `${id}-hint`} {...input} />
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}
+
+export interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+export function Choice({ label, name, options, value, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} {...(value === undefined ? {} : { value })} onChange={(event) => onChange?.(event.target.value)}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export interface FormProps {
+  readonly submit: string;
+  /** Answers a refusal to show, or null when all went well. */
+  readonly send: (given: (name: string) => string) => Promise<Refusal | null>;
+  readonly children: ReactNode;
+  readonly aside?: ReactNode;
+}
+export type Refusal = Extract<Answer<never>, { readonly ok: false }>;
+
+/** Fields with one button. A refusal is read aloud and leaves what was typed; the field it names gets the focus. */
+export function Form({ submit, send, children, aside }: FormProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    const answer = await send((name) => String(data.get(name) ?? ''));
+    setBusy(false);
+    setRefusal(answer);
+  };
+  useEffect(() => {
+    const named = refusal?.field ? form.current?.elements.namedItem(refusal.field) : null;
+    if (named instanceof HTMLElement) named.focus();
+  }, [refusal]);
+  return (
+    <form ref={form} className={styles.form} onSubmit={onSubmit}>
+      {children}
+      <Notice refusal={refusal} />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="brand" disabled={busy}>
+          {submit}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+/** Why something was refused, in the service's words. */
+export function Notice({ refusal }: { readonly refusal: Refusal | null }) {
+  return (
+    <p role="alert" className={refusal === null ? styles.none : styles.refusal}>
+      {refusal?.message}
+    </p>
+  );
+}

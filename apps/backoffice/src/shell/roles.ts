@@ -1,0 +1,21 @@
+/** Roles as people read them, with what each is for. */
+export const ROLE_TEXTS: Readonly<Record<string, { readonly name: string; readonly may: string }>> = {
+  'service-owner': { name: 'Owner of the service', may: 'everything, for every operator' },
+  owner: { name: 'Owner', may: 'people and rights, audit log' },
+  finance: { name: 'Finance', may: 'audit log' },
+  support: { name: 'Support', may: 'own account' },
+  risk: { name: 'Risk', may: 'audit log' },
+  integrator: { name: 'Integrator', may: 'own account' },
+  'read-only': { name: 'Read only', may: 'looks at people and audit log' },
+};
+
+export function roleName(role: string): string {
+  return ROLE_TEXTS[role]?.name ?? role;
+}
+
+/** Roles one may give in a house, as options of a choice. */
+export function roleOptions(house: string | null): (readonly [string, string])[] {
+  return Object.entries(ROLE_TEXTS)
+    .filter(([role]) => (role === 'service-owner') === (house === null))
+    .map(([role, { name, may }]) => [role, `${name} (${may})`] as const);
+}

@@ -1,0 +1,56 @@
+import { Button } from '@cardroom/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Me } from '../api.ts';
+import { linkTo } from '../route.ts';
+import { roleName } from './roles.ts';
+import styles from './shell.module.css';
+import { ThemeSwitch } from './theme.tsx';
+
+export interface ShellProps {
+  readonly me: Me;
+  readonly pages: readonly (readonly [path: string, name: string])[];
+  readonly path: string;
+  readonly signOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** Who is signed in, the way to every page, and the page. */
+export function Shell({ me, pages, path, signOut, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    const name = pages.find(([one]) => one === path)?.[1] ?? 'Not found';
+    document.title = `${name} · Cardroom back office`;
+    // Whoever uses a keyboard or a screen reader goes on where the new page begins.
+    if (shown.current !== path) main.current?.focus();
+    shown.current = path;
+  }, [pages, path]);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <header className={styles.top}>
+        <strong>Cardroom back office</strong>
+        <nav aria-label="Pages">
+          {pages.map(([to, name]) => (
+            <a key={to} {...linkTo(to)} aria-current={to === path ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <span className={styles.me} title={me.email}>
+          {me.name} · {roleName(me.role)}
+          {me.operatorId === null ? '' : ` · ${me.operatorId}`}
+        </span>
+        <ThemeSwitch />
+        <Button size="small" onClick={signOut}>
+          Sign out
+        </Button>
+      </header>
+      <main id="page" ref={main} tabIndex={-1} className={styles.page}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Dialog } from '@cardroom/ui';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { type Answer, ask } from '../api.ts';
+import { Field, Form } from './form.tsx';
+
+type WithFreshCode = <Value>(action: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
+const StepUpContext = createContext<WithFreshCode>((action) => action());
+
+/** Runs an action; where the service wants a fresh code for it, asks for the code and runs it again. */
+export function useFreshCode(): WithFreshCode {
+  return useContext(StepUpContext);
+}
+
+export function StepUp({ children }: { readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const answered = useRef<(entered: boolean) => void>(null);
+  const close = (entered: boolean) => {
+    setOpen(false);
+    answered.current?.(entered);
+  };
+  const withFreshCode: WithFreshCode = useCallback(async (action) => {
+    const first = await action();
+    if (first.ok || first.code !== 'STEP_UP_REQUIRED') return first;
+    setOpen(true);
+    const entered = await new Promise<boolean>((done) => {
+      answered.current = done;
+    });
+    return entered ? action() : first;
+  }, []);
+  return (
+    <StepUpContext value={withFreshCode}>
+      {children}
+      {open && (
+        <Dialog title="Confirm that it is you" closeLabel="Close" onClose={() => close(false)}>
+          <p>Enter the code your authenticator shows now. A code works once, so wait for the next one if you have just used it.</p>
+          <Form
+            submit="Confirm"
+            send={async (given) => {
+              const answer = await ask('/step-up', { code: given('code').trim() });
+              if (answer.ok) close(true);
+              return answer.ok ? null : answer;
+            }}
+          >
+            <Field label="Fresh code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+          </Form>
+        </Dialog>
+      )}
+    </StepUpContext>
+  );
+}

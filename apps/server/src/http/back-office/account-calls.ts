@@ -1,0 +1,191 @@
+import { UnitRefused } from '@cardroom/journal';
+import { auditRow } from '../../operators/audit.ts';
+import { beginAuthenticator, confirmAuthenticator, renewRecoveryCodes } from '../../staff/authenticator.ts';
+import { rightsOf } from '../../staff/roles.ts';
+import { acceptLink, changePassword, type Entry, personOfLink, signIn, signInWithFactor, stepUp } from '../../staff/sign-in.ts';
+import { endSession, listSessions, type SignedIn } from '../../staff/staff-sessions.ts';
+import { HttpError } from '../errors.ts';
+import { openCall, personCall, type SignedInContext, type StaffCall, type StaffContext } from './call.ts';
+import { ACCEPT, CODE, checkNewPassword, EMPTY, FACTOR, LINK, PASSWORD, SIGN_IN, SOME_ID } from './schemas.ts';
+
+const ANY_STAGE = ['code', 'enrol', 'full'] as const;
+
+/** Signing in, and everybody's own account. */
+export const ACCOUNT_CALLS: readonly StaffCall[] = [
+  openCall({
+    method: 'post',
+    path: '/sign-in',
+    input: SIGN_IN,
+    answer: async (context, given) => entered(context, await signIn(context.ports, { ...given, ...context.visitor })),
+  }),
+  openCall({
+    method: 'post',
+    path: '/links/look',
+    input: LINK,
+    answer: async (context, { token }) => {
+      const person = await personOfLink(context.ports, token);
+      if (person === null) throw expired(context);
+      return { email: person.email, name: person.name, role: person.role };
+    },
+  }),
+  openCall({
+    method: 'post',
+    path: '/links/accept',
+    input: ACCEPT,
+    answer: async (context, given) => {
+      const person = await personOfLink(context.ports, given.token);
+      if (person === null) throw expired(context);
+      checkNewPassword('password', given.password, [person.email, person.name]);
+      const entry = await acceptLink(context.ports, { ...given, ...context.visitor });
+      if (entry === null) throw expired(context);
+      return entered(context, entry);
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/sign-in/code',
+    stages: ['code'],
+    input: FACTOR,
+    answer: async (context, factor) => entered(context, await signInWithFactor(context.ports, context.who, factor, context.visitor)),
+  }),
+  personCall({
+    method: 'get',
+    path: '/session',
+    stages: ANY_STAGE,
+    input: EMPTY,
+    answer: async ({ who }) => sessionAnswer(who),
+  }),
+  personCall({
+    method: 'post',
+    path: '/sign-out',
+    stages: ANY_STAGE,
+    input: EMPTY,
+    answer: async (context) => {
+      const { ports, who, actor, cookie, response } = context;
+      const { email, operatorId } = who.person;
+      await ports.store.write([
+        endSession(who.person.personId, who.sessionId, actor.at),
+        ...auditRow(actor, { action: 'person.sign-out', operatorId, subject: email, detail: {} }),
+      ]);
+      cookie.clear(response);
+      return {};
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/step-up',
+    stages: ['full'],
+    input: CODE,
+    answer: async (context, { code }) => {
+      if (!(await stepUp(context.ports, context.who, code, context.visitor))) throw wrongEntry(context);
+      return {};
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/password',
+    stages: ['full'],
+    input: PASSWORD,
+    answer: async (context, given) => {
+      const { ports, who, actor } = context;
+      checkNewPassword('next', given.next, [who.person.email, who.person.name]);
+      if (!(await changePassword(ports, who, given, actor))) throw wrongEntry(context);
+      return {};
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/authenticator',
+    stages: ['enrol', 'full'],
+    input: EMPTY,
+    answer: async (context) => {
+      mayReplace(context);
+      return beginAuthenticator(context.ports, context.who);
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/authenticator/confirm',
+    stages: ['enrol', 'full'],
+    input: CODE,
+    answer: async (context, { code }) => {
+      mayReplace(context);
+      const { ports, who, actor } = context;
+      const confirmed = await confirmAuthenticator(ports, who, code, actor);
+      if (confirmed === null) throw wrongEntry(context);
+      return { ...entered(context, confirmed.entry), recoveryCodes: confirmed.recoveryCodes };
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/recovery-codes',
+    stages: ['full'],
+    freshCode: true,
+    input: EMPTY,
+    answer: async ({ ports, who, actor }) => ({ recoveryCodes: await renewRecoveryCodes(ports, who, actor) }),
+  }),
+  personCall({
+    method: 'get',
+    path: '/sessions',
+    stages: ['full'],
+    input: EMPTY,
+    answer: async ({ ports, who }) => {
+      const sessions = await listSessions(ports.store, who.person.personId, ports.now());
+      return { sessions: sessions.map((one) => ({ ...one, present: one.sessionId === who.sessionId })) };
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/sessions/:id/end',
+    stages: ['full'],
+    input: EMPTY,
+    answer: (context) => endOwnSession(context),
+  }),
+];
+
+async function endOwnSession({ ports, who, actor, request }: SignedInContext): Promise<object> {
+  const id = String(request.params.id);
+  const { personId, email, operatorId } = who.person;
+  const unknown = new HttpError('NOT_FOUND', 'There is no such session');
+  if (!SOME_ID.test(id)) throw unknown;
+  try {
+    await ports.store.write([
+      endSession(personId, id, actor.at),
+      ...auditRow(actor, { action: 'person.end-session', operatorId, subject: email, detail: {} }),
+    ]);
+  } catch (error) {
+    throw error instanceof UnitRefused ? unknown : error;
+  }
+  return {};
+}
+
+/** Whoever has an authenticator needs it to set up another one; otherwise a browser left open would be enough. */
+function mayReplace({ who, ports }: SignedInContext): void {
+  if (who.person.totp && who.steppedUpUntil <= ports.now()) throw stepUpRequired();
+}
+
+export function stepUpRequired(): HttpError {
+  return new HttpError('STEP_UP_REQUIRED', 'Enter a fresh code of your authenticator');
+}
+
+function sessionAnswer({ person, stage, steppedUpUntil }: SignedIn): object {
+  const { email, name, role, operatorId, totp } = person;
+  return { stage, steppedUpUntil, person: { email, name, role, operatorId, totp }, rights: stage === 'full' ? rightsOf(role) : [] };
+}
+
+function entered(context: StaffContext, entry: Entry | null): object {
+  if (entry === null) throw wrongEntry(context);
+  context.cookie.set(context.response, entry.token);
+  return { stage: entry.stage };
+}
+
+/** One answer for every reason, so that it tells nobody which accounts there are or which half was wrong. */
+function wrongEntry(context: StaffContext): HttpError {
+  context.failed();
+  return new HttpError('SIGN_IN_FAILED', 'That is not right, or too many tries were wrong and signing in is locked for 15 minutes');
+}
+
+function expired(context: StaffContext): HttpError {
+  context.failed();
+  return new HttpError('LINK_EXPIRED', 'The link was used, is too old or was taken back; ask for another one');
+}

@@ -1,0 +1,108 @@
+import { type Request, type Response, Router } from 'express';
+import { PasswordsBusy } from '../../staff/passwords.ts';
+import { rightsOf } from '../../staff/roles.ts';
+import { actorName, type StaffPorts } from '../../staff/sign-in.ts';
+import { type SignedIn, signedIn } from '../../staff/staff-sessions.ts';
+import { jsonBody, readBytes } from '../body.ts';
+import { HttpError } from '../errors.ts';
+import { perMinute, RateLimiter } from '../rate-limit.ts';
+import { ACCOUNT_CALLS, stepUpRequired } from './account-calls.ts';
+import { AUDIT_CALLS } from './audit-calls.ts';
+import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
+import type { PersonCall, StaffCall, StaffContext } from './call.ts';
+import { PEOPLE_CALLS } from './people-calls.ts';
+import { parsed } from './schemas.ts';
+
+/** Wrong passwords, codes and links per address: guessing many accounts once each is no way around the lock of each. */
+export const STAFF_FAILURES = perMinute(10);
+/** Calls per person. */
+export const STAFF_READS = { burst: 60, perSecond: 5 };
+
+/** Calls that somebody could guess with. */
+const GUESSES: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/sign-in/code',
+  '/links/look',
+  '/links/accept',
+  '/step-up',
+  '/password',
+  '/authenticator/confirm',
+]);
+
+/** Every call of the back office; whatever is not listed here does not exist. */
+export const STAFF_CALLS: readonly StaffCall[] = [...ACCOUNT_CALLS, ...PEOPLE_CALLS, ...AUDIT_CALLS];
+
+export interface BackOfficeDeps extends StaffPorts {
+  readonly publicUrl: string;
+}
+
+/** The calls of the back office's pages, below `/backoffice/api`. */
+export function backOfficeApi(deps: BackOfficeDeps): Router {
+  const failures = new RateLimiter(STAFF_FAILURES, deps.now);
+  const reads = new RateLimiter(STAFF_READS, deps.now);
+  const cookie = sessionCookie(deps.publicUrl);
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(sameOriginOnly(deps.publicUrl), readBytes);
+  for (const call of STAFF_CALLS) {
+    router[call.method](call.path, async (request: Request, response: Response) => {
+      if (GUESSES.has(call.path)) failures.check(request.ip ?? '');
+      const context = contextOf({ deps, cookie, failures }, request, response);
+      response.json(await busyIsUnavailable(answerOf(call, context, reads)));
+    });
+  }
+  return router;
+}
+
+interface Shared {
+  readonly deps: BackOfficeDeps;
+  readonly cookie: SessionCookie;
+  readonly failures: RateLimiter;
+}
+
+function contextOf({ deps, cookie, failures }: Shared, request: Request, response: Response): StaffContext {
+  const address = request.ip ?? '';
+  const visitor = { address, browser: request.headers['user-agent'] ?? '' };
+  return { ports: deps, cookie, publicUrl: deps.publicUrl, request, response, visitor, failed: () => failures.count(address) };
+}
+
+async function answerOf(call: StaffCall, context: StaffContext, reads: RateLimiter): Promise<object> {
+  if ('open' in call) return call.answer(context, parsed(call.input, inputOf(call, context.request)));
+  const who = await whoIs(context);
+  reads.take(who.person.personId, context.response);
+  mayCall(call, who, context.ports.now());
+  const actor = { by: actorName(who.person), at: context.ports.now(), address: context.visitor.address };
+  return call.answer({ ...context, who, actor }, parsed(call.input, inputOf(call, context.request)));
+}
+
+async function whoIs({ ports, cookie, request, response }: StaffContext): Promise<SignedIn> {
+  const token = cookie.read(request);
+  const who = token === null ? null : await signedIn(ports.store, ports.secrets, token, ports.now());
+  if (who !== null) return who;
+  if (token !== null) cookie.clear(response);
+  throw new HttpError('SIGN_IN_REQUIRED', 'Sign in first');
+}
+
+function mayCall(call: PersonCall, who: SignedIn, now: number): void {
+  if (!call.stages.includes(who.stage)) throw new HttpError('SIGN_IN_REQUIRED', 'Finish signing in first');
+  if (call.right !== undefined && !rightsOf(who.person.role).includes(call.right)) {
+    throw new HttpError('FORBIDDEN', 'Your role does not allow that');
+  }
+  if (call.freshCode === true && who.steppedUpUntil <= now) throw stepUpRequired();
+}
+
+function inputOf({ method }: StaffCall, request: Request): unknown {
+  return method === 'get' ? { ...request.query } : jsonBody(request);
+}
+
+async function busyIsUnavailable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error;
+    throw new HttpError('UNAVAILABLE', 'Too many people sign in at once; try again', { headers: { 'Retry-After': '5' } });
+  }
+}

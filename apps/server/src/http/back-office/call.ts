@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Actor } from '../../operators/audit.ts';
+import type { Right } from '../../staff/roles.ts';
+import type { StaffPorts } from '../../staff/sign-in.ts';
+import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
+import type { SessionCookie } from './browser-guard.ts';
+
+/** What a call of the back office works with; `who` is who makes it. */
+export interface StaffContext {
+  readonly ports: StaffPorts;
+  readonly cookie: SessionCookie;
+  readonly publicUrl: string;
+  readonly request: Request;
+  readonly response: Response;
+  readonly visitor: Visitor;
+  /** Counts a wrong password, code or link against the address it came from. */
+  failed(): void;
+}
+export interface SignedInContext extends StaffContext {
+  readonly who: SignedIn;
+  /** The person as the audit log names him. */
+  readonly actor: Actor;
+}
+
+interface Route<Schema extends z.ZodType> {
+  readonly method: 'get' | 'post';
+  /** Below `/backoffice/api`. */
+  readonly path: string;
+  /** The body of a POST, the query of a GET. */
+  readonly input: Schema;
+}
+
+/** A call anybody may make, such as signing in. */
+export interface OpenCall<Schema extends z.ZodType = z.ZodType> extends Route<Schema> {
+  readonly open: true;
+  answer(context: StaffContext, input: z.infer<Schema>): Promise<object>;
+}
+
+/** A call of a person: how far he has to be signed in, what right it asks for, and whether a fresh code. */
+export interface PersonCall<Schema extends z.ZodType = z.ZodType> extends Route<Schema> {
+  readonly stages: readonly Stage[];
+  readonly right?: Right;
+  readonly freshCode?: true;
+  answer(context: SignedInContext, input: z.infer<Schema>): Promise<object>;
+}
+
+export type StaffCall = OpenCall | PersonCall;
+
+/** Keeps the type of the input with the schema it comes from. */
+export function openCall<Schema extends z.ZodType>(call: Omit<OpenCall<Schema>, 'open'>): StaffCall {
+  return { ...call, open: true } as OpenCall as StaffCall;
+}
+export function personCall<Schema extends z.ZodType>(call: PersonCall<Schema>): StaffCall {
+  return call as PersonCall as StaffCall;
+}

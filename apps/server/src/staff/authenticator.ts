@@ -1,0 +1,66 @@
+import { exactly, sql, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import type { Entry, StaffPorts } from './sign-in.ts';
+import { promoteSession, type SignedIn } from './staff-sessions.ts';
+import { base32, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
+
+/** A key for an authenticator app: as text, and as what a QR code holds. It counts from the first code on. */
+export interface NewAuthenticator {
+  readonly key: string;
+  readonly uri: string;
+}
+
+/** Makes a key for the person; one made before and never confirmed is gone. */
+export async function beginAuthenticator({ store, secrets }: StaffPorts, { person }: SignedIn): Promise<NewAuthenticator> {
+  const secret = newTotpSecret();
+  const sealed = secrets.staffTotp.seal(secret, person.personId);
+  await store.write([exactly(1, sql`update staff_person set totp_pending = ${sealed} where person_id = ${person.personId}`)]);
+  return { key: base32(secret), uri: totpUri(secret, person.email) };
+}
+
+/** The first code of the new key puts it in force: the recovery codes are told this once, and the session is a full one. Null: a wrong code. */
+export async function confirmAuthenticator(
+  ports: StaffPorts,
+  who: SignedIn,
+  code: string,
+  actor: Actor,
+): Promise<{ readonly entry: Entry; readonly recoveryCodes: readonly string[] } | null> {
+  const { store, secrets } = ports;
+  const { personId, email, operatorId } = who.person;
+  const [row] = await store.read<{ totp_pending: Uint8Array | null }>(
+    sql`select totp_pending from staff_person where person_id = ${personId}`,
+  );
+  if (!row?.totp_pending) return null;
+  const step = totpStepOf(secrets.staffTotp.open(row.totp_pending, personId), code, actor.at);
+  if (step === null) return null;
+  const recoveryCodes = newRecoveryCodes();
+  const session = promoteSession(secrets, { sessionId: who.sessionId, stage: 'full', at: actor.at, freshCode: true });
+  try {
+    await store.write([
+      exactly(
+        1,
+        sql`update staff_person set totp_sealed = totp_pending, totp_pending = null, totp_step = ${step}, failures = 0, locked_until = 0
+          where person_id = ${personId} and totp_pending = ${row.totp_pending}`,
+      ),
+      ...storeRecoveryCodes(secrets, personId, recoveryCodes),
+      session.stmt,
+      ...auditRow(actor, { action: 'person.authenticator', operatorId, subject: email, detail: {} }),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return null;
+    throw error;
+  }
+  return { entry: { token: session.token, stage: 'full', person: { ...who.person, totp: true } }, recoveryCodes };
+}
+
+/** New recovery codes in place of all before them. */
+export async function renewRecoveryCodes({ store, secrets }: StaffPorts, who: SignedIn, actor: Actor): Promise<readonly string[]> {
+  const { personId, email, operatorId } = who.person;
+  const codes = newRecoveryCodes();
+  await store.write([
+    ...storeRecoveryCodes(secrets, personId, codes),
+    ...auditRow(actor, { action: 'person.recovery-codes', operatorId, subject: email, detail: {} }),
+  ]);
+  return codes;
+}

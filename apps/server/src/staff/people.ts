@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import { done, type Outcome, refused } from '../operators/outcome.ts';
+import { newSecret, type Secrets } from '../security/secrets.ts';
+import { isServiceRole, type Role } from './roles.ts';
+
+export const STAFF_STATUSES = ['invited', 'active', 'disabled'] as const;
+
+/** Someone who works in the back office. */
+export interface Person {
+  readonly personId: string;
+  /** Signs in with it; lower case, never changed. */
+  readonly email: string;
+  readonly name: string;
+  /** Null: the service itself. */
+  readonly operatorId: string | null;
+  readonly role: Role;
+  readonly status: (typeof STAFF_STATUSES)[number];
+  /** Whether an authenticator is set up. */
+  readonly totp: boolean;
+  readonly lockedUntil: number;
+  readonly createdAt: number;
+}
+
+/** Whose people are meant: one operator's, or everybody's. What lies outside does not exist. */
+export interface Scope {
+  readonly operatorId: string | null;
+}
+
+export const EMAIL_MAX = 200;
+export const PERSON_NAME_MAX = 80;
+/** How long an invitation waits, and how long a link that sets a password anew, ms. */
+export const LINK_MS = 72 * 3_600_000;
+const EMAIL = /^[^\s@<>"'(),:;\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly operatorId: string | null;
+}
+
+/** A person and the link with which he sets his password. The link is told this once; only its hash is stored. */
+export interface Invited {
+  readonly person: Person;
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** Invites a person; he comes in with the link. Refuses `email`, `name`, `role` and `operatorId`, and changes nothing then. */
+export async function invitePerson(store: Store, secrets: Secrets, actor: Actor, wanted: NewPerson): Promise<Outcome<Invited>> {
+  const person = checkPerson(wanted);
+  if (!person.ok) return person;
+  const { email, name, role, operatorId } = person.value;
+  const personId = randomUUID();
+  const link = newLink(secrets, personId, actor.at);
+  try {
+    await store.write([
+      sql`insert into staff_person (person_id, email, name, operator_id, role, status, created_at)
+        values (${personId}, ${email}, ${name}, ${operatorId}, ${role}, 'invited', ${actor.at})`,
+      link.stmt,
+      ...auditRow(actor, { action: 'person.invite', operatorId, subject: email, detail: { name, role } }),
+    ]);
+  } catch (error) {
+    if (error instanceof UniqueViolation) return refused('email', 'is used by somebody already');
+    if (error instanceof UnitRefused) return refused('operatorId', 'there is no such operator');
+    throw error;
+  }
+  return invited(store, personId, link);
+}
+
+/** A link that lets a person set password and authenticator anew; what he has works until he uses it. Links before it end. */
+export async function renewLink(store: Store, secrets: Secrets, actor: Actor, person: Person): Promise<Outcome<Invited>> {
+  if (person.status === 'disabled') return refused('person', 'is disabled');
+  const link = newLink(secrets, person.personId, actor.at);
+  await store.write([
+    voidLinks(person.personId, actor.at),
+    link.stmt,
+    ...auditRow(actor, { action: 'person.new-link', operatorId: person.operatorId, subject: person.email, detail: {} }),
+  ]);
+  return invited(store, person.personId, link);
+}
+
+/** Gives another role of the same house. It holds from the person's next request on. Refuses `role`. */
+export async function changeRole(store: Store, actor: Actor, person: Person, role: Role): Promise<Outcome<Person>> {
+  if (isServiceRole(role) !== (person.operatorId === null)) return refused('role', 'belongs to another house');
+  return change(store, person, [
+    exactly(1, sql`update staff_person set role = ${role} where person_id = ${person.personId} and role = ${person.role}`),
+    ...auditRow(actor, { action: 'person.role', ...about(person), was: { role: person.role }, detail: { role } }),
+  ]);
+}
+
+/** Shuts a person out at once: his sessions and links end. Or lets him in again, with what he had. */
+export async function setPersonStatus(store: Store, actor: Actor, person: Person, status: 'active' | 'disabled'): Promise<Outcome<Person>> {
+  const { personId } = person;
+  const back = sql`update staff_person set status = case when password_hash is null then 'invited' else 'active' end
+    where person_id = ${personId} and status = 'disabled'`;
+  const out = sql`update staff_person set status = 'disabled'
+    where person_id = ${personId} and status = ${person.status} and status <> 'disabled'`;
+  const action = status === 'active' ? 'person.enable' : 'person.disable';
+  return change(store, person, [
+    exactly(1, status === 'active' ? back : out),
+    ...(status === 'active' ? [] : [voidLinks(personId, actor.at), endSessions(personId, actor.at)]),
+    ...auditRow(actor, { action, ...about(person), was: { status: person.status }, detail: { status } }),
+  ]);
+}
+
+export function endSessions(personId: string, at: number): Stmt {
+  return sql`update staff_session set ended_at = ${at} where person_id = ${personId} and ended_at is null`;
+}
+
+/** People of the scope, in the order of their names. */
+export async function listPeople(store: Store, { operatorId }: Scope): Promise<Person[]> {
+  const rows = await store.read<PersonRow>(
+    operatorId === null
+      ? sql`select * from staff_person order by name, email`
+      : sql`select * from staff_person where operator_id = ${operatorId} order by name, email`,
+  );
+  return rows.map(personOf);
+}
+
+/** Null: there is none in the scope. */
+export async function findPerson(store: Store, { operatorId }: Scope, personId: string): Promise<Person | null> {
+  const [row] = await store.read<PersonRow>(sql`select * from staff_person where person_id = ${personId}`);
+  return row && (operatorId === null || row.operator_id === operatorId) ? personOf(row) : null;
+}
+
+export async function personByEmail(store: Store, email: string): Promise<Person | null> {
+  const [row] = await store.read<PersonRow>(sql`select * from staff_person where email = ${email.trim().toLowerCase()}`);
+  return row ? personOf(row) : null;
+}
+
+function checkPerson(wanted: NewPerson): Outcome<NewPerson> {
+  const email = wanted.email.trim().toLowerCase();
+  const name = wanted.name.trim().normalize('NFC');
+  if (email.length > EMAIL_MAX || !EMAIL.test(email)) return refused('email', 'is no e-mail address');
+  if (name === '' || [...name].length > PERSON_NAME_MAX || /\p{Cc}|\p{Cf}/u.test(name)) {
+    return refused('name', `needs 1-${PERSON_NAME_MAX} characters without control characters`);
+  }
+  if (isServiceRole(wanted.role) !== (wanted.operatorId === null)) return refused('operatorId', 'and the role belong to different houses');
+  return done({ ...wanted, email, name });
+}
+
+interface Link {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly stmt: Stmt;
+}
+
+function newLink(secrets: Secrets, personId: string, at: number): Link {
+  const token = newSecret();
+  const expiresAt = at + LINK_MS;
+  const stmt = sql`insert into staff_link (token_hash, person_id, created_at, expires_at)
+    values (${secrets.hash('staff-link', token)}, ${personId}, ${at}, ${expiresAt})`;
+  return { token, expiresAt, stmt };
+}
+
+function voidLinks(personId: string, at: number): Stmt {
+  return sql`update staff_link set voided_at = ${at} where person_id = ${personId} and used_at is null and voided_at is null`;
+}
+
+async function invited(store: Store, personId: string, { token, expiresAt }: Link): Promise<Outcome<Invited>> {
+  return done({ person: await mustFind(store, personId), token, expiresAt });
+}
+
+async function change(store: Store, person: Person, unit: readonly Stmt[]): Promise<Outcome<Person>> {
+  try {
+    await store.write(unit);
+  } catch (error) {
+    if (error instanceof UnitRefused) return refused('person', 'was changed by somebody else meanwhile');
+    throw error;
+  }
+  return done(await mustFind(store, person.personId));
+}
+
+function about(person: Person): { readonly operatorId: string | null; readonly subject: string } {
+  return { operatorId: person.operatorId, subject: person.email };
+}
+
+async function mustFind(store: Store, personId: string): Promise<Person> {
+  const person = await findPerson(store, { operatorId: null }, personId);
+  if (person === null) throw new Error(`person ${personId} vanished`);
+  return person;
+}
+
+/** A row as the modules of signing in read it. */
+export interface PersonRow {
+  readonly person_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly operator_id: string | null;
+  readonly role: Role;
+  readonly status: Person['status'];
+  readonly password_hash: string | null;
+  readonly totp_sealed: Uint8Array | null;
+  readonly totp_pending: Uint8Array | null;
+  readonly totp_step: number;
+  readonly failures: number;
+  readonly locked_until: number;
+  readonly created_at: number;
+}
+
+export function personOf(row: PersonRow): Person {
+  return {
+    personId: row.person_id,
+    email: row.email,
+    name: row.name,
+    operatorId: row.operator_id,
+    role: row.role,
+    status: row.status,
+    totp: row.totp_sealed !== null,
+    lockedUntil: row.locked_until,
+    createdAt: row.created_at,
+  };
+}

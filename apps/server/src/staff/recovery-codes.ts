@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { exactly, type Stmt, sql } from '@cardroom/journal';
+import type { Secrets } from '../security/secrets.ts';
+
+/** Codes a person gets for the day his telephone is lost. */
+export const RECOVERY_CODES = 10;
+/** 80 bits as 16 letters and digits in four groups; without those that look alike. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const code = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+    return code.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** Replaces a person's codes; only their hashes are kept. */
+export function storeRecoveryCodes(secrets: Secrets, personId: string, codes: readonly string[]): Stmt[] {
+  return [
+    sql`delete from staff_recovery_code where person_id = ${personId}`,
+    ...codes.map((code) => sql`insert into staff_recovery_code (person_id, code_hash) values (${personId}, ${hashOf(secrets, code)})`),
+  ];
+}
+
+/** Uses a code up; its unit is refused when it is wrong or was used before. */
+export function useRecoveryCode(secrets: Secrets, used: { readonly personId: string; readonly code: string; readonly at: number }): Stmt {
+  return exactly(
+    1,
+    sql`update staff_recovery_code set used_at = ${used.at}
+      where person_id = ${used.personId} and code_hash = ${hashOf(secrets, used.code)} and used_at is null`,
+  );
+}
+
+function hashOf(secrets: Secrets, code: string): string {
+  return secrets.hash('staff-recovery', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+}

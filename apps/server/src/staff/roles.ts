@@ -1,0 +1,34 @@
+/** What a person may do. Everyone has his own account: password, authenticator, recovery codes and sessions. */
+export const RIGHTS = ['people.read', 'people.change', 'audit.read'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** Roles of the service itself, then those within one operator. */
+export const SERVICE_ROLES = ['service-owner'] as const;
+export const OPERATOR_ROLES = ['owner', 'finance', 'support', 'risk', 'integrator', 'read-only'] as const;
+export const ROLES = [...SERVICE_ROLES, ...OPERATOR_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
+  'service-owner': ['people.read', 'people.change', 'audit.read'],
+  owner: ['people.read', 'people.change', 'audit.read'],
+  finance: ['audit.read'],
+  support: [],
+  risk: ['audit.read'],
+  integrator: [],
+  'read-only': ['people.read', 'audit.read'],
+};
+
+/** Those who can move money or hand out rights need an authenticator before anything else. */
+const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'owner', 'finance']);
+
+export function rightsOf(role: Role): readonly Right[] {
+  return RIGHTS_OF[role];
+}
+
+export function needsTotp(role: Role): boolean {
+  return NEED_TOTP.has(role);
+}
+
+export function isServiceRole(role: Role): boolean {
+  return SERVICE_ROLES.some((one) => one === role);
+}

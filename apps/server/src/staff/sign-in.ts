@@ -1,0 +1,191 @@
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { Passwords } from './passwords.ts';
+import { endSessions, type Person, type PersonRow, personOf } from './people.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { needsTotp } from './roles.ts';
+import { newSession, promoteSession, type SignedIn, type Stage, type Visitor } from './staff-sessions.ts';
+import { totpStepOf } from './totp.ts';
+
+/** Wrong passwords and codes in a row that lock an account (GLI-19 2.5.3), and for how long, ms. */
+export const FAILURES_MAX = 3;
+export const LOCK_MS = 15 * 60_000;
+
+export interface StaffPorts {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly passwords: Passwords;
+  now(): number;
+}
+
+/** What lets a browser in: the token of its session, and how far it has come. */
+export interface Entry {
+  readonly token: string;
+  readonly stage: Stage;
+  readonly person: Person;
+}
+
+/** A second factor: a code of the authenticator, or one of the recovery codes. */
+export type Factor = { readonly code: string } | { readonly recoveryCode: string };
+
+/**
+ * Opens a session with e-mail and password. Null for an unknown person, a wrong password, a locked or disabled account: one answer for all,
+ * after the same work.
+ */
+export async function signIn(
+  ports: StaffPorts,
+  given: { readonly email: string; readonly password: string } & Visitor,
+): Promise<Entry | null> {
+  const { store, secrets, passwords } = ports;
+  const at = ports.now();
+  const row = await takeTry(ports, sql`email = ${given.email.trim().toLowerCase()}`, given);
+  const right = await passwords.verify(given.password, row?.password_hash ?? null);
+  if (row === null || !right) return null;
+  const person = personOf(row);
+  const stage = person.totp ? 'code' : needsTotp(person.role) ? 'enrol' : 'full';
+  const session = newSession(secrets, { personId: person.personId, stage, at, freshCode: false, ...given });
+  const counted = stage === 'full' ? 0 : row.failures - 1;
+  await store.write([
+    sql`update staff_person set failures = ${counted}, locked_until = 0 where person_id = ${person.personId} and failures = ${row.failures}`,
+    session.stmt,
+    ...(stage === 'full' ? signedInRow(person, at, given) : []),
+  ]);
+  return { token: session.token, stage, person };
+}
+
+/** The second factor of a session that waits for it. Null for a wrong or used one, and while the account is locked. */
+export async function signInWithFactor(ports: StaffPorts, who: SignedIn, factor: Factor, visitor: Visitor): Promise<Entry | null> {
+  const at = ports.now();
+  const session = promoteSession(ports.secrets, { sessionId: who.sessionId, stage: 'full', at, freshCode: 'code' in factor });
+  const taken = await takeFactor(ports, who.person, factor, visitor, [session.stmt, ...signedInRow(who.person, at, visitor)]);
+  return taken ? { token: session.token, stage: 'full', person: who.person } : null;
+}
+
+/** A fresh code for what needs one. False for a wrong or used one, and while the account is locked. */
+export function stepUp(ports: StaffPorts, who: SignedIn, code: string, visitor: Visitor): Promise<boolean> {
+  const stepped = sql`update staff_session set stepped_up_at = ${ports.now()} where session_id = ${who.sessionId} and ended_at is null`;
+  return takeFactor(ports, who.person, { code }, visitor, [exactly(1, stepped)]);
+}
+
+/** Sets a new password; every other session ends. False when the present one is wrong or the account locked. */
+export async function changePassword(
+  ports: StaffPorts,
+  who: SignedIn,
+  given: { readonly present: string; readonly next: string },
+  actor: Actor,
+): Promise<boolean> {
+  const { personId, email, operatorId } = who.person;
+  const row = await takeTry(ports, sql`person_id = ${personId}`, { address: actor.address ?? '', browser: '' });
+  if (row === null || !(await ports.passwords.verify(given.present, row.password_hash))) return false;
+  const hash = await ports.passwords.hash(given.next);
+  await ports.store.write([
+    exactly(1, sql`update staff_person set password_hash = ${hash}, failures = 0, locked_until = 0 where person_id = ${personId}`),
+    sql`update staff_session set ended_at = ${actor.at} where person_id = ${personId} and session_id <> ${who.sessionId} and ended_at is null`,
+    ...auditRow(actor, { action: 'person.password', operatorId, subject: email, detail: {} }),
+  ]);
+  return true;
+}
+
+/** The person a link was made for; null when it is unknown, used, too old or taken back. */
+export async function personOfLink({ store, secrets, now }: StaffPorts, token: string): Promise<Person | null> {
+  const [row] = await store.read<PersonRow>(
+    sql`select p.* from staff_link l join staff_person p on p.person_id = l.person_id
+      where l.token_hash = ${secrets.hash('staff-link', token)} and l.used_at is null and l.voided_at is null and l.expires_at > ${now()}
+        and p.status <> 'disabled'`,
+  );
+  return row ? personOf(row) : null;
+}
+
+/** Uses a link up: the person gets this password, an authenticator is set up anew, and whoever was signed in is out. Null: it holds no more. */
+export async function acceptLink(
+  ports: StaffPorts,
+  given: { readonly token: string; readonly password: string } & Visitor,
+): Promise<Entry | null> {
+  const person = await personOfLink(ports, given.token);
+  if (person === null) return null;
+  const at = ports.now();
+  const { personId, email, operatorId } = person;
+  const hash = await ports.passwords.hash(given.password);
+  const stage = needsTotp(person.role) ? 'enrol' : 'full';
+  const session = newSession(ports.secrets, { personId, stage, at, freshCode: false, ...given });
+  const used = sql`update staff_link set used_at = ${at} where token_hash = ${ports.secrets.hash('staff-link', given.token)}
+    and used_at is null and voided_at is null and expires_at > ${at}`;
+  const opened = await wrote(ports.store, [
+    exactly(1, used),
+    exactly(
+      1,
+      sql`update staff_person set password_hash = ${hash}, totp_sealed = null, totp_pending = null, status = 'active', failures = 0,
+        locked_until = 0 where person_id = ${personId} and status <> 'disabled'`,
+    ),
+    sql`delete from staff_recovery_code where person_id = ${personId}`,
+    endSessions(personId, at),
+    session.stmt,
+    ...auditRow({ by: actorName(person), at, address: given.address }, { action: 'person.accept', operatorId, subject: email, detail: {} }),
+  ]);
+  return opened ? { token: session.token, stage, person: { ...person, status: 'active', totp: false } } : null;
+}
+
+/** How a person stands in the audit log. */
+export function actorName({ email }: Person): string {
+  return `staff:${email}`;
+}
+
+/** Checks a factor and uses it up in one unit with what it allows. */
+async function takeFactor(ports: StaffPorts, person: Person, factor: Factor, visitor: Visitor, allowed: readonly Stmt[]): Promise<boolean> {
+  const row = await takeTry(ports, sql`person_id = ${person.personId}`, visitor);
+  if (row === null) return false;
+  const used = useFactor(ports, row, factor);
+  const cleared = sql`update staff_person set failures = 0, locked_until = 0 where person_id = ${person.personId}`;
+  return used !== null && wrote(ports.store, [used, cleared, ...allowed]);
+}
+
+function useFactor({ secrets, now }: StaffPorts, row: PersonRow, factor: Factor): Stmt | null {
+  if (row.totp_sealed === null) return null;
+  if ('recoveryCode' in factor) return useRecoveryCode(secrets, { personId: row.person_id, code: factor.recoveryCode, at: now() });
+  const step = totpStepOf(secrets.staffTotp.open(row.totp_sealed, row.person_id), factor.code, now());
+  if (step === null) return null;
+  return exactly(1, sql`update staff_person set totp_step = ${step} where person_id = ${row.person_id} and totp_step < ${step}`);
+}
+
+/**
+ * Counts a try before it is looked at, so that tries at once are no way around the limit. Answers the person, or null when he is unknown,
+ * not active or locked. The try that reaches the limit locks; a right one clears the count.
+ */
+async function takeTry({ store, now }: StaffPorts, which: Stmt, visitor: Visitor): Promise<PersonRow | null> {
+  const at = now();
+  const until = at + LOCK_MS;
+  const counted: Stmt = {
+    sql: `update staff_person set failures = case when failures >= ? then 1 else failures + 1 end,
+      locked_until = case when failures = ? then cast(? as bigint) else 0 end
+      where ${which.sql} and status = 'active' and locked_until <= ? returning *`,
+    parameters: [FAILURES_MAX, FAILURES_MAX - 1, until, ...which.parameters, at],
+  };
+  const [rows] = await store.write([counted]);
+  const row = rows?.[0] as PersonRow | undefined;
+  if (row === undefined) return null;
+  if (row.locked_until > at) await noteLastTry(store, personOf(row), at, visitor);
+  return row;
+}
+
+/** The last try before a lock is worth a row: whoever looks sees that somebody came to the end of his tries. */
+async function noteLastTry(store: Store, person: Person, at: number, { address }: Visitor): Promise<void> {
+  const detail = { until: person.lockedUntil };
+  const change = { action: 'person.last-try', operatorId: person.operatorId, subject: person.email, detail };
+  await store.write(auditRow({ by: 'service', at, address }, change));
+}
+
+function signedInRow(person: Person, at: number, { address }: Visitor): Stmt[] {
+  const { email, operatorId } = person;
+  return auditRow({ by: actorName(person), at, address }, { action: 'person.sign-in', operatorId, subject: email, detail: {} });
+}
+
+async function wrote(store: Store, unit: readonly Stmt[]): Promise<boolean> {
+  try {
+    await store.write(unit);
+    return true;
+  } catch (error) {
+    if (error instanceof UnitRefused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import { createHmac } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Stack } from './stack.ts';
+
+/** The back office as its people use it: from the owner's link to what the audit log says of it all. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const PASSWORD = 'four wild geese';
+const STEP_MS = 30_000;
+/** Each looks at many pages with axe, which takes its time. */
+const LONG_MS = 300_000;
+test.setTimeout(LONG_MS);
+
+let stack: Stack;
+test.beforeEach(async () => {
+  stack = await Stack.start();
+});
+test.afterEach(() => stack.stop());
+
+async function nothingFound(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, where).toEqual([]);
+}
+
+/** An authenticator app of its own: what RFC 6238 says, and the steps whose codes it has given away. */
+class Authenticator {
+  readonly #secret: Buffer;
+  #last = 0;
+
+  constructor(key: string) {
+    const bits = [...key.replaceAll(' ', '')].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
+    this.#secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  }
+
+  /** A code the service has not seen: where that of the present step is used, the next one, which it takes a step early. */
+  code(): string {
+    const step = Math.max(Math.floor(Date.now() / STEP_MS), this.#last + 1);
+    this.#last = step;
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(step));
+    const mac = createHmac('sha1', this.#secret).update(counter).digest();
+    return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  }
+}
+
+/** Opens a link, sets the password, and the authenticator where the role asks for one. */
+async function comeIn(browser: Browser, link: string, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...more });
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => (/Content Security Policy/.test(message.text()) ? refused.push(message.text()) : undefined));
+  page.on('close', () => expect(refused).toEqual([]));
+  await page.goto(link);
+  await expect(page).not.toHaveURL(/#/);
+  await nothingFound(page, 'welcome');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  return page;
+}
+
+async function setUpAuthenticator(page: Page): Promise<Authenticator> {
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await nothingFound(page, 'authenticator');
+  const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '');
+  await page.getByLabel('Code', { exact: true }).fill(app.code());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
+  await nothingFound(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return app;
+}
+
+async function invite(page: Page, who: { name: string; email: string; role: RegExp }): Promise<string> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill(who.name);
+  await dialog.getByLabel('E-mail').fill(who.email);
+  const role = dialog.getByLabel('Role');
+  await role.selectOption((await role.locator('option').filter({ hasText: who.role }).getAttribute('value')) ?? '');
+  await nothingFound(page, 'invitation');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const link = (await page.getByTestId('invite-link').textContent()) ?? '';
+  await page.getByRole('dialog', { name: 'Send this link' }).getByRole('button', { name: 'Close' }).click();
+  return link;
+}
+
+test('an owner comes in by his link, invites somebody with a lesser role, and the audit log tells of both', async ({ browser }) => {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'Ann@Cardroom.example', '--name', 'Ann');
+  const ann = await comeIn(browser, link);
+  const app = await setUpAuthenticator(ann);
+  await expect(ann.getByRole('heading', { name: 'People' })).toBeVisible();
+  await nothingFound(ann, 'people');
+
+  const invitation = await invite(ann, { name: 'Bob', email: 'bob@demo.example', role: /^Support/ });
+  await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Invited');
+
+  const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  await expect(bob.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(bob.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expect(bob.locator('html')).toHaveAttribute('data-theme', 'light');
+  await nothingFound(bob, 'account on a phone, light');
+  expect(await bob.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await bob.goto(`${stack.service}/backoffice/audit`);
+  await expect(bob.getByText('There is no such page for you.')).toBeVisible();
+  expect(await bob.evaluate(async () => (await fetch('/backoffice/api/people')).status)).toBe(403);
+
+  await ann.getByRole('link', { name: 'Audit log' }).click();
+  const invited = ann.locator('tr[data-action="person.invite"]', { hasText: 'bob@demo.example' });
+  await expect(invited).toContainText('ann@cardroom.example');
+  await expect(ann.locator('tr[data-action="person.accept"]', { hasText: 'bob@demo.example' })).toBeVisible();
+  await nothingFound(ann, 'audit log');
+  await invited.getByRole('button', { name: 'person.invite' }).click();
+  await expect(ann).toHaveURL(/\/backoffice\/audit\?action=person\.invite$/);
+  await ann.reload();
+  await expect(ann.locator('tbody tr').first()).toHaveAttribute('data-action', 'person.invite');
+  await expect(ann.locator('tbody tr:not([data-action="person.invite"])')).toHaveCount(0);
+
+  await ann.getByRole('button', { name: 'Sign out' }).click();
+  await ann.getByLabel('E-mail').fill('ann@cardroom.example');
+  await ann.getByLabel('Password').fill(PASSWORD);
+  await nothingFound(ann, 'sign in');
+  await ann.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ann.getByRole('heading', { name: 'Enter the code of your authenticator' })).toBeVisible();
+  await nothingFound(ann, 'code');
+  await ann.getByLabel('Code', { exact: true }).fill(app.code());
+  await ann.getByRole('button', { name: 'Continue' }).click();
+  await expect(ann.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+
+  // A sign-in with a code is fresh for a while: shutting Bob out asks for nothing more.
+  await ann.getByRole('link', { name: 'People' }).click();
+  await ann.getByRole('button', { name: 'Disable (Bob)' }).click();
+  await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Disabled');
+  await bob.reload();
+  await expect(bob.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  for (const page of [ann, bob]) await page.close();
+  expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
+});
+
+test('the keyboard alone leads from the demo’s login to the recovery codes; the code is asked again for what needs it', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${stack.service}/backoffice/`);
+  const { staff } = stack.credentials();
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type(staff.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not that one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('That is not right');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByLabel('Password').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(staff.password);
+  await page.keyboard.press('Enter');
+  const app = await setUpAuthenticator(page);
+  // A recovery code is no fresh code.
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const [code = ''] = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog).toBeVisible();
+  await nothingFound(page, 'fresh code');
+  await dialog.getByLabel('Fresh code').fill(app.code());
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByTestId('recovery-codes')).toBeVisible();
+});
