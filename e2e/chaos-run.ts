@@ -58,6 +58,8 @@ interface RunningTable {
 
 export interface ChaosOptions {
   readonly seed: number;
+  /** When the wallet is asked for money: at sit-down, unless it is for each hand. */
+  readonly settlement?: 'session' | 'hand';
   /** Settings of the service, such as DATABASE_URL. */
   readonly env?: Record<string, string>;
   log(line: string): void;
@@ -87,6 +89,7 @@ export class ChaosRun {
   static async start(options: ChaosOptions): Promise<ChaosRun> {
     const run = new ChaosRun(await Stack.start(options.env), options);
     try {
+      await run.#stack.operatorCommand('set-settlement', '--operator', 'demo', '--mode', options.settlement ?? 'session');
       for (const [index, [game, stakes]] of ROOMS.entries()) await run.#openRoom(game, stakes, index);
     } catch (error) {
       await run.stop();

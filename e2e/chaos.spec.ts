@@ -2,19 +2,21 @@ import { expect, test } from '@playwright/test';
 import { type Books, reportOf, type Tally } from './chaos-report.ts';
 import { ChaosRun, MOMENTS } from './chaos-run.ts';
 
-test('killed once at each named moment, the service loses no cent and no hand', async () => {
-  test.setTimeout(400_000);
-  const run = await ChaosRun.start({ seed: 20_261_121, log: (line) => console.log(line) });
-  try {
-    for (const moment of MOMENTS) await run.killOnce(moment);
-    const report = await run.finish();
-    console.log(report.text);
-    expect(report.wrong).toEqual([]);
-    expect(run.kills).toBe(MOMENTS.length);
-  } finally {
-    await run.stop();
-  }
-});
+for (const settlement of ['session', 'hand'] as const) {
+  test(`killed once at each named moment, the service loses no cent and no hand: settlement ${settlement}`, async () => {
+    test.setTimeout(400_000);
+    const run = await ChaosRun.start({ seed: 20_261_121, settlement, log: (line) => console.log(line) });
+    try {
+      for (const moment of MOMENTS) await run.killOnce(moment);
+      const report = await run.finish();
+      console.log(report.text);
+      expect(report.wrong).toEqual([]);
+      expect(run.kills).toBe(MOMENTS.length);
+    } finally {
+      await run.stop();
+    }
+  });
+}
 
 test.describe('the report of a run', () => {
   const tally: Tally = { kills: new Map([['any moment', 2]]), forced: 0, cut: new Set(['7', '8']), dealt: new Set(['6', '7', '8']) };

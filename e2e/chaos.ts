@@ -1,5 +1,5 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N]`: real processes over real storage and a real wallet, killed with -9 again and
-// again while bots play. Prints what the kills did; exit 1 when a cent or a hand was lost.
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand]`: real processes over real storage and a real wallet,
+// killed with -9 again and again while bots play. Prints what the kills did; exit 1 when a cent or a hand was lost.
 import { parseArgs } from 'node:util';
 import { ChaosRun } from './chaos-run.ts';
 
@@ -8,6 +8,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     kills: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    settlement: { type: 'string', default: 'session' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -15,7 +16,13 @@ const seed = wholeNumber('seed', values.seed);
 const minutes = values.minutes === undefined ? null : wholeNumber('minutes', values.minutes);
 const kills = values.kills === undefined ? null : wholeNumber('kills', values.kills);
 
-const run = await ChaosRun.start({ seed, log: values.verbose ? (line) => console.log(line) : () => {} });
+const { settlement } = values;
+if (settlement !== 'session' && settlement !== 'hand') {
+  console.error(`--settlement must be session or hand, not ${settlement}`);
+  process.exit(2);
+}
+
+const run = await ChaosRun.start({ seed, settlement, log: values.verbose ? (line) => console.log(line) : () => {} });
 const started = Date.now();
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());

@@ -10,6 +10,7 @@ import { marketLanguages } from './migrations/0009-market-languages.ts';
 import { playerNotes } from './migrations/0010-player-notes.ts';
 import { tableChat } from './migrations/0011-table-chat.ts';
 import { staff } from './migrations/0012-staff.ts';
+import { whatIsDue } from './migrations/0013-what-is-due.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playerNotes,
   tableChat,
   staff,
+  whatIsDue,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -5,7 +5,7 @@ import { insertTx, outboxStore, WALLET_COLUMNS } from './outbox.ts';
 import { type Store, UniqueViolation } from './store.ts';
 import { balancesOf, transfersOf } from './testing/balances.ts';
 import { planOf, READS_EVERYTHING } from './testing/look-inside.ts';
-import { testStore } from './testing/test-store.ts';
+import { TEST_DATABASE_URL, testStore } from './testing/test-store.ts';
 
 let store: Store;
 let now: number;
@@ -224,11 +224,15 @@ describe('plans', () => {
     await outbox.claim(ask());
     await outbox.refuseDebits({ now: 1, reason: 'restarted', createdUpTo: 1 });
     await outbox.abandoned();
-    expect(seen).toHaveLength(4);
-    for (const stmt of seen) {
+    const answeredBy = [/wallet_due/, /wallet_due.*wallet_lane/s, /wallet_unsent/, /wallet_due|wallet_lane/];
+    expect(seen).toHaveLength(answeredBy.length);
+    for (const [index, stmt] of seen.entries()) {
       const plan = await planOf(store, stmt);
-      expect(plan).toMatch(/wallet_due|wallet_lane/);
-      expect(plan.replaceAll(/SCAN due|CTE Scan on due/g, '')).not.toMatch(READS_EVERYTHING);
+      // PostgreSQL takes whichever of the narrow indexes it likes while they are all empty.
+      expect(plan).toMatch(TEST_DATABASE_URL === null ? (answeredBy[index] ?? /nothing/) : /wallet_(due|lane|unsent)/);
+      expect(plan.replaceAll(/SCAN (due|o|CONSTANT ROW)\b|(CTE|WorkTable) Scan/g, '')).not.toMatch(READS_EVERYTHING);
+      // What is claimed comes out of its index in order, so that a claim ends at its limit and never looks at the whole backlog.
+      if (TEST_DATABASE_URL === null) expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER/);
     }
   });
 });

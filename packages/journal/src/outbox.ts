@@ -106,9 +106,7 @@ export function outboxStore(store: Store): OutboxStore {
     finish: finishTx,
     write: (unit) => writeUnit(store, unit),
     dueOperators: async (now) => {
-      const due = await store.read<{ operator_id: string }>(
-        sql`select distinct operator_id from wallet_tx where status in (0, 1) and next_at <= ${now}`,
-      );
+      const due = await store.read<{ operator_id: string }>(dueOperatorsStmt(now));
       return due.map((row) => row.operator_id);
     },
     claim: async (ask) => rowsOf((await store.write([claimStmt(ask)]))[0]),
@@ -189,6 +187,17 @@ export function postOf(tx: NewTx, kind: Posting['kind'], at: number, way: Pick<T
   return post({ kind, at, operatorId, currency, tableId, handId, txId, transfers: [{ ...way, amountMinor }] });
 }
 
+/** Steps from operator to operator through `wallet_due`, so that its cost is the operators that wait for something and not their rows. */
+function dueOperatorsStmt(now: number): Stmt {
+  return sql`with recursive o (operator_id) as (
+      select (select operator_id from wallet_tx where status in (0, 1) order by operator_id limit 1)
+      union all
+      select (select w.operator_id from wallet_tx w where w.status in (0, 1) and w.operator_id > o.operator_id order by w.operator_id limit 1)
+        from o where o.operator_id is not null)
+    select o.operator_id from o where exists (
+      select 1 from wallet_tx w where w.operator_id = o.operator_id and w.status in (0, 1) and w.next_at <= ${now})`;
+}
+
 /**
  * The rows of one operator that may be sent now. A lane sends one row at a time: the oldest; debits wait until every cancel and credit
  * of the lane is done, since a cancel is written after debits that were asked for meanwhile. A lapsed lease is always taken up again,
@@ -201,7 +210,7 @@ function claimStmt(ask: ClaimAsk): Stmt {
     sql: `with due as (
       select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and l.${kinds}
         and (l.kind <> 1 or l.status = 1 or l.created_at > ? and (l.answer_by is null or l.answer_by > ?))
-        and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status in (0, 1) and p.seq <> l.seq
+        and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status < 2 and p.seq <> l.seq
           and (p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))))
       order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
       update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *`.replace(
@@ -219,7 +228,7 @@ async function refuseDebits(
   read: (stmt: Stmt) => Promise<TxRow[]>,
 ): Promise<TxRow[]> {
   const { now, reason, createdUpTo, operatorId } = ask;
-  const due = sql`select * from wallet_tx where status in (0, 1) and status = 0 and kind = 1 and attempts = 0
+  const due = sql`select * from wallet_tx where status = 0 and kind = 1 and attempts = 0
     and next_at <= ${now} and (next_at <= ${createdUpTo} or answer_by <= ${now})`;
   const mine = operatorId === undefined ? due : { sql: `${due.sql} and operator_id = ?`, parameters: [...due.parameters, operatorId] };
   const refused: TxRow[] = [];

@@ -4,7 +4,6 @@ import type { SimDisk } from './sim-disk.ts';
 import type { SimOperator } from './sim-operator.ts';
 
 interface Row {
-  readonly seq: number;
   readonly id: string;
   readonly kind: number;
   readonly status: number;
@@ -37,6 +36,11 @@ export class Books {
   readonly #disk: SimDisk;
   readonly #operator: SimOperator;
   readonly #hands: Hands = { seq: 0, rake: new Map(), players: new Map(), netOfStay: new Map() };
+  readonly #rows = new Map<number, Row>();
+  /** What the wallet rows and the operator's books say of each other, as they were when either changed last. */
+  #between: { readonly asOf: string; readonly found: readonly string[]; readonly chips: number } | null = null;
+  #raked = 0;
+  #commitsRead = -1;
 
   constructor(disk: SimDisk, operator: SimOperator) {
     this.#disk = disk;
@@ -45,21 +49,18 @@ export class Books {
 
   /** At any instant, between two steps of anything. `parts`: the living process, null while there is none. */
   now(parts: Parts | null): string[] {
-    this.#readResults();
-    const rows = this.#money();
-    const found = [...this.#operator.wrongs, ...this.#creditsPaid(rows), ...this.#debitsTaken(rows)];
-    const { granted } = this.#operator;
-    if (granted !== this.#operator.totalBalance() + this.#operator.openChips() + this.#kept())
-      found.push('the operator lost track of his own money');
-    return parts === null ? found : [...found, ...this.#chipsOnTables(rows, parts), ...stakesHeld(parts)];
+    this.#read();
+    const { found, chips } = this.#compared();
+    const all = [...found, ...this.#operator.wrongs];
+    return parts === null ? all : [...all, ...chipsOnTables(chips - this.#raked, parts), ...stakesHeld(parts)];
   }
 
   /** When everybody is home and every call was answered. */
   atTheEnd(): string[] {
-    this.#readResults();
-    const rows = this.#money();
+    this.#read();
+    const rows = [...this.#rows.values()];
     const open = rows.filter(({ status }) => status === STATUS.due || status === STATUS.leased || status === STATUS.stuck);
-    const rake = sum(this.#hands.rake.values());
+    const rake = this.#raked;
     const { granted } = this.#operator;
     const missing = this.#operator.openChips();
     return [
@@ -75,7 +76,7 @@ export class Books {
   }
 
   get handsPlayed(): number {
-    this.#readResults();
+    this.#read();
     return this.#hands.rake.size;
   }
 
@@ -87,10 +88,30 @@ export class Books {
     return kept;
   }
 
-  #money(): Row[] {
-    return this.#disk.rows<Row>(
-      'select seq, id, kind, status, ref_id, amount_minor, stay_id, hand_id from wallet_tx where kind <> 4 order by seq',
-    );
+  /** Takes in what was committed since the last look. */
+  #read(): void {
+    const { commits } = this.#disk;
+    if (commits === this.#commitsRead) return;
+    this.#commitsRead = commits;
+    const changed = this.#disk.changedPayments<Row>('id, kind, status, ref_id, amount_minor, stay_id, hand_id');
+    for (const { payment, row } of changed) {
+      if (row === null) this.#rows.delete(payment);
+      else this.#rows.set(payment, row);
+    }
+    this.#readResults();
+  }
+
+  /** The rows against the operator's books; compared again only when one of the two is another than at the last look. */
+  #compared(): { readonly found: readonly string[]; readonly chips: number } {
+    const asOf = `${this.#disk.paymentsChanged} ${this.#operator.changes}`;
+    if (this.#between?.asOf === asOf) return this.#between;
+    const rows = [...this.#rows.values()];
+    const found = [...this.#creditsPaid(rows), ...this.#debitsTaken(rows)];
+    const { granted } = this.#operator;
+    if (granted !== this.#operator.totalBalance() + this.#operator.openChips() + this.#kept())
+      found.push('the operator lost track of his own money');
+    this.#between = { asOf, found, chips: this.#chipsBrought(rows) };
+    return this.#between;
   }
 
   /** Every credit the operator paid is one of ours, with its amount, and closes the lot it names. */
@@ -128,8 +149,8 @@ export class Books {
     return found;
   }
 
-  /** Chips on the tables = debits taken − cash-outs written − rake. */
-  #chipsOnTables(rows: readonly Row[], { registry }: Parts): string[] {
+  /** Chips that debits brought and no cash-out took away again. With the rake taken off they are the chips on the tables. */
+  #chipsBrought(rows: readonly Row[]): number {
     const debited = sum(
       rows.filter(({ kind, status }) => kind === DEBIT && status === STATUS.done).map(({ amount_minor }) => amount_minor),
     );
@@ -137,9 +158,7 @@ export class Books {
     // A debit that found its seat gone is given back whole by a cancel; its chips never were on a table.
     const taken = new Set(rows.filter(({ kind, status }) => kind === DEBIT && status === STATUS.done).map(({ id }) => id));
     const refunds = rows.filter(({ kind, status, ref_id }) => kind === CANCEL && status !== STATUS.withdrawn && taken.has(ref_id ?? ''));
-    const expected = debited - sum([...closed, ...refunds].map(({ amount_minor }) => amount_minor)) - sum(this.#hands.rake.values());
-    const chips = sum(registry.all().map(({ loop }) => tableChips(loop.table)));
-    return chips === expected ? [] : [`${chips} chips on the tables, the books say ${expected}`];
+    return debited - sum([...closed, ...refunds].map(({ amount_minor }) => amount_minor));
   }
 
   /** One result for each dealt-in player of each hand, and no other. */
@@ -169,19 +188,26 @@ export class Books {
   }
 
   #readResults(): void {
-    const rows = this.#disk.rows<Row & { body: string }>(
+    const rows = this.#disk.rows<Row & { seq: number; body: string }>(
       `select seq, id, kind, stay_id, hand_id, body from wallet_tx where kind = ${RESULT} and seq > ? order by seq`,
       this.#hands.seq,
     );
     for (const { seq, stay_id, hand_id, body } of rows) {
       const { player_result, amount, result } = JSON.parse(body) as Result;
       this.#hands.seq = seq;
-      this.#hands.rake.set(hand_id ?? '', sum(result.players.map(({ rake }) => minor(rake))));
+      const rake = sum(result.players.map((player) => minor(player.rake)));
+      this.#raked += rake - (this.#hands.rake.get(hand_id ?? '') ?? 0);
+      this.#hands.rake.set(hand_id ?? '', rake);
       this.#hands.players.set(hand_id ?? '', result.players.length);
       const net = player_result === 'win' ? minor(amount) : -minor(amount);
       this.#hands.netOfStay.set(stay_id, (this.#hands.netOfStay.get(stay_id) ?? 0) + net);
     }
   }
+}
+
+function chipsOnTables(expected: number, { registry }: Parts): string[] {
+  const chips = sum(registry.all().map(({ loop }) => tableChips(loop.table)));
+  return chips === expected ? [] : [`${chips} chips on the tables, the books say ${expected}`];
 }
 
 /** Where each hand is settled, nothing lies on a table between hands, and nobody's lots are more than he chose to bring. */

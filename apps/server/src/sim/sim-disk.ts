@@ -14,10 +14,39 @@ import type { ProcessClock } from './virtual-time.ts';
 /** The disk: it outlives every process. Its rows are read directly by the checks. */
 export class SimDisk {
   readonly engine: SqliteEngine = openSqlite(':memory:');
+  /** Units committed so far, and how often payments (rows of the wallet that move money) were found changed. */
+  commits = 0;
+  paymentsChanged = 0;
+
+  /** Notes every payment that is written, changed or deleted from now on; the schema has to be there. */
+  watchPayments(): void {
+    const note = (change: string, row: 'new' | 'old') =>
+      `create temp trigger payment_${change} after ${change} on wallet_tx when ${row}.kind <> 4
+        begin insert or ignore into changed_payment values (${row}.seq); end`;
+    const ddl = [
+      'create temp table changed_payment (payment integer primary key)',
+      note('insert', 'new'),
+      note('update', 'new'),
+      note('delete', 'old'),
+    ];
+    this.commit(ddl.map((sql) => ({ sql, parameters: [] })));
+  }
+
+  /** The payments that changed since the last call, by their number, as they are now: null for one that is gone. */
+  changedPayments<Row>(columns: string): { readonly payment: number; readonly row: Row | null }[] {
+    const found = this.rows<Row & { payment: number; seq: number | null }>(
+      `select payment, seq, ${columns} from changed_payment left join wallet_tx on seq = payment order by payment`,
+    );
+    if (found.length === 0) return [];
+    this.paymentsChanged += 1;
+    this.engine.writeGroup([[{ sql: 'delete from changed_payment', parameters: [] }]]);
+    return found.map((row) => ({ payment: row.payment, row: row.seq === null ? null : row }));
+  }
 
   /** Runs a unit; throws what the real drivers reject with. */
   commit(unit: readonly Stmt[]): unknown[][] {
     const [answer] = this.engine.writeGroup([unit]);
+    this.commits += 1;
     if (answer?.ok) return answer.rows;
     throw errorOf(answer?.failure);
   }

@@ -54,6 +54,8 @@ export class SimOperator {
   readonly results = new Map<string, ToldResult>();
   readonly wrongs: string[] = [];
   granted = 0;
+  /** Calls that may move money and gifts so far: while it is the same, so are these books but for the results. */
+  changes = 0;
   readonly #balances = new Map<string, number>();
   readonly #tombstones = new Set<string>();
   readonly #roundsOf = new Map<string, string>();
@@ -65,6 +67,7 @@ export class SimOperator {
 
   grant(playerId: string, amount: number): void {
     this.granted += amount;
+    this.changes += 1;
     this.#balances.set(playerId, this.balanceOf(playerId) + amount);
   }
 
@@ -89,6 +92,7 @@ export class SimOperator {
   take(text: string, rejects: boolean): WalletAnswer {
     const body = JSON.parse(text) as Body;
     if (body.round_id !== undefined && body.result !== undefined) return this.#result(body, body.round_id);
+    this.changes += 1;
     if (body.transaction_type === 'debit') return this.#debit(body, rejects);
     if (body.transaction_type === 'credit') return this.#credit(body);
     return this.#cancel(body);

@@ -46,7 +46,6 @@ const CURRENCY = 'EUR';
 const START = Date.UTC(2026, 10, 20);
 const PLAYERS = 9;
 const MONEY = 10_000_000;
-const CHECK_EVERY_STEPS = 40;
 /** A player decides within this time; now and then he lets the clock decide. */
 const THINK_MS = 2_500;
 const SLEEPS = 0.04;
@@ -136,16 +135,16 @@ export class SimWorld {
   async #play(): Promise<void> {
     const stepsMax = STEPS_MAX_TO_BEGIN + this.#options.hands * STEPS_MAX_PER_HAND;
     for (let step = 0; this.#isSound; step += 1) {
-      if (step % CHECK_EVERY_STEPS === 0 && this.#books.handsPlayed >= this.#options.hands) return;
+      if (this.#books.handsPlayed >= this.#options.hands) return;
       if (step > stepsMax) this.#violations.add(`nothing goes on: ${this.#books.handsPlayed} hands after ${step} steps`);
-      await this.#step(step, Number.POSITIVE_INFINITY);
+      await this.#step(Number.POSITIVE_INFINITY);
     }
   }
 
-  async #step(step: number, until: number): Promise<boolean> {
+  async #step(until: number): Promise<boolean> {
     const went = this.#time.next(until);
     await settled();
-    if (step % CHECK_EVERY_STEPS === 0) for (const what of this.#books.now(this.#service.quiet)) this.#violations.add(what);
+    for (const what of this.#books.now(this.#service.quiet)) this.#violations.add(what);
     return went;
   }
 
@@ -155,7 +154,7 @@ export class SimWorld {
     this.#operator.up = true;
     for (const player of this.#players) player.goingHome = true;
     const until = this.#time.now() + HOME_MS_MAX;
-    for (let step = 0; this.#isSound && (await this.#step(step, until)); step += 1) {
+    for (let step = 0; this.#isSound && (await this.#step(until)); step += 1) {
       if (step % LOOK_EVERY_STEPS === 0 && this.#isHome()) break;
     }
     if (!this.#isSound) return;
@@ -175,6 +174,7 @@ export class SimWorld {
     const store = this.#service.store(new ProcessClock(this.#time, 0), 'setup');
     const actor = { by: 'sim', at: START };
     await this.#until(migrate(store));
+    this.#disk.watchPayments();
     await this.#until(createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Casino', currencies: [CURRENCY] }));
     if (this.#settlement === 'hand') await this.#until(setSettlement(store, actor, OPERATOR_ID, this.#settlement));
     for (let room = 0; room < 1 + Math.floor(this.#random() * 2); room += 1) {
