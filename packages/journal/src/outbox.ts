@@ -204,19 +204,23 @@ function dueOperatorsStmt(now: number): Stmt {
  * else a lane could wait for itself. Status and kind are literals, as the partial indexes need them. Of several processes on PostgreSQL each
  * passes over the rows that another is just taking.
  */
-function claimStmt(ask: ClaimAsk): Stmt {
-  const kinds = ask.class === 'money' ? 'kind <> 4' : 'kind = 4';
-  return {
-    sql: `with due as (
+const claimText = (kinds: string): string =>
+  `with due as (
       select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and l.${kinds}
         and (l.kind <> 1 or l.status = 1 or l.created_at > ? and (l.answer_by is null or l.answer_by > ?))
         and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status < 2 and p.seq <> l.seq
           and (p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))))
       order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
       update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *`.replace(
-      /\s+/g,
-      ' ',
-    ),
+    /\s+/g,
+    ' ',
+  );
+const CLAIM_MONEY = claimText('kind <> 4');
+const CLAIM_RESULTS = claimText('kind = 4');
+
+function claimStmt(ask: ClaimAsk): Stmt {
+  return {
+    sql: ask.class === 'money' ? CLAIM_MONEY : CLAIM_RESULTS,
     parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.now, ask.limit, ask.leaseUntil, ask.owner],
   };
 }

@@ -1,11 +1,16 @@
 import type { SqlValue, Stmt } from './store.ts';
 
+/** Templates are few and stand in the source; their text is made once each. */
+const texts = new WeakMap<TemplateStringsArray, string>();
+
 /**
  * Builds a statement from a template: each `${value}` becomes a bound `?`, never text, so no value can change the statement.
  * Literals that must match a partial index are written into the template itself (bound values would not use the index).
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Stmt {
-  return { sql: strings.join('?').replace(/\s+/g, ' ').trim(), parameters: values };
+  const text = texts.get(strings) ?? strings.join('?').replace(/\s+/g, ' ').trim();
+  texts.set(strings, text);
+  return { sql: text, parameters: values };
 }
 
 /** The same statement, refused with its whole unit unless it touches exactly `rows` rows. */
