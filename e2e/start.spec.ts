@@ -27,12 +27,22 @@ test.afterEach(async () => {
 test('prints the addresses, writes demo.json, and both processes work, each with its file', async () => {
   const start = await ready();
   const demo = demoFile();
-  expect(Object.keys(demo).sort()).toEqual(['demo', 'lobby', 'operator', 'service', 'wallet']);
+  expect(Object.keys(demo).sort()).toEqual(['backoffice', 'demo', 'lobby', 'operator', 'service', 'staff', 'wallet']);
   expect(Object.keys(demo.operator).sort()).toEqual(['client_id', 'client_secret']);
   expect(Object.keys(demo.wallet).sort()).toEqual(['api_key', 'url']);
   expect(demo.service).toBe(`http://localhost:${port}`);
-  for (const address of [demo.demo, `${demo.demo}/split`, demo.lobby, join(dataDir, 'demo.json')]) expect(start.output).toContain(address);
+  for (const address of [
+    demo.demo,
+    `${demo.demo}/split`,
+    demo.lobby,
+    demo.backoffice,
+    demo.staff.email,
+    demo.staff.password,
+    join(dataDir, 'demo.json'),
+  ])
+    expect(start.output).toContain(address);
   expect((await fetch(demo.lobby)).status).toBe(200);
+  expect((await fetch(demo.backoffice)).status).toBe(200);
   expect((await fetch(demo.demo)).status).toBe(200);
   const { url } = await json<{ url: string }>(`${demo.demo}/api/launch`, { player_id: 'alice' });
   expect(url.startsWith(`${demo.service}/lobby#t=`)).toBe(true);
@@ -182,6 +192,8 @@ async function ready(env: Record<string, string> = {}): Promise<NpmStart> {
 interface DemoFile {
   readonly service: string;
   readonly lobby: string;
+  readonly backoffice: string;
+  readonly staff: { readonly email: string; readonly password: string };
   readonly demo: string;
   readonly operator: object;
   readonly wallet: object;
