@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { testIds } from '@cardroom/ui/test-ids';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+import { expect, type Locator, type Page, test } from './browser-test.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
 /** Every page a player meets, judged by axe in each state that looks different, and a whole visit without a pointer. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** More stops than any page has: a keyboard that goes around without coming by is a failure. */
 const STOPS_MAX = 90;
 
@@ -95,6 +94,26 @@ test('a player changes the language, and it holds over a reload', async ({ brows
   await expect(page.getByRole('heading', { name: 'Tische', exact: true })).toBeVisible();
 });
 
+test('a player chooses the light look; it holds over a reload, at the table, and is changed there', async ({ browser }) => {
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  const { page } = alice;
+  const root = page.locator('html');
+  const background = () => page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  const dark = await background();
+  await page.getByTestId('lobby-theme').selectOption('light');
+  await expect.poll(background).not.toBe(dark);
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await alice.openTable(await stack.tableOf('Vienna'));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'As the device' }).check();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+});
+
 test('from Play to the receipt without a pointer', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const bots = await TableBots.start(stack, { tableId, count: 2 });
@@ -147,12 +166,6 @@ test('from Play to the receipt without a pointer', async ({ browser }) => {
   await expect(alice.lobbyReceipts).toHaveCount(1);
   await bots.stop();
 });
-
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
-}
 
 /** Goes from stop to stop until the focus is where it is wanted. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
 /** The back office as its people use it: from the owner's link to what the audit log says of it all. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const PASSWORD = 'four wild geese';
 const STEP_MS = 30_000;
 /** Each looks at many pages with axe, which takes its time. */
@@ -16,12 +15,6 @@ test.beforeEach(async () => {
   stack = await Stack.start();
 });
 test.afterEach(() => stack.stop());
-
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
-}
 
 /** An authenticator app of its own: what RFC 6238 says, and the steps whose codes it has given away. */
 class Authenticator {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from './browser-test.ts';
 import { operatorCommand } from './operator-command.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
@@ -8,7 +8,6 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
 /** Two players at browsers of their own talk at a table of two; the demo operator lets them use their own words. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let stack: Stack;
@@ -40,11 +39,6 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByTestId(testIds.chatInput).fill(words);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId(testIds.chatInput)).toHaveValue('');
-}
-
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
 import { Person } from './pages.ts';
 import { launch, Stack, type Started } from './stack.ts';
 

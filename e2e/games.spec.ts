@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, test } from './browser-test.ts';
 import { type Duel, duel } from './duel.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom, type RoomFlags } from './own-room.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
 /** The lobby on a home screen: what a browser needs to install it, and what a start without a launch shows. */

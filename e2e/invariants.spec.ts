@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
 import { duel, opponent, person } from './duel.ts';
 import { openRoom } from './own-room.ts';
 import type { Person } from './pages.ts';

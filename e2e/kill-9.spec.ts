@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, test } from './browser-test.ts';
 import { BOARD, BUY_IN, CLEO, HOLES, MixedTable, START } from './mixed-table.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { Person } from './pages.ts';

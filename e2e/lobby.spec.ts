@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { testIds } from '@cardroom/ui/test-ids';
-import { expect, type Page, test } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+import { expect, test } from './browser-test.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
@@ -11,7 +11,6 @@ import { TableBots } from './table-bots.ts';
 
 /** What the lobby does beside leading to a table: it keeps what a player wants to see, shows tables, keeps his place, tells his money. */
 const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Shortest interval of reality checks that an operator may ask for. */
 const REALITY_MINUTES = 5;
 /** Eight heartbeats and some more. */
@@ -30,12 +29,6 @@ async function operatorCommand(name: string, flags: Readonly<Record<string, stri
   await promisify(execFile)(process.execPath, [COMMAND, name, ...options], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
   });
-}
-
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
 }
 
 test('filters and favourites survive a reload; a preview shows who sits at a table before one joins it', async ({ browser }) => {

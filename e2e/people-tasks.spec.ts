@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { testIds } from '@cardroom/ui/test-ids';
-import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page, test } from './browser-test.ts';
 import { FIRST_EVENING, playLastNights, potsAt } from './last-night.ts';
 import { Stack } from './stack.ts';
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from './browser-test.ts';
 import { opponent, person } from './duel.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
@@ -14,7 +14,6 @@ import { Stack } from './stack.ts';
 /** What Ann notes about Bo and tells the staff of him, at a browser; Bo plays at a socket, at one table or two. */
 const ANN = 0;
 const BO = 1;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
 
 let stack: Stack;
@@ -53,14 +52,6 @@ const mark = (page: Page) => page.getByTestId(testIds.seatMark);
 async function openCard(ann: Person): Promise<void> {
   await ann.press(seat(ann.page));
   await expect(ann.page.getByTestId(testIds.cardNote)).toBeVisible();
-}
-
-async function nothingFound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    where,
-  ).toEqual([]);
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // Debian's browser where it is installed, Playwright's own elsewhere.
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const executablePath = existsSync(CHROMIUM) ? CHROMIUM : undefined;
+
+// Services and commands are started many times from the same sources: each is read and compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'node-compile');
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from './browser-test.ts';
 import { FlakyLine } from './flaky-line.ts';
 import { CLEO, HOLES, MixedTable } from './mixed-table.ts';
 import { OperatorWallet } from './operator-wallet.ts';

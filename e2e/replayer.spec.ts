@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { measureTable } from '@cardroom/ui/measure-table';
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { type Duel, duel, person } from './duel.ts';
 import { openRoom } from './own-room.ts';
 import { Stack } from './stack.ts';
@@ -13,7 +13,6 @@ import { Stack } from './stack.ts';
 const BO = 0;
 const ANN = 1;
 const DECK = { seats: { [ANN]: 'KsKd', [BO]: 'AsAd' }, board: '2c7d9hJs3c' };
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** The deal; a raise and a call; three streets of two checks, the first one of a bet and a call; two hands shown; the pot. */
 const STEPS = 1 + 2 + 3 * 3 + 2 + 1;
 
@@ -140,11 +139,11 @@ test('from the list of hands, by the clock, at both window sizes; axe finds noth
   const row = page.getByTestId(`hand-${hand}`);
   await expect(row).toContainText('-€7.00');
   await expect(row).toContainText('K♠');
-  await noAxeFindings(page, 'list of hands');
+  await nothingFound(page, 'list of hands');
   await row.getByRole('link').click();
   const replayer = page.getByTestId('replayer');
   await expect(replayer).toHaveAttribute('data-hand', hand);
-  await noAxeFindings(page, 'replayer');
+  await nothingFound(page, 'replayer');
 
   await test.step('play, at four times the speed, to the end', async () => {
     await page.keyboard.press('+');
@@ -174,7 +173,7 @@ test('from the list of hands, by the clock, at both window sizes; axe finds noth
       await picture(page, `replayer-${layout}`);
     });
   }
-  await noAxeFindings(page, 'replayer on a phone');
+  await nothingFound(page, 'replayer on a phone');
   await page.getByTestId('replay-back').click();
   await expect(page.getByTestId('replay-said')).not.toBeEmpty();
   await page.getByTestId('replay-exit').click();
@@ -183,12 +182,6 @@ test('from the list of hands, by the clock, at both window sizes; axe finds noth
 
 async function pressable(page: Page, controls: readonly string[]): Promise<void> {
   for (const control of controls) await expect(page.getByTestId(control), control).toBeInViewport({ ratio: 1 });
-}
-
-async function noAxeFindings(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
 }
 
 async function picture(page: Page, name: string): Promise<void> {

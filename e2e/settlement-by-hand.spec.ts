@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, test } from './browser-test.ts';
 import { person } from './duel.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';

@@ -1,6 +1,6 @@
 import { STRATEGIES, seededRandom, spotOf } from '@cardroom/bots';
 import { testIds } from '@cardroom/ui/test-ids';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { Person } from './pages.ts';
 import { ScriptedPlayer } from './scripted-player.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './browser-test.ts';
 import { duel } from './duel.ts';
 import { Stack } from './stack.ts';
 

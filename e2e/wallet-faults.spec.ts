@@ -1,5 +1,5 @@
 import { testIds } from '@cardroom/ui/test-ids';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';

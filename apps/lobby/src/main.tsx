@@ -6,6 +6,7 @@ import { showLanguage, showPlayerLocale } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
 import { httpApi } from './net/api.ts';
 import type { OpenSocket } from './net/room-socket.ts';
+import { browserTheme } from './session/browser-theme.ts';
 import { chosenLanguage, StorageContext } from './session/chosen-language.ts';
 import { keptTexts } from './session/favourites.ts';
 import { rememberOperator } from './session/last-operator.ts';
@@ -13,6 +14,7 @@ import { takeLaunchCode } from './session/launch-code.ts';
 import type { ClientPorts } from './session/player-client.ts';
 import { Session } from './session/session.ts';
 import { tabStorage } from './session/tab-storage.ts';
+import { deviceTheme, followTheme } from './session/theme.ts';
 import { App } from './shell/app.tsx';
 import { followAddress } from './shell/routing.ts';
 
@@ -34,6 +36,7 @@ async function servicePorts(token: () => string | null): Promise<Pick<ClientPort
 async function start(): Promise<void> {
   const launchCode = takeLaunchCode(window.location, window.history);
   followAddress(window);
+  followTheme(browserTheme, document, deviceTheme(window));
   const service = await servicePorts(() => session.token());
   const session: Session = new Session({
     api: service.api,

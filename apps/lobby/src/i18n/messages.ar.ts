@@ -34,6 +34,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': 'التوقيت في {zone}',
   'language.label': 'اللغة',
+  'theme.label': 'المظهر',
+  'theme.dark': 'داكن',
+  'theme.light': 'فاتح',
+  'theme.device': 'حسب الجهاز',
   'signal.none': 'لا اتصال',
   'signal.ms':
     'الاتصال: {ms, plural, zero {# مللي ثانية} one {مللي ثانية واحدة} two {مللي ثانيتان} few {# مللي ثوانٍ} many {# مللي ثانية} other {# مللي ثانية}}',

@@ -36,6 +36,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': 'Uhrzeit in {zone}',
   'language.label': 'Sprache',
+  'theme.label': 'Aussehen',
+  'theme.dark': 'Dunkel',
+  'theme.light': 'Hell',
+  'theme.device': 'Wie das Gerät',
   'signal.none': 'Keine Verbindung',
   'signal.ms': 'Verbindung: {ms, plural, one {# Millisekunde} other {# Millisekunden}}',
   'signal.short': '{ms} ms',

@@ -35,6 +35,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': 'Time in {zone}',
   'language.label': 'Language',
+  'theme.label': 'Look',
+  'theme.dark': 'Dark',
+  'theme.light': 'Light',
+  'theme.device': 'As the device',
   'signal.none': 'No connection',
   'signal.ms': 'Connection: {ms, plural, one {# millisecond} other {# milliseconds}}',
   'signal.short': '{ms} ms',

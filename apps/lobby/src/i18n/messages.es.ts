@@ -35,6 +35,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': 'Hora de {zone}',
   'language.label': 'Idioma',
+  'theme.label': 'Aspecto',
+  'theme.dark': 'Oscuro',
+  'theme.light': 'Claro',
+  'theme.device': 'Como el dispositivo',
   'signal.none': 'Sin conexión',
   'signal.ms': 'Conexión: {ms, plural, one {# milisegundo} other {# milisegundos}}',
   'signal.short': '{ms} ms',

@@ -35,6 +35,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': '{zone}の時刻',
   'language.label': '言語',
+  'theme.label': '外観',
+  'theme.dark': 'ダーク',
+  'theme.light': 'ライト',
+  'theme.device': '端末の設定',
   'signal.none': '接続なし',
   'signal.ms': '接続: {ms}ミリ秒',
   'signal.short': '{ms} ms',

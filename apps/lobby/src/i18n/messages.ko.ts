@@ -35,6 +35,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': '{zone} 시간',
   'language.label': '언어',
+  'theme.label': '화면 테마',
+  'theme.dark': '어둡게',
+  'theme.light': '밝게',
+  'theme.device': '기기 설정',
   'signal.none': '연결 끊김',
   'signal.ms': '연결 속도: {ms, plural, other {#밀리초}}',
   'signal.short': '{ms} ms',

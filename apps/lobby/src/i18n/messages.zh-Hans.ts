@@ -34,6 +34,10 @@ export const messages: Record<string, string> = {
 
   'clock.zone': '{zone}时间',
   'language.label': '语言',
+  'theme.label': '外观',
+  'theme.dark': '深色',
+  'theme.light': '浅色',
+  'theme.device': '跟随设备',
   'signal.none': '无连接',
   'signal.ms': '连接：{ms}毫秒',
   'signal.short': '{ms} ms',

@@ -4,6 +4,7 @@ export const lobbyTestIds = {
   balance: 'lobby-balance',
   balanceRefresh: 'lobby-balance-refresh',
   language: 'lobby-language',
+  theme: 'lobby-theme',
   clock: 'lobby-clock',
   sessionTime: 'session-time',
   sessionNet: 'session-net',

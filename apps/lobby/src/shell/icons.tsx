@@ -62,6 +62,15 @@ export function GlobeIcon(props: IconProps): ReactNode {
   );
 }
 
+export function ContrastIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
+    </Icon>
+  );
+}
+
 export function EyeIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>

@@ -6,10 +6,11 @@ import { BalanceBox } from './balance-box.tsx';
 import { BrandMark } from './icons.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SignalMeter } from './signal-meter.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
 import { ZoneClock } from './zone-clock.tsx';
 
-/** Over the lobby: whose lobby it is, the player and what he owns, language, time and connection. */
+/** Over the lobby: whose lobby it is, the player and what he owns, language, look, time and connection. */
 export function TopBar(): ReactNode {
   const t = useText();
   const { operator, player } = useClient().answer;
@@ -28,6 +29,7 @@ export function TopBar(): ReactNode {
         <SignalMeter />
         <ZoneClock />
         <LanguageSwitch />
+        <ThemeSwitch />
       </div>
       <div className={styles.player}>
         <span className={styles.name} title={player.displayName}>

@@ -24,6 +24,9 @@ export function connectTo(parts: Parts, newId: () => string): Connection {
   return { parts, commands, newId };
 }
 
+/** How often a player asks for a seat without looking whether it is free. */
+const ASKS_FOR_ANY = 0.1;
+
 type Auth = Parameters<PlayerCommands['act']>[0];
 
 /** A player with no plan: he sits down, plays at random, asks for chips, leaves, comes back, and loses his line. */
@@ -31,11 +34,19 @@ export class SimPlayer {
   readonly playerId: string;
   readonly #auth: Auth;
   readonly #random: Random;
+  readonly #stubborn: boolean;
   /** He sits down nowhere any more and leaves where he sits. */
   goingHome = false;
 
-  constructor(at: { readonly operatorId: string; readonly currency: string; readonly index: number; readonly seed: number }) {
+  constructor(at: {
+    readonly operatorId: string;
+    readonly currency: string;
+    readonly index: number;
+    readonly seed: number;
+    readonly stubborn: boolean;
+  }) {
     const { operatorId, currency, index, seed } = at;
+    this.#stubborn = at.stubborn;
     this.playerId = `player-${index}`;
     this.#random = seededRandom(seed * 31 + index);
     const pool = `${operatorId}:${currency}`;
@@ -96,9 +107,17 @@ export class SimPlayer {
   async #sitDown(to: Connection, table: OpenTable): Promise<void> {
     if (this.goingHome) return;
     const { seats, buyInMin, buyInMax, chipUnit } = table.config;
-    const seat = Math.floor(this.#random() * seats);
+    const seat = this.#stubborn ? Math.floor(this.#random() * seats) : this.#seatToAskFor(table);
+    if (seat === null) return;
     const chips = this.#between({ min: buyInMin, max: buyInMax }, chipUnit);
     await to.commands.sitDown(this.#auth, table, { seat, chips, actionId: to.newId() });
+  }
+
+  /** Mostly one that is free; now and then one that somebody has, which is refused. Null: he waits. */
+  #seatToAskFor({ config, loop }: OpenTable): number | null {
+    const all = Array.from({ length: config.seats }, (_, seat) => seat);
+    const free = all.filter((seat) => loop.table.seats[seat] === null);
+    return this.#pick(this.#random() < ASKS_FOR_ANY ? all : free) ?? null;
   }
 
   async #atTable(to: Connection, table: OpenTable, seat: SeatState): Promise<void> {

@@ -25,6 +25,8 @@ export interface SimOptions {
   readonly settlement?: Settlement;
   /** Instead of the faults that the seed draws. */
   readonly faults?: FaultMix;
+  /** Players without a seat ask for any seat whenever they think of it, free or not: most of what is asked for is refused then. */
+  readonly stubborn?: boolean;
 }
 
 export interface SimReport {
@@ -87,7 +89,13 @@ export class SimWorld {
     this.#operator = { wallet, up: true, epoch: 0 };
     this.#books = new Books(this.#disk, wallet);
     this.#players = Array.from({ length: PLAYERS }, (_, index) => {
-      const player = new SimPlayer({ operatorId: OPERATOR_ID, currency: CURRENCY, index, seed: options.seed });
+      const player = new SimPlayer({
+        operatorId: OPERATOR_ID,
+        currency: CURRENCY,
+        index,
+        seed: options.seed,
+        stubborn: options.stubborn ?? false,
+      });
       wallet.grant(player.playerId, MONEY);
       return player;
     });

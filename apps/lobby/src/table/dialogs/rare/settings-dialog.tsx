@@ -1,5 +1,8 @@
 import { Dialog, Slider, Switch, testIds } from '@cardroom/ui';
+import { useStore } from 'zustand';
 import { useText } from '../../../i18n/index.ts';
+import { browserTheme } from '../../../session/browser-theme.ts';
+import { THEMES } from '../../../session/theme.ts';
 import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
 import { useController, useSettings, useTable } from '../../state/context.tsx';
 import { ANIMATION_SPEEDS, CARD_BACKS, DECK_SIZES, FELTS, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
@@ -26,6 +29,7 @@ export function SettingsDialog() {
         {LOOK.map((name) => (
           <FlagSwitch key={name} name={name} />
         ))}
+        <ThemeChoice />
         <Choice name="deckSize" choices={DECK_SIZES} />
         <Choice name="felt" choices={FELTS} />
         <Choice name="back" choices={CARD_BACKS} />
@@ -180,6 +184,16 @@ function NotificationSwitch() {
   );
 }
 
+/** The look of the whole client, lobby included. */
+function ThemeChoice() {
+  const t = useText();
+  const theme = useStore(browserTheme);
+  const texts = THEMES.map((one) => ({ choice: one, text: t(`theme.${one}`) }));
+  return (
+    <ChoiceRow name="theme" title={t('theme.label')} chosen={theme} texts={texts} onChange={(one) => browserTheme.setState(one, true)} />
+  );
+}
+
 function Choice<Name extends 'felt' | 'back' | 'animation' | 'deckSize'>({
   name,
   choices,
@@ -189,14 +203,28 @@ function Choice<Name extends 'felt' | 'back' | 'animation' | 'deckSize'>({
 }) {
   const t = useText();
   const { settings } = useController();
-  const value = useSettings((state) => state[name]);
+  const chosen = useSettings((state) => state[name]);
+  const texts = choices.map((choice) => ({ choice, text: t(`settings.${name}.${choice}`) }));
+  const change = (choice: Settings[Name]): void => settings.setState({ [name]: choice });
+  return <ChoiceRow name={name} title={t(`settings.${name}`)} chosen={chosen} texts={texts} onChange={change} />;
+}
+
+interface ChoiceRowProps<Value extends string> {
+  readonly name: string;
+  readonly title: string;
+  readonly chosen: Value;
+  readonly texts: readonly { readonly choice: Value; readonly text: string }[];
+  readonly onChange: (choice: Value) => void;
+}
+
+function ChoiceRow<Value extends string>({ name, title, chosen, texts, onChange }: ChoiceRowProps<Value>) {
   return (
     <fieldset className={styles.choice}>
-      <legend>{t(`settings.${name}`)}</legend>
-      {choices.map((choice) => (
-        <label key={choice} data-checked={choice === value || undefined}>
-          <input type="radio" name={name} checked={choice === value} onChange={() => settings.setState({ [name]: choice })} />
-          {t(`settings.${name}.${choice}`)}
+      <legend>{title}</legend>
+      {texts.map(({ choice, text }) => (
+        <label key={choice} data-checked={choice === chosen || undefined}>
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChange(choice)} />
+          {text}
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,26 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with what axe finds on the page as it is; a page of the client is looked at dark and light, in which only colours differ. */
+export async function nothingFound(page: Page, where: string): Promise<void> {
+  expect(await violations(new AxeBuilder({ page }).withTags(RULES)), where).toEqual([]);
+  const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? null);
+  if (shown === null) return;
+  const other = shown === 'dark' ? 'light' : 'dark';
+  await show(page, other);
+  expect(await violations(new AxeBuilder({ page }).withRules(['color-contrast'])), `${where}, ${other}`).toEqual([]);
+  await show(page, shown);
+}
+
+function show(page: Page, theme: string): Promise<void> {
+  return page.evaluate((one) => {
+    document.documentElement.dataset.theme = one;
+  }, theme);
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
