@@ -2,16 +2,24 @@ import { expect, test } from '@playwright/test';
 import { type Books, reportOf, type Tally } from './chaos-report.ts';
 import { ChaosRun, MOMENTS } from './chaos-run.ts';
 
+/** Where each hand is settled, the moments around its stakes and its end are the ones that differ. */
+const KILLS = {
+  session: MOMENTS,
+  hand: MOMENTS.filter(
+    (moment) => moment.at === 'before-commit' || moment.at === 'operator' || ('kind' in moment && moment.kind === 'debit'),
+  ),
+} as const;
+
 for (const settlement of ['session', 'hand'] as const) {
   test(`killed once at each named moment, the service loses no cent and no hand: settlement ${settlement}`, async () => {
     test.setTimeout(400_000);
     const run = await ChaosRun.start({ seed: 20_261_121, settlement, log: (line) => console.log(line) });
     try {
-      for (const moment of MOMENTS) await run.killOnce(moment);
+      for (const moment of KILLS[settlement]) await run.killOnce(moment);
       const report = await run.finish();
       console.log(report.text);
       expect(report.wrong).toEqual([]);
-      expect(run.kills).toBe(MOMENTS.length);
+      expect(run.kills).toBe(KILLS[settlement].length);
     } finally {
       await run.stop();
     }

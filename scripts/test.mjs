@@ -9,12 +9,14 @@ const checks = await staticChecks();
 const unit = await vitest(['pure', 'client']);
 const built = await buildAll();
 const server = await vitest(['server']);
-const postgres = await onPostgres();
 const production = built && (await run(NODE, [join(ROOT, 'scripts', 'production-check.mjs')])) === 0;
-const layout = await layoutCheck();
+// One waits for the disk, the other draws: side by side they leave no core idle.
+const [postgres, layout] = await Promise.all([onPostgres(), layoutCheck()]);
 const browser = built ? await playwright() : { passed: 0, failed: 1 };
-const rooms = await scenarios(['scenarios'], 'room');
-const screens = built ? await scenarios(['scenarios/screens'], 'ui') : { passed: 0, failed: 1 };
+const [rooms, screens] = await Promise.all([
+  scenarios(['scenarios'], 'room'),
+  built ? scenarios(['scenarios/screens'], 'ui') : { passed: 0, failed: 1 },
+]);
 close([checks, unit, one(built), server, postgres, one(production), layout, browser, rooms, screens]);
 
 function one(ok) {
