@@ -106,6 +106,7 @@ test('a player chooses the light look; it holds over a reload, at the table, and
   await page.reload();
   await expect(root).toHaveAttribute('data-theme', 'light');
   await alice.openTable(await stack.tableOf('Vienna'));
+  await page.getByTestId(testIds.menu).click();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'As the device' }).check();
   await page.emulateMedia({ colorScheme: 'dark' });
