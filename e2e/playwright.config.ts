@@ -15,7 +15,8 @@ export default defineConfig({
   // Each file runs its own service and demo operator; two cores carry two of them.
   workers: 2,
   fullyParallel: false,
-  timeout: 120_000,
+  // Generous: a slow machine must not fail a scenario that holds.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   // On a machine that others use too, a run may starve; a scenario that passes only the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,
