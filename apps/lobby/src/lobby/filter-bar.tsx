@@ -6,6 +6,7 @@ import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
+import chips from '../shell/chips.module.css';
 import { FilterIcon } from '../shell/icons.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import styles from './filter-bar.module.css';
@@ -141,7 +142,7 @@ function HideSwitches({
 }): ReactNode {
   const t = useText();
   return (
-    <div className={styles.group}>
+    <div className={chips.chips}>
       <Chip checked={filters.favourites} onChange={(favourites) => onChange({ favourites })}>
         {t('filter.favourites')}
       </Chip>
@@ -193,7 +194,7 @@ interface ChoicesProps {
 function Choices({ label, options, chosen, onChange }: ChoicesProps): ReactNode {
   if (options.length < 2) return null;
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={chips.chips}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(({ value, text }) => (
         <Chip
@@ -216,7 +217,7 @@ interface ChipProps {
 
 function Chip({ checked, onChange, children }: ChipProps): ReactNode {
   return (
-    <label className={styles.chip}>
+    <label className={chips.chip}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>{children}</span>
     </label>

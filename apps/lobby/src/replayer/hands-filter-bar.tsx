@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/index.ts';
+import chips from '../shell/chips.module.css';
 import styles from './hands-filter.module.css';
 import { type HandsFilter, ORDERS, PERIODS } from './hands-filter.ts';
 
@@ -46,10 +47,10 @@ interface ChipsProps<Value extends string> {
 function Chips<Value extends string>({ legend, options, chosen, onChoose }: ChipsProps<Value>): ReactNode {
   const name = useId();
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={chips.chips}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map(({ value, text }) => (
-        <label key={value} className={styles.chip}>
+        <label key={value} className={chips.chip}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
           <span>{text}</span>
         </label>
