@@ -23,6 +23,8 @@ if (postgres.note !== '') console.log(postgres.note);
 
 export default defineConfig({
   test: {
+    // Vitest would leave a core to itself; the machines have two, and many suites wait for the disk or a socket.
+    maxWorkers: 2,
     projects: [
       {
         // Pure packages share threads without isolation: fast.

@@ -2,7 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collect, NODE, toolEnv } from './workspace.mjs';
+import { readRunning } from './running-files.mjs';
+import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
+
+/** How long a suite may take on the slowest machine; a longer one has hung and fails. In s. */
+const VITEST_LIMIT = 900;
+const BROWSER_LIMIT = 1_500;
 
 /** Static checks: each counts as one test. */
 export const STATIC_CHECKS = [
@@ -47,13 +52,16 @@ export async function vitest(projects) {
     'run',
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=dot',
+    `--reporter=${join(ROOT, 'scripts', 'lib', 'running-files.mjs')}`,
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const { code, output, seconds } = await collect('vitest', args);
+  const { code, output, seconds } = await collect('vitest', args, { limitSeconds: VITEST_LIMIT });
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });
-  if (code !== 0 || !report) console.log(output);
+  const { said, atWork } = readRunning(output);
+  if (code !== 0 || !report) console.log(said);
+  if (code === HUNG) console.log(`at work when it was stopped: ${atWork.join(', ')}`);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
   // A file that fails to load has no failed test of its own.
@@ -71,7 +79,7 @@ export async function playwright(args = []) {
   const { code, output, seconds } = await collect(
     'playwright',
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...args],
-    { env },
+    { env, limitSeconds: BROWSER_LIMIT },
   );
   const report = readReport(file);
   rmSync(folder, { recursive: true, force: true });

@@ -56,23 +56,62 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs one tool and collects its output. Resolves with `{ code, output, seconds }`. */
-export function collect(command, args, options = {}) {
+/** The code of a tool that was stopped because it did not end, as timeout(1) has it. */
+export const HUNG = 124;
+
+/** How long a tool may keep its output open after it has ended: a process that it left behind must not hold up the run. */
+const CLOSE_MS = 5_000;
+
+/** Groups of tools that run now; they end with this process. */
+const groups = new Set();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    for (const pid of groups) killGroup(pid);
+    process.exit(128);
+  });
+}
+
+/**
+ * Runs one tool and collects its output. Resolves with `{ code, output, seconds }`.
+ * A tool that runs for longer than `limitSeconds` has hung: it is killed with all that it started, and its code is HUNG.
+ */
+export function collect(command, args, { limitSeconds = 600, ...options } = {}) {
   return new Promise((resolve) => {
     const started = process.hrtime.bigint();
-    const child = spawn(command, args, { cwd: ROOT, env: toolEnv(), ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: ROOT, env: toolEnv(), ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    groups.add(child.pid);
     let output = '';
-    child.stdout.on('data', (chunk) => {
+    const hear = (chunk) => {
       output += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output += chunk;
-    });
-    const end = (code) => resolve({ code, output, seconds: Number(process.hrtime.bigint() - started) / 1e9 });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    let hung = false;
+    const limit = setTimeout(() => {
+      hung = true;
+      output += `\nstopped: ${command} had not ended after ${limitSeconds} s\n`;
+      killGroup(child.pid);
+    }, limitSeconds * 1_000);
+    const end = (code) => {
+      clearTimeout(limit);
+      groups.delete(child.pid);
+      resolve({ code: hung ? HUNG : code, output, seconds: Number(process.hrtime.bigint() - started) / 1e9 });
+    };
     child.on('error', (error) => {
       output += error.message;
       end(127);
     });
+    child.on('exit', (code) => setTimeout(() => end(code ?? 1), CLOSE_MS).unref());
     child.on('close', (code) => end(code ?? 1));
   });
+}
+
+/** Kills a process and what it started; either may have ended before. */
+function killGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
 }

@@ -44,7 +44,7 @@ describe('the real process', () => {
     const again = [await ann.player.joinTable(tableId), await bob.player.joinTable(tableId)] as const;
     await eventually(() => expect(again[0].last<HoleMessage>('hole')?.cards).toEqual(cards));
     const handId = again[0].state.handId;
-    while (again[0].state.handId === handId && again[0].state.phase !== 'showdown') await actNow(again, 'x');
+    await playOn(again, handId);
     for (const socket of again) expect(await socket.request('leave')).toEqual({ ok: true });
     await eventually(() => {
       for (const id of ['ann', 'bob']) expect(wallet.balance(id) - START_BALANCE).toBe(wallet.net(id));
@@ -65,7 +65,7 @@ describe('the real process', () => {
     await eventually(() => expect(again[0].last<HoleMessage>('hole')?.cards).toEqual(cards));
     const handId = again[0].state.handId;
     for (const socket of again) expect(await socket.request('sit-out', { when: 'next-hand' })).toEqual({ ok: true });
-    while (again[0].state.handId === handId && again[0].state.phase !== 'showdown') await actNow(again, 'x');
+    await playOn(again, handId);
     await eventually(() => {
       for (const id of ['ann', 'bob']) {
         expect(wallet.balance(id) - START_BALANCE).toBe(wallet.net(id));
@@ -197,6 +197,11 @@ async function seated(id: string, tableId: string, seat: number) {
   expect(await table.request('sit-down', { seat, chips: 10_000 })).toEqual({ ok: true });
   await eventually(() => expect(table.state.seats[seat]?.stack).toBeGreaterThan(0));
   return { player, table };
+}
+
+/** Checks and calls until the hand is over. */
+async function playOn(sockets: readonly [TableSocket, TableSocket], handId: string): Promise<void> {
+  while (sockets[0].state.handId === handId && sockets[0].state.phase !== 'showdown') await actNow(sockets, 'x');
 }
 
 /** Whoever is to act acts, as soon as everybody sees that it is his turn; `x` calls where he cannot check. False when the hand is over. */

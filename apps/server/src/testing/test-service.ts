@@ -73,7 +73,8 @@ export class TestService {
 
   async operator(operatorId: string, walletUrl: string): Promise<void> {
     const { store, secrets } = this.service.parts;
-    const actor = { by: 'test', at: Date.now() };
+    // By the service's own clock: where it stands still, a key of a later time would not be valid yet.
+    const actor = { by: 'test', at: this.clock.now() };
     must(await createOperator(store, actor, { operatorId, name: operatorId, currencies: ['EUR', 'KRW'] }));
     must(await setOperatorUrl(store, actor, operatorId, walletUrl, { allowLoopback: true }));
     must(await setApiKey(store, secrets, actor, { operatorId, key: API_KEY }));
@@ -84,7 +85,7 @@ export class TestService {
   async table(options: Partial<RoomOptions> = {}, currency = 'EUR', operatorId = OPERATOR): Promise<string> {
     const { store, registry } = this.service.parts;
     const room = must(
-      await openRoom(store, { by: 'test', at: Date.now() }, { operatorId, currency, options: { ...FAST_ROOM, ...options } }),
+      await openRoom(store, { by: 'test', at: this.clock.now() }, { operatorId, currency, options: { ...FAST_ROOM, ...options } }),
     );
     await registry.sync();
     const table = registry.all().find((one) => one.config.roomId === room.roomId);
@@ -123,8 +124,8 @@ export class TestService {
 
 /** Makes the operator with its wallet and one room in a process that just booted; answers the id of the room's table. */
 export async function openTestRoom(parts: Parts, walletUrl: string, options: Partial<RoomOptions> = {}): Promise<string> {
-  const { store, secrets, registry } = parts;
-  const actor = { by: 'test', at: Date.now() };
+  const { store, secrets, registry, clock } = parts;
+  const actor = { by: 'test', at: clock.now() };
   must(await createOperator(store, actor, { operatorId: OPERATOR, name: 'Casino', currencies: ['EUR', 'KRW'] }));
   must(await setOperatorUrl(store, actor, OPERATOR, walletUrl, { allowLoopback: true }));
   must(await setApiKey(store, secrets, actor, { operatorId: OPERATOR, key: API_KEY }));
@@ -148,7 +149,10 @@ const EVENTUALLY_EVERY_MS = 5;
 export async function eventually<Value>(check: () => Value | Promise<Value>): Promise<Value> {
   for (const giveUpAt = performance.now() + EVENTUALLY_MS; ; ) {
     try {
-      return await check();
+      const value = await check();
+      // Timers and sockets get their turn, so that a test that loops over this can always be stopped by its time limit.
+      await new Promise((resolve) => setImmediate(resolve));
+      return value;
     } catch (error) {
       if (performance.now() > giveUpAt) throw error;
       await new Promise((resolve) => setTimeout(resolve, EVENTUALLY_EVERY_MS));
