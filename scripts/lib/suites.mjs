@@ -6,8 +6,8 @@ import { readRunning } from './running-files.mjs';
 import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
 
 /** How long a suite may take on the slowest machine; a longer one has hung and fails. In s. */
-const VITEST_LIMIT = 900;
-const BROWSER_LIMIT = 1_500;
+const VITEST_LIMIT = 1_200;
+const BROWSER_LIMIT = 2_400;
 
 /** Static checks: each counts as one test. */
 export const STATIC_CHECKS = [

@@ -75,7 +75,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
  * Runs one tool and collects its output. Resolves with `{ code, output, seconds }`.
  * A tool that runs for longer than `limitSeconds` has hung: it is killed with all that it started, and its code is HUNG.
  */
-export function collect(command, args, { limitSeconds = 600, ...options } = {}) {
+export function collect(command, args, { limitSeconds = 900, ...options } = {}) {
   return new Promise((resolve) => {
     const started = process.hrtime.bigint();
     const child = spawn(command, args, { cwd: ROOT, env: toolEnv(), ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });

@@ -35,7 +35,7 @@ export function sizeBudget(budget: SizeBudget): Plugin {
     generateBundle(_options, bundle) {
       const measured = measure(Object.values(bundle));
       const parts = Object.keys(budget) as (keyof SizeBudget)[];
-      for (const part of parts) this.info(`${part}: ${measured[part].toFixed(1)} KB gzipped of ${budget[part]}`);
+      for (const part of parts) this.info(`${part}: ${measured[part].toFixed(2)} KB gzipped of ${budget[part]}`);
       const over = parts.filter((part) => measured[part] > budget[part]);
       if (over.length > 0) this.error(`over the size budget: ${over.map((part) => `${part} ${measured[part].toFixed(1)} KB`).join(', ')}`);
     },

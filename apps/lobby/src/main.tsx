@@ -6,6 +6,7 @@ import { showLanguage, showPlayerLocale } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
 import { httpApi } from './net/api.ts';
 import type { OpenSocket } from './net/room-socket.ts';
+import { showBrand } from './session/brand.ts';
 import { browserTheme } from './session/browser-theme.ts';
 import { chosenLanguage, StorageContext } from './session/chosen-language.ts';
 import { keptTexts } from './session/favourites.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   let texts = showLanguage(chosenLanguage(storage) ?? languageOf(navigator.language));
   session.store.subscribe((state) => {
     if (state.kind !== 'ready') return;
+    showBrand(state.answer.operator.brand, document.documentElement);
     const { locale, timezone } = state.answer.player;
     rememberOperator(
       keptTexts(() => window.localStorage),

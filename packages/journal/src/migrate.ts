@@ -11,6 +11,7 @@ import { playerNotes } from './migrations/0010-player-notes.ts';
 import { tableChat } from './migrations/0011-table-chat.ts';
 import { staff } from './migrations/0012-staff.ts';
 import { whatIsDue } from './migrations/0013-what-is-due.ts';
+import { operatorBrand } from './migrations/0014-operator-brand.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tableChat,
   staff,
   whatIsDue,
+  operatorBrand,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Brand } from './brand.ts';
 
 /**
  * HTTP of the browser client; every call but `redeem` carries `Authorization: Bearer <player session>`.
@@ -36,7 +37,8 @@ export interface SessionAnswer {
     readonly currency: string;
     readonly country: string;
   };
-  readonly operator: { readonly name: string };
+  /** `brand` is null where the operator set nothing. */
+  readonly operator: { readonly name: string; readonly brand: Brand | null };
 }
 
 export interface OpenStay {

@@ -1,3 +1,4 @@
+export * from './brand.ts';
 export * from './chat.ts';
 export * from './client-messages.ts';
 export * from './close-codes.ts';

@@ -14,15 +14,15 @@ import { ZoneClock } from './zone-clock.tsx';
 export function TopBar(): ReactNode {
   const t = useText();
   const { operator, player } = useClient().answer;
+  // Under its own logo the lobby is the operator's, and ours in second place.
+  const logo = operator.brand?.logo ?? null;
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
-        <BrandMark />
+        {logo === null ? <BrandMark /> : <img className={styles.logo} src={logo} alt="" />}
         <div className={styles.names}>
-          <h1>{t('app.name')}</h1>
-          <span className={styles.operator}>
-            <Name>{operator.name}</Name>
-          </span>
+          <h1>{logo === null ? t('app.name') : <Name>{operator.name}</Name>}</h1>
+          <span className={styles.operator}>{logo === null ? <Name>{operator.name}</Name> : t('app.name')}</span>
         </div>
       </div>
       <div className={styles.tools}>

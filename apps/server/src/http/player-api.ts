@@ -1,5 +1,5 @@
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
-import { redeemRequest, type SessionAnswer } from '@cardroom/protocol';
+import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
@@ -15,6 +15,8 @@ export interface PlayerApiDeps {
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
   readonly hands: HandsPorts;
+  /** How the operator's lobby looks. */
+  brand(operatorId: string): Promise<Brand | null>;
   now(): number;
   /** False while the service drains: nobody comes in; players who are in go on. */
   accepting(): boolean;
@@ -116,7 +118,8 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   }
   deps.services.takenOver(opened.player);
   const { player, operatorName, token, expiresAt } = opened;
-  response.json({ token, ...answerFor(player, { operatorName, expiresAt }, deps.now()) } satisfies SessionAnswer);
+  const answer = await answerFor(deps, player, { operatorName, expiresAt });
+  response.json({ token, ...answer } satisfies SessionAnswer);
 }
 
 async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Request): Promise<PlayerIdentity> {
@@ -136,20 +139,20 @@ function failed(failures: RateLimiter, address: string): void {
 }
 
 async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promise<SessionAnswer> {
-  return answerFor(player, await deps.sessions.describe(player), deps.now());
+  return answerFor(deps, player, await deps.sessions.describe(player));
 }
 
-function answerFor(
+async function answerFor(
+  deps: PlayerApiDeps,
   player: PlayerIdentity,
   session: { readonly operatorName: string; readonly expiresAt: number },
-  now: number,
-): SessionAnswer {
+): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
   return {
     expiresAt: session.expiresAt,
-    serverTime: now,
+    serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
-    operator: { name: session.operatorName },
+    operator: { name: session.operatorName, brand: await deps.brand(player.operatorId) },
   };
 }
 

@@ -5,6 +5,8 @@ import { STAFF_COMMANDS } from '../staff/staff-commands.ts';
 import { apiKeySlots, setApiKey } from './api-key.ts';
 import type { Actor } from './audit.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { operatorBrandOf } from './brand.ts';
+import { BRAND_COMMANDS } from './brand-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
 import { chatModeOf } from './chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
@@ -147,6 +149,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   ...HOUSE_COMMANDS,
+  ...BRAND_COMMANDS,
   ...CHAT_COMMANDS,
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
@@ -161,6 +164,7 @@ async function overview(store: Store): Promise<unknown[]> {
       settlement: await settlementOf(store, one.operatorId),
       markets: await marketsOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
+      brand: await operatorBrandOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),
     })),

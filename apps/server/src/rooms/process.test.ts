@@ -13,7 +13,8 @@ import { postJson, TestPlayer } from '../testing/test-player.ts';
 import { eventually } from '../testing/test-service.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
-const READY_MS = 20_000;
+/** Generous: on PostgreSQL a first start makes the schema, on a machine that may be busy. */
+const READY_MS = 50_000;
 
 let wallet: ScriptedWallet;
 let walletUrl: string;
@@ -33,7 +34,7 @@ afterEach(async () => {
   await removeData(dataDir);
 });
 
-describe('the real process', () => {
+describe('the real process', { timeout: 4 * READY_MS }, () => {
   test('killed with -9 in a hand: players come back with their cards, the hand ends, the wallet is right to the cent', async () => {
     const first = await start();
     const { ann, bob, tableId } = await twoPlayers();

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { type Store, sql } from '@cardroom/journal';
+import type { Brand } from '@cardroom/protocol';
+import { type Actor, auditRow } from './audit.ts';
+import { type BrandColours, checkColours, tokensOf } from './brand-colours.ts';
+import { type LogoKind, logoKindOf } from './brand-logo.ts';
+import { getOperator } from './operators.ts';
+import { done, type Outcome, refused, type WrongField } from './outcome.ts';
+
+/** A logo is drawn some 40 px high; more than this is a picture of something else. */
+export const LOGO_BYTES_MAX = 65_536;
+
+/** What changes: absent = stays, null = ours again. */
+export interface BrandChange {
+  readonly colour?: string | null;
+  readonly felt?: string | null;
+  readonly logo?: Uint8Array | null;
+}
+
+/** An operator's brand as it was chosen. */
+export interface OperatorBrand extends BrandColours {
+  /** Name of the logo's file, made from its content. */
+  readonly logoFile: string | null;
+}
+
+const OURS: OperatorBrand = { colour: null, felt: null, logoFile: null };
+
+export async function operatorBrandOf(store: Store, operatorId: string): Promise<OperatorBrand> {
+  const [row] = await store.read<{ colour: string | null; felt: string | null; logo_file: string | null }>(
+    sql`select colour, felt, logo_file from operator_brand where operator_id = ${operatorId}`,
+  );
+  return row === undefined ? OURS : { colour: row.colour, felt: row.felt, logoFile: row.logo_file };
+}
+
+/** What the client of the operator's players is told; null: it looks like ours. */
+export async function brandOf(store: Store, operatorId: string): Promise<Brand | null> {
+  const { colour, felt, logoFile } = await operatorBrandOf(store, operatorId);
+  if (colour === null && felt === null && logoFile === null) return null;
+  return { tokens: tokensOf({ colour, felt }), logo: logoFile === null ? null : logoPath(operatorId, logoFile) };
+}
+
+export function logoPath(operatorId: string, file: string): string {
+  return `/brand/${operatorId}/${file}`;
+}
+
+/** The bytes of an operator's present logo; null for any other name. */
+export async function logoOf(store: Store, operatorId: string, file: string): Promise<{ bytes: Buffer; kind: LogoKind } | null> {
+  const [row] = await store.read<{ logo: string }>(
+    sql`select logo from operator_brand where operator_id = ${operatorId} and logo_file = ${file} and logo is not null`,
+  );
+  const bytes = row === undefined ? null : Buffer.from(row.logo, 'base64');
+  const kind = bytes === null ? null : logoKindOf(bytes);
+  return bytes === null || kind === null ? null : { bytes, kind };
+}
+
+/** Changes how an operator's lobby and tables look from the next launch or reload on. Refuses `operator`, `colour`, `felt` and `logo`. */
+export async function setBrand(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  change: BrandChange,
+): Promise<Outcome<OperatorBrand & Brand>> {
+  if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
+  const was = await operatorBrandOf(store, operatorId);
+  const wanted = {
+    colour: change.colour === undefined ? was.colour : lower(change.colour),
+    felt: change.felt === undefined ? was.felt : lower(change.felt),
+  };
+  const errors = [...checkColours(wanted), ...checkLogo(change.logo)];
+  if (errors.length > 0) return { ok: false, errors };
+  const logoFile = change.logo === undefined ? was.logoFile : logoFileOf(change.logo);
+  const base64 = change.logo ? Buffer.from(change.logo).toString('base64') : null;
+  // A logo that stays is not written again; the row has its bytes.
+  const logo =
+    change.logo === undefined ? sql`, logo_file = operator_brand.logo_file` : sql`, logo_file = excluded.logo_file, logo = excluded.logo`;
+  const insert = sql`insert into operator_brand (operator_id, colour, felt, logo_file, logo, set_at)
+    values (${operatorId}, ${wanted.colour}, ${wanted.felt}, ${change.logo === undefined ? null : logoFile}, ${base64}, ${actor.at})
+    on conflict (operator_id) do update set colour = excluded.colour, felt = excluded.felt, set_at = excluded.set_at`;
+  const now = { ...wanted, logoFile };
+  await store.write([
+    { sql: insert.sql + logo.sql, parameters: [...insert.parameters, ...logo.parameters] },
+    ...auditRow(actor, { action: 'operator.set-brand', operatorId, subject: operatorId, was: { ...was }, detail: { ...now } }),
+  ]);
+  return done({ ...now, tokens: tokensOf(now), logo: logoFile === null ? null : logoPath(operatorId, logoFile) });
+}
+
+function checkLogo(logo: Uint8Array | null | undefined): WrongField[] {
+  if (logo === undefined || logo === null) return [];
+  if (logo.byteLength > LOGO_BYTES_MAX) return [{ field: 'logo', message: `has ${logo.byteLength} bytes; ${LOGO_BYTES_MAX} are the most` }];
+  return logoKindOf(logo) === null ? [{ field: 'logo', message: 'is neither SVG nor PNG nor WebP' }] : [];
+}
+
+/** Another picture is another name, so that browsers may keep each for good. */
+function logoFileOf(logo: Uint8Array | null): string | null {
+  const kind = logo === null ? null : logoKindOf(logo);
+  return logo === null || kind === null ? null : `${createHash('sha256').update(logo).digest('hex').slice(0, 24)}.${kind}`;
+}
+
+function lower(text: string | null): string | null {
+  return text === null ? null : text.trim().toLowerCase();
+}
