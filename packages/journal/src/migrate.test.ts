@@ -21,6 +21,7 @@ const TABLES = [
   'market_language',
   'operator',
   'operator_api_key',
+  'operator_brand',
   'operator_chat',
   'operator_settlement',
   'operator_token',
