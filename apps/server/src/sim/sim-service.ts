@@ -20,6 +20,7 @@ export interface ServicePorts {
   readonly operator: OperatorProcess;
   readonly random: Random;
   readonly mistake: Mistake | null;
+  readonly pollMs: number;
   /** A process has started and takes players. */
   started(connection: Connection): void;
   violated(what: string): void;
@@ -104,7 +105,7 @@ export class SimService {
   }
 
   #compose(clock: ProcessClock): Promise<Parts> {
-    const { time, faults, operator, random, mistake } = this.#ports;
+    const { time, faults, operator, random, mistake, pollMs } = this.#ports;
     const client = mistakenLine(simLine({ time, clock, faults, operator, random }), mistake, random);
     return compose({
       config: CONFIG,
@@ -112,7 +113,7 @@ export class SimService {
       fatal: () => this.crash(),
       clock,
       decks: this.#decks(),
-      wallet: WALLET_SETTINGS,
+      wallet: { ...WALLET_SETTINGS, pollMs },
       world: { store: this.store(clock, 'service'), client, random, newId: () => this.#newId() },
     });
   }

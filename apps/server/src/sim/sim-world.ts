@@ -27,6 +27,8 @@ export interface SimOptions {
   readonly faults?: FaultMix;
   /** Players without a seat ask for any seat whenever they think of it, free or not: most of what is asked for is refused then. */
   readonly stubborn?: boolean;
+  /** How often the dispatcher looks without being woken, instead of `POLL_MS`. */
+  readonly pollMs?: number;
 }
 
 export interface SimReport {
@@ -54,6 +56,8 @@ const SLEEPS = 0.04;
 const MOOD_MS = 6_000;
 const OPERATOR_DOWN_MS_MAX = 200_000;
 const PAUSED_MS = 30_000;
+/** Most of a world's time nothing waits for the dispatcher: it looks less often than in production, so that more hands fit into an hour. */
+const POLL_MS = 1_000;
 /** More steps than any play takes: beyond them something is stuck. */
 const STEPS_MAX_TO_BEGIN = 50_000;
 const STEPS_MAX_PER_HAND = 6_000;
@@ -81,7 +85,9 @@ export class SimWorld {
   constructor(options: SimOptions) {
     this.#options = options;
     this.#random = seededRandom(options.seed);
-    this.#mix = options.faults ?? drawFaults(this.#random);
+    // Drawn in any case: a seed whose mix is given back to it goes through the same world.
+    const drawn = drawFaults(this.#random);
+    this.#mix = options.faults ?? drawn;
     // A draw of its own, so that the other draws of a seed are the same in both modes.
     this.#settlement = options.settlement ?? (seededRandom(options.seed * 7_919)() < 0.5 ? 'hand' : 'session');
     this.#faults = new FaultSource(this.#mix, seededRandom(options.seed + 1));
@@ -106,6 +112,7 @@ export class SimWorld {
       operator: this.#operator,
       random: this.#random,
       mistake: options.mistake ?? null,
+      pollMs: options.pollMs ?? POLL_MS,
       started: (connection) => {
         for (const what of this.#told.forgotten(connection.parts)) this.#violations.add(what);
         this.#watchAll(connection);

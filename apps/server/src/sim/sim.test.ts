@@ -1,3 +1,4 @@
+import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { describe, expect, test } from 'vitest';
 import type { FaultMix } from './faults.ts';
 import { MISTAKES, type Mistake } from './mistakes.ts';
@@ -21,7 +22,9 @@ describe('a world', () => {
 
   /** The table taken over at a start was not answered, and the process went on without any table. */
   test('of seed 1000014 ends a process whose commit is not answered while it starts', async () => {
-    expect((await new SimWorld({ seed: 1_000_014, hands: 80, stubborn: true }).run()).violations).toEqual([]);
+    expect((await new SimWorld({ seed: 1_000_014, hands: 80, stubborn: true, pollMs: WALLET_SETTINGS.pollMs }).run()).violations).toEqual(
+      [],
+    );
   });
 
   test('draws how it is settled', async () => {
