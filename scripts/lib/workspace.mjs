@@ -62,13 +62,23 @@ export const HUNG = 124;
 /** How long a tool may keep its output open after it has ended: a process that it left behind must not hold up the run. */
 const CLOSE_MS = 5_000;
 
-/** Groups of tools that run now; they end with this process. */
+/** Groups of tools that run now: a signal that ends this process ends them, too. Without any, signals mean what they always mean. */
 const groups = new Set();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => {
-    for (const pid of groups) killGroup(pid);
-    process.exit(128);
-  });
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+function endAll() {
+  for (const pid of groups) killGroup(pid);
+  process.exit(128);
+}
+
+function begun(pid) {
+  if (groups.size === 0) for (const signal of SIGNALS) process.on(signal, endAll);
+  groups.add(pid);
+}
+
+function ended(pid) {
+  groups.delete(pid);
+  if (groups.size === 0) for (const signal of SIGNALS) process.off(signal, endAll);
 }
 
 /**
@@ -79,7 +89,7 @@ export function collect(command, args, { limitSeconds = 900, ...options } = {}) 
   return new Promise((resolve) => {
     const started = process.hrtime.bigint();
     const child = spawn(command, args, { cwd: ROOT, env: toolEnv(), ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-    groups.add(child.pid);
+    begun(child.pid);
     let output = '';
     const hear = (chunk) => {
       output += chunk;
@@ -94,7 +104,7 @@ export function collect(command, args, { limitSeconds = 900, ...options } = {}) 
     }, limitSeconds * 1_000);
     const end = (code) => {
       clearTimeout(limit);
-      groups.delete(child.pid);
+      ended(child.pid);
       resolve({ code: hung ? HUNG : code, output, seconds: Number(process.hrtime.bigint() - started) / 1e9 });
     };
     child.on('error', (error) => {

@@ -2,7 +2,7 @@ import { testIds } from '@cardroom/ui';
 import { memo } from 'react';
 import { useDates, useText } from '../../i18n/index.ts';
 import type { ChatMessage } from '../connection.ts';
-import { useFollowedEnd } from '../panel/use-followed-end.ts';
+import { FollowedLog } from '../panel/followed-log.tsx';
 import styles from './chat.module.css';
 import { chatLines } from './chat-lines.ts';
 import { useMessages, useMutedPlayers, useReader } from './use-chat.ts';
@@ -12,21 +12,8 @@ export function ChatLog() {
   const t = useText();
   const messages = useMessages();
   const lines = chatLines(messages, useReader());
-  const list = useFollowedEnd(messages);
   return (
-    <div
-      ref={list}
-      className={styles.log}
-      role="log"
-      aria-live="polite"
-      aria-relevant="additions"
-      aria-label={t('table.chat')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
-      tabIndex={0}
-      id="table-chat"
-      data-testid={testIds.chatLog}
-      data-scrolls
-    >
+    <FollowedLog lines={messages} label={t('table.chat')} id="table-chat" testId={testIds.chatLog} className={styles.log}>
       <p className={styles.note}>{t('chat.kept')}</p>
       {lines.length === 0 ? <p className={styles.note}>{t('chat.none')}</p> : null}
       <ol>
@@ -40,7 +27,7 @@ export function ChatLog() {
           ),
         )}
       </ol>
-    </div>
+    </FollowedLog>
   );
 }
 
