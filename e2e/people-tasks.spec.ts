@@ -50,6 +50,8 @@ class Hands {
 
   async press(what: Locator): Promise<void> {
     this.#seconds += POINT_S;
+    // A person scrolls first, and taps when what he wants stands still.
+    if (this.#touch) await what.scrollIntoViewIfNeeded();
     if (this.#touch) await what.tap();
     else await what.click();
   }
