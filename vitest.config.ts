@@ -10,7 +10,7 @@ const POSTGRES_ONLY = 'packages/journal/src/postgres-*.test.ts';
 const ON_POSTGRES = [
   'packages/journal/src/**/*.test.ts',
   'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts',
-  'apps/server/src/operators/{house,stuck}.test.ts',
+  'apps/server/src/operators/{house,setting,stuck}.test.ts',
   'apps/server/src/reconcile/page{s,-plans}.test.ts',
   'apps/server/src/http/reports.test.ts',
   'apps/server/src/http/back-office/{people,sign-in}.test.ts',

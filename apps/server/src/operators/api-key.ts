@@ -1,7 +1,9 @@
-import { NotOpened, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { exactly, NotOpened, type Stmt, type Store, sql } from '@cardroom/journal';
 import type { Secrets } from '../security/secrets.ts';
 import { type Actor, auditRow } from './audit.ts';
+import { getOperator } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
+import { changeSetting, type Seen } from './setting.ts';
 
 /** The X-API-KEY of an operator: sent with each callback, so it is encrypted at rest, in two slots that switch at a given time. */
 export interface ApiKeySlot {
@@ -15,35 +17,44 @@ const API_KEY = /^[\x21-\x7e]{8,500}$/;
 
 /**
  * Stores a new key in the slot that is not in use; it is sent from `activeFrom` (default: now) on.
- * The key is never shown again, only its last four characters.
+ * The key is never shown again, only its last four characters. Refuses `key`, `operator` and `was` (the slots).
  */
 export async function setApiKey(
   store: Store,
   secrets: Secrets,
   actor: Actor,
-  wanted: { readonly operatorId: string; readonly key: string; readonly activeFrom?: number },
+  wanted: { readonly operatorId: string; readonly key: string; readonly activeFrom?: number } & Seen<readonly ApiKeySlot[]>,
 ): Promise<Outcome<ApiKeySlot>> {
-  const { operatorId, key } = wanted;
+  const { operatorId, key, seen } = wanted;
   if (!API_KEY.test(key)) return refused('key', 'needs 8-500 visible ASCII characters');
+  if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const rows = await slots(store, operatorId);
-  const current = currentSlot(rows, actor.at);
-  const slot = current?.slot === 1 ? 2 : 1;
-  const activeFrom = wanted.activeFrom ?? actor.at;
-  const last4 = key.slice(-4);
+  const slot = currentSlot(rows, actor.at)?.slot === 1 ? 2 : 1;
+  const replaced = rows.find((row) => row.slot === slot);
+  const shown = { slot, last4: key.slice(-4), activeFrom: wanted.activeFrom ?? actor.at } as const;
   const sealed = secrets.apiKeys(operatorId).seal(Buffer.from(key), keyContext(operatorId));
-  try {
-    await store.write([
-      sql`insert into operator_api_key (operator_id, slot, sealed, last4, active_from, created_at)
-        values (${operatorId}, ${slot}, ${sealed}, ${last4}, ${activeFrom}, ${actor.at})
-        on conflict (operator_id, slot) do update set sealed = excluded.sealed, last4 = excluded.last4,
-          active_from = excluded.active_from, created_at = excluded.created_at`,
-      ...auditRow(actor, { action: 'operator.set-api-key', operatorId, subject: operatorId, detail: { slot, last4, activeFrom } }),
-    ]);
-  } catch (error) {
-    if (error instanceof UnitRefused) return refused('operator', `there is no operator ${operatorId}`);
-    throw error;
-  }
-  return done({ slot, last4, activeFrom });
+  const changed = await changeSetting<readonly ApiKeySlot[]>(store, {
+    ...(seen === undefined ? {} : { seen }),
+    read: () => apiKeySlots(store, operatorId),
+    told: (now) => now.map((one) => `••••${one.last4} from ${new Date(one.activeFrom).toISOString()}`).join(', ') || 'not set',
+    unit: (was) => [
+      putKey(operatorId, { ...shown, sealed }, actor.at, replaced),
+      ...auditRow(actor, { action: 'operator.set-api-key', operatorId, subject: operatorId, was: { slots: was }, detail: shown }),
+    ],
+  });
+  return changed.ok ? done(shown) : changed;
+}
+
+/** Misses where somebody else has just put another key into the slot. */
+function putKey(operatorId: string, key: ApiKeySlot & Pick<SlotRow, 'sealed'>, at: number, replaced: SlotRow | undefined): Stmt {
+  return exactly(
+    1,
+    sql`insert into operator_api_key (operator_id, slot, sealed, last4, active_from, created_at)
+      values (${operatorId}, ${key.slot}, ${key.sealed}, ${key.last4}, ${key.activeFrom}, ${at})
+      on conflict (operator_id, slot) do update set sealed = excluded.sealed, last4 = excluded.last4,
+        active_from = excluded.active_from, created_at = excluded.created_at
+        where operator_api_key.sealed = ${replaced?.sealed ?? Buffer.alloc(0)}`,
+  );
 }
 
 /** The key to send now; null when none is set. Throws `NotOpened` when SECRETS_KEY is not the one it was stored under. */
@@ -63,6 +74,11 @@ export async function currentApiKey(store: Store, secrets: Secrets, operatorId: 
 /** What may be shown of the keys: slot, last four characters, start. */
 export async function apiKeySlots(store: Store, operatorId: string): Promise<ApiKeySlot[]> {
   return (await slots(store, operatorId)).map((row) => ({ slot: row.slot, last4: row.last4, activeFrom: row.active_from }));
+}
+
+/** The slot whose key is sent now; null while there is none. */
+export async function slotInUse(store: Store, operatorId: string, now: number): Promise<ApiKeySlot['slot'] | null> {
+  return currentSlot(await slots(store, operatorId), now)?.slot ?? null;
 }
 
 interface SlotRow {

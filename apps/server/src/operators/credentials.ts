@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
 import { newSecret, type Secrets, sameHash } from '../security/secrets.ts';
 import { type Actor, auditRow } from './audit.ts';
 import { done, type Outcome, refused } from './outcome.ts';
+import { isStale, type Seen, stale } from './setting.ts';
 
 /** A client id with its new secret. The secret is shown this once; only its hash is stored. */
 export interface IssuedCredential {
@@ -40,41 +41,72 @@ export async function createCredential(
   return done({ clientId, clientSecret, previousUntil: null });
 }
 
-/** Makes a second secret; the present one works for `overlapMs` more. A secret older than the present one ends at once. */
+/**
+ * Makes a second secret; the present one works for `overlapMs` more. A secret older than the present one ends at once, so whoever has
+ * not seen the secrets as they are (`seen`) is refused by `was`. Refuses an unknown `client`.
+ */
 export async function rotateCredential(
   store: Store,
   secrets: Secrets,
   actor: Actor,
-  wanted: { readonly clientId: string; readonly overlapMs?: number },
+  wanted: { readonly clientId: string; readonly overlapMs?: number } & Seen<CredentialInfo['slots']>,
 ): Promise<Outcome<IssuedCredential>> {
   const { clientId, overlapMs = ROTATION_OVERLAP_MS } = wanted;
   const rows = await secretRows(store, clientId);
   const present = rows.reduce<SecretRow | null>((newest, row) => (newest && newest.created_at > row.created_at ? newest : row), null);
-  if (!present) return refused('client', `there is no client ${clientId}`);
+  if (!present) return noClient(clientId);
+  if (isStale(wanted.seen, rows.map(slotOf))) return ROTATED;
   const slot = present.slot === 1 ? 2 : 1;
   const clientSecret = newSecret();
   const previousUntil = actor.at + overlapMs;
   const { operator_id: operatorId } = present;
-  await store.write([
-    sql`delete from credential where client_id = ${clientId} and slot = ${slot}`,
-    exactly(1, sql`update credential set expires_at = ${previousUntil} where client_id = ${clientId} and slot = ${present.slot}`),
-    insertSecret({ clientId, slot, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
-    ...auditRow(actor, { action: 'credential.rotate', operatorId, subject: clientId, detail: { slot, previousUntil } }),
-  ]);
+  const older = rows.find((row) => row.slot === slot)?.secret_hash ?? '';
+  try {
+    await store.write([
+      // Misses where somebody else has just made a secret in this slot; the new one then meets it.
+      sql`delete from credential where client_id = ${clientId} and slot = ${slot} and secret_hash = ${older}`,
+      exactly(1, sql`update credential set expires_at = ${previousUntil} where client_id = ${clientId} and slot = ${present.slot}`),
+      insertSecret({ clientId, slot, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
+      ...auditRow(actor, {
+        action: 'credential.rotate',
+        operatorId,
+        subject: clientId,
+        was: { slots: rows.map(slotOf) },
+        detail: { slot, previousUntil },
+      }),
+    ]);
+  } catch (error) {
+    if (error instanceof UniqueViolation) return ROTATED;
+    if (error instanceof UnitRefused) return noClient(clientId);
+    throw error;
+  }
   return done({ clientId, clientSecret, previousUntil });
 }
 
 /** Ends a client: its secrets, its tokens, and the launch URLs under them that nobody has opened. Players stay. */
 export async function revokeCredential(store: Store, actor: Actor, clientId: string): Promise<Outcome<{ readonly clientId: string }>> {
-  const [row] = await secretRows(store, clientId);
-  if (!row) return refused('client', `there is no client ${clientId}`);
-  await store.write([
-    sql`delete from credential where client_id = ${clientId}`,
+  const rows = await secretRows(store, clientId);
+  const [row] = rows;
+  if (!row) return noClient(clientId);
+  const unit = [
+    exactly(rows.length, sql`delete from credential where client_id = ${clientId}`),
     sql`update launch_code set voided_at = ${actor.at} where redeemed_at is null and voided_at is null
       and token_jti in (select jti from operator_token where client_id = ${clientId})`,
     sql`update operator_token set revoked_at = ${actor.at} where client_id = ${clientId} and revoked_at is null`,
-    ...auditRow(actor, { action: 'credential.revoke', operatorId: row.operator_id, subject: clientId, detail: {} }),
-  ]);
+    ...auditRow(actor, {
+      action: 'credential.revoke',
+      operatorId: row.operator_id,
+      subject: clientId,
+      was: { slots: rows.map(slotOf) },
+      detail: {},
+    }),
+  ];
+  try {
+    await store.write(unit);
+  } catch (error) {
+    if (error instanceof UnitRefused) return ROTATED;
+    throw error;
+  }
   return done({ clientId });
 }
 
@@ -100,10 +132,18 @@ export async function credentialsOf(store: Store, operatorId: string): Promise<C
   const clients = [...new Set(rows.map((row) => row.client_id))];
   return clients.map((clientId) => ({
     clientId,
-    slots: rows
-      .filter((row) => row.client_id === clientId)
-      .map((row) => ({ slot: row.slot, createdAt: row.created_at, expiresAt: row.expires_at })),
+    slots: rows.filter((row) => row.client_id === clientId).map(slotOf),
   }));
+}
+
+const ROTATED = stale('another set of secrets');
+
+function noClient(clientId: string): ReturnType<typeof refused> {
+  return refused('client', `there is no client ${clientId}`);
+}
+
+function slotOf({ slot, created_at: createdAt, expires_at: expiresAt }: SecretRow): CredentialInfo['slots'][number] {
+  return { slot, createdAt, expiresAt };
 }
 
 interface SecretRow {

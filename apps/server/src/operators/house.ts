@@ -1,8 +1,9 @@
-import { type Store, sql } from '@cardroom/journal';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
 import type { ChatMode } from '@cardroom/protocol';
 import { type Actor, auditRow } from './audit.ts';
 import { getOperator } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
+import { changeSetting, type Seen } from './setting.ts';
 
 /** Minutes between two reality checks that an operator may ask for. */
 export const REALITY_CHECK_MINUTES_MIN = 5;
@@ -30,21 +31,57 @@ export const NO_HOUSE_RULES: House = { realityCheckMinutes: null, maintenance: n
 /** While nothing has been read yet: what an operator may have switched off must not show for a moment. */
 export const UNREAD_HOUSE_RULES: House = { ...NO_HOUSE_RULES, chat: 'off' };
 
-/** Sets how often an operator's players are reminded of their time and result; 0 = never. Refuses `operator` and `minutes`. */
-export async function setRealityCheck(store: Store, actor: Actor, operatorId: string, minutes: number): Promise<Outcome<House>> {
+/** Minutes between two reality checks; 0: players are not reminded. */
+export async function realityCheckOf(store: Store, operatorId: string): Promise<number> {
+  const [row] = await store.read<{ every_minutes: number }>(sql`select every_minutes from reality_check where operator_id = ${operatorId}`);
+  return row?.every_minutes ?? 0;
+}
+
+/** Sets how often an operator's players are reminded of their time and result; 0 = never. Refuses `operator`, `minutes` and `was`. */
+export async function setRealityCheck(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  minutes: number,
+  seen: Seen<number> = {},
+): Promise<Outcome<House>> {
   if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
-  const inRange = minutes >= REALITY_CHECK_MINUTES_MIN && minutes <= REALITY_CHECK_MINUTES_MAX;
+  const inRange = Number.isInteger(minutes) && minutes >= REALITY_CHECK_MINUTES_MIN && minutes <= REALITY_CHECK_MINUTES_MAX;
   if (minutes !== 0 && !inRange) {
     return refused('minutes', `is neither 0 nor ${REALITY_CHECK_MINUTES_MIN} to ${REALITY_CHECK_MINUTES_MAX}`);
   }
-  const change =
-    minutes === 0
-      ? sql`delete from reality_check where operator_id = ${operatorId}`
-      : sql`insert into reality_check (operator_id, every_minutes, set_at) values (${operatorId}, ${minutes}, ${actor.at})
-          on conflict (operator_id) do update set every_minutes = excluded.every_minutes, set_at = excluded.set_at`;
-  const subject = { operatorId, subject: operatorId };
-  await store.write([change, ...auditRow(actor, { action: 'operator.reality-check', ...subject, detail: { minutes } })]);
-  return houseOf(store, operatorId);
+  const changed = await changeSetting(store, {
+    ...seen,
+    read: () => realityCheckOf(store, operatorId),
+    told: (now) => (now === 0 ? 'off' : `every ${now} minutes`),
+    unit: (was) => [
+      realityCheckRow(operatorId, was, minutes, actor.at),
+      ...auditRow(actor, {
+        action: 'operator.reality-check',
+        operatorId,
+        subject: operatorId,
+        was: { minutes: was },
+        detail: { minutes },
+      }),
+    ],
+  });
+  return changed.ok ? houseOf(store, operatorId) : changed;
+}
+
+/** No row stands for "never"; each statement misses where the present state is not `was`. */
+function realityCheckRow(operatorId: string, was: number, minutes: number, at: number): Stmt {
+  if (was === 0 && minutes !== 0) {
+    return exactly(
+      1,
+      sql`insert into reality_check (operator_id, every_minutes, set_at) values (${operatorId}, ${minutes}, ${at})
+        on conflict (operator_id) do nothing`,
+    );
+  }
+  if (minutes === 0) return exactly(was === 0 ? 0 : 1, sql`delete from reality_check where operator_id = ${operatorId}`);
+  return exactly(
+    1,
+    sql`update reality_check set every_minutes = ${minutes}, set_at = ${at} where operator_id = ${operatorId} and every_minutes = ${was}`,
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
-import { exactly, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import { exactly, type Store, sql, UniqueViolation } from '@cardroom/journal';
 import { type Actor, auditRow } from './audit.ts';
 import { checkCurrency } from './currency.ts';
 import { checkOperatorUrl, type OperatorUrlRules } from './operator-url.ts';
 import { done, type Outcome, refused, type WrongField } from './outcome.ts';
+import { changeSetting, type Seen, type SettingChange } from './setting.ts';
 
 /** One operator: a casino whose players we serve and whose wallet holds the money. */
 export interface Operator {
@@ -65,18 +66,39 @@ export async function setOperatorUrl(
   actor: Actor,
   operatorId: string,
   url: string,
-  rules: OperatorUrlRules,
+  { seen, ...rules }: OperatorUrlRules & Seen<string | null>,
 ): Promise<Outcome<Operator>> {
   const checked = checkOperatorUrl(url, rules);
   if (!checked.ok) return checked;
-  return change(store, operatorId, [
-    exactly(1, sql`update operator set operator_url = ${checked.value} where operator_id = ${operatorId}`),
-    ...auditRow(actor, { action: 'operator.set-url', operatorId, subject: operatorId, detail: { url: checked.value } }),
-  ]);
+  return change<string | null>(store, operatorId, {
+    ...(seen === undefined ? {} : { seen }),
+    of: ({ operatorUrl }) => operatorUrl,
+    told: (now) => now ?? 'not set',
+    unit: (was) => [
+      exactly(
+        1,
+        sql`update operator set operator_url = ${checked.value}
+          where operator_id = ${operatorId} and coalesce(operator_url, '') = ${was ?? ''}`,
+      ),
+      ...auditRow(actor, {
+        action: 'operator.set-url',
+        operatorId,
+        subject: operatorId,
+        was: { url: was },
+        detail: { url: checked.value },
+      }),
+    ],
+  });
 }
 
 /** Sets the currencies players may be launched with. One with an open room stays: its players hold money in it. */
-export async function setCurrencies(store: Store, actor: Actor, operatorId: string, wanted: readonly string[]): Promise<Outcome<Operator>> {
+export async function setCurrencies(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  wanted: readonly string[],
+  seen: Seen<readonly string[]> = {},
+): Promise<Outcome<Operator>> {
   const errors = wanted.flatMap(checkCurrency);
   if (wanted.length === 0) errors.push({ field: 'currencies', message: 'needs at least one' });
   if (errors.length > 0) return { ok: false, errors };
@@ -86,10 +108,25 @@ export async function setCurrencies(store: Store, actor: Actor, operatorId: stri
   );
   const missing = rooms.map((row) => row.currency).filter((currency) => !currencies.includes(currency));
   if (missing.length > 0) return refused('currencies', `${missing.join(', ')} has open rooms; close them first`);
-  return change(store, operatorId, [
-    exactly(1, sql`update operator set currencies = ${JSON.stringify(currencies)} where operator_id = ${operatorId}`),
-    ...auditRow(actor, { action: 'operator.set-currencies', operatorId, subject: operatorId, detail: { currencies } }),
-  ]);
+  return change<readonly string[]>(store, operatorId, {
+    ...seen,
+    of: (operator) => operator.currencies,
+    told: (now) => now.join(', '),
+    unit: (was) => [
+      exactly(
+        1,
+        sql`update operator set currencies = ${JSON.stringify(currencies)}
+          where operator_id = ${operatorId} and currencies = ${JSON.stringify(was)}`,
+      ),
+      ...auditRow(actor, {
+        action: 'operator.set-currencies',
+        operatorId,
+        subject: operatorId,
+        was: { currencies: was },
+        detail: { currencies },
+      }),
+    ],
+  });
 }
 
 /** Sets the origins that may show the lobby in a frame; none = the lobby opens in a window of its own only. */
@@ -98,15 +135,31 @@ export async function setFrameOrigins(
   actor: Actor,
   operatorId: string,
   wanted: readonly string[],
+  seen: Seen<readonly string[]> = {},
 ): Promise<Outcome<Operator>> {
   const origins = unique(wanted);
   const errors = origins.flatMap(checkOrigin);
   if (origins.length > FRAME_ORIGINS_MAX) errors.push({ field: 'origins', message: `at most ${FRAME_ORIGINS_MAX}` });
   if (errors.length > 0) return { ok: false, errors };
-  return change(store, operatorId, [
-    exactly(1, sql`update operator set frame_origins = ${JSON.stringify(origins)} where operator_id = ${operatorId}`),
-    ...auditRow(actor, { action: 'operator.set-frame-origins', operatorId, subject: operatorId, detail: { origins } }),
-  ]);
+  return change<readonly string[]>(store, operatorId, {
+    ...seen,
+    of: ({ frameOrigins }) => frameOrigins,
+    told: (now) => (now.length === 0 ? 'none' : now.join(', ')),
+    unit: (was) => [
+      exactly(
+        1,
+        sql`update operator set frame_origins = ${JSON.stringify(origins)}
+          where operator_id = ${operatorId} and frame_origins = ${JSON.stringify(was)}`,
+      ),
+      ...auditRow(actor, {
+        action: 'operator.set-frame-origins',
+        operatorId,
+        subject: operatorId,
+        was: { origins: was },
+        detail: { origins },
+      }),
+    ],
+  });
 }
 
 /** Pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again. */
@@ -115,11 +168,17 @@ export async function setOperatorStatus(
   actor: Actor,
   operatorId: string,
   status: Operator['status'],
+  seen: Seen<Operator['status']> = {},
 ): Promise<Outcome<Operator>> {
-  return change(store, operatorId, [
-    exactly(1, sql`update operator set status = ${status} where operator_id = ${operatorId}`),
-    ...auditRow(actor, { action: 'operator.set-status', operatorId, subject: operatorId, detail: { status } }),
-  ]);
+  return change<Operator['status']>(store, operatorId, {
+    ...seen,
+    of: (operator) => operator.status,
+    told: (now) => now,
+    unit: (was) => [
+      exactly(1, sql`update operator set status = ${status} where operator_id = ${operatorId} and status = ${was}`),
+      ...auditRow(actor, { action: 'operator.set-status', operatorId, subject: operatorId, was: { status: was }, detail: { status } }),
+    ],
+  });
 }
 
 /** Every registered frame origin, for the lobby's Content-Security-Policy. */
@@ -127,14 +186,15 @@ export async function allFrameOrigins(store: Store): Promise<string[]> {
   return unique((await listOperators(store)).flatMap((operator) => operator.frameOrigins));
 }
 
-async function change(store: Store, operatorId: string, unit: Parameters<Store['write']>[0]): Promise<Outcome<Operator>> {
-  try {
-    await store.write(unit);
-  } catch (error) {
-    if (error instanceof UnitRefused) return refused('operator', `there is no operator ${operatorId}`);
-    throw error;
-  }
-  return done(await mustGet(store, operatorId));
+/** A setting that is a column of the operator's row. */
+interface ColumnChange<Value> extends Omit<SettingChange<Value>, 'read'> {
+  of(operator: Operator): Value;
+}
+
+async function change<Value>(store: Store, operatorId: string, { of, ...setting }: ColumnChange<Value>): Promise<Outcome<Operator>> {
+  if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
+  const changed = await changeSetting(store, { ...setting, read: async () => of(await mustGet(store, operatorId)) });
+  return changed.ok ? done(await mustGet(store, operatorId)) : changed;
 }
 
 async function mustGet(store: Store, operatorId: string): Promise<Operator> {

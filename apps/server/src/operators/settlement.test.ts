@@ -30,6 +30,8 @@ test('an unknown mode or operator is refused, and only what was changed leaves a
   expect(await setSettlement(store, actor, 'casino', 'bet')).toMatchObject({ ok: false, errors: [{ field: 'mode' }] });
   expect(await setSettlement(store, actor, 'nobody', 'hand')).toMatchObject({ ok: false, errors: [{ field: 'operator' }] });
   await setSettlement(store, actor, 'casino', 'hand');
-  const rows = await store.read(sql`select operator_id, detail from audit where action = 'operator.set-settlement'`);
-  expect(rows).toEqual([{ operator_id: 'casino', detail: JSON.stringify({ settlement: 'hand' }) }]);
+  const rows = await store.read(sql`select operator_id, was, detail from audit where action = 'operator.set-settlement'`);
+  expect(rows).toEqual([
+    { operator_id: 'casino', was: JSON.stringify({ settlement: 'session' }), detail: JSON.stringify({ settlement: 'hand' }) },
+  ]);
 });
