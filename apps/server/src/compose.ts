@@ -269,6 +269,7 @@ export function openPort(parts: Parts): Promise<Transport> {
       secrets,
       sessions,
       services,
+      wallet: parts.client,
       log,
       metrics: measureLedger(measureRooms(createMetrics(), { registry, sockets }), parts.ledgerWatch),
       now,

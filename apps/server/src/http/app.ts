@@ -2,6 +2,7 @@ import type { Store } from '@cardroom/journal';
 import express, { type Application, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { CallbackClient } from '../callbacks/operator-client.ts';
 import type { Config } from '../config.ts';
 import { brandOf } from '../operators/brand.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
@@ -25,11 +26,13 @@ import { createOperatorTokens } from './tokens.ts';
 
 /** All of HTTP but Colyseus' own reconnect call. */
 export interface HttpDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken'>;
+  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken' | 'allowLoopbackWallets'>;
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
+  /** Asks operators' wallets; the back office tests a connection with it. */
+  readonly wallet: Pick<CallbackClient, 'balance'>;
   readonly log: Logger;
   readonly metrics: Registry;
   now(): number;
@@ -67,7 +70,9 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const brand = (operatorId: string) => brandOf(store, operatorId);
   app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, hands, brand, now, accepting: () => deps.accepting() }));
   const passwords = deps.passwords ?? createPasswords();
-  app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi({ store, secrets, passwords, publicUrl: config.publicUrl, now }));
+  const { publicUrl, allowLoopbackWallets } = config;
+  const staff = { store, secrets, passwords, wallet: deps.wallet, allowLoopbackWallets, publicUrl, now };
+  app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi(staff));
   app.use(`${BACK_OFFICE_PATH}/api`, notFound);
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));
   app.use(brandFiles(store));

@@ -1,5 +1,5 @@
 /** What a person may do. Everyone has his own account: password, authenticator, recovery codes and sessions. */
-export const RIGHTS = ['people.read', 'people.change', 'audit.read'] as const;
+export const RIGHTS = ['people.read', 'people.change', 'audit.read', 'integration.read', 'integration.change'] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles of the service itself, then those within one operator. */
@@ -9,17 +9,17 @@ export const ROLES = [...SERVICE_ROLES, ...OPERATOR_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
-  'service-owner': ['people.read', 'people.change', 'audit.read'],
-  owner: ['people.read', 'people.change', 'audit.read'],
+  'service-owner': RIGHTS,
+  owner: RIGHTS,
   finance: ['audit.read'],
-  support: [],
+  support: ['integration.read'],
   risk: ['audit.read'],
-  integrator: [],
-  'read-only': ['people.read', 'audit.read'],
+  integrator: ['integration.read', 'integration.change'],
+  'read-only': ['people.read', 'audit.read', 'integration.read'],
 };
 
-/** Those who can move money or hand out rights need an authenticator before anything else. */
-const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'owner', 'finance']);
+/** Those who can move money, say where it is asked for, or hand out rights need an authenticator before anything else. */
+const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'owner', 'finance', 'integrator']);
 
 export function rightsOf(role: Role): readonly Right[] {
   return RIGHTS_OF[role];

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { PasswordsBusy } from '../../staff/passwords.ts';
 import { rightsOf } from '../../staff/roles.ts';
-import { actorName, type StaffPorts } from '../../staff/sign-in.ts';
+import { actorName } from '../../staff/sign-in.ts';
 import { type SignedIn, signedIn } from '../../staff/staff-sessions.ts';
 import { jsonBody, readBytes } from '../body.ts';
 import { HttpError } from '../errors.ts';
@@ -9,7 +9,8 @@ import { perMinute, RateLimiter } from '../rate-limit.ts';
 import { ACCOUNT_CALLS, stepUpRequired } from './account-calls.ts';
 import { AUDIT_CALLS } from './audit-calls.ts';
 import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
-import type { PersonCall, StaffCall, StaffContext } from './call.ts';
+import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
+import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
 import { parsed } from './schemas.ts';
 
@@ -30,9 +31,9 @@ const GUESSES: ReadonlySet<string> = new Set([
 ]);
 
 /** Every call of the back office; whatever is not listed here does not exist. */
-export const STAFF_CALLS: readonly StaffCall[] = [...ACCOUNT_CALLS, ...PEOPLE_CALLS, ...AUDIT_CALLS];
+export const STAFF_CALLS: readonly StaffCall[] = [...ACCOUNT_CALLS, ...PEOPLE_CALLS, ...INTEGRATION_CALLS, ...AUDIT_CALLS];
 
-export interface BackOfficeDeps extends StaffPorts {
+export interface BackOfficeDeps extends BackOfficePorts {
   readonly publicUrl: string;
 }
 
@@ -40,6 +41,8 @@ export interface BackOfficeDeps extends StaffPorts {
 export function backOfficeApi(deps: BackOfficeDeps): Router {
   const failures = new RateLimiter(STAFF_FAILURES, deps.now);
   const reads = new RateLimiter(STAFF_READS, deps.now);
+  const limitsOf = (call: StaffCall): RateLimiter[] =>
+    'open' in call || call.limit === undefined ? [reads] : [reads, new RateLimiter(call.limit, deps.now)];
   const cookie = sessionCookie(deps.publicUrl);
   const router = Router();
   router.use((_request, response, next) => {
@@ -48,10 +51,11 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
   });
   router.use(sameOriginOnly(deps.publicUrl), readBytes);
   for (const call of STAFF_CALLS) {
+    const limits = limitsOf(call);
     router[call.method](call.path, async (request: Request, response: Response) => {
       if (GUESSES.has(call.path)) failures.check(request.ip ?? '');
       const context = contextOf({ deps, cookie, failures }, request, response);
-      response.json(await busyIsUnavailable(answerOf(call, context, reads)));
+      response.json(await busyIsUnavailable(answerOf(call, context, limits)));
     });
   }
   return router;
@@ -69,10 +73,10 @@ function contextOf({ deps, cookie, failures }: Shared, request: Request, respons
   return { ports: deps, cookie, publicUrl: deps.publicUrl, request, response, visitor, failed: () => failures.count(address) };
 }
 
-async function answerOf(call: StaffCall, context: StaffContext, reads: RateLimiter): Promise<object> {
+async function answerOf(call: StaffCall, context: StaffContext, limits: readonly RateLimiter[]): Promise<object> {
   if ('open' in call) return call.answer(context, parsed(call.input, inputOf(call, context.request)));
   const who = await whoIs(context);
-  reads.take(who.person.personId, context.response);
+  for (const limit of limits) limit.take(who.person.personId, context.response);
   mayCall(call, who, context.ports.now());
   const actor = { by: actorName(who.person), at: context.ports.now(), address: context.visitor.address };
   return call.answer({ ...context, who, actor }, parsed(call.input, inputOf(call, context.request)));

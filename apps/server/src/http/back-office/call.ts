@@ -1,14 +1,24 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { Actor } from '../../operators/audit.ts';
 import type { Right } from '../../staff/roles.ts';
 import type { StaffPorts } from '../../staff/sign-in.ts';
 import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
+import type { Rate } from '../rate-limit.ts';
 import type { SessionCookie } from './browser-guard.ts';
+
+/** What the calls of the back office stand on. */
+export interface BackOfficePorts extends StaffPorts {
+  /** Asks operators' wallets for a balance, as it is asked for a player. */
+  readonly wallet: Pick<CallbackClient, 'balance'>;
+  /** The demo and tests: wallets may be on this machine. */
+  readonly allowLoopbackWallets: boolean;
+}
 
 /** What a call of the back office works with; `who` is who makes it. */
 export interface StaffContext {
-  readonly ports: StaffPorts;
+  readonly ports: BackOfficePorts;
   readonly cookie: SessionCookie;
   readonly publicUrl: string;
   readonly request: Request;
@@ -42,6 +52,8 @@ export interface PersonCall<Schema extends z.ZodType = z.ZodType> extends Route<
   readonly stages: readonly Stage[];
   readonly right?: Right;
   readonly freshCode?: true;
+  /** How often a person may make this call, beside the limit of all his calls. */
+  readonly limit?: Rate;
   answer(context: SignedInContext, input: z.infer<Schema>): Promise<object>;
 }
 

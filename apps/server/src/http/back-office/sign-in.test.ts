@@ -47,7 +47,7 @@ describe('coming in', () => {
     const bob = await support();
     const ann = await owner();
     const browser = await withPassword(bob);
-    expect((await browser.call('/session')).body).toMatchObject({ stage: 'full', rights: [] });
+    expect((await browser.call('/session')).body).toMatchObject({ stage: 'full', rights: ['integration.read'] });
     expect((await ann.browser.call(`/people/${bob.personId}/role`, { role: 'owner' })).status).toBe(200);
     expect((await browser.call('/session')).body).toMatchObject({ stage: 'enrol', rights: [] });
     expect((await browser.call('/people')).body.code).toBe('SIGN_IN_REQUIRED');

@@ -10,29 +10,31 @@ import type { PersonCall, StaffCall } from './call.ts';
 /** Every call of the back office, asked by everybody who must not. */
 const OURS = 'our-casino';
 const THEIRS = 'their-casino';
-const LONG_AGO_MS = 3_600_000;
+/** A code is fresh for ten minutes; all tests together stay within the twelve hours of a session. */
+const LONG_AGO_MS = 900_000;
 
 let app: ListeningApp;
 const people: Record<string, Staff> = {};
-/** Ids of the other operator: a person, his session, his e-mail, the operator himself. */
-let foreign: { readonly person: string; readonly session: string; readonly email: string };
+/** Ids of the other operator: a person, his session, his e-mail, a client. */
+let foreign: { readonly person: string; readonly session: string; readonly email: string; readonly client: string };
 
 beforeAll(async () => {
   app = await listeningApp();
   await newOperator(app, 'Our Casino');
-  await newOperator(app, 'Their Casino');
+  const { clientId } = await newOperator(app, 'Their Casino');
   for (const role of OPERATOR_ROLES) people[role] = await newStaff(app, { email: `${role}@ours.example`, role, operatorId: OURS });
   people.service = await newStaff(app, { email: 'owner@service.example', role: 'service-owner', operatorId: null });
   const theirs = await newStaff(app, { email: 'owner@theirs.example', role: 'owner', operatorId: THEIRS });
   await newStaff(app, { email: 'clerk@theirs.example', role: 'support', operatorId: THEIRS });
   const { sessions } = (await theirs.browser.call('/sessions')).body;
-  foreign = { person: theirs.personId, session: sessions[0].sessionId, email: theirs.email };
+  foreign = { person: theirs.personId, session: sessions[0].sessionId, email: theirs.email, client: clientId };
 });
 afterAll(() => app.close());
 
 const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
 const withId = ofPersons.filter(({ path }) => path.includes(':id'));
+const withOperator = ofPersons.filter(({ path }) => path.startsWith('/integration'));
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits the call; a path without `:id` stays. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -45,6 +47,16 @@ const BODIES: Readonly<Record<string, object>> = {
   '/step-up': { code: '123456' },
   '/authenticator/confirm': { code: '123456' },
   '/password': { present: 'x', next: 'y' },
+  '/integration/url': { url: 'https://wallet.example', was: null },
+  '/integration/key': { key: 'some-new-key', was: [] },
+  '/integration/currencies': { currencies: ['EUR'], was: ['EUR', 'KRW'] },
+  '/integration/frame-origins': { origins: [], was: [] },
+  '/integration/settlement': { mode: 'hand', was: 'session' },
+  '/integration/chat': { mode: 'off', was: 'phrases' },
+  '/integration/reality-check': { minutes: 30, was: 0 },
+  '/integration/status': { status: 'paused', was: 'active' },
+  '/integration/credentials/:id/rotate': { overlapHours: 24, was: [] },
+  '/integration/test-connection': { playerId: 'alice', currency: 'EUR' },
 };
 const bodyOf = ({ path, method }: StaffCall) => (method === 'get' ? undefined : (BODIES[path] ?? {}));
 const named = (call: StaffCall) => `${call.method} ${call.path}`;
@@ -63,6 +75,8 @@ async function freshOwner(): Promise<Browser> {
 const everything = async () =>
   JSON.stringify([
     await app.store.read(sql`select person_id, role, status from staff_person order by person_id`),
+    await app.store.read(sql`select * from operator order by operator_id`),
+    await app.store.read(sql`select client_id, slot, expires_at from credential order by client_id, slot`),
     (await readAudit(app.store, { limit: 1 }))[0]?.seq,
   ]);
 
@@ -101,7 +115,7 @@ describe('no role without the right', () => {
 });
 
 describe('nothing of another operator', () => {
-  const ids = ['person', 'session', 'unknown'] as const;
+  const ids = ['person', 'session', 'client', 'unknown'] as const;
   test.each(withId.flatMap((call) => ids.map((id) => [named(call), id, call] as const)))(
     '%s with the id of a %s',
     async (_name, id, call) => {
@@ -116,12 +130,24 @@ describe('nothing of another operator', () => {
     },
   );
 
+  test.each(withOperator.map((call) => [named(call), call] as const))('%s with its name', async (_name, call) => {
+    const browser = await freshOwner();
+    const before = await everything();
+    const path = call.path.replace(':id', foreign.client);
+    const asked = (operatorId: string) =>
+      call.method === 'get' ? browser.call(`${path}?operatorId=${operatorId}`) : browser.call(path, { ...bodyOf(call), operatorId });
+    const [theirs, none] = [await asked(THEIRS), await asked('no-such-casino')];
+    expect([theirs.status, theirs.body.errors]).toEqual([400, [{ field: 'operatorId', code: 'unknown_value' }]]);
+    expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
+    expect(await everything()).toBe(before);
+  });
+
   test.each(ofPersons.filter(({ method }) => method === 'get').map((call) => [named(call), call] as const))(
     '%s tells nothing of it',
     async (_name, call) => {
       const { text, status } = await ask(await freshOwner(), call);
       expect(status).toBe(200);
-      for (const secret of [THEIRS, foreign.email, foreign.person, foreign.session, 'clerk@theirs', 'owner@service']) {
+      for (const secret of [THEIRS, ...Object.values(foreign), 'clerk@theirs', 'owner@service']) {
         expect(text).not.toContain(secret);
       }
     },

@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks';
+import { balancePath } from '@cardroom/operator-api';
+import { BALANCE_MS } from '../../callbacks/balance.ts';
+import { type ConnectionVerdict, connectionVerdict } from '../../callbacks/connection-verdict.ts';
+import { perMinute } from '../rate-limit.ts';
+import { personCall, type StaffCall } from './call.ts';
+import { operatorFor } from './integration.ts';
+import { TEST_CONNECTION } from './integration-schemas.ts';
+
+/** Tests of a person: they call somebody else's machine. */
+export const CONNECTION_TESTS = perMinute(10);
+
+/** What a test of the connection answers. */
+export interface ConnectionTest {
+  /** The request that was sent; null: nothing left us. */
+  readonly sent: string | null;
+  readonly httpStatus: number | null;
+  readonly ms: number;
+  readonly verdict: ConnectionVerdict;
+}
+
+/** One balance inquiry, sent as it is sent for a player, but past the breakers: a test neither opens nor closes them. */
+export const CONNECTION_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'post',
+    path: '/integration/test-connection',
+    stages: ['full'],
+    right: 'integration.change',
+    limit: CONNECTION_TESTS,
+    input: TEST_CONNECTION,
+    answer: async (context, { playerId, currency, ...given }): Promise<ConnectionTest> => {
+      const { operatorId, operatorUrl } = await operatorFor(context, given.operatorId);
+      const before = performance.now();
+      const reply = await context.ports.wallet.balance({ operatorId, playerId, currency }, BALANCE_MS);
+      return {
+        sent: reply.kind === 'not_sent' ? null : `GET ${operatorUrl ?? ''}${balancePath(playerId, currency)}`,
+        httpStatus: reply.kind === 'answer' ? reply.httpStatus : null,
+        ms: Math.round(performance.now() - before),
+        verdict: connectionVerdict(reply, { playerId, currency }),
+      };
+    },
+  }),
+];

@@ -1,0 +1,103 @@
+import { readAudit, sql } from '@cardroom/journal';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setApiKey } from '../../operators/api-key.ts';
+import { setOperatorUrl } from '../../operators/operators.ts';
+import { type ListeningApp, listeningApp, newOperator, type Reply } from '../fixtures/listening-app.ts';
+import { BALANCE_TEXT, type ScriptedWallet, scriptedWallet } from '../fixtures/scripted-wallet.ts';
+import { newStaff, type Staff } from '../fixtures/staff.ts';
+import { CONNECTION_TESTS } from './connection-calls.ts';
+
+const KEY = 'canary-key-of-the-wallet';
+let app: ListeningApp;
+let wallet: ScriptedWallet;
+let ann: Staff;
+let casino: string;
+beforeEach(async () => {
+  [app, wallet] = [await listeningApp(), await scriptedWallet()];
+  casino = (await newOperator(app)).operatorId;
+  ann = await newStaff(app, { email: 'ann@casino.example', role: 'owner', operatorId: casino });
+  await point(wallet.url);
+  await setApiKey(app.store, app.secrets, { by: 'test', at: 1 }, { operatorId: casino, key: KEY });
+});
+afterEach(() => Promise.all([app.close(), wallet.close()]));
+
+const point = (url: string) => setOperatorUrl(app.store, { by: 'test', at: 1 }, casino, url, { allowLoopback: true });
+const ask = (more: object = {}): Promise<Reply> =>
+  ann.browser.call('/integration/test-connection', { playerId: 'alice+1', currency: 'EUR', ...more });
+const error = (httpStatus: number, code: string) => ({ httpStatus, text: JSON.stringify({ status: 'error', code }) });
+const success = (data: unknown, httpStatus = 200) => ({ httpStatus, text: JSON.stringify({ status: 'success', data }) });
+
+describe('the test of a connection', () => {
+  test('sends one balance inquiry with the key, and leaves no trace in breakers, ledger and audit', async () => {
+    const before = await readAudit(app.store, { limit: 1 });
+    const { body, text } = await ask();
+    expect(body).toEqual({
+      sent: `GET ${wallet.url}/player/balance?player_id=alice%2B1&currency=EUR`,
+      httpStatus: 200,
+      ms: expect.any(Number),
+      verdict: { code: 'ok', text: 'The wallet answers. The balance of alice+1 is €1,234.50.' },
+    });
+    expect(wallet.seen).toEqual([{ method: 'GET', url: '/player/balance?player_id=alice%2B1&currency=EUR', key: KEY }]);
+    expect(text).not.toContain(KEY);
+    expect(await app.store.read(sql`select seq from wallet_tx union all select tx_seq from wallet_attempt`)).toEqual([]);
+    expect(await readAudit(app.store, { limit: 1 })).toEqual(before);
+    wallet.answer = error(500, 'INTERNAL_ERROR');
+    for (let n = 0; n < 8; n += 1) expect((await ask()).body.verdict.code).toBe('refused');
+    wallet.answer = { httpStatus: 200, text: BALANCE_TEXT };
+    expect((await ask()).body.verdict.code).toBe('ok');
+  });
+
+  test.each([
+    [error(401, 'INVALID_API_KEY'), 'invalid-api-key', 'INVALID_API_KEY'],
+    [{ httpStatus: 401, text: 'no' }, 'invalid-api-key', 'last four characters'],
+    [error(404, 'PLAYER_NOT_FOUND'), 'unknown-player', 'no player alice+1'],
+    [error(403, 'PLAYER_BLOCKED'), 'refused', 'PLAYER_BLOCKED'],
+    [error(400, KEY), 'malformed', 'none of the documented ones'],
+    [{ httpStatus: 200, text: '{"status":"error"}' }, 'malformed', 'it has no "code"'],
+    [{ httpStatus: 200, text: '' }, 'malformed', 'it is empty'],
+    [{ httpStatus: 502, text: '<html>' }, 'malformed', '(HTTP 502) cannot be used: it is no JSON'],
+    [{ httpStatus: 302, text: '' }, 'malformed', 'redirects are not followed'],
+    [{ httpStatus: 200, text: '[]' }, 'malformed', 'no JSON object'],
+    [{ httpStatus: 200, text: '{"status":1,"status":2}' }, 'malformed', 'a member is named twice'],
+    [{ httpStatus: 200, text: '{"data":{"balance":1,"currency":"EUR"}}' }, 'malformed', 'it has no "status"'],
+    [success(undefined), 'malformed', 'no "data.balance"'],
+    [success({ balance: null, currency: 'EUR' }), 'malformed', 'no "data.balance"'],
+    [success({ balance: 1, currency: 'USD' }), 'malformed', 'its "data.currency" is not EUR'],
+    [success({ balance: 'a lot', currency: 'EUR' }), 'malformed', 'is no amount'],
+    [success({ balance: 1, currency: 'EUR' }, 500), 'malformed', 'its HTTP status is not'],
+  ])('%j: %s', async (answer, code, words) => {
+    wallet.answer = answer;
+    const { body, text } = await ask();
+    expect([body.verdict.code, body.httpStatus]).toEqual([code, answer.httpStatus]);
+    expect(body.verdict.text).toContain(words);
+    expect(text).not.toContain(KEY);
+    expect(app.logged()).not.toContain(KEY);
+  });
+
+  test('says what is wrong with the line', async () => {
+    wallet.answer = (response) => response.destroy();
+    expect((await ask()).body).toMatchObject({ httpStatus: null, verdict: { code: 'no-answer', text: expect.stringContaining('broke') } });
+    wallet.answer = () => undefined;
+    expect((await ask()).body.verdict).toMatchObject({ code: 'no-answer', text: expect.stringContaining('no whole answer came in time') });
+    await point(wallet.url.replace('http:', 'https:'));
+    expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'tls' } });
+    await app.store.write([sql`update operator set operator_url = 'https://10.1.2.3' where operator_id = ${casino}`]);
+    expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'blocked' } });
+    await point('http://127.0.0.1:9');
+    expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'not-reachable' } });
+    await point('https://no-such-host.invalid');
+    expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'not-reachable' } });
+    await app.store.write([sql`delete from operator_api_key`]);
+    expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'no-endpoint' } });
+  });
+
+  test('is limited per person, whatever else he does', async () => {
+    for (let n = 0; n < CONNECTION_TESTS.burst; n += 1) expect((await ask()).status).toBe(200);
+    const limited = await ask();
+    expect([limited.status, limited.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(wallet.seen).toHaveLength(CONNECTION_TESTS.burst);
+    expect((await ann.browser.call('/integration')).status).toBe(200);
+    app.clock.now += 6_000;
+    expect((await ask()).status).toBe(200);
+  });
+});

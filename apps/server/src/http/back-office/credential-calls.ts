@@ -1,0 +1,72 @@
+import { createCredential, credentialsOf, type IssuedCredential, revokeCredential, rotateCredential } from '../../operators/credentials.ts';
+import type { Outcome } from '../../operators/outcome.ts';
+import { HttpError } from '../errors.ts';
+import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import { accepted, operatorFor } from './integration.ts';
+import { OF_OPERATOR, ROTATE } from './integration-schemas.ts';
+
+/** Clients an operator may have at once; one per environment or server is plenty. */
+export const CLIENTS_MAX = 20;
+const HOUR_MS = 3_600_000;
+
+/** An operator's access to our API. A secret stands in the answer that makes it and nowhere else. */
+export const CREDENTIAL_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'post',
+    path: '/integration/credentials',
+    stages: ['full'],
+    right: 'integration.change',
+    freshCode: true,
+    input: OF_OPERATOR,
+    answer: async (context, given): Promise<IssuedCredential> => {
+      const { store, secrets } = context.ports;
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      if ((await credentialsOf(store, operatorId)).length >= CLIENTS_MAX) {
+        throw new HttpError('CONFLICT', `There are ${CLIENTS_MAX} clients; revoke one that is not in use first`);
+      }
+      return accepted(await createCredential(store, secrets, context.actor, operatorId));
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/integration/credentials/:id/rotate',
+    stages: ['full'],
+    right: 'integration.change',
+    freshCode: true,
+    input: ROTATE,
+    answer: async (context, { operatorId, overlapHours, was }): Promise<IssuedCredential> => {
+      const clientId = await clientFor(context, operatorId);
+      const { store, secrets } = context.ports;
+      return known(await rotateCredential(store, secrets, context.actor, { clientId, overlapMs: overlapHours * HOUR_MS, seen: was }));
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/integration/credentials/:id/revoke',
+    stages: ['full'],
+    right: 'integration.change',
+    freshCode: true,
+    input: OF_OPERATOR,
+    answer: async (context, { operatorId }) =>
+      known(await revokeCredential(context.ports.store, context.actor, await clientFor(context, operatorId))),
+  }),
+];
+
+/** The client the path names, of the operator that is meant. */
+async function clientFor(context: SignedInContext, wanted: string | undefined): Promise<string> {
+  const { operatorId } = await operatorFor(context, wanted);
+  const id = String(context.request.params.id);
+  const clients = await credentialsOf(context.ports.store, operatorId);
+  if (!clients.some(({ clientId }) => clientId === id)) throw unknownClient();
+  return id;
+}
+
+/** A client that was revoked a moment ago is unknown, too. */
+function known<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok && outcome.errors[0]?.field === 'client') throw unknownClient();
+  return accepted(outcome);
+}
+
+function unknownClient(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such client');
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { setApiKey } from '../../operators/api-key.ts';
+import { setChatMode } from '../../operators/chat-mode.ts';
+import { setRealityCheck } from '../../operators/house.ts';
+import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
+import { type Outcome, refused } from '../../operators/outcome.ts';
+import { setSettlement } from '../../operators/settlement.ts';
+import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import { CONNECTION_CALLS } from './connection-calls.ts';
+import { CREDENTIAL_CALLS } from './credential-calls.ts';
+import { accepted, integrationOf, operatorFor } from './integration.ts';
+import {
+  CHAT_CHANGE,
+  CURRENCIES_CHANGE,
+  KEY_CHANGE,
+  OF_OPERATOR,
+  ORIGINS_CHANGE,
+  REALITY_CHECK_CHANGE,
+  SETTLEMENT_CHANGE,
+  STATUS_CHANGE,
+  URL_CHANGE,
+} from './integration-schemas.ts';
+
+/** A clock that runs behind by this much still means "now", ms. */
+const CLOCK_SKEW_MS = 60_000;
+/** How far ahead a key may be planned, ms. */
+const KEY_AHEAD_MAX_MS = 366 * 24 * 3_600_000;
+
+/** How an operator is connected: its wallet, its access to us, and what its players meet. */
+export const INTEGRATION_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'get',
+    path: '/integration',
+    stages: ['full'],
+    right: 'integration.read',
+    input: OF_OPERATOR,
+    answer: async (context, { operatorId }) => integrationOf(context, await operatorFor(context, operatorId)),
+  }),
+  // Where money is asked for, and with which key, takes a fresh code.
+  change('url', URL_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { url, was }) =>
+    setOperatorUrl(ports.store, actor, operatorId, url, { allowLoopback: ports.allowLoopbackWallets, seen: was }),
+  ),
+  change('key', KEY_CHANGE, 'fresh-code', changeKey),
+  change('currencies', CURRENCIES_CHANGE, 'session', ({ ports, actor }, operatorId, { currencies, was }) =>
+    setCurrencies(ports.store, actor, operatorId, currencies, { seen: was }),
+  ),
+  change('frame-origins', ORIGINS_CHANGE, 'session', ({ ports, actor }, operatorId, { origins, was }) =>
+    setFrameOrigins(ports.store, actor, operatorId, origins, { seen: was }),
+  ),
+  change('settlement', SETTLEMENT_CHANGE, 'session', ({ ports, actor }, operatorId, { mode, was }) =>
+    setSettlement(ports.store, actor, operatorId, mode, { seen: was }),
+  ),
+  change('chat', CHAT_CHANGE, 'session', ({ ports, actor }, operatorId, { mode, was }) =>
+    setChatMode(ports.store, actor, operatorId, mode, { seen: was }),
+  ),
+  change('reality-check', REALITY_CHECK_CHANGE, 'session', ({ ports, actor }, operatorId, { minutes, was }) =>
+    setRealityCheck(ports.store, actor, operatorId, minutes, { seen: was }),
+  ),
+  change('status', STATUS_CHANGE, 'session', ({ ports, actor }, operatorId, { status, was }) =>
+    setOperatorStatus(ports.store, actor, operatorId, status, { seen: was }),
+  ),
+  ...CREDENTIAL_CALLS,
+  ...CONNECTION_CALLS,
+];
+
+/** A call that changes one setting and answers the whole integration as it is then. */
+function change<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
+  name: string,
+  input: Schema,
+  needs: 'fresh-code' | 'session',
+  set: (context: SignedInContext, operatorId: string, given: z.infer<Schema>) => Promise<Outcome<unknown>>,
+): StaffCall {
+  return personCall<Schema>({
+    method: 'post',
+    path: `/integration/${name}`,
+    stages: ['full'],
+    right: 'integration.change',
+    ...(needs === 'fresh-code' ? { freshCode: true } : {}),
+    input,
+    answer: async (context, given) => {
+      const operator = await operatorFor(context, given.operatorId);
+      accepted(await set(context, operator.operatorId, given));
+      return integrationOf(context, operator);
+    },
+  });
+}
+
+async function changeKey({ ports, actor }: SignedInContext, operatorId: string, given: z.infer<typeof KEY_CHANGE>) {
+  const { key, activeFrom = actor.at, was } = given;
+  // A key from before the one in use would never be sent.
+  if (activeFrom < actor.at - CLOCK_SKEW_MS) return refused('activeFrom', 'lies in the past; leave it empty for "now"');
+  if (activeFrom > actor.at + KEY_AHEAD_MAX_MS) return refused('activeFrom', 'is more than a year ahead');
+  return setApiKey(ports.store, ports.secrets, actor, { operatorId, key, activeFrom: Math.max(activeFrom, actor.at), seen: was });
+}

@@ -1,0 +1,230 @@
+import { readAudit, verifyAudit } from '@cardroom/journal';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentApiKey } from '../../operators/api-key.ts';
+import { openRoom } from '../../operators/rooms.ts';
+import { type ListeningApp, listeningApp, newOperator, tokenRequest, value } from '../fixtures/listening-app.ts';
+import { Browser, codeOfKey, newStaff, type Staff } from '../fixtures/staff.ts';
+import { CLIENTS_MAX } from './credential-calls.ts';
+
+let app: ListeningApp;
+let casino: string;
+let ann: Staff;
+beforeEach(async () => {
+  app = await listeningApp();
+  casino = (await newOperator(app)).operatorId;
+  ann = await newStaff(app, { email: 'ann@casino.example', role: 'integrator', operatorId: casino });
+  await freshen(ann);
+});
+afterEach(() => app.close());
+
+const newest = async () => (await readAudit(app.store, { limit: 1 }))[0];
+const rows = async () => (await newest())?.seq ?? 0;
+const integration = async (browser = ann.browser) => (await browser.call('/integration')).body;
+const freshen = async ({ browser, key }: Staff) => {
+  app.clock.now += 30_000;
+  expect((await browser.call('/step-up', { code: codeOfKey(app, key) })).status).toBe(200);
+};
+const URL = 'https://wallet.casino.example/cardroom';
+
+/** One change after the other: the call, what its author saw, what he wants, and the audit row. */
+const CHANGES = [
+  ['url', { url: `${URL}/`, was: null }, 'set-url', { url: null }, { url: URL }],
+  ['currencies', { currencies: ['EUR', 'KRW', 'EUR'], was: ['EUR', 'KRW'] }, 'set-currencies', { currencies: ['EUR', 'KRW'] }],
+  ['frame-origins', { origins: ['https://casino.example'], was: [] }, 'set-frame-origins', { origins: [] }],
+  ['settlement', { mode: 'hand', was: 'session' }, 'set-settlement', { settlement: 'session' }, { settlement: 'hand' }],
+  ['chat', { mode: 'off', was: 'phrases' }, 'set-chat', { chat: 'phrases' }, { chat: 'off' }],
+  ['reality-check', { minutes: 30, was: 0 }, 'reality-check', { minutes: 0 }, { minutes: 30 }],
+  ['status', { status: 'paused', was: 'active' }, 'set-status', { status: 'active' }, { status: 'paused' }],
+] as const;
+
+describe('settings', () => {
+  test('each change leaves one audit row that says what was before, and answers the whole', async () => {
+    for (const [name, body, action, was, detail] of CHANGES) {
+      const [before, seq] = [await integration(), await rows()];
+      const reply = await ann.browser.call(`/integration/${name}`, body);
+      expect([name, reply.status]).toEqual([name, 200]);
+      expect(reply.body).toEqual(await integration());
+      const row = await newest();
+      expect(row).toMatchObject({
+        seq: seq + 1,
+        actor: 'staff:ann@casino.example',
+        action: `operator.${action}`,
+        operatorId: casino,
+        was: JSON.stringify(was),
+        address: '127.0.0.1',
+      });
+      if (detail !== undefined) expect(row?.detail).toBe(JSON.stringify(detail));
+      // What stays as it was is no other version.
+      expect(reply.body.version === before.version).toBe(name === 'currencies');
+    }
+    expect(await integration()).toMatchObject({
+      operator: { operatorId: casino, status: 'paused', operatorUrl: URL, frameOrigins: ['https://casino.example'] },
+      settlement: 'hand',
+      chat: 'off',
+      realityCheckMinutes: 30,
+      markets: { ch: 'de' },
+      brand: { colour: null, felt: null, logoFile: null },
+    });
+    expect(await verifyAudit(app.store)).toMatchObject({ ok: true });
+  });
+
+  test('whoever has not seen what there is now is told, and changes nothing', async () => {
+    for (const [name, body] of CHANGES.filter(([one]) => one !== 'currencies')) {
+      expect((await ann.browser.call(`/integration/${name}`, body)).status).toBe(200);
+      const seq = await rows();
+      const again = await ann.browser.call(`/integration/${name}`, body);
+      expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
+      expect(again.body.message).toMatch(/^Somebody changed it meanwhile: it is now (https:|every 30|hand|off|paused)/);
+      expect(await rows()).toBe(seq);
+    }
+  });
+
+  test.each([
+    ['url', { url: 'http://10.0.0.1', was: null }, 'url'],
+    ['url', { url: '', was: null }, 'url'],
+    ['key', { key: 'short', was: [] }, 'key'],
+    ['key', { key: 'long-enough', activeFrom: '2020-01-01T00:00:00Z', was: [] }, 'activeFrom'],
+    ['key', { key: 'long-enough', activeFrom: '2036-01-01T00:00:00Z', was: [] }, 'activeFrom'],
+    ['key', { key: 'long-enough', activeFrom: 'soon', was: [] }, 'activeFrom'],
+    ['currencies', { currencies: ['EURO'], was: ['EUR', 'KRW'] }, 'currencies'],
+    ['currencies', { currencies: [], was: ['EUR', 'KRW'] }, 'currencies'],
+    ['currencies', { currencies: ['KRW'], was: ['EUR', 'KRW'] }, 'currencies'],
+    ['frame-origins', { origins: ['https://casino.example/lobby'], was: [] }, 'origins'],
+    ['settlement', { mode: 'bet', was: 'session' }, 'mode'],
+    ['chat', { mode: 'loud', was: 'phrases' }, 'mode'],
+    ['reality-check', { minutes: 4, was: 0 }, 'minutes'],
+    ['status', { status: 'gone', was: 'active' }, 'status'],
+    ['settlement', { mode: 'hand' }, 'was'],
+    ['test-connection', { playerId: '', currency: 'EUR' }, 'playerId'],
+  ])('%s %j is refused by name: %s', async (name, body, field) => {
+    value(await openRoom(app.store, { by: 'test', at: 1 }, { operatorId: casino, currency: 'EUR', options: { bigBlind: 100 } }));
+    const seq = await rows();
+    const reply = await ann.browser.call(`/integration/${name}`, body);
+    expect([reply.status, reply.body.errors.map((one: { field: string }) => one.field)]).toEqual([400, [field]]);
+    expect(await rows()).toBe(seq);
+  });
+});
+
+describe('the key', () => {
+  const FIRST = 'canary-key-of-spring';
+  const SECOND = 'canary-key-of-autumn';
+
+  test('goes in and never out; the next one takes over at its time', async () => {
+    const first = (await ann.browser.call('/integration/key', { key: FIRST, was: [] })).body;
+    expect(first).toMatchObject({ keys: [{ slot: 1, last4: 'ring', activeFrom: app.clock.now }], keyInUse: 1 });
+    const activeFrom = app.clock.now + 3_600_000;
+    const body = { key: SECOND, activeFrom: new Date(activeFrom).toISOString(), was: first.keys };
+    const reply = await ann.browser.call('/integration/key', body);
+    expect(reply.body).toMatchObject({ keys: [{ slot: 1 }, { slot: 2, last4: 'tumn', activeFrom }], keyInUse: 1 });
+    expect(await newest()).toMatchObject({
+      action: 'operator.set-api-key',
+      was: JSON.stringify({ slots: first.keys }),
+      detail: JSON.stringify({ slot: 2, last4: 'tumn', activeFrom }),
+    });
+    expect((await ann.browser.call('/integration/key', body)).body).toMatchObject({ code: 'CONFLICT' });
+    const { version } = await integration();
+    for (let n = 0; n < 4; n += 1) {
+      app.clock.now += 900_000;
+      await ann.browser.call('/session');
+    }
+    expect(await integration()).toMatchObject({ keyInUse: 2 });
+    expect((await integration()).version).not.toBe(version);
+    expect(await currentApiKey(app.store, app.secrets, casino, app.clock.now)).toBe(SECOND);
+    const kept = JSON.stringify([await integration(), first, reply.body, await readAudit(app.store, { limit: 100 })]);
+    for (const secret of [FIRST, SECOND]) {
+      expect(kept).not.toContain(secret);
+      expect(app.logged()).not.toContain(secret);
+    }
+  });
+});
+
+describe('client credentials', () => {
+  const only = async () => (await integration()).clients[0];
+
+  test('a new secret is shown once and gets tokens; rotated, both do until the overlap is over; revoked, none does', async () => {
+    const made = (await ann.browser.call('/integration/credentials', {})).body;
+    expect(made).toEqual({ clientId: expect.stringMatching(/^example-casino-/), clientSecret: expect.any(String), previousUntil: null });
+    expect(await newest()).toMatchObject({ action: 'credential.create', subject: made.clientId, operatorId: casino });
+    const token = async (clientSecret: string) =>
+      (await tokenRequest(app, { operatorId: casino, clientId: made.clientId, clientSecret })).status;
+    expect(await token(made.clientSecret)).toBe(200);
+
+    const path = `/integration/credentials/${made.clientId}`;
+    const { slots } = (await integration()).clients.find((one: { clientId: string }) => one.clientId === made.clientId);
+    const rotated = (await ann.browser.call(`${path}/rotate`, { overlapHours: 1, was: slots })).body;
+    expect(rotated.previousUntil).toBe(app.clock.now + 3_600_000);
+    expect(await newest()).toMatchObject({ action: 'credential.rotate', was: JSON.stringify({ slots }) });
+    expect([await token(made.clientSecret), await token(rotated.clientSecret)]).toEqual([200, 200]);
+    const stale = await ann.browser.call(`${path}/rotate`, { overlapHours: 1, was: slots });
+    expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT']);
+    app.clock.now += 3_600_000;
+    expect([await token(made.clientSecret), await token(rotated.clientSecret)]).toEqual([401, 200]);
+
+    ann = await signedInAgain(ann);
+    const seq = await rows();
+    expect((await ann.browser.call(`${path}/revoke`, {})).body).toEqual({ clientId: made.clientId });
+    expect(await newest()).toMatchObject({ seq: seq + 1, action: 'credential.revoke' });
+    expect(await token(rotated.clientSecret)).toBe(401);
+    expect((await ann.browser.call(`${path}/revoke`, {})).status).toBe(404);
+    const kept = JSON.stringify([await integration(), await readAudit(app.store, { limit: 100 })]);
+    for (const secret of [made.clientSecret, rotated.clientSecret]) {
+      expect(secret.length).toBeGreaterThan(30);
+      expect(kept).not.toContain(secret);
+      expect(app.logged()).not.toContain(secret);
+    }
+  });
+
+  test('an overlap is 0 to 168 hours, and there is an end to clients', async () => {
+    const { clientId, slots } = await only();
+    for (const overlapHours of [-1, 169, 1.5]) {
+      const reply = await ann.browser.call(`/integration/credentials/${clientId}/rotate`, { overlapHours, was: slots });
+      expect(reply.body.errors[0].field).toBe('overlapHours');
+    }
+    for (let n = 1; n < CLIENTS_MAX; n += 1) {
+      app.clock.now += 1_000;
+      expect((await ann.browser.call('/integration/credentials', {})).status).toBe(200);
+    }
+    expect((await ann.browser.call('/integration/credentials', {})).body.code).toBe('CONFLICT');
+  });
+});
+
+describe('who', () => {
+  test('an owner of the service names the operator; support looks and may not change; finance has no such page', async () => {
+    const owner = await newStaff(app, { email: 'owner@service.example', role: 'service-owner', operatorId: null });
+    await freshen(owner);
+    const other = await newOperator(app, 'Other Casino');
+    expect((await owner.browser.call('/integration')).body.errors).toEqual([{ field: 'operatorId', code: 'required' }]);
+    expect((await owner.browser.call('/integration?operatorId=nobody')).body.errors).toEqual([
+      { field: 'operatorId', code: 'unknown_value' },
+    ]);
+    const change = { operatorId: other.operatorId, status: 'paused', was: 'active' };
+    expect((await owner.browser.call('/integration/status', change)).body.operator).toMatchObject({
+      operatorId: 'other-casino',
+      status: 'paused',
+    });
+    expect((await integration()).operator).toMatchObject({ operatorId: casino, status: 'active' });
+    // The client's operator and the named one have to be the same.
+    const revoke = await owner.browser.call(`/integration/credentials/${other.clientId}/revoke`, { operatorId: casino });
+    expect(revoke.status).toBe(404);
+
+    for (const [role, reads] of [
+      ['support', 200],
+      ['read-only', 200],
+      ['finance', 403],
+      ['risk', 403],
+    ] as const) {
+      const { browser } = await newStaff(app, { email: `${role}@casino.example`, role, operatorId: casino });
+      expect([role, (await browser.call('/integration')).status]).toEqual([role, reads]);
+      expect((await browser.call('/integration/status', { status: 'paused', was: 'active' })).body.code).toBe('FORBIDDEN');
+    }
+  });
+});
+
+/** Hours later: another session, with a code that is fresh. */
+async function signedInAgain(person: Staff): Promise<Staff> {
+  const browser = new Browser(app);
+  app.clock.now += 60_000;
+  await browser.call('/sign-in', { email: person.email, password: 'four wild geese' });
+  expect((await browser.call('/sign-in/code', { code: codeOfKey(app, person.key) })).status).toBe(200);
+  return { ...person, browser };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
+import { operatorBrandOf } from '../../operators/brand.ts';
+import { chatModeOf } from '../../operators/chat-mode.ts';
+import { credentialsOf } from '../../operators/credentials.ts';
+import { realityCheckOf } from '../../operators/house.ts';
+import { marketsOf } from '../../operators/markets.ts';
+import { getOperator, type Operator } from '../../operators/operators.ts';
+import type { Outcome } from '../../operators/outcome.ts';
+import { STALE } from '../../operators/setting.ts';
+import { settlementOf } from '../../operators/settlement.ts';
+import { HttpError } from '../errors.ts';
+import type { SignedInContext } from './call.ts';
+import { refusedFields, wrongField } from './schemas.ts';
+
+const VERSION_LENGTH = 16;
+
+/** The operator somebody may work on: his own, or the one an owner of the service names. Another one is as unknown as one that does not exist. */
+export async function operatorFor({ ports, who }: SignedInContext, wanted: string | undefined): Promise<Operator> {
+  const own = who.person.operatorId;
+  if (own === null && wanted === undefined) throw wrongField('operatorId', 'required', 'choose an operator');
+  const foreign = own !== null && wanted !== undefined && wanted !== own;
+  const operator = foreign ? null : await getOperator(ports.store, own ?? wanted ?? '');
+  if (operator === null) throw wrongField('operatorId', 'unknown_value', 'there is no such operator');
+  return operator;
+}
+
+/** How an operator is connected, without a secret. `version` differs when anything of it does. */
+export async function integrationOf({ ports, publicUrl }: SignedInContext, { operatorId }: Operator): Promise<object> {
+  const { store } = ports;
+  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand] = await Promise.all([
+    getOperator(store, operatorId),
+    apiKeySlots(store, operatorId),
+    slotInUse(store, operatorId, ports.now()),
+    credentialsOf(store, operatorId),
+    settlementOf(store, operatorId),
+    chatModeOf(store, operatorId),
+    realityCheckOf(store, operatorId),
+    marketsOf(store, operatorId),
+    operatorBrandOf(store, operatorId),
+  ]);
+  const whole = { operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, apiUrl: publicUrl };
+  const version = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, VERSION_LENGTH);
+  return { ...whole, version };
+}
+
+/** What an operator's function answered. Throws CONFLICT for a stale change, and names every wrong field. */
+export function accepted<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  const [first] = outcome.errors;
+  throw first?.field === STALE ? new HttpError('CONFLICT', first.message) : refusedFields(outcome.errors);
+}
