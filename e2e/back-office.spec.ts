@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { nothingFound } from './axe.ts';
-import { type Browser, expect, type Page, test } from './browser-test.ts';
+import { comeIn, invite, PASSWORD, setUpAuthenticator } from './back-office-people.ts';
+import { expect, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
 /** The back office as its people use it: from the owner's link to what the audit log says of it all. */
-const PASSWORD = 'four wild geese';
-const STEP_MS = 30_000;
 /** Each looks at many pages with axe, which takes its time. */
 const LONG_MS = 300_000;
 test.setTimeout(LONG_MS);
@@ -15,69 +13,6 @@ test.beforeEach(async () => {
   stack = await Stack.start();
 });
 test.afterEach(() => stack.stop());
-
-/** An authenticator app of its own: what RFC 6238 says, and the steps whose codes it has given away. */
-class Authenticator {
-  readonly #secret: Buffer;
-  #last = 0;
-
-  constructor(key: string) {
-    const bits = [...key.replaceAll(' ', '')].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
-    this.#secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  }
-
-  /** A code the service has not seen: where that of the present step is used, the next one, which it takes a step early. */
-  code(): string {
-    const step = Math.max(Math.floor(Date.now() / STEP_MS), this.#last + 1);
-    this.#last = step;
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(step));
-    const mac = createHmac('sha1', this.#secret).update(counter).digest();
-    return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  }
-}
-
-/** Opens a link, sets the password, and the authenticator where the role asks for one. */
-async function comeIn(browser: Browser, link: string, more: object = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...more });
-  const page = await context.newPage();
-  const refused: string[] = [];
-  page.on('console', (message) => (/Content Security Policy/.test(message.text()) ? refused.push(message.text()) : undefined));
-  page.on('close', () => expect(refused).toEqual([]));
-  await page.goto(link);
-  await expect(page).not.toHaveURL(/#/);
-  await nothingFound(page, 'welcome');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  return page;
-}
-
-async function setUpAuthenticator(page: Page): Promise<Authenticator> {
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await nothingFound(page, 'authenticator');
-  const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '');
-  await page.getByLabel('Code', { exact: true }).fill(app.code());
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
-  await nothingFound(page, 'recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  return app;
-}
-
-async function invite(page: Page, who: { name: string; email: string; role: RegExp }): Promise<string> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
-  await dialog.getByLabel('Name').fill(who.name);
-  await dialog.getByLabel('E-mail').fill(who.email);
-  const role = dialog.getByLabel('Role');
-  await role.selectOption((await role.locator('option').filter({ hasText: who.role }).getAttribute('value')) ?? '');
-  await nothingFound(page, 'invitation');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-  const link = (await page.getByTestId('invite-link').textContent()) ?? '';
-  await page.getByRole('dialog', { name: 'Send this link' }).getByRole('button', { name: 'Close' }).click();
-  return link;
-}
 
 test('an owner comes in by his link, invites somebody with a lesser role, and the audit log tells of both', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'Ann@Cardroom.example', '--name', 'Ann');
@@ -90,8 +25,10 @@ test('an owner comes in by his link, invites somebody with a lesser role, and th
   await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Invited');
 
   const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
-  await expect(bob.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(bob.getByRole('heading', { name: 'Integration' })).toBeVisible();
   await expect(bob.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await bob.getByRole('link', { name: 'Your account' }).click();
+  await expect(bob.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(bob.locator('html')).toHaveAttribute('data-theme', 'light');
   await nothingFound(bob, 'account on a phone, light');
   expect(await bob.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

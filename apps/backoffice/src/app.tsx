@@ -6,6 +6,7 @@ import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
+import { IntegrationPage } from './integration/integration-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
 import { go, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
@@ -47,6 +48,7 @@ interface OfficeProps {
 function Office({ session, path, leave, reload }: OfficeProps) {
   const pages = [
     ...(session.rights.includes('people.read') ? [['/people', 'People'] as const] : []),
+    ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
     ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
     ['/account', 'Your account'] as const,
   ];
@@ -70,6 +72,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
 
 function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 'reload'>) {
   if (path === '/people') return <PeoplePage session={session} />;
+  if (path === '/integration') return <IntegrationPage session={session} />;
   if (path === '/audit') return <AuditPage session={session} />;
   return <AccountPage session={session} changed={reload} />;
 }

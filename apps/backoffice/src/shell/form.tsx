@@ -1,5 +1,14 @@
-import { Button } from '@cardroom/ui';
-import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonTone } from '@cardroom/ui';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SubmitEvent,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Answer } from '../api.ts';
 import styles from './form.module.css';
 
@@ -21,32 +30,58 @@ export function Field({ label, hint, ...input }: FieldProps) {
   );
 }
 
-export interface ChoiceProps {
+export interface AreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
   readonly name: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
+  readonly hint: string;
 }
 
-export function Choice({ label, name, options, value, onChange }: ChoiceProps) {
+/** Labelled lines to write into. */
+export function Area({ label, hint, ...area }: AreaProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} {...(value === undefined ? {} : { value })} onChange={(event) => onChange?.(event.target.value)}>
+      <textarea id={id} aria-describedby={`${id}-hint`} {...area} />
+      <small id={`${id}-hint`}>{hint}</small>
+    </div>
+  );
+}
+
+export interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  /** Given with `onChange`; `defaultValue` is for a form that reads the choice when it is sent. */
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+}
+
+export function Choice({ label, name, hint, options, value, defaultValue, onChange }: ChoiceProps) {
+  const id = useId();
+  const chosen = value === undefined ? { defaultValue } : { value };
+  const described = hint === undefined ? {} : { 'aria-describedby': `${id}-hint` };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} {...chosen} {...described} onChange={(event) => onChange?.(event.target.value)}>
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}
           </option>
         ))}
       </select>
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   );
 }
 
 export interface FormProps {
   readonly submit: string;
+  /** `plain` where many forms stand side by side. */
+  readonly tone?: ButtonTone;
   /** Answers a refusal to show, or null when all went well. */
   readonly send: (given: (name: string) => string) => Promise<Refusal | null>;
   readonly children: ReactNode;
@@ -55,7 +90,7 @@ export interface FormProps {
 export type Refusal = Extract<Answer<never>, { readonly ok: false }>;
 
 /** Fields with one button. A refusal is read aloud and leaves what was typed; the field it names gets the focus. */
-export function Form({ submit, send, children, aside }: FormProps) {
+export function Form({ submit, tone = 'brand', send, children, aside }: FormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +103,8 @@ export function Form({ submit, send, children, aside }: FormProps) {
     setRefusal(answer);
   };
   useEffect(() => {
-    const named = refusal?.field ? form.current?.elements.namedItem(refusal.field) : null;
+    // One wrong line of several (`origins.0`) is named with its place.
+    const named = refusal?.field ? form.current?.elements.namedItem(refusal.field.split('.')[0] ?? '') : null;
     if (named instanceof HTMLElement) named.focus();
   }, [refusal]);
   return (
@@ -76,7 +112,7 @@ export function Form({ submit, send, children, aside }: FormProps) {
       {children}
       <Notice refusal={refusal} />
       <div className={styles.buttons}>
-        <Button type="submit" tone="brand" disabled={busy}>
+        <Button type="submit" tone={tone} disabled={busy}>
           {submit}
         </Button>
         {aside}

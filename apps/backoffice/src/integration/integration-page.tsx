@@ -1,0 +1,116 @@
+import { Button, Dialog } from '@cardroom/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Answer, ask, type Session } from '../api.ts';
+import { go, useRoute } from '../route.ts';
+import { Choice, Form, Notice } from '../shell/form.tsx';
+import page from '../shell/page.module.css';
+import { AccessSection } from './access-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import styles from './integration.module.css';
+import { PlayersSection } from './players-section.tsx';
+import { type Desk, useIntegration } from './use-integration.ts';
+
+/** How an operator is connected. The service's own people choose which one; it stands in the address. */
+export function IntegrationPage({ session }: { readonly session: Session }) {
+  const mayChange = session.rights.includes('integration.change');
+  if (session.person.operatorId !== null) return <OperatorPage operatorId={null} mayChange={mayChange} />;
+  return <ChosenOperator mayChange={mayChange} />;
+}
+
+interface Operators {
+  readonly operators: readonly { readonly operatorId: string; readonly name: string }[];
+}
+
+function ChosenOperator({ mayChange }: { readonly mayChange: boolean }) {
+  const { query } = useRoute();
+  const [answer, setAnswer] = useState<Answer<Operators> | null>(null);
+  useEffect(() => void ask<Operators>('/operators').then(setAnswer), []);
+  if (answer === null) return null;
+  if (!answer.ok) return <Notice refusal={answer} />;
+  const { operators } = answer.value;
+  const operatorId = query.get('operatorId') ?? operators[0]?.operatorId;
+  if (operatorId === undefined) return <p>There is no operator yet.</p>;
+  const choice = (
+    <Choice
+      label="Operator"
+      name="operatorId"
+      value={operatorId}
+      onChange={(one) => go(`/integration?operatorId=${one}`)}
+      options={operators.map((one) => [one.operatorId, one.name] as const)}
+    />
+  );
+  return <OperatorPage key={operatorId} operatorId={operatorId} mayChange={mayChange} choice={choice} />;
+}
+
+interface OperatorPageProps {
+  /** Null: one's own. */
+  readonly operatorId: string | null;
+  readonly mayChange: boolean;
+  readonly choice?: ReactNode;
+}
+
+function OperatorPage({ operatorId, mayChange, choice }: OperatorPageProps) {
+  const { answer, desk } = useIntegration(operatorId, mayChange);
+  return (
+    <>
+      <div className={page.head}>
+        <h1>Integration</h1>
+        {choice}
+      </div>
+      <Notice refusal={answer?.ok === false ? answer : null} />
+      {desk !== null && (
+        <>
+          <Status desk={desk} />
+          <ConnectionSection desk={desk} />
+          <AccessSection desk={desk} />
+          <PlayersSection desk={desk} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the operator's players may come in. */
+function Status({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
+  const { name, operatorId, status } = integration.operator;
+  const [asking, setAsking] = useState(false);
+  const paused = status === 'paused';
+  const close = () => setAsking(false);
+  return (
+    <section className={`${page.box} ${styles.status}`} aria-label="Status">
+      <div>
+        <strong>{name}</strong> <code>{operatorId}</code>
+        <p>
+          <span className={paused ? page.off : styles.on} data-testid="operator-status">
+            {paused ? 'Paused' : 'Active'}
+          </span>
+          {paused ? ': no tokens, no launches, nobody comes in. Running hands and cash-outs go on.' : ': players may come in.'}
+        </p>
+      </div>
+      {mayChange && (
+        <Button tone={paused ? 'brand' : 'plain'} onClick={() => setAsking(true)}>
+          {paused ? 'Make active' : 'Pause'}
+        </Button>
+      )}
+      {asking && (
+        <Dialog title={paused ? `Make ${name} active?` : `Pause ${name}?`} closeLabel="Close" onClose={close}>
+          <p>
+            {paused
+              ? 'Tokens and launches are given again, and players may come in.'
+              : 'No tokens, no launches, nobody comes in. Running hands and cash-outs go on.'}
+          </p>
+          <Form
+            submit={paused ? 'Make active' : 'Pause'}
+            send={async () => {
+              const refusal = await change('status', { status: paused ? 'active' : 'paused', was: status });
+              if (refusal === null) close();
+              return refusal;
+            }}
+          >
+            {null}
+          </Form>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { nothingFound } from './axe.ts';
+
+/** People of the back office, as they come in. */
+export const PASSWORD = 'four wild geese';
+const STEP_MS = 30_000;
+
+/** An authenticator app of its own: what RFC 6238 says, and the steps whose codes it has given away. */
+export class Authenticator {
+  readonly #secret: Buffer;
+  #last = 0;
+
+  constructor(key: string) {
+    const bits = [...key.replaceAll(' ', '')].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
+    this.#secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  }
+
+  /** A code the service has not seen: where that of the present step is used, the next one, which it takes a step early. */
+  code(): string {
+    const step = Math.max(Math.floor(Date.now() / STEP_MS), this.#last + 1);
+    this.#last = step;
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(step));
+    const mac = createHmac('sha1', this.#secret).update(counter).digest();
+    return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  }
+}
+
+/** Opens a link, sets the password, and the authenticator where the role asks for one. */
+export async function comeIn(browser: Browser, link: string, more: object = {}): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...more });
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => (/Content Security Policy/.test(message.text()) ? refused.push(message.text()) : undefined));
+  page.on('close', () => expect(refused).toEqual([]));
+  await page.goto(link);
+  await expect(page).not.toHaveURL(/#/);
+  await nothingFound(page, 'welcome');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  return page;
+}
+
+/** Sets an authenticator up where the role asks for one. */
+export async function setUpAuthenticator(page: Page): Promise<Authenticator> {
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await nothingFound(page, 'authenticator');
+  const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '');
+  await page.getByLabel('Code', { exact: true }).fill(app.code());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
+  await nothingFound(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return app;
+}
+
+/** Invites somebody and answers his link. */
+export async function invite(page: Page, who: { name: string; email: string; role: RegExp }): Promise<string> {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill(who.name);
+  await dialog.getByLabel('E-mail').fill(who.email);
+  const role = dialog.getByLabel('Role');
+  await role.selectOption((await role.locator('option').filter({ hasText: who.role }).getAttribute('value')) ?? '');
+  await nothingFound(page, 'invitation');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  const link = (await page.getByTestId('invite-link').textContent()) ?? '';
+  await page.getByRole('dialog', { name: 'Send this link' }).getByRole('button', { name: 'Close' }).click();
+  return link;
+}
