@@ -41,7 +41,7 @@ async function tested(page: Page, playerId: string, verdict: string): Promise<vo
 /** Sends what a copied request says. */
 async function send(curl: string, headers: Record<string, string> = {}): Promise<Response> {
   const url = curl.match(/'(http[^']+)'/)?.[1] ?? '';
-  const body = curl.match(/-d '(.*)'$/)?.[1] ?? '';
+  const body = curl.match(/-d '(.*)'$/s)?.[1] ?? '';
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 }
 

@@ -71,35 +71,41 @@ function ClientTable({ clients, ask }: ClientTableProps) {
       </thead>
       <tbody>
         {clients.map((client) => (
-          <tr key={client.clientId} data-testid={`client-${client.clientId}`}>
-            <td data-label="Client id">
-              <code>{client.clientId}</code>
-            </td>
-            <td data-label="Secrets">
-              <ul className={styles.secrets}>
-                {client.slots.map((slot) => (
-                  <li key={slot.slot}>
-                    <SecretDates slot={slot} />
-                  </li>
-                ))}
-              </ul>
-            </td>
-            {ask !== null && (
-              <td data-label="Change">
-                <div className={page.row}>
-                  <Button size="small" onClick={() => ask({ what: 'rotate', clientId: client.clientId })}>
-                    New secret<span className="visually-hidden"> ({client.clientId})</span>
-                  </Button>
-                  <Button size="small" tone="danger" onClick={() => ask({ what: 'revoke', clientId: client.clientId })}>
-                    Revoke<span className="visually-hidden"> ({client.clientId})</span>
-                  </Button>
-                </div>
-              </td>
-            )}
-          </tr>
+          <ClientRow key={client.clientId} client={client} ask={ask} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function ClientRow({ client: { clientId, slots }, ask }: Pick<ClientTableProps, 'ask'> & { readonly client: Client }) {
+  return (
+    <tr data-testid={`client-${clientId}`}>
+      <td data-label="Client id">
+        <code>{clientId}</code>
+      </td>
+      <td data-label="Secrets">
+        <ul className={styles.secrets}>
+          {slots.map((slot) => (
+            <li key={slot.slot}>
+              <SecretDates slot={slot} />
+            </li>
+          ))}
+        </ul>
+      </td>
+      {ask !== null && (
+        <td data-label="Change">
+          <div className={page.row}>
+            <Button size="small" onClick={() => ask({ what: 'rotate', clientId })}>
+              New secret<span className="visually-hidden"> ({clientId})</span>
+            </Button>
+            <Button size="small" tone="danger" onClick={() => ask({ what: 'revoke', clientId })}>
+              Revoke<span className="visually-hidden"> ({clientId})</span>
+            </Button>
+          </div>
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { launchCurl, tokenCurl } from './curl.ts';
 
 /** What a shell would send: the text between the quotes of `-d`. */
-const bodyOf = (text: string) => JSON.parse(text.match(/-d '(.*)'$/)?.[1] ?? '');
+const bodyOf = (text: string) => JSON.parse(text.match(/-d '(.*)'$/s)?.[1] ?? '');
 
 test('the token request has the client filled in and a word in the place of the secret', () => {
   const text = tokenCurl('https://poker.example', 'casino-1234');

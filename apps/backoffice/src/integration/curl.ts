@@ -25,5 +25,5 @@ export function launchCurl(apiUrl: string, { currencies }: Pick<Integration['ope
 
 function curl(url: string, headers: readonly string[], body: object): string {
   const lines = [`curl -sS '${url}'`, ...['Content-Type: application/json', ...headers].map((header) => `-H '${header}'`)];
-  return [...lines, `-d '${JSON.stringify(body)}'`].join(' \\\n  ');
+  return [...lines, `-d '${JSON.stringify(body, null, 2)}'`].join(' \\\n  ');
 }

@@ -71,11 +71,10 @@ function OperatorPage({ operatorId, mayChange, choice }: OperatorPageProps) {
 }
 
 /** Whether the operator's players may come in. */
-function Status({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
-  const { name, operatorId, status } = integration.operator;
+function Status({ desk }: { readonly desk: Desk }) {
+  const { name, operatorId, status } = desk.integration.operator;
   const [asking, setAsking] = useState(false);
   const paused = status === 'paused';
-  const close = () => setAsking(false);
   return (
     <section className={`${page.box} ${styles.status}`} aria-label="Status">
       <div>
@@ -87,30 +86,36 @@ function Status({ desk: { integration, mayChange, change } }: { readonly desk: D
           {paused ? ': no tokens, no launches, nobody comes in. Running hands and cash-outs go on.' : ': players may come in.'}
         </p>
       </div>
-      {mayChange && (
+      {desk.mayChange && (
         <Button tone={paused ? 'brand' : 'plain'} onClick={() => setAsking(true)}>
           {paused ? 'Make active' : 'Pause'}
         </Button>
       )}
-      {asking && (
-        <Dialog title={paused ? `Make ${name} active?` : `Pause ${name}?`} closeLabel="Close" onClose={close}>
-          <p>
-            {paused
-              ? 'Tokens and launches are given again, and players may come in.'
-              : 'No tokens, no launches, nobody comes in. Running hands and cash-outs go on.'}
-          </p>
-          <Form
-            submit={paused ? 'Make active' : 'Pause'}
-            send={async () => {
-              const refusal = await change('status', { status: paused ? 'active' : 'paused', was: status });
-              if (refusal === null) close();
-              return refusal;
-            }}
-          >
-            {null}
-          </Form>
-        </Dialog>
-      )}
+      {asking && <StatusDialog desk={desk} close={() => setAsking(false)} />}
     </section>
+  );
+}
+
+function StatusDialog({ desk: { integration, change }, close }: { readonly desk: Desk; readonly close: () => void }) {
+  const { name, status } = integration.operator;
+  const paused = status === 'paused';
+  return (
+    <Dialog title={paused ? `Make ${name} active?` : `Pause ${name}?`} closeLabel="Close" onClose={close}>
+      <p>
+        {paused
+          ? 'Tokens and launches are given again, and players may come in.'
+          : 'No tokens, no launches, nobody comes in. Running hands and cash-outs go on.'}
+      </p>
+      <Form
+        submit={paused ? 'Make active' : 'Pause'}
+        send={async () => {
+          const refusal = await change('status', { status: paused ? 'active' : 'paused', was: status });
+          if (refusal === null) close();
+          return refusal;
+        }}
+      >
+        {null}
+      </Form>
+    </Dialog>
   );
 }
