@@ -4,6 +4,7 @@ import { expect, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
 /** The back office as its people use it: from the owner's link to what the audit log says of it all. */
+
 /** Each looks at many pages with axe, which takes its time. */
 const LONG_MS = 300_000;
 test.setTimeout(LONG_MS);
@@ -90,7 +91,9 @@ test('the keyboard alone leads from the demo’s login to the recovery codes; th
   // A recovery code is no fresh code.
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  const [code = ''] = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
+  const codes = page.getByTestId('recovery-codes').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allTextContents();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
