@@ -60,7 +60,7 @@ function OperatorPage({ operatorId, mayChange, choice }: OperatorPageProps) {
       <Notice refusal={answer?.ok === false ? answer : null} />
       {desk !== null && (
         <>
-          <Status desk={desk} />
+          <Status desk={desk} ofService={operatorId !== null} />
           <ConnectionSection desk={desk} />
           <AccessSection desk={desk} />
           <PlayersSection desk={desk} />
@@ -71,7 +71,7 @@ function OperatorPage({ operatorId, mayChange, choice }: OperatorPageProps) {
 }
 
 /** Whether the operator's players may come in. */
-function Status({ desk }: { readonly desk: Desk }) {
+function Status({ desk, ofService }: { readonly desk: Desk; readonly ofService: boolean }) {
   const { name, operatorId, status } = desk.integration.operator;
   const [asking, setAsking] = useState(false);
   const paused = status === 'paused';
@@ -84,9 +84,10 @@ function Status({ desk }: { readonly desk: Desk }) {
             {paused ? 'Paused' : 'Active'}
           </span>
           {paused ? ': no tokens, no launches, nobody comes in. Running hands and cash-outs go on.' : ': players may come in.'}
+          {paused && !ofService && ' Only the owners of the service make it active again.'}
         </p>
       </div>
-      {desk.mayChange && (
+      {desk.mayChange && (ofService || !paused) && (
         <Button tone={paused ? 'brand' : 'plain'} onClick={() => setAsking(true)}>
           {paused ? 'Make active' : 'Pause'}
         </Button>

@@ -5,6 +5,7 @@ import { setRealityCheck } from '../../operators/house.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
 import { type Outcome, refused } from '../../operators/outcome.ts';
 import { setSettlement } from '../../operators/settlement.ts';
+import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { CREDENTIAL_CALLS } from './credential-calls.ts';
@@ -56,9 +57,12 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   change('reality-check', REALITY_CHECK_CHANGE, 'session', ({ ports, actor }, operatorId, { minutes, was }) =>
     setRealityCheck(ports.store, actor, operatorId, minutes, { seen: was }),
   ),
-  change('status', STATUS_CHANGE, 'session', ({ ports, actor }, operatorId, { status, was }) =>
-    setOperatorStatus(ports.store, actor, operatorId, status, { seen: was }),
-  ),
+  change('status', STATUS_CHANGE, 'session', async ({ ports, actor, who }, operatorId, { status, was }) => {
+    // It may be the service that paused him, and not for him to undo.
+    if (status === 'active' && who.person.operatorId !== null)
+      throw new HttpError('FORBIDDEN', 'Only the owners of the service make a paused operator active again');
+    return setOperatorStatus(ports.store, actor, operatorId, status, { seen: was });
+  }),
   ...CREDENTIAL_CALLS,
   ...CONNECTION_CALLS,
 ];

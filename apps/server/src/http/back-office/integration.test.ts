@@ -68,6 +68,16 @@ describe('settings', () => {
     expect(await verifyAudit(app.store)).toMatchObject({ ok: true });
   });
 
+  test('an operator pauses himself; only the service makes him active again', async () => {
+    expect((await ann.browser.call('/integration/status', { status: 'paused', was: 'active' })).status).toBe(200);
+    const seq = await rows();
+    const refused = await ann.browser.call('/integration/status', { status: 'active', was: 'paused' });
+    expect([refused.status, refused.body.code, await rows()]).toEqual([403, 'FORBIDDEN', seq]);
+    const root = await newStaff(app, { email: 'root@cardroom.example', role: 'service-owner', operatorId: null });
+    const back = await root.browser.call('/integration/status', { operatorId: casino, status: 'active', was: 'paused' });
+    expect([back.status, back.body.operator.status]).toEqual([200, 'active']);
+  });
+
   test('whoever has not seen what there is now is told, and changes nothing', async () => {
     for (const [name, body] of CHANGES.filter(([one]) => one !== 'currencies')) {
       expect((await ann.browser.call(`/integration/${name}`, body)).status).toBe(200);
