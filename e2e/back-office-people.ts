@@ -10,16 +10,19 @@ const STEP_MS = 30_000;
 /** An authenticator app of its own: what RFC 6238 says, and the steps whose codes it has given away. */
 export class Authenticator {
   readonly #secret: Buffer;
+  readonly #aheadMs: number;
   #last = 0;
 
-  constructor(key: string) {
+  /** `aheadMs`: how far the service's clock was moved. */
+  constructor(key: string, aheadMs = 0) {
+    this.#aheadMs = aheadMs;
     const bits = [...key.replaceAll(' ', '')].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
     this.#secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
   /** A code the service has not seen: where that of the present step is used, the next one, which it takes a step early. */
   code(): string {
-    const step = Math.max(Math.floor(Date.now() / STEP_MS), this.#last + 1);
+    const step = Math.max(Math.floor((Date.now() + this.#aheadMs) / STEP_MS), this.#last + 1);
     this.#last = step;
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(step));
@@ -45,10 +48,10 @@ export async function comeIn(browser: Browser, link: string, more: object = {}):
 }
 
 /** Sets an authenticator up where the role asks for one. */
-export async function setUpAuthenticator(page: Page): Promise<Authenticator> {
+export async function setUpAuthenticator(page: Page, aheadMs = 0): Promise<Authenticator> {
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await nothingFound(page, 'authenticator');
-  const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '');
+  const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '', aheadMs);
   await page.getByLabel('Code', { exact: true }).fill(app.code());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
@@ -57,12 +60,13 @@ export async function setUpAuthenticator(page: Page): Promise<Authenticator> {
   return app;
 }
 
-/** Invites somebody and answers his link. */
-export async function invite(page: Page, who: { name: string; email: string; role: RegExp }): Promise<string> {
+/** Invites somebody and answers his link; `operator`: whose person he becomes, where there is a choice. */
+export async function invite(page: Page, who: { name: string; email: string; role: RegExp; operator?: string }): Promise<string> {
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabel('Name').fill(who.name);
   await dialog.getByLabel('E-mail').fill(who.email);
+  if (who.operator !== undefined) await dialog.getByLabel('Operator').selectOption({ label: who.operator });
   const role = dialog.getByLabel('Role');
   await role.selectOption((await role.locator('option').filter({ hasText: who.role }).getAttribute('value')) ?? '');
   await nothingFound(page, 'invitation');

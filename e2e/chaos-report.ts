@@ -16,6 +16,8 @@ export interface Books {
   readonly voided: readonly string[];
   /** Hands of which the operator has no result. */
   readonly missing: readonly string[];
+  /** What the service's storage knows of each of them. */
+  readonly stories: readonly string[];
   /** What players were given, less what they have and the rake, minor units. */
   readonly driftMinor: number;
   /** The operator's own books add up. */
@@ -64,6 +66,7 @@ export function reportOf(tally: Tally, books: Books): ChaosReport {
     `hands cut by a kill: ${tally.cut.size}, resumed ${resumed}, voided ${cutVoided.length}, lost ${lost.length}`,
     `gap to the next accepted action: ${books.gaps}`,
     `money drift ${major(books.driftMinor)}`,
+    ...(lost.length === 0 ? [] : books.stories),
     wrong.length === 0 ? 'nothing lost' : `WRONG: ${wrong.join('; ')}`,
   ];
   return { text: lines.join('\n'), wrong };

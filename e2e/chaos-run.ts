@@ -31,7 +31,10 @@ const PLAY_MS = [300, 3_000] as const;
 const MOMENT_MS_MAX = 4_000;
 /** After a kill the next one comes only when bots act again, at the latest after this. */
 const BACK_MS_MAX = 30_000;
-const SETTLE_MS_MAX = 120_000;
+/** Longer than the service waits before it tries once more what failed nine times (retry.ts): chance may have a call cut off by that many kills. */
+const SETTLE_MS_MAX = 800_000;
+/** The whole ledger of a long run is megabytes: it is not asked for all the time. */
+const SETTLE_POLL_MS = 1_000;
 
 /** How the service is killed; `operator` kills the operator's process instead, in the middle of whatever it does. */
 export const MOMENTS = [
@@ -129,10 +132,12 @@ export class ChaosRun {
       async () => (await this.#missing(this.#tally.dealt)).length - this.#stack.voidedHands().length,
     );
     const totals = await this.#wallet.totals(CURRENCY);
+    const missing = await this.#missing(this.#tally.dealt);
     return reportOf(this.#tally, {
       gaps: this.#gaps.text(),
       voided: this.#stack.voidedHands(),
-      missing: await this.#missing(this.#tally.dealt),
+      missing,
+      stories: missing.map((handId) => this.#storyOf(handId)),
       driftMinor: await this.#wallet.drift(CURRENCY),
       balanced: totals.balanced,
       seed: this.#options.seed,
@@ -225,11 +230,21 @@ export class ChaosRun {
     let until = Date.now() + SETTLE_MS_MAX;
     while (least > 0) {
       if (Date.now() > until) return this.#options.log(`waited ${SETTLE_MS_MAX} ms in vain for ${what}: ${least}`);
-      await wait(250);
+      await wait(SETTLE_POLL_MS);
       const now = await left();
       if (now < least) until = Date.now() + SETTLE_MS_MAX;
       least = Math.min(least, now);
     }
+  }
+
+  /** What the service's storage knows of a hand, in one line. */
+  #storyOf(handId: string): string {
+    const read = (columns: string, table: string): string =>
+      JSON.stringify(this.#stack.records(`select ${columns} from ${table} where hand_id = '${handId}'`));
+    const journal = read('count(*) as events, min(at) as first_at, max(at) as last_at', 'journal');
+    const hand = read('state, started_at, ended_at', 'hand');
+    const calls = read('seq, player_id, kind, status, attempts, next_at, owner, last_error, created_at', 'wallet_tx');
+    return `hand ${handId}: journal ${journal}, hand ${hand}, wallet ${calls}`;
   }
 
   /** Hands of which the operator has no result. */

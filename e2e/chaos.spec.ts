@@ -28,7 +28,7 @@ for (const settlement of ['session', 'hand'] as const) {
 
 test.describe('the report of a run', () => {
   const tally: Tally = { kills: new Map([['any moment', 2]]), forced: 0, cut: new Set(['7', '8']), dealt: new Set(['6', '7', '8']) };
-  const fine: Books = { gaps: '', voided: [], missing: [], driftMinor: 0, balanced: true, seed: 1 };
+  const fine: Books = { gaps: '', voided: [], missing: [], stories: [], driftMinor: 0, balanced: true, seed: 1 };
 
   test('of a run that lost nothing finds nothing wrong', () => {
     expect(reportOf(tally, fine).wrong).toEqual([]);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { nothingFound } from './axe.ts';
 import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
+import { TableBots } from './table-bots.ts';
 
 /** An operator from nothing to a wallet that answers and a token of its own, without a command line. */
 const LONG_MS = 300_000;
@@ -14,9 +16,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-async function picture(page: Page, name: string): Promise<void> {
+async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   const path = test.info().outputPath(`${name}.png`);
-  await page.screenshot({ path, animations: 'disabled', fullPage: true });
+  await page.screenshot({ path, animations: 'disabled', fullPage });
   await test.info().attach(name, { path, contentType: 'image/png' });
 }
 
@@ -103,6 +105,35 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
   expect((await send(curl.replace('YOUR_CLIENT_SECRET', secret))).status).toBe(401);
   expect((await send(curl.replace('YOUR_CLIENT_SECRET', second))).status).toBe(200);
 
+  const networks = box(page, 'Where you may call from');
+  await networks.getByLabel('Networks of your servers').fill('203.0.113.0/24');
+  await networks.getByRole('button', { name: 'Save networks' }).click();
+  await expect(networks.getByRole('status')).toHaveText('Saved.');
+  await expect(networks.getByTestId('callers').getByText('kept out')).toBeVisible();
+  const keptOut = await send(curl.replace('YOUR_CLIENT_SECRET', second));
+  expect([keptOut.status, ((await keptOut.json()) as { code: string }).code]).toEqual([403, 'ADDRESS_NOT_ALLOWED']);
+  await networks.getByLabel('Networks of your servers').fill('203.0.113.0/24 127.0.0.0/8 ::1');
+  await networks.getByRole('button', { name: 'Save networks' }).click();
+  await expect(networks.getByTestId('callers').getByText('allowed')).toBeVisible();
+  expect((await send(curl.replace('YOUR_CLIENT_SECRET', second))).status).toBe(200);
+
+  const brand = box(page, 'Brand');
+  await brand.getByLabel('Colour').fill('#1e6fd9');
+  await brand.getByLabel('Felt').fill('#ffffff');
+  await brand.getByRole('button', { name: 'Save brand' }).click();
+  await expect(brand.getByRole('alert')).toContainText('have a contrast of');
+  await brand.getByLabel('Felt').fill('#3b1f5b');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#1e6fd9"/></svg>';
+  await brand.getByLabel('Another logo').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await brand.getByRole('button', { name: 'Save brand' }).click();
+  await expect(brand.getByTestId('logo')).toBeVisible();
+  await expect.poll(() => brand.getByTestId('logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const languages = box(page, 'Languages');
+  await languages.getByLabel('Country').fill('CH');
+  await languages.getByLabel('Language', { exact: true }).fill('fr');
+  await languages.getByRole('button', { name: 'Save language' }).click();
+  await expect(languages).toContainText('CH fr');
+
   await nothingFound(page, 'a connected operator');
   await picture(page, 'connected');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -156,4 +187,124 @@ test('a stale change is told what there is now; who may only look sees no form; 
   expect(await fits(bob)).toBe(true);
   await picture(bob, 'read-only-phone');
   for (const one of [page, bob]) await one.close();
+});
+
+test('the conformance kit runs from the page against the wallet, and its report stays', async ({ browser }) => {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await comeIn(browser, link, { colorScheme: 'light' });
+  await setUpAuthenticator(page);
+  await page.getByRole('link', { name: 'Integration' }).click();
+  await page.getByLabel('Operator', { exact: true }).selectOption('demo');
+  await page.getByRole('link', { name: 'Conformance' }).click();
+  await expect(page.getByText('There is no report yet.')).toBeVisible();
+  await page.getByLabel('Test player').first().fill('alice');
+  await page.getByLabel('Second test player').fill('bob');
+  await page.getByRole('button', { name: 'Run the cases' }).click();
+  const run = page.getByTestId('run');
+  await expect(run).toHaveAttribute('data-state', 'running');
+  await expect(run.getByRole('progressbar')).toBeVisible();
+  await nothingFound(page, 'a run under way');
+  await expect(run).toHaveAttribute('data-state', 'finished', { timeout: LONG_MS / 2 });
+  await expect(run.getByRole('heading', { level: 2 })).toContainText('Passed');
+  await expect(run.getByTestId('net-effect')).toContainText('Net effect on alice: 0.00');
+  await expect(run.getByTestId('case-X5')).toHaveAttribute('data-status', 'passed');
+  await expect(run.getByTestId('case-I5')).toContainText('run it again in 24 h');
+  await nothingFound(page, 'a report');
+  await picture(page, 'report');
+  const saved = page.waitForEvent('download');
+  await run.getByRole('button', { name: 'Save as JUnit' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^wallet-check-demo-\d{4}-\d\d-\d\d\.xml$/);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('<testsuites name="wallet-check"');
+
+  const reading = await page.context().newPage();
+  await reading.setViewportSize({ width: 390, height: 844 });
+  await reading.goto(`${page.url()}#X5`);
+  await expect(reading.getByTestId('case-X5')).toBeInViewport();
+  expect(await fits(reading)).toBe(true);
+  await nothingFound(reading, 'a report on a phone');
+  await picture(reading, 'report-phone');
+  await reading.close();
+
+  await stack.demoApi('/api/players/alice/block', { blocked: true });
+  await page.getByLabel('Test player').first().fill('alice');
+  await page.getByRole('button', { name: 'Run the cases' }).click();
+  await expect(run).toHaveAttribute('data-state', 'finished', { timeout: LONG_MS / 2 });
+  await expect(run.getByRole('heading', { level: 2 })).toContainText('Failed');
+  await run.getByLabel('Show').selectOption('failed');
+  await expect(run.getByTestId('case-D1')).toContainText('How to mend it');
+  await picture(page, 'report-failed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(page, 'report-failed-phone');
+  await page.close();
+  expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
+});
+
+test('each call to the wallet is watched as it goes out, and can be looked at', async ({ browser }) => {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await comeIn(browser, link, { colorScheme: 'dark' });
+  await setUpAuthenticator(page);
+  await page.getByRole('link', { name: 'Integration' }).click();
+  await page.getByLabel('Operator', { exact: true }).selectOption('demo');
+  await page.getByRole('link', { name: 'Callbacks' }).click();
+  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+  await nothingFound(page, 'no callback');
+
+  const bots = await TableBots.start(stack, { tableId: await stack.tableOf('Vienna'), count: 2, strategy: 'regular' });
+  await expect(page.getByTestId('callback-debit')).toHaveCount(2);
+  await expect(page.getByTestId('callback-debit').first()).toContainText('Taken');
+  await expect(page.getByTestId('callback-result').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await page.getByLabel('Kind').selectOption('debit');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/kind=debit/);
+  await expect(page.getByTestId('callback-result')).toHaveCount(0);
+  await page.getByTestId('callback-debit').first().getByRole('link').click();
+  const one = page.getByTestId('callback');
+  await expect(one).toContainText('"transaction_type": "debit"');
+  await expect(one).toContainText('HTTP 200');
+  await expect(one).toContainText('X-API-KEY: <your key>');
+  expect(await page.content()).not.toContain(stack.credentials().wallet.api_key);
+  await nothingFound(page, 'a callback');
+  await picture(page, 'callback');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await one.getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await bots.goHome();
+  await expect(page.getByTestId('callback-credit')).toHaveCount(2);
+  await nothingFound(page, 'the log of callbacks');
+  await picture(page, 'callbacks');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fits(page)).toBe(true);
+  await picture(page, 'callbacks-phone');
+  await bots.stop();
+  await page.close();
+});
+
+test('the API document is read on the page, without anything from elsewhere', async ({ browser }) => {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await comeIn(browser, link, { colorScheme: 'dark' });
+  await setUpAuthenticator(page);
+  await page.getByRole('link', { name: 'Integration' }).click();
+  await page.getByRole('link', { name: 'API document' }).click();
+  for (const name of ['launch', 'getHand', 'balance', 'transaction', 'result']) {
+    await expect(page.getByTestId(`operation-${name}`)).toBeVisible();
+  }
+  const transaction = page.getByTestId('operation-transaction');
+  await expect(transaction).toContainText('"amount": 100.00');
+  await transaction.getByText('Request, members').click();
+  await expect(transaction.getByText('ref_transaction_id').last()).toBeVisible();
+  await nothingFound(page, 'the API document');
+  await picture(page, 'api', false);
+  await page.getByLabel('Find a call').fill('lobby url');
+  await expect(page.getByTestId('operation-launch')).toBeVisible();
+  await expect(page.getByTestId('operation-balance')).toHaveCount(0);
+  await page.getByLabel('Find a call').fill('');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${page.url().split('#')[0]}#result`);
+  await expect(page.getByTestId('operation-result')).toBeInViewport();
+  expect(await fits(page)).toBe(true);
+  await picture(page, 'api-phone', false);
+  await page.close();
 });

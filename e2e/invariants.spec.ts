@@ -110,6 +110,17 @@ test('UX-4, UX-6 presets set the amount and never act; all-in takes two presses'
   await expect(raise).toContainText('€100.00');
   await expect(ann.root).toHaveAttribute('data-decision', decision);
   expect(bo.link.news.snapshot?.toAct).toBe(0);
+  await ann.raiseTo('3');
+
+  await bo.act({ type: 'raise', to: 9_950 });
+  const last = await ann.turn();
+  await expect(raise, 'all-in is the only raise left: it is not chosen beforehand').toContainText('Only all-in');
+  await expect(ann.button('fold')).toBeEnabled();
+  await ann.page.keyboard.press('r');
+  await expect(ann.root).toHaveAttribute('data-decision', last);
+  await ann.page.getByTestId(testIds.preset('all-in')).click();
+  await expect(raise).toContainText('€100.00');
+  await expect(ann.root).toHaveAttribute('data-decision', last);
   await raise.click();
   await bo.until(({ snapshot }) => snapshot?.toAct === 1 && snapshot.toMatch === 10_000);
 });
@@ -151,14 +162,18 @@ test('UX-5 an exact amount by typing, by the wheel anywhere, by arrows and by st
   await bo.until(({ snapshot }) => snapshot?.seats[0]?.bet === 931);
 });
 
-test('UX-8 title and icon call the player back, and only at his turn', async ({ browser }) => {
+test('UX-8 sound, title and icon call the player back, and only at his turn', async ({ browser }) => {
   const { ann, bo } = await duel(stack, browser, { name: 'ux-8', annSeat: 1 });
   const icon = ann.page.locator('link[rel="icon"]');
   await expect(ann.root).toHaveAttribute('data-turn', '0');
   await expect(ann.page).not.toHaveTitle(/turn/i);
   await expect(icon).toHaveAttribute('href', /favicon\.svg$/);
+  await noteTurnSounds(ann);
   await bo.act({ type: 'call' });
   await ann.turn();
+  const [called, ...more] = await turnSounds(ann);
+  expect(more).toEqual([]);
+  expect(called, 'frames between the turn on the page and its sound').toBeLessThanOrEqual(SOUND_FRAMES_MAX);
   await expect(ann.page).toHaveTitle(/^Your turn/);
   await expect(icon).toHaveAttribute('href', /favicon-turn\.svg$/);
   await ann.act('check');
@@ -166,6 +181,7 @@ test('UX-8 title and icon call the player back, and only at his turn', async ({ 
   await ann.act('check');
   await expect(ann.page).not.toHaveTitle(/turn/i);
   await expect(icon).toHaveAttribute('href', /favicon\.svg$/);
+  expect(await turnSounds(ann), 'no sound of the turn without one').toHaveLength(2);
 });
 
 test('UX-10 the winner stays in sight 1.5 s after a fold and 3 s after a showdown', async ({ browser }) => {
@@ -297,4 +313,40 @@ function pressAsSoonAsItIsMyTurn(player: Person): Promise<void> {
     });
     watch.observe(root, { attributes: true, childList: true, subtree: true });
   });
+}
+
+/** The first tone of the turn's sound, Hz. */
+const TURN_HZ = 880;
+/** 100 ms at 60 frames a second; counted in frames because a slow machine draws fewer of them. */
+const SOUND_FRAMES_MAX = 6;
+
+/** From now on the page notes in which frame it starts the sound of the turn, and in which its root says that it is the player's turn. */
+function noteTurnSounds(player: Person): Promise<void> {
+  return player.root.evaluate((root, hz) => {
+    const notes = { turns: [] as number[], sounds: [] as number[] };
+    Object.assign(window, { turnNotes: notes });
+    let frame = 0;
+    const count = (): void => {
+      frame += 1;
+      requestAnimationFrame(count);
+    };
+    count();
+    new MutationObserver(() => {
+      if (root.getAttribute('data-turn') === 'me') notes.turns.push(frame);
+    }).observe(root, { attributeFilter: ['data-turn'] });
+    const setValue = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      if (value === hz) notes.sounds.push(frame);
+      return setValue.call(this, value, at);
+    };
+  }, TURN_HZ);
+}
+
+/** How many frames each sound of the turn was from its turn. */
+async function turnSounds(player: Person): Promise<number[]> {
+  const { turns, sounds } = await player.page.evaluate(
+    () => (window as unknown as { turnNotes: { turns: number[]; sounds: number[] } }).turnNotes,
+  );
+  expect(sounds.length).toBe(turns.length);
+  return sounds.map((at, index) => Math.abs(at - (turns[index] ?? Number.POSITIVE_INFINITY)));
 }

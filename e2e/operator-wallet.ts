@@ -132,7 +132,7 @@ export class OperatorWallet {
   }
 
   /** Arms a fault for the next `calls` calls of a kind; null = until it is healed. */
-  async spoil(kind: CallKind, mode: string, more: { calls?: number | null; ms?: number } = {}): Promise<void> {
+  async spoil(kind: CallKind, mode: string, more: { calls?: number | null; ms?: number; code?: string } = {}): Promise<void> {
     await this.#stack.demoApi('/api/faults', { kind, mode, ...more });
   }
 

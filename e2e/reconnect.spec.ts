@@ -1,8 +1,10 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { type BrowserContext, expect, test } from './browser-test.ts';
+import { person } from './duel.ts';
 import { FlakyLine } from './flaky-line.ts';
-import { CLEO, HOLES, MixedTable } from './mixed-table.ts';
+import { BOARD, CLEO, HOLES, MixedTable } from './mixed-table.ts';
 import { OperatorWallet } from './operator-wallet.ts';
+import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { freePort, Stack } from './stack.ts';
 
@@ -26,10 +28,11 @@ test.afterAll(async () => {
   expect(drift).toBe(0);
 });
 
-test.describe('reload in the middle of a hand: same seat, own cards, same decision', () => {
+test.describe('UX-9 reload in the middle of a hand: same seat, own cards, same decision', () => {
   const moments: [name: string, phase: string, cleosTurn: boolean][] = [
     ['before the flop, at her turn', 'preflop', true],
     ["on the flop, at somebody else's turn", 'flop', false],
+    ["on the turn, at somebody else's turn", 'turn', false],
     ['on the river, at her turn', 'river', true],
   ];
   for (const [name, phase, cleosTurn] of moments) {
@@ -47,7 +50,40 @@ test.describe('reload in the middle of a hand: same seat, own cards, same decisi
   }
 });
 
-test('reload after folding: still at the table, out of the hand, dealt in again', async ({ browser }) => {
+test('UX-9 reload while the result is on show: the board, who won what, and dealt in again', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  await table.playTo('river', 2);
+  const { handId } = table.picture();
+  try {
+    await stack.control('/clock', { pause: true });
+    await table.stayInOnce();
+    await table.ann.until(({ snapshot }) => snapshot?.phase === 'showdown');
+    await table.cleo.page.reload();
+    await expect(table.cleo.root).toHaveAttribute('data-phase', 'showdown', { timeout: 30_000 });
+    await expect(table.cleo.root).toHaveAttribute('data-hand', handId);
+    expect(await table.cleo.board()).toEqual(BOARD);
+    await expect(table.cleo.page.locator('[data-won]')).toContainText('+€');
+  } finally {
+    await stack.control('/clock', { resume: true });
+  }
+  await table.cleo.handAfter(handId);
+  await table.cashOut();
+});
+
+test('UX-9 reload while alone at the table: still seated, still waiting for players', async ({ browser }) => {
+  const tableId = await openRoom(stack, { name: 'ux-9' });
+  const dora = await person(stack, browser, 'dora-ux-9', tableId);
+  await dora.sitDown(0, '100');
+  const waiting = dora.page.getByTestId(testIds.waiting);
+  await expect(waiting).toHaveAttribute('data-reason', 'waiting-for-players');
+  await dora.page.reload();
+  await expect(dora.root).toHaveAttribute('data-hero', '0', { timeout: 30_000 });
+  await expect(waiting).toHaveAttribute('data-reason', 'waiting-for-players');
+  await dora.leave();
+  await dora.page.context().close();
+});
+
+test('UX-9 reload after folding: still at the table, out of the hand, dealt in again', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   const { handId } = table.picture();
@@ -101,7 +137,7 @@ test('a second tab of the same session: the newest wins, and the old one may tak
   await table.cashOut();
 });
 
-test('a lost line: the banner says so, and the page comes back by itself', async ({ browser }) => {
+test('UX-9 a lost line: the banner says so, and the page comes back by itself', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   await table.playTo('flop', 0);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
@@ -168,7 +204,7 @@ test('who is away gets 20 s more once, then checks, then sits out; everybody see
   await table.cashOut();
 });
 
-test('back when the hand has moved on: the board, the decision and the next hand are those of now', async ({ browser }) => {
+test('UX-9 back when the hand has moved on: the board, the decision and the next hand are those of now', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   await table.cleo.act('fold');

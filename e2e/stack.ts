@@ -205,11 +205,20 @@ function inDatabase(command: 'create' | 'drop' | 'read', schema: string, sql = '
 
 /** GET without a body, POST with one. */
 export async function json<Answer>(url: string, body?: unknown): Promise<Answer> {
-  const init = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(url, init);
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = body === undefined ? await readAgain(url) : await fetch(url, init);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
   return (text === '' ? null : JSON.parse(text)) as Answer;
+}
+
+/** A kept connection may be closed by its other end in the very moment it is used again; reading twice does no harm. */
+function readAgain(url: string): Promise<Response> {
+  return fetch(url).catch((error: TypeError) => {
+    const { code } = (error.cause ?? {}) as { code?: string };
+    if (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET') throw error;
+    return fetch(url);
+  });
 }
 
 export async function freePort(): Promise<number> {

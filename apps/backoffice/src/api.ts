@@ -20,6 +20,13 @@ export interface Me {
   readonly totp: boolean;
 }
 
+const OFFLINE: Answer<never> = {
+  ok: false,
+  code: 'OFFLINE',
+  message: 'The service does not answer. Check the line and try again.',
+  field: null,
+};
+
 /** Asks the service. GET without a body, POST with one. A line that does not answer is an answer, too. */
 export async function ask<Value>(path: string, body?: object): Promise<Answer<Value>> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -28,7 +35,37 @@ export async function ask<Value>(path: string, body?: object): Promise<Answer<Va
     const answer: unknown = await response.json();
     return response.ok ? { ok: true, value: answer as Value } : refusalOf(answer);
   } catch {
-    return { ok: false, code: 'OFFLINE', message: 'The service does not answer. Check the line and try again.', field: null };
+    return OFFLINE;
+  }
+}
+
+/** Sends a file as it is. */
+export async function upload<Value>(path: string, file: Blob): Promise<Answer<Value>> {
+  try {
+    const post = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: file };
+    const response = await fetch(`/backoffice/api${path}`, { credentials: 'same-origin', ...post });
+    const answer: unknown = await response.json();
+    return response.ok ? { ok: true, value: answer as Value } : refusalOf(answer);
+  } catch {
+    return OFFLINE;
+  }
+}
+
+/** Fetches a file and hands it to the browser under that name. */
+export async function download(path: string, name: string): Promise<Answer<null>> {
+  try {
+    const response = await fetch(`/backoffice/api${path}`, { credentials: 'same-origin' });
+    if (!response.ok) return refusalOf(await response.json());
+    const url = URL.createObjectURL(await response.blob());
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    // The browser has it by then; a moment later some still read it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    return { ok: true, value: null };
+  } catch {
+    return OFFLINE;
   }
 }
 

@@ -7,8 +7,10 @@ import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
 import { IntegrationPage } from './integration/integration-page.tsx';
+import { MoneyPage } from './money/money-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
-import { go, linkTo, useRoute } from './route.ts';
+import { RoomsPage } from './rooms/rooms-page.tsx';
+import { go, isWithin, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
 import { StepUp } from './shell/step-up.tsx';
 
@@ -49,6 +51,8 @@ function Office({ session, path, leave, reload }: OfficeProps) {
   const pages = [
     ...(session.rights.includes('people.read') ? [['/people', 'People'] as const] : []),
     ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
+    ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
+    ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
     ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
     ['/account', 'Your account'] as const,
   ];
@@ -59,12 +63,12 @@ function Office({ session, path, leave, reload }: OfficeProps) {
   return (
     <StepUp>
       <Shell me={session.person} pages={pages} path={path} signOut={leave}>
-        {path !== '/' && !pages.some(([one]) => one === path) && (
+        {path !== '/' && !pages.some(([one]) => isWithin(path, one)) && (
           <p>
             There is no such page for you. <a {...linkTo(first)}>Back</a>
           </p>
         )}
-        {pages.map(([one]) => (one === path ? <Page key={one} path={one} session={session} reload={reload} /> : null))}
+        {pages.map(([one]) => (isWithin(path, one) ? <Page key={one} path={one} session={session} reload={reload} /> : null))}
       </Shell>
     </StepUp>
   );
@@ -72,7 +76,9 @@ function Office({ session, path, leave, reload }: OfficeProps) {
 
 function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 'reload'>) {
   if (path === '/people') return <PeoplePage session={session} />;
+  if (path === '/rooms') return <RoomsPage session={session} />;
   if (path === '/integration') return <IntegrationPage session={session} />;
+  if (path === '/money') return <MoneyPage session={session} />;
   if (path === '/audit') return <AuditPage session={session} />;
   return <AccountPage session={session} changed={reload} />;
 }

@@ -11,6 +11,11 @@ export function useRoute(): { readonly path: string; readonly query: URLSearchPa
   return { path: path.slice(BASE.length) || '/', query: new URLSearchParams(query) };
 }
 
+/** Whether an address is that of a page or of something below it, such as one transaction. */
+export function isWithin(path: string, page: string): boolean {
+  return path === page || path.startsWith(`${page}/`);
+}
+
 /** Shows another page; `replace` keeps the way back as it was. */
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', BASE + path);

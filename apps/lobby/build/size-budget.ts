@@ -2,12 +2,14 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const KILOBYTE = 1000;
+/** What the entry fetches in any case. */
+const PAGE = /\/src\/main\.tsx$/;
 /** A chunk of texts: a player downloads one language, so that each part counts its largest only. */
 const CATALOG = /\/messages\.([\w-]+)\.ts$/;
 
 /** Sizes in KB gzipped; a build over one of them fails. */
 export interface SizeBudget {
-  /** JavaScript the lobby needs before the socket library: the entry and what it imports statically. */
+  /** JavaScript the lobby needs before the socket library: the entry, the page, and what they import statically. */
   readonly shell: number;
   /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras, the players and the chat. */
   readonly lobby: number;
@@ -64,7 +66,7 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     shell.add(name);
     for (const next of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) visit(next);
   };
-  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
+  for (const chunk of chunks) if (chunk.isEntry || chunk.moduleIds.some((id) => PAGE.test(id))) visit(chunk.fileName);
   const inShell = (chunk: Chunk): boolean => shell.has(chunk.fileName);
   const partOf = (chunk: Chunk): string => (inShell(chunk) ? 'shell' : lazyPartOf(chunk));
   const of = (part: string) => (chunk: Chunk) => partOf(chunk) === part;

@@ -2,53 +2,39 @@ import '@cardroom/ui/tokens.css';
 import '@cardroom/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { ServicePorts } from './boot.ts';
 import { showLanguage, showPlayerLocale } from './i18n/i18n.ts';
-import { languageOf } from './i18n/language.ts';
-import { httpApi } from './net/api.ts';
-import type { OpenSocket } from './net/room-socket.ts';
+import type { Language } from './i18n/language.ts';
 import { showBrand } from './session/brand.ts';
 import { browserTheme } from './session/browser-theme.ts';
-import { chosenLanguage, StorageContext } from './session/chosen-language.ts';
+import { chosenLanguage } from './session/chosen-language.ts';
 import { keptTexts } from './session/favourites.ts';
 import { rememberOperator } from './session/last-operator.ts';
-import { takeLaunchCode } from './session/launch-code.ts';
 import type { ClientPorts } from './session/player-client.ts';
-import { Session } from './session/session.ts';
-import { tabStorage } from './session/tab-storage.ts';
+import type { Session, SessionState } from './session/session.ts';
+import type { TabStorage } from './session/tab-storage.ts';
 import { deviceTheme, followTheme } from './session/theme.ts';
+import { StorageContext } from './session/use-chosen-language.ts';
 import { App } from './shell/app.tsx';
 import { followAddress } from './shell/routing.ts';
 
-// The socket library is as large as React: it is fetched beside the first calls and not before the first paint.
-const loadSockets = () => import('./net/colyseus-socket.ts');
-const openSocket: OpenSocket = async (...args) => (await loadSockets()).colyseusSockets(window.location.origin)(...args);
-
-const storage = tabStorage(() => window.sessionStorage);
-const random = (): number => Math.random();
-
-/** The real service, or in development the fixture of `?fixture`. */
-async function servicePorts(token: () => string | null): Promise<Pick<ClientPorts, 'api' | 'open'>> {
-  if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('fixture')) {
-    return (await import('./dev/fixture.ts')).fixturePorts(window.location.search);
-  }
-  return { api: httpApi(token), open: openSocket };
+export interface PagePorts {
+  /** Already asked for. */
+  readonly session: Session;
+  readonly storage: TabStorage;
+  readonly service: ServicePorts;
+  random(): number;
+  /** The language until the session tells the player's. */
+  readonly language: Language;
 }
 
-async function start(): Promise<void> {
-  const launchCode = takeLaunchCode(window.location, window.history);
+/** Shows the client in the page as soon as its texts are there. */
+export async function openPage({ session, storage, service, random, language }: PagePorts): Promise<void> {
   followAddress(window);
   followTheme(browserTheme, document, deviceTheme(window));
-  const service = await servicePorts(() => session.token());
-  const session: Session = new Session({
-    api: service.api,
-    storage,
-    launchCode,
-    random,
-    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-  });
   const ports: ClientPorts = { ...service, now: () => performance.now(), random, online: () => navigator.onLine };
-  let texts = showLanguage(chosenLanguage(storage) ?? languageOf(navigator.language));
-  session.store.subscribe((state) => {
+  let texts = showLanguage(language);
+  const follow = (state: SessionState): void => {
     if (state.kind !== 'ready') return;
     showBrand(state.answer.operator.brand, document.documentElement);
     const { locale, timezone } = state.answer.player;
@@ -57,9 +43,9 @@ async function start(): Promise<void> {
       state.answer.operator.name,
     );
     texts = showPlayerLocale(locale, timezone, chosenLanguage(storage));
-  });
-  // The service is asked while the texts are on their way.
-  void session.start();
+  };
+  follow(session.store.getState());
+  session.store.subscribe(follow);
   await latest(() => texts);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root');
@@ -70,7 +56,6 @@ async function start(): Promise<void> {
       </StorageContext>
     </StrictMode>,
   );
-  requestAnimationFrame(() => void loadSockets().catch(() => {}));
 }
 
 /** Resolves when the work that is the current one has ended: another language may be asked for while one is loaded. */
@@ -79,15 +64,4 @@ async function latest(work: () => Promise<void>): Promise<void> {
     await known;
     if (known === work()) return;
   }
-}
-
-// The gallery of table states needs no service; the condition takes it out of the build for good.
-const withGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
-const gallery = withGallery && window.location.pathname.startsWith('/lobby/dev/gallery');
-void (gallery ? openGallery() : start());
-
-async function openGallery(): Promise<void> {
-  const { showGallery } = await import('./gallery/gallery.tsx');
-  const root = document.getElementById('root');
-  if (root) await showGallery(root, window.location.search);
 }

@@ -19,6 +19,7 @@ import type { ChatRecorder } from './chat/chat-recorder.ts';
 import { composeChat } from './chat/compose-chat.ts';
 import type { TableChat } from './chat/table-chat.ts';
 import { type Config, storageOf } from './config.ts';
+import { type ConformanceRuns, createConformanceRuns } from './conformance/conformance-runs.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
 import { mountHttp } from './http/app.ts';
 import { createMetrics } from './http/health.ts';
@@ -29,6 +30,7 @@ import type { AppRoomServices } from './rooms/app-room.ts';
 import { BalanceRounds } from './rooms/balance-rounds.ts';
 import { type Clock, systemClock } from './rooms/clock.ts';
 import { DebitSweep } from './rooms/debit-sweep.ts';
+import { FloorDesk } from './rooms/floor-desk.ts';
 import { HouseNews } from './rooms/house-news.ts';
 import { measureLedger } from './rooms/ledger-metrics.ts';
 import { LedgerWatch } from './rooms/ledger-watch.ts';
@@ -89,6 +91,7 @@ export interface Parts {
   readonly waiting: WaitingLists;
   readonly dispatcher: Dispatcher;
   readonly client: CallbackClient;
+  readonly conformance: ConformanceRuns;
   readonly balances: BalanceReader;
   readonly rounds: BalanceRounds;
   readonly debitSweep: DebitSweep;
@@ -123,7 +126,8 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   const failed = (where: string, error: unknown): void => {
     log.error({ err: shortError(error), where }, 'failed');
   };
-  const tables = composeTables({ ...base, failed });
+  const house = new HouseNews({ clock, read: () => readHouses(store), failed });
+  const tables = composeTables({ ...base, house, failed });
   const ledgerWatch = new LedgerWatch({
     clock,
     readLedger: () => readLedger(store),
@@ -132,7 +136,6 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
     failed,
   });
   const sessions = createPlayerSessions({ store, secrets, now });
-  const house = new HouseNews({ clock, read: () => readHouses(store), failed });
   const keeper = new SessionKeeper({ sessions, sockets: base.sockets, clock, failed });
   const { chat, recorder } = composeChat({
     store: opened,
@@ -146,11 +149,13 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   return { ...base, ...tables, ledgerWatch, house, chat, chatRecorder: recorder, sessions, keeper, failed };
 }
 
-type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'failed'>;
+type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'house' | 'failed'>;
 
 /** Tables and wallet, which know each other through the wallet desk only. */
-function composeTables(base: Base): Pick<Parts, 'registry' | 'waiting' | 'dispatcher' | 'client' | 'balances' | 'rounds' | 'debitSweep'> {
-  const { options, clock, now, store, secrets, sockets, listing, state, failed } = base;
+function composeTables(
+  base: Base,
+): Pick<Parts, 'registry' | 'waiting' | 'dispatcher' | 'client' | 'conformance' | 'balances' | 'rounds' | 'debitSweep'> {
+  const { options, clock, now, store, secrets, sockets, listing, state, house, failed } = base;
   const outbox = outboxStore(store);
   const journal = createTableJournal(store, secrets.journal);
   const makeId = idsOf(options);
@@ -169,6 +174,7 @@ function composeTables(base: Base): Pick<Parts, 'registry' | 'waiting' | 'dispat
     rooms: () => listRooms(store, 'all'),
     knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
     writes: (step) => writesOf(step, writes),
+    held: (operatorId) => house.isUnderMaintenance(operatorId),
     waitingFor: (tableId) => waiting.waitingFor(tableId),
     committed: (table, step) => {
       desk.committed(table, step);
@@ -200,13 +206,13 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
   const { options, clock, now, store, secrets, sockets, failed } = base;
   const breakers = createBreakers();
   const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
-  const client =
-    options.world?.client ??
-    createCallbackClient({
-      ...options.callbacks,
-      allowLoopbackHttp: options.config.allowLoopbackWallets,
-      endpoint: operatorEndpoints({ store, secrets, now, failed }),
-    });
+  const calling = {
+    ...options.callbacks,
+    allowLoopbackHttp: options.config.allowLoopbackWallets,
+    endpoint: operatorEndpoints({ store, secrets, now, failed }),
+  };
+  const client = options.world?.client ?? createCallbackClient(calling);
+  const conformance = createConformanceRuns({ ...calling, store, now, newId: idsOf(options), failed });
   const balances = createBalanceReader({
     client,
     breakers,
@@ -236,7 +242,7 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
     },
     options.wallet ?? WALLET_SETTINGS,
   );
-  return { dispatcher, client, balances, rounds };
+  return { dispatcher, client, conformance, balances, rounds };
 }
 
 function idsOf({ world }: ComposeOptions): () => string {
@@ -247,7 +253,7 @@ function idsOf({ world }: ComposeOptions): () => string {
 export function openPort(parts: Parts): Promise<Transport> {
   const { options, now, store, secrets, sessions, sockets, listing, registry, waiting, balances, rounds, state, failed } = parts;
   const { config, log } = options;
-  const services = createPlayerDesk({ store, registry, sockets, balances, waiting, now });
+  const services = createPlayerDesk({ store, registry, sockets, balances, waiting, listing, house: parts.house, now });
   const commands = new PlayerCommands({
     store,
     now,
@@ -255,6 +261,12 @@ export function openPort(parts: Parts): Promise<Transport> {
     draining: () => !state.accepting,
     funds: async (player) => (await balances.read(player)).balance,
     isHeld: (...seat) => waiting.isHeld(...seat),
+  });
+  const floor = new FloorDesk({
+    tables: () => registry.all(),
+    room: (roomId) => registry.room(roomId),
+    waitingFor: (tableId) => waiting.waitingFor(tableId),
+    houseChanged: () => parts.house.round(),
   });
   const shared: AppRoomServices = {
     sockets,
@@ -269,12 +281,15 @@ export function openPort(parts: Parts): Promise<Transport> {
       secrets,
       sessions,
       services,
+      floor,
       wallet: parts.client,
+      conformance: parts.conformance,
       log,
       metrics: measureLedger(measureRooms(createMetrics(), { registry, sockets }), parts.ledgerWatch),
       now,
       accepting: () => state.accepting,
       ledger: () => parts.ledgerWatch.state.status,
+      ledgerWatch: () => parts.ledgerWatch.state,
       more: options.more ?? [],
     });
   return openTransport({

@@ -1,4 +1,5 @@
 import { type ComposeOptions, compose, openPort, type Parts } from './compose.ts';
+import { breakOffRuns } from './conformance/run-records.ts';
 import { pruneExpired } from './http/prune.ts';
 import type { RecoveryReport } from './rooms/table-registry.ts';
 import type { Transport } from './rooms/transport.ts';
@@ -26,6 +27,8 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   const { keeper, rounds, state } = parts;
   const recovered = await recoverMoney(parts);
   await checkBooks(parts);
+  await parts.house.load();
+  await breakOffRuns(parts.store, parts.now());
   const transport = await openPort(parts);
   await startTables(parts);
   keeper.start();
@@ -72,6 +75,7 @@ async function stopService(parts: Parts, transport: Transport, drainMs: number):
   await registry.drain(clock.now() + drainMs);
   await registry.stop();
   await transport.close();
+  await atMost(FLUSH_MS, parts.conformance.stop());
   await atMost(FLUSH_MS, parts.chatRecorder.flush());
   await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => parts.failed('flush', error));
   await dispatcher.stop();

@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { DATABASE_FILE, openStore, type Store } from '@cardroom/journal';
 import { readConfig, storageOf } from './config.ts';
 import { listOperators } from './operators/operators.ts';
-import { compareLedgers } from './reconcile/compare.ts';
-import { addById, ourRows, type Window } from './reconcile/ours.ts';
+import { compareWithOurs, type Window } from './reconcile/ours.ts';
 import { jsonReport, textReport } from './reconcile/report.ts';
 import { BadFile, readStatement } from './reconcile/statement.ts';
 import { plainReason } from './start-errors.ts';
@@ -50,14 +49,7 @@ async function reconcile(request: Request, env: NodeJS.ProcessEnv): Promise<{ co
   const store = await openStore({ ...storageOf(config), as: 'command' });
   try {
     const operatorId = await operatorOf(store, request.operator);
-    const rows = await ourRows(store, operatorId, request);
-    await addById(
-      store,
-      operatorId,
-      rows,
-      entries.map(({ id }) => id),
-    );
-    const comparison = compareLedgers(rows, entries, request);
+    const comparison = await compareWithOurs(store, operatorId, entries, request);
     const out = request.json ? jsonReport(operatorId, comparison) : textReport(operatorId, comparison);
     return { code: comparison.differences.length === 0 ? 0 : 1, out };
   } finally {

@@ -1,13 +1,22 @@
 import type { Page } from 'playwright';
 
-/** Presses at the table that decide nothing: the menu, the settings, the help, and Escape. */
+/** Dialogs of the menu by what their items say. */
+const DIALOGS = [
+  ['Settings', 'settings-dialog'],
+  ['Keys', 'help-dialog'],
+  ['Table rules', 'info-dialog'],
+] as const;
+
+/** Presses at the table that decide nothing: the menu, the settings, the help, the table's facts, and Escape. */
 export async function useTable(page: Page): Promise<void> {
-  for (const name of ['Settings', 'Help', 'Table info']) {
+  const dialogs = page.locator('dialog[open]');
+  for (const [name, testId] of DIALOGS) {
     await page.getByTestId('menu').click();
-    const item = page.getByRole('button', { name });
-    if (await item.isVisible()) await item.click();
+    await dialogs.getByRole('button', { name }).click();
+    // Fetched when it is asked for the first time: Escape before that would meet no dialog.
+    await page.locator(`dialog[open][data-testid="${testId}"]`).waitFor();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await dialogs.waitFor({ state: 'detached' });
   }
 }
 

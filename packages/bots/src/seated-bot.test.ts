@@ -332,6 +332,19 @@ describe('between decisions', () => {
     expect(visit.facts.at(-1)).toEqual({ type: 'left' });
   });
 
+  test('asks again where its leave was refused, though nothing happens at the table any more', async () => {
+    const link = new ScriptedLink();
+    let refusals = 2;
+    link.onRequest = () => {
+      refusals -= 1;
+      return refusals < 0 ? null : { code: 'rate-limited' };
+    };
+    const visit = play(link, { retiring: true });
+    link.tell({ snapshot: idle({ stack: 5_000 }), you: SEATED });
+    await settle();
+    expect((await ended(visit)).map(([type]) => type)).toEqual(['leave', 'leave', 'leave']);
+  });
+
   test('gives way when another device of the same player takes over', async () => {
     const visit = play(new ScriptedLink());
     visit.link.isReplaced = true;

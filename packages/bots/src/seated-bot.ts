@@ -108,8 +108,12 @@ export class SeatedBot {
   async #care(snapshot: TableSnapshot, you: YouMessage, seat: number): Promise<'waiting' | 'again'> {
     if (you.leaving || this.#askedToLeave) return 'waiting';
     if (this.#handsLeft <= 0 || this.#options.isRetiring()) {
-      this.#askedToLeave = (await this.#ask('leave', {})) === null;
-      return 'waiting';
+      const refused = await this.#ask('leave', {});
+      this.#askedToLeave = refused === null;
+      if (refused === null) return 'waiting';
+      // Alone at a table nothing may happen any more that would make him ask again.
+      await this.#options.pace.rest(REFUSED_REST_MS, this.#signal);
+      return 'again';
     }
     const own = snapshot.seats[seat];
     if (own === undefined || own.status === 'reserved') return 'waiting';

@@ -6,5 +6,5 @@ export { junitReport } from './report/junit-report.ts';
 export { type CaseReport, isPassed, isPutBack, type Report } from './report/report.ts';
 export { CasePrinter, caseLine, textReport } from './report/text-report.ts';
 export { FundsError, type RunOptions, runWalletCheck } from './run.ts';
-export { type Clock, DEADLINES_MS, REPLAY_AFTER_MS, type Setup } from './setup.ts';
-export { type StateStore, stateFile } from './state.ts';
+export { type Clock, DEADLINES_MS, maxMinorLeast, REPLAY_AFTER_MS, type Setup } from './setup.ts';
+export { type State, type StateFile, type StateStore, stateFile } from './state.ts';

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DebitCall } from '@cardroom/operator-api';
 import manifest from '../package.json' with { type: 'json' };
@@ -20,6 +21,8 @@ export interface RunOptions {
   /** Ids of the cases to run; default all. */
   readonly only?: readonly string[] | undefined;
   readonly state?: StateStore | undefined;
+  /** How the wallet's name becomes an address, for whoever may not call every address; default the system's way. */
+  readonly lookup?: LookupFunction | undefined;
   /** Ends the run early: no new case begins, and everything is put back. */
   readonly signal?: AbortSignal | undefined;
   /** Hears of each case as soon as it is over; the next one waits for it. */
@@ -52,7 +55,7 @@ const REAL_CLOCK: Clock = {
  */
 export async function runWalletCheck(options: RunOptions): Promise<Report> {
   const { setup, clock = REAL_CLOCK } = options;
-  const line = new Line(setup.url, clock.monotonic);
+  const line = new Line(setup.url, clock.monotonic, options.lookup);
   try {
     return await new Run(options, line, clock).all();
   } finally {
@@ -67,8 +70,8 @@ class Run {
   readonly #line: Line;
   readonly #till: Till;
   readonly #exchanges: Exchange[] = [];
-  readonly #earlier: State | null;
-  #stays: readonly EarlierStay[];
+  #earlier: State | null = null;
+  #stays: readonly EarlierStay[] = [];
   /** Puts things back; no interruption stops it. */
   readonly #janitor: Caller;
   #calls = 0;
@@ -78,8 +81,6 @@ class Run {
     this.#setup = options.setup;
     this.#clock = clock;
     this.#line = line;
-    this.#earlier = this.#ownState(options.state?.read() ?? null);
-    this.#stays = this.#earlier?.stays ?? [];
     this.#till = new Till((open) => this.#keep(open));
     this.#janitor = this.#caller(NEVER, () => undefined);
   }
@@ -87,6 +88,8 @@ class Run {
   async all(): Promise<Report> {
     const startedAt = this.#clock.now();
     const started = this.#clock.monotonic();
+    this.#earlier = this.#ownState((await this.#options.state?.read()) ?? null);
+    this.#stays = this.#earlier?.stays ?? [];
     await this.#cancelLeftovers();
     const before = await this.#balances();
     const own = before[0]?.minor ?? null;
@@ -128,7 +131,7 @@ class Run {
       reports.push(report);
       await onCase?.(report);
     }
-    this.#rememberStay(judge.preparedOf('I6'));
+    await this.#rememberStay(judge.preparedOf('I6'));
     return reports;
   }
 
@@ -190,7 +193,7 @@ class Run {
 
   /** A run that was killed told the state file which debits it had sent. */
   async #cancelLeftovers(): Promise<void> {
-    for (const debit of this.#earlier?.open ?? []) this.#till.open(debit);
+    for (const debit of this.#earlier?.open ?? []) await this.#till.open(debit);
     await this.#till.putBack(this.#janitor, this.#clock);
   }
 
@@ -200,15 +203,15 @@ class Run {
     return state !== null && state.url === url && state.player === player && state.currency === currency ? state : null;
   }
 
-  #rememberStay(prepared: unknown): void {
+  async #rememberStay(prepared: unknown): Promise<void> {
     if (!isFirstStay(prepared)) return;
     const { debit, credit } = prepared;
     this.#stays = keptStays(this.#stays, { at: debit.call.createdAt, debit: debit.body, credit: credit.body });
-    this.#keep([]);
+    await this.#keep([]);
   }
 
-  #keep(open: readonly DebitCall[]): void {
+  async #keep(open: readonly DebitCall[]): Promise<void> {
     const { url, player, currency } = this.#setup;
-    this.#options.state?.write({ url, player, currency, stays: this.#stays, open });
+    await this.#options.state?.write({ url, player, currency, stays: this.#stays, open });
   }
 }

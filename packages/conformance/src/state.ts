@@ -18,8 +18,14 @@ export interface State {
   readonly open: readonly DebitCall[];
 }
 
-/** Where a State is kept. */
+/** Where a State is kept. A debit is sent once `write` is done, so that no kill can leave one that nobody knows of. */
 export interface StateStore {
+  read(): State | null | Promise<State | null>;
+  write(state: State): void | Promise<void>;
+}
+
+/** The file of `--state`. */
+export interface StateFile extends StateStore {
   read(): State | null;
   write(state: State): void;
 }
@@ -33,7 +39,7 @@ export class StateError extends Error {
 }
 
 /** The file named by `--state`. Throws StateError when it exists and is none of ours. */
-export function stateFile(path: string): StateStore {
+export function stateFile(path: string): StateFile {
   return {
     read: () => {
       let text: string;

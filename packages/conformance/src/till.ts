@@ -7,15 +7,15 @@ const CANCEL_WAITS_MS = [0, 1_000, 2_000, 5_000] as const;
 
 /**
  * Debits that may have been taken and are not closed yet. Whatever happens to a case, they are cancelled after it.
- * `stored` hears of every change before the call that causes it is sent.
+ * `stored` hears of every change, and is waited for, before the call that causes it is sent.
  */
 export class Till {
   readonly #open = new Map<string, DebitCall>();
   /** Closed by a credit since the last `forget`. */
   readonly #settled: DebitCall[] = [];
-  readonly #stored: (open: readonly DebitCall[]) => void;
+  readonly #stored: (open: readonly DebitCall[]) => void | Promise<void>;
 
-  constructor(stored: (open: readonly DebitCall[]) => void) {
+  constructor(stored: (open: readonly DebitCall[]) => void | Promise<void>) {
     this.#stored = stored;
   }
 
@@ -23,20 +23,20 @@ export class Till {
     return this.#open.has(debitId);
   }
 
-  open(call: DebitCall): void {
+  async open(call: DebitCall): Promise<void> {
     this.#open.set(call.transactionId, call);
-    this.#stored([...this.#open.values()]);
+    await this.#stored([...this.#open.values()]);
   }
 
-  close(debitId: string): void {
-    if (this.#open.delete(debitId)) this.#stored([...this.#open.values()]);
+  async close(debitId: string): Promise<void> {
+    if (this.#open.delete(debitId)) await this.#stored([...this.#open.values()]);
   }
 
   /** Closes a debit that the wallet says it has paid out. */
-  settle(debitId: string): void {
+  async settle(debitId: string): Promise<void> {
     const debit = this.#open.get(debitId);
     if (debit !== undefined) this.#settled.push(debit);
-    this.close(debitId);
+    await this.close(debitId);
   }
 
   /** What was settled so far is right. */
@@ -62,7 +62,7 @@ export class Till {
   async putBack(caller: Caller, clock: Clock): Promise<boolean> {
     for (const debit of [...this.#open.values()]) {
       if (!(await cancelled(caller, clock, debit))) return false;
-      this.close(debit.transactionId);
+      await this.close(debit.transactionId);
     }
     return true;
   }

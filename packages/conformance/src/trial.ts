@@ -93,9 +93,9 @@ export class Trial {
   async sendDebit(call: DebitCall, body: string, how: SendHow = {}): Promise<SentDebit> {
     const { till } = this.bench;
     const wasOpen = till.has(call.transactionId);
-    till.open(call);
+    await till.open(call);
     const sent = await this.caller.body('debit', body, how);
-    if (sent.verdict.kind === 'rejected' && !wasOpen) till.close(call.transactionId);
+    if (sent.verdict.kind === 'rejected' && !wasOpen) await till.close(call.transactionId);
     return { ...sent, call };
   }
 
@@ -114,10 +114,10 @@ export class Trial {
 
   /** The same bytes `count` times at the same moment. */
   async atOnce(call: TransactionCall, count: number): Promise<Sent[]> {
-    if (call.type === 'debit') this.bench.till.open(call);
+    if (call.type === 'debit') await this.bench.till.open(call);
     const body = transactionBody(call);
     const copies = await Promise.all(Array.from({ length: count }, () => this.caller.body(call.type, body, { attempt: 2 })));
-    if (call.type !== 'debit' && copies.some(isTaken)) this.#closed(call.type, call.refTransactionId);
+    if (call.type !== 'debit' && copies.some(isTaken)) await this.#closed(call.type, call.refTransactionId);
     return copies;
   }
 
@@ -164,13 +164,13 @@ export class Trial {
 
   async #close(type: 'credit' | 'cancel', debit: DebitCall, fields: { amountMinor?: number; id?: string }): Promise<Sent> {
     const sent = await this.caller.transaction(this.caller.newClosing(type, debit, fields));
-    if (sent.verdict.kind === 'done') this.#closed(type, debit.transactionId);
+    if (sent.verdict.kind === 'done') await this.#closed(type, debit.transactionId);
     return sent;
   }
 
-  #closed(by: 'credit' | 'cancel', debitId: string): void {
-    if (by === 'credit') this.bench.till.settle(debitId);
-    else this.bench.till.close(debitId);
+  async #closed(by: 'credit' | 'cancel', debitId: string): Promise<void> {
+    if (by === 'credit') await this.bench.till.settle(debitId);
+    else await this.bench.till.close(debitId);
   }
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { Reply, TransactionKind } from '@cardroom/operator-api';
 
@@ -65,8 +65,10 @@ export class Line {
   readonly #agent: http.Agent;
   readonly #monotonic: () => number;
 
-  constructor(url: string, monotonic: () => number) {
+  /** `lookup`: how a name becomes an address; default the system's way. */
+  constructor(url: string, monotonic: () => number, lookup?: LookupFunction) {
     const options = {
+      ...(lookup === undefined ? {} : { lookup }),
       keepAlive: true,
       timeout: IDLE_MS,
       maxSockets: SOCKETS_MAX,

@@ -21,4 +21,5 @@ export * from './sqlite-store.ts';
 export * from './stays.ts';
 export * from './store.ts';
 export * from './stuck.ts';
+export * from './table-bars.ts';
 export * from './table-journal.ts';

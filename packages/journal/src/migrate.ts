@@ -12,6 +12,9 @@ import { tableChat } from './migrations/0011-table-chat.ts';
 import { staff } from './migrations/0012-staff.ts';
 import { whatIsDue } from './migrations/0013-what-is-due.ts';
 import { operatorBrand } from './migrations/0014-operator-brand.ts';
+import { moneyPages } from './migrations/0015-money-pages.ts';
+import { removedPlayers } from './migrations/0016-removed-players.ts';
+import { integration } from './migrations/0017-integration.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -44,6 +47,9 @@ export const MIGRATIONS: readonly Migration[] = [
   staff,
   whatIsDue,
   operatorBrand,
+  moneyPages,
+  removedPlayers,
+  integration,
 ];
 
 /** The database was written by a newer version of Cardroom. */

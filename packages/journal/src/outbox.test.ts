@@ -198,10 +198,10 @@ describe('finish', () => {
   test('keeps what the operator said, cut to size', async () => {
     await write(buyIn('d1'));
     await claim();
-    const attempt = { startedAt: now - 40, httpStatus: 200, code: null, response: 'x'.repeat(5_000) };
+    const attempt = { startedAt: now - 40, httpStatus: 200, code: null, response: 'x'.repeat(5_000), verdict: 'accepted' } as const;
     await end(await rowOf('d1'), 'done', { attempt });
     const [row] = await store.read<Record<string, unknown>>({ sql: 'select * from wallet_attempt', parameters: [] });
-    expect(row).toMatchObject({ n: 1, http_status: 200, ms: 40, response: 'x'.repeat(2_000) });
+    expect(row).toMatchObject({ n: 1, operator_id: 'op', http_status: 200, ms: 40, response: 'x'.repeat(2_000), verdict: 'accepted' });
   });
 });
 

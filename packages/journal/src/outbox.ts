@@ -148,9 +148,10 @@ function finishTx(row: TxRow, end: TxEnd): Stmt[] {
     where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
   const moved = postEnded(row, end);
   if (end.attempt === undefined) return [exactly(1, update), ...moved];
-  const { startedAt, httpStatus, code, response } = end.attempt;
-  const audit = sql`insert into wallet_attempt (tx_seq, n, at, http_status, code, ms, response)
-    values (${row.seq}, ${row.attempts}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt}, ${response?.slice(0, RESPONSE_MAX) ?? null})`;
+  const { startedAt, httpStatus, code, response, verdict } = end.attempt;
+  const audit = sql`insert into wallet_attempt (tx_seq, n, operator_id, at, http_status, code, ms, response, verdict)
+    values (${row.seq}, ${row.attempts}, ${row.operatorId}, ${startedAt}, ${httpStatus}, ${code}, ${end.at - startedAt},
+      ${response?.slice(0, RESPONSE_MAX) ?? null}, ${verdict})`;
   return [exactly(1, update), exactly(1, audit), ...moved];
 }
 

@@ -20,6 +20,8 @@ export interface Receipt extends Stay {
   readonly cashedOut: number;
   readonly closedAt: number;
   readonly state: 'pending' | 'paid' | 'stuck';
+  /** Why the staff took him from his seat; null: it did not. */
+  readonly removedFor: string | null;
 }
 
 export const RECEIPTS_MAX = 50;
@@ -36,16 +38,17 @@ export function releaseStay(stayId: string): Stmt {
   return exactly(1, sql`delete from stay where stay_id = ${stayId} and closed_at is null`);
 }
 
-/** The player has left (`left`): `boughtIn` is the sum of his lots, `cashedOut` what goes back. */
+/** The player has left (`left`): `boughtIn` is the sum of his lots, `cashedOut` what goes back, `removedFor` why the staff sent him away. */
 export function closeStay(end: {
   readonly stayId: string;
   readonly boughtIn: number;
   readonly cashedOut: number;
   readonly at: number;
+  readonly removedFor?: string;
 }): Stmt {
   return exactly(
     1,
-    sql`update stay set bought_in = ${end.boughtIn}, cashed_out = ${end.cashedOut}, closed_at = ${end.at}
+    sql`update stay set bought_in = ${end.boughtIn}, cashed_out = ${end.cashedOut}, closed_at = ${end.at}, removed_for = ${end.removedFor ?? null}
       where stay_id = ${end.stayId} and closed_at is null`,
   );
 }
@@ -62,9 +65,9 @@ export async function openStays(store: Store, operatorId: string, playerId: stri
 
 /** Finished stays of one player, newest first, at most `RECEIPTS_MAX`. */
 export async function receipts(store: Store, operatorId: string, playerId: string): Promise<Receipt[]> {
-  const rows = await store.read<StayRow & { bought_in: number; cashed_out: number; closed_at: number; waiting: number; stuck: number }>(
+  const rows = await store.read<ClosedRow>(
     sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at,
-        s.bought_in, s.cashed_out, s.closed_at,
+        s.bought_in, s.cashed_out, s.closed_at, s.removed_for,
         (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status in (0, 1)) as waiting,
         (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status = 3) as stuck
       from stay s join room r on r.room_id = s.room_id
@@ -76,6 +79,7 @@ export async function receipts(store: Store, operatorId: string, playerId: strin
     boughtIn: row.bought_in,
     cashedOut: row.cashed_out,
     closedAt: row.closed_at,
+    removedFor: row.removed_for,
     state: row.stuck > 0 ? 'stuck' : row.waiting > 0 ? 'pending' : 'paid',
   }));
 }
@@ -124,6 +128,15 @@ interface StayRow {
   readonly table_id: string;
   readonly seat: number;
   readonly opened_at: number;
+}
+
+interface ClosedRow extends StayRow {
+  readonly bought_in: number;
+  readonly cashed_out: number;
+  readonly closed_at: number;
+  readonly removed_for: string | null;
+  readonly waiting: number;
+  readonly stuck: number;
 }
 
 function stayOf(row: StayRow): Stay {

@@ -42,7 +42,7 @@ export async function stuckRows(store: Store, operatorId: string | null): Promis
 /** Sends a stuck row again, with the same id and bytes. Belongs into one unit with its audit row. */
 export function askAgain(row: TxRow, at: number): Stmt[] {
   const due = sql`update wallet_tx set status = ${statusNumber(moved(row, 'asked-again'))}, outcome = null, next_at = ${at}, done_at = null
-    where id = ${row.id} and status = 3`;
+    where id = ${row.id} and status = 3 and attempts = ${row.attempts}`;
   const to = row.kind === 'cancel' ? 'transit' : 'owed';
   return [exactly(1, due), ...(row.kind === 'result' ? [] : postOf(row, 'asked-again', at, { from: 'suspense', to }))];
 }
@@ -50,14 +50,15 @@ export function askAgain(row: TxRow, at: number): Stmt[] {
 /** Closes a stuck row: what it was about was settled outside, or never has to be. */
 export function resolve(row: TxRow, at: number): Stmt[] {
   const done = sql`update wallet_tx set status = ${statusNumber(moved(row, 'resolved'))}, outcome = ${RESOLVED_OUTCOME}, done_at = ${at}
-    where id = ${row.id} and status = 3`;
+    where id = ${row.id} and status = 3 and attempts = ${row.attempts}`;
   return [exactly(1, done), ...(row.kind === 'result' ? [] : postOf(row, 'resolved', at, { from: 'suspense', to: 'external' }))];
 }
 
 /** A stuck cancel refunded nothing: it is withdrawn, and the debit is given back by a credit of its whole amount. */
 export function compensate(cancel: TxRow, debit: TxRow, stamp: TxStamp): Stmt[] {
   const { createdAt: at } = stamp;
-  const withdrawn = sql`update wallet_tx set status = ${statusNumber(moved(cancel, 'withdrawn'))}, done_at = ${at} where id = ${cancel.id} and status = 3`;
+  const withdrawn = sql`update wallet_tx set status = ${statusNumber(moved(cancel, 'withdrawn'))}, done_at = ${at}
+    where id = ${cancel.id} and status = 3 and attempts = ${cancel.attempts}`;
   return [
     exactly(1, withdrawn),
     ...postOf(cancel, 'compensated', at, { from: 'suspense', to: seatAccount(cancel.stayId) }),

@@ -5,7 +5,14 @@ import { bagOf } from './bag.ts';
 
 /** What came back from one send. `not_sent`: no byte of it can have reached the operator. `unknown`: sent, no whole answer. */
 export type Reply =
-  | { readonly kind: 'answer'; readonly httpStatus: number; readonly text: string; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'answer';
+      readonly httpStatus: number;
+      readonly text: string;
+      readonly retryAfterMs: number | null;
+      /** The text as it may be stored and shown, where it held the key. */
+      readonly masked?: string;
+    }
   | { readonly kind: 'not_sent'; readonly code: string }
   | { readonly kind: 'unknown'; readonly code: string };
 
@@ -53,6 +60,9 @@ export type Verdict = VerdictFacts &
         readonly retryAfterMs: number | null;
       }
   );
+
+/** What an answer may turn out to be, over all kinds of calls. */
+export const VERDICT_KINDS = ['accepted', 'rejected', 'ambiguous', 'done', 'retry', 'stuck'] as const satisfies readonly Verdict['kind'][];
 
 export type TransactionKind = 'debit' | 'credit' | 'cancel' | 'result';
 

@@ -1,6 +1,6 @@
 import { money } from '@cardroom/money';
 import { z } from 'zod';
-import { amountNotNegative, amountText, currencyText, idText, timeText, wireTime } from './wire-fields.ts';
+import { amountNotNegative, amountText, currencyText, idText, timeText, WHOLE_NUMBER, wireTime } from './wire-fields.ts';
 
 /** POST {operator_url}/game/result: the outcome of one hand for one dealt-in player (spec 2.3, 4.1). */
 export const GAME_RESULT_PATH = '/game/result';
@@ -184,12 +184,13 @@ const ranks = {
   low_hand: z.enum(LOW_HANDS).nullable().optional(),
   best_low: cards.optional(),
 };
-const seat = z.string().regex(SEATS).transform(Number);
+const seat = z.string().regex(SEATS).transform(Number).meta(WHOLE_NUMBER);
 const bet = z.strictObject({
   seq: z
     .string()
     .regex(/^\d{1,6}$/)
-    .transform(Number),
+    .transform(Number)
+    .meta(WHOLE_NUMBER),
   player_id: idText,
   seat,
   action: z.enum(BET_ACTIONS),
@@ -216,6 +217,18 @@ const player = z.strictObject({
   boards: z.array(board).optional(),
 });
 
+/** The outcome of a hand, the same for all who were dealt in. */
+export const handOutcome = z.strictObject({
+  community_card: cards,
+  players: z.array(player).min(2).max(10),
+  bets: z.strictObject({
+    preflop: z.array(bet),
+    flop: z.array(bet).optional(),
+    turn: z.array(bet).optional(),
+    river: z.array(bet).optional(),
+  }),
+});
+
 /** Body of a game result after `parseWire`, as an operator reads it; amounts come out in minor units, times in ms. */
 export const gameResultRequest = z.strictObject({
   transaction_id: idText,
@@ -229,14 +242,5 @@ export const gameResultRequest = z.strictObject({
   amount: amountNotNegative,
   currency: currencyText,
   created_at: timeText,
-  result: z.strictObject({
-    community_card: cards,
-    players: z.array(player).min(2).max(10),
-    bets: z.strictObject({
-      preflop: z.array(bet),
-      flop: z.array(bet).optional(),
-      turn: z.array(bet).optional(),
-      river: z.array(bet).optional(),
-    }),
-  }),
+  result: handOutcome,
 });

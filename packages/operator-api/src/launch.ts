@@ -77,21 +77,32 @@ export function launchAnswer(url: string, expiresAt: number): object {
 
 const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone'];
 
-function launchSchema(rules: LaunchRules) {
+/** Body of a launch request of an operator. */
+export function launchSchema(rules: LaunchRules) {
   return z.strictObject({
-    id: checked((text) => playerIdFault(text)),
+    id: checked(playerIdFault).meta({ minLength: 1, maxLength: PLAYER_ID_MAX, description: 'Your id of the player, lower case.' }),
     display_name: z
       .string()
       .transform(visibleName)
-      .pipe(checked((name) => lengthFault(name, DISPLAY_NAME_MAX))),
-    language: checked((text) => lengthFault(text, CODE_TEXT_MAX)),
-    country: checked((text) => countryFault(text)),
-    currency: checked((text) => currencyFault(text, rules.currencies)),
+      .pipe(checked((name) => lengthFault(name, DISPLAY_NAME_MAX)))
+      .meta({ minLength: 1, maxLength: DISPLAY_NAME_MAX, description: 'What other players see.' }),
+    language: checked((text) => lengthFault(text, CODE_TEXT_MAX)).meta({
+      description: 'Two-letter code of the country whose language is meant; a language code or BCP 47 tag is read, too.',
+    }),
+    country: checked(countryFault).meta({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
+    currency: checked((text) => currencyFault(text, rules.currencies)).meta({
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 4217, one of those enabled for you.',
+    }),
     gender: z.enum(['m', 'f', 'o']).optional(),
-    birth_date: checked((text) => birthDateFault(text, rules.now)).optional(),
-    ip: checked((text) => lengthFault(text, IP_MAX) ?? (isAddress(text) ? null : 'bad_format')),
+    birth_date: checked((text) => birthDateFault(text, rules.now))
+      .optional()
+      .meta({ format: 'date', description: 'Checked and dropped.' }),
+    ip: checked((text) => lengthFault(text, IP_MAX) ?? (isAddress(text) ? null : 'bad_format')).meta({
+      description: 'The player’s address, IPv4 or IPv6.',
+    }),
     device: z.enum(['mobile', 'desktop']),
-    timezone: checked((text) => timezoneFault(text)),
+    timezone: checked(timezoneFault).meta({ description: 'Name of the time zone, such as Europe/Berlin.' }),
   });
 }
 

@@ -9,11 +9,16 @@ export type Scope = (typeof SCOPES)[number];
 
 const CREDENTIAL_MAX = 200;
 const credential = z.string().min(1).max(CREDENTIAL_MAX);
-const tokenRequest = z.strictObject({
-  grant_type: credential,
+/** Body of a token request. */
+export const tokenRequest = z.strictObject({
+  grant_type: credential.meta({ description: 'Always client_credentials.' }),
   client_id: credential,
   client_secret: credential,
-  scope: z.string().max(CREDENTIAL_MAX).optional(),
+  scope: z
+    .string()
+    .max(CREDENTIAL_MAX)
+    .optional()
+    .meta({ description: `Narrows the token: of ${SCOPES.join(', ')}, with spaces between them. Left out: all of them.` }),
 });
 /** With HTTP Basic the credentials stand in the header only (RFC 6749 2.3: one method per request). */
 const basicTokenRequest = tokenRequest.omit({ client_id: true, client_secret: true });

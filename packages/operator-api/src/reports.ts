@@ -72,16 +72,22 @@ const shared = {
     .refine((text) => !CONTROL.test(text))
     .optional(),
   table_id: z.string().regex(TABLE_ID).optional(),
-  limit: z.string().regex(LIMIT_TEXT).transform(Number).pipe(z.int().min(1).max(PAGE_ROWS_MAX)).default(PAGE_ROWS),
+  limit: z
+    .string()
+    .regex(LIMIT_TEXT)
+    .transform(Number)
+    .pipe(z.int().min(1).max(PAGE_ROWS_MAX))
+    .default(PAGE_ROWS)
+    .meta({ type: 'integer', minimum: 1, maximum: PAGE_ROWS_MAX, description: 'Rows of a page.' }),
   cursor: z.string().min(1).max(CURSOR_MAX).optional(),
 };
-const transactionsQuery = z.strictObject({
+export const transactionsQuery = z.strictObject({
   ...shared,
   state: z.enum(REPORT_STATES).optional(),
   kind: z.enum(REPORT_KINDS).optional(),
 });
-const handsQuery = z.strictObject({ ...shared, state: z.enum(HAND_STATES).optional() });
-const openLotsQuery = z.strictObject({ ...shared, state: z.enum(OPEN_LOT_STATES).optional() });
+export const handsQuery = z.strictObject({ ...shared, state: z.enum(HAND_STATES).optional() });
+export const openLotsQuery = z.strictObject({ ...shared, state: z.enum(OPEN_LOT_STATES).optional() });
 const noQuery = z.strictObject({});
 
 /** Reads the query of `GET /v1/operator/transactions`; every wrong parameter is named, surplus ones too. */

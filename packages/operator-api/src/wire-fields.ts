@@ -6,20 +6,33 @@ import { z } from 'zod';
 export const ID_TEXT_MAX = 100;
 
 export const idText = z.string().min(1).max(ID_TEXT_MAX);
-export const currencyText = z.string().regex(/^[A-Z]{3}$/);
+export const currencyText = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ description: 'ISO 4217, upper case.' });
+
+/**
+ * How a field reads in the OpenAPI document where that differs from what is parsed: a number has become its source text by then.
+ * `meta` overrides what zod derives.
+ */
+const AMOUNT = { type: 'number', description: 'Amount with two decimals.' } as const;
+export const WHOLE_NUMBER = { type: 'integer' } as const;
 
 /** An amount on the wire to minor units; a third decimal is refused. */
-export const amountText = z.string().transform((text, context) => {
-  try {
-    return toMinor(text);
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-    context.issues.push({ code: 'custom', message: error.message, input: text });
-    return z.NEVER;
-  }
-});
+export const amountText = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return toMinor(text);
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      context.issues.push({ code: 'custom', message: error.message, input: text });
+      return z.NEVER;
+    }
+  })
+  .meta(AMOUNT);
 
-export const amountNotNegative = amountText.refine((minor) => minor >= 0, 'negative');
+export const amountNotNegative = amountText.refine((minor) => minor >= 0, 'negative').meta({ ...AMOUNT, minimum: 0 });
 
 /** `YYYY-MM-DDTHH:mm:ss.SSSZ` of ms since the epoch. */
 export function wireTime(at: number): string {
@@ -31,4 +44,5 @@ export const timeText = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .refine((text) => !Number.isNaN(Date.parse(text)) && wireTime(Date.parse(text)) === text)
-  .transform((text) => Date.parse(text));
+  .transform((text) => Date.parse(text))
+  .meta({ format: 'date-time', description: 'ISO 8601 in UTC with milliseconds.' });

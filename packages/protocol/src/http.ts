@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Brand } from './brand.ts';
+import type { ReceiptMessage } from './server-messages.ts';
 
 /**
  * HTTP of the browser client; every call but `redeem` carries `Authorization: Bearer <player session>`.
@@ -39,6 +40,26 @@ export interface SessionAnswer {
   };
   /** `brand` is null where the operator set nothing. */
   readonly operator: { readonly name: string; readonly brand: Brand | null };
+  /** Null when it could not be read; the lobby's room and the calls of their own tell the same. */
+  readonly opening: OpeningView | null;
+}
+
+/** What the lobby shows first, so that a page that opens need not wait for its room. */
+export interface OpeningView {
+  readonly lobby: LobbyNews;
+  readonly stays: readonly OpenStay[];
+  /** Newest first, at most 50. */
+  readonly receipts: readonly ReceiptMessage[];
+}
+
+/** `LobbySchema` as plain JSON. */
+export interface LobbyNews<Row = unknown> {
+  /** By table id. */
+  readonly tables: Readonly<Record<string, Row>>;
+  readonly players: number;
+  readonly maintenanceFrom: number;
+  readonly maintenanceUntil: number;
+  readonly realityCheckMs: number;
 }
 
 export interface OpenStay {

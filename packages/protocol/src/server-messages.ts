@@ -21,6 +21,8 @@ export interface YouMessage {
   readonly topUpAsked: number;
   readonly topUpInFlight: number;
   readonly leaving: boolean;
+  /** The operator's staff takes him from his seat with the end of the hand, and why; absent: it does not. */
+  readonly removedFor?: string;
   /** Bought in so far in this stay. */
   readonly boughtIn: number;
 }
@@ -40,6 +42,8 @@ export interface ReceiptMessage {
   readonly cashedOut: number;
   readonly state: 'pending' | 'paid' | 'stuck';
   readonly at: number;
+  /** Why the operator's staff took him from his seat (`conduct`, `fair-play`, `account`, `house`); absent: he left as everybody does. */
+  readonly removedFor?: string;
 }
 
 /** Private: the rotated player session; the old one stays valid for a minute. */

@@ -3,7 +3,7 @@ import { act, timer } from './clock.ts';
 import { deal } from './deal-hand.ts';
 import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
-import { leave } from './leave.ts';
+import { kick, leave } from './leave.ts';
 import { connection, restarted, staff, voidHand } from './lifecycle.ts';
 import { chooseEntry } from './missed-blinds.ts';
 import { rabbitHunt } from './rabbit-hunt.ts';
@@ -42,6 +42,8 @@ function handle(step: Step, input: TableInput): Refusal | null {
       return topUp(step, input);
     case 'leave':
       return leave(step, input);
+    case 'kick':
+      return kick(step, input);
     case 'sit-out':
       return sitOut(step, input);
     case 'come-back':

@@ -1,6 +1,6 @@
 import type { Card, Chips, HandEvent, Seat } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
-import type { LeaveReason } from './inputs.ts';
+import type { KickReason, LeaveReason } from './inputs.ts';
 
 /** One accepted debit, open until one credit closes it. Its id is the debit's transaction_id. */
 export interface Lot {
@@ -154,7 +154,8 @@ export type TableOnlyEvent =
   /** The board cards that the hand just finished left in the deck, for everybody. */
   | { readonly type: 'rabbit-shown'; readonly cards: readonly Card[]; readonly at: number }
   | { readonly type: 'hand-voided'; readonly handId: string; readonly at: number; readonly reason: string }
-  | { readonly type: 'leave-asked'; readonly seat: Seat; readonly reason: LeaveReason }
+  /** `kick`: the staff takes him from his seat, and why. */
+  | { readonly type: 'leave-asked'; readonly seat: Seat; readonly reason: LeaveReason; readonly kick?: KickReason }
   /** The stay is over: `chips` (stack and behind) go back over the lots, oldest first. Wallet: one credit per lot. */
   | {
       readonly type: 'left';
@@ -166,6 +167,7 @@ export type TableOnlyEvent =
       readonly lots: readonly Lot[];
       readonly reason: LeaveReason;
       readonly at: number;
+      readonly kick?: KickReason;
       /** Only where each hand is settled: what he would have brought next, what he brought in all, and what the claim was lowered by. */
       readonly claim?: Chips;
       readonly brought?: Chips;

@@ -69,7 +69,11 @@ export const SEAT_FACTS: Facts<SeatFact> = {
   'time-bank-used': (table, { seat, ms }) => change(table, seat, (old) => ({ timeBankMs: old.timeBankMs - ms })),
   'time-bank-added': (table, { seat, ms }) => change(table, seat, (old) => ({ timeBankMs: old.timeBankMs + ms })),
   'timed-out': (table) => table,
-  'leave-asked': (table, { seat, reason }) => patchSeat(table, seat, { leaving: reason }),
+  'leave-asked': (table, { seat, reason, kick }) =>
+    change(table, seat, (old) =>
+      // A wish of his own is more: it folds his hand, too.
+      kick === undefined ? { leaving: reason } : { leaving: old.leaving ?? reason, kick },
+    ),
   left: (table, { seat }) => putSeat(table, seat, null),
 };
 
@@ -114,8 +118,8 @@ function seatPlayer(table: Table, { seat, lot, at }: Extract<TableOnlyEvent, { t
   return seated(table, patchSeat(table, seat, { status: 'seated', stack: lot.chips, lots: [lot], debit: null }), at);
 }
 
-/** Who makes a game possible gets a moment to look round before the first hand. */
+/** Who makes a game possible gets a moment to look round before the first hand; one whose stakes are being collected is not his. */
 export function seated(table: Table, after: Table, at: number): Table {
-  const isIdle = table.hand === null && occupiedSeats(table).filter(mayBeDealt).length < 2;
+  const isIdle = table.hand === null && table.stakes == null && occupiedSeats(table).filter(mayBeDealt).length < 2;
   return isIdle ? { ...after, nextHandAt: Math.max(table.nextHandAt ?? 0, at + table.config.pause.foldedMs) } : after;
 }

@@ -25,6 +25,8 @@ export type TableInput = {
   | { readonly type: 'act'; readonly playerId: string; readonly decisionId: string; readonly action: Action }
   | { readonly type: 'top-up'; readonly playerId: string; readonly chips: Chips; readonly lotId: string }
   | { readonly type: 'leave'; readonly playerId: string; readonly reason?: LeaveReason }
+  /** The staff takes a player from his seat at the end of the hand he is in; he plays it to its end (N59). */
+  | { readonly type: 'kick'; readonly stayId: string; readonly reason: KickReason }
   | { readonly type: 'sit-out'; readonly playerId: string; readonly when: 'next-hand' | 'next-big-blind' | 'never' }
   /** `funds`: what the player's wallet holds, in minor units, where it was asked; only a claim is measured by it (N53). */
   | { readonly type: 'come-back'; readonly playerId: string; readonly funds?: Chips | null }
@@ -53,6 +55,10 @@ export type TableInput = {
 
 export const LEAVE_REASONS = ['asked', 'kicked', 'disconnected', 'sat-out', 'table-closed'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
+
+/** Why the staff takes somebody from his seat, as he is told: how he behaves, a look at fair play, a question about his account, or the house's own affair. */
+export const KICK_REASONS = ['conduct', 'fair-play', 'account', 'house'] as const;
+export type KickReason = (typeof KICK_REASONS)[number];
 
 /** Why an input is refused; nothing changed. Action refusals of the hand come through as they are. */
 export const TABLE_REFUSALS = [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tableChips } from './chips.ts';
 import { deckOf, TestTable } from './test-table.ts';
 
 const leave = (t: TestTable, seat: number) => t.do({ type: 'leave', playerId: `p${seat}` });
@@ -96,6 +97,67 @@ describe('leaving', () => {
 
   test('a stranger cannot leave', () => {
     expect(new TestTable().sit(0).refusal({ type: 'leave', playerId: 'p5' })).toBe('not-seated');
+  });
+});
+
+describe('taken from the seat by the staff', () => {
+  const kick = (t: TestTable, seat: number) => t.do({ type: 'kick', stayId: t.seat(seat).stayId, reason: 'conduct' });
+
+  test('[N59] outside a hand at once, with all his chips', () => {
+    const t = new TestTable().sit(0);
+    expect(kick(t, 0)).toEqual(['leave-asked', 'left']);
+    expect(t.log.at(-1)?.event).toMatchObject({ chips: 10_000, reason: 'kicked', kick: 'conduct' });
+  });
+
+  test('[N59] inside a hand he plays it to its end and goes with what he has then', () => {
+    const t = new TestTable().sit(0, 1);
+    t.deal(deckOf('As 7d Ah 2c'));
+    expect(kick(t, 1)).toEqual(['leave-asked']);
+    expect(kick(t, 0)).toEqual(['leave-asked']);
+    expect(t.refusal({ type: 'kick', stayId: t.seat(0).stayId, reason: 'house' })).toBe('already-leaving');
+    expect(t.refusal({ type: 'sit-out', playerId: 'p0', when: 'next-hand' })).toBe('already-leaving');
+    expect(t.act({ type: 'raise', to: 500 })).toEqual(['raised', 'turn-started']);
+    expect(t.act('call')).toEqual(['called', 'bets-collected', 'board-dealt', 'turn-started']);
+    expect(t.playOut().slice(-3)).toEqual(['hand-closed', 'left', 'left']);
+    expect(tableChips(t.table)).toBe(0);
+    const left = t.log.filter(({ event }) => event.type === 'left').map(({ event }) => event);
+    expect(left.map((event) => (event.type === 'left' ? event.chips : 0)).toSorted()).toEqual([10_500, 9_500]);
+  });
+
+  test('[N59] he is dealt into no other hand, and the others play on', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    kick(t, 2);
+    expect(t.foldOut()).toContain('left');
+    t.deal();
+    expect(t.table.hand?.seats.map(({ seat }) => seat)).toEqual([0, 1]);
+  });
+
+  test('[N26] [N59] who wants to leave himself then folds at his turn, and it stays known why he was taken from it', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    kick(t, 0);
+    expect(leave(t, 0)).toEqual(['leave-asked', 'folded', 'turn-started']);
+    t.act('fold');
+    expect(t.log.findLast(({ event }) => event.type === 'left')?.event).toMatchObject({ seat: 0, reason: 'asked', kick: 'conduct' });
+  });
+
+  test('[N26] [N59] whoever leaves already is told why he may not have stayed, and still folds at his turn', () => {
+    const t = new TestTable().sit(0, 1, 2);
+    t.deal();
+    leave(t, 2);
+    expect(kick(t, 2)).toEqual(['leave-asked']);
+    t.act('call');
+    expect(t.act('call')).toContain('folded');
+    expect(t.seat(2)).toMatchObject({ leaving: 'asked', kick: 'conduct' });
+  });
+
+  test('[N28] [N59] a buy-in in flight is waited for and goes back; who has gone is not there any more', () => {
+    const t = new TestTable();
+    const ids = t.reserve(3, 5_000);
+    expect(kick(t, 3)).toEqual(['leave-asked']);
+    expect(t.do({ type: 'debit-accepted', ...ids })).toEqual(['sat-down', 'left']);
+    expect(t.refusal({ type: 'kick', stayId: ids.stayId, reason: 'house' })).toBe('not-seated');
   });
 });
 

@@ -10,8 +10,20 @@ import type { Refusal, Step } from './step.ts';
 export function leave(step: Step, input: Extract<TableInput, { type: 'leave' }>): Refusal | null {
   const seat = seatOf(step.table, input.playerId);
   if (seat === null) return 'not-seated';
-  if (seat.leaving !== null) return 'already-leaving';
+  if (seat.leaving !== null && seat.leaving !== 'kicked') return 'already-leaving';
   askToLeave(step, seat, input.reason ?? 'asked');
+  return null;
+}
+
+/**
+ * The staff takes a player from his seat: outside a hand at once, inside one with its end, which he plays as ever (N59).
+ * Refuses: not-seated (the stay is over), already-leaving (he is being taken from it already).
+ */
+export function kick(step: Step, { stayId, reason }: Extract<TableInput, { type: 'kick' }>): Refusal | null {
+  const seat = occupiedSeats(step.table).find((one) => one.stayId === stayId);
+  if (seat === undefined) return 'not-seated';
+  if (seat.kick !== undefined) return 'already-leaving';
+  step.emit({ type: 'leave-asked', seat: seat.seat, reason: 'kicked', kick: reason });
   return null;
 }
 
@@ -36,8 +48,9 @@ function cashOut(step: Step, seat: SeatState, reason: LeaveReason): void {
   if (seat.topUpAsked !== null) {
     step.emit({ type: 'top-up-dropped', seat: seat.seat, lotId: seat.topUpAsked.lotId, reason: 'already-leaving' });
   }
-  const { playerId, displayName, stayId, lots, claim, brought, takenOff } = seat;
+  const { playerId, displayName, stayId, lots, claim, brought, takenOff, kick } = seat;
   const chips = seat.stack + seat.behind;
+  const kicked = kick === undefined ? {} : { kick };
   const claims = claim === undefined ? {} : { claim, brought: brought ?? 0, takenOff: takenOff ?? 0 };
-  step.emit({ type: 'left', seat: seat.seat, playerId, displayName, stayId, chips, lots, reason, at: step.at, ...claims });
+  step.emit({ type: 'left', seat: seat.seat, playerId, displayName, stayId, chips, lots, reason, at: step.at, ...claims, ...kicked });
 }

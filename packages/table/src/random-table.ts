@@ -29,6 +29,7 @@ export const RANDOM_MOVES = [
   'wait',
   'restarted',
   'void-hand',
+  'kick',
 ] as const;
 
 const OFTEN = [
@@ -47,7 +48,7 @@ const OFTEN = [
   'come-back',
   'choose-entry',
 ] as const;
-const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'wait', 'disconnected'];
+const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'wait', 'disconnected', 'kick'];
 
 export type RandomMoveKind = (typeof RANDOM_MOVES)[number];
 
@@ -120,6 +121,8 @@ export class RandomTable {
     else if (kind === 'rabbit-hunt') this.#offer({ type: kind, playerId, cards: this.#undealt() });
     else if (kind === 'staff') this.#offer({ type: kind, command: value % 5 === 0 ? 'pause' : 'resume' });
     else if (kind === 'restarted') this.#restart();
+    else if (kind === 'kick')
+      this.#offer({ type: kind, stayId: this.table.seats[who % this.table.config.seats]?.stayId ?? '', reason: 'house' });
     else if (kind === 'void-hand') this.#offer({ type: kind, reason: 'test' });
     else this.#offer({ type: kind, playerId });
   }

@@ -23,13 +23,13 @@ export function settle(step: Step): void {
   closeWhenEmpty(step);
 }
 
-/** Whoever is leaving folds as soon as it is his turn, even where he could check, and runs nothing twice (N26). */
+/** Whoever wants to leave folds as soon as it is his turn, even where he could check, and runs nothing twice (N26). Who is only sent away plays on (N59). */
 function decideForLeavers(step: Step): void {
   for (;;) {
     const { hand, handId, seats } = step.table;
     if (hand === null) return;
     const asked = hand.toAct === null ? (hand.runTwice?.waiting ?? []) : [hand.toAct];
-    const leaver = asked.find((seat) => seats[seat]?.leaving != null);
+    const leaver = asked.find((seat) => (seats[seat]?.leaving ?? 'kicked') !== 'kicked');
     if (leaver === undefined) return;
     const events = decide(hand, leaver, hand.toAct === null ? { type: 'run-twice', agree: false } : { type: 'fold' });
     if (typeof events === 'string') throw new Error(`hand ${handId} refuses a leaver's decision: ${events}`);

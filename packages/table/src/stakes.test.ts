@@ -1,3 +1,4 @@
+import { cardsOf } from '@cardroom/poker';
 import { describe, expect, test } from 'vitest';
 import { tableChips } from './chips.ts';
 import type { TableConfig } from './config.ts';
@@ -91,6 +92,18 @@ describe('collecting', () => {
     for (const lotIds of [[], ['1', '2'], ['1', '1', '1', '1', '1', '1']]) {
       expect(table.refusal({ type: 'collect-stakes', lotIds })).toBe('not-ready');
     }
+  });
+
+  test('[N51] a newcomer who makes a game possible while stakes are collected does not hold the coming hand up', () => {
+    const table = tableOf().sit(0, 1);
+    const stakes = table.collect();
+    table.do({ type: 'sit-out', playerId: 'p1', when: 'next-hand' });
+    table.sit(2);
+    table.do({ type: 'come-back', playerId: 'p1' });
+    for (const stake of stakes) table.do({ type: 'debit-accepted', ...stake });
+    expect(nextDeadline(table.table)).toEqual({ at: 0, kind: 'deal' });
+    expect(table.do({ type: 'deal', handId: '7', deck: cardsOf('holdem') })).toContain('hand-opened');
+    expect(dealtSeats(table)).toEqual([0, 1]);
   });
 
   test('[N51] a table that settles stays is never asked for stakes', () => {

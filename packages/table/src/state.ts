@@ -1,7 +1,7 @@
 import type { Card, Chips, Hand, Seat } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
 import type { Entry, Lot, SitOutReason } from './events.ts';
-import type { LeaveReason } from './inputs.ts';
+import type { KickReason, LeaveReason } from './inputs.ts';
 
 /** One occupied seat. Plain JSON, so that a table state is its own snapshot. */
 export interface SeatState {
@@ -36,6 +36,8 @@ export interface SeatState {
   readonly timeBankMs: number;
   readonly handsTowardsBank: number;
   readonly leaving: LeaveReason | null;
+  /** Why the staff takes him from his seat; absent = it does not. */
+  readonly kick?: KickReason;
   /**
    * Only where each hand is settled: what he brings into the next hand. The money itself is at the operator, so that `stack` is 0 but from
    * the accepted stake to the end of the hand; in a hand the claim is that at its start (N50, N55).

@@ -1,4 +1,14 @@
-import { broughtBy, type Entry, hasEntryChoice, mayBuyButton, removalAt, seatOf, settlesEachHand, type Table } from '@cardroom/table';
+import {
+  broughtBy,
+  type Entry,
+  hasEntryChoice,
+  type KickReason,
+  mayBuyButton,
+  removalAt,
+  seatOf,
+  settlesEachHand,
+  type Table,
+} from '@cardroom/table';
 
 /** What only the player himself needs to know of his stay: member for member the `you` message. Amounts in minor units, times server ms. */
 export interface YouView {
@@ -12,6 +22,7 @@ export interface YouView {
   readonly topUpAsked: number;
   readonly topUpInFlight: number;
   readonly leaving: boolean;
+  readonly removedFor?: KickReason;
   readonly boughtIn: number;
 }
 
@@ -47,6 +58,7 @@ export function projectYou(table: Table, playerId: string, now: number): YouView
     topUpAsked: seat.topUpAsked?.chips ?? 0,
     topUpInFlight: seat.status === 'seated' && !settlesEachHand(table) ? (seat.debit?.chips ?? 0) : 0,
     leaving: seat.leaving !== null,
+    ...(seat.kick === undefined ? {} : { removedFor: seat.kick }),
     boughtIn: broughtBy(seat),
   };
 }

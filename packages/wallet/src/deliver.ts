@@ -32,7 +32,7 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
   const deadlineMs = Math.min(settings.deadlineMs[row.kind], (row.answerBy ?? Number.POSITIVE_INFINITY) - startedAt);
   if (deadlineMs <= 0) return refuseUnsent(ports, row);
   const reply = await ports.operator.send(row, deadlineMs);
-  const verdict = readReply({ kind: row.kind, attempt: row.attempts, currency: row.currency }, reply);
+  const verdict = verdictOn(row, reply);
   const opened = ports.breakers.record(row.operatorId, verdict.health, ports.clock.now());
   if (opened !== null) ports.alert({ type: 'breaker-opened', operatorId: row.operatorId, why: opened });
   const attempt = attemptOf(startedAt, verdict, reply);
@@ -132,9 +132,19 @@ function after(end: TxEnd): { status: TxStatus; outcome: string | null; owner: n
   return { status: end.status, outcome: end.outcome, owner: null, doneAt: end.at };
 }
 
+/** What a reply means. A word of the operator's that repeats the key is not kept as his code. */
+function verdictOn({ kind, attempts, currency }: TxRow, reply: Reply): Verdict {
+  const sent = { kind, attempt: attempts, currency };
+  const verdict = readReply(sent, reply);
+  if (reply.kind !== 'answer' || reply.masked === undefined || verdict.kind === 'rejected') return verdict;
+  return { ...verdict, code: readReply(sent, { ...reply, text: reply.masked }).code };
+}
+
 function attemptOf(startedAt: number, verdict: Verdict, reply: Reply): Attempt {
-  if (reply.kind !== 'answer') return { startedAt, httpStatus: null, code: `${reply.kind}:${reply.code}`, response: null };
-  return { startedAt, httpStatus: reply.httpStatus, code: verdict.code, response: reply.text };
+  if (reply.kind !== 'answer')
+    return { startedAt, httpStatus: null, code: `${reply.kind}:${reply.code}`, response: null, verdict: verdict.kind };
+  const { httpStatus, text, masked = text } = reply;
+  return { startedAt, httpStatus, code: verdict.code, response: masked, verdict: verdict.kind };
 }
 
 function tellBalance(ports: WalletPorts, row: TxRow, verdict: Verdict): void {

@@ -1,4 +1,4 @@
-import type { Reply } from '@cardroom/operator-api';
+import type { Reply, Verdict } from '@cardroom/operator-api';
 import type { Breakers } from './breaker.ts';
 import type { DebitReason } from './reasons.ts';
 import type { NewTx, TxKind, TxRow, TxStatus } from './transaction.ts';
@@ -24,6 +24,8 @@ export interface TxEnd {
     readonly httpStatus: number | null;
     readonly code: string | null;
     readonly response: string | null;
+    /** What the answer meant. */
+    readonly verdict: Verdict['kind'];
   };
 }
 

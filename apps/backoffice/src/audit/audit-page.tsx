@@ -2,6 +2,7 @@ import { Button } from '@cardroom/ui';
 import type { Session } from '../api.ts';
 import { go, useRoute } from '../route.ts';
 import { Field, Form, Notice } from '../shell/form.tsx';
+import { localTime } from '../shell/local-time.ts';
 import page from '../shell/page.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { FILTERS, type Filter, useAudit } from './use-audit.ts';
@@ -74,11 +75,4 @@ function Filters({ filters, ofService, show }: FiltersProps) {
       </div>
     </Form>
   );
-}
-
-/** A moment as the browser's own field for it wants it: local, without a zone. */
-function localTime(iso: string | null): string {
-  const at = iso === null ? Number.NaN : Date.parse(iso);
-  if (Number.isNaN(at)) return '';
-  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -7,13 +7,14 @@ import { When } from '../shell/when.tsx';
 import { RevokeDialog, RotateDialog, SecretDialog } from './access-dialogs.tsx';
 import { launchCurl, tokenCurl } from './curl.ts';
 import styles from './integration.module.css';
+import { NetworksBox, type NetworksBoxProps } from './networks-box.tsx';
 import { Box } from './setting-form.tsx';
-import type { Client, Desk, Integration, IssuedSecret, SecretSlot } from './use-integration.ts';
+import type { Client, Integration, IssuedSecret, SecretSlot } from './use-integration.ts';
 
 type Asked = { readonly what: 'rotate' | 'revoke'; readonly clientId: string } | { readonly what: 'secret'; readonly issued: IssuedSecret };
 
 /** How the operator's servers come in: clients with their secrets, and the first calls to try. */
-export function AccessSection({ desk }: { readonly desk: Desk }) {
+export function AccessSection({ desk, operatorId }: NetworksBoxProps) {
   const { integration, mayChange } = desk;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -46,6 +47,9 @@ export function AccessSection({ desk }: { readonly desk: Desk }) {
         <ClientTable clients={integration.clients} ask={mayChange ? setAsked : null} />
       )}
       <FirstCalls integration={integration} />
+      <div className={page.columns}>
+        <NetworksBox desk={desk} operatorId={operatorId} />
+      </div>
       {asked?.what === 'rotate' && client !== undefined && <RotateDialog desk={desk} client={client} issued={issue} close={close} />}
       {asked?.what === 'revoke' && client !== undefined && <RevokeDialog desk={desk} client={client} close={close} />}
       {asked?.what === 'secret' && <SecretDialog issued={asked.issued} close={close} />}

@@ -1,14 +1,19 @@
 import { Button, Dialog } from '@cardroom/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Answer, ask, type Session } from '../api.ts';
-import { go, useRoute } from '../route.ts';
+import { go, linkTo, useRoute } from '../route.ts';
 import { Choice, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { AccessSection } from './access-section.tsx';
+import { CallbacksPart } from './callbacks/callbacks-part.tsx';
+import { ConformancePart } from './conformance/conformance-part.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import styles from './integration.module.css';
 import { PlayersSection } from './players-section.tsx';
 import { type Desk, useIntegration } from './use-integration.ts';
+
+/** Read by few, so it comes when it is opened. */
+const ApiPart = lazy(async () => ({ default: (await import('./api/api-part.tsx')).ApiPart }));
 
 /** How an operator is connected. The service's own people choose which one; it stands in the address. */
 export function IntegrationPage({ session }: { readonly session: Session }) {
@@ -22,7 +27,7 @@ interface Operators {
 }
 
 function ChosenOperator({ mayChange }: { readonly mayChange: boolean }) {
-  const { query } = useRoute();
+  const { path, query } = useRoute();
   const [answer, setAnswer] = useState<Answer<Operators> | null>(null);
   useEffect(() => void ask<Operators>('/operators').then(setAnswer), []);
   if (answer === null) return null;
@@ -35,7 +40,7 @@ function ChosenOperator({ mayChange }: { readonly mayChange: boolean }) {
       label="Operator"
       name="operatorId"
       value={operatorId}
-      onChange={(one) => go(`/integration?operatorId=${one}`)}
+      onChange={(one) => go(`${path}?operatorId=${one}`)}
       options={operators.map((one) => [one.operatorId, one.name] as const)}
     />
   );
@@ -49,23 +54,61 @@ interface OperatorPageProps {
   readonly choice?: ReactNode;
 }
 
+/** The parts of the page, each with an address of its own. */
+const PARTS = [
+  ['/integration', 'Settings'],
+  ['/integration/conformance', 'Conformance'],
+  ['/integration/callbacks', 'Callbacks'],
+  ['/integration/api', 'API document'],
+] as const;
+
 function OperatorPage({ operatorId, mayChange, choice }: OperatorPageProps) {
   const { answer, desk } = useIntegration(operatorId, mayChange);
+  const { path } = useRoute();
+  const of = operatorId === null ? '' : `?operatorId=${operatorId}`;
   return (
     <>
       <div className={page.head}>
         <h1>Integration</h1>
         {choice}
       </div>
+      <nav className={styles.parts} aria-label="Parts of the integration">
+        {PARTS.map(([to, name]) => (
+          <a key={to} {...linkTo(to + of)} aria-current={to === path ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
       <Notice refusal={answer?.ok === false ? answer : null} />
-      {desk !== null && (
-        <>
-          <Status desk={desk} ofService={operatorId !== null} />
-          <ConnectionSection desk={desk} />
-          <AccessSection desk={desk} />
-          <PlayersSection desk={desk} />
-        </>
-      )}
+      {desk !== null && <Part path={path} desk={desk} operatorId={operatorId} />}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly path: string;
+  readonly desk: Desk;
+  /** Null: one's own. */
+  readonly operatorId: string | null;
+}
+
+function Part({ path, desk, operatorId }: PartProps) {
+  if (path === '/integration/conformance') return <ConformancePart desk={desk} operatorId={operatorId} />;
+  if (path === '/integration/callbacks') return <CallbacksPart operatorId={operatorId} />;
+  if (path === '/integration/api') {
+    return (
+      <Suspense fallback={<p role="status">Opening.</p>}>
+        <ApiPart apiUrl={desk.integration.apiUrl} />
+      </Suspense>
+    );
+  }
+  if (path !== '/integration') return <p>There is no such part.</p>;
+  return (
+    <>
+      <Status desk={desk} ofService={operatorId !== null} />
+      <ConnectionSection desk={desk} />
+      <AccessSection desk={desk} operatorId={operatorId} />
+      <PlayersSection desk={desk} />
     </>
   );
 }

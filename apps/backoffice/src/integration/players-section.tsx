@@ -1,8 +1,10 @@
 import { Area, Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
+import { BrandBox, LanguagesBox } from './look-boxes.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk, Integration } from './use-integration.ts';
+import { wordsOf } from './words-of.ts';
 
 const SETTLEMENTS = [
   ['session', 'Once per stay: debit at sit-down, credit at leave'],
@@ -26,12 +28,14 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <Settlement desk={desk} />
           <Chat desk={desk} />
           <RealityCheck desk={desk} />
-          <Languages integration={desk.integration} />
+          <LanguagesBox desk={desk} />
+          <BrandBox desk={desk} />
         </div>
       ) : (
         <div className={page.columns}>
           <Settings integration={desk.integration} />
-          <Languages integration={desk.integration} />
+          <LanguagesBox desk={desk} />
+          <BrandBox desk={desk} />
         </div>
       )}
     </section>
@@ -161,29 +165,6 @@ function RealityCheck({ desk: { integration, change } }: { readonly desk: Desk }
   );
 }
 
-/** Set at the command line. */
-function Languages({ integration: { markets, brand } }: { readonly integration: Integration }) {
-  const languages = Object.entries(markets).map(([country, language]) => `${country.toUpperCase()} ${language}`);
-  return (
-    <Box title="Languages and brand" id="languages">
-      <p>Set by the owner of the service at the command line.</p>
-      <Facts
-        facts={[
-          ['Language of multilingual countries', languages.join(', ')],
-          ['Brand colour', brand.colour ?? 'Ours'],
-          ['Felt', brand.felt ?? 'Ours'],
-          ['Logo', brand.logoFile ?? 'None'],
-        ]}
-      />
-    </Box>
-  );
-}
-
 function textOf(options: readonly (readonly [string, string])[], value: string): string {
   return options.find(([one]) => one === value)?.[1] ?? value;
-}
-
-/** What stands between spaces, commas and line ends. */
-function wordsOf(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((word) => word !== '');
 }

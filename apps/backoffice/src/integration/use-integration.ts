@@ -41,6 +41,8 @@ export interface Integration {
   /** Languages by country. */
   readonly markets: Readonly<Record<string, string>>;
   readonly brand: { readonly colour: string | null; readonly felt: string | null; readonly logoFile: string | null };
+  /** Where the operator's servers may call from; none: from everywhere. */
+  readonly networks: readonly string[];
   readonly apiUrl: string;
   readonly version: string;
 }

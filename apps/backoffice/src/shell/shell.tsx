@@ -1,7 +1,7 @@
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Me } from '../api.ts';
-import { linkTo } from '../route.ts';
+import { isWithin, linkTo } from '../route.ts';
 import { roleName } from './roles.ts';
 import styles from './shell.module.css';
 import { ThemeSwitch } from './theme.tsx';
@@ -19,7 +19,7 @@ export function Shell({ me, pages, path, signOut, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
-    const name = pages.find(([one]) => one === path)?.[1] ?? 'Not found';
+    const name = pages.find(([one]) => isWithin(path, one))?.[1] ?? 'Not found';
     document.title = `${name} · Cardroom back office`;
     // Whoever uses a keyboard or a screen reader goes on where the new page begins.
     if (shown.current !== path) main.current?.focus();
@@ -34,7 +34,7 @@ export function Shell({ me, pages, path, signOut, children }: ShellProps) {
         <strong>Cardroom back office</strong>
         <nav aria-label="Pages">
           {pages.map(([to, name]) => (
-            <a key={to} {...linkTo(to)} aria-current={to === path ? 'page' : undefined}>
+            <a key={to} {...linkTo(to)} aria-current={isWithin(path, to) ? 'page' : undefined}>
               {name}
             </a>
           ))}

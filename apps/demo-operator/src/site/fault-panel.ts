@@ -1,5 +1,13 @@
-import { REJECTION_CODES } from '../wallet/answers.ts';
-import { CALL_KINDS, type CallKind, FAULT_CALLS_MAX, FAULT_LABELS, FAULT_MODES, type Fault, SLOW_MS_MAX } from '../wallet/faults.ts';
+import {
+  CALL_KINDS,
+  type CallKind,
+  FAULT_CALLS_MAX,
+  FAULT_LABELS,
+  FAULT_MODES,
+  type Fault,
+  REFUSAL_CODES,
+  SLOW_MS_MAX,
+} from '../wallet/faults.ts';
 import { html, type Markup } from './html.ts';
 
 const KIND_LABELS: Record<CallKind, string> = { balance: 'Balance', debit: 'Debit', credit: 'Credit', cancel: 'Cancel', result: 'Result' };
@@ -15,7 +23,7 @@ export function faultPanel(faults: Record<CallKind, Fault | null>, back: string)
 <label>Call<select name="kind">${CALL_KINDS.map((kind) => option(kind, KIND_LABELS[kind], kind === 'debit'))}</select></label>
 <label class="wide">Fault<select name="mode">${FAULT_MODES.map((mode) => option(mode, FAULT_LABELS[mode], mode === 'timeout-after'))}</select></label>
 <label data-for-mode="slow">Wait, ms<input name="ms" type="number" inputmode="numeric" min="0" max="${SLOW_MS_MAX}" step="100" value="8000"></label>
-<label data-for-mode="reject">Code<select name="code">${REJECTION_CODES.map((code) => option(code, code, code === 'PLAYER_BLOCKED'))}</select></label>
+<label data-for-mode="reject">Code<select name="code">${REFUSAL_CODES.map((code) => option(code, code, code === 'PLAYER_BLOCKED'))}</select></label>
 <label>Calls<input name="calls" type="number" inputmode="numeric" min="1" max="${FAULT_CALLS_MAX}" placeholder="until off" value="1"></label>
 <button class="button second" type="submit">Arm</button>
 </form>

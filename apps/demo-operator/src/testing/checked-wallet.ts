@@ -4,7 +4,7 @@ import {
   type RunOptions,
   runWalletCheck,
   type Setup,
-  type StateStore,
+  type StateFile,
 } from '@cardroom/wallet-check/src/index.ts';
 import type { AppOptions } from '../app.ts';
 import { type RunningDemo, startDemo } from './running-demo.ts';
@@ -62,7 +62,7 @@ export async function checkedWallet(defect: AppOptions['defect'] = null, currenc
 }
 
 /** State that a test keeps in memory. */
-export function memoryState(): StateStore {
-  let kept: ReturnType<StateStore['read']> = null;
+export function memoryState(): StateFile {
+  let kept: ReturnType<StateFile['read']> = null;
   return { read: () => kept, write: (state) => (kept = structuredClone(state)) };
 }

@@ -96,6 +96,13 @@ describe('each fault does what its name says', () => {
   });
 });
 
+test.each(['DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'])('reject with %s leaves the books alone', async (code) => {
+  const text = debitText();
+  await arm({ kind: 'debit', mode: 'reject', code });
+  expect((await wallet.transaction(text)).body.code).toBe(code);
+  expect((await wallet.transaction(text)).body).toMatchObject({ status: 'success', data: { balance: 60 } });
+});
+
 describe('switches', () => {
   test('spoil only their own kind of call, and as many calls as asked', async () => {
     await arm({ kind: 'result', mode: 'error-500', calls: 2 });

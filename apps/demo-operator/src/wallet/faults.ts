@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REJECTION_CODES, type RejectionCode } from './answers.ts';
+import { REJECTION_CODES } from './answers.ts';
 
 export const CALL_KINDS = ['balance', 'debit', 'credit', 'cancel', 'result'] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
@@ -39,11 +39,15 @@ export const FAULT_LABELS: Record<FaultMode, string> = {
 export const SLOW_MS_MAX = 60_000;
 export const FAULT_CALLS_MAX = 1_000;
 
+/** What a switch may refuse with: the rejections, and the answers that leave a cancel, credit or result to a person. */
+export const REFUSAL_CODES = [...REJECTION_CODES, 'DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
 /** One armed switch. `calls`: how many calls it still spoils, null = until it is switched off. */
 export interface Fault {
   readonly mode: FaultMode;
   readonly ms: number;
-  readonly code: RejectionCode;
+  readonly code: RefusalCode;
   readonly calls: number | null;
 }
 
@@ -52,7 +56,7 @@ export const faultRequest = z.strictObject({
   /** null switches the fault of this kind off. */
   mode: z.enum(FAULT_MODES).nullable(),
   ms: z.coerce.number().int().min(0).max(SLOW_MS_MAX).default(8_000),
-  code: z.enum(REJECTION_CODES).default('PLAYER_BLOCKED'),
+  code: z.enum(REFUSAL_CODES).default('PLAYER_BLOCKED'),
   calls: z.coerce.number().int().min(1).max(FAULT_CALLS_MAX).nullable().default(1),
 });
 export type FaultRequest = z.infer<typeof faultRequest>;

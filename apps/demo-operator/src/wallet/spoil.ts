@@ -1,4 +1,4 @@
-import { type RejectionCode, refusal, renderAnswer, type WalletAnswer } from './answers.ts';
+import { REJECTION_CODES, type RejectionCode, refusal, renderAnswer, type WalletAnswer } from './answers.ts';
 import type { Fault } from './faults.ts';
 
 /** Does the call's work on the books. `forced`: refuse with this code whatever the books say. */
@@ -25,10 +25,16 @@ export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) 
     case 'insufficient-funds':
       return answer(await work('INSUFFICIENT_FUNDS'));
     case 'reject':
-      return answer(await work(fault.code));
+      return answer(await rejected(fault.code, work));
     default:
       return spoilAnswer(fault.mode, work);
   }
+}
+
+/** A rejection is written down, as by a wallet that means it; the other codes only answer. */
+async function rejected(code: Fault['code'], work: Work): Promise<WalletAnswer> {
+  const rejection = REJECTION_CODES.find((one) => one === code);
+  return rejection === undefined ? refusal(code) : work(rejection);
 }
 
 type LateMode = 'timeout-after' | 'reset-after' | 'error-after' | 'garbage' | 'drop-status' | 'twice';

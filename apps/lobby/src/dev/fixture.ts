@@ -52,6 +52,7 @@ function fixtureApi(fixture: Fixture): Api {
     serverTime: Date.now(),
     player: { displayName: 'Alice', locale: fixture.locale, timezone: 'Asia/Seoul', currency: fixture.currency, country: 'KR' },
     operator: { name: 'Lucky Star Casino', brand: null },
+    opening: null,
   };
   sessionStorage.setItem('cardroom.started', String(started));
   const reservation = (roomId: string) => good({ name: 'room', roomId, sessionId: 's', processId: 'p' });

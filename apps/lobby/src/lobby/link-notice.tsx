@@ -10,8 +10,8 @@ import styles from './link-notice.module.css';
 export function LinkNotice(): ReactNode {
   const t = useText();
   const { lobby } = useClient();
-  const { link, end, rows } = useStore(lobby.view);
-  const lost = link === 'connecting' && rows !== null;
+  const { link, end, rows, stale } = useStore(lobby.view);
+  const lost = link === 'connecting' && rows !== null && stale;
   const failed = end === 'failed' || end === 'gone';
   return (
     <div role="status" className={styles.place}>

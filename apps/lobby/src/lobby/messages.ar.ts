@@ -12,4 +12,9 @@ export const messages: Record<string, string> = {
   'dialog.close-panel': 'إغلاق',
   'my-money.open': 'معاملاتي',
   'code.seat-held': 'هذا المقعد محجوز للاعب في قائمة الانتظار.',
+  'removed.conduct': 'أخرجتك الإدارة من الطاولة بسبب سلوكك.',
+  'removed.fair-play': 'أخرجتك الإدارة من الطاولة ريثما يُتحقق من نزاهة اللعب.',
+  'removed.account': 'أخرجتك الإدارة من الطاولة بسبب استفسار عن حسابك.',
+  'removed.house': 'أخرجتك الإدارة من الطاولة.',
+  'code.barred': 'أخرجتك الإدارة من هذه الطاولة، ولا يمكنك الجلوس هنا حاليًا.',
 };

@@ -11,4 +11,9 @@ export const messages: Record<string, string> = {
   'dialog.close-panel': 'Schließen',
   'my-money.open': 'Meine Buchungen',
   'code.seat-held': 'Dieser Platz ist für jemanden auf der Warteliste reserviert.',
+  'removed.conduct': 'Das Haus hat dich wegen deines Verhaltens vom Tisch genommen.',
+  'removed.fair-play': 'Das Haus hat dich vom Tisch genommen, solange faires Spiel geprüft wird.',
+  'removed.account': 'Das Haus hat dich wegen einer Frage zu deinem Konto vom Tisch genommen.',
+  'removed.house': 'Das Haus hat dich vom Tisch genommen.',
+  'code.barred': 'Das Haus hat dich von diesem Tisch genommen. Vorerst kannst du hier nicht sitzen.',
 };

@@ -10,4 +10,9 @@ export const messages = {
   'dialog.close-panel': 'Close',
   'my-money.open': 'My transactions',
   'code.seat-held': 'This seat is held for somebody on the waiting list.',
+  'removed.conduct': 'The house removed you from the table because of your conduct.',
+  'removed.fair-play': 'The house removed you from the table while fair play is being checked.',
+  'removed.account': 'The house removed you from the table because of a question about your account.',
+  'removed.house': 'The house removed you from the table.',
+  'code.barred': 'The house removed you from this table. You cannot sit here for now.',
 };

@@ -11,4 +11,9 @@ export const messages: Record<string, string> = {
   'dialog.close-panel': 'Cerrar',
   'my-money.open': 'Mis transacciones',
   'code.seat-held': 'Este asiento está reservado para alguien de la lista de espera.',
+  'removed.conduct': 'La casa te ha retirado de la mesa por tu conducta.',
+  'removed.fair-play': 'La casa te ha retirado de la mesa mientras se comprueba el juego limpio.',
+  'removed.account': 'La casa te ha retirado de la mesa por una cuestión de tu cuenta.',
+  'removed.house': 'La casa te ha retirado de la mesa.',
+  'code.barred': 'La casa te ha retirado de esta mesa. Por ahora no puedes sentarte aquí.',
 };

@@ -11,4 +11,9 @@ export const messages: Record<string, string> = {
   'dialog.close-panel': '閉じる',
   'my-money.open': '取引履歴',
   'code.seat-held': 'この席は順番待ちの人のために確保されています。',
+  'removed.conduct': 'マナー上の理由により、運営がテーブルから退席させました。',
+  'removed.fair-play': 'フェアプレイの確認のため、運営がテーブルから退席させました。',
+  'removed.account': 'アカウントの確認のため、運営がテーブルから退席させました。',
+  'removed.house': '運営がテーブルから退席させました。',
+  'code.barred': '運営によりこのテーブルから退席となりました。当面ここには着席できません。',
 };

@@ -10,4 +10,9 @@ export const messages = {
   'dialog.close-panel': '닫기',
   'my-money.open': '내 거래 내역',
   'code.seat-held': '이 자리는 대기 명단의 플레이어를 위해 비워 두었습니다.',
+  'removed.conduct': '운영자가 테이블 매너를 이유로 회원님을 테이블에서 내보냈습니다.',
+  'removed.fair-play': '공정한 플레이를 확인하는 동안 운영자가 회원님을 테이블에서 내보냈습니다.',
+  'removed.account': '계정 확인을 위해 운영자가 회원님을 테이블에서 내보냈습니다.',
+  'removed.house': '운영자가 회원님을 테이블에서 내보냈습니다.',
+  'code.barred': '운영자가 이 테이블에서 회원님을 내보냈습니다. 당분간 여기에 앉을 수 없습니다.',
 };

@@ -11,4 +11,9 @@ export const messages: Record<string, string> = {
   'dialog.close-panel': '关闭',
   'my-money.open': '我的交易',
   'code.seat-held': '此座位已为候补名单上的玩家保留。',
+  'removed.conduct': '因您的行为，管理方已请您离开牌桌。',
+  'removed.fair-play': '为核查公平竞技，管理方已请您离开牌桌。',
+  'removed.account': '因需核实您的账户，管理方已请您离开牌桌。',
+  'removed.house': '管理方已请您离开牌桌。',
+  'code.barred': '管理方已请您离开此牌桌，您暂时不能在此入座。',
 };

@@ -6,6 +6,7 @@ import { Isolate, Name } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../shell/icons.tsx';
 import styles from './panel.module.css';
+import { removedText } from './removed-text.ts';
 import { lobbyTestIds } from './test-ids.ts';
 
 const SHOWN_MAX = 8;
@@ -50,6 +51,12 @@ function Receipt({ receipt }: { readonly receipt: ReceiptMessage }): ReactNode {
           </time>
           <br />
           {t('receipts.in', { amount: money.text(receipt.boughtIn) })}
+          {receipt.removedFor ? (
+            <>
+              <br />
+              {removedText(receipt.removedFor, t)}
+            </>
+          ) : null}
         </span>
         <span className={styles.state} data-state={receipt.state}>
           <StateIcon size={14} /> {t(`receipts.${receipt.state}`)}

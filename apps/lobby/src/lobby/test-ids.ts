@@ -17,6 +17,7 @@ export const lobbyTestIds = {
   previewSeat: (seat: number) => `preview-seat-${seat}`,
   realityCheck: 'reality-check',
   maintenance: 'maintenance',
+  maintenanceIn: 'maintenance-in',
   waitJoin: 'wait-join',
   waitLeave: (tableId: string) => `wait-leave-${tableId}`,
   waitingList: 'waiting-list',

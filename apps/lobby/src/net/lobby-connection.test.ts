@@ -1,5 +1,6 @@
+import type { LobbyNews } from '@cardroom/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LIST_EVERY_MS, LobbyConnection } from './lobby-connection.ts';
+import { FIRST_LINK_MS, LIST_EVERY_MS, LobbyConnection } from './lobby-connection.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
 beforeEach(() => {
@@ -9,12 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function newLobby(service: FakeService) {
+function newLobby(service: FakeService, first: LobbyNews | null = null) {
   const ended: string[] = [];
   const lobby = new LobbyConnection({
     api: { joinLobby: service.reserve },
     open: service.open,
     clockGuess: 0,
+    first,
     now: () => Date.now(),
     random: () => 0.5,
     shared: () => {},
@@ -67,6 +69,37 @@ it('keeps the list while it reconnects', async () => {
   expect(lobby.view.getState()).toMatchObject({ link: 'connecting', latencyMs: null, players: 3 });
   await pass(LIST_EVERY_MS);
   expect(lobby.view.getState().link).toBe('open');
+});
+
+it('shows what the session told of the lobby until the room tells more, and calls it old when no room comes', async () => {
+  const service = new FakeService();
+  const told = { ...list(2), maintenanceFrom: 0, maintenanceUntil: 0, realityCheckMs: 60_000 };
+  const { lobby } = newLobby(service, told);
+  expect(lobby.view.getState()).toMatchObject({
+    players: 2,
+    rows: [{ players: 2 }],
+    realityCheckMs: 60_000,
+    link: 'connecting',
+    stale: false,
+  });
+  await pass(PING_MS);
+  service.socket.events.state(list(5));
+  expect(lobby.view.getState()).toMatchObject({ players: 5, link: 'open', stale: false });
+  await pass(FIRST_LINK_MS);
+  expect(lobby.view.getState().stale).toBe(false);
+  service.socket.events.closed(1006);
+  expect(lobby.view.getState()).toMatchObject({ players: 5, stale: true });
+  await pass(LIST_EVERY_MS);
+  expect(lobby.view.getState()).toMatchObject({ link: 'open', stale: false });
+
+  const nowhere = new FakeService();
+  nowhere.answer = refused('unreachable');
+  const late = newLobby(nowhere, told).lobby;
+  await pass(FIRST_LINK_MS - 1);
+  expect(late.view.getState().stale).toBe(false);
+  await pass(1);
+  expect(late.view.getState()).toMatchObject({ stale: true, players: 2 });
+  late.close();
 });
 
 it('tells when the session is over', async () => {

@@ -1,3 +1,4 @@
+import type { LobbyNews } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from './api.ts';
 import { type ServerClock, serverClock } from './latency.ts';
@@ -20,23 +21,18 @@ export interface LobbyView {
   /** The operator wants players to be reminded of time and result that often; 0 = never. */
   readonly realityCheckMs: number;
   readonly link: 'connecting' | 'open' | 'ended';
+  /** The list may be old: the line was lost, or the first one does not come about. */
+  readonly stale: boolean;
   readonly latencyMs: number | null;
   readonly end: LinkEnd | null;
-}
-
-/** `LobbySchema` as plain JSON. */
-interface LobbyState {
-  readonly tables: Readonly<Record<string, TableRow>>;
-  readonly players: number;
-  readonly maintenanceFrom: number;
-  readonly maintenanceUntil: number;
-  readonly realityCheckMs: number;
 }
 
 export interface LobbyPorts {
   readonly api: Pick<Api, 'joinLobby'>;
   readonly open: OpenSocket;
   readonly clockGuess: number;
+  /** What the session's first answer told of the lobby; null = nothing. */
+  readonly first: LobbyNews | null;
   now(): number;
   random(): number;
   /** Messages that concern the whole client: `session`, `balance`, `receipt`, `waiting`. */
@@ -48,6 +44,8 @@ export interface LobbyPorts {
 export const REQUEST_TIMEOUT_MS = 5_000;
 /** The list is shown anew at most this often, however fast the tables change. */
 export const LIST_EVERY_MS = 500;
+/** A list from the session's first answer counts as old when the room has not been joined after this long. */
+export const FIRST_LINK_MS = 4_000;
 
 /** The live list of tables of the player's pool, and the socket over which the service reaches him anywhere. */
 export class LobbyConnection {
@@ -57,6 +55,7 @@ export class LobbyConnection {
     maintenance: null,
     realityCheckMs: 0,
     link: 'connecting',
+    stale: false,
     latencyMs: null,
     end: null,
   }));
@@ -65,6 +64,7 @@ export class LobbyConnection {
   readonly #clock: ServerClock;
   #waiting: unknown;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #firstLink: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ports: LobbyPorts) {
     this.#ports = ports;
@@ -75,9 +75,9 @@ export class LobbyConnection {
         state: (state) => this.#take(state),
         message: (type, payload) => ports.shared(type, payload),
         opened: () => {},
-        lost: () => {},
+        lost: () => this.view.setState({ stale: true }),
         changed: ({ status, latencyMs, end }) => {
-          this.view.setState({ link: status, latencyMs, end });
+          this.view.setState({ link: status, latencyMs, end, ...(status === 'open' ? { stale: false } : {}) });
           if (end) ports.ended(end);
         },
       },
@@ -85,6 +85,9 @@ export class LobbyConnection {
   }
 
   start(): void {
+    if (this.#ports.first !== null && this.view.getState().rows === null) this.#show(this.#ports.first);
+    clearTimeout(this.#firstLink);
+    this.#firstLink = setTimeout(() => this.view.setState(({ link }) => ({ stale: link === 'connecting' })), FIRST_LINK_MS);
     this.#link.start();
   }
 
@@ -94,6 +97,7 @@ export class LobbyConnection {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#firstLink);
     this.#timer = undefined;
     this.#link.leave();
   }
@@ -111,16 +115,16 @@ export class LobbyConnection {
   #take(state: unknown): void {
     this.#waiting = state;
     if (this.#timer !== undefined) return;
-    this.#show();
+    this.#waiting = undefined;
+    this.#show(state);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       if (this.#waiting !== undefined) this.#take(this.#waiting);
     }, LIST_EVERY_MS);
   }
 
-  #show(): void {
-    const { tables, players = 0, maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = this.#waiting as Partial<LobbyState>;
-    this.#waiting = undefined;
+  #show(state: unknown): void {
+    const { tables, players = 0, maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = state as Partial<LobbyNews<TableRow>>;
     const before = this.view.getState();
     const rows = mergeRows(before.rows, Object.values(tables ?? {}));
     const same = before.maintenance?.from === maintenanceFrom && before.maintenance.until === maintenanceUntil;

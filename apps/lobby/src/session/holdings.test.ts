@@ -33,16 +33,40 @@ const receipt = (stayId: string, part: Partial<ReceiptMessage> = {}): ReceiptMes
 });
 
 describe('Holdings', () => {
+  it('starts with what the session told, and follows a cash-out in it', async () => {
+    let asked = 0;
+    const api = {
+      stays: () => Promise.resolve({ ok: true as const, value: { stays: [] } }),
+      receipts: () => {
+        asked += 1;
+        return Promise.resolve({ ok: true as const, value: { receipts: [receipt('s')] } });
+      },
+    };
+    const holdings = new Holdings(api, { stays: [stay('t')], receipts: [receipt('s', { state: 'pending' })] });
+    expect(holdings.store.getState()).toMatchObject({
+      asked: true,
+      loaded: true,
+      stays: [{ stayId: 't' }],
+      receipts: [{ state: 'pending' }],
+    });
+    expect(asked).toBe(0);
+    await vi.advanceTimersByTimeAsync(PENDING_RECEIPT_EVERY_MS);
+    expect(holdings.store.getState()).toMatchObject({ stays: [], receipts: [{ state: 'paid' }] });
+  });
+
   it('asks again while a cash-out is on its way, and stops when it has arrived', async () => {
     let asked = 0;
     const receipts = [receipt('s', { state: 'pending' })];
-    const holdings = new Holdings({
-      stays: () => Promise.resolve({ ok: true, value: { stays: [] } }),
-      receipts: () => {
-        asked += 1;
-        return Promise.resolve({ ok: true, value: { receipts: asked < 3 ? receipts : [receipt('s')] } });
+    const holdings = new Holdings(
+      {
+        stays: () => Promise.resolve({ ok: true, value: { stays: [] } }),
+        receipts: () => {
+          asked += 1;
+          return Promise.resolve({ ok: true, value: { receipts: asked < 3 ? receipts : [receipt('s')] } });
+        },
       },
-    });
+      null,
+    );
     await holdings.refresh();
     await vi.advanceTimersByTimeAsync(PENDING_RECEIPT_EVERY_MS * 5);
     expect(asked).toBe(3);
@@ -50,20 +74,26 @@ describe('Holdings', () => {
   });
 
   it('keeps a list that cannot be read', async () => {
-    const holdings = new Holdings({
-      stays: () => Promise.resolve(refused('unreachable')),
-      receipts: () => Promise.resolve(refused('busy')),
-    });
+    const holdings = new Holdings(
+      {
+        stays: () => Promise.resolve(refused('unreachable')),
+        receipts: () => Promise.resolve(refused('busy')),
+      },
+      null,
+    );
     holdings.take(receipt('s'));
     await holdings.refresh();
     expect(holdings.store.getState()).toMatchObject({ loaded: false, asked: true, receipts: [{ stayId: 's' }] });
   });
 
   it('ends the stay of a receipt and shows a repeated receipt once', async () => {
-    const holdings = new Holdings({
-      stays: () => Promise.resolve({ ok: true, value: { stays: [stay('s'), stay('t')] } }),
-      receipts: () => Promise.resolve({ ok: true, value: { receipts: [] } }),
-    });
+    const holdings = new Holdings(
+      {
+        stays: () => Promise.resolve({ ok: true, value: { stays: [stay('s'), stay('t')] } }),
+        receipts: () => Promise.resolve({ ok: true, value: { receipts: [] } }),
+      },
+      null,
+    );
     await holdings.refresh();
     holdings.take(receipt('s', { state: 'pending' }));
     holdings.take(receipt('s', { state: 'paid' }));
@@ -74,13 +104,16 @@ describe('Holdings', () => {
 
   it('asks no more after it was closed', async () => {
     let asked = 0;
-    const holdings = new Holdings({
-      stays: () => Promise.resolve({ ok: true, value: { stays: [] } }),
-      receipts: () => {
-        asked += 1;
-        return Promise.resolve({ ok: true, value: { receipts: [receipt('s', { state: 'pending' })] } });
+    const holdings = new Holdings(
+      {
+        stays: () => Promise.resolve({ ok: true, value: { stays: [] } }),
+        receipts: () => {
+          asked += 1;
+          return Promise.resolve({ ok: true, value: { receipts: [receipt('s', { state: 'pending' })] } });
+        },
       },
-    });
+      null,
+    );
     await holdings.refresh();
     holdings.close();
     await vi.advanceTimersByTimeAsync(PENDING_RECEIPT_EVERY_MS * 3);

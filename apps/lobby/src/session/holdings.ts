@@ -1,4 +1,4 @@
-import type { OpenStay, ReceiptMessage } from '@cardroom/protocol';
+import type { OpeningView, OpenStay, ReceiptMessage } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 
@@ -16,13 +16,17 @@ export interface HoldingsState {
 export const PENDING_RECEIPT_EVERY_MS = 5_000;
 
 export class Holdings {
-  readonly store: StoreApi<HoldingsState> = createStore<HoldingsState>(() => ({ stays: [], receipts: [], loaded: false, asked: false }));
+  readonly store: StoreApi<HoldingsState>;
   readonly #api: Pick<Api, 'stays' | 'receipts'>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(api: Pick<Api, 'stays' | 'receipts'>) {
+  /** @param first what the session's first answer told of them; null = nothing. */
+  constructor(api: Pick<Api, 'stays' | 'receipts'>, first: Pick<OpeningView, 'stays' | 'receipts'> | null) {
     this.#api = api;
+    const known = first !== null;
+    this.store = createStore(() => ({ stays: first?.stays ?? [], receipts: first?.receipts ?? [], loaded: known, asked: known }));
+    this.#plan();
   }
 
   /** Reads both lists; a list that cannot be read stays as it was. */

@@ -44,12 +44,13 @@ export class PlayerClient {
     this.answer = ready.answer;
     this.startedAt = ready.startedAt;
     this.balance = new Balance(ports.api, ready.answer.player.currency);
-    this.holdings = new Holdings(ports.api);
+    const { opening } = ready.answer;
+    this.holdings = new Holdings(ports.api, opening);
     const shared = (type: string, payload: unknown): void => this.#take(type, payload);
     const ended = (end: LinkEnd): void => this.#ended(end);
     const clockGuess = ready.answer.serverTime - ports.now();
     const link = { open: ports.open, now: ports.now, random: ports.random, clockGuess, shared, ended };
-    this.lobby = new LobbyConnection({ ...link, api: ports.api });
+    this.lobby = new LobbyConnection({ ...link, api: ports.api, first: opening?.lobby ?? null });
     this.tables = new OpenTables((tableId) => {
       const refreshBalance = (): Promise<void> => this.balance.refresh(true);
       const table = new NetworkTable({ ...link, api: ports.api, tableId, online: ports.online, refreshBalance });
@@ -69,7 +70,8 @@ export class PlayerClient {
   start(): void {
     this.lobby.start();
     void this.balance.refresh(false);
-    void this.refreshHoldings();
+    if (this.holdings.store.getState().asked) this.#keepTables();
+    else void this.refreshHoldings();
     this.#timer = setInterval(() => {
       const { at } = this.balance.store.getState();
       if (at === null || this.lobby.serverNow() - at > BALANCE_STALE_MS) void this.balance.refresh(true);
@@ -82,6 +84,10 @@ export class PlayerClient {
    */
   async refreshHoldings(): Promise<void> {
     await this.holdings.refresh();
+    this.#keepTables();
+  }
+
+  #keepTables(): void {
     for (const stay of this.holdings.store.getState().stays) {
       if (stay.currency === this.answer.player.currency && !this.#stopped) this.tables.keep(stay);
     }

@@ -10,6 +10,7 @@ const ANSWER: SessionAnswer = {
   serverTime: 1_000,
   player: { displayName: 'Alice', locale: 'en-GB', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
   operator: { name: 'Lucky Star', brand: null },
+  opening: null,
 };
 
 const memory = (): TabStorage =>
@@ -32,7 +33,14 @@ function newSession({ launchCode = null, storage = memory(), answers }: Setup) {
     return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1] ?? refused('unreachable'));
   };
   const session = new Session({
-    api: { redeem: (code) => next(`redeem ${code}`), session: () => next('session') },
+    api: {
+      redeem: (code) => next(`redeem ${code}`),
+      session: () => next('session'),
+      balance: () => {
+        asked.push('balance');
+        return Promise.resolve(refused('busy'));
+      },
+    },
     storage,
     launchCode,
     random: () => 0.5,
@@ -109,7 +117,7 @@ describe('Session', () => {
     session.rotate({ token: 'second', expiresAt: 3_000 });
     session.rotate({ token: 'second', expiresAt: 3_000 });
     expect(session.token()).toBe('second');
-    expect(asked).toEqual(['redeem code', 'session']);
+    expect(asked).toEqual(['redeem code', 'balance']);
     session.ended();
     session.rotate({ token: 'third', expiresAt: 4_000 });
     expect(session.token()).toBeNull();

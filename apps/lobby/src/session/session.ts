@@ -18,7 +18,7 @@ export type SessionState =
   | { readonly kind: 'unreachable' };
 
 export interface SessionPorts {
-  readonly api: Pick<Api, 'redeem' | 'session'>;
+  readonly api: Pick<Api, 'redeem' | 'session' | 'balance'>;
   readonly storage: TabStorage;
   /** From `takeLaunchCode`. */
   readonly launchCode: string | null;
@@ -64,7 +64,7 @@ export class Session {
   rotate(message: SessionMessage): void {
     if (this.token() === null || this.token() === message.token) return;
     this.#ports.storage.set(TOKEN, message.token);
-    void this.#ports.api.session();
+    void this.#ports.api.balance(false);
   }
 
   ended(): void {

@@ -4,7 +4,7 @@ import { localeStore } from '../i18n/i18n.ts';
 import { useText } from '../i18n/index.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../i18n/language.ts';
 import { lobbyTestIds } from '../lobby/test-ids.ts';
-import { useChosenLanguage } from '../session/chosen-language.ts';
+import { useChosenLanguage } from '../session/use-chosen-language.ts';
 import { GlobeIcon } from './icons.tsx';
 import styles from './top-bar.module.css';
 

@@ -1,5 +1,6 @@
 import { Button, testIds } from '@cardroom/ui';
 import { useText } from '../i18n/index.ts';
+import { removedText } from '../lobby/removed-text.ts';
 import styles from './banner.module.css';
 import { isHeroTurn } from './rules/hero.ts';
 import { useController, useTable } from './state/context.tsx';
@@ -12,8 +13,17 @@ export function Banner() {
   const started = useTable(({ snapshot }) => snapshot.table !== null);
   const draining = useTable(({ snapshot }) => snapshot.draining);
   const status = useTable(({ snapshot }) => snapshot.table?.status ?? 'open');
+  const removed = useTable(({ snapshot }) => snapshot.you?.removedFor);
   if (link !== 'live' && started) return <LostBanner offline={link === 'offline'} />;
-  const text = draining ? t('banner.draining') : status === 'paused' ? t('banner.paused') : status === 'closing' ? t('banner.closing') : '';
+  const text = removed
+    ? `${t('banner.removed')} ${removedText(removed, t)}`
+    : draining
+      ? t('banner.draining')
+      : status === 'paused'
+        ? t('banner.paused')
+        : status === 'closing'
+          ? t('banner.closing')
+          : '';
   if (!text) return null;
   return (
     <div className={styles.banner} data-testid={testIds.banner} data-tone="info" role="status">

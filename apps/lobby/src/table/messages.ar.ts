@@ -209,6 +209,7 @@ export const messages: Record<string, string> = {
   'banner.again': 'حاول الآن',
   'banner.draining': 'الخدمة على وشك إعادة التشغيل. لا تبدأ جولة جديدة؛ مقعدك ورقائقك في أمان.',
   'banner.paused': 'الطاولة متوقفة مؤقتًا.',
+  'banner.removed': 'تغادر الطاولة بعد هذه الجولة ويُصرف رصيدك.',
   'banner.closing': 'تُغلق الطاولة بعد هذه الجولة.',
 
   'closed.replaced': 'مفتوحة في مكان آخر',
@@ -240,6 +241,7 @@ export const messages: Record<string, string> = {
   'leave.stay': 'البقاء',
   'leave.confirm': 'مغادرة الطاولة',
   'receipt.title': 'غادرت الطاولة',
+  'receipt.removed': 'أُخرجت من الطاولة',
   'receipt.table': 'الطاولة',
   'receipt.boughtIn': 'الدخول',
   'receipt.cashedOut': 'المسحوب',
@@ -373,5 +375,6 @@ export const messages: Record<string, string> = {
   'code.stakes-called-off': 'لم يصل من محفظة المشغّل ما يكفي من المبالغ لبدء توزيعة. مبلغك يعود إليك، وتعيد الطاولة المحاولة تلقائيًا.',
   'code.payment-lost': 'أُعيد تشغيل الخدمة أثناء الدفع. ما خُصم يعود إلى رصيدك.',
   'code.restarted': 'أُعيد تشغيل الخدمة قبل الدفع. لم يُخصم شيء؛ أعد المحاولة.',
+  'code.maintenance': 'لا يمكن اللعب أثناء الصيانة. رقائقك في أمان.',
   'code.rate-limited': 'أسرع من اللازم. انتظر قليلًا.',
 };

@@ -200,6 +200,7 @@ export const messages: Record<string, string> = {
   'banner.again': 'Jetzt versuchen',
   'banner.draining': 'Der Dienst startet gleich neu. Es beginnt keine Hand mehr; dein Platz und deine Chips sind sicher.',
   'banner.paused': 'Der Tisch pausiert.',
+  'banner.removed': 'Nach dieser Hand verlässt du den Tisch und wirst ausbezahlt.',
   'banner.closing': 'Der Tisch schließt nach dieser Hand.',
 
   'closed.replaced': 'Anderswo geöffnet',
@@ -233,6 +234,7 @@ export const messages: Record<string, string> = {
   'leave.stay': 'Bleiben',
   'leave.confirm': 'Tisch verlassen',
   'receipt.title': 'Du hast den Tisch verlassen',
+  'receipt.removed': 'Du wurdest vom Tisch genommen',
   'receipt.table': 'Tisch',
   'receipt.boughtIn': 'Eingekauft',
   'receipt.cashedOut': 'Ausgezahlt',
@@ -368,5 +370,6 @@ export const messages: Record<string, string> = {
     'Für eine Hand kamen zu wenige Einsätze aus der Wallet des Betreibers. Deiner geht zurück; der Tisch versucht es von selbst noch einmal.',
   'code.payment-lost': 'Der Dienst wurde während der Zahlung neu gestartet. Was abgebucht wurde, kommt auf dein Guthaben zurück.',
   'code.restarted': 'Der Dienst wurde vor der Zahlung neu gestartet. Es wurde nichts abgebucht; versuche es noch einmal.',
+  'code.maintenance': 'Während der Wartung wird nicht gespielt. Deine Chips sind sicher.',
   'code.rate-limited': 'Zu schnell. Warte einen Moment.',
 };

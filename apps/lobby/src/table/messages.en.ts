@@ -200,6 +200,7 @@ export const messages: Record<string, string> = {
   'banner.again': 'Try now',
   'banner.draining': 'The service is about to restart. No new hand starts; your seat and chips are safe.',
   'banner.paused': 'The table is paused.',
+  'banner.removed': 'You leave the table after this hand and are paid out.',
   'banner.closing': 'The table closes after this hand.',
 
   'closed.replaced': 'Opened elsewhere',
@@ -231,6 +232,7 @@ export const messages: Record<string, string> = {
   'leave.stay': 'Stay',
   'leave.confirm': 'Leave the table',
   'receipt.title': 'You left the table',
+  'receipt.removed': 'You were removed from the table',
   'receipt.table': 'Table',
   'receipt.boughtIn': 'Bought in',
   'receipt.cashedOut': 'Paid out',
@@ -365,5 +367,6 @@ export const messages: Record<string, string> = {
   'code.stakes-called-off': 'Too few stakes came from the operator’s wallet for a hand. Yours goes back; the table tries again by itself.',
   'code.payment-lost': 'The service was restarted during the payment. Whatever was taken comes back to your balance.',
   'code.restarted': 'The service was restarted before the payment. Nothing was taken; try again.',
+  'code.maintenance': 'Nothing is played during the maintenance. Your chips are safe.',
   'code.rate-limited': 'Too fast. Wait a moment.',
 };

@@ -200,6 +200,7 @@ export const messages: Record<string, string> = {
   'banner.again': 'Probar ahora',
   'banner.draining': 'El servicio está a punto de reiniciarse. No empieza ninguna mano; tu asiento y tus fichas están a salvo.',
   'banner.paused': 'La mesa está en pausa.',
+  'banner.removed': 'Tras esta mano dejas la mesa y se te paga.',
   'banner.closing': 'La mesa se cierra tras esta mano.',
 
   'closed.replaced': 'Abierto en otro sitio',
@@ -231,6 +232,7 @@ export const messages: Record<string, string> = {
   'leave.stay': 'Quedarme',
   'leave.confirm': 'Salir de la mesa',
   'receipt.title': 'Has salido de la mesa',
+  'receipt.removed': 'Te han retirado de la mesa',
   'receipt.table': 'Mesa',
   'receipt.boughtIn': 'Entrada',
   'receipt.cashedOut': 'Pagado',
@@ -366,5 +368,6 @@ export const messages: Record<string, string> = {
     'Del monedero del operador llegaron muy pocas apuestas para una mano. La tuya vuelve; la mesa lo intenta de nuevo por sí sola.',
   'code.payment-lost': 'El servicio se reinició durante el pago. Lo que se haya cobrado vuelve a tu saldo.',
   'code.restarted': 'El servicio se reinició antes del pago. No se ha cobrado nada; inténtalo de nuevo.',
+  'code.maintenance': 'No se juega durante el mantenimiento. Tus fichas están a salvo.',
   'code.rate-limited': 'Demasiado rápido. Espera un momento.',
 };

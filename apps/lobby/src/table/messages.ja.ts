@@ -200,6 +200,7 @@ export const messages: Record<string, string> = {
   'banner.again': '今すぐ試す',
   'banner.draining': 'まもなくサービスが再起動します。新しいハンドは始まりません。席とチップは安全です。',
   'banner.paused': 'テーブルは一時停止中です。',
+  'banner.removed': 'このハンドの後、テーブルを離れ、払い戻されます。',
   'banner.closing': 'このハンドの後、テーブルは終了します。',
 
   'closed.replaced': '別の場所で開かれました',
@@ -231,6 +232,7 @@ export const messages: Record<string, string> = {
   'leave.stay': '残る',
   'leave.confirm': 'テーブルを離れる',
   'receipt.title': 'テーブルを離れました',
+  'receipt.removed': 'テーブルから退席となりました',
   'receipt.table': 'テーブル',
   'receipt.boughtIn': 'バイイン',
   'receipt.cashedOut': '払い戻し',
@@ -365,5 +367,6 @@ export const messages: Record<string, string> = {
     '運営サイトのウォレットから届いた持ち込み額が足りず、ハンドを始められません。あなたの分は戻り、テーブルは自動で再試行します。',
   'code.payment-lost': '支払い中にサービスが再起動しました。引き落とされた金額は残高に戻ります。',
   'code.restarted': '支払い前にサービスが再起動しました。引き落としはありません。もう一度お試しください。',
+  'code.maintenance': 'メンテナンス中はプレイできません。チップは安全です。',
   'code.rate-limited': '操作が速すぎます。少しお待ちください。',
 };

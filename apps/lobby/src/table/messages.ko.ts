@@ -200,6 +200,7 @@ export const messages: Record<string, string> = {
   'banner.again': '지금 시도',
   'banner.draining': '서비스가 곧 다시 시작됩니다. 새 핸드는 시작하지 않으며, 자리와 칩은 안전합니다.',
   'banner.paused': '테이블이 일시 중지되었습니다.',
+  'banner.removed': '이번 핸드가 끝나면 테이블에서 나가고 칩이 정산됩니다.',
   'banner.closing': '이번 핸드가 끝나면 테이블이 닫힙니다.',
 
   'closed.replaced': '다른 곳에서 열렸습니다',
@@ -231,6 +232,7 @@ export const messages: Record<string, string> = {
   'leave.stay': '계속하기',
   'leave.confirm': '테이블 나가기',
   'receipt.title': '테이블에서 나왔습니다',
+  'receipt.removed': '테이블에서 나가게 되었습니다',
   'receipt.table': '테이블',
   'receipt.boughtIn': '바이인',
   'receipt.cashedOut': '캐시아웃',
@@ -365,5 +367,6 @@ export const messages: Record<string, string> = {
     '운영사 지갑에서 판돈이 충분히 들어오지 않아 핸드를 시작하지 못했습니다. 내 판돈은 되돌아가며, 테이블이 자동으로 다시 시도합니다.',
   'code.payment-lost': '결제 중에 서비스가 다시 시작되었습니다. 빠져나간 금액은 잔액으로 돌아옵니다.',
   'code.restarted': '결제 전에 서비스가 다시 시작되었습니다. 빠져나간 금액은 없으니 다시 시도하세요.',
+  'code.maintenance': '점검 중에는 플레이할 수 없습니다. 칩은 안전합니다.',
   'code.rate-limited': '너무 빠릅니다. 잠시 기다려 주세요.',
 };

@@ -200,6 +200,7 @@ export const messages: Record<string, string> = {
   'banner.again': '立即重试',
   'banner.draining': '服务即将重启，不再开始新的牌局。您的座位和筹码是安全的。',
   'banner.paused': '牌桌已暂停。',
+  'banner.removed': '这手牌结束后您将离开牌桌并结算。',
   'banner.closing': '这手牌结束后牌桌关闭。',
 
   'closed.replaced': '已在别处打开',
@@ -231,6 +232,7 @@ export const messages: Record<string, string> = {
   'leave.stay': '留下',
   'leave.confirm': '离开牌桌',
   'receipt.title': '您已离开牌桌',
+  'receipt.removed': '您已被请离牌桌',
   'receipt.table': '牌桌',
   'receipt.boughtIn': '买入',
   'receipt.cashedOut': '退回',
@@ -364,5 +366,6 @@ export const messages: Record<string, string> = {
   'code.stakes-called-off': '平台钱包转入的筹码不足以开始一手牌。你的金额将退回，牌桌会自动重试。',
   'code.payment-lost': '支付期间服务重启。已扣的款项会退回余额。',
   'code.restarted': '支付前服务重启，未扣款，请重试。',
+  'code.maintenance': '维护期间无法游戏，您的筹码是安全的。',
   'code.rate-limited': '操作太快，请稍候。',
 };

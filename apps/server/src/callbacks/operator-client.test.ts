@@ -171,6 +171,16 @@ describe('answers', () => {
     expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', httpStatus: status, text: '{"amount":1.10}' });
   });
 
+  test.each([
+    ['as it is', 'key-12345', 'got <your key>!'],
+    ['as JSON writes it', 'key-"\\-5', '{"got":"<your key>"}'],
+  ])('the key in an answer, %s, is masked where the answer is kept', async (_name, apiKey, masked) => {
+    const text = masked.startsWith('{') ? JSON.stringify({ got: apiKey }) : `got ${apiKey}!`;
+    const { url } = await operator((response) => response.end(text));
+    const reply = await client(url, { endpoint: async () => ({ operatorUrl: url, apiKey }) }).send(row(), 1_000);
+    expect(reply).toMatchObject({ kind: 'answer', text, masked });
+  });
+
   test('HTML with 200 stays text', async () => {
     const { url } = await operator((response) => response.setHeader('content-type', 'text/html').end('<html>'));
     expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', text: '<html>' });

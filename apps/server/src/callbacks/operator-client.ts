@@ -55,7 +55,7 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     const base = callableBase(endpoint.operatorUrl, options);
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
     const request = { ...requestOf(base + path, endpoint.apiKey, body), signal: deadline(deadlineMs) };
-    return exchange(http, poolOf(`${pool} ${operatorId}`), request);
+    return withoutKey(await exchange(http, poolOf(`${pool} ${operatorId}`), request), endpoint.apiKey);
   };
   return {
     send: (row, deadlineMs) => {
@@ -115,6 +115,15 @@ async function exchange(
     // Only a socket that was never ready proves that nothing was sent. The error code proves nothing.
     return { kind: pool.isFresh(socketOf(error)) ? 'not_sent' : 'unknown', code };
   }
+}
+
+const KEY_MASK = '<your key>';
+
+/** An answer that repeats the key, as it is or as JSON writes it, is never stored like that. What it means is read from what came. */
+function withoutKey(reply: Reply, apiKey: string): Reply {
+  if (reply.kind !== 'answer') return reply;
+  const masked = [apiKey, JSON.stringify(apiKey).slice(1, -1)].reduce((text, key) => text.replaceAll(key, KEY_MASK), reply.text);
+  return masked === reply.text ? reply : { ...reply, masked };
 }
 
 function codeOf(error: unknown): string {

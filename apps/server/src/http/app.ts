@@ -4,18 +4,23 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
 import type { Config } from '../config.ts';
+import type { ConformanceRuns } from '../conformance/conformance-runs.ts';
 import { brandOf } from '../operators/brand.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
+import type { LedgerState } from '../rooms/ledger-watch.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { createPasswords, type Passwords } from '../staff/passwords.ts';
 import { backOfficeApi } from './back-office/back-office-api.ts';
 import { backOfficeFiles } from './back-office/back-office-files.ts';
 import { BACK_OFFICE_PATH } from './back-office/browser-guard.ts';
 import { brandFiles } from './brand-files.ts';
+import { createCallers } from './callers.ts';
 import { answerErrors, giveRequestId, notFound } from './errors.ts';
+import type { FloorServices } from './floor-services.ts';
 import { health, measureRequests } from './health.ts';
 import { lobbyFiles } from './lobby-files.ts';
 import { logFailure, logRequests } from './logging.ts';
+import { openApiFile } from './openapi.ts';
 import { operatorApi } from './operator-api.ts';
 import { playerApi } from './player-api.ts';
 import type { PlayerServices } from './player-services.ts';
@@ -31,8 +36,12 @@ export interface HttpDeps {
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
+  /** Open tables, for the back office. */
+  readonly floor: FloorServices;
   /** Asks operators' wallets; the back office tests a connection with it. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
+  /** Runs of the conformance kit, which the back office begins. */
+  readonly conformance: ConformanceRuns;
   readonly log: Logger;
   readonly metrics: Registry;
   now(): number;
@@ -40,6 +49,8 @@ export interface HttpDeps {
   accepting(): boolean;
   /** Whether the books balanced when they were looked at last; shown by `/readyz`. */
   ledger?(): string;
+  /** What was found then; shown in the back office. */
+  ledgerWatch?(): LedgerState;
   /** How the back office checks passwords; tests take a cheaper way. */
   readonly passwords?: Passwords;
   /** More routes, such as the control port of tests; mounted before the answer "not found". */
@@ -51,6 +62,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const { config, store, secrets, now } = deps;
   const keys = createSigningKeys(store, secrets, now);
   const tokens = createOperatorTokens({ store, keys, issuer: config.publicUrl, now });
+  const callers = createCallers({ store, log: deps.log, now });
   app.disable('x-powered-by');
   // Answers of the API are never stored, so there is nothing to compare with; files bring their own.
   app.disable('etag');
@@ -63,15 +75,27 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
   });
   app.use(
-    operatorApi({ store, secrets, tokens, metrics: deps.metrics, publicUrl: config.publicUrl, now, accepting: () => deps.accepting() }),
+    operatorApi({
+      store,
+      secrets,
+      tokens,
+      callers,
+      metrics: deps.metrics,
+      publicUrl: config.publicUrl,
+      now,
+      accepting: () => deps.accepting(),
+    }),
   );
-  app.use(reportApi({ store, tokens, now }));
+  app.use(reportApi({ store, tokens, callers, now }));
+  app.use(openApiFile(config.publicUrl));
   const hands = { store, sealer: secrets.journal, now };
   const brand = (operatorId: string) => brandOf(store, operatorId);
   app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, hands, brand, now, accepting: () => deps.accepting() }));
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, allowLoopbackWallets } = config;
-  const staff = { store, secrets, passwords, wallet: deps.wallet, allowLoopbackWallets, publicUrl, now };
+  const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
+  const { wallet, conformance, floor } = deps;
+  const staff = { store, secrets, passwords, wallet, conformance, callers, floor, allowLoopbackWallets, publicUrl, now, ...watch };
   app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi(staff));
   app.use(`${BACK_OFFICE_PATH}/api`, notFound);
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));

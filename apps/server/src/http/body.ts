@@ -7,7 +7,12 @@ import { invalidRequest } from './errors.ts';
 export const BODY_BYTES_MAX = 16 * 1024;
 
 /** Reads the bytes of a body, whatever its Content-Type says; compressed ones are refused, since they may unfold without end. */
-export const readBytes: RequestHandler = express.raw({ type: () => true, limit: BODY_BYTES_MAX, inflate: false });
+export const readBytes: RequestHandler = readBytesUpTo(BODY_BYTES_MAX);
+
+/** The same for a call that takes larger bodies. */
+export function readBytesUpTo(limit: number): RequestHandler {
+  return express.raw({ type: () => true, limit, inflate: false });
+}
 
 export type BodyReading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly errors: readonly FieldError[] };
 

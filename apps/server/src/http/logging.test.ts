@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import express from 'express';
 import { expect, test } from 'vitest';
-import { createLogger } from './logging.ts';
+import { createLogger, logRequests } from './logging.ts';
 
 test('secrets and cards are never written, at whatever depth somebody logs them', () => {
   const lines: string[] = [];
@@ -28,4 +32,22 @@ test('the level silences what is below it', () => {
   log.info('quiet');
   log.warn('loud');
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['loud']);
+});
+
+test('a request that is given up in the middle of its body is logged with the address it came from', async () => {
+  const app = express();
+  const logged = new Promise<string>((resolve) => app.use(logRequests(createLogger('info', { write: resolve }), () => 0)));
+  app.post('/upload', (request, response) => {
+    request.once('data', () => {
+      request.destroy();
+      response.end();
+    });
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  socket.write('POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf');
+  expect(JSON.parse(await logged)).toMatchObject({ path: '/upload', ip: '127.0.0.1' });
+  socket.destroy();
+  server.close();
 });

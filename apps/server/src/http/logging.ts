@@ -34,6 +34,8 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
   return (request: Request, response: Response, next) => {
     const started = now();
     const path = request.path.slice(0, 200);
+    // Asked now: a request that was given up in the middle of its body has lost its socket when it closes, and asking it then throws.
+    const { ip } = request;
     response.once('close', () => {
       const line = {
         request_id: requestIdOf(response),
@@ -41,7 +43,7 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
         path,
         status: response.statusCode,
         ms: Math.round(now() - started),
-        ip: request.ip,
+        ip,
       };
       const quiet =
         path.startsWith('/lobby') ||

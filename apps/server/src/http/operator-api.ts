@@ -19,6 +19,7 @@ import { marketsOf } from '../operators/markets.ts';
 import { getOperator } from '../operators/operators.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { noBody, readBody, readBytes } from './body.ts';
+import type { Callers } from './callers.ts';
 import { HttpError, invalidRequest, requestIdOf } from './errors.ts';
 import { issueLaunchCode } from './launch-codes.ts';
 import { invalidToken, noStore, succeed, tenantOf } from './operator-bearer.ts';
@@ -31,6 +32,7 @@ export interface OperatorApiDeps {
   readonly store: Store;
   readonly secrets: Secrets;
   readonly tokens: OperatorTokens;
+  readonly callers: Callers;
   /** Launch URLs are built from it. */
   readonly publicUrl: string;
   readonly metrics: Registry;
@@ -92,6 +94,8 @@ async function giveToken(deps: OperatorApiDeps, limits: TokenLimits, request: Re
   if (!asked.ok) return refuseToken(response, asked.error, asked.errors);
   const operatorId = await operatorBehind(deps, limits, asked.credentials, request.ip ?? '');
   if (operatorId === null) return refuseToken(response, 'invalid_client');
+  // Only who has the secret learns that the address is the problem.
+  await deps.callers.admit(operatorId, request.ip ?? '');
   // Counted for who has the secret only: nobody else, from however many addresses, uses up a client's requests.
   const { clientId } = asked.credentials;
   limits.requests.take(clientId, response);
@@ -120,7 +124,7 @@ function refuseToken(response: Response, error: OAuthError, errors: Parameters<t
 }
 
 async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request: Request, response: Response): Promise<void> {
-  const tenant = await tenantOf(deps.tokens, request);
+  const tenant = await tenantOf(deps, request);
   revokes.take(tenant.clientId, response);
   noBody(request);
   if (!(await deps.tokens.revoke(tenant))) throw invalidToken();
@@ -128,7 +132,7 @@ async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request:
 }
 
 async function launch(deps: OperatorApiDeps, launches: Launches, request: Request, response: Response): Promise<void> {
-  const tenant = await tenantOf(deps.tokens, request, 'launch');
+  const tenant = await tenantOf(deps, request, 'launch');
   launches.limit.take(tenant.operatorId, response);
   if (!tenant.active) throw unavailable('This operator is paused');
   if (!deps.accepting()) throw unavailable('The service is restarting');

@@ -1,12 +1,18 @@
 import type { Scope } from '@cardroom/operator-api';
 import type { Request, Response } from 'express';
+import type { Callers } from './callers.ts';
 import { HttpError, requestIdOf } from './errors.ts';
 import type { OperatorTokens, Tenant } from './tokens.ts';
 
 /** What all calls of the operator API have in common: who asks, and how an answer looks. */
 
-/** The operator behind the bearer token. Throws 401, or 403 when the token lacks the scope. */
-export async function tenantOf(tokens: OperatorTokens, request: Request, scope?: Scope): Promise<Tenant> {
+export interface BearerDeps {
+  readonly tokens: OperatorTokens;
+  readonly callers: Pick<Callers, 'admit'>;
+}
+
+/** The operator behind the bearer token. Throws 401, or 403 when it comes from a foreign address or lacks the scope. */
+export async function tenantOf({ tokens, callers }: BearerDeps, request: Request, scope?: Scope): Promise<Tenant> {
   const header = request.headers.authorization;
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
   if (header === undefined || header === '') {
@@ -15,6 +21,7 @@ export async function tenantOf(tokens: OperatorTokens, request: Request, scope?:
   }
   const tenant = token === undefined ? null : await tokens.verify(token);
   if (!tenant) throw invalidToken();
+  await callers.admit(tenant.operatorId, request.ip ?? '');
   if (scope !== undefined && !tenant.scopes.includes(scope)) {
     throw new HttpError('INSUFFICIENT_SCOPE', `The token lacks the scope ${scope}`, {
       headers: { 'WWW-Authenticate': `Bearer realm="operator", error="insufficient_scope", scope="${scope}"` },

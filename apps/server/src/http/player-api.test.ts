@@ -77,6 +77,18 @@ describe('when rooms fail', () => {
   });
 });
 
+test('a session that opens is told what its lobby shows first; rooms that cannot tell do not keep it from opening', async () => {
+  const reply = await asPlayer(app, session, '/session');
+  expect(reply.body.opening).toEqual({
+    lobby: { tables: {}, players: 0, maintenanceFrom: 0, maintenanceUntil: 0, realityCheckMs: 0 },
+    stays: [],
+    receipts: [],
+  });
+  app.answers.fails = true;
+  const without = await asPlayer(app, session, '/session');
+  expect([without.status, without.body.opening]).toEqual([200, null]);
+});
+
 test('one player is slowed down after a burst, others are not', async () => {
   const bob = await newSession(app, await newToken(app, await newOperator(app, 'Other')), { id: 'bob' });
   const replies = await Promise.all(Array.from({ length: PLAYER_CALLS.burst + 10 }, () => asPlayer(app, session, '/session')));

@@ -153,6 +153,8 @@ async function answerFor(
     serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName, brand: await deps.brand(player.operatorId) },
+    // A launch code works once: what can be asked for again must not fail the call that used it.
+    opening: await deps.services.opening(player).catch(() => null),
   };
 }
 

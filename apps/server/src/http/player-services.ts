@@ -1,4 +1,4 @@
-import type { BalanceMessage, OpenStay, ReceiptMessage, TablePreview } from '@cardroom/protocol';
+import type { BalanceMessage, OpeningView, OpenStay, ReceiptMessage, TablePreview } from '@cardroom/protocol';
 
 /** Who calls, taken from the player session; never from the request itself. */
 export interface PlayerIdentity {
@@ -32,6 +32,8 @@ export interface SeatedIdentity {
 export interface PlayerServices {
   /** Balance as the wallet told it last; `fresh` asks the operator again, at most one call in flight per player. */
   balance(player: PlayerIdentity, fresh: boolean): Promise<BalanceMessage>;
+  /** What his lobby shows first. */
+  opening(player: PlayerIdentity): Promise<OpeningView>;
   stays(player: PlayerIdentity): Promise<readonly OpenStay[]>;
   /** Newest first, at most 50. */
   receipts(player: PlayerIdentity): Promise<readonly ReceiptMessage[]>;

@@ -22,6 +22,7 @@ import { openLotsPage } from '../reconcile/open-lots-page.ts';
 import type { Page, PageAsk } from '../reconcile/page.ts';
 import { transactionOfId, transactionsPage } from '../reconcile/transactions-page.ts';
 import { noBody, readBytes } from './body.ts';
+import type { Callers } from './callers.ts';
 import { HttpError, invalidRequest } from './errors.ts';
 import { noStore, succeed, tenantOf } from './operator-bearer.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -32,6 +33,7 @@ import type { OperatorTokens } from './tokens.ts';
 export interface ReportApiDeps {
   readonly store: Store;
   readonly tokens: OperatorTokens;
+  readonly callers: Callers;
   now(): number;
 }
 
@@ -50,7 +52,7 @@ export function reportApi(deps: ReportApiDeps): Router {
   /** The tenant is the token's; a paused operator reads on, since it is then that he has to. */
   const get = (path: string, limiter: RateLimiter, answer: (call: Call) => Promise<object>): void => {
     const handler: RequestHandler = async (request, response: Response) => {
-      const { operatorId } = await tenantOf(deps.tokens, request, 'reports:read');
+      const { operatorId } = await tenantOf(deps, request, 'reports:read');
       limiter.take(operatorId, response);
       noBody(request);
       succeed(response, await answer({ store: deps.store, path, operatorId, request, asOf: deps.now() }));

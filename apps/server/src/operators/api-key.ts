@@ -71,6 +71,27 @@ export async function currentApiKey(store: Store, secrets: Secrets, operatorId: 
   }
 }
 
+/** What stands where a key stood. */
+export const KEY_MASK = '••••';
+
+/**
+ * Takes an operator's keys out of a text that he wrote himself: a wallet may repeat what it was asked with. A key that cannot be opened any
+ * more is not sent either, and stays as it is.
+ */
+export async function apiKeyMask(store: Store, secrets: Secrets, operatorId: string): Promise<(text: string) => string> {
+  const keys = (await slots(store, operatorId)).flatMap(({ sealed }) => {
+    try {
+      return [Buffer.from(secrets.apiKeys(operatorId).open(sealed, keyContext(operatorId))).toString()];
+    } catch (error) {
+      if (error instanceof NotOpened) return [];
+      throw error;
+    }
+  });
+  // As JSON writes it, too.
+  const written = keys.flatMap((key) => [key, JSON.stringify(key).slice(1, -1)]);
+  return (text) => written.reduce((left, key) => left.replaceAll(key, KEY_MASK), text);
+}
+
 /** What may be shown of the keys: slot, last four characters, start. */
 export async function apiKeySlots(store: Store, operatorId: string): Promise<ApiKeySlot[]> {
   return (await slots(store, operatorId)).map((row) => ({ slot: row.slot, last4: row.last4, activeFrom: row.active_from }));

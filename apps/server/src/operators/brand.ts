@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Store, sql } from '@cardroom/journal';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
 import type { Brand } from '@cardroom/protocol';
 import { type Actor, auditRow } from './audit.ts';
 import { type BrandColours, checkColours, tokensOf } from './brand-colours.ts';
 import { type LogoKind, logoKindOf } from './brand-logo.ts';
 import { getOperator } from './operators.ts';
 import { done, type Outcome, refused, type WrongField } from './outcome.ts';
+import { changeSetting, type Seen } from './setting.ts';
 
 /** A logo is drawn some 40 px high; more than this is a picture of something else. */
 export const LOGO_BYTES_MAX = 65_536;
@@ -53,12 +54,13 @@ export async function logoOf(store: Store, operatorId: string, file: string): Pr
   return bytes === null || kind === null ? null : { bytes, kind };
 }
 
-/** Changes how an operator's lobby and tables look from the next launch or reload on. Refuses `operator`, `colour`, `felt` and `logo`. */
+/** Changes how an operator's lobby and tables look from the next launch or reload on. Refuses `operator`, `colour`, `felt`, `logo` and `was`. */
 export async function setBrand(
   store: Store,
   actor: Actor,
   operatorId: string,
   change: BrandChange,
+  seen: Seen<OperatorBrand> = {},
 ): Promise<Outcome<OperatorBrand & Brand>> {
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const was = await operatorBrandOf(store, operatorId);
@@ -70,18 +72,41 @@ export async function setBrand(
   if (errors.length > 0) return { ok: false, errors };
   const logoFile = change.logo === undefined ? was.logoFile : logoFileOf(change.logo);
   const base64 = change.logo ? Buffer.from(change.logo).toString('base64') : null;
-  // A logo that stays is not written again; the row has its bytes.
-  const logo =
-    change.logo === undefined ? sql`, logo_file = operator_brand.logo_file` : sql`, logo_file = excluded.logo_file, logo = excluded.logo`;
-  const insert = sql`insert into operator_brand (operator_id, colour, felt, logo_file, logo, set_at)
-    values (${operatorId}, ${wanted.colour}, ${wanted.felt}, ${change.logo === undefined ? null : logoFile}, ${base64}, ${actor.at})
-    on conflict (operator_id) do update set colour = excluded.colour, felt = excluded.felt, set_at = excluded.set_at`;
   const now = { ...wanted, logoFile };
-  await store.write([
-    { sql: insert.sql + logo.sql, parameters: [...insert.parameters, ...logo.parameters] },
-    ...auditRow(actor, { action: 'operator.set-brand', operatorId, subject: operatorId, was: { ...was }, detail: { ...now } }),
-  ]);
+  const changed = await changeSetting<OperatorBrand>(store, {
+    ...seen,
+    read: () => operatorBrandOf(store, operatorId),
+    told: ({ colour, felt, logoFile: logo }) => `colour ${colour ?? 'ours'}, felt ${felt ?? 'ours'}, logo ${logo ?? 'none'}`,
+    unit: () => [
+      brandRow(operatorId, { was, now, base64, at: actor.at }),
+      ...auditRow(actor, { action: 'operator.set-brand', operatorId, subject: operatorId, was: { ...was }, detail: { ...now } }),
+    ],
+  });
+  if (!changed.ok) return changed;
   return done({ ...now, tokens: tokensOf(now), logo: logoFile === null ? null : logoPath(operatorId, logoFile) });
+}
+
+interface BrandRow {
+  readonly was: OperatorBrand;
+  readonly now: OperatorBrand;
+  /** The bytes of another logo; null: it stays, or there is none. */
+  readonly base64: string | null;
+  readonly at: number;
+}
+
+/** Misses where somebody else has just changed it. A logo that stays is not written again; the row has its bytes. */
+function brandRow(operatorId: string, { was, now, base64, at }: BrandRow): Stmt {
+  const stays = now.logoFile === was.logoFile;
+  const insert = sql`insert into operator_brand (operator_id, colour, felt, logo_file, logo, set_at)
+    values (${operatorId}, ${now.colour}, ${now.felt}, ${stays ? null : now.logoFile}, ${stays ? null : base64}, ${at})
+    on conflict (operator_id) do update set colour = excluded.colour, felt = excluded.felt, set_at = excluded.set_at`;
+  const logo = stays ? sql`` : sql`, logo_file = excluded.logo_file, logo = excluded.logo`;
+  const guard = sql`where coalesce(operator_brand.colour, '') = ${was.colour ?? ''} and coalesce(operator_brand.felt, '') = ${was.felt ?? ''}
+    and coalesce(operator_brand.logo_file, '') = ${was.logoFile ?? ''}`;
+  return exactly(1, {
+    sql: [insert.sql + logo.sql, guard.sql].join(' '),
+    parameters: [...insert.parameters, ...guard.parameters],
+  });
 }
 
 function checkLogo(logo: Uint8Array | null | undefined): WrongField[] {

@@ -12,10 +12,12 @@ import { chatModeOf } from './chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from './credentials.ts';
 import { HOUSE_COMMANDS } from './house-commands.ts';
 import { marketsOf, setMarket } from './markets.ts';
+import { networksOf, setNetworks } from './networks.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
-import { roomFlags, roomOptionsOf, SWITCH, switchOf } from './room-flags.ts';
+import { kebab, roomFlags, SWITCH } from './room-flags.ts';
+import { roomOptionsFrom, switchOf } from './room-texts.ts';
 import { closeRoom, listRooms, openRoom } from './rooms.ts';
 import { setSettlement, settlementOf } from './settlement.ts';
 import { STUCK_COMMANDS } from './stuck-commands.ts';
@@ -108,6 +110,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { operator, country: { hint: 'ch', required: true }, language: { hint: 'fr, or default', required: true } },
     run: ({ store, actor }, { operator: id = '', country = '', language = '' }) => setMarket(store, actor, id, { country, language }),
   },
+  'set-networks': {
+    does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without them it calls from everywhere',
+    options: { operator, networks: { hint: '203.0.113.0/24,…' } },
+    run: ({ store, actor }, { operator: id = '', networks = '' }) =>
+      setNetworks(
+        store,
+        actor,
+        id,
+        networks.split(',').filter((one) => one.trim() !== ''),
+      ),
+  },
   'credential-create': {
     does: 'creates a client id and secret; the secret is shown once',
     options: { operator },
@@ -130,7 +143,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'opens a room; amounts such as 0.50, everything but the blinds has a default',
     options: { operator, currency: { hint: 'EUR', required: true }, ...roomFlags() },
     run: async ({ store, actor }, { operator: operatorId = '', currency = '', ...rest }) => {
-      const options = roomOptionsOf(rest);
+      const options = roomOptionsFrom(rest, kebab);
       return options.ok ? openRoom(store, actor, { operatorId, currency, options: options.value }) : options;
     },
   },
@@ -163,6 +176,7 @@ async function overview(store: Store): Promise<unknown[]> {
       ...one,
       settlement: await settlementOf(store, one.operatorId),
       markets: await marketsOf(store, one.operatorId),
+      networks: await networksOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),

@@ -1,5 +1,6 @@
 import type { Command, Option } from './cli-commands.ts';
-import { announceMaintenance, cancelMaintenance, setRealityCheck } from './house.ts';
+import { setRealityCheck } from './house.ts';
+import { announceMaintenance, cancelMaintenance } from './maintenance.ts';
 import { refused } from './outcome.ts';
 
 const operator: Option = { hint: 'id', required: true };
@@ -13,7 +14,7 @@ export const HOUSE_COMMANDS: Readonly<Record<string, Command>> = {
       /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is no number`),
   },
   'maintenance-announce': {
-    does: 'tells players in the lobby and at the tables when nothing can be played; stops nothing by itself',
+    does: 'tells players in the lobby and at the tables when nothing is played; then no hand begins until it is over',
     options: { operator, from: { hint: 'ISO time', required: true }, until: { hint: 'ISO time', required: true } },
     run: async ({ store, actor }, { operator: id = '', from = '', until = '' }) => {
       const times = { from: Date.parse(from), until: Date.parse(until) };
@@ -23,7 +24,7 @@ export const HOUSE_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'maintenance-cancel': {
-    does: 'takes the announcement back',
+    does: 'takes the announcement back, or ends the maintenance that runs',
     options: { operator },
     run: ({ store, actor }, { operator: id = '' }) => cancelMaintenance(store, actor, id),
   },

@@ -1,14 +1,7 @@
 import { type Store, sql } from '@cardroom/journal';
 import { testStore } from '@cardroom/journal/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  announceMaintenance,
-  cancelMaintenance,
-  MAINTENANCE_AHEAD_MAX_MS,
-  MAINTENANCE_MS_MAX,
-  readHouses,
-  setRealityCheck,
-} from './house.ts';
+import { readHouses, setRealityCheck } from './house.ts';
 import { createOperator } from './operators.ts';
 
 const NOW = 1_000_000;
@@ -40,25 +33,4 @@ test('a reality check is set, changed and switched off, for one operator', async
 test('refuses an interval that nobody can mean, and an operator that is not there', async () => {
   for (const minutes of [-1, 1, 4, 241]) expect(refusedField(await setRealityCheck(store, actor, 'demo', minutes))).toBe('minutes');
   expect(refusedField(await setRealityCheck(store, actor, 'nobody', 60))).toBe('operator');
-  expect(refusedField(await announceMaintenance(store, actor, 'nobody', { from: NOW, until: NOW + 1 }))).toBe('operator');
-  expect(refusedField(await cancelMaintenance(store, actor, 'nobody'))).toBe('operator');
-});
-
-test('a maintenance is announced, moved and cancelled', async () => {
-  const first = { from: NOW + 60_000, until: NOW + 120_000 };
-  expect(await announceMaintenance(store, actor, 'demo', first)).toMatchObject({ ok: true, value: { maintenance: first } });
-  const second = { from: NOW + 90_000, until: NOW + 180_000 };
-  await announceMaintenance(store, actor, 'demo', second);
-  expect((await readHouses(store)).get('demo')).toEqual({ realityCheckMinutes: null, maintenance: second, chat: 'phrases' });
-  await cancelMaintenance(store, actor, 'demo');
-  expect((await readHouses(store)).size).toBe(0);
-});
-
-test.each([
-  [{ from: NOW + MAINTENANCE_AHEAD_MAX_MS + 1, until: NOW + MAINTENANCE_AHEAD_MAX_MS + 2 }, 'from'],
-  [{ from: NOW + 60_000, until: NOW + 60_000 }, 'until'],
-  [{ from: NOW - 60_000, until: NOW }, 'until'],
-  [{ from: NOW, until: NOW + MAINTENANCE_MS_MAX + 1 }, 'until'],
-])('refuses a maintenance at %j', async (times, field) => {
-  expect(refusedField(await announceMaintenance(store, actor, 'demo', times))).toBe(field);
 });

@@ -1,6 +1,7 @@
 import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
 import type { ChatMode } from '@cardroom/protocol';
 import { type Actor, auditRow } from './audit.ts';
+import type { Maintenance } from './maintenance.ts';
 import { getOperator } from './operators.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { changeSetting, type Seen } from './setting.ts';
@@ -8,9 +9,6 @@ import { changeSetting, type Seen } from './setting.ts';
 /** Minutes between two reality checks that an operator may ask for. */
 export const REALITY_CHECK_MINUTES_MIN = 5;
 export const REALITY_CHECK_MINUTES_MAX = 240;
-/** A maintenance may be announced this long before, and last this long, ms. */
-export const MAINTENANCE_AHEAD_MAX_MS = 30 * 24 * 3_600_000;
-export const MAINTENANCE_MS_MAX = 24 * 3_600_000;
 
 /** What an operator's players are told in the lobby and at the tables. Times in ms. */
 export interface House {
@@ -19,11 +17,6 @@ export interface House {
   readonly maintenance: Maintenance | null;
   /** Whether players may talk at the tables. */
   readonly chat: ChatMode;
-}
-
-export interface Maintenance {
-  readonly from: number;
-  readonly until: number;
 }
 
 /** Of an operator that set nothing. */
@@ -82,39 +75,6 @@ function realityCheckRow(operatorId: string, was: number, minutes: number, at: n
     1,
     sql`update reality_check set every_minutes = ${minutes}, set_at = ${at} where operator_id = ${operatorId} and every_minutes = ${was}`,
   );
-}
-
-/**
- * Announces a maintenance to an operator's players, in place of one announced before. It tells them and stops nothing by itself.
- * Refuses `operator`, `from` (too far ahead) and `until` (over already, not after `from`, too long).
- */
-export async function announceMaintenance(
-  store: Store,
-  actor: Actor,
-  operatorId: string,
-  { from, until }: Maintenance,
-): Promise<Outcome<House>> {
-  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
-  if (from - actor.at > MAINTENANCE_AHEAD_MAX_MS) return refused('from', 'is more than 30 days ahead');
-  if (until <= from) return refused('until', 'is not after its beginning');
-  if (until <= actor.at) return refused('until', 'is over already');
-  if (until - from > MAINTENANCE_MS_MAX) return refused('until', 'is more than 24 hours after its beginning');
-  await store.write([
-    sql`insert into maintenance (operator_id, starts_at, ends_at, set_at) values (${operatorId}, ${from}, ${until}, ${actor.at})
-      on conflict (operator_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at, set_at = excluded.set_at`,
-    ...auditRow(actor, { action: 'operator.maintenance', operatorId, subject: operatorId, detail: { from, until } }),
-  ]);
-  return houseOf(store, operatorId);
-}
-
-/** Takes the announcement back; without one nothing changes. Refuses `operator`. */
-export async function cancelMaintenance(store: Store, actor: Actor, operatorId: string): Promise<Outcome<House>> {
-  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
-  await store.write([
-    sql`delete from maintenance where operator_id = ${operatorId}`,
-    ...auditRow(actor, { action: 'operator.maintenance-cancel', operatorId, subject: operatorId, detail: {} }),
-  ]);
-  return houseOf(store, operatorId);
 }
 
 /** What every operator's players are told; an operator without house rules is not in it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Settlement, TableConfig } from '@cardroom/table';
 
 /** Settings of a room: those of its tables, and how many tables it keeps. Amounts in minor units, times in ms. */
@@ -26,4 +27,10 @@ export function tableConfigOf(room: Room, tableId: string): TableConfig {
   const { tablesMin: _min, tablesMax: _max, ...settings } = room.settings;
   const settlement = room.settlement === 'hand' ? { settlement: room.settlement } : {};
   return { ...settings, ...settlement, tableId, roomId: room.roomId, operatorId: room.operatorId, currency: room.currency };
+}
+
+/** Whether a table of the room was opened with other settings than a new one would have. */
+export function isOutdated(config: TableConfig, room: Room): boolean {
+  const settled = (one: TableConfig): TableConfig => ({ ...one, settlement: one.settlement ?? 'session' });
+  return !isDeepStrictEqual(settled(config), settled(tableConfigOf(room, config.tableId)));
 }

@@ -30,7 +30,7 @@ export async function openRoom(
   return done({ roomId, operatorId, currency, name, settings, openedAt: actor.at, closedAt: null });
 }
 
-/** Closes a room: it opens no more tables, and each of its tables closes after its hand with cash-outs. */
+/** Closes a room: it opens no more tables, and each of its tables closes after its hand with cash-outs. Refuses `room`: unknown, or closed already. */
 export async function closeRoom(store: Store, actor: Actor, roomId: string): Promise<Outcome<{ readonly roomId: string }>> {
   const [row] = await store.read<RoomRow>(sql`select * from room where room_id = ${roomId}`);
   if (!row) return refused('room', `there is no room ${roomId}`);
@@ -58,6 +58,13 @@ export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): P
           sql`select r.*, s.mode from room r left join operator_settlement s on s.operator_id = r.operator_id order by r.opened_at, r.room_id`,
         );
   return rows.map(roomOf);
+}
+
+/** All rooms of one operator: open ones first, each kind in the order it was opened. */
+export async function roomsOf(store: Store, operatorId: string): Promise<Room[]> {
+  const rows = await store.read<RoomRow>(sql`select * from room where operator_id = ${operatorId} order by opened_at, room_id`);
+  const rooms = rows.map(roomOf);
+  return [...rooms.filter((room) => room.closedAt === null), ...rooms.filter((room) => room.closedAt !== null)];
 }
 
 export async function getRoom(store: Store, roomId: string): Promise<Room | null> {

@@ -21,7 +21,13 @@ const row = async (id: string): Promise<TxRow> => (await outbox().rows([id]))[0]
 const lease = { operatorId: 'op', limit: 10, now: NOW, leaseUntil: NOW + 20_000, owner: 'me', debitsAfter: NOW - 5_000 };
 async function end(id: string, change: Partial<TxEnd> & Pick<TxEnd, 'status'>): Promise<void> {
   for (const kind of ['money', 'result'] as const) await outbox().claim({ ...lease, class: kind });
-  const attempt = { startedAt: NOW, httpStatus: 200, code: change.outcome ?? null, response: 'what the operator said' };
+  const attempt = {
+    startedAt: NOW,
+    httpStatus: 200,
+    code: change.outcome ?? null,
+    response: 'what the operator said',
+    verdict: 'stuck',
+  } as const;
   expect(await outbox().write(outbox().finish(await row(id), { at: NOW, outcome: null, error: null, attempt, ...change }))).toBe('written');
 }
 const debit = (amountMinor: number) => debitTx(STAY, { amountMinor }, { id: 'd1', createdAt: NOW });

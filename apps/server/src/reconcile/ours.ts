@@ -1,5 +1,7 @@
 import type { Store } from '@cardroom/journal';
 import { TX_KINDS, TX_STATUSES, type TxKind, type TxStatus } from '@cardroom/wallet';
+import { type Comparison, compareLedgers } from './compare.ts';
+import type { Entry } from './statement.ts';
 
 /** One transaction as the service has it. Amounts in minor units, times in ms. */
 export interface OurRow {
@@ -34,6 +36,18 @@ interface StoredRow {
 const PAGE_ROWS = 5_000;
 const IDS_AT_ONCE = 500;
 const COLUMNS = 'seq, id, kind, status, player_id, amount_minor, currency, ref_id, created_at';
+
+/** Compares an operator's file with our rows of that time, and with whatever else the file names. */
+export async function compareWithOurs(store: Store, operatorId: string, entries: readonly Entry[], window: Window): Promise<Comparison> {
+  const rows = await ourRows(store, operatorId, window);
+  await addById(
+    store,
+    operatorId,
+    rows,
+    entries.map(({ id }) => id),
+  );
+  return compareLedgers(rows, entries, window);
+}
 
 /** An operator's transactions of that time, and whatever closes or opened one of them. */
 export async function ourRows(store: Store, operatorId: string, { from, to }: Window): Promise<Map<string, OurRow>> {

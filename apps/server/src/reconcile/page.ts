@@ -65,7 +65,11 @@ const LATER = {
 };
 
 /** Narrows a list to the places of the time asked for, so that a page of one day does not read the years before it. */
-export async function placesOf(store: Store, list: keyof typeof EARLIER, { operatorId, query }: PageAsk<ReportQuery>): Promise<Places> {
+export async function placesOf(
+  store: Store,
+  list: keyof typeof EARLIER,
+  { operatorId, query }: { readonly operatorId: string; readonly query: Pick<ReportQuery, 'from' | 'to'> },
+): Promise<Places> {
   const { from, to } = query;
   const [earlier, later] = await Promise.all([
     from === null ? [] : store.read<{ seq: number }>({ sql: EARLIER[list], parameters: [operatorId, from - LATE_MS] }),

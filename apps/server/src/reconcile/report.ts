@@ -73,6 +73,6 @@ function totalLines(totals: readonly DayTotals[]): string[] {
 }
 
 /** How much more the file has paid to players than we have, minor units. */
-function netDifference({ here, there }: Pick<DayTotals, 'here' | 'there'>): number {
+export function netDifference({ here, there }: Pick<DayTotals, 'here' | 'there'>): number {
   return there.credits - there.debits - (here.credits - here.debits);
 }

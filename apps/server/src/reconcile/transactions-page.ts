@@ -15,17 +15,17 @@ export type PlacedTransaction = ReportedTransaction & { readonly place: number }
 /** What one transaction has more tries than this, nobody counts. */
 const TRIES_SHOWN_MAX = 1_000;
 
-const COLUMNS = `w.seq, w.id, w.kind, w.status, w.amount_minor, w.currency, w.player_id, w.room_id, w.table_id, w.stay_id, w.hand_id, w.ref_id,
+export const TX_COLUMNS = `w.seq, w.id, w.kind, w.status, w.amount_minor, w.currency, w.player_id, w.room_id, w.table_id, w.stay_id, w.hand_id, w.ref_id,
   w.created_at, w.done_at, w.attempts, w.outcome, w.last_error`;
 
 /** Kinds and states are literals, as the partial indexes need them. */
-const OF_KIND: Readonly<Record<ReportKind, string>> = {
+export const OF_KIND: Readonly<Record<ReportKind, string>> = {
   debit: 'w.kind = 1',
   credit: 'w.kind = 2',
   cancel: 'w.kind = 3',
   result: 'w.kind = 4',
 };
-const OF_STATE: Readonly<Record<ReportState, string>> = {
+export const OF_STATE: Readonly<Record<ReportState, string>> = {
   due: 'w.status = 0',
   sending: 'w.status = 1',
   done: 'w.status = 2',
@@ -36,7 +36,7 @@ const OF_STATE: Readonly<Record<ReportState, string>> = {
 };
 
 /** The condition of the index that leads to what is asked for over the fewest rows: it is true of every one of them. */
-function indexFor({ playerId, tableId, state, kind }: TransactionsQuery): string {
+export function indexFor({ playerId, tableId, state, kind }: Pick<TransactionsQuery, 'playerId' | 'tableId' | 'state' | 'kind'>): string {
   if (playerId !== null) return `w.player_id <> ''`;
   if (tableId !== null) return `w.table_id <> ''`;
   if (state !== null && state !== 'done') return `w.status <> 2 and w.room_id <> ''`;
@@ -57,7 +57,7 @@ export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQu
     ...(query.kind === null ? [] : [condition(OF_KIND[query.kind])]),
     ...(query.state === null ? [] : [condition(OF_STATE[query.state])]),
   ];
-  const stmt = selected(`select ${COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [query.limit + 1]);
+  const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [query.limit + 1]);
   const found = await store.read<StoredTransaction>(stmt);
   return pageOf(found.map(transactionOf), ask);
 }
@@ -69,7 +69,7 @@ export async function transactionOfId(
   id: string,
 ): Promise<{ readonly row: ReportedTransaction; readonly tries: readonly ReportedTry[] } | null> {
   const [row] = await store.read<StoredTransaction>({
-    sql: `select ${COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
+    sql: `select ${TX_COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
     parameters: [id, operatorId],
   });
   if (row === undefined) return null;
@@ -82,7 +82,7 @@ export async function transactionOfId(
   };
 }
 
-interface StoredTransaction {
+export interface StoredTransaction {
   readonly seq: number;
   readonly id: string;
   readonly kind: number;
@@ -102,7 +102,8 @@ interface StoredTransaction {
   readonly last_error: string | null;
 }
 
-function transactionOf(row: StoredTransaction): PlacedTransaction {
+/** A stored row as it is told. */
+export function transactionOf(row: StoredTransaction): PlacedTransaction {
   const kind = REPORT_KINDS[row.kind - 1];
   const state = REPORT_STATES[row.status];
   if (kind === undefined || state === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { announceMaintenance, cancelMaintenance, type House, setRealityCheck } from '../operators/house.ts';
+import { type House, setRealityCheck } from '../operators/house.ts';
+import { announceMaintenance, cancelMaintenance } from '../operators/maintenance.ts';
 import { eventually, OPERATOR, TestService } from '../testing/test-service.ts';
 import { HOUSE_READ_MS, HouseNews } from './house-news.ts';
 
@@ -44,6 +45,10 @@ test('a maintenance that is over is not told any more, storage that does not ans
   answers = false;
   await news.round();
   expect([news.of('demo'), news.of('other').maintenance, failed]).toEqual([house, null, ['house rules']]);
+  expect([news.isUnderMaintenance('demo'), news.isUnderMaintenance('other')]).toEqual([false, false]);
+  clock.at = 10;
+  expect([news.isUnderMaintenance('demo'), news.isUnderMaintenance('other')]).toEqual([true, false]);
   clock.at = 20;
+  expect(news.isUnderMaintenance('demo')).toBe(false);
   expect(news.of('demo')).toEqual({ realityCheckMinutes: 30, maintenance: null, chat: 'free' });
 });

@@ -38,6 +38,17 @@ export class HouseNews {
     return isOver ? { ...house, maintenance: null } : house;
   }
 
+  /** Whether nothing is played at this operator's tables now. */
+  isUnderMaintenance(operatorId: string): boolean {
+    const { maintenance } = this.of(operatorId);
+    return maintenance !== null && maintenance.from <= this.#ports.clock.now();
+  }
+
+  /** Reads for the first time, before the first hand is dealt. Throws what the storage throws. */
+  async load(): Promise<void> {
+    this.#houses = await this.#ports.read();
+  }
+
   /** Reads once; storage that does not answer leaves what was told last. */
   async round(): Promise<void> {
     try {
@@ -52,4 +63,19 @@ export class HouseNews {
     if (this.#stopped) return;
     this.#cancel = clock.at(clock.now() + HOUSE_READ_MS, () => void this.round().finally(() => this.#plan()));
   }
+}
+
+const MINUTE_MS = 60_000;
+
+/** What a lobby tells of its operator's house rules, in ms; 0 = none. */
+export function newsOf({ maintenance, realityCheckMinutes }: House): {
+  readonly maintenanceFrom: number;
+  readonly maintenanceUntil: number;
+  readonly realityCheckMs: number;
+} {
+  return {
+    maintenanceFrom: maintenance?.from ?? 0,
+    maintenanceUntil: maintenance?.until ?? 0,
+    realityCheckMs: (realityCheckMinutes ?? 0) * MINUTE_MS,
+  };
 }

@@ -43,6 +43,11 @@ export class LobbyListing {
     for (const listener of listeners) listener.put(row);
   }
 
+  /** Every row of a pool there is now. */
+  rows(pool: string): LobbyRow[] {
+    return [...this.#pool(pool).rows.values()];
+  }
+
   remove(pool: string, tableId: string): void {
     const { rows, listeners } = this.#pool(pool);
     if (!rows.delete(tableId)) return;

@@ -1,6 +1,6 @@
 import { LOBBY_REQUESTS, LobbyRowSchema, LobbySchema, type LobbySchemaState } from '@cardroom/protocol';
 import { AppRoom, type AppRoomServices, authOf, type Player, type PlayerAuth } from './app-room.ts';
-import type { HouseNews } from './house-news.ts';
+import { type HouseNews, newsOf } from './house-news.ts';
 import type { LobbyListener, LobbyListing, LobbyRow } from './lobby-listing.ts';
 import type { WaitingLists } from './waiting-lists.ts';
 
@@ -11,8 +11,6 @@ export interface LobbyRoomServices extends AppRoomServices {
   /** A player looks at the lobby: his balance is read. */
   lobbyOpened(player: PlayerAuth): void;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The table list of one pool (operator and currency). Row changes go out once a second. */
 export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServices> implements LobbyListener {
@@ -37,10 +35,7 @@ export abstract class LobbyRoom extends AppRoom<LobbySchemaState, LobbyRoomServi
 
   /** What the operator tells its players may have changed since the last patch. */
   protected override refresh(): void {
-    const { maintenance, realityCheckMinutes } = this.services.house.of(this.#operatorId);
-    this.state.maintenanceFrom = maintenance?.from ?? 0;
-    this.state.maintenanceUntil = maintenance?.until ?? 0;
-    this.state.realityCheckMs = (realityCheckMinutes ?? 0) * MINUTE_MS;
+    this.state.assign(newsOf(this.services.house.of(this.#operatorId)));
   }
 
   override onDispose(): void {

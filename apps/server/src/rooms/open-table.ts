@@ -1,5 +1,5 @@
 import type { CuesMessage } from '@cardroom/protocol';
-import type { TableConfig, TableEvent } from '@cardroom/table';
+import type { Table, TableConfig, TableEvent } from '@cardroom/table';
 import { type Cue, type ProjectionExtra, type PublicTable, projectTable, publicEvent } from '@cardroom/views';
 import type { Room } from '../operators/room-settings.ts';
 import type { LobbyRow } from './lobby-listing.ts';
@@ -26,16 +26,18 @@ export class OpenTable {
   readonly stats = new TableStats();
   readonly #viewers = new Set<TableViewer>();
   readonly #failed: (error: unknown) => void;
+  readonly #held: () => boolean;
   #seq = 0;
   /** Public events since the last hand began, one message per step. */
   #story: readonly CuesMessage[] = [];
   #emptySince: number | null;
 
-  constructor(loop: TableLoop, roomName: string, ports: { readonly now: number; failed(error: unknown): void }) {
+  constructor(loop: TableLoop, roomName: string, ports: { readonly now: number; held(): boolean; failed(error: unknown): void }) {
     const { now } = ports;
     this.#loop = loop;
     this.roomName = roomName;
     this.#failed = ports.failed;
+    this.#held = ports.held;
     this.#emptySince = this.taken === 0 ? now : null;
     if (loop.hand !== null)
       this.#tell(
@@ -68,6 +70,16 @@ export class OpenTable {
   /** Occupied seats, those with a buy-in in flight included. */
   get taken(): number {
     return this.loop.table.seats.filter((seat) => seat !== null).length;
+  }
+
+  /** Its operator is under maintenance: no hand begins here and nobody sits down. */
+  get isHeld(): boolean {
+    return this.#held();
+  }
+
+  /** Whether a seat can be taken here now. */
+  get takesPlayers(): boolean {
+    return this.loop.state === 'running' && this.loop.table.status === 'open' && !this.isHeld;
   }
 
   /** What was told to everybody since the last hand began, oldest first. */
@@ -119,10 +131,16 @@ export class OpenTable {
     }
   }
 
-  /** What everybody may see. A halted table shows as paused. */
+  /** What everybody may see. A table that is halted or held shows as paused. */
   publicView(extra: Pick<ProjectionExtra, 'spectators' | 'now'>): PublicTable {
     const view = projectTable(this.loop.table, { ...extra, roomName: this.roomName, seq: this.#seq });
-    return this.loop.state === 'halted' ? { ...view, status: 'paused' } : view;
+    return { ...view, status: this.#shownStatus };
+  }
+
+  get #shownStatus(): Table['status'] {
+    const { status } = this.loop.table;
+    const isPaused = this.loop.state === 'halted' || (this.isHeld && status === 'open');
+    return isPaused ? 'paused' : status;
   }
 
   fill(): TableFill {
@@ -135,7 +153,6 @@ export class OpenTable {
   lobbyRow(now: number): Omit<LobbyRow, 'waiting'> {
     const { tableId, roomId, gameKey, game, limit, hilo, smallBlind, bigBlind, ante, anteType, straddle } = this.config;
     const { buyInMin, buyInMax, seats, runItTwice = false, bombPot = null } = this.config;
-    const status = this.loop.state === 'halted' ? 'paused' : this.loop.table.status;
     return {
       tableId,
       roomId,
@@ -156,7 +173,7 @@ export class OpenTable {
       seats,
       players: this.taken,
       ...this.stats.shown(now),
-      status,
+      status: this.#shownStatus,
     };
   }
 

@@ -1,4 +1,4 @@
-import { lastCashOut, type Store } from '@cardroom/journal';
+import { barredTables, lastCashOut, type Store } from '@cardroom/journal';
 import { isHandEvent, replay, undealtBoard } from '@cardroom/poker';
 import type { Rejection, TABLE_REQUESTS } from '@cardroom/protocol';
 import type { TableEvent } from '@cardroom/table';
@@ -54,9 +54,11 @@ export class PlayerCommands {
   }
 
   async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
-    if (this.#ports.draining()) return { code: 'draining' };
+    const closed = this.#takesNoMoney(table);
+    if (closed !== null) return closed;
     const { operatorId, playerId, displayName } = player;
     if (this.#ports.isHeld(table, playerId, seat)) return { code: 'seat-held', field: 'seat' };
+    if ((await barredTables(this.#ports.store, operatorId, playerId, this.#ports.now())).has(table.tableId)) return { code: 'barred' };
     const since = this.#ports.now() - RETURN_WINDOW_MS;
     const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
@@ -64,7 +66,8 @@ export class PlayerCommands {
   }
 
   async topUp({ playerId }: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
-    if (this.#ports.draining()) return { code: 'draining' };
+    const closed = this.#takesNoMoney(table);
+    if (closed !== null) return closed;
     return offer(table, { type: 'top-up', playerId, chips, lotId: this.#ports.newId() }, actionId);
   }
 
@@ -82,6 +85,12 @@ export class PlayerCommands {
     const seat = table.loop.table.seats.find((one) => one?.playerId === playerId);
     const funds = seat?.sitOutReason === 'stake-refused' ? await this.#ports.funds(player) : null;
     return offer(table, { type: 'come-back', playerId, ...(funds === null ? {} : { funds }) }, actionId);
+  }
+
+  /** No debit begins now: it would have to wait for the next start, or for chips that nobody plays with. */
+  #takesNoMoney(table: OpenTable): Rejection | null {
+    if (this.#ports.draining()) return { code: 'draining' };
+    return table.isHeld ? { code: 'maintenance' } : null;
   }
 
   chooseEntry({ playerId }: PlayerAuth, table: OpenTable, { entry, actionId }: Message<'choose-entry'>) {

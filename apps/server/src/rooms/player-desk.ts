@@ -1,11 +1,13 @@
-import { openStays, receipts, type Store } from '@cardroom/journal';
-import { CLOSE, type OpenStay, type TablePreview } from '@cardroom/protocol';
+import { barredTables, openStays, receipts, type Store } from '@cardroom/journal';
+import { CLOSE, type LobbyNews, type OpenStay, type ReceiptMessage, type TablePreview } from '@cardroom/protocol';
 import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { BalanceReader } from '../callbacks/balance.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices, SeatReservation } from '../http/player-services.ts';
 import type { PlayerAuth } from './app-room.ts';
+import { type HouseNews, newsOf } from './house-news.ts';
 import type { LiveSockets } from './live-sockets.ts';
+import type { LobbyListing } from './lobby-listing.ts';
 import { type OpenTable, poolOf } from './open-table.ts';
 import { quickSeat } from './quick-seat.ts';
 import type { TableRegistry } from './table-registry.ts';
@@ -19,6 +21,8 @@ export interface PlayerDeskPorts {
   readonly sockets: LiveSockets;
   readonly balances: BalanceReader;
   readonly waiting: Pick<WaitingLists, 'isHeld' | 'waitingFor'>;
+  readonly listing: Pick<LobbyListing, 'rows'>;
+  readonly house: Pick<HouseNews, 'of'>;
   now(): number;
 }
 
@@ -33,7 +37,20 @@ export const LOBBY_ROOM = 'lobby';
 export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
   const { store, registry, sockets, balances, waiting, now } = ports;
   const rooms = new SharedRooms();
+  const staysOf = async (player: PlayerIdentity): Promise<OpenStay[]> => {
+    const open = await openStays(store, player.operatorId, player.playerId);
+    return open.map((stay): OpenStay => {
+      const { stayId, tableId, roomId, roomName, seat, currency } = stay;
+      return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
+    });
+  };
+  const receiptsOf = async (player: PlayerIdentity): Promise<ReceiptMessage[]> =>
+    (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage);
   return {
+    opening: async (player) => {
+      const [stays, ended] = await Promise.all([staysOf(player), receiptsOf(player)]);
+      return { lobby: lobbyNews(ports, player), stays, receipts: ended };
+    },
     balance: async (player, fresh) => {
       const { operatorId, playerId, currency } = player;
       const who = { operatorId, playerId, currency };
@@ -41,14 +58,8 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       const reading = fresh && now() - last.at >= BALANCE_AGE_MIN_MS ? await balances.read(who) : last;
       return { ...reading, currency };
     },
-    stays: async (player) => {
-      const open = await openStays(store, player.operatorId, player.playerId);
-      return open.map((stay): OpenStay => {
-        const { stayId, tableId, roomId, roomName, seat, currency } = stay;
-        return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
-      });
-    },
-    receipts: async (player) => (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage),
+    stays: staysOf,
+    receipts: receiptsOf,
     joinLobby: (player) => rooms.join(LOBBY_ROOM, poolOf(player), { pool: poolOf(player), operatorId: player.operatorId }, player),
     joinTable: async (player, tableId) => {
       const table = registry.get(tableId);
@@ -59,7 +70,8 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     quickSeat: async (player, roomId) => {
       const room = registry.room(roomId);
       if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
-      const tables = registry.all().filter((table) => table.config.roomId === roomId);
+      const barred = await barredTables(store, player.operatorId, player.playerId, now());
+      const tables = registry.all().filter((table) => table.config.roomId === roomId && !barred.has(table.tableId));
       return quickSeat(tables, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat)) ?? 'no-open-seat';
     },
     preview: async (player, tableId) => {
@@ -139,6 +151,16 @@ async function lobbyOf(pool: string): Promise<IRoomCache | undefined> {
 function authOfIdentity(player: PlayerIdentity): PlayerAuth {
   const { sessionId, operatorId, playerId, displayName, currency } = player;
   return { operatorId, playerId, displayName, currency, pool: poolOf(player), playerSessionId: sessionId };
+}
+
+/** The list of the player's pool as its lobby room would show it now. */
+function lobbyNews({ listing, house }: PlayerDeskPorts, player: PlayerIdentity): LobbyNews {
+  const rows = listing.rows(poolOf(player));
+  return {
+    tables: Object.fromEntries(rows.map((row) => [row.tableId, row])),
+    players: rows.reduce((sum, row) => sum + row.players, 0),
+    ...newsOf(house.of(player.operatorId)),
+  };
 }
 
 /** Chips of an open stay as the table knows them now; during a hand those of the running hand. */

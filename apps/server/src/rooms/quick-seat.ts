@@ -23,9 +23,7 @@ export function quickSeat(
   }
   const freeSeats = (table: OpenTable): number[] =>
     table.loop.table.seats.flatMap((seat, index) => (seat === null && !isHeld(table, index) ? [index] : []));
-  const open = tables.filter(
-    (table) => table.loop.state === 'running' && table.loop.table.status === 'open' && freeSeats(table).length > 0,
-  );
+  const open = tables.filter((table) => table.takesPlayers && freeSeats(table).length > 0);
   const best = open.reduce<OpenTable | null>((found, table) => (found === null || table.taken > found.taken ? table : found), null);
   if (best === null) return null;
   const free = freeSeats(best);

@@ -4,7 +4,7 @@ import { parseCards } from '@cardroom/poker';
 import { TABLE_TIMES, type Table, type TableConfig } from '@cardroom/table';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../control/stepped-clock.ts';
-import { type Committed, type LoopPorts, TableLoop } from './table-loop.ts';
+import { type Committed, type LoopPorts, TableLoop, TIMER_RETRY_MS } from './table-loop.ts';
 import { recoverTable, writeOpening } from './table-recovery.ts';
 import type { Offered } from './table-step.ts';
 
@@ -180,6 +180,21 @@ describe('the one door of a table', () => {
     expect(bed.loop.table.handsPlayed).toBe(1);
     expect(bed.loop.table.hand).toBeNull();
   });
+
+  test('under maintenance the running hand goes on, no other begins, and the table goes on by itself when it is over', async () => {
+    await bed.sit(0);
+    await bed.sit(1);
+    await bed.dealt();
+    bed.held = true;
+    // Long enough for the hand to end by time-outs, and for both to sit in front of a table at rest.
+    await bed.advance(3 * 60_000);
+    expect(bed.loop.table).toMatchObject({ handsPlayed: 1, hand: null });
+    bed.held = false;
+    await bed.offer({ type: 'come-back', playerId: 'p0' });
+    await bed.offer({ type: 'come-back', playerId: 'p1' });
+    await bed.advance(TIMER_RETRY_MS);
+    expect(bed.loop.table.hand).not.toBeNull();
+  });
 });
 
 class Bed {
@@ -191,6 +206,7 @@ class Bed {
   halts: string[] = [];
   failures: string[] = [];
   deckFails = 0;
+  held = false;
   deck: readonly number[] = DECK;
   appendError: Error | null = null;
   onCommitted: (step: Committed) => void = () => {};
@@ -233,6 +249,7 @@ class Bed {
           return this.deck;
         },
       },
+      held: () => this.held,
       newLotId: () => 'unused',
       nextHandId: async () => String(++this.#hands),
       knownAction: async (actionId) =>

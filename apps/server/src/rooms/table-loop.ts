@@ -29,6 +29,8 @@ export interface OfferOptions {
   readonly actionId?: string;
   /** Statements of others that must be in the same unit, e.g. the finish of the debit this input reports. */
   readonly extra?: readonly Stmt[];
+  /** The same, where they depend on what the input did. */
+  readonly extraOf?: (step: Step) => readonly Stmt[];
 }
 
 export interface LoopPorts {
@@ -40,6 +42,8 @@ export interface LoopPorts {
   newLotId(): string;
   /** Whether this action id was accepted at this table, e.g. before a restart. */
   knownAction(actionId: string): Promise<boolean>;
+  /** No hand begins now, as its operator is under maintenance; asked again until one may. */
+  held(): boolean;
   /** Wallet and stay rows a step causes; they are committed with its events. */
   writes(step: Committed): readonly Stmt[];
   /** Called after the commit, in order. A throw is logged and changes nothing. */
@@ -195,7 +199,7 @@ export class TableLoop {
     const { log, closed } = logStep(this.#hand, step.events, step.at);
     const committed: Committed = { ...step, closed };
     try {
-      const extra = [...(options.extra ?? []), ...this.#ports.writes(committed)];
+      const extra = [...(options.extra ?? []), ...(options.extraOf?.(step) ?? []), ...this.#ports.writes(committed)];
       if (step.events.length === 0 && extra.length === 0) return { ok: true };
       this.#owned = await this.#ports.journal.append(this.#unit(committed, log, options.actionId ?? null, extra));
     } catch (error) {
@@ -308,7 +312,14 @@ export class TableLoop {
   #strike(kind: Deadline['kind']): Promise<LoopAnswer> {
     if (kind !== 'deal' && kind !== 'collect') return this.#step({ type: 'timer' }, {});
     if (!this.#dealing) return Promise.resolve({ ok: true });
+    if (this.#ports.held()) return this.#hold();
     return kind === 'deal' ? this.#deal() : this.#collect();
+  }
+
+  /** What is collected for the hand that does not begin goes back; the deadline is looked at again soon. */
+  async #hold(): Promise<LoopAnswer> {
+    if (this.#table.stakes != null) await this.#step({ type: 'call-off' }, {});
+    return { ok: false, code: 'held' };
   }
 
   #collect(): Promise<LoopAnswer> {

@@ -26,8 +26,11 @@ describe('tables of a room', () => {
     ['keeps its minimum', { ...room, tablesMin: 2 }, [table('1', 1), table('2', 0, LONG)], 0, []],
     ['fills up to its minimum', { ...room, tablesMin: 3 }, [table('1', 1)], 2, []],
     ['a closed room closes all tables and opens none', { ...room, closed: true }, [table('1', 2), table('2', 0)], 0, ['1', '2']],
-    ['closes an empty table that settles otherwise', room, [{ ...table('1', 0), outdated: true }], 0, ['1']],
-    ['leaves one with players alone', room, [{ ...table('1', 2), outdated: true }], 0, []],
+    ['closes an empty table of old settings', room, [{ ...table('1', 0), outdated: true }], 0, ['1']],
+    ['leaves one with players alone and opens one of the new settings', room, [{ ...table('1', 2), outdated: true }], 1, []],
+    ['is content with one of the new settings', room, [{ ...table('1', 2), outdated: true }, table('2', 0, LONG)], 0, []],
+    ['counts one of old settings against its limit', { ...room, tablesMax: 1 }, [{ ...table('1', 2), outdated: true }], 0, []],
+    ['a closed room closes those of old settings, too', { ...room, closed: true }, [{ ...table('1', 2), outdated: true }], 0, ['1']],
     ['does not count a closing table as open', room, [{ ...table('1', 2), open: false }], 1, []],
   ];
   test.each(rows)('%s', (_name, settings, tables, open, close) => {

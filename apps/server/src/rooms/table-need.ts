@@ -5,7 +5,7 @@ export interface TableFill {
   readonly taken: number;
   readonly open: boolean;
   readonly emptySince: number | null;
-  /** It settles otherwise than its operator does now. */
+  /** Its room's settings have changed since it opened, or its operator settles otherwise now. */
   readonly outdated?: boolean;
 }
 
@@ -14,18 +14,20 @@ export const EMPTY_BEFORE_CLOSE_MS = 60_000;
 
 /**
  * Which tables a room opens and closes: an open room keeps at least one table with a free seat (up to `tablesMax`) and at least `tablesMin`;
- * extra empty ones close, and so do those that settle otherwise than the operator does now. A closed room opens none and closes all: each ends its hand and cashes its players out.
+ * extra empty ones close, and so do empty ones of settings that do not hold any more. Where somebody sits at such a table it goes on, and the
+ * room opens others as if it were not there. A closed room opens none and closes all: each ends its hand and cashes its players out.
  */
 export function tableNeed(
   room: { readonly closed: boolean; readonly tablesMin: number; readonly tablesMax: number },
   tables: readonly TableFill[],
   now: number,
 ): { readonly open: number; readonly close: readonly string[] } {
-  const outdated = tables.filter((table) => table.open && table.outdated === true && table.emptySince !== null && !room.closed);
+  const running = tables.filter((table) => table.open);
+  if (room.closed) return { open: 0, close: running.map((table) => table.tableId) };
+  const outdated = running.filter((table) => table.outdated === true && table.emptySince !== null);
   if (outdated.length > 0) return { open: 0, close: outdated.map((table) => table.tableId) };
-  const open = tables.filter((table) => table.open);
+  const open = running.filter((table) => table.outdated !== true);
   const empty = open.filter((table) => table.emptySince !== null);
-  if (room.closed) return { open: 0, close: open.map((table) => table.tableId) };
   const withSeat = open.filter((table) => table.taken < table.seats);
   const floor = Math.max(1, room.tablesMin);
   const wanted = Math.max(withSeat.length === 0 ? 1 : 0, floor - open.length);

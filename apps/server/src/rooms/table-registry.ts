@@ -1,6 +1,6 @@
 import type { IdSource, Stmt, StoredTable, TableJournal } from '@cardroom/journal';
 import type { Logger } from 'pino';
-import { type Room, tableConfigOf } from '../operators/room-settings.ts';
+import { isOutdated, type Room, tableConfigOf } from '../operators/room-settings.ts';
 import type { DeckSource } from '../security/deck-source.ts';
 import type { Cancel, Clock } from './clock.ts';
 import { type HaltCause, HealingPlan } from './healing-plan.ts';
@@ -27,6 +27,8 @@ export interface RegistryPorts {
   knownAction(tableId: string, actionId: string): Promise<boolean>;
   /** Wallet and stay rows a step causes. */
   writes(step: Committed): readonly Stmt[];
+  /** The tables of this operator begin no hand now and take nobody. */
+  held(operatorId: string): boolean;
   /** Players on the waiting list of a table, for the lobby. */
   waitingFor(tableId: string): number;
   /** A step of any table is committed and shown. */
@@ -186,8 +188,7 @@ export class TableRegistry {
     for (const room of this.#rooms.values()) {
       const tables = this.all().filter((table) => table.config.roomId === room.roomId);
       const { tablesMin, tablesMax } = room.settings;
-      const outdated = ({ config }: OpenTable): boolean => (config.settlement ?? 'session') !== (room.settlement ?? 'session');
-      const fills = tables.map((table) => ({ ...table.fill(), outdated: outdated(table) }));
+      const fills = tables.map((table) => ({ ...table.fill(), outdated: isOutdated(table.config, room) }));
       const need = tableNeed({ closed: room.closedAt !== null, tablesMin, tablesMax }, fills, this.#ports.clock.now());
       for (let opened = 0; opened < need.open; opened += 1) await this.#openTable(room);
       for (const tableId of need.close) await this.get(tableId)?.loop.offer({ type: 'staff', command: 'close-after-hand' });
@@ -214,7 +215,11 @@ export class TableRegistry {
     const table: OpenTable = new OpenTable(
       this.#loop(start, () => table),
       this.#rooms.get(roomId)?.name ?? roomId,
-      { now: clock.now(), failed: (error) => log.error({ err: error, tableId, where: 'viewer' }, 'table step failed') },
+      {
+        now: clock.now(),
+        held: () => this.#ports.held(start.table.config.operatorId),
+        failed: (error) => log.error({ err: error, tableId, where: 'viewer' }, 'table step failed'),
+      },
     );
     this.#tables.set(tableId, table);
     this.list(table);
@@ -224,12 +229,14 @@ export class TableRegistry {
   #loop(start: LoopStart, table: () => OpenTable): TableLoop {
     const { journal, clock, decks, ids, log } = this.#ports;
     const { tableId } = start.owned;
+    const { operatorId } = start.table.config;
     return new TableLoop(start, {
       journal,
       clock,
       decks,
       nextHandId: () => ids.next('hand'),
       newLotId: () => this.#ports.newId(),
+      held: () => this.#ports.held(operatorId),
       knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
       writes: (step) => this.#ports.writes(step),
       committed: (step) => this.#committed(table(), step),

@@ -98,7 +98,9 @@ function stayRows(event: TableEvent, config: TableConfig, at: number): Stmt[] {
     case 'seat-released':
       return [releaseStay(event.stayId)];
     case 'left': {
-      return [closeStay({ stayId: event.stayId, ...receiptOf(event), at })];
+      return [
+        closeStay({ stayId: event.stayId, ...receiptOf(event), at, ...(event.kick === undefined ? {} : { removedFor: event.kick }) }),
+      ];
     }
     default:
       return [];

@@ -148,9 +148,8 @@ export class WaitingLists {
 }
 
 /** A table that is paused or halted has no seat to offer, and nobody loses his place for it. */
-function factsOf({ loop }: OpenTable): TableFacts {
+function factsOf({ loop, takesPlayers }: OpenTable): TableFacts {
   const { seats, status } = loop.table;
-  const takesPlayers = loop.state === 'running' && status === 'open';
   return {
     open: status === 'open' || status === 'paused',
     freeSeats: takesPlayers ? seats.flatMap((seat, index) => (seat === null ? [index] : [])) : [],

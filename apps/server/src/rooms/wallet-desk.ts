@@ -70,6 +70,6 @@ export function receiptsOf(store: Store): WalletDeskPorts['receipts'] {
 }
 
 export function receiptMessage(receipt: Receipt): ReceiptMessage {
-  const { stayId, tableId, roomName, boughtIn, cashedOut, state, closedAt } = receipt;
-  return { stayId, tableId, roomName, boughtIn, cashedOut, state, at: closedAt };
+  const { stayId, tableId, roomName, boughtIn, cashedOut, state, closedAt, removedFor } = receipt;
+  return { stayId, tableId, roomName, boughtIn, cashedOut, state, at: closedAt, ...(removedFor === null ? {} : { removedFor }) };
 }

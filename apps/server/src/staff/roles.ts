@@ -1,5 +1,16 @@
 /** What a person may do. Everyone has his own account: password, authenticator, recovery codes and sessions. */
-export const RIGHTS = ['people.read', 'people.change', 'audit.read', 'integration.read', 'integration.change'] as const;
+export const RIGHTS = [
+  'people.read',
+  'people.change',
+  'audit.read',
+  'integration.read',
+  'integration.change',
+  'money.read',
+  'money.act',
+  'rooms.read',
+  'rooms.change',
+  'tables.kick',
+] as const;
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles of the service itself, then those within one operator. */
@@ -11,11 +22,11 @@ export type Role = (typeof ROLES)[number];
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   'service-owner': RIGHTS,
   owner: RIGHTS,
-  finance: ['audit.read'],
-  support: ['integration.read'],
-  risk: ['audit.read'],
-  integrator: ['integration.read', 'integration.change'],
-  'read-only': ['people.read', 'audit.read', 'integration.read'],
+  finance: ['audit.read', 'money.read', 'money.act', 'rooms.read'],
+  support: ['integration.read', 'money.read', 'rooms.read', 'tables.kick'],
+  risk: ['audit.read', 'money.read', 'rooms.read', 'rooms.change', 'tables.kick'],
+  integrator: ['integration.read', 'integration.change', 'money.read', 'rooms.read'],
+  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'rooms.read'],
 };
 
 /** Those who can move money, say where it is asked for, or hand out rights need an authenticator before anything else. */

@@ -1,6 +1,7 @@
 import { aesGcmSealer, createTableJournal, dealtInto, insertTx, type OwnedTable, outboxStore, type Store, sql } from '@cardroom/journal';
 import { type GameResult, wireTime } from '@cardroom/operator-api';
 import { cancelTx, creditTx, debitTx, resultTx, type StayFacts, type TxEnd, type TxRow } from '@cardroom/wallet';
+import { roomSettings } from '../operators/room-options.ts';
 
 /** One player of a hand: what he put in, got back, and gave to the house, in minor units. */
 export interface Dealt {
@@ -35,8 +36,11 @@ export class OperatorPast {
   static async open(store: Store, operatorId: string, tableId: string): Promise<OperatorPast> {
     const past = new OperatorPast(store, operatorId, tableId);
     const roomId = `1${tableId}`;
+    const room = roomSettings({ bigBlind: 100 }, 'EUR');
+    if (!room.ok) throw new Error('these are no settings of a room');
+    const settings = JSON.stringify(room.value.settings);
     await store.write([
-      sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values (${roomId}, ${operatorId}, 'EUR', 'Room', '{}', 0)`,
+      sql`insert into room (room_id, operator_id, currency, name, settings, opened_at) values (${roomId}, ${operatorId}, 'EUR', 'Room', ${settings}, 0)`,
     ]);
     const config = { gameKey: 'nlhe', seats: 6 };
     past.#table = await past.#journal.create({ tableId, roomId, operatorId, currency: 'EUR', config }, 'process', 0);
@@ -59,7 +63,13 @@ export class OperatorPast {
   async answered(id: string, end: Omit<TxEnd, 'error' | 'outcome'> & Partial<TxEnd>): Promise<void> {
     await this.#store.write([sql`update wallet_tx set status = 1, attempts = attempts + 1, owner = 'test' where id = ${id}`]);
     const row = await this.row(id);
-    const attempt = { startedAt: end.at - 40, httpStatus: 200, code: end.error ?? end.outcome ?? null, response: null };
+    const attempt = {
+      startedAt: end.at - 40,
+      httpStatus: 200,
+      code: end.error ?? end.outcome ?? null,
+      response: null,
+      verdict: 'done',
+    } as const;
     await this.#store.write(outboxStore(this.#store).finish(row, { outcome: null, error: null, attempt, ...end }));
   }
 

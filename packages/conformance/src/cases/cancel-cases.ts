@@ -215,13 +215,13 @@ async function cancelUntilAnswered(t: Trial, debit: DebitCall): Promise<Sent> {
     got,
     at: sent,
   });
-  t.bench.till.close(debit.transactionId);
+  await t.bench.till.close(debit.transactionId);
   return sent;
 }
 
 async function debitAndCancelAtOnce(t: Trial, debitFirst: boolean): Promise<Sent> {
   const call = t.caller.newDebit(t.amounts.small);
-  t.bench.till.open(call);
+  await t.bench.till.open(call);
   const debit = () => t.caller.transaction(call);
   const cancel = () => cancelUntilAnswered(t, call);
   const [first, second] = debitFirst ? [debit, cancel] : [cancel, debit];

@@ -2,8 +2,8 @@ import { Button } from '@cardroom/ui';
 import { type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDates, useText } from '../../i18n/index.ts';
-import { StorageContext } from '../../session/chosen-language.ts';
 import { useClient } from '../../session/client-context.ts';
+import { StorageContext } from '../../session/use-chosen-language.ts';
 import { ClockIcon } from '../../shell/icons.tsx';
 import { useServerNow } from '../../shell/use-server-now.ts';
 import { maintenancePhase } from '../maintenance.ts';
@@ -14,6 +14,18 @@ const READ = 'cardroom.maintenance-read';
 /** Within a day the hour says enough. */
 const DAY_MS = 24 * 3_600_000;
 const LOOK_EVERY_MS = 5_000;
+const SECOND_MS = 1_000;
+
+/** Seconds are for the eye: whoever listens was told the time once, and not each second again. */
+function Countdown({ to }: { readonly to: number }): ReactNode {
+  const dates = useDates();
+  const now = useServerNow(SECOND_MS);
+  return (
+    <strong aria-hidden="true" data-testid={lobbyTestIds.maintenanceIn}>
+      {dates.clock(Math.max(0, to - now))}
+    </strong>
+  );
+}
 
 /** An announced maintenance: a line of the lobby, and over any other page a note that can be put away until something changes. */
 export function MaintenanceNotice({ place }: { readonly place: 'lobby' | 'page' }): ReactNode {
@@ -29,8 +41,7 @@ export function MaintenanceNotice({ place }: { readonly place: 'lobby' | 'page' 
   const key = `${phase} ${from} ${until}`;
   if (place === 'page' && read === key) return null;
   const when = (at: number): string => (Math.abs(at - now) < DAY_MS ? dates.time(at) : dates.dateTime(at));
-  const text =
-    phase === 'running' ? t('news.running', { until: when(until) }) : t('news.planned', { from: when(from), until: when(until) });
+  const text = t(`news.${phase}`, phase === 'running' ? { until: when(until) } : { from: when(from), until: when(until) });
   const put = (): void => {
     storage.set(READ, key);
     setRead(key);
@@ -39,6 +50,7 @@ export function MaintenanceNotice({ place }: { readonly place: 'lobby' | 'page' 
     <div className={place === 'lobby' ? styles.line : styles.over} role="status" data-phase={phase} data-testid={lobbyTestIds.maintenance}>
       <p>
         <ClockIcon /> <span>{text}</span>
+        {phase === 'soon' ? <Countdown to={from} /> : null}
         {place === 'page' ? (
           <Button size="small" onClick={put}>
             {t('news.read')}

@@ -57,6 +57,8 @@ export const messages = {
   'reality.text': 'So lange sind Sie schon hier, und das haben Sie seitdem gewonnen oder verloren.',
   'reality.go-on': 'Weiterspielen',
   'news.planned': 'Wartung von {from} bis {until}. Dann kann nicht gespielt werden; Ihre Chips sind sicher.',
+  'news.soon':
+    'Wartung von {from} bis {until}. Laufende Hände werden beendet, neue beginnen nicht, und wer geht, wird wie immer ausbezahlt.',
   'news.running': 'Wartung bis {until}. Ihre Chips sind sicher.',
   'news.read': 'Verstanden',
 };

@@ -57,6 +57,7 @@ export const messages = {
   'reality.text': 'This is how long you have been here and what you have won or lost since.',
   'reality.go-on': 'Keep playing',
   'news.planned': 'Maintenance from {from} to {until}. You cannot play then; your chips are safe.',
+  'news.soon': 'Maintenance from {from} to {until}. Hands in play are finished, no new ones begin, and leaving pays out as ever.',
   'news.running': 'Maintenance until {until}. Your chips are safe.',
   'news.read': 'Got it',
 };

@@ -57,6 +57,8 @@ export const messages = {
   'reality.text': 'Este es el tiempo que llevas aquí y lo que has ganado o perdido.',
   'reality.go-on': 'Seguir jugando',
   'news.planned': 'Mantenimiento de {from} a {until}. No podrás jugar; tus fichas están a salvo.',
+  'news.soon':
+    'Mantenimiento de {from} a {until}. Las manos en juego terminan, no empieza ninguna nueva y al salir se te paga como siempre.',
   'news.running': 'Mantenimiento hasta {until}. Tus fichas están a salvo.',
   'news.read': 'Entendido',
 };

@@ -57,6 +57,8 @@ export const messages = {
   'reality.text': 'これまでのプレイ時間と収支です。',
   'reality.go-on': '続ける',
   'news.planned': '{from}から{until}までメンテナンスです。その間プレイできませんが、チップは安全です。',
+  'news.soon':
+    '{from}から{until}までメンテナンスです。進行中のハンドは最後まで行われ、新しいハンドは始まりません。退席時の払い戻しは通常どおりです。',
   'news.running': '{until}までメンテナンス中です。チップは安全です。',
   'news.read': '了解',
 };

@@ -57,6 +57,8 @@ export const messages = {
   'reality.text': '접속한 시간과 그동안의 손익입니다.',
   'reality.go-on': '계속하기',
   'news.planned': '{from}부터 {until}까지 점검이 있습니다. 이 시간에는 플레이할 수 없으며 칩은 안전합니다.',
+  'news.soon':
+    '{from}부터 {until}까지 점검이 있습니다. 진행 중인 핸드는 끝까지 진행되고 새 핸드는 시작하지 않으며, 나갈 때 정산은 평소와 같습니다.',
   'news.running': '{until}까지 점검 중입니다. 칩은 안전합니다.',
   'news.read': '확인',
 };

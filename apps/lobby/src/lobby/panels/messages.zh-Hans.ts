@@ -57,6 +57,7 @@ export const messages = {
   'reality.text': '这是您本次的在线时长与输赢结果。',
   'reality.go-on': '继续游戏',
   'news.planned': '{from} 至 {until} 维护，期间无法游戏，您的筹码是安全的。',
+  'news.soon': '{from} 至 {until} 维护。进行中的牌局会打完，不再开始新的牌局，离桌照常结算。',
   'news.running': '维护至 {until}，您的筹码是安全的。',
   'news.read': '知道了',
 };

@@ -14,6 +14,21 @@ interface Ghost {
   readonly fade: boolean;
 }
 
+/** What comes to where it stands from elsewhere, px away. */
+interface Arrival {
+  readonly element: Element;
+  readonly from: readonly [x: number, y: number];
+  readonly ms: number;
+  readonly delay: number;
+}
+
+interface Flight {
+  readonly ghost: Ghost;
+  readonly stage: HTMLElement;
+  readonly origin: DOMRect;
+  readonly by: readonly [x: number, y: number];
+}
+
 /**
  * Plays what happened on the stage. What disappears (collected bets, folded cards) is copied before the new state is drawn and
  * flies as a copy; what appears starts from where it came from. Everything stops at once when the next step arrives.
@@ -44,11 +59,13 @@ export class StageMotions {
     this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
   }
 
-  /** After the new state is drawn. */
+  /** After the new state is drawn. Where everything stands is read before anything moves: each read after a change lays the page out anew. */
   play(speed: keyof typeof SPEED): void {
     const factor = SPEED[speed];
-    for (const motion of this.#waiting) this.#enter(motion, factor);
-    for (const ghost of this.#ghosts) this.#fly(ghost, factor);
+    const arrivals = this.#waiting.flatMap((motion) => this.#arrivalsOf(motion));
+    const flights = this.#ghosts.flatMap((ghost) => this.#flightOf(ghost));
+    for (const arrival of arrivals) this.#arrive(arrival, factor);
+    for (const flight of flights) this.#fly(flight, factor);
     this.#waiting = [];
     this.#ghosts = [];
   }
@@ -80,53 +97,51 @@ export class StageMotions {
     }
   }
 
-  #enter(motion: Motion, factor: number): void {
+  #arrivalsOf(motion: Motion): Arrival[] {
     switch (motion.kind) {
-      case 'deal':
-        for (const [index, card] of [...(this.#find(`cards-${motion.seat}`)?.querySelectorAll('svg') ?? [])].entries())
-          this.#comeFrom(card, 'board', { ms: MS.deal, delay: (motion.order + index * DEAL_ROUND) * MS.dealStagger }, factor);
-        return;
-      case 'board':
-        this.#comeFrom(
-          this.#find(`board${motion.run === 2 ? '2' : ''}-${motion.index}`),
-          'pot',
-          { ms: motion.index === 4 ? MS.river : MS.board, delay: motion.order * MS.dealStagger + motion.streets * MS.street },
-          factor,
-        );
-        return;
+      case 'deal': {
+        const cards = [...(this.#find(`cards-${motion.seat}`)?.querySelectorAll('svg') ?? [])];
+        const delay = (index: number): number => (motion.order + index * DEAL_ROUND) * MS.dealStagger;
+        return cards.flatMap((card, index) => this.#arrival(card, 'board', { ms: MS.deal, delay: delay(index) }));
+      }
+      case 'board': {
+        const card = this.#find(`board${motion.run === 2 ? '2' : ''}-${motion.index}`);
+        const delay = motion.order * MS.dealStagger + motion.streets * MS.street;
+        return this.#arrival(card, 'pot', { ms: motion.index === 4 ? MS.river : MS.board, delay });
+      }
       case 'bet':
-        this.#comeFrom(this.#find(`bet-${motion.seat}`), `pod-${motion.seat}`, { ms: MS.bet, delay: 0 }, factor);
-        return;
+        return this.#arrival(this.#find(`bet-${motion.seat}`), `pod-${motion.seat}`, { ms: MS.bet, delay: 0 });
       case 'win':
       case 'collect':
       case 'fold':
-        return;
+        return [];
     }
   }
 
-  #comeFrom(element: Element | null, anchor: string, timing: { readonly ms: number; readonly delay: number }, factor: number): void {
+  #arrival(element: Element | null, anchor: string, timing: Pick<Arrival, 'ms' | 'delay'>): Arrival[] {
     const origin = this.#find(anchor);
-    if (!element || !origin) return;
-    const [x, y] = between(element.getBoundingClientRect(), origin.getBoundingClientRect());
+    if (!element || !origin) return [];
+    return [{ element, from: between(element.getBoundingClientRect(), origin.getBoundingClientRect()), ...timing }];
+  }
+
+  #arrive({ element, from: [x, y], ms, delay }: Arrival, factor: number): void {
     const frames = [
       { translate: `${x}px ${y}px`, opacity: 0 },
       { opacity: 1, offset: 0.4 },
       { translate: '0 0', opacity: 1 },
     ];
-    const animation = element.animate(frames, {
-      duration: timing.ms * factor,
-      delay: timing.delay * factor,
-      easing: EASE,
-      fill: 'backwards',
-    });
-    this.#running.push(animation);
+    const timing = { duration: ms * factor, delay: delay * factor, easing: EASE, fill: 'backwards' } as const;
+    this.#running.push(element.animate(frames, timing));
   }
 
-  #fly(ghost: Ghost, factor: number): void {
+  #flightOf(ghost: Ghost): Flight[] {
     const target = this.#find(ghost.to);
     const stage = this.#stage;
-    if (!target || !stage) return;
-    const origin = stage.getBoundingClientRect();
+    if (!target || !stage) return [];
+    return [{ ghost, stage, origin: stage.getBoundingClientRect(), by: between(ghost.box, target.getBoundingClientRect()) }];
+  }
+
+  #fly({ ghost, stage, origin, by: [x, y] }: Flight, factor: number): void {
     const copy = ghost.node as SVGElement;
     Object.assign(copy.style, {
       position: 'absolute',
@@ -138,7 +153,6 @@ export class StageMotions {
     });
     stage.append(copy);
     this.#copies.push(copy);
-    const [x, y] = between(ghost.box, target.getBoundingClientRect());
     const animation = copy.animate([{ translate: '0 0' }, { translate: `${x}px ${y}px`, opacity: ghost.fade ? 0 : 1 }], {
       duration: ghost.ms * factor,
       delay: ghost.delay * factor,

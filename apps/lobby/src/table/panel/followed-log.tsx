@@ -46,9 +46,13 @@ function useFollowedEnd(lines: readonly unknown[]): RefObject<HTMLDivElement | n
     element?.addEventListener('scroll', onScroll, { passive: true });
     return () => element?.removeEventListener('scroll', onScroll);
   }, []);
+  // Just before the frame is drawn, when the whole page has to be laid out anyway: at once, it would be laid out twice for every line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what scrolls
   useLayoutEffect(() => {
-    if (follows.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+    const frame = requestAnimationFrame(() => {
+      if (follows.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [lines]);
   return list;
 }

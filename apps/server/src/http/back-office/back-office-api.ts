@@ -3,16 +3,20 @@ import { PasswordsBusy } from '../../staff/passwords.ts';
 import { rightsOf } from '../../staff/roles.ts';
 import { actorName } from '../../staff/sign-in.ts';
 import { type SignedIn, signedIn } from '../../staff/staff-sessions.ts';
-import { jsonBody, readBytes } from '../body.ts';
+import { jsonBody, readBytes, readBytesUpTo } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute, RateLimiter } from '../rate-limit.ts';
 import { ACCOUNT_CALLS, stepUpRequired } from './account-calls.ts';
 import { AUDIT_CALLS } from './audit-calls.ts';
 import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
+import { CsvAnswer, sendCsv } from './csv-answer.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
+import { MONEY_CALLS } from './money-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
+import { ROOM_CALLS } from './room-calls.ts';
 import { parsed } from './schemas.ts';
+import { TABLE_CALLS } from './table-calls.ts';
 
 /** Wrong passwords, codes and links per address: guessing many accounts once each is no way around the lock of each. */
 export const STAFF_FAILURES = perMinute(10);
@@ -31,7 +35,15 @@ const GUESSES: ReadonlySet<string> = new Set([
 ]);
 
 /** Every call of the back office; whatever is not listed here does not exist. */
-export const STAFF_CALLS: readonly StaffCall[] = [...ACCOUNT_CALLS, ...PEOPLE_CALLS, ...INTEGRATION_CALLS, ...AUDIT_CALLS];
+export const STAFF_CALLS: readonly StaffCall[] = [
+  ...ACCOUNT_CALLS,
+  ...PEOPLE_CALLS,
+  ...INTEGRATION_CALLS,
+  ...ROOM_CALLS,
+  ...TABLE_CALLS,
+  ...MONEY_CALLS,
+  ...AUDIT_CALLS,
+];
 
 export interface BackOfficeDeps extends BackOfficePorts {
   readonly publicUrl: string;
@@ -49,13 +61,18 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
     response.set('Cache-Control', 'no-store');
     next();
   });
-  router.use(sameOriginOnly(deps.publicUrl), readBytes);
+  router.use(sameOriginOnly(deps.publicUrl));
   for (const call of STAFF_CALLS) {
     const limits = limitsOf(call);
-    router[call.method](call.path, async (request: Request, response: Response) => {
+    const read = call.bodyBytesMax === undefined ? readBytes : readBytesUpTo(call.bodyBytesMax);
+    // Who may not upload is refused before a byte of it is read.
+    const body = isUpload(call) ? [] : [read];
+    router[call.method](call.path, ...body, async (request: Request, response: Response) => {
       if (GUESSES.has(call.path)) failures.check(request.ip ?? '');
       const context = contextOf({ deps, cookie, failures }, request, response);
-      response.json(await busyIsUnavailable(answerOf(call, context, limits)));
+      const answer = await busyIsUnavailable(answerOf(call, context, limits));
+      if (answer instanceof CsvAnswer) await sendCsv(response, answer);
+      else response.json(answer);
     });
   }
   return router;
@@ -98,8 +115,12 @@ function mayCall(call: PersonCall, who: SignedIn, now: number): void {
   if (call.freshCode === true && who.steppedUpUntil <= now) throw stepUpRequired();
 }
 
-function inputOf({ method }: StaffCall, request: Request): unknown {
-  return method === 'get' ? { ...request.query } : jsonBody(request);
+function isUpload(call: StaffCall): boolean {
+  return !('open' in call) && call.upload === true;
+}
+
+function inputOf(call: StaffCall, request: Request): unknown {
+  return call.method === 'get' || isUpload(call) ? { ...request.query } : jsonBody(request);
 }
 
 async function busyIsUnavailable<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
+import type { ConformanceRuns } from '../../conformance/conformance-runs.ts';
 import type { Actor } from '../../operators/audit.ts';
+import type { LedgerState } from '../../rooms/ledger-watch.ts';
 import type { Right } from '../../staff/roles.ts';
 import type { StaffPorts } from '../../staff/sign-in.ts';
 import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
+import type { Callers } from '../callers.ts';
+import type { FloorServices } from '../floor-services.ts';
 import type { Rate } from '../rate-limit.ts';
 import type { SessionCookie } from './browser-guard.ts';
 
@@ -12,6 +16,14 @@ import type { SessionCookie } from './browser-guard.ts';
 export interface BackOfficePorts extends StaffPorts {
   /** Asks operators' wallets for a balance, as it is asked for a player. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
+  /** Open tables. */
+  readonly floor: FloorServices;
+  /** What the last look at all books and tables found; absent where nothing watches. */
+  ledgerWatch?(): LedgerState;
+  /** From where operators' servers have called. */
+  readonly callers: Pick<Callers, 'seen'>;
+  /** Runs of the conformance kit against operators' wallets. */
+  readonly conformance: ConformanceRuns;
   /** The demo and tests: wallets may be on this machine. */
   readonly allowLoopbackWallets: boolean;
 }
@@ -37,6 +49,8 @@ interface Route<Schema extends z.ZodType> {
   readonly method: 'get' | 'post';
   /** Below `/backoffice/api`. */
   readonly path: string;
+  /** Bytes a body may have, where it is more than usual. */
+  readonly bodyBytesMax?: number;
   /** The body of a POST, the query of a GET. */
   readonly input: Schema;
 }
@@ -52,6 +66,8 @@ export interface PersonCall<Schema extends z.ZodType = z.ZodType> extends Route<
   readonly stages: readonly Stage[];
   readonly right?: Right;
   readonly freshCode?: true;
+  /** The body is a file, which the answer reads itself; the input is the query. */
+  readonly upload?: true;
   /** How often a person may make this call, beside the limit of all his calls. */
   readonly limit?: Rate;
   answer(context: SignedInContext, input: z.infer<Schema>): Promise<object>;

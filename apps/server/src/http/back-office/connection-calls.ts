@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { balancePath } from '@cardroom/operator-api';
 import { BALANCE_MS } from '../../callbacks/balance.ts';
 import { type ConnectionVerdict, connectionVerdict } from '../../callbacks/connection-verdict.ts';
+import { auditRow } from '../../operators/audit.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { operatorFor } from './integration.ts';
@@ -30,13 +31,19 @@ export const CONNECTION_CALLS: readonly StaffCall[] = [
     input: TEST_CONNECTION,
     answer: async (context, { playerId, currency, ...given }): Promise<ConnectionTest> => {
       const { operatorId, operatorUrl } = await operatorFor(context, given.operatorId);
+      const { store } = context.ports;
       const before = performance.now();
       const reply = await context.ports.wallet.balance({ operatorId, playerId, currency }, BALANCE_MS);
+      const ms = Math.round(performance.now() - before);
+      const verdict = connectionVerdict(reply, { playerId, currency });
+      // The operator's key went to the operator's machine: the log says who sent it, although nothing was changed.
+      const detail = { player: playerId, currency, verdict: verdict.code };
+      await store.write(auditRow(context.actor, { action: 'operator.test-connection', operatorId, subject: operatorId, detail }));
       return {
         sent: reply.kind === 'not_sent' ? null : `GET ${operatorUrl ?? ''}${balancePath(playerId, currency)}`,
         httpStatus: reply.kind === 'answer' ? reply.httpStatus : null,
-        ms: Math.round(performance.now() - before),
-        verdict: connectionVerdict(reply, { playerId, currency }),
+        ms,
+        verdict,
       };
     },
   }),

@@ -1,19 +1,28 @@
 import type { z } from 'zod';
 import { setApiKey } from '../../operators/api-key.ts';
+import { setBrand } from '../../operators/brand.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
 import { setRealityCheck } from '../../operators/house.ts';
+import { setMarket } from '../../operators/markets.ts';
+import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
 import { type Outcome, refused } from '../../operators/outcome.ts';
 import { setSettlement } from '../../operators/settlement.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import { CALLBACK_CALLS } from './callback-calls.ts';
+import { CONFORMANCE_CALLS } from './conformance-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { CREDENTIAL_CALLS } from './credential-calls.ts';
 import { accepted, integrationOf, operatorFor } from './integration.ts';
 import {
+  BRAND_BYTES_MAX,
+  BRAND_CHANGE,
   CHAT_CHANGE,
   CURRENCIES_CHANGE,
   KEY_CHANGE,
+  MARKET_CHANGE,
+  NETWORKS_CHANGE,
   OF_OPERATOR,
   ORIGINS_CHANGE,
   REALITY_CHECK_CHANGE,
@@ -63,8 +72,32 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
       throw new HttpError('FORBIDDEN', 'Only the owners of the service make a paused operator active again');
     return setOperatorStatus(ports.store, actor, operatorId, status, { seen: was });
   }),
+  // Who may call in our operator's name is as much as a key.
+  change('networks', NETWORKS_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { networks, was }) =>
+    setNetworks(ports.store, actor, operatorId, networks, { seen: was }),
+  ),
+  change('market', MARKET_CHANGE, 'session', ({ ports, actor }, operatorId, { country, language, was }) =>
+    setMarket(ports.store, actor, operatorId, { country, language, seen: was }),
+  ),
+  change('brand', BRAND_CHANGE, 'session', changeBrand, BRAND_BYTES_MAX),
+  personCall({
+    method: 'get',
+    path: '/integration/callers',
+    stages: ['full'],
+    right: 'integration.read',
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const { callers, store } = context.ports;
+      const networks = await networksOf(store, operatorId);
+      const seen = callers.seen(operatorId).map((one) => ({ ...one, allowed: isWithin(networks, one.address) }));
+      return { callers: seen, yours: context.visitor.address };
+    },
+  }),
   ...CREDENTIAL_CALLS,
   ...CONNECTION_CALLS,
+  ...CONFORMANCE_CALLS,
+  ...CALLBACK_CALLS,
 ];
 
 /** A call that changes one setting and answers the whole integration as it is then. */
@@ -73,6 +106,7 @@ function change<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
   input: Schema,
   needs: 'fresh-code' | 'session',
   set: (context: SignedInContext, operatorId: string, given: z.infer<Schema>) => Promise<Outcome<unknown>>,
+  bodyBytesMax?: number,
 ): StaffCall {
   return personCall<Schema>({
     method: 'post',
@@ -80,6 +114,7 @@ function change<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
     stages: ['full'],
     right: 'integration.change',
     ...(needs === 'fresh-code' ? { freshCode: true } : {}),
+    ...(bodyBytesMax === undefined ? {} : { bodyBytesMax }),
     input,
     answer: async (context, given) => {
       const operator = await operatorFor(context, given.operatorId);
@@ -87,6 +122,12 @@ function change<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
       return integrationOf(context, operator);
     },
   });
+}
+
+async function changeBrand({ ports, actor }: SignedInContext, operatorId: string, given: z.infer<typeof BRAND_CHANGE>) {
+  const { colour, felt, logo, was } = given;
+  const bytes = typeof logo === 'string' ? Buffer.from(logo, 'base64') : logo;
+  return setBrand(ports.store, actor, operatorId, { colour, felt, ...(bytes === undefined ? {} : { logo: bytes }) }, { seen: was });
 }
 
 async function changeKey({ ports, actor }: SignedInContext, operatorId: string, given: z.infer<typeof KEY_CHANGE>) {

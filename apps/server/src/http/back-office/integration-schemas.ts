@@ -1,8 +1,15 @@
-import { PLAYER_ID_MAX } from '@cardroom/operator-api';
+import { ID_TEXT_MAX, PLAYER_ID_MAX, REPORT_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
 import { CHAT_MODES } from '@cardroom/protocol';
 import { SETTLEMENTS } from '@cardroom/table';
 import { z } from 'zod';
+import { REPORT_FORMATS } from '../../conformance/run-records.ts';
+import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
 import { SOME_ID } from './schemas.ts';
+
+/** A logo that is too large by so many characters is still read, and refused in the words of the operator's function. */
+const LOGO_SLACK = 4_096;
+/** Bytes of a request with a logo. */
+export const BRAND_BYTES_MAX = 2 * LOGO_BYTES_MAX;
 
 /** Longer than anything that is taken: what is too long is refused in the words of the operator's functions. */
 const line = z.string().max(1_000);
@@ -30,6 +37,21 @@ export const ORIGINS_CHANGE = z.strictObject({ operatorId, origins: lines, was: 
 export const SETTLEMENT_CHANGE = z.strictObject({ operatorId, mode: z.enum(SETTLEMENTS), was: z.enum(SETTLEMENTS) });
 export const CHAT_CHANGE = z.strictObject({ operatorId, mode: z.enum(CHAT_MODES), was: z.enum(CHAT_MODES) });
 export const REALITY_CHECK_CHANGE = z.strictObject({ operatorId, minutes: z.number(), was: z.number() });
+export const NETWORKS_CHANGE = z.strictObject({ operatorId, networks: lines, was: lines });
+export const MARKET_CHANGE = z.strictObject({ operatorId, country: line, language: line, was: line.nullable() });
+const part = line.nullable();
+export const BRAND_CHANGE = z.strictObject({
+  operatorId,
+  colour: part,
+  felt: part,
+  /** Base64; null takes it away, left out it stays. */
+  logo: z
+    .base64()
+    .max(Math.ceil((4 * LOGO_BYTES_MAX) / 3) + LOGO_SLACK)
+    .nullable()
+    .optional(),
+  was: z.strictObject({ colour: part, felt: part, logoFile: part }),
+});
 const status = z.enum(['active', 'paused']);
 export const STATUS_CHANGE = z.strictObject({ operatorId, status, was: status });
 
@@ -44,4 +66,30 @@ export const TEST_CONNECTION = z.strictObject({
   operatorId,
   playerId: z.string().min(1).max(PLAYER_ID_MAX),
   currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
+const player = z.string().min(1).max(PLAYER_ID_MAX);
+/** Test players of a conformance run; those that are left out leave the cases that need them out. */
+export const CONFORMANCE_RUN = z.strictObject({
+  operatorId,
+  playerId: player,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  secondPlayerId: player.optional(),
+  emptyPlayerId: player.optional(),
+  blockedPlayerId: player.optional(),
+  max: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .optional(),
+});
+export const CONFORMANCE_REPORT = z.strictObject({ operatorId, format: z.enum(REPORT_FORMATS) });
+
+const some = z.string().min(1).max(ID_TEXT_MAX);
+export const CALLBACKS_QUERY = z.strictObject({
+  operatorId,
+  kind: z.enum(REPORT_KINDS).optional(),
+  playerId: some.optional(),
+  transactionId: some.optional(),
+  verdict: z.enum(VERDICT_KINDS).optional(),
+  cursor: some.optional(),
 });

@@ -1,8 +1,9 @@
 import { readAudit, verifyAudit } from '@cardroom/journal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentApiKey } from '../../operators/api-key.ts';
+import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
 import { openRoom } from '../../operators/rooms.ts';
-import { type ListeningApp, listeningApp, newOperator, tokenRequest, value } from '../fixtures/listening-app.ts';
+import { type ListeningApp, listeningApp, newOperator, send, tokenRequest, value } from '../fixtures/listening-app.ts';
 import { Browser, codeOfKey, newStaff, type Staff } from '../fixtures/staff.ts';
 import { CLIENTS_MAX } from './credential-calls.ts';
 
@@ -26,6 +27,8 @@ const freshen = async ({ browser, key }: Staff) => {
 };
 const URL = 'https://wallet.casino.example/cardroom';
 
+const BRAND = { colour: null, felt: null, was: { colour: null, felt: null, logoFile: null } };
+
 /** One change after the other: the call, what its author saw, what he wants, and the audit row. */
 const CHANGES = [
   ['url', { url: `${URL}/`, was: null }, 'set-url', { url: null }, { url: URL }],
@@ -34,6 +37,21 @@ const CHANGES = [
   ['settlement', { mode: 'hand', was: 'session' }, 'set-settlement', { settlement: 'session' }, { settlement: 'hand' }],
   ['chat', { mode: 'off', was: 'phrases' }, 'set-chat', { chat: 'phrases' }, { chat: 'off' }],
   ['reality-check', { minutes: 30, was: 0 }, 'reality-check', { minutes: 0 }, { minutes: 30 }],
+  ['networks', { networks: ['203.0.113.0/24'], was: [] }, 'set-networks', { networks: [] }, { networks: ['203.0.113.0/24'] }],
+  [
+    'market',
+    { country: 'ch', language: 'fr', was: 'de' },
+    'set-market',
+    { country: 'ch', language: 'de' },
+    { country: 'ch', language: 'fr' },
+  ],
+  [
+    'brand',
+    { colour: '#1e6fd9', felt: '#5a1030', was: { colour: null, felt: null, logoFile: null } },
+    'set-brand',
+    { colour: null, felt: null, logoFile: null },
+    { colour: '#1e6fd9', felt: '#5a1030', logoFile: null },
+  ],
   ['status', { status: 'paused', was: 'active' }, 'set-status', { status: 'active' }, { status: 'paused' }],
 ] as const;
 
@@ -62,8 +80,9 @@ describe('settings', () => {
       settlement: 'hand',
       chat: 'off',
       realityCheckMinutes: 30,
-      markets: { ch: 'de' },
-      brand: { colour: null, felt: null, logoFile: null },
+      markets: { ch: 'fr' },
+      networks: ['203.0.113.0/24'],
+      brand: { colour: '#1e6fd9', felt: '#5a1030', logoFile: null },
     });
     expect(await verifyAudit(app.store)).toMatchObject({ ok: true });
   });
@@ -84,7 +103,9 @@ describe('settings', () => {
       const seq = await rows();
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
-      expect(again.body.message).toMatch(/^Somebody changed it meanwhile: it is now (https:|every 30|hand|off|paused)/);
+      expect(again.body.message).toMatch(
+        /^Somebody changed it meanwhile: it is now (https:|every 30|hand|off|paused|203|fr|colour #1e6fd9)/,
+      );
       expect(await rows()).toBe(seq);
     }
   });
@@ -104,6 +125,14 @@ describe('settings', () => {
     ['chat', { mode: 'loud', was: 'phrases' }, 'mode'],
     ['reality-check', { minutes: 4, was: 0 }, 'minutes'],
     ['status', { status: 'gone', was: 'active' }, 'status'],
+    ['networks', { networks: ['203.0.113.0/40'], was: [] }, 'networks'],
+    ['market', { country: 'zz', language: 'fr', was: null }, 'country'],
+    ['market', { country: 'ch', language: 'klingon', was: 'de' }, 'language'],
+    ['brand', { ...BRAND, colour: 'blue' }, 'colour'],
+    ['brand', { ...BRAND, felt: '#ffffff' }, 'felt'],
+    ['brand', { ...BRAND, logo: Buffer.from('GIF89a').toString('base64') }, 'logo'],
+    ['brand', { ...BRAND, logo: 'no base64!' }, 'logo'],
+    ['brand', { ...BRAND, logo: Buffer.alloc(LOGO_BYTES_MAX + 1, '<svg ').toString('base64') }, 'logo'],
     ['settlement', { mode: 'hand' }, 'was'],
     ['test-connection', { playerId: '', currency: 'EUR' }, 'playerId'],
   ])('%s %j is refused by name: %s', async (name, body, field) => {
@@ -112,6 +141,29 @@ describe('settings', () => {
     const reply = await ann.browser.call(`/integration/${name}`, body);
     expect([reply.status, reply.body.errors.map((one: { field: string }) => one.field)]).toEqual([400, [field]]);
     expect(await rows()).toBe(seq);
+  });
+});
+
+describe('the logo', () => {
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><!--${'x'.repeat(50_000)}--></svg>`);
+
+  test('is taken as the file it is, stays when colours change, and goes when it is taken away', async () => {
+    const put = await ann.browser.call('/integration/brand', { ...BRAND, logo: svg.toString('base64') });
+    expect(put.status).toBe(200);
+    const { logoFile } = put.body.brand;
+    const served = await send(`${app.url}/brand/${casino}/${logoFile}`);
+    expect([served.status, served.text]).toEqual([200, svg.toString()]);
+    const recoloured = await ann.browser.call('/integration/brand', { ...BRAND, colour: '#1e6fd9', was: put.body.brand });
+    expect(recoloured.body.brand).toEqual({ colour: '#1e6fd9', felt: null, logoFile });
+    expect((await send(`${app.url}/brand/${casino}/${logoFile}`)).text).toBe(svg.toString());
+    const gone = await ann.browser.call('/integration/brand', { ...BRAND, logo: null, was: recoloured.body.brand });
+    expect(gone.body.brand).toEqual({ colour: null, felt: null, logoFile: null });
+    expect((await send(`${app.url}/brand/${casino}/${logoFile}`)).status).toBe(404);
+  });
+
+  test('has a limit that no other call has', async () => {
+    const long = await ann.browser.call('/integration/frame-origins', { origins: [svg.toString()], was: [] });
+    expect(long.status).toBe(413);
   });
 });
 

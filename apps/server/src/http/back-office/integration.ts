@@ -5,6 +5,7 @@ import { chatModeOf } from '../../operators/chat-mode.ts';
 import { credentialsOf } from '../../operators/credentials.ts';
 import { realityCheckOf } from '../../operators/house.ts';
 import { marketsOf } from '../../operators/markets.ts';
+import { networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
 import type { Outcome } from '../../operators/outcome.ts';
 import { STALE } from '../../operators/setting.ts';
@@ -28,7 +29,7 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 /** How an operator is connected, without a secret. `version` differs when anything of it does. */
 export async function integrationOf({ ports, publicUrl }: SignedInContext, { operatorId }: Operator): Promise<object> {
   const { store } = ports;
-  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand] = await Promise.all([
+  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks] = await Promise.all([
     getOperator(store, operatorId),
     apiKeySlots(store, operatorId),
     slotInUse(store, operatorId, ports.now()),
@@ -38,8 +39,9 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, { ope
     realityCheckOf(store, operatorId),
     marketsOf(store, operatorId),
     operatorBrandOf(store, operatorId),
+    networksOf(store, operatorId),
   ]);
-  const whole = { operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, apiUrl: publicUrl };
+  const whole = { operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, apiUrl: publicUrl };
   const version = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, VERSION_LENGTH);
   return { ...whole, version };
 }

@@ -1,6 +1,7 @@
 import { readAudit, sql } from '@cardroom/journal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invitePerson, LINK_MS } from '../../staff/people.ts';
+import { rightsOf } from '../../staff/roles.ts';
 import { FAILURES_MAX, LOCK_MS } from '../../staff/sign-in.ts';
 import { STAFF_IDLE_MS, STAFF_SESSION_MS, STEP_UP_MS } from '../../staff/staff-sessions.ts';
 import { TOTP_STEP_MS } from '../../staff/totp.ts';
@@ -47,7 +48,7 @@ describe('coming in', () => {
     const bob = await support();
     const ann = await owner();
     const browser = await withPassword(bob);
-    expect((await browser.call('/session')).body).toMatchObject({ stage: 'full', rights: ['integration.read'] });
+    expect((await browser.call('/session')).body).toMatchObject({ stage: 'full', rights: rightsOf('support') });
     expect((await ann.browser.call(`/people/${bob.personId}/role`, { role: 'owner' })).status).toBe(200);
     expect((await browser.call('/session')).body).toMatchObject({ stage: 'enrol', rights: [] });
     expect((await browser.call('/people')).body.code).toBe('SIGN_IN_REQUIRED');

@@ -1,8 +1,16 @@
 import { readAudit, sql } from '@cardroom/journal';
+import { evolveTable, openTable } from '@cardroom/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endRun, insertRun } from '../../conformance/run-records.ts';
+import { roomSettings } from '../../operators/room-options.ts';
+import { tableConfigOf } from '../../operators/room-settings.ts';
+import { openRoom } from '../../operators/rooms.ts';
+import type { OpenTable } from '../../rooms/open-table.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
+import { STAFF_IDLE_MS, STEP_UP_MS } from '../../staff/staff-sessions.ts';
 import { TOTP_STEP_MS } from '../../staff/totp.ts';
-import { type ListeningApp, listeningApp, newOperator, type Reply, send } from '../fixtures/listening-app.ts';
+import { OperatorPast } from '../../testing/operator-past.ts';
+import { type ListeningApp, listeningApp, newOperator, type Reply, send, value } from '../fixtures/listening-app.ts';
 import { Browser, codeOfKey, newStaff, type Staff } from '../fixtures/staff.ts';
 import { STAFF_CALLS } from './back-office-api.ts';
 import type { PersonCall, StaffCall } from './call.ts';
@@ -15,8 +23,17 @@ const LONG_AGO_MS = 900_000;
 
 let app: ListeningApp;
 const people: Record<string, Staff> = {};
-/** Ids of the other operator: a person, his session, his e-mail, a client. */
-let foreign: { readonly person: string; readonly session: string; readonly email: string; readonly client: string };
+/**
+ * Ids of the other operator: a person, his session, his e-mail, a client, a transaction that waits for a person, a conformance run, a
+ * callback, a room, an open table.
+ */
+type Foreign = Record<'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table', string>;
+let foreign: Foreign;
+/** A callback of our own. */
+let ourCallback: string;
+/** A run of our own. */
+const OUR_RUN = '01935f00-0000-7000-8000-000000000001';
+const THEIR_RUN = '01935f00-0000-7000-8000-000000000002';
 
 beforeAll(async () => {
   app = await listeningApp();
@@ -27,14 +44,51 @@ beforeAll(async () => {
   const theirs = await newStaff(app, { email: 'owner@theirs.example', role: 'owner', operatorId: THEIRS });
   await newStaff(app, { email: 'clerk@theirs.example', role: 'support', operatorId: THEIRS });
   const { sessions } = (await theirs.browser.call('/sessions')).body;
-  foreign = { person: theirs.personId, session: sessions[0].sessionId, email: theirs.email, client: clientId };
+  const past = await OperatorPast.open(app.store, THEIRS, '77');
+  const debit = await past.sitsDown('their-player', app.clock.now);
+  const transaction = await past.cancelled(debit, app.clock.now);
+  await past.answered(transaction, { status: 'stuck', at: app.clock.now, outcome: 'ALREADY_SETTLED' });
+  const wanted = { operatorId: THEIRS, currency: 'EUR', options: { bigBlind: 100, name: 'Their Riga' } };
+  const { roomId } = value(await openRoom(app.store, { by: 'test', at: app.clock.now }, wanted));
+  foreign = {
+    person: theirs.personId,
+    session: sessions[0].sessionId,
+    email: theirs.email,
+    client: clientId,
+    transaction,
+    run: THEIR_RUN,
+    callback: await storedCallback(THEIRS, '1002'),
+    room: roomId,
+    table: '1001',
+  };
+  ourCallback = await storedCallback(OURS, '1001');
+  await storedRun(OUR_RUN, OURS);
+  await storedRun(THEIR_RUN, THEIRS);
+  app.floor.push(foreignTable(roomId));
 });
 afterAll(() => app.close());
+
+/** A conformance run that has a report. */
+async function storedRun(runId: string, operatorId: string): Promise<void> {
+  const about = { runId, operatorId, startedBy: 'test', startedAt: 1, url: 'https://w.example', playerId: 'zoe', currency: 'EUR' };
+  await app.store.write([insertRun(about)]);
+  const none = { passed: 0, failed: 0, notRun: 0 };
+  const summary = { passed: true, counts: { MUST: none, SHOULD: none }, calls: 0, putBack: true };
+  await endRun(app.store, about, { state: 'finished', at: 2, problem: null, report: { summary, json: '{}', junit: '<testsuites/>' } });
+}
+
+/** A debit that was sent and answered. Answers the id of its only try. */
+async function storedCallback(operatorId: string, tableId: string): Promise<string> {
+  const past = await OperatorPast.open(app.store, operatorId, tableId);
+  const debit = await past.sitsDown('zoe', app.clock.now);
+  await past.answered(debit, { status: 'done', at: app.clock.now + 100 });
+  return `${debit}.1`;
+}
 
 const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
 const withId = ofPersons.filter(({ path }) => path.includes(':id'));
-const withOperator = ofPersons.filter(({ path }) => path.startsWith('/integration'));
+const withOperator = ofPersons.filter(({ path }) => /^\/(integration|money|rooms|tables)\b/.test(path));
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits the call; a path without `:id` stays. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -54,21 +108,69 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/settlement': { mode: 'hand', was: 'session' },
   '/integration/chat': { mode: 'off', was: 'phrases' },
   '/integration/reality-check': { minutes: 30, was: 0 },
+  '/integration/networks': { networks: ['203.0.113.0/24'], was: [] },
+  '/integration/market': { country: 'ch', language: 'fr', was: 'de' },
+  '/integration/brand': { colour: '#1e6fd9', felt: null, was: { colour: null, felt: null, logoFile: null } },
   '/integration/status': { status: 'paused', was: 'active' },
   '/integration/credentials/:id/rotate': { overlapHours: 24, was: [] },
+  '/money/stuck/:id/retry': { reason: 'the wallet works again', attempts: 1 },
+  '/money/stuck/:id/resolve': { reason: 'it was paid by hand', attempts: 1 },
+  '/money/stuck/:id/compensate': { reason: 'nothing was refunded', attempts: 1 },
+  '/money/reconcile': { from: '2026-11-20T00:00:00Z', until: '2026-11-20T23:59:59Z' },
+  '/rooms': { currency: 'EUR', options: { bigBlind: '1' } },
+  '/rooms/:id/change': { options: { bigBlind: '2' }, was: { bigBlind: '1' } },
+  '/tables/:id/pause': { was: 'open' },
+  '/tables/:id/resume': { was: 'paused' },
+  '/tables/:id/close': { was: 'open' },
+  '/tables/:id/kick': { stayId: 'stay-of-a-foreigner', reason: 'conduct', note: '', barMinutes: 60 },
+  '/tables/maintenance': { inMinutes: 5, minutes: 30, was: null },
+  '/tables/maintenance/cancel': { was: null },
   '/integration/test-connection': { playerId: 'alice', currency: 'EUR' },
+  '/integration/conformance': { playerId: 'alice', currency: 'EUR' },
 };
 const bodyOf = ({ path, method }: StaffCall) => (method === 'get' ? undefined : (BODIES[path] ?? {}));
+/** What a GET needs in its query. */
+const QUERIES: Readonly<Record<string, Record<string, string>>> = { '/integration/conformance/:id/report': { format: 'json' } };
+/** The id that a call's path asks for. */
+const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
+  const kinds = {
+    '/rooms': 'room',
+    '/tables': 'table',
+    '/integration/conformance/': 'run',
+    '/integration/callbacks/': 'callback',
+  } as const;
+  const [, kind] = Object.entries(kinds).find(([start]) => path.startsWith(start)) ?? [];
+  return ids[kind ?? 'client'] ?? 'x';
+};
 const named = (call: StaffCall) => `${call.method} ${call.path}`;
-const ask = (browser: Browser, call: StaffCall, id = 'x'): Promise<Reply> => {
+const isUpload = (call: StaffCall) => !('open' in call) && call.upload === true;
+/** Asks with the body that fits, or, where that is a file, with the query that fits, and with more members. */
+const askWith = (browser: Browser, call: StaffCall, path: string, more: Record<string, string>): Promise<Reply> => {
   // The limits have their own tests.
   app.clock.now += 7_000;
-  return browser.call(call.path.replace(':id', id), bodyOf(call));
+  if (call.method === 'get') return browser.call(`${path}?${new URLSearchParams({ ...QUERIES[call.path], ...more })}`);
+  if (!isUpload(call)) return browser.call(path, { ...bodyOf(call), ...more });
+  return browser.call(`${path}?${new URLSearchParams({ ...bodyOf(call), ...more })}`, undefined, { method: 'POST', raw: 'transaction_id' });
 };
+const ask = async (browser: Browser, call: StaffCall, id = 'x'): Promise<Reply> => {
+  await keepEverybodySignedIn();
+  return askWith(browser, call, call.path.replace(':id', id), {});
+};
+/** So many calls that who waits for his turn would be signed out for idling. */
+async function keepEverybodySignedIn(): Promise<void> {
+  if (app.clock.now - seenAt < STAFF_IDLE_MS / 2) return;
+  seenAt = app.clock.now;
+  for (const { browser } of Object.values(people)) expect((await browser.call('/sessions')).status).toBe(200);
+}
+let seenAt = 0;
+let freshUntil = 0;
 /** The owner with a code that counts as fresh, whatever time has gone by. */
 async function freshOwner(): Promise<Browser> {
   const { browser, key } = staffOf('owner');
+  if (app.clock.now < freshUntil) return browser;
   app.clock.now += 2 * TOTP_STEP_MS;
+  // So many calls that a new code for each would last longer than the session.
+  freshUntil = app.clock.now + STEP_UP_MS / 2;
   expect((await browser.call('/step-up', { code: codeOfKey(app, key) })).status).toBe(200);
   return browser;
 }
@@ -76,9 +178,30 @@ const everything = async () =>
   JSON.stringify([
     await app.store.read(sql`select person_id, role, status from staff_person order by person_id`),
     await app.store.read(sql`select * from operator order by operator_id`),
+    await app.store.read(sql`select * from maintenance order by operator_id`),
+    await app.store.read(sql`select room_id, name, settings, closed_at from room order by room_id`),
     await app.store.read(sql`select client_id, slot, expires_at from credential order by client_id, slot`),
+    await app.store.read(sql`select id, status, attempts from wallet_tx order by seq`),
+    await app.store.read(sql`select operator_id, ranges from operator_network order by operator_id`),
+    await app.store.read(sql`select * from operator_brand order by operator_id`),
+    await app.store.read(sql`select run_id, state from conformance_run order by run_id`),
     (await readAudit(app.store, { limit: 1 }))[0]?.seq,
   ]);
+
+/** An open table of the other operator: whoever finds it gets as far as its door, which nobody may. */
+function foreignTable(roomId: string): OpenTable {
+  const settings = roomSettings({ bigBlind: 100 }, 'EUR');
+  if (!settings.ok) throw new Error('no settings');
+  const room = { roomId, operatorId: THEIRS, currency: 'EUR', ...settings.value, openedAt: 0, closedAt: null };
+  const config = tableConfigOf(room, '1001');
+  const [opened] = openTable(config, app.clock.now);
+  if (opened === undefined) throw new Error('no table');
+  const offer = () => {
+    throw new Error('somebody came to the door of a foreign table');
+  };
+  const loop = { table: evolveTable(null, opened), state: 'running', offer };
+  return { tableId: '1001', config, roomName: 'Their Table', isHeld: false, loop } as unknown as OpenTable;
+}
 
 describe('nobody without a session', () => {
   test.each(ofPersons.map((call) => [named(call), call] as const))('%s', async (_name, call) => {
@@ -115,7 +238,7 @@ describe('no role without the right', () => {
 });
 
 describe('nothing of another operator', () => {
-  const ids = ['person', 'session', 'client', 'unknown'] as const;
+  const ids = ['person', 'session', 'client', 'transaction', 'run', 'callback', 'room', 'table', 'unknown'] as const;
   test.each(withId.flatMap((call) => ids.map((id) => [named(call), id, call] as const)))(
     '%s with the id of a %s',
     async (_name, id, call) => {
@@ -133,25 +256,30 @@ describe('nothing of another operator', () => {
   test.each(withOperator.map((call) => [named(call), call] as const))('%s with its name', async (_name, call) => {
     const browser = await freshOwner();
     const before = await everything();
-    const path = call.path.replace(':id', foreign.client);
-    const asked = (operatorId: string) =>
-      call.method === 'get' ? browser.call(`${path}?operatorId=${operatorId}`) : browser.call(path, { ...bodyOf(call), operatorId });
+    const path = call.path.replace(':id', idOf(call, foreign));
+    const asked = (operatorId: string) => askWith(browser, call, path, { operatorId });
     const [theirs, none] = [await asked(THEIRS), await asked('no-such-casino')];
     expect([theirs.status, theirs.body.errors]).toEqual([400, [{ field: 'operatorId', code: 'unknown_value' }]]);
     expect({ ...theirs.body, request_id: '' }).toEqual({ ...none.body, request_id: '' });
     expect(await everything()).toBe(before);
   });
 
-  test.each(ofPersons.filter(({ method }) => method === 'get').map((call) => [named(call), call] as const))(
-    '%s tells nothing of it',
-    async (_name, call) => {
-      const { text, status } = await ask(await freshOwner(), call);
-      expect(status).toBe(200);
-      for (const secret of [THEIRS, ...Object.values(foreign), 'clerk@theirs', 'owner@service']) {
-        expect(text).not.toContain(secret);
-      }
-    },
-  );
+  test.each(
+    ofPersons
+      .filter(({ method, path }) => method === 'get' && (!path.includes(':id') || path.startsWith('/integration/')))
+      .map((call) => [named(call), call] as const),
+  )('%s tells nothing of it', async (_name, call) => {
+    const { text, status } = await ask(await freshOwner(), call, idOf(call, { run: OUR_RUN, callback: ourCallback }));
+    expect(status).toBe(200);
+    for (const secret of [
+      THEIRS,
+      ...Object.values({ ...foreign, room: 'Their Riga', table: 'Their Table' }),
+      'clerk@theirs',
+      'owner@service',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
 
   test.each(['operatorId=their-casino', 'person=staff:owner@theirs.example', 'object=clerk@theirs.example'])(
     'the audit log with %s is empty',
@@ -204,8 +332,7 @@ describe('bad input', () => {
     app.clock.now += 7_000;
     const browser = call.path === '/sign-in/code' ? await halfWay() : await freshOwner();
     const path = call.path.replace(':id', staffOf('support').personId);
-    const reply =
-      call.method === 'get' ? await browser.call(`${path}?colour=red`) : await browser.call(path, { ...bodyOf(call), colour: 'red' });
+    const reply = await askWith(browser, call, path, { colour: 'red' });
     expect([reply.status, reply.body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, ['colour']]);
   });
 

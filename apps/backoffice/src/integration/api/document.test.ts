@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { callsOf, insideOf, type OpenApi, type Operation, resolved, type Schema, typeText } from './document.ts';
+
+test.each<[Schema, string]>([
+  [{ type: 'string', minLength: 1, maxLength: 30 }, 'string, 1 to 30 characters'],
+  [{ type: 'number', minimum: 0 }, 'number, 0 or more'],
+  [{ type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'integer, 1 to 500, 100 when left out'],
+  [{ const: 'success' }, '"success"'],
+  [{ enum: ['win', 'loss'] }, 'one of "win", "loss"'],
+  [
+    { type: 'array', items: { type: 'string', pattern: '^[2-9TJQKA][cdhs]$' }, maxItems: 10 },
+    'list of string, matches ^[2-9TJQKA][cdhs]$, at most 10 entries',
+  ],
+  [{ anyOf: [{ type: 'string', format: 'date-time', pattern: 'x' }, { type: 'null' }] }, 'string, date-time or null'],
+  [{}, 'anything'],
+])('%j reads %s', (schema, text) => {
+  expect(typeText(schema)).toBe(text);
+});
+
+test('what stands inside lists and choices is found', () => {
+  const object = { type: 'object', properties: { a: {} } };
+  expect(insideOf({ type: 'array', items: object })).toEqual([object]);
+  expect(insideOf({ anyOf: [object, { type: 'null' }] })).toEqual([object]);
+  expect(insideOf({ type: 'string' })).toEqual([]);
+});
+
+test('calls are listed by group, references are followed', () => {
+  const operation = (tag: string): Operation => ({
+    operationId: tag,
+    tags: [tag],
+    summary: '',
+    description: '',
+    security: [],
+    responses: {},
+  });
+  const document: OpenApi = {
+    openapi: '3.1.1',
+    info: { title: '', version: '', description: '' },
+    tags: [],
+    paths: { '/a': { post: operation('ours'), delete: operation('ours') }, '/b': { get: operation('theirs') } },
+    components: { schemas: { One: { type: 'string' } } },
+  };
+  expect(callsOf(document, 'ours').map(({ method, path }) => `${method} ${path}`)).toEqual(['post /a', 'delete /a']);
+  expect(resolved(document, { $ref: '#/components/schemas/One' })).toEqual({ type: 'string' });
+  expect(resolved(document, { type: 'number' })).toEqual({ type: 'number' });
+});

@@ -1,0 +1,111 @@
+/** The OpenAPI document as the page reads it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+}
+interface Content {
+  readonly 'application/json': { readonly schema: Schema; readonly examples?: Readonly<Record<string, { readonly value: unknown }>> };
+}
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+}
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** One call with where it is. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** The calls of one group, in the document's order. */
+export function callsOf(document: OpenApi, tag: string): Call[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method, operation]) => METHODS.includes(method) && operation.tags.includes(tag))
+      .map(([method, operation]) => ({ method, path, operation })),
+  );
+}
+
+/** The schema a reference names; any other is itself. */
+export function resolved(document: OpenApi, schema: Schema): Schema {
+  const name = schema.$ref?.replace('#/components/schemas/', '');
+  return name === undefined ? schema : (document.components.schemas[name] ?? {});
+}
+
+/** What a value has to be, in a few words: `text, 1 to 30 characters`, `number, 0 or more`, `one of a, b`. */
+export function typeText(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`;
+  const either = schema.oneOf ?? schema.anyOf;
+  if (either !== undefined) return either.map(typeText).join(' or ');
+  const base =
+    schema.type === 'array' ? `list${schema.items === undefined ? '' : ` of ${typeText(schema.items)}`}` : (schema.type ?? 'anything');
+  const facts = [
+    schema.format,
+    ...limitsOf(schema),
+    schema.default === undefined ? undefined : `${JSON.stringify(schema.default)} when left out`,
+  ];
+  return [base, ...facts.filter((fact) => fact !== undefined)].join(', ');
+}
+
+function limitsOf(schema: Schema): string[] {
+  const between = (least: number | undefined, most: number | undefined, unit: string): string[] => {
+    if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`];
+    if (most !== undefined) return [`at most ${most}${unit}`];
+    return least === undefined ? [] : [`${least}${unit} or more`];
+  };
+  return [
+    ...between(schema.minimum, schema.maximum, ''),
+    ...between(schema.minLength, schema.maxLength, ' characters'),
+    ...between(schema.minItems, schema.maxItems, ' entries'),
+    ...(schema.pattern === undefined || schema.format !== undefined ? [] : [`matches ${schema.pattern}`]),
+  ];
+}
+
+/** What stands inside a value: its members, those of its entries, or one part for each form it may have. */
+export function insideOf(schema: Schema): readonly Schema[] {
+  const either = schema.oneOf ?? schema.anyOf;
+  if (either !== undefined) return either.flatMap(insideOf);
+  if (schema.type === 'array' && schema.items !== undefined) return insideOf(schema.items);
+  return schema.properties === undefined ? [] : [schema];
+}

@@ -1,0 +1,121 @@
+import page from '../../shell/page.module.css';
+import styles from './api.module.css';
+import { type Call, type OpenApi, type Operation, type Parameter, resolved, typeText } from './document.ts';
+import { Members } from './schema-view.tsx';
+
+export interface CallViewProps {
+  readonly call: Call;
+  /** The same operation with the numbers of its examples as they are written. */
+  readonly exact: Operation;
+  readonly document: OpenApi;
+}
+
+/** One call: how it is asked and what it answers. */
+export function CallView({ call: { method, path, operation }, exact, document }: CallViewProps) {
+  const { operationId, summary, description, security, parameters = [], requestBody, responses } = operation;
+  const good = Object.keys(responses).filter((one) => one.startsWith('2'));
+  const refusals = Object.keys(responses).filter((one) => !one.startsWith('2'));
+  const [scheme] = security.flatMap((one) => Object.keys(one));
+  return (
+    <article id={operationId} className={`${page.box} ${styles.call}`} data-testid={`operation-${operationId}`}>
+      <h3>
+        <a href={`#${operationId}`}>
+          <span className={styles.method}>{method.toUpperCase()}</span> <code>{path}</code>
+        </a>
+      </h3>
+      <p>
+        <strong>{summary}.</strong> {description}
+      </p>
+      <p className={page.quiet}>{credentials(scheme)}</p>
+      {parameters.length > 0 && <Parameters parameters={parameters} />}
+      {requestBody !== undefined && (
+        <Body title="Request" content={requestBody.content} exact={exact.requestBody?.content ?? requestBody.content} document={document} />
+      )}
+      {good.map((one) => (
+        <AnswerView key={one} status={one} operation={operation} exact={exact} document={document} />
+      ))}
+      {refusals.length > 0 && (
+        <details className={styles.part}>
+          <summary>Refusals: {refusals.join(', ')}</summary>
+          {refusals.map((one) => (
+            <AnswerView key={one} status={one} operation={operation} exact={exact} document={document} />
+          ))}
+        </details>
+      )}
+    </article>
+  );
+}
+
+interface AnswerViewProps extends Omit<CallViewProps, 'call'> {
+  readonly status: string;
+  readonly operation: Operation;
+}
+
+function AnswerView({ status, operation, exact, document }: AnswerViewProps) {
+  const { description = '', content } = operation.responses[status] ?? {};
+  return (
+    <div className={styles.answer}>
+      <h4>
+        {status} <span className={page.quiet}>{description}</span>
+      </h4>
+      {content !== undefined && (
+        <Body title="Answer" content={content} exact={exact.responses[status]?.content ?? content} document={document} />
+      )}
+    </div>
+  );
+}
+
+function credentials(scheme: string | undefined): string {
+  if (scheme === 'bearer') return 'Authorization: Bearer, with the token of the token call.';
+  if (scheme === 'api-key') return 'X-API-KEY: the key you have entered; check it on each call.';
+  return 'The request carries its credentials itself.';
+}
+
+function Parameters({ parameters }: { readonly parameters: readonly Parameter[] }) {
+  return (
+    <details className={styles.part} open>
+      <summary>Parameters</summary>
+      <dl className={styles.members}>
+        {parameters.map(({ name, in: where, required, description, schema }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code> <small>{where}</small> {required && <small className={styles.required}>required</small>}
+            </dt>
+            <dd>
+              {typeText(schema)}
+              {description !== undefined && `. ${description}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface BodyProps {
+  readonly title: string;
+  readonly content: NonNullable<Operation['requestBody']>['content'];
+  readonly exact: NonNullable<Operation['requestBody']>['content'];
+  readonly document: OpenApi;
+}
+
+function Body({ title, content, exact, document }: BodyProps) {
+  const { schema } = content['application/json'];
+  const { examples = {} } = exact['application/json'];
+  return (
+    <>
+      {Object.entries(examples).map(([name, { value }]) => (
+        <details key={name} className={styles.part} open={title === 'Request' && name === Object.keys(examples)[0]}>
+          <summary>
+            {title}, example: {name}
+          </summary>
+          <pre>{JSON.stringify(value, null, 2)}</pre>
+        </details>
+      ))}
+      <details className={styles.part}>
+        <summary>{title}, members</summary>
+        <Members schema={resolved(document, schema)} />
+      </details>
+    </>
+  );
+}

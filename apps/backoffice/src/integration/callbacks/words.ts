@@ -1,0 +1,66 @@
+import type { Callback, Try } from './use-callbacks.ts';
+
+export const KINDS = [
+  ['debit', 'Debit'],
+  ['credit', 'Credit'],
+  ['cancel', 'Cancel'],
+  ['result', 'Result'],
+] as const satisfies readonly (readonly [Callback['kind'], string])[];
+
+type Verdict = NonNullable<Try['verdict']>;
+const MEANINGS: Readonly<Record<Verdict, readonly [text: string, tone: 'good' | 'bad' | 'open']>> = {
+  accepted: ['Taken', 'good'],
+  done: ['Done', 'good'],
+  rejected: ['Refused', 'open'],
+  ambiguous: ['Unclear, cancelled', 'bad'],
+  retry: ['Tried again', 'bad'],
+  stuck: ['Needs a person', 'bad'],
+};
+export const VERDICTS = Object.entries(MEANINGS).map(([verdict, [text]]) => [verdict, text] as const);
+
+/** What an answer meant. What was sent before verdicts were kept has none. */
+export function verdictText(verdict: Try['verdict']): { readonly text: string; readonly tone: 'good' | 'bad' | 'open' } {
+  if (verdict === null) return { text: '–', tone: 'open' };
+  const [text, tone] = MEANINGS[verdict];
+  return { text, tone };
+}
+
+/** `HTTP 200 in 40 ms`, with the operator's code where it said one; or why no answer came. */
+export function answerText({ httpStatus, code, ms }: Pick<Try, 'httpStatus' | 'code' | 'ms'>): string {
+  const took = ms === null ? '' : ` in ${ms} ms`;
+  if (httpStatus !== null) return `HTTP ${httpStatus}${took}${code === null ? '' : ` · ${code}`}`;
+  const [kind = '', why = ''] = (code ?? '').split(':', 2);
+  return `${kind === 'not_sent' ? 'Not sent' : 'No answer'}${why === '' ? '' : ` (${why})`}${took}`;
+}
+
+/** JSON with a member a line; any other text as it is. Numbers keep their text: two decimals stay two. */
+export function readable(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return indented(text);
+}
+
+const INDENT = '  ';
+/** Texts and numbers stand as they came; only the space between the tokens changes. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+
+function indented(json: string): string {
+  let depth = 0;
+  let out = '';
+  const tokens = json.match(TOKENS) ?? [];
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (token === '}' || token === ']') {
+      depth -= 1;
+      out += tokens[index - 1] === '{' || tokens[index - 1] === '[' ? token : `\n${INDENT.repeat(depth)}${token}`;
+    } else if (token === '{' || token === '[') {
+      depth += 1;
+      out += next === '}' || next === ']' ? token : `${token}\n${INDENT.repeat(depth)}`;
+    } else if (token === ',') out += `,\n${INDENT.repeat(depth)}`;
+    else out += token === ':' ? ': ' : token;
+  }
+  return out;
+}

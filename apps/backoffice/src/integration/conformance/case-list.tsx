@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Choice } from '../../shell/form.tsx';
+import page from '../../shell/page.module.css';
+import styles from './conformance.module.css';
+import type { ReportedCase } from './use-conformance.ts';
+import { remarkText, verdictOf } from './words.ts';
+
+const FILTERS = [
+  ['all', 'All cases'],
+  ['failed', 'Failed'],
+  ['not-run', 'Not run'],
+  ['passed', 'Passed'],
+] as const;
+
+/** Each case with its verdict; what was found unfolds. `#X5` in the address leads to a case. */
+export function CaseList({ cases }: { readonly cases: readonly ReportedCase[] }) {
+  const [filter, setFilter] = useState<string>('all');
+  const there = cases.length > 0;
+  useEffect(() => {
+    // The browser looked for it before the report had come.
+    if (there && window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [there]);
+  if (!there) return null;
+  const shown = cases.filter(({ status }) => filter === 'all' || status.replace('_', '-') === filter);
+  return (
+    <>
+      <div className={styles.filter}>
+        <Choice label="Show" name="verdict" value={filter} onChange={setFilter} options={FILTERS} />
+      </div>
+      {shown.length === 0 && <p>There is none.</p>}
+      <ol className={styles.cases} data-testid="cases">
+        {shown.map((one) => (
+          <CaseItem key={one.id} one={one} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function CaseItem({ one }: { readonly one: ReportedCase }) {
+  const { text, tone } = verdictOf(one);
+  return (
+    <li id={one.id} className={styles.case} data-testid={`case-${one.id}`} data-status={one.status.replace('_', '-')}>
+      <a href={`#${one.id}`} className={styles.id}>
+        {one.id}
+      </a>
+      <span className={styles.level}>{one.level}</span>
+      <strong className={styles[tone]}>{text}</strong>
+      <div>
+        <span>{one.title}</span>
+        {one.remark !== '' && <small className={page.quiet}> {remarkText(one.remark)}</small>}
+        {one.finding !== undefined && <FindingText finding={one.finding} drift={one.drift} open={one.level === 'MUST'} />}
+      </div>
+    </li>
+  );
+}
+
+interface FindingTextProps {
+  readonly finding: NonNullable<ReportedCase['finding']>;
+  readonly drift: string | undefined;
+  readonly open: boolean;
+}
+
+function FindingText({ finding: { expected, got, why, fix, exchanges }, drift, open }: FindingTextProps) {
+  const numbered = exchanges.map((exchange, number) => ({ number, ...exchange }));
+  return (
+    <details open={open} className={styles.finding}>
+      <summary>What was found</summary>
+      <dl>
+        {[
+          ['Expected', expected],
+          ['Got', got],
+          ...(drift === undefined || /^-?0\.00$/.test(drift) ? [] : [['Balance', `off by ${drift}, put right`]]),
+          ['Why it matters', why],
+          ['How to mend it', fix],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {numbered.map(({ number, sent, came }) => (
+        <div key={number} className={styles.exchange}>
+          <pre>{sent}</pre>
+          <pre>{came}</pre>
+        </div>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ChangeEvent, useState } from 'react';
+import { Field } from '../shell/form.tsx';
+import page from '../shell/page.module.css';
+import styles from './integration.module.css';
+import { Box, Facts, SettingForm } from './setting-form.tsx';
+import type { Desk, Integration } from './use-integration.ts';
+
+/** What a launch means that names a country of several languages. */
+export function LanguagesBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
+  const { markets } = integration;
+  const shown = Object.entries(markets).map(([country, language]) => `${country.toUpperCase()} ${language}`);
+  return (
+    <Box title="Languages" id="languages">
+      <Facts facts={[['Language of multilingual countries', shown.join(', ')]]} />
+      {mayChange && (
+        <SettingForm
+          submit="Save language"
+          send={(given) => {
+            const country = given('country').trim().toLowerCase();
+            return change('market', { country, language: given('language').trim(), was: markets[country] ?? null });
+          }}
+        >
+          <div className={page.filters}>
+            <Field label="Country" name="country" maxLength={2} autoComplete="off" hint="Two letters, such as CH." required />
+            <Field label="Language" name="language" autoComplete="off" hint="Such as fr; default: the usual one." required />
+          </div>
+        </SettingForm>
+      )}
+    </Box>
+  );
+}
+
+/** The operator's colours and logo in the lobby and at the tables. */
+export function BrandBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
+  const { brand, operator } = integration;
+  const [logo, setLogo] = useState<string | null>(null);
+  const [set, setSet] = useState(0);
+  return (
+    <Box title="Brand" id="brand">
+      <div className={styles.brand}>
+        <Swatch name="Colour" colour={brand.colour} />
+        <Swatch name="Felt" colour={brand.felt} />
+        {brand.logoFile === null ? (
+          <span className={page.quiet}>No logo</span>
+        ) : (
+          <Logo operatorId={operator.operatorId} file={brand.logoFile} />
+        )}
+      </div>
+      {mayChange && (
+        <SettingForm
+          submit="Save brand"
+          send={async (given) => {
+            const colours = { colour: given('colour').trim() || null, felt: given('felt').trim() || null };
+            const another = given('noLogo') === 'on' ? { logo: null } : logo === null ? {} : { logo };
+            const refusal = await change('brand', { ...colours, ...another, was: brand });
+            if (refusal === null) {
+              setLogo(null);
+              setSet(set + 1);
+            }
+            return refusal;
+          }}
+        >
+          <div className={page.filters}>
+            <Field
+              key={`c${brand.colour}`}
+              label="Colour"
+              name="colour"
+              defaultValue={brand.colour ?? ''}
+              placeholder="#1e6fd9"
+              hint="Buttons and marks. Empty: ours."
+            />
+            <Field
+              key={`f${brand.felt}`}
+              label="Felt"
+              name="felt"
+              defaultValue={brand.felt ?? ''}
+              placeholder="#5a1030"
+              hint="Dark enough for white text. Empty: ours."
+            />
+          </div>
+          <Field
+            key={`logo ${set}`}
+            label="Another logo"
+            name="logo"
+            type="file"
+            accept=".svg,.png,.webp"
+            hint="SVG, PNG or WebP, at most 64 KB."
+            onChange={(event: ChangeEvent<HTMLInputElement>) => void read(event.target.files?.[0]).then(setLogo)}
+          />
+          {brand.logoFile !== null && (
+            <label className={styles.check}>
+              <input key={`no logo ${set}`} type="checkbox" name="noLogo" /> Take the logo away
+            </label>
+          )}
+        </SettingForm>
+      )}
+    </Box>
+  );
+}
+
+/** A file's bytes as base64; null without a file. */
+async function read(file: File | undefined): Promise<string | null> {
+  if (file === undefined) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function Swatch({ name, colour }: { readonly name: string; readonly colour: Integration['brand']['colour'] }) {
+  return (
+    <span>
+      <i className={styles.swatch} style={colour === null ? {} : { background: colour }} data-ours={colour === null} /> {name}{' '}
+      <code>{colour ?? 'ours'}</code>
+    </span>
+  );
+}
+
+function Logo({ operatorId, file }: { readonly operatorId: string; readonly file: string }) {
+  return <img className={styles.logo} src={`/brand/${operatorId}/${file}`} alt="The logo as players see it" data-testid="logo" />;
+}

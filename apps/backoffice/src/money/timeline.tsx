@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { When } from '../shell/when.tsx';
+import { Amount } from './amount.tsx';
+import styles from './money.module.css';
+import type { Attempt, Decision, Movement, Story } from './transaction-page.tsx';
+import type { Transaction } from './transactions-table.tsx';
+import { accountText, DECISION_TEXTS, KIND_TEXTS, MOVEMENT_TEXTS } from './words.ts';
+
+interface Moment {
+  readonly key: string;
+  readonly at: number;
+  /** At one moment: written, sent, moved, decided. */
+  readonly order: number;
+  readonly what: 'written' | 'sent' | 'moved' | 'decided';
+  readonly text: ReactNode;
+}
+
+/** Everything that happened to a transaction and its lot, in order: written, each try with its answer, what moved, and what people decided. */
+export function Timeline({ story }: { readonly story: Story }) {
+  const { transaction, lot } = story;
+  const all = lot?.transactions ?? [transaction];
+  const kindOf = (id: string) => KIND_TEXTS[all.find(({ transactionId }) => transactionId === id)?.kind ?? ''] ?? '';
+  const moments = [
+    ...all.map(written),
+    ...story.attempts.map((one) => sent(one, kindOf(one.transactionId))),
+    ...story.movements.map((one, index) => moved(one, index, transaction.currency)),
+    ...story.decisions.map(decided),
+  ].sort((a, b) => a.at - b.at || a.order - b.order);
+  return (
+    <ol className={styles.timeline}>
+      {moments.map(({ key, at, what, text }) => (
+        <li key={key} data-what={what}>
+          <When at={at} />
+          <div>{text}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function written({ transactionId, kind, amountMinor, currency, createdAt }: Transaction): Moment {
+  const text = (
+    <>
+      <strong>{KIND_TEXTS[kind]} written</strong> <Amount minor={amountMinor} currency={currency} />
+    </>
+  );
+  return { key: `w-${transactionId}`, at: createdAt, order: 0, what: 'written', text };
+}
+
+function sent({ transactionId, n, at, httpStatus, code, ms, response }: Attempt, kind: string): Moment {
+  const text = (
+    <>
+      <strong>
+        {kind}, try {n}:
+      </strong>{' '}
+      {httpStatus === null ? 'no answer' : `HTTP ${httpStatus}`}
+      {code !== null && (
+        <>
+          {' '}
+          <code>{code}</code>
+        </>
+      )}
+      {ms !== null && <small> after {ms} ms</small>}
+      {response !== null && response !== '' && (
+        <details>
+          <summary>What the wallet answered</summary>
+          <pre className={styles.body}>{response}</pre>
+        </details>
+      )}
+    </>
+  );
+  return { key: `s-${transactionId}-${n}`, at, order: 1, what: 'sent', text };
+}
+
+function moved({ transactionId, at, kind, from, to, amountMinor }: Movement, index: number, currency: string): Moment {
+  const text = (
+    <>
+      {MOVEMENT_TEXTS[kind] ?? kind}: <Amount minor={amountMinor} currency={currency} />{' '}
+      <small>
+        {accountText(from)} → {accountText(to)}
+      </small>
+    </>
+  );
+  return { key: `m-${transactionId}-${index}`, at, order: 2, what: 'moved', text };
+}
+
+function decided({ seq, at, actor, action, detail }: Decision): Moment {
+  const { reason, second } = detail;
+  const text = (
+    <>
+      <strong>{actor.replace(/^staff:/, '')}</strong> {DECISION_TEXTS[action] ?? action}
+      {typeof second === 'string' && <> (asked for by {second.replace(/^staff:/, '')})</>}
+      {typeof reason === 'string' && <q>{reason}</q>}
+    </>
+  );
+  return { key: `d-${seq}`, at, order: 3, what: 'decided', text };
+}

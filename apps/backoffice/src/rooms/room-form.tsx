@@ -1,0 +1,98 @@
+import { Choice, Field, Form } from '../shell/form.tsx';
+import page from '../shell/page.module.css';
+import { givenText, ROOM_FIELDS, type RoomField, shownText } from './room-fields.ts';
+import styles from './rooms.module.css';
+import type { Room, RoomDesk, RoomTexts } from './use-rooms.ts';
+
+export interface RoomFormProps {
+  readonly desk: RoomDesk;
+  /** `room`: the one that is changed or cloned. */
+  readonly what: { readonly how: 'new' } | { readonly how: 'clone' | 'change'; readonly room: Room };
+  readonly done: () => void;
+}
+
+const TITLES = { new: 'New room', clone: 'Clone of', change: 'Change' } as const;
+const SUBMITS = { new: 'Open the room', clone: 'Open the room', change: 'Save the room' } as const;
+
+/** All options of a room in one form. */
+export function RoomForm({ desk, what, done }: RoomFormProps) {
+  const room = what.how === 'new' ? null : what.room;
+  const texts = room?.options ?? desk.fresh;
+  const send = async (given: (name: string) => string) => {
+    const options = Object.fromEntries(
+      ROOM_FIELDS.flatMap(({ fields }) => fields).map((field) => [field.option, givenText(field, given(field.option))]),
+    );
+    const refusal =
+      what.how === 'change'
+        ? await desk.change(`/rooms/${what.room.roomId}/change`, { options, was: what.room.options })
+        : await desk.change('/rooms', { currency: room?.currency ?? given('currency'), options });
+    if (refusal === null) done();
+    return refusal;
+  };
+  return (
+    <section className={styles.form} aria-labelledby="room-form">
+      <div className={page.head}>
+        <h2 id="room-form">
+          {TITLES[what.how]} {room?.name}
+        </h2>
+        <button type="button" className={page.pick} onClick={done}>
+          Back to the rooms
+        </button>
+      </div>
+      <p className={page.quiet}>
+        {what.how === 'change'
+          ? 'Holds for tables that open from now on. An open one goes on as it is until its players have left, and then closes.'
+          : 'The first table opens within seconds.'}
+      </p>
+      <Form submit={SUBMITS[what.how]} send={send}>
+        <div className={page.columns}>
+          {ROOM_FIELDS.map(({ title, fields }, index) => (
+            <fieldset key={title} className={`${page.box} ${styles.group}`}>
+              <legend>{title}</legend>
+              {index === 0 && <Currency desk={desk} room={room} />}
+              {fields.map((field) => (
+                <RoomInput key={`${field.option} ${texts[field.option]}`} field={field} texts={texts} fixed={what.how === 'change'} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** A room keeps its currency, and a clone has it. */
+function Currency({ desk, room }: { readonly desk: RoomDesk; readonly room: Room | null }) {
+  if (room !== null) return <Field label="Currency" name="currency" defaultValue={room.currency} readOnly />;
+  return <Choice label="Currency" name="currency" options={desk.currencies.map((one) => [one, one] as const)} />;
+}
+
+const SWITCH = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+function RoomInput({ field, texts, fixed }: { readonly field: RoomField; readonly texts: RoomTexts; readonly fixed: boolean }) {
+  const { option: name, label, kind, hint, options, required } = field;
+  const text = texts[name] ?? '';
+  const help = hint === undefined ? {} : { hint };
+  if (name === 'gameKey' && fixed) return <GameOf text={text} options={options ?? []} />;
+  if (kind === 'choice' || kind === 'switch') {
+    return <Choice label={label} name={name} defaultValue={text} options={options ?? SWITCH} {...help} />;
+  }
+  const numeric = kind === 'text' ? {} : { inputMode: 'decimal' as const };
+  return (
+    <Field label={label} name={name} defaultValue={shownText(field, text)} required={required} autoComplete="off" {...numeric} {...help} />
+  );
+}
+
+/** Another game is another room. */
+function GameOf({ text, options }: { readonly text: string; readonly options: readonly (readonly [string, string])[] }) {
+  const name = options.find(([key]) => key === text)?.[1] ?? text;
+  return (
+    <>
+      <Field label="Game" name="game" defaultValue={name} readOnly hint="Another game is another room: clone this one." />
+      <input type="hidden" name="gameKey" value={text} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@cardroom/ui';
+import type { ReactNode } from 'react';
+import type { Session } from '../api.ts';
+import { go, useRoute } from '../route.ts';
+import { Notice } from '../shell/form.tsx';
+import { OfOperator } from '../shell/of-operator.tsx';
+import page from '../shell/page.module.css';
+import { MaintenanceBox } from './maintenance-box.tsx';
+import { RoomForm, type RoomFormProps } from './room-form.tsx';
+import { RoomList } from './room-list.tsx';
+import styles from './rooms.module.css';
+import { TableList } from './table-list.tsx';
+import { type RoomDesk, useRooms } from './use-rooms.ts';
+import { useTables } from './use-tables.ts';
+
+const PATH = '/rooms';
+
+/** An operator's rooms and tables. */
+export function RoomsPage({ session }: { readonly session: Session }) {
+  return (
+    <OfOperator session={session} path={PATH}>
+      {(operatorId, choice) => (
+        <OperatorRooms
+          key={operatorId}
+          operatorId={operatorId}
+          choice={choice}
+          mayChange={session.rights.includes('rooms.change')}
+          mayKick={session.rights.includes('tables.kick')}
+        />
+      )}
+    </OfOperator>
+  );
+}
+
+interface OperatorRoomsProps {
+  /** Null: one's own. */
+  readonly operatorId: string | null;
+  readonly choice: ReactNode;
+  readonly mayChange: boolean;
+  readonly mayKick: boolean;
+}
+
+function OperatorRooms({ operatorId, choice, mayChange, mayKick }: OperatorRoomsProps) {
+  const { answer, desk } = useRooms(operatorId, mayChange);
+  const tables = useTables(operatorId, { mayChange, mayKick });
+  const { query } = useRoute();
+  const what = desk !== null && mayChange ? asked(desk, query) : null;
+  const show = (more: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams({ ...(operatorId === null ? {} : { operatorId }), ...more });
+    go(next.size === 0 ? PATH : `${PATH}?${next}`);
+  };
+  return (
+    <>
+      <div className={page.head}>
+        <h1>Rooms and tables</h1>
+        {choice}
+      </div>
+      <Notice refusal={answer?.ok === false ? answer : null} />
+      {desk !== null && what !== null && <RoomForm key={query.toString()} desk={desk} what={what} done={() => show({})} />}
+      {what === null && <Tables tables={tables} />}
+      {desk !== null && what === null && (
+        <section className={styles.part} aria-labelledby="rooms">
+          <div className={page.head}>
+            <h2 id="rooms">Rooms</h2>
+            {mayChange && <Button onClick={() => show({ new: 'room' })}>New room</Button>}
+          </div>
+          <RoomList desk={desk} edit={(how, room) => show({ [how]: room.roomId })} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What is played now, above all the switch that stops all of it. */
+function Tables({ tables: { answer, floor } }: { readonly tables: ReturnType<typeof useTables> }) {
+  return (
+    <section className={styles.part} aria-labelledby="tables">
+      <h2 id="tables">Tables</h2>
+      <Notice refusal={answer?.ok === false ? answer : null} />
+      {floor !== null && (
+        <>
+          <MaintenanceBox floor={floor} />
+          <TableList floor={floor} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The form that the address names, so that a way back leads back. */
+function asked(desk: RoomDesk, query: URLSearchParams): RoomFormProps['what'] | null {
+  if (query.has('new')) return { how: 'new' };
+  for (const how of ['clone', 'change'] as const) {
+    const room = desk.rooms.find(({ roomId }) => roomId === query.get(how));
+    if (room !== undefined) return { how, room };
+  }
+  return null;
+}

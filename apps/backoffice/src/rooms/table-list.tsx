@@ -1,0 +1,135 @@
+import { Button } from '@cardroom/ui';
+import { useState } from 'react';
+import { Notice, type Refusal } from '../shell/form.tsx';
+import page from '../shell/page.module.css';
+import { KickDialog, REASONS } from './kick-dialog.tsx';
+import { moneyText } from './money-text.ts';
+import { GAMES } from './room-fields.ts';
+import styles from './rooms.module.css';
+import { CloseTableDialog } from './table-dialogs.tsx';
+import type { Floor, Seat, Table } from './use-tables.ts';
+
+/** Open tables: who sits there with what, and what the staff does with them. Never a card. */
+export function TableList({ floor }: { readonly floor: Floor }) {
+  if (floor.tables.length === 0) return <p>No table is open.</p>;
+  return (
+    <div className={page.columns}>
+      {floor.tables.map((table) => (
+        <TableBox key={table.tableId} table={table} floor={floor} />
+      ))}
+    </div>
+  );
+}
+
+function TableBox({ table, floor }: { readonly table: Table; readonly floor: Floor }) {
+  const { tableId, roomName, seats } = table;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [closing, setClosing] = useState(false);
+  const [kicking, setKicking] = useState<Seat | null>(null);
+  const taken = seats.filter((seat) => seat !== null);
+  const send = async (command: string) => setRefusal(await floor.change(`/tables/${tableId}/${command}`, { was: table.status }));
+  return (
+    <section className={page.box} aria-labelledby={`table-${tableId}`} data-testid={`table-${tableId}`} data-status={table.status}>
+      <div className={page.head}>
+        <h3 id={`table-${tableId}`} className={styles.name}>
+          {roomName} <span className={page.quiet}>#{tableId}</span>
+        </h3>
+        <Status table={table} />
+      </div>
+      <p>{factsOf(table)}</p>
+      {taken.length > 0 && <Seats table={table} taken={taken} kick={floor.mayKick ? setKicking : null} />}
+      {refusal !== null && <Notice refusal={refusal} />}
+      {floor.mayChange && (table.status === 'open' || table.status === 'paused') && (
+        <div className={page.row}>
+          {table.status === 'open' ? (
+            <TableButton table={table} text="Pause" act={() => void send('pause')} />
+          ) : (
+            <TableButton table={table} text="Go on" tone="brand" act={() => void send('resume')} />
+          )}
+          <TableButton table={table} text="Close after the hand" tone="danger" act={() => setClosing(true)} />
+        </div>
+      )}
+      {closing && <CloseTableDialog floor={floor} table={table} done={() => setClosing(false)} />}
+      {kicking !== null && <KickDialog floor={floor} table={table} seat={kicking} done={() => setKicking(null)} />}
+    </section>
+  );
+}
+
+interface TableButtonProps {
+  readonly table: Table;
+  readonly text: string;
+  readonly tone?: 'plain' | 'brand' | 'danger';
+  readonly act: () => void;
+}
+
+function TableButton({ table, text, tone = 'plain', act }: TableButtonProps) {
+  return (
+    <Button size="small" tone={tone} onClick={act}>
+      {text}
+      <span className="visually-hidden"> (table {table.tableId})</span>
+    </Button>
+  );
+}
+
+const STATUS = { open: 'Open', paused: 'Paused', closing: 'Closes after the hand', halted: 'Halted' } as const;
+
+function Status({ table: { status, held } }: { readonly table: Table }) {
+  const isHeld = held && status === 'open';
+  return <strong className={status === 'open' && !isHeld ? styles.on : page.off}>{isHeld ? 'Maintenance' : STATUS[status]}</strong>;
+}
+
+function factsOf({ gameKey, smallBlind, bigBlind, currency, phase, handId, handsPlayed, waiting, outdated }: Table): string {
+  const game = GAMES.find(([key]) => key === gameKey)?.[1] ?? gameKey;
+  const hand = handId === null ? 'Between hands' : `Hand ${handId}, ${phase}`;
+  return [
+    `${game} ${[...(smallBlind > 0 ? [smallBlind] : []), bigBlind].map((blind) => moneyText(blind, currency)).join('/')}`,
+    hand,
+    `${handsPlayed} played`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(outdated ? ['old settings'] : []),
+  ].join(' · ');
+}
+
+const STATES = {
+  'buying-in': 'Chips on their way',
+  'in-hand': 'In the hand',
+  folded: 'Folded',
+  'sitting-out': 'Sits out',
+  seated: 'Seated',
+} as const;
+
+interface SeatsProps {
+  readonly table: Table;
+  readonly taken: readonly Seat[];
+  readonly kick: ((seat: Seat) => void) | null;
+}
+
+function Seats({ table, taken, kick }: SeatsProps) {
+  return (
+    <ul className={styles.seats}>
+      {taken.map((seat) => (
+        <li key={seat.stayId} data-testid={`seat-${table.tableId}-${seat.seat}`}>
+          <span>
+            <strong>{seat.name}</strong> <span className={page.quiet}>{seat.playerId}</span>
+            <br />
+            <small>
+              Seat {seat.seat + 1} · {stateOf(seat)}
+            </small>
+          </span>
+          <strong>{moneyText(seat.chips, table.currency)}</strong>
+          {kick !== null && seat.kick === null && (
+            <Button size="small" onClick={() => kick(seat)}>
+              Remove
+              <span className="visually-hidden"> ({seat.name})</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ state, connected, leaving, kick }: Seat): string {
+  const going = kick === null ? (leaving === null ? [] : ['leaves']) : [`is being removed: ${REASONS[kick]?.name ?? kick}`];
+  return [STATES[state], ...(connected ? [] : ['no line']), ...going].join(', ');
+}

@@ -1,0 +1,55 @@
+import { loadTexts } from './i18n/catalogs.ts';
+import { languageOf } from './i18n/language.ts';
+import { type Api, httpApi } from './net/api.ts';
+import type { OpenSocket } from './net/room-socket.ts';
+import { chosenLanguage } from './session/chosen-language.ts';
+import { takeLaunchCode } from './session/launch-code.ts';
+import { Session } from './session/session.ts';
+import { tabStorage } from './session/tab-storage.ts';
+
+/**
+ * The first kilobytes of the client: the service is asked for the session, and the texts are on their way, while the page's own code is
+ * still being fetched and read.
+ */
+async function boot(): Promise<void> {
+  const launchCode = takeLaunchCode(window.location, window.history);
+  const storage = tabStorage(() => window.sessionStorage);
+  const random = (): number => Math.random();
+  const service = await servicePorts(() => session.token());
+  const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+  const session: Session = new Session({ api: service.api, storage, launchCode, random, wait });
+  const language = chosenLanguage(storage) ?? languageOf(navigator.language);
+  void session.start();
+  // Whoever shows them asks again, and tells when they cannot be had.
+  loadTexts('lobby', language).catch(() => {});
+  const { openPage } = await import('./main.tsx');
+  await openPage({ session, storage, service, random, language });
+}
+
+export interface ServicePorts {
+  readonly api: Api;
+  readonly open: OpenSocket;
+}
+
+// The socket library is as large as React: it is fetched beside the first calls and not before the first paint.
+const openSocket: OpenSocket = async (...args) =>
+  (await import('./net/colyseus-socket.ts')).colyseusSockets(window.location.origin)(...args);
+
+/** The real service, or in development the fixture of `?fixture`. */
+async function servicePorts(token: () => string | null): Promise<ServicePorts> {
+  if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('fixture')) {
+    return (await import('./dev/fixture.ts')).fixturePorts(window.location.search);
+  }
+  return { api: httpApi(token), open: openSocket };
+}
+
+// The gallery of table states needs no service; the condition takes it out of the build for good.
+const withGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
+const gallery = withGallery && window.location.pathname.startsWith('/lobby/dev/gallery');
+void (gallery ? openGallery() : boot());
+
+async function openGallery(): Promise<void> {
+  const { showGallery } = await import('./gallery/gallery.tsx');
+  const root = document.getElementById('root');
+  if (root) await showGallery(root, window.location.search);
+}

@@ -1,0 +1,27 @@
+import { operatorBooks } from '../../money/books.ts';
+import { stuckTotals } from '../../money/stuck-queue.ts';
+import { perMinute } from '../rate-limit.ts';
+import { personCall, type StaffCall } from './call.ts';
+import { operatorFor } from './integration.ts';
+import { OF_OPERATOR } from './integration-schemas.ts';
+
+/** Looks at the books of a person: each reads all that is open. */
+export const BOOKS_READS = perMinute(60);
+
+/** Where an operator's money is, and whether it adds up. */
+export const BOOKS_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'get',
+    path: '/money/books',
+    stages: ['full'],
+    right: 'money.read',
+    limit: BOOKS_READS,
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const { store, ledgerWatch, now } = context.ports;
+      const [books, stuck] = await Promise.all([operatorBooks(store, operatorId, ledgerWatch?.() ?? null), stuckTotals(store, operatorId)]);
+      return { ...books, stuck, asOf: now() };
+    },
+  }),
+];

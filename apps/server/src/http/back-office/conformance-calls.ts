@@ -1,0 +1,140 @@
+import { chipUnit, minorToText, toMinor } from '@cardroom/money';
+import { type CaseReport, maxMinorLeast } from '@cardroom/wallet-check/src/index.ts';
+import type { z } from 'zod';
+import type { RunAsk, RunProgress } from '../../conformance/conformance-runs.ts';
+import { type RunRecord, reportOf, runOf, runsOf } from '../../conformance/run-records.ts';
+import type { Operator } from '../../operators/operators.ts';
+import { HttpError } from '../errors.ts';
+import { perMinute } from '../rate-limit.ts';
+import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import { operatorFor } from './integration.ts';
+import { CONFORMANCE_REPORT, CONFORMANCE_RUN, OF_OPERATOR } from './integration-schemas.ts';
+import { refusedFields, wrongField } from './schemas.ts';
+
+/** Runs a person may begin: each makes about 600 calls to somebody else's machine. */
+export const CONFORMANCE_STARTS = perMinute(6);
+
+/** Currencies hardly anybody offers: the test player has no account in the first one that the operator does not. */
+const OTHER_CURRENCIES = ['ISK', 'FJD', 'TOP', 'WST'] as const;
+
+/** One case as the page lists it while a run is under way. */
+interface CaseLine extends Pick<CaseReport, 'id' | 'level' | 'title' | 'status' | 'remark' | 'ms'> {}
+
+/** The conformance kit against the operator's own wallet: begin, watch, cancel, look up, download. */
+export const CONFORMANCE_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'get',
+    path: '/integration/conformance',
+    stages: ['full'],
+    right: 'integration.read',
+    input: OF_OPERATOR,
+    answer: async (context, { operatorId }) => ({
+      runs: await runsOf(context.ports.store, (await operatorFor(context, operatorId)).operatorId),
+    }),
+  }),
+  personCall({
+    method: 'post',
+    path: '/integration/conformance',
+    stages: ['full'],
+    right: 'integration.change',
+    // It moves money, if only there and back.
+    freshCode: true,
+    limit: CONFORMANCE_STARTS,
+    input: CONFORMANCE_RUN,
+    answer: startRun,
+  }),
+  personCall({
+    method: 'get',
+    path: '/integration/conformance/:id',
+    stages: ['full'],
+    right: 'integration.read',
+    input: OF_OPERATOR,
+    answer: async (context, { operatorId }) => runView(context, await runFor(context, operatorId)),
+  }),
+  personCall({
+    method: 'post',
+    path: '/integration/conformance/:id/cancel',
+    stages: ['full'],
+    right: 'integration.change',
+    input: OF_OPERATOR,
+    answer: async (context, { operatorId }) => {
+      const { runId } = await runFor(context, operatorId);
+      // Putting things back may take a while: the page looks again.
+      void context.ports.conformance.cancel(runId);
+      return runView(context, await runFor(context, operatorId));
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/integration/conformance/:id/report',
+    stages: ['full'],
+    right: 'integration.read',
+    input: CONFORMANCE_REPORT,
+    answer: async (context, { operatorId, format }) => {
+      const run = await runFor(context, operatorId);
+      const text = await reportOf(context.ports.store, run.operatorId, run.runId, format);
+      if (text === null) throw new HttpError('NOT_FOUND', 'This run has no report');
+      const day = new Date(run.startedAt).toISOString().slice(0, 10);
+      return { file: `wallet-check-${run.operatorId}-${day}.${format === 'json' ? 'json' : 'xml'}`, text };
+    },
+  }),
+];
+
+async function startRun(context: SignedInContext, given: z.infer<typeof CONFORMANCE_RUN>): Promise<object> {
+  const operator = await operatorFor(context, given.operatorId);
+  const begun = await context.ports.conformance.start(context.actor, askOf(operator, given));
+  if (begun.ok) return runView(context, await runFor(context, operator.operatorId, begun.value.runId));
+  if (begun.errors[0]?.field === 'run') throw new HttpError('CONFLICT', `There is ${begun.errors[0].message}`);
+  throw refusedFields(begun.errors);
+}
+
+/** Throws INVALID_REQUEST that names the field which does not fit this operator. */
+function askOf({ operatorId, currencies }: Operator, given: z.infer<typeof CONFORMANCE_RUN>): RunAsk {
+  const { playerId, currency, secondPlayerId = null, emptyPlayerId = null, blockedPlayerId = null } = given;
+  if (!currencies.includes(currency)) throw wrongField('currency', 'not_enabled', 'is none of this operator’s currencies');
+  const seen = new Set([playerId]);
+  for (const [field, player] of Object.entries({ secondPlayerId, emptyPlayerId, blockedPlayerId })) {
+    if (player !== null && seen.has(player)) throw wrongField(field, 'bad_format', `${player} has another part already`);
+    if (player !== null) seen.add(player);
+  }
+  const otherCurrency = OTHER_CURRENCIES.find((one) => !currencies.includes(one)) ?? 'ISK';
+  return {
+    operatorId,
+    playerId,
+    currency,
+    otherCurrency,
+    secondPlayerId,
+    emptyPlayerId,
+    blockedPlayerId,
+    maxMinor: maxOf(given.max, currency),
+  };
+}
+
+function maxOf(text: string | undefined, currency: string): number | null {
+  if (text === undefined) return null;
+  const minor = toMinor(text);
+  const least = maxMinorLeast(currency);
+  if (minor < least) throw wrongField('max', 'too_short', `has to be at least ${minorToText(least)} ${currency}`);
+  if (minor % chipUnit(currency) !== 0) throw wrongField('max', 'bad_format', `has to be whole ${currency}`);
+  return minor;
+}
+
+/** The run the path names, of the operator that is meant. */
+async function runFor(context: SignedInContext, wanted: string | undefined, runId = String(context.request.params.id)): Promise<RunRecord> {
+  const { operatorId } = await operatorFor(context, wanted);
+  const run = await runOf(context.ports.store, operatorId, runId);
+  if (run === null) throw new HttpError('NOT_FOUND', 'There is no such run');
+  return run;
+}
+
+/** A run with its cases: those that are over, or those of its report. */
+async function runView({ ports }: SignedInContext, run: RunRecord): Promise<object> {
+  const progress = run.state === 'running' ? ports.conformance.progress(run.runId) : null;
+  if (progress !== null) return { run, total: progress.total, ending: progress.ending, cases: lines(progress), report: null };
+  const text = await reportOf(ports.store, run.operatorId, run.runId, 'json');
+  return { run, total: null, ending: false, cases: [], report: text === null ? null : (JSON.parse(text) as object) };
+}
+
+function lines({ cases }: RunProgress): CaseLine[] {
+  return cases.map(({ id, level, title, status, remark, ms }) => ({ id, level, title, status, remark, ms }));
+}

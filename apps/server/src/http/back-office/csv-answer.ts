@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Response } from 'express';
+
+/** A call's answer that is a file of rows instead of JSON; it is written row by row as it is read. */
+export class CsvAnswer {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<readonly string[]>;
+
+  /** `name`: how the file is called, without its ending. */
+  constructor(name: string, columns: readonly string[], rows: AsyncIterable<readonly string[]>) {
+    this.name = name;
+    this.columns = columns;
+    this.rows = rows;
+  }
+}
+
+/**
+ * Writes RFC 4180: CRLF, quotes where they are needed. A field that a spreadsheet would take for a formula (it begins with = + - @, a tab or
+ * a carriage return) gets an apostrophe before it, and reconciliation takes that off again.
+ */
+export async function sendCsv(response: Response, { name, columns, rows }: CsvAnswer): Promise<void> {
+  response.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.csv"`,
+  });
+  const csv = stringify({ header: true, columns: [...columns], escape_formulas: true, record_delimiter: 'windows' });
+  try {
+    await pipeline(Readable.from(rows), csv, response);
+  } catch (error) {
+    // Whoever closes his browser in the middle gets no more, and that is no failure of ours.
+    if (!response.destroyed || !isClosedEarly(error)) throw error;
+  }
+}
+
+function isClosedEarly(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

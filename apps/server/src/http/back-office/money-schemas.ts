@@ -1,0 +1,72 @@
+import { MoneyError, toMinor } from '@cardroom/money';
+import { REPORT_KINDS, REPORT_STATES } from '@cardroom/operator-api';
+import { z } from 'zod';
+import { REPORT_GROUPS } from '../../money/reports.ts';
+import { SOME_ID } from './schemas.ts';
+
+/** Longer than any id of a player or a transaction. */
+const ID_CHARS_MAX = 100;
+const CURSOR_CHARS_MAX = 100;
+/** Ids of players hold no control character, and not every database takes one. */
+const someId = z
+  .string()
+  .min(1)
+  .max(ID_CHARS_MAX)
+  .refine((text) => !/\p{Cc}/u.test(text));
+const number = z.string().regex(/^\d{1,18}$/);
+const time = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
+/** `12.50`, as people write it; minor units inside. */
+const amount = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/)
+  .transform((text, context) => {
+    try {
+      return toMinor(text);
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
+
+export const operatorId = z.string().regex(SOME_ID).optional();
+export const cursor = z.string().min(1).max(CURSOR_CHARS_MAX).optional();
+
+const FILTERS = {
+  id: someId.optional(),
+  playerId: someId.optional(),
+  tableId: number.optional(),
+  handId: number.optional(),
+  kind: z.enum(REPORT_KINDS).optional(),
+  state: z.enum(REPORT_STATES).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  amountFrom: amount.optional(),
+  amountTo: amount.optional(),
+  from: time.optional(),
+  until: time.optional(),
+};
+
+export const TRANSACTIONS_LIST = z.strictObject({ operatorId, cursor, ...FILTERS });
+export const TRANSACTIONS_FILE = z.strictObject({ operatorId, ...FILTERS });
+
+export const STUCK_LIST = z.strictObject({ operatorId, cursor });
+/** Longer than any reason that is taken: what is too long is refused in words. */
+const REASON_TEXT_MAX = 2_000;
+export const STUCK_DECISION = z.strictObject({
+  operatorId,
+  reason: z.string().max(REASON_TEXT_MAX),
+  attempts: z.int().nonnegative(),
+});
+
+const day = z.iso.date();
+export const REPORT_QUERY = z.strictObject({
+  operatorId,
+  from: day.optional(),
+  to: day.optional(),
+  by: z.enum(REPORT_GROUPS).default('day'),
+});
+
+export const RECONCILE_QUERY = z.strictObject({ operatorId, from: time, until: time });

@@ -1,0 +1,191 @@
+import { readAudit } from '@cardroom/journal';
+import type { ReceiptMessage, YouMessage } from '@cardroom/protocol';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, type Seated, seat } from '../../testing/play.ts';
+import { START_BALANCE } from '../../testing/scripted-wallet.ts';
+import { eventually, OPERATOR, TestService } from '../../testing/test-service.ts';
+import { type ListeningApp, PUBLIC_URL } from '../fixtures/listening-app.ts';
+import { type Browser, newStaff } from '../fixtures/staff.ts';
+
+/** The back office before real tables with players at them. */
+let place: TestService;
+let app: ListeningApp;
+let risk: Browser;
+let tableId: string;
+let seated: Seated;
+beforeEach(async () => {
+  place = await TestService.start({ publicUrl: PUBLIC_URL });
+  const { store, secrets } = place.service.parts;
+  app = { url: place.url, store, secrets, clock: { now: place.clock.now() } } as ListeningApp;
+  risk = (await newStaff(app, { email: 'rita@casino.example', role: 'risk', operatorId: OPERATOR })).browser;
+  tableId = await place.table();
+  seated = await seat(place, tableId, { 0: await place.player('ann'), 1: await place.player('ben') });
+  await eventually(() => expect(place.loop(tableId).table.turn).not.toBeNull());
+});
+afterEach(() => place.stop());
+
+const rows = async () => (await readAudit(place.service.parts.store, { limit: 1 }))[0]?.seq ?? 0;
+const newest = async () => (await readAudit(place.service.parts.store, { limit: 1 }))[0];
+const tables = async (browser = risk) => (await browser.call('/tables')).body;
+const socketOf = (number: number) => {
+  const socket = seated.sockets.get(number);
+  if (socket === undefined) throw new Error(`nobody in seat ${number}`);
+  return socket;
+};
+/** Everybody folds until the running hand is over. */
+async function foldOut(): Promise<void> {
+  const { table } = place.loop(tableId);
+  const decision = table.turn;
+  if (decision === null) throw new Error('nobody is to act');
+  expect(await act(socketOf(decision.seat), decision.decisionId, 'f')).toEqual({ ok: true });
+  await eventually(() => expect(place.loop(tableId).table.handId).not.toBe(table.handId));
+}
+
+describe('open tables', () => {
+  test('show seats, chips and phase, and no card', async () => {
+    const reply = await risk.call('/tables');
+    expect(reply.body).toMatchObject({
+      maintenance: null,
+      tables: [{ tableId, status: 'open', held: false, phase: 'preflop', waiting: 0 }],
+    });
+    const [table] = reply.body.tables;
+    expect(table.seats.map((one: { playerId: string } | null) => one?.playerId ?? null)).toEqual(['ann', 'ben', null, null, null, null]);
+    expect(table.seats[0]).toMatchObject({ name: 'ANN', state: 'in-hand', connected: true, leaving: null, kick: null });
+    expect(table.seats[0].chips + table.seats[1].chips).toBe(20_000 - 150);
+    const hand = JSON.stringify(place.loop(tableId).table.hand);
+    expect(hand).toMatch(/"cards"/);
+    expect(reply.text).not.toMatch(/card|deck|board|hole|shown/i);
+  });
+
+  test('one is paused after its hand, goes on, and closes with cash-outs, with one audit row each, also when two press at once', async () => {
+    const seq = await rows();
+    const both = await Promise.all([1, 2].map(() => risk.call(`/tables/${tableId}/pause`, { was: 'open' })));
+    expect(both.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(await newest()).toMatchObject({
+      seq: seq + 1,
+      action: 'table.pause',
+      actor: 'staff:rita@casino.example',
+      subject: tableId,
+      was: '{"status":"open"}',
+      detail: '{"status":"paused"}',
+    });
+    expect((await tables()).tables[0]).toMatchObject({ status: 'paused', phase: 'preflop' });
+    await foldOut();
+    expect(place.loop(tableId).table).toMatchObject({ hand: null, handsPlayed: 1, status: 'paused' });
+    const stale = await risk.call(`/tables/${tableId}/pause`, { was: 'open' });
+    expect([stale.status, stale.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now paused']);
+    expect(await socketOf(0).request('leave')).toEqual({ ok: true });
+
+    expect((await risk.call(`/tables/${tableId}/resume`, { was: 'paused' })).body.tables[0].status).toBe('open');
+    expect([(await newest())?.action, await rows()]).toEqual(['table.resume', seq + 2]);
+    await risk.call(`/tables/${tableId}/close`, { was: 'open' });
+    expect([(await newest())?.action, await rows()]).toEqual(['table.close', seq + 3]);
+    await eventually(() => {
+      for (const id of ['ann', 'ben']) expect([id, place.wallet.balance(id) - START_BALANCE]).toEqual([id, place.wallet.net(id)]);
+    });
+    expect((await risk.call(`/tables/${tableId}/pause`, { was: 'closing' })).status).toBe(404);
+  });
+});
+
+describe('a player is taken from his seat', () => {
+  const kickOf = (number: number, more: object = {}) => ({
+    stayId: place.loop(tableId).table.seats[number]?.stayId ?? '',
+    reason: 'conduct',
+    note: 'Shouts at others',
+    barMinutes: 60,
+    ...more,
+  });
+
+  test('with the end of the hand he plays, paid out, told why, and not taken again before the time is over', async () => {
+    const seq = await rows();
+    const kick = kickOf(0);
+    const reply = await risk.call(`/tables/${tableId}/kick`, kick);
+    expect(reply.body.tables[0].seats[0]).toMatchObject({ leaving: 'kicked', kick: 'conduct', state: 'in-hand' });
+    const row = await newest();
+    expect([row?.seq, row?.action, row?.subject, JSON.parse(row?.detail ?? '')]).toMatchObject([
+      seq + 1,
+      'table.kick',
+      tableId,
+      { playerId: 'ann', stayId: kick.stayId, reason: 'conduct', note: 'Shouts at others' },
+    ]);
+    await eventually(() => expect(socketOf(0).last<YouMessage>('you')).toMatchObject({ leaving: true, removedFor: 'conduct' }));
+    expect(place.loop(tableId).table.hand).not.toBeNull();
+    const again = await risk.call(`/tables/${tableId}/kick`, kick);
+    expect([again.status, again.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now being removed already']);
+    await foldOut();
+    await eventually(() => expect(socketOf(0).last<ReceiptMessage>('receipt')).toMatchObject({ removedFor: 'conduct', state: 'paid' }));
+    expect(place.wallet.balance('ann') - START_BALANCE).toBe(place.wallet.net('ann'));
+    expect(await rows()).toBe(seq + 1);
+
+    expect(await socketOf(0).request('sit-down', { seat: 0, chips: 10_000 })).toMatchObject({ code: 'barred' });
+    const roomId = place.service.parts.registry.get(tableId)?.config.roomId;
+    const ann = await place.player('ann');
+    expect((await ann.call('POST', `/api/rooms/${roomId}/quick-seat`)).status).toBe(409);
+    place.clock.advance(61 * 60_000);
+    const back = await (await place.player('ann')).joinTable(tableId);
+    expect(await back.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });
+  });
+
+  test('support may, and his stay is named: nobody else is taken from the seat that is his by now', async () => {
+    const { browser } = await newStaff(app, { email: 'sue@casino.example', role: 'support', operatorId: OPERATOR });
+    const gone = kickOf(1, { barMinutes: 0 });
+    expect((await browser.call(`/tables/${tableId}/kick`, gone)).status).toBe(200);
+    await foldOut();
+    await eventually(() => expect(socketOf(1).last('receipt')).toBeDefined());
+    const seq = await rows();
+    const late = await browser.call(`/tables/${tableId}/kick`, gone);
+    expect([late.status, late.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now empty: he has left the table']);
+    const chips = socketOf(1).last<ReceiptMessage>('receipt')?.cashedOut ?? 0;
+    expect(await socketOf(1).request('sit-down', { seat: 1, chips })).toEqual({ ok: true });
+    expect((await browser.call(`/tables/${tableId}/pause`, { was: 'open' })).body.code).toBe('FORBIDDEN');
+    for (const [wrong, field] of [
+      [{ reason: 'ugly' }, 'reason'],
+      [{ barMinutes: 1e6 }, 'barMinutes'],
+      [{ note: 'x'.repeat(501) }, 'note'],
+    ] as const) {
+      expect((await browser.call(`/tables/${tableId}/kick`, { ...gone, ...wrong })).body.errors[0].field).toBe(field);
+    }
+    expect(await rows()).toBe(seq);
+  });
+
+  test('while the operator is down his credit waits and is paid later', async () => {
+    place.wallet.hangs.add('ann');
+    await risk.call(`/tables/${tableId}/kick`, kickOf(0));
+    await foldOut();
+    await eventually(() => expect(socketOf(0).last<ReceiptMessage>('receipt')).toMatchObject({ removedFor: 'conduct', state: 'pending' }));
+    place.wallet.hangs.clear();
+    await eventually(() => expect(place.wallet.balance('ann') - START_BALANCE).toBe(place.wallet.net('ann')));
+  });
+});
+
+describe('maintenance of all tables', () => {
+  test('begins in so many minutes, is told to players at once, and is taken back; fields and stale changes are named', async () => {
+    const seq = await rows();
+    const now = place.clock.now();
+    const reply = await risk.call('/tables/maintenance', { inMinutes: 5, minutes: 30, was: null });
+    const { maintenance } = reply.body;
+    expect([maintenance.until - maintenance.from, Math.round((maintenance.from - now) / 60_000)]).toEqual([1_800_000, 5]);
+    expect([(await newest())?.action, await rows()]).toEqual(['operator.maintenance', seq + 1]);
+    const lobby = await (await place.player('carl')).joinLobby();
+    await eventually(() => expect(lobby.state.maintenanceFrom).toBe(maintenance.from));
+    expect((await risk.call('/tables/maintenance', { inMinutes: 0, minutes: 30, was: null })).status).toBe(409);
+    for (const [wrong, field] of [
+      [{ inMinutes: 50_000 }, 'inMinutes'],
+      [{ minutes: 2_000 }, 'minutes'],
+      [{ inMinutes: -1 }, 'inMinutes'],
+    ] as const) {
+      const refused = await risk.call('/tables/maintenance', { inMinutes: 0, minutes: 30, was: maintenance, ...wrong });
+      expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, field]);
+    }
+    await risk.call('/tables/maintenance', { inMinutes: 0, minutes: 30, was: maintenance });
+    expect((await tables()).tables[0]).toMatchObject({ status: 'open', held: true, phase: 'preflop' });
+    await foldOut();
+    place.clock.advance(60_000);
+    expect(place.loop(tableId).table.handsPlayed).toBe(1);
+    const running = (await tables()).maintenance;
+    await risk.call('/tables/maintenance/cancel', { was: running });
+    expect([(await newest())?.action, await rows()]).toEqual(['operator.maintenance-cancel', seq + 3]);
+    place.clock.advance(1_000);
+    await eventually(() => expect(place.loop(tableId).table.hand).not.toBeNull());
+  });
+});

@@ -1,0 +1,39 @@
+import type { Store } from '@cardroom/journal';
+import { condition, selected } from '../reconcile/page.ts';
+import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../reconcile/transactions-page.ts';
+
+/** Money and results of one kind that wait for a person. */
+export interface StuckTotal {
+  readonly kind: 'credit' | 'cancel' | 'result';
+  readonly currency: string;
+  readonly rows: number;
+  readonly amountMinor: number;
+  /** When the oldest of them was written, ms. */
+  readonly oldest: number;
+}
+
+/** Names the index of what is not done; the rest of it is true of every row. */
+const STUCK = `w.status <> 2 and w.room_id <> '' and w.status = 3`;
+
+/** A page of what waits for a person, in the order in which it was written. */
+export async function stuckQueue(
+  store: Store,
+  { operatorId, after, limit }: { readonly operatorId: string; readonly after: number; readonly limit: number },
+): Promise<PlacedTransaction[]> {
+  const where = [condition(`${STUCK} and w.operator_id = ? and w.seq > ?`, operatorId, after)];
+  const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [limit]);
+  return (await store.read<StoredTransaction>(stmt)).map(transactionOf);
+}
+
+const KINDS = { 2: 'credit', 3: 'cancel', 4: 'result' } as const;
+
+/** All that waits for a person, by kind and currency. */
+export async function stuckTotals(store: Store, operatorId: string): Promise<StuckTotal[]> {
+  const where = [condition(`${STUCK} and w.operator_id = ? and w.kind in (2, 3, 4)`, operatorId)];
+  const text = `select w.kind, w.currency, count(*) as n, sum(w.amount_minor) as amount, min(w.created_at) as oldest from wallet_tx w
+    where {where} group by w.kind, w.currency order by w.kind, w.currency`;
+  const rows = await store.read<{ kind: keyof typeof KINDS; currency: string; n: number; amount: number; oldest: number }>(
+    selected(text, where, []),
+  );
+  return rows.map(({ kind, currency, n, amount, oldest }) => ({ kind: KINDS[kind], currency, rows: n, amountMinor: amount, oldest }));
+}

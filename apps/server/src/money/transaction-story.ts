@@ -1,0 +1,130 @@
+import { type AuditRow, outboxStore, readAudit, type Store, sql } from '@cardroom/journal';
+import { type LotState, lotState } from '@cardroom/wallet';
+import { condition, selected } from '../reconcile/page.ts';
+import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../reconcile/transactions-page.ts';
+
+/** One try of a callback with the operator's own words. `ms`: how long it took. */
+export interface Attempt {
+  readonly transactionId: string;
+  readonly n: number;
+  readonly at: number;
+  readonly httpStatus: number | null;
+  readonly code: string | null;
+  readonly ms: number | null;
+  readonly response: string | null;
+}
+
+/** Money that moved in the books because of a transaction. */
+export interface Movement {
+  readonly transactionId: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amountMinor: number;
+}
+
+/** Everything there is about one transaction, and about the lot it belongs to. */
+export interface TransactionStory {
+  readonly transaction: PlacedTransaction;
+  /** The exact bytes of every try. */
+  readonly body: string;
+  /** The debit, and what closes it, in the order in which they were written. A result belongs to no lot. */
+  readonly lot: { readonly state: LotState; readonly transactions: readonly PlacedTransaction[] } | null;
+  readonly attempts: readonly Attempt[];
+  readonly movements: readonly Movement[];
+  /** What people decided about it, oldest first. */
+  readonly decisions: readonly Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'subject' | 'detail'>[];
+}
+
+/** What one transaction has more tries than this, nobody reads. */
+export const ATTEMPTS_SHOWN_MAX = 1_000;
+const DECISIONS_SHOWN_MAX = 100;
+
+/** The story of one transaction; null when the operator has none of that id. `hide` takes secrets out of what the operator answered. */
+export async function transactionStory(
+  store: Store,
+  operatorId: string,
+  id: string,
+  hide: (text: string) => string,
+): Promise<TransactionStory | null> {
+  const [transaction] = await rowsOf(store, operatorId, 'w.id = ?', id);
+  if (transaction === undefined) return null;
+  const lotId = transaction.kind === 'debit' ? id : transaction.refTransactionId;
+  const closing = lotId === null ? [] : await rowsOf(store, operatorId, 'w.ref_id = ? and w.stay_id = ?', lotId, transaction.stayId);
+  const debit = lotId === null ? [] : await rowsOf(store, operatorId, 'w.id = ?', lotId);
+  const together = lotId === null ? [transaction] : [...debit, ...closing];
+  const [rows, attempts, movements, decisions] = await Promise.all([
+    outboxStore(store).rows(together.map(({ transactionId }) => transactionId)),
+    attemptsOf(store, together, hide),
+    movementsOf(store, together),
+    decisionsOf(store, operatorId, together),
+  ]);
+  const taken = rows.find((row) => row.id === lotId);
+  return {
+    transaction,
+    body: rows.find((row) => row.id === id)?.body ?? '',
+    lot: taken === undefined ? null : { state: lotState(taken, rows), transactions: together },
+    attempts,
+    movements,
+    decisions,
+  };
+}
+
+async function rowsOf(store: Store, operatorId: string, text: string, ...values: readonly string[]): Promise<PlacedTransaction[]> {
+  const where = [condition(text, ...values), condition('w.operator_id = ?', operatorId)];
+  const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq`, where, []);
+  return (await store.read<StoredTransaction>(stmt)).map(transactionOf);
+}
+
+async function attemptsOf(store: Store, of: readonly PlacedTransaction[], hide: (text: string) => string): Promise<Attempt[]> {
+  const found = await Promise.all(
+    of.map(async ({ place, transactionId }) => {
+      const rows = await store.read<StoredAttempt>(
+        sql`select n, at, http_status, code, ms, response from wallet_attempt where tx_seq = ${place} order by n limit ${ATTEMPTS_SHOWN_MAX}`,
+      );
+      return rows.map(({ n, at, http_status, code, ms, response }) => {
+        const said = response === null ? null : hide(response);
+        return { transactionId, n, at, httpStatus: http_status, code, ms, response: said };
+      });
+    }),
+  );
+  return found.flat().sort((a, b) => a.at - b.at || a.n - b.n);
+}
+
+async function movementsOf(store: Store, of: readonly PlacedTransaction[]): Promise<Movement[]> {
+  const found = await store.read<StoredMovement>({
+    sql: `select tx_id, at, kind, from_account, to_account, amount_minor from ledger_transfer
+      where tx_id is not null and tx_id in (${of.map(() => '?').join(', ')}) order by seq`.replaceAll(/\s+/g, ' '),
+    parameters: of.map(({ transactionId }) => transactionId),
+  });
+  return found.map(({ tx_id, at, kind, from_account, to_account, amount_minor }) => {
+    return { transactionId: tx_id, at, kind, from: from_account, to: to_account, amountMinor: amount_minor };
+  });
+}
+
+async function decisionsOf(store: Store, operatorId: string, of: readonly PlacedTransaction[]): Promise<TransactionStory['decisions']> {
+  const found = await Promise.all(
+    of.map(({ transactionId: subject }) => readAudit(store, { operatorId, subject, limit: DECISIONS_SHOWN_MAX })),
+  );
+  const rows = found.flat().sort((a, b) => a.seq - b.seq);
+  return rows.map(({ seq, at, actor, action, subject, detail }) => ({ seq, at, actor, action, subject, detail }));
+}
+
+interface StoredAttempt {
+  readonly n: number;
+  readonly at: number;
+  readonly http_status: number | null;
+  readonly code: string | null;
+  readonly ms: number | null;
+  readonly response: string | null;
+}
+
+interface StoredMovement {
+  readonly tx_id: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly from_account: string;
+  readonly to_account: string;
+  readonly amount_minor: number;
+}

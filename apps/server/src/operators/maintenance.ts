@@ -1,0 +1,104 @@
+import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
+import { type Actor, auditRow } from './audit.ts';
+import { getOperator } from './operators.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import { changeSetting, type Seen } from './setting.ts';
+
+/** A maintenance may be announced this long before, and last this long, ms. */
+export const MAINTENANCE_AHEAD_MAX_MS = 30 * 24 * 3_600_000;
+export const MAINTENANCE_MS_MAX = 24 * 3_600_000;
+
+/** When an operator's tables begin no hand and take nobody, ms. Hands that run are played to their end; leaving and cash-outs go on. */
+export interface Maintenance {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The maintenance announced last, also one that is over; null: none. */
+export async function maintenanceOf(store: Store, operatorId: string): Promise<Maintenance | null> {
+  const [row] = await store.read<{ starts_at: number; ends_at: number }>(
+    sql`select starts_at, ends_at from maintenance where operator_id = ${operatorId}`,
+  );
+  return row === undefined ? null : { from: row.starts_at, until: row.ends_at };
+}
+
+/**
+ * Announces a maintenance to an operator's players, in place of one announced before.
+ * Refuses `operator`, `from` (too far ahead), `until` (over already, not after `from`, too long) and `was`.
+ */
+export async function announceMaintenance(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  wanted: Maintenance,
+  seen: Seen<Maintenance | null> = {},
+): Promise<Outcome<Maintenance | null>> {
+  const { from, until } = wanted;
+  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
+  if (from - actor.at > MAINTENANCE_AHEAD_MAX_MS) return refused('from', 'is more than 30 days ahead');
+  if (until <= from) return refused('until', 'is not after its beginning');
+  if (until <= actor.at) return refused('until', 'is over already');
+  if (until - from > MAINTENANCE_MS_MAX) return refused('until', 'is more than 24 hours after its beginning');
+  return changeSetting<Maintenance | null>(store, {
+    ...seen,
+    read: () => maintenanceOf(store, operatorId),
+    told,
+    unit: (was) => [
+      announced(operatorId, was, wanted, actor.at),
+      ...auditRow(actor, { action: 'operator.maintenance', operatorId, subject: operatorId, was: { ...was }, detail: { from, until } }),
+    ],
+  });
+}
+
+/** Takes the announcement back, or ends the maintenance that runs; without one nothing changes. Refuses `operator` and `was`. */
+export async function cancelMaintenance(
+  store: Store,
+  actor: Actor,
+  operatorId: string,
+  seen: Seen<Maintenance | null> = {},
+): Promise<Outcome<Maintenance | null>> {
+  if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
+  if ((seen.seen ?? null) === null && (await maintenanceOf(store, operatorId)) === null) return done(null);
+  return changeSetting<Maintenance | null>(store, {
+    ...seen,
+    read: () => maintenanceOf(store, operatorId),
+    told,
+    unit: (was) => [
+      exactly(
+        was === null ? 0 : 1,
+        sql`delete from maintenance where operator_id = ${operatorId} and starts_at = ${was?.from ?? 0} and ends_at = ${was?.until ?? 0}`,
+      ),
+      ...auditRow(actor, {
+        action: 'operator.maintenance-cancel',
+        operatorId,
+        subject: operatorId,
+        was: { ...was },
+        detail: {},
+      }),
+    ],
+  });
+}
+
+/** Each statement misses where the present state is not `was`. */
+function announced(operatorId: string, was: Maintenance | null, { from, until }: Maintenance, at: number): Stmt {
+  if (was === null) {
+    return exactly(
+      1,
+      sql`insert into maintenance (operator_id, starts_at, ends_at, set_at) values (${operatorId}, ${from}, ${until}, ${at})
+        on conflict (operator_id) do nothing`,
+    );
+  }
+  return exactly(
+    1,
+    sql`update maintenance set starts_at = ${from}, ends_at = ${until}, set_at = ${at}
+      where operator_id = ${operatorId} and starts_at = ${was.from} and ends_at = ${was.until}`,
+  );
+}
+
+function told(now: Maintenance | null): string {
+  return now === null ? 'none' : `${new Date(now.from).toISOString()} to ${new Date(now.until).toISOString()}`;
+}
+
+function noOperator(operatorId: string): Outcome<never> {
+  return refused('operator', `there is no operator ${operatorId}`);
+}

@@ -1,0 +1,197 @@
+import { barFromTable } from '@cardroom/journal';
+import { chipsOf, type KickReason, type LeaveReason, type SeatState, type Table } from '@cardroom/table';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import { done, type Outcome, refused } from '../operators/outcome.ts';
+import { isOutdated, type Room } from '../operators/room-settings.ts';
+import { stale } from '../operators/setting.ts';
+import type { OpenTable } from './open-table.ts';
+import type { Step } from './table-step.ts';
+
+/** A table as an operator's staff sees it: who sits there with what, and never a card. Amounts in minor units. */
+export interface FloorTable {
+  readonly tableId: string;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly currency: string;
+  readonly gameKey: string;
+  readonly smallBlind: number;
+  readonly bigBlind: number;
+  /** `halted`: it stopped over an error of ours and is read back from the journal. */
+  readonly status: FloorStatus;
+  /** Its operator is under maintenance: no hand begins. */
+  readonly held: boolean;
+  /** Its room has other settings now. */
+  readonly outdated: boolean;
+  /** `waiting` between hands. */
+  readonly phase: string;
+  readonly handId: string | null;
+  readonly handsPlayed: number;
+  /** Players on its waiting list. */
+  readonly waiting: number;
+  /** By seat number; null where nobody sits. */
+  readonly seats: readonly (FloorSeat | null)[];
+}
+export type FloorStatus = 'open' | 'paused' | 'closing' | 'halted';
+
+export interface FloorSeat {
+  readonly seat: number;
+  readonly stayId: string;
+  readonly playerId: string;
+  readonly name: string;
+  /** Chips, in a running hand those not bet yet; what waits for the next hand included. */
+  readonly chips: number;
+  /** `buying-in`: his chips are on their way. */
+  readonly state: 'buying-in' | 'in-hand' | 'folded' | 'sitting-out' | 'seated';
+  readonly connected: boolean;
+  readonly leaving: LeaveReason | null;
+  readonly kick: KickReason | null;
+}
+
+export const FLOOR_COMMANDS = ['pause', 'resume', 'close'] as const;
+export type FloorCommand = (typeof FLOOR_COMMANDS)[number];
+/** Who is taken from a table may be kept from it for so many minutes, at most. */
+export const BAR_MINUTES_MAX = 7 * 24 * 60;
+const MINUTE_MS = 60_000;
+
+export interface Kick {
+  readonly stayId: string;
+  /** What the player is told. */
+  readonly reason: KickReason;
+  /** For the audit log only. */
+  readonly note: string;
+  /** The table does not take him again before; 0 = it does. */
+  readonly barMinutes: number;
+}
+
+export interface FloorPorts {
+  tables(): readonly OpenTable[];
+  room(roomId: string): Room | undefined;
+  waitingFor(tableId: string): number;
+  /** House rules were changed: the tables hear of it now, and not with the next regular look. */
+  houseChanged(): Promise<void>;
+}
+
+/** What the back office asks of tables. Another operator's table is as unknown as one that does not exist. */
+export class FloorDesk {
+  readonly #ports: FloorPorts;
+
+  constructor(ports: FloorPorts) {
+    this.#ports = ports;
+  }
+
+  /** The operator's open tables, in the order of their numbers. */
+  tables(operatorId: string): FloorTable[] {
+    const own = this.#ports.tables().filter(({ config }) => config.operatorId === operatorId);
+    return own.toSorted((a, b) => Number(a.tableId) - Number(b.tableId)).map((table) => this.#floorTable(table));
+  }
+
+  houseChanged(): Promise<void> {
+    return this.#ports.houseChanged();
+  }
+
+  /**
+   * Pauses a table, lets it go on, or closes it after its hand. `seen`: its status as its author saw it.
+   * Refuses `table` (unknown), `was` (another status by now) and `busy` (the table cannot do it now).
+   */
+  async command(actor: Actor, operatorId: string, tableId: string, command: FloorCommand, seen: FloorStatus): Promise<Outcome<null>> {
+    const table = this.#find(operatorId, tableId);
+    if (table === null) return refused('table', `there is no table ${tableId}`);
+    if (statusOf(table) !== seen) return stale(statusOf(table));
+    const audited = (step: Step) =>
+      // Of two who press at once, one changed nothing.
+      step.events.some(({ type }) => type === 'paused' || type === 'resumed' || type === 'closing')
+        ? auditRow(actor, {
+            action: `table.${command}`,
+            operatorId,
+            subject: tableId,
+            was: { status: step.before.status },
+            detail: { status: step.after.status },
+          })
+        : [];
+    const input = { type: 'staff', command: command === 'close' ? 'close-after-hand' : command } as const;
+    const answer = await table.loop.offer(input, { extraOf: audited });
+    return answer.ok ? done(null) : refused('busy', BUSY[answer.code] ?? BUSY_NOW);
+  }
+
+  /**
+   * Takes a player from his seat: outside a hand at once, inside one with its end; his chips are cashed out as ever.
+   * Refuses `table` (unknown), `was` (he does not sit there any more, or is being taken from his seat already) and `busy`.
+   */
+  async kick(actor: Actor, operatorId: string, tableId: string, kick: Kick): Promise<Outcome<null>> {
+    const table = this.#find(operatorId, tableId);
+    if (table === null) return refused('table', `there is no table ${tableId}`);
+    const { stayId, reason, note, barMinutes } = kick;
+    const until = barMinutes === 0 ? null : actor.at + barMinutes * MINUTE_MS;
+    const written = ({ before }: Step) => {
+      const playerId = before.seats.find((seat) => seat?.stayId === stayId)?.playerId ?? '';
+      const detail = { playerId, stayId, reason, note, barredUntil: until === null ? null : new Date(until).toISOString() };
+      return [
+        ...(until === null ? [] : [barFromTable({ operatorId, tableId, playerId, until })]),
+        ...auditRow(actor, { action: 'table.kick', operatorId, subject: tableId, detail }),
+      ];
+    };
+    const answer = await table.loop.offer({ type: 'kick', stayId, reason }, { extraOf: written });
+    if (answer.ok) return done(null);
+    if (answer.code === 'not-seated') return stale('empty: he has left the table');
+    if (answer.code === 'already-leaving') return stale('being removed already');
+    return refused('busy', BUSY[answer.code] ?? BUSY_NOW);
+  }
+
+  #find(operatorId: string, tableId: string): OpenTable | null {
+    return this.#ports.tables().find((table) => table.tableId === tableId && table.config.operatorId === operatorId) ?? null;
+  }
+
+  #floorTable(table: OpenTable): FloorTable {
+    const { tableId, config, roomName, loop, isHeld } = table;
+    const { roomId, currency, gameKey, smallBlind, bigBlind } = config;
+    const { hand, handId, handsPlayed, seats } = loop.table;
+    const room = this.#ports.room(roomId);
+    return {
+      tableId,
+      roomId,
+      roomName,
+      currency,
+      gameKey,
+      smallBlind,
+      bigBlind,
+      status: statusOf(table),
+      held: isHeld,
+      outdated: room !== undefined && isOutdated(config, room),
+      phase: hand?.street ?? 'waiting',
+      handId,
+      handsPlayed,
+      waiting: this.#ports.waitingFor(tableId),
+      seats: seats.map((seat) => (seat === null ? null : floorSeat(loop.table, seat))),
+    };
+  }
+}
+
+const BUSY_NOW = 'the table cannot do it now; try again';
+const BUSY: Readonly<Record<string, string>> = { 'table-closing': 'the table is closing' };
+
+function statusOf({ loop }: OpenTable): FloorStatus {
+  const { status } = loop.table;
+  return loop.state === 'halted' || status === 'closed' ? 'halted' : status;
+}
+
+function floorSeat({ hand }: Table, seat: SeatState): FloorSeat {
+  const { stayId, playerId, displayName, connected, leaving, kick, behind } = seat;
+  const player = hand?.seats.find((one) => one.seat === seat.seat);
+  return {
+    seat: seat.seat,
+    stayId,
+    playerId,
+    name: displayName,
+    chips: (player?.stack ?? chipsOf(seat)) + behind,
+    state: stateOf(seat, player),
+    connected,
+    leaving,
+    kick: kick ?? null,
+  };
+}
+
+function stateOf(seat: SeatState, player: { readonly folded: boolean } | undefined): FloorSeat['state'] {
+  if (seat.status === 'reserved') return 'buying-in';
+  if (player !== undefined) return player.folded ? 'folded' : 'in-hand';
+  return seat.sittingOut ? 'sitting-out' : 'seated';
+}

@@ -1,0 +1,203 @@
+import { testIds } from '@cardroom/ui/test-ids';
+import { nothingFound } from './axe.ts';
+import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
+import { expect, type Page, test } from './browser-test.ts';
+import { person } from './duel.ts';
+import type { Person } from './pages.ts';
+import { Stack } from './stack.ts';
+
+/** A room from its form to its end, as the staff and its players see it. */
+const LONG_MS = 300_000;
+const READ_MS = 20_000;
+test.setTimeout(LONG_MS);
+
+let stack: Stack;
+test.beforeEach(async () => {
+  stack = await Stack.start();
+});
+test.afterEach(() => stack.stop());
+
+async function picture(page: Page, name: string): Promise<void> {
+  const path = test.info().outputPath(`${name}.png`);
+  await page.screenshot({ path, animations: 'disabled', fullPage: true });
+  await test.info().attach(name, { path, contentType: 'image/png' });
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const form = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Ann owns the service and stands before the rooms of the demo operator. */
+async function ownerAtRooms(page: Page): Promise<void> {
+  await setUpAuthenticator(page);
+  await page.getByRole('link', { name: 'Rooms' }).click();
+  await expect(page.getByLabel('Operator', { exact: true })).toHaveValue('demo');
+}
+
+/** Opens a room by its form; answers the number of its first table. */
+async function openRoom(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'New room' }).click();
+  const room = form(page, 'New room');
+  await nothingFound(page, 'a new room');
+  await room.getByLabel('Name').fill(name);
+  await room.getByLabel('Seats').fill('2');
+  await room.getByLabel('Big blind', { exact: true }).fill('much');
+  await room.getByRole('button', { name: 'Open the room' }).click();
+  await expect(room.getByRole('alert')).toHaveText('Big blind: "much" is no amount');
+  await expect(room.getByLabel('Big blind', { exact: true })).toBeFocused();
+  await room.getByLabel('Big blind', { exact: true }).fill('1');
+  await room.getByLabel('Newcomers').selectOption('free');
+  await room.getByLabel('Seconds to act').fill('60');
+  await room.getByRole('button', { name: 'Open the room' }).click();
+  await expect(page.getByTestId('rooms')).toContainText(name);
+  await expect(async () => void (await stack.tableOf(name))).toPass({ timeout: READ_MS });
+  return stack.tableOf(name);
+}
+
+/** Both check or call until the hand is over. */
+const oneHand = (...people: readonly Person[]) => Promise.all(people.map((one) => one.stayIn()));
+
+test('a room is opened on the page and played, its table paused, a player removed and paid, a maintenance counted down', async ({
+  browser,
+}) => {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await comeIn(browser, link, { colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
+  await ownerAtRooms(page);
+  const tableId = await openRoom(page, 'Keila');
+  const box = page.getByTestId(`table-${tableId}`);
+  await expect(box).toHaveAttribute('data-status', 'open', { timeout: READ_MS });
+
+  const bo = await person(stack, browser, 'bo', tableId);
+  const ann = await person(stack, browser, 'ann', tableId);
+  await bo.sitDown(1, '100');
+  await ann.sitDown(0, '100');
+  const first = await ann.dealtIn();
+  await oneHand(ann, bo);
+  await expect(box.getByTestId(`seat-${tableId}-1`)).toContainText('bo', { timeout: READ_MS });
+  await expect(box).toContainText(/Hand \d+, \w+/, { timeout: READ_MS });
+  expect(await box.textContent()).not.toMatch(/[2-9TJQKA][shdc♠♥♦♣]\b/);
+  await nothingFound(page, 'rooms and tables');
+  await picture(page, 'tables');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fits(page)).toBe(true);
+  await nothingFound(page, 'rooms on a phone');
+  await picture(page, 'tables-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const hand = await ann.handAfter(first);
+  await box.getByRole('button', { name: /^Pause/ }).click();
+  await expect(box).toHaveAttribute('data-status', 'paused');
+  await expect(ann.view.getByTestId(testIds.banner)).toContainText('paused');
+  await oneHand(ann, bo);
+  await expect(box).toContainText('Between hands', { timeout: READ_MS });
+  await stack.killService();
+  await stack.startService();
+  await expect(box).toHaveAttribute('data-status', 'paused', { timeout: READ_MS });
+  await box.getByRole('button', { name: /^Go on/ }).click();
+  await expect(box).toHaveAttribute('data-status', 'open');
+  await ann.handAfter(hand);
+
+  await box
+    .getByTestId(`seat-${tableId}-0`)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Remove/ });
+  await dialog.getByLabel('He is told').selectOption('conduct');
+  await dialog.getByLabel('Note').fill('Shouts at others');
+  await nothingFound(page, 'a removal');
+  await picture(page, 'remove');
+  await dialog.getByRole('button', { name: 'Remove from the table' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(box.getByTestId(`seat-${tableId}-0`)).toContainText('is being removed: conduct');
+  await expect(ann.view.getByTestId(testIds.banner)).toContainText('You leave the table after this hand');
+  await picture(ann.page, 'removed-soon');
+  await oneHand(ann, bo);
+  const receipt = ann.view.getByTestId(testIds.receipt);
+  await expect(receipt).toContainText('You were removed from the table');
+  await expect(receipt).toContainText('because of your conduct');
+  await expect(receipt.locator('[data-state="paid"]').first()).toBeVisible({ timeout: READ_MS });
+  await picture(ann.page, 'removed');
+  await receipt.getByRole('button', { name: 'Stay and watch' }).click();
+  await ann.askForSeat(0, '100');
+  await expect(ann.view.getByText('You cannot sit here for now').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause all tables' }).click();
+  const pause = page.getByRole('dialog', { name: 'Pause all tables' });
+  await pause.getByLabel('Begins in minutes').fill('99999');
+  await pause.getByRole('button', { name: 'Announce' }).click();
+  await expect(pause.getByRole('alert')).toContainText('is more than 30 days ahead');
+  await expect(pause.getByLabel('Begins in minutes')).toBeFocused();
+  await pause.getByLabel('Begins in minutes').fill('5');
+  await nothingFound(page, 'a maintenance');
+  await pause.getByRole('button', { name: 'Announce' }).click();
+  await expect(page.getByTestId('maintenance-in')).toHaveText(/^0[45]:\d\d$/);
+  const watcher = await person(stack, browser, 'wes', tableId);
+  await expect(watcher.view.getByTestId('maintenance-in')).toHaveText(/^0:0[45]:\d\d$/);
+  await nothingFound(watcher.page, 'a countdown at a table');
+  await picture(watcher.page, 'countdown-table');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(watcher.view.getByTestId('maintenance')).toHaveCount(0, { timeout: READ_MS });
+  await page.getByRole('button', { name: 'Pause all tables' }).click();
+  await pause.getByLabel('Begins in minutes').fill('0');
+  await pause.getByRole('button', { name: 'Announce' }).click();
+  await expect(box).toContainText('Maintenance');
+  await expect(watcher.view.getByTestId(testIds.banner)).toContainText('paused', { timeout: READ_MS });
+  await picture(page, 'maintenance');
+  await page.getByRole('button', { name: 'End it now' }).click();
+  await expect(page.getByTestId('maintenance')).toContainText('All tables play.');
+
+  for (const one of [page, ann.page, bo.page, watcher.page]) await one.close();
+  expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
+});
+
+test('a room is changed and cloned, a stale change is told what is different, a closed one is gone; who only looks sees no button', async ({
+  browser,
+}) => {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await comeIn(browser, link, { colorScheme: 'dark' });
+  await ownerAtRooms(page);
+  await openRoom(page, 'Keila');
+  const rooms = page.getByTestId('rooms');
+  await rooms.getByRole('button', { name: 'Clone (Keila)' }).click();
+  const clone = form(page, 'Clone of Keila');
+  await clone.getByLabel('Name').fill('Paide');
+  await clone.getByLabel('Rake in percent').fill('5.5');
+  await clone.getByRole('button', { name: 'Open the room' }).click();
+  await expect(rooms.getByRole('row', { name: /Paide/ })).toContainText('5.5 %, at most 3');
+
+  await rooms.getByRole('button', { name: 'Change (Paide)' }).click();
+  const change = form(page, 'Change Paide');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await form(other, 'Change Paide').getByLabel('Largest buy-in').fill('150');
+  await form(other, 'Change Paide').getByRole('button', { name: 'Save the room' }).click();
+  await expect(other.getByTestId('rooms').getByRole('row', { name: /Paide/ })).toContainText('40 to 150');
+  await change.getByLabel('Seats').fill('6');
+  await change.getByRole('button', { name: 'Save the room' }).click();
+  await expect(change.getByRole('alert')).toHaveText('Somebody changed it meanwhile: it is now Largest buy-in 150');
+  await expect(change.getByLabel('Largest buy-in')).toHaveValue('150');
+  await expect(change.getByLabel('Seats')).toHaveValue('6');
+  await nothingFound(page, 'a stale room');
+  await picture(page, 'change');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fits(page)).toBe(true);
+  await picture(page, 'change-phone');
+  await change.getByRole('button', { name: 'Save the room' }).click();
+  await expect(rooms.getByRole('row', { name: /Paide/ })).toContainText('6');
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await picture(page, 'rooms-phone-light');
+
+  await rooms.getByRole('button', { name: 'Close (Paide)' }).click();
+  await page.getByRole('dialog', { name: 'Close Paide?' }).getByRole('button', { name: 'Close the room' }).click();
+  await expect(rooms.getByRole('row', { name: /Paide/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /Show closed rooms/ }).click();
+  await expect(rooms.getByRole('row', { name: /Paide/ })).toContainText('Closed');
+
+  await page.getByRole('link', { name: 'People' }).click();
+  const invitation = await invite(page, { name: 'Fay', email: 'fay@demo.example', role: /^Read only/ });
+  const fay = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  await fay.getByRole('link', { name: 'Rooms' }).click();
+  await expect(fay.getByTestId('rooms')).toContainText('Keila');
+  await expect(fay.getByRole('button', { name: /New|Change|Clone|Close|Pause|Remove/ })).toHaveCount(0);
+  await nothingFound(fay, 'looking at the rooms');
+  for (const one of [page, other, fay]) await one.close();
+});

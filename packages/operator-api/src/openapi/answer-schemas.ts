@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { API_ERRORS, FIELD_CODES } from '../errors.ts';
+import { handOutcome } from '../game-result.ts';
+import { OAUTH_ERRORS } from '../oauth.ts';
+import { HAND_STATES, OPEN_LOT_STATES, REPORT_KINDS, REPORT_STATES } from '../reports.ts';
+import { amountNotNegative, amountText, currencyText, idText, timeText, WHOLE_NUMBER } from '../wire-fields.ts';
+
+/** What Cardroom answers, as it reads after `parseWire`. Tests hold the service's own answers against it. */
+
+const count = z.string().regex(/^\d+$/).meta(WHOLE_NUMBER);
+const expiry = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/)
+  .meta({ format: 'date-time', description: 'ISO 8601 with milliseconds and the offset +00:00.' });
+const requestId = z.string().meta({ description: 'Names this request in our log; tell it when you ask us.' });
+const success = { status: z.literal('success'), request_id: requestId };
+const fieldErrors = z
+  .array(z.strictObject({ field: z.string(), code: z.enum(FIELD_CODES) }))
+  .meta({ description: 'Every wrong member of the request.' });
+
+export const apiError = z.strictObject({
+  status: z.literal('error'),
+  code: z.enum(Object.keys(API_ERRORS) as [keyof typeof API_ERRORS]),
+  message: z.string().meta({ description: 'For a person; its words may change.' }),
+  request_id: requestId,
+  errors: fieldErrors.optional(),
+});
+
+export const oauthError = z.strictObject({
+  status: z.literal('error'),
+  error: z.enum(Object.keys(OAUTH_ERRORS) as [keyof typeof OAUTH_ERRORS]),
+  error_description: z.string(),
+  request_id: requestId,
+  errors: fieldErrors.optional(),
+});
+
+export const tokenGiven = z.strictObject({
+  ...success,
+  data: z.strictObject({ type: z.literal('bearer'), token: z.string(), expires_at: expiry }),
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: count.meta({ ...WHOLE_NUMBER, description: 'Seconds.' }),
+});
+
+export const tokenRevoked = z.strictObject(success);
+
+export const launched = z.strictObject({
+  ...success,
+  data: z.strictObject({ url: z.string().meta({ description: 'Opens the lobby once, within 120 s.' }), expires_at: expiry }),
+});
+
+const pageEnd = {
+  next_cursor: z.string().nullable().meta({ description: 'Opens the next page; null at the end.' }),
+  resume_cursor: z.string().meta({ description: 'The place behind the last row given out.' }),
+  as_of: timeText,
+};
+const optionalTime = timeText.nullable();
+
+const transaction = {
+  transaction_id: idText,
+  kind: z.enum(REPORT_KINDS),
+  state: z.enum(REPORT_STATES),
+  amount: amountNotNegative,
+  currency: currencyText,
+  player_id: idText,
+  room_id: idText,
+  table_id: idText,
+  stay_id: idText,
+  round_id: idText.nullable(),
+  ref_transaction_id: idText.nullable(),
+  created_at: timeText,
+  done_at: optionalTime,
+  attempts: count,
+  outcome: z.string().nullable(),
+  last_error: z.string().nullable(),
+};
+const tried = z.strictObject({
+  n: count,
+  at: timeText,
+  http_status: count.nullable(),
+  code: z.string().nullable(),
+  ms: count.nullable(),
+});
+
+export const transactionList = z.strictObject({
+  ...success,
+  data: z.strictObject({ transactions: z.array(z.strictObject(transaction)), ...pageEnd }),
+});
+export const transactionFound = z.strictObject({
+  ...success,
+  data: z.strictObject({ transaction: z.strictObject({ ...transaction, tries: z.array(tried) }), as_of: timeText }),
+});
+
+const hand = {
+  round_id: idText,
+  state: z.enum(HAND_STATES),
+  game_key: idText,
+  room_id: idText,
+  table_id: idText,
+  currency: currencyText,
+  started_at: timeText,
+  ended_at: timeText,
+  rake: amountNotNegative,
+  players: z.array(
+    z.strictObject({
+      player_id: idText,
+      start_stack: amountNotNegative.nullable(),
+      end_stack: amountNotNegative.nullable(),
+      bet: amountNotNegative,
+      win: amountNotNegative,
+      net: amountText,
+      rake: amountNotNegative,
+    }),
+  ),
+};
+export const handList = z.strictObject({ ...success, data: z.strictObject({ hands: z.array(z.strictObject(hand)), ...pageEnd }) });
+export const handFound = z.strictObject({
+  ...success,
+  data: z.strictObject({ hand: z.strictObject({ ...hand, result: handOutcome.nullable() }), as_of: timeText }),
+});
+
+export const openLotList = z.strictObject({
+  ...success,
+  data: z.strictObject({
+    open_lots: z.array(
+      z.strictObject({
+        transaction_id: idText,
+        stay_id: idText,
+        player_id: idText,
+        room_id: idText,
+        table_id: idText,
+        amount: amountNotNegative,
+        currency: currencyText,
+        state: z.enum(OPEN_LOT_STATES),
+        created_at: timeText,
+        age_seconds: count,
+      }),
+    ),
+    ...pageEnd,
+  }),
+});

@@ -1,0 +1,78 @@
+import { parseWire } from '@cardroom/money';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { bodiesOf, jsonSchemaOf, OPERATIONS, openApiDocument } from './document.ts';
+
+const TEXT = JSON.stringify(openApiDocument('https://poker.example.com'));
+const DOCUMENT = JSON.parse(TEXT);
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, discriminator: false });
+addFormats.default(ajv);
+
+test('is a valid OpenAPI document', async () => {
+  const result = await new Validator().validate(DOCUMENT);
+  expect([result.valid, result.errors]).toEqual([true, undefined]);
+  expect(DOCUMENT.openapi).toBe('3.1.1');
+});
+
+test('every reference leads somewhere, every operation has a name of its own', () => {
+  const refs = [...TEXT.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(refs.length).toBeGreaterThan(20);
+  for (const name of refs) expect(DOCUMENT.components.schemas).toHaveProperty(name as string);
+  expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
+});
+
+test('both groups are whole: the calls of the specification and those for reading back', () => {
+  const calls = Object.entries(DOCUMENT.paths as Record<string, object>).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => key !== 'servers')
+      .map((method) => `${method} ${path}`),
+  );
+  expect(calls).toEqual([
+    'post /v1/operator/oauth',
+    'delete /v1/operator/oauth',
+    'post /game-service/operator/launch',
+    'get /v1/operator/transactions',
+    'get /v1/operator/transactions/{transaction_id}',
+    'get /v1/operator/hands',
+    'get /v1/operator/hands/{round_id}',
+    'get /v1/operator/open-lots',
+    'get /player/balance',
+    'post /game/transaction',
+    'post /game/result',
+  ]);
+  expect(DOCUMENT.paths['/player/balance'].servers[0].url).toBe('{operator_url}');
+});
+
+const EXAMPLES = OPERATIONS.flatMap(({ id, request, answers }) =>
+  [request, ...Object.values(answers).map(({ body }) => body)]
+    .filter((body) => body !== undefined)
+    .flatMap((body) => Object.entries(body.examples).map(([name, text]) => [id, body.name, name, body.schema, text] as const)),
+);
+
+describe('every example', () => {
+  test('is one of many', () => expect(EXAMPLES.length).toBeGreaterThan(40));
+
+  test.each(EXAMPLES)('of %s, %s %s, is read by the code’s own schema and by the document’s', (_id, _body, _name, schema, text) => {
+    const read = schema.safeParse(parseWire(text));
+    expect(read.error?.issues).toBeUndefined();
+    const valid = ajv.compile(jsonSchemaOf(schema));
+    expect([valid(JSON.parse(text)), valid.errors]).toEqual([true, null]);
+  });
+
+  test('keeps the decimals of its amounts', () => {
+    expect(TEXT).toContain('"amount":100.00,');
+    expect(TEXT).toContain('"balance":250.00,');
+  });
+});
+
+test.each([
+  ['TransactionCall', { transaction_type: 'debit' }],
+  ['TransactionCall', { transaction_type: 'bet', amount: '1.00' }],
+  ['LaunchRequest', { id: 'x'.repeat(31) }],
+  ['WalletBalance', { status: 'success', data: { balance: '1.00', currency: 'EUR' } }],
+])('%s refuses %j', (name, value) => {
+  const body = bodiesOf(OPERATIONS).find((one) => one.name === name);
+  expect(body && ajv.compile(jsonSchemaOf(body.schema))(value)).toBe(false);
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type Answer, type Body, GROUPS, type Operation } from './operation.ts';
+import { OPERATOR_OPERATIONS } from './operator-operations.ts';
+import { WALLET_OPERATIONS } from './wallet-operations.ts';
+
+/** Every call of both groups. */
+export const OPERATIONS: readonly Operation[] = [...OPERATOR_OPERATIONS, ...WALLET_OPERATIONS];
+
+export const OPENAPI_VERSION = '3.1.1';
+/** Of the document: the first number is that of the paths. */
+export const DOCUMENT_VERSION = '1.0.0';
+
+type Json = Record<string, unknown>;
+
+/**
+ * The OpenAPI document of both interface groups, generated from the schemas that read the calls. `apiUrl`: where this service is. Only good
+ * for `JSON.stringify`: numbers of examples keep the text they have on the wire.
+ */
+export function openApiDocument(apiUrl: string): object {
+  return {
+    openapi: OPENAPI_VERSION,
+    info: {
+      title: 'Cardroom for operators',
+      version: DOCUMENT_VERSION,
+      description:
+        'What an operator’s system calls (Operator API), and what Cardroom calls at the operator’s wallet (Wallet callbacks). Amounts are JSON numbers with two decimals.',
+    },
+    servers: [{ url: apiUrl }],
+    tags: [
+      { name: GROUPS[0], description: 'You call Cardroom at {api_url}.' },
+      { name: GROUPS[1], description: 'Cardroom calls your wallet at the {operator_url} you have set, with your key.' },
+    ],
+    paths: pathsOf(OPERATIONS),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of the token call.' },
+        'api-key': { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'The key you have entered; check it on each call.' },
+      },
+      schemas: Object.fromEntries(bodiesOf(OPERATIONS).map(({ name, schema }) => [name, jsonSchemaOf(schema)])),
+    },
+  };
+}
+
+/** All bodies, each name once. Throws when one name has two schemas. */
+export function bodiesOf(operations: readonly Operation[]): Body[] {
+  const named = new Map<string, Body>();
+  for (const { request, answers } of operations) {
+    const bodies = [request, ...Object.values(answers).map(({ body }) => body)].filter((body) => body !== undefined);
+    for (const body of bodies) {
+      const known = named.get(body.name);
+      if (known !== undefined && known.schema !== body.schema) throw new Error(`two schemas are named ${body.name}`);
+      named.set(body.name, body);
+    }
+  }
+  return [...named.values()];
+}
+
+function pathsOf(operations: readonly Operation[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const item = paths[operation.path] ?? (operation.group === 'Wallet callbacks' ? { servers: [WALLET_SERVER] } : {});
+    paths[operation.path] = { ...item, [operation.method]: operationObject(operation) };
+  }
+  return paths;
+}
+
+const WALLET_SERVER = {
+  url: '{operator_url}',
+  description: 'Your wallet.',
+  variables: { operator_url: { default: 'https://wallet.example.com/cardroom', description: 'The URL you have set.' } },
+};
+
+function operationObject(operation: Operation): Json {
+  const { id, group, summary, description, security, scope, request, answers } = operation;
+  const parameters = parametersOf(operation);
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    description: scope === undefined ? description : `${description} The token needs the scope ${scope}.`,
+    security: security === null ? [] : [{ [security]: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(request === undefined ? {} : { requestBody: { required: true, content: contentOf(request) } }),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
+  };
+}
+
+function answerObject({ description, body }: Answer): Json {
+  return { description, ...(body === undefined ? {} : { content: contentOf(body) }) };
+}
+
+function contentOf({ name, examples }: Body): Json {
+  const shown = Object.entries(examples).map(([key, text]) => [key, { value: exactJson(text) }]);
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` }, examples: Object.fromEntries(shown) } };
+}
+
+function parametersOf({ path, query, parameters = {} }: Operation): Json[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    example: parameters[name],
+  }));
+  if (query === undefined) return inPath;
+  const { properties = {}, required = [] } = jsonSchemaOf(query) as { properties?: Record<string, Json>; required?: readonly string[] };
+  const inQuery = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema,
+    ...(parameters[name] === undefined ? {} : { example: parameters[name] }),
+  }));
+  return [...inPath, ...inQuery];
+}
+
+/** Members of a text that say nothing about the number it is on the wire. */
+const OF_TEXTS = ['pattern', 'minLength', 'maxLength', 'format'] as const;
+
+/** The schema of what goes over the wire, from the one that reads it. */
+export function jsonSchemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.type === 'number' || jsonSchema.type === 'integer') for (const member of OF_TEXTS) delete jsonSchema[member];
+    },
+  });
+  return json;
+}
+
+/** JSON whose numbers are written again as they were read. */
+function exactJson(text: string): unknown {
+  return JSON.parse(text, (_key, member, { source }) => (typeof member === 'number' ? JSON.rawJSON(source ?? String(member)) : member));
+}

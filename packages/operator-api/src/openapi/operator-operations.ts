@@ -1,0 +1,176 @@
+import { currencies } from '@cardroom/money';
+import { LAUNCH_PATH, launchSchema } from '../launch.ts';
+import { OAUTH_PATH, tokenRequest } from '../oauth.ts';
+import { HANDS_PATH, handsQuery, OPEN_LOTS_PATH, openLotsQuery, TRANSACTIONS_PATH, transactionsQuery } from '../reports.ts';
+import {
+  apiError,
+  handFound,
+  handList,
+  launched,
+  oauthError,
+  openLotList,
+  tokenGiven,
+  tokenRevoked,
+  transactionFound,
+  transactionList,
+} from './answer-schemas.ts';
+import * as example from './examples.ts';
+import type { Answer, Operation } from './operation.ts';
+
+/** The rules of an operator to whom every currency is open; each has his own. */
+const launchRequest = launchSchema({ currencies: currencies(), markets: {}, now: Date.parse('2100-01-01T00:00:00Z') });
+
+const error = (description: string, text: string): Answer => ({
+  description,
+  body: { name: 'Error', schema: apiError, examples: { error: text } },
+});
+const oauthRefused = (description: string, text: string): Answer => ({
+  description,
+  body: { name: 'OAuthError', schema: oauthError, examples: { error: text } },
+});
+const NO_TOKEN = { 401: error('No token, or one that is unknown, expired or revoked.', example.INVALID_TOKEN) };
+const LIMITED = { 429: error('Too many calls; Retry-After says when.', example.RATE_LIMITED) };
+const UNAVAILABLE = { 503: error('You are paused, or the service restarts; Retry-After says when.', example.UNAVAILABLE) };
+const NOT_ALLOWED = {
+  403: {
+    description: 'The token lacks the scope, or the address is in none of your networks.',
+    body: { name: 'Error', schema: apiError, examples: { scope: example.INSUFFICIENT_SCOPE, address: example.ADDRESS_NOT_ALLOWED } },
+  },
+};
+const FOREIGN_ADDRESS = { 403: error('The address is in none of your networks.', example.ADDRESS_NOT_ALLOWED) };
+const UNKNOWN = { 404: error('There is none of that id, or it is not yours.', example.NOT_FOUND) };
+const WRONG = { 400: error('A parameter is wrong, repeated or unknown; each is named.', example.WRONG_QUERY) };
+
+const TOKEN: readonly Operation[] = [
+  {
+    id: 'getToken',
+    group: 'Operator API',
+    method: 'post',
+    path: OAUTH_PATH,
+    summary: 'Get an access token',
+    description: 'OAuth 2.0, client credentials. JSON, form fields and HTTP Basic are read. A token lives 30 minutes.',
+    security: null,
+    request: { name: 'TokenRequest', schema: tokenRequest, examples: { token: example.TOKEN_REQUEST } },
+    answers: {
+      200: { description: 'The token.', body: { name: 'Token', schema: tokenGiven, examples: { token: example.TOKEN } } },
+      400: oauthRefused('The request is wrong.', example.TOKEN_WRONG),
+      401: oauthRefused('Client id or secret is wrong.', example.TOKEN_REFUSED),
+      ...FOREIGN_ADDRESS,
+      ...LIMITED,
+      ...UNAVAILABLE,
+    },
+  },
+  {
+    id: 'revokeToken',
+    group: 'Operator API',
+    method: 'delete',
+    path: OAUTH_PATH,
+    summary: 'Revoke the access token',
+    description: 'Holds from the next request on. Lobby URLs that nobody has opened are void; players who are in stay in.',
+    security: 'bearer',
+    answers: {
+      200: { description: 'It is revoked.', body: { name: 'Revoked', schema: tokenRevoked, examples: { revoked: example.REVOKED } } },
+      ...NO_TOKEN,
+      ...FOREIGN_ADDRESS,
+      ...LIMITED,
+    },
+  },
+  {
+    id: 'launch',
+    group: 'Operator API',
+    method: 'post',
+    path: LAUNCH_PATH,
+    summary: 'Get a lobby URL for a player',
+    description: 'Open the URL in the player’s browser, in a window or in a frame of an origin you have registered.',
+    security: 'bearer',
+    scope: 'launch',
+    request: { name: 'LaunchRequest', schema: launchRequest, examples: { player: example.LAUNCH } },
+    answers: {
+      200: { description: 'The URL.', body: { name: 'Launched', schema: launched, examples: { url: example.LAUNCHED } } },
+      400: error('Members are wrong; each is named.', example.LAUNCH_WRONG),
+      ...NO_TOKEN,
+      ...NOT_ALLOWED,
+      ...LIMITED,
+      ...UNAVAILABLE,
+    },
+  },
+];
+
+const shared = { group: 'Operator API', method: 'get', security: 'bearer', scope: 'reports:read' } as const;
+const ofReports = { ...NO_TOKEN, ...NOT_ALLOWED, ...LIMITED };
+
+const REPORTS: readonly Operation[] = [
+  {
+    ...shared,
+    id: 'listTransactions',
+    path: TRANSACTIONS_PATH,
+    summary: 'Read back transactions',
+    description: 'Every debit, credit, cancel and result, in the order they were committed.',
+    query: transactionsQuery,
+    answers: {
+      200: { description: 'A page.', body: { name: 'Transactions', schema: transactionList, examples: { page: example.TRANSACTIONS } } },
+      ...WRONG,
+      ...ofReports,
+    },
+  },
+  {
+    ...shared,
+    id: 'getTransaction',
+    path: `${TRANSACTIONS_PATH}/{transaction_id}`,
+    summary: 'Read back one transaction',
+    description: 'With each of its tries.',
+    parameters: { transaction_id: example.TRANSACTION_ID },
+    answers: {
+      200: {
+        description: 'The transaction.',
+        body: { name: 'Transaction', schema: transactionFound, examples: { unclear: example.TRANSACTION } },
+      },
+      ...WRONG,
+      ...ofReports,
+      ...UNKNOWN,
+    },
+  },
+  {
+    ...shared,
+    id: 'listHands',
+    path: HANDS_PATH,
+    summary: 'Read back hands',
+    description: 'Hands that are over, with the chips of each player.',
+    query: handsQuery,
+    answers: {
+      200: { description: 'A page.', body: { name: 'Hands', schema: handList, examples: { page: example.HANDS } } },
+      ...WRONG,
+      ...ofReports,
+    },
+  },
+  {
+    ...shared,
+    id: 'getHand',
+    path: `${HANDS_PATH}/{round_id}`,
+    summary: 'Read back one hand',
+    description: 'With the result that you were sent; a void hand has none.',
+    parameters: { round_id: '100001' },
+    answers: {
+      200: { description: 'The hand.', body: { name: 'Hand', schema: handFound, examples: { ended: example.HAND } } },
+      ...WRONG,
+      ...ofReports,
+      ...UNKNOWN,
+    },
+  },
+  {
+    ...shared,
+    id: 'listOpenLots',
+    path: OPEN_LOTS_PATH,
+    summary: 'Read back open debits',
+    description: 'Debits that no credit or cancel has closed yet.',
+    query: openLotsQuery,
+    answers: {
+      200: { description: 'A page.', body: { name: 'OpenLots', schema: openLotList, examples: { page: example.OPEN_LOTS } } },
+      ...WRONG,
+      ...ofReports,
+    },
+  },
+];
+
+/** What the operator calls. */
+export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS];

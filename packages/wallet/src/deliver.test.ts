@@ -1,0 +1,99 @@
+import { type Reply, transactionBody } from '@cardroom/operator-api';
+import { expect, test } from 'vitest';
+import { createBreakers } from './breaker.ts';
+import { deliver } from './deliver.ts';
+import { type TxEnd, WALLET_SETTINGS, type WalletPorts } from './ports.ts';
+import type { TxRow } from './transaction.ts';
+
+const NOW = 1_000_000;
+const ROW: TxRow = {
+  seq: 1,
+  id: 'c1',
+  kind: 'credit',
+  operatorId: 'op',
+  playerId: 'p1',
+  currency: 'EUR',
+  roomId: '1',
+  tableId: '2',
+  stayId: 's',
+  handId: null,
+  lotId: 'd1',
+  amountMinor: 100,
+  body: transactionBody({
+    type: 'debit',
+    transactionId: 'd1',
+    playerId: 'p1',
+    gameKey: 'nlhe',
+    roomId: '1',
+    tableId: '2',
+    amountMinor: 100,
+    currency: 'EUR',
+    createdAt: NOW,
+  }),
+  createdAt: NOW,
+  lane: 'm:op:p1:EUR',
+  status: 'leased',
+  attempts: 1,
+  nextAt: NOW + 1,
+  owner: 'me',
+  outcome: null,
+  doneAt: null,
+};
+
+/** How one send of a row ends when the operator replies so. */
+async function endedBy(reply: Reply, row: TxRow = ROW): Promise<TxEnd> {
+  const ends: TxEnd[] = [];
+  const ports = {
+    outbox: {
+      finish: (_row: TxRow, end: TxEnd) => {
+        ends.push(end);
+        return [];
+      },
+      insert: () => [],
+      write: async () => 'written',
+    },
+    breakers: createBreakers(),
+    operator: { send: async () => reply },
+    clock: { now: () => NOW, after: () => () => undefined },
+    random: () => 0.5,
+    newId: () => 'x1',
+    owner: 'me',
+    debitAccepted: async (_row: TxRow) => undefined,
+    debitRefused: async () => undefined,
+    settled: () => undefined,
+    balanceSeen: () => undefined,
+    alert: () => undefined,
+    failed: () => undefined,
+  } as unknown as WalletPorts;
+  await deliver(ports, WALLET_SETTINGS, row);
+  expect(ends).toHaveLength(1);
+  return ends[0] as TxEnd;
+}
+
+const answer = (httpStatus: number, body: object, masked?: object): Reply => ({
+  kind: 'answer',
+  httpStatus,
+  text: JSON.stringify(body),
+  retryAfterMs: null,
+  ...(masked === undefined ? {} : { masked: JSON.stringify(masked) }),
+});
+
+test.each<[string, Reply, TxRow['kind'], string]>([
+  ['success', answer(200, { status: 'success' }), 'credit', 'done'],
+  ['503', answer(503, {}), 'credit', 'retry'],
+  ['no money', answer(402, { status: 'error', code: 'INSUFFICIENT_FUNDS' }), 'debit', 'rejected'],
+  ['silence', { kind: 'unknown', code: 'DEADLINE' }, 'debit', 'ambiguous'],
+  ['no connection', { kind: 'not_sent', code: 'ECONNREFUSED' }, 'credit', 'retry'],
+])('%s is kept with what it meant', async (_name, reply, kind, verdict) => {
+  const { attempt } = await endedBy(reply, { ...ROW, kind });
+  expect(attempt).toMatchObject({ verdict, startedAt: NOW });
+});
+
+test('an answer that repeats the key is kept without it: text, code and reason alike', async () => {
+  const key = 'canary-key-of-the-wallet';
+  const end = await endedBy(
+    answer(200, { status: 'error', code: key, message: key }, { status: 'error', code: '<your key>', message: '<your key>' }),
+  );
+  expect(JSON.stringify(end)).not.toContain(key);
+  expect(end.attempt).toMatchObject({ code: '<your key>', httpStatus: 200, verdict: 'retry' });
+});
