@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluateHigh, evaluateLow, highRank, lowRank } from './best-hand.ts';
-import { cardText, parseCards } from './cards.ts';
+import { evaluateHigh, evaluateLow, highRank, lowRank, nameHigh } from './best-hand.ts';
+import { cardText, FULL_DECK, parseCards, rankOf } from './cards.ts';
 import type { Game } from './setup.ts';
 
 const high = (hole: string, board: string, game?: Game) => {
@@ -51,5 +52,24 @@ describe('hands for people and records', () => {
     const board = parseCards('Kc7d4h3cJd');
     expect(evaluateHigh(hole, board, 'omaha4').value).toBe(highRank('omaha4', hole, board));
     expect(evaluateLow(hole, board, 'omaha4')?.value).toBe(lowRank('omaha4', hole, board));
+  });
+
+  it.each([
+    ['holdem', 2],
+    ['shortdeck', 2],
+    ['omaha4', 4],
+    ['omaha5', 5],
+    ['omaha6', 6],
+  ] as const)('of %s is named by definition as the tables rank it', (game, holeCards) => {
+    const deck = FULL_DECK.filter((card) => game !== 'shortdeck' || rankOf(card) >= 4);
+    const dealt = fc.uniqueArray(fc.constantFrom(...deck), { minLength: holeCards + 3, maxLength: holeCards + 5 });
+    fc.assert(
+      fc.property(dealt, (cards) => {
+        const [hole, board] = [cards.slice(0, holeCards), cards.slice(holeCards)];
+        const { category, best } = evaluateHigh(hole, board, game);
+        expect(nameHigh(hole, board, game)).toEqual({ category, best });
+      }),
+    );
+    expect(() => nameHigh(parseCards('AsKdQh2c').slice(0, holeCards), [], game)).toThrow(RangeError);
   });
 });

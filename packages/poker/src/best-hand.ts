@@ -1,4 +1,5 @@
-import { type Card, rankOf } from './cards.ts';
+import { type Card, rankOf, suitOf } from './cards.ts';
+import { fiveCardHand, SHORT_DECK, STANDARD } from './five-cards.ts';
 import { categoryOf, type HandCategory, rankCards, rankHand } from './hand-rank.ts';
 import { type LowName, lowName, lowOfCards, lowOfOmaha, lowRankOf } from './low-rank.ts';
 import { choose, omahaHands, rankOmaha } from './omaha-rank.ts';
@@ -52,6 +53,27 @@ export function evaluateHigh(hole: readonly Card[], board: readonly Card[], game
   if (value < 0) throw new RangeError(`${hole.length} hole cards and ${board.length} board cards make no hand of ${game}`);
   const category = categoryOf(value, game);
   return { value, category, best: inReadingOrder(best, category) };
+}
+
+/**
+ * [H1] to [H3] What `evaluateHigh` says of a hand, without its value: five cards are compared by definition. Of one hand that is faster
+ * than to fill the tables of all hands first, which stops a browser for a tenth of a second. Throws RangeError as it does.
+ */
+export function nameHigh(hole: readonly Card[], board: readonly Card[], game: Game): Pick<HighHand, 'category' | 'best'> {
+  const ranking = game === 'shortdeck' ? SHORT_DECK : STANDARD;
+  let best: readonly Card[] = [];
+  let category = -1;
+  let strength = -1;
+  for (const five of fives(hole, board, game)) {
+    const suited = five.every((card) => suitOf(card) === suitOf(five[0] as Card));
+    const hand = fiveCardHand(five.map(rankOf), suited, ranking);
+    if (hand.category < category || (hand.category === category && hand.strength <= strength)) continue;
+    ({ category, strength } = hand);
+    best = five;
+  }
+  const name = ranking.order[category];
+  if (name === undefined) throw new RangeError(`${hole.length} hole cards and ${board.length} board cards make no hand of ${game}`);
+  return { category: name, best: inReadingOrder(best, name) };
 }
 
 /** The low hand with its name and cards, null if none qualifies. */

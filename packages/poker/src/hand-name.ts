@@ -1,4 +1,4 @@
-import { evaluateHigh, evaluateLow } from './best-hand.ts';
+import { evaluateLow, nameHigh } from './best-hand.ts';
 import { type Card, RANKS, rankOf } from './cards.ts';
 import type { HandCategory } from './hand-rank.ts';
 import type { Game } from './setup.ts';
@@ -37,7 +37,7 @@ export interface DescribedGame {
 export function describeHand({ game, hilo }: DescribedGame, hole: readonly Card[], board: readonly Card[]): HandDescription | null {
   if (hole.length === 0) return null;
   if (board.length < FLOP_CARDS) return { ...holeName(hole), low: null };
-  const { category, best } = evaluateHigh(hole, board, game);
+  const { category, best } = nameHigh(hole, board, game);
   const low = hilo ? evaluateLow(hole, board, game) : null;
   return { category, ranks: namingRanks(category, best), low: low?.best.map(letterOf) ?? null };
 }
