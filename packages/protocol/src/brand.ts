@@ -8,7 +8,6 @@ export const BRAND_TOKENS = [
   '--brand-text-on-light',
   '--house-felt',
   '--house-felt-hi',
-  '--house-felt-rim',
   '--house-felt-line',
   '--house-felt-text-2',
 ] as const;

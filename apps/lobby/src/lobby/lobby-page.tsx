@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
-import { navigate } from '../shell/routing.ts';
+import { addressStore, navigate } from '../shell/routing.ts';
 import { loadTablePage } from '../shell/table-route.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { isFiltered, type ListView, NO_FILTERS, searchOf, tablesOf, viewOf } from './filters.ts';
+import { isFiltered, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
 import { loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
@@ -96,23 +96,32 @@ function Lists({ search }: { readonly search: string }): ReactNode {
   );
 }
 
+// A choice shows as made in the next frame; the list that comes of it may take one more, and is given up for the next choice.
 function Tables({ rows, search }: { readonly rows: readonly TableRow[]; readonly search: string }): ReactNode {
   const view = useMemo(() => viewOf(search), [search]);
-  const favourites = useStore(useClient().favourites.store, (state) => state.rooms);
-  const shown = useMemo(() => tablesOf(rows, view, favourites), [rows, view, favourites]);
-  const change = (next: ListView): void => navigate(`/lobby/${searchOf(next)}`, { replace: true });
+  const listed = useDeferredValue(view);
+  const favourites = useDeferredValue(useStore(useClient().favourites.store, (state) => state.rooms));
+  const shown = useMemo(() => tablesOf(rows, listed, favourites), [rows, listed, favourites]);
   return (
     <>
-      <FilterBar rows={rows} shown={shown.length} view={view} onChange={change} />
-      <TableList
-        rows={shown}
-        filtered={isFiltered(view.filters)}
-        sorting={view.sorting}
-        onSort={(sorting) => change({ ...view, sorting })}
-        onClear={() => change({ ...view, filters: NO_FILTERS })}
-      />
+      <FilterBar rows={rows} shown={shown.length} view={view} onChange={show} />
+      <ListedTables rows={shown} filtered={isFiltered(listed.filters)} sorting={listed.sorting} onSort={sort} onClear={clear} />
     </>
   );
+}
+
+const ListedTables = memo(TableList);
+
+function show(view: ListView): void {
+  navigate(`/lobby/${searchOf(view)}`, { replace: true });
+}
+
+function sort(sorting: Sorting): void {
+  show({ ...viewOf(addressStore.getState().search), sorting });
+}
+
+function clear(): void {
+  show({ ...viewOf(addressStore.getState().search), filters: NO_FILTERS });
 }
 
 // The code of tables and previews is fetched while the player looks at the list, so that the first click shows one at once.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { MaintenanceHost, OffersHost, RealityHost, TransactionsRoute } from '../lobby/lazy-panels.tsx';
 import { LobbyPage, LobbySkipLinks } from '../lobby/lobby-page.tsx';
@@ -6,7 +6,7 @@ import { ClientContext, useClient } from '../session/client-context.ts';
 import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
 import type { Session } from '../session/session.ts';
 import { HandRoute, HandsRoute } from './hand-routes.tsx';
-import { type Route, routeOf, useAddress } from './routing.ts';
+import { type Address, type Route, routeOf, useAddress } from './routing.ts';
 import { SessionPage } from './session-page.tsx';
 import { TableRoute, TilesRoute } from './table-route.tsx';
 import { TableTabs } from './table-tabs.tsx';
@@ -57,7 +57,7 @@ function Pages(): ReactNode {
 }
 
 function Page(): ReactNode {
-  const { pathname, search } = useAddress();
+  const { pathname, search } = usePageAddress();
   const route = routeOf(pathname, search);
   useTurnTitle(route.page !== 'table');
   return (
@@ -70,6 +70,14 @@ function Page(): ReactNode {
       {route.page === 'lobby' ? null : <MaintenanceHost place="page" />}
     </>
   );
+}
+
+/** A page stays until the next one is made, piece by piece: clicks and the table's moves are not kept waiting. What changes within a page shows at once. */
+function usePageAddress(): Address {
+  const now = useAddress();
+  const shown = useDeferredValue(now);
+  const stays = routeOf(now.pathname, now.search).page === routeOf(shown.pathname, shown.search).page;
+  return stays ? now : shown;
 }
 
 function RoutedPage({ route, search }: { readonly route: Route; readonly search: string }): ReactNode {

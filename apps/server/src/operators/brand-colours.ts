@@ -57,7 +57,6 @@ function feltTokens(felt: string): Partial<Record<BrandToken, string>> {
   return {
     '--house-felt': felt,
     '--house-felt-hi': litFelt(felt),
-    '--house-felt-rim': mixed(felt, '#000000', 0.4),
     '--house-felt-line': mixed(felt, '#ffffff', 0.25),
     '--house-felt-text-2': until(mixed('#ffffff', felt, 0.25), '#ffffff', TEXT, [litFelt(felt)]),
   };

@@ -12,6 +12,15 @@ export interface DialogProps {
   readonly place?: 'center' | 'side';
 }
 
+/** Where the focus goes when no other dialog takes the place of the one that closed; moving it lays out the whole page. */
+let returning: Element | null = null;
+
+function giveFocusBack(): void {
+  const to = returning;
+  returning = null;
+  if (to instanceof HTMLElement && to.isConnected) to.focus();
+}
+
 /**
  * A modal on the browser's own `<dialog>`: focus is trapped, Escape closes, the page behind is inert, and the dialog stands in
  * the top layer. Mount it to open it; focus returns to where it was when it is unmounted.
@@ -20,12 +29,14 @@ export function Dialog({ title, onClose, closeLabel, children, testId, place = '
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const before = document.activeElement;
+    const before = returning ?? document.activeElement;
+    returning = null;
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      returning = before;
+      queueMicrotask(giveFocusBack);
     };
   }, []);
   return (

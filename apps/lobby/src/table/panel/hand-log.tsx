@@ -12,7 +12,7 @@ export function HandLog() {
   return (
     <FollowedLog lines={lines} label={t('log.title')} id="table-log" testId={testIds.log} className={styles.log}>
       <ol>
-        {lines.length === 0 ? <li className={styles.none}>{t('log.empty')}</li> : null}
+        {lines.length === 0 ? <li data-tone="table">{t('log.empty')}</li> : null}
         {lines.map((line) => (
           <li key={line.key} data-tone={line.tone}>
             <LogText line={line} />

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type Translate, useText } from '../../i18n/index.ts';
 import { handText, lowText, wholeHandText } from '../rules/hand-names.ts';
 import type { LogLine } from '../rules/log-lines.ts';
@@ -7,8 +8,11 @@ import { CardRun } from './card-run.tsx';
 /** Where the cards of a line go; a private-use character cannot be in a text or a name. */
 const CARDS_MARK = '\uE000';
 
-/** One line of the hand log. Names, amounts and cards are isolated, so that no language's direction scrambles them. */
-export function LogText({ line }: { readonly line: LogLine }) {
+/**
+ * One line of the hand log. Names, amounts and cards are isolated, so that no language's direction scrambles them. A line that stands is
+ * not written again when another one comes.
+ */
+export const LogText = memo(function LogText({ line }: { readonly line: LogLine }) {
   const t = useText();
   const amounts = useAmounts();
   const [before, after] = lineText(line, t, amounts).split(CARDS_MARK);
@@ -19,7 +23,7 @@ export function LogText({ line }: { readonly line: LogLine }) {
       {after}
     </>
   );
-}
+});
 
 function lineText(line: LogLine, t: Translate, amounts: Amounts): string {
   const bare = t(line.text, {
