@@ -82,6 +82,31 @@ test('words arrive as they are, phrases in the language of the reader, and keys 
   await expect(page.getByTestId(testIds.chatInput)).not.toBeFocused();
 });
 
+test('a picture stands in the chat under its name, and for a moment over the seat of who sent it', async ({ browser }) => {
+  const { ann, bo } = await twoAtATable(browser, 'emote');
+  await bo.page.getByTestId(testIds.chatButton).click();
+  await ann.page.getByTestId(testIds.chatButton).click();
+  await ann.page.getByTestId(testIds.chatPhrase('emote-clap')).click();
+  const atSeat = (page: Page, seat: number) => page.getByTestId(testIds.seatEmote(seat));
+  await Promise.all([expect(atSeat(bo.page, 0)).toHaveText('👏'), expect(atSeat(ann.page, 0)).toHaveText('👏')]);
+  await picture(bo.page, 'emote');
+  await expect(bo.page.getByTestId(testIds.chatLog).getByRole('img', { name: '박수' })).toBeVisible();
+  await nothingFound(bo.page, 'a picture in the chat');
+  await expect(atSeat(bo.page, 0)).toHaveCount(0);
+
+  // Who mutes him sees it nowhere.
+  await bo.page
+    .getByTestId(testIds.chatLog)
+    .getByRole('button', { name: /ann-emote/ })
+    .click();
+  await ann.page.getByTestId(testIds.chatPhrase('emote-fire')).click();
+  await expect(said(ann.page)).toHaveCount(2);
+  await bo.page.getByTestId(testIds.chatPhrase('emote-wow')).click();
+  await expect(atSeat(ann.page, 1)).toHaveText('😮');
+  await expect(atSeat(bo.page, 1)).toHaveText('😮');
+  await expect(atSeat(bo.page, 0)).toHaveCount(0);
+});
+
 test('a muted player is not read: not his phrases, not after a reload, not at another table, until he is heard again', async ({
   browser,
 }) => {

@@ -18,8 +18,17 @@ export const CHAT_PHRASES = [
   'one-moment',
   'be-back',
   'goodbye',
+  'emote-clap',
+  'emote-thumbs-up',
+  'emote-laugh',
+  'emote-wow',
+  'emote-cry',
+  'emote-think',
+  'emote-fire',
 ] as const;
 export type ChatPhrase = (typeof CHAT_PHRASES)[number];
+/** Phrases that are a picture. */
+export type ChatEmote = Extract<ChatPhrase, `emote-${string}`>;
 
 /** UTF-16 units of a message as it is sent, the way a browser's `maxlength` counts. */
 export const CHAT_TEXT_MAX = 200;

@@ -6,6 +6,7 @@ export const testIds = {
   seatBet: (seat: number) => `seat-${seat}-bet`,
   seatCard: (seat: number, index: number) => `seat-${seat}-card-${index}`,
   seatSitHere: (seat: number) => `seat-${seat}-sit-here`,
+  seatEmote: (seat: number) => `seat-${seat}-emote`,
   seatHand: (seat: number) => `seat-${seat}-hand`,
   board: (index: number) => `board-${index}`,
   board2: (index: number) => `board2-${index}`,

@@ -1,10 +1,12 @@
 import { Button, testIds } from '@cardroom/ui';
+import { useRef } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { toggleChat, useChatShown } from '../state/chat-state.ts';
 import { useController, useUi } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './chat.module.css';
 import { useUnread } from './use-chat.ts';
+import { useSeatEmotes } from './use-seat-emotes.ts';
 
 /** A badge with more digits would not fit. */
 const SHOWN_MAX = 9;
@@ -18,6 +20,8 @@ export function ChatButton() {
   const open = useChatShown() && (panelOpen || !panelBeside);
   const unread = useUnread();
   const news = unread > 0 && !open;
+  const said = useRef<HTMLSpanElement>(null);
+  useSeatEmotes(said);
   return (
     <>
       <Button
@@ -37,7 +41,7 @@ export function ChatButton() {
           </span>
         ) : null}
       </Button>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" role="status" ref={said}>
         {news ? t('chat.new') : ''}
       </span>
     </>

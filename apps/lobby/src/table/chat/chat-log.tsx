@@ -1,3 +1,4 @@
+import type { ChatPhrase } from '@cardroom/protocol';
 import { testIds } from '@cardroom/ui';
 import { memo } from 'react';
 import { useDates, useText } from '../../i18n/index.ts';
@@ -5,6 +6,7 @@ import type { ChatMessage } from '../connection.ts';
 import { FollowedLog } from '../panel/followed-log.tsx';
 import styles from './chat.module.css';
 import { chatLines } from './chat-lines.ts';
+import { pictureOf } from './emotes.ts';
 import { useMessages, useMutedPlayers, useReader } from './use-chat.ts';
 
 /** What was said, newest at the end; read out politely. Words are shown as they are: nothing in them is markup or a link. */
@@ -32,7 +34,6 @@ export function ChatLog() {
 }
 
 const Said = memo(function Said({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
-  const t = useText();
   const dates = useDates();
   const { author, name, at } = message;
   return (
@@ -42,10 +43,23 @@ const Said = memo(function Said({ message, own }: { readonly message: ChatMessag
         <time dateTime={new Date(at).toISOString()}>{dates.time(at)}</time>
         {own ? null : <MuteButton author={author} name={name} />}
       </div>
-      <p dir="auto">{'text' in message ? message.text : t(`phrase.${message.phrase}`)}</p>
+      <p dir="auto">{'text' in message ? message.text : <Phrase phrase={message.phrase} />}</p>
     </li>
   );
 });
+
+function Phrase({ phrase }: { readonly phrase: ChatPhrase }) {
+  const t = useText();
+  const words = t(`phrase.${phrase}`);
+  const picture = pictureOf(phrase);
+  return picture === null ? (
+    words
+  ) : (
+    <span role="img" aria-label={words} className={styles.picture}>
+      {picture}
+    </span>
+  );
+}
 
 function MuteButton({ author, name }: { readonly author: string; readonly name: string }) {
   const t = useText();

@@ -3,6 +3,7 @@ import { testIds } from '@cardroom/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { useText } from '../../i18n/index.ts';
 import styles from './chat.module.css';
+import { pictureOf } from './emotes.ts';
 
 /** Steps of the arrow keys along the phrases; left and right turn around with the page. */
 function stepOf(key: string, rightToLeft: boolean): number {
@@ -26,18 +27,23 @@ export function Phrases({ onChoose }: { readonly onChoose: (phrase: ChatPhrase) 
   };
   return (
     <div className={styles.phrases} role="toolbar" aria-label={t('chat.phrases')} onKeyDown={onKeyDown}>
-      {CHAT_PHRASES.map((phrase, index) => (
-        <button
-          key={phrase}
-          type="button"
-          tabIndex={index === current ? 0 : -1}
-          data-testid={testIds.chatPhrase(phrase)}
-          onFocus={() => setCurrent(index)}
-          onClick={() => onChoose(phrase)}
-        >
-          {t(`phrase.${phrase}`)}
-        </button>
-      ))}
+      {CHAT_PHRASES.map((phrase, index) => {
+        const words = t(`phrase.${phrase}`);
+        const picture = pictureOf(phrase);
+        return (
+          <button
+            key={phrase}
+            type="button"
+            tabIndex={index === current ? 0 : -1}
+            data-testid={testIds.chatPhrase(phrase)}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onChoose(phrase)}
+            {...(picture === null ? {} : { 'aria-label': words, title: words, 'data-emote': true })}
+          >
+            {picture ?? words}
+          </button>
+        );
+      })}
     </div>
   );
 }
