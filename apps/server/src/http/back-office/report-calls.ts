@@ -6,6 +6,7 @@ import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { CsvAnswer } from './csv-answer.ts';
+import { auditExport } from './export-audit.ts';
 import { operatorFor } from './integration.ts';
 import { REPORT_QUERY } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
@@ -41,6 +42,7 @@ export const REPORT_CALLS: readonly StaffCall[] = [
       // A part of a report must not look like all of it.
       if (found.daysLeft > 0) throw new HttpError('UNAVAILABLE', 'Days of this report are still being counted; ask for it again');
       const columns = ['day', 'game', 'stake', 'currency', 'hands', 'players', 'turnover', 'rake', 'buy_ins', 'cash_outs', 'in_play_now'];
+      await auditExport(context, { operatorId, file: 'report', search: { from, to, by: given.by }, rows: found.lines.length });
       return new CsvAnswer(`report-${operatorId}-${from}-${to}`, columns, rowsOf(found.lines));
     },
   }),
