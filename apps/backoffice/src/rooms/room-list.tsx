@@ -14,7 +14,10 @@ export interface RoomListProps {
 
 /** The operator's rooms; closed ones when they are asked for. */
 export function RoomList({ desk, edit }: RoomListProps) {
-  const [all, setAll] = useState(false);
+  // The address may name one that is closed.
+  const [all, setAll] = useState(() =>
+    desk.rooms.some((room) => room.closedAt !== null && window.location.hash === `#room-${room.roomId}`),
+  );
   const [closing, setClosing] = useState<Room | null>(null);
   const closed = desk.rooms.filter(({ closedAt }) => closedAt !== null).length;
   const rooms = desk.rooms.filter(({ closedAt }) => all || closedAt === null);
@@ -61,7 +64,7 @@ interface RowProps {
 function Row({ room, mayChange, edit, close }: RowProps) {
   const { roomId, name, currency, options, openedAt, closedAt } = room;
   return (
-    <tr data-testid={`room-${roomId}`}>
+    <tr id={`room-${roomId}`} tabIndex={-1} data-testid={`room-${roomId}`}>
       <td data-label="Room">
         <span>
           <strong>{name}</strong> <span className={page.quiet}>#{roomId}</span>

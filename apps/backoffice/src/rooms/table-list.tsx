@@ -31,7 +31,7 @@ function TableBox({ table, floor }: { readonly table: Table; readonly floor: Flo
   return (
     <section className={page.box} aria-labelledby={`table-${tableId}`} data-testid={`table-${tableId}`} data-status={table.status}>
       <div className={page.head}>
-        <h3 id={`table-${tableId}`} className={styles.name}>
+        <h3 id={`table-${tableId}`} tabIndex={-1} className={styles.name}>
           {roomName} <span className={page.quiet}>#{tableId}</span>
         </h3>
         <Status table={table} />

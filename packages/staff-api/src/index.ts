@@ -1,0 +1,1 @@
+export type { SearchAnswer, SearchHit } from './search.ts';
