@@ -1,7 +1,8 @@
 import { minorToText } from '@cardroom/money';
+import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { DAY_MS, dayOf, startOf } from '../../money/report-days.ts';
-import { REPORT_DAYS_MAX, type Report, type ReportLine, report } from '../../money/reports.ts';
+import { REPORT_DAYS_MAX, type Report, report } from '../../money/reports.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -25,7 +26,7 @@ export const REPORT_CALLS: readonly StaffCall[] = [
     right: 'money.read',
     limit: REPORT_READS,
     input: REPORT_QUERY,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<ReportAnswer> => {
       const { from, to, found } = await asked(context, given);
       return { from, to, ...found, asOf: context.ports.now() };
     },

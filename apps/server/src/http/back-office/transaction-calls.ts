@@ -1,5 +1,6 @@
 import type { Store } from '@cardroom/journal';
 import { minorToText } from '@cardroom/money';
+import type { StoryAnswer, TransactionRow, TransactionsAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { countTransactions, type FoundTransactions, listTransactions, type TransactionFilters } from '../../money/transaction-list.ts';
 import { transactionStory } from '../../money/transaction-story.ts';
@@ -30,7 +31,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'money.read',
     input: TRANSACTIONS_LIST,
-    answer: async (context, { operatorId: wanted, cursor, ...filters }) => {
+    answer: async (context, { operatorId: wanted, cursor, ...filters }): Promise<TransactionsAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       checkBounds(filters);
       const list = JSON.stringify(['transactions', operatorId, filters]);
@@ -64,7 +65,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'money.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<StoryAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { store, secrets } = context.ports;
       const hide = await apiKeyMask(store, secrets, operatorId);
@@ -83,7 +84,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
 ];
 
 /** Its place in the books is a matter of cursors alone. */
-export function shown({ place: _place, ...row }: PlacedTransaction): Omit<PlacedTransaction, 'place'> {
+export function shown({ place: _place, ...row }: PlacedTransaction): TransactionRow {
   return row;
 }
 
