@@ -288,7 +288,7 @@ const PAGES = [
   ...['people', 'integration', 'integration/conformance', 'integration/callbacks', 'integration/api', 'money/transactions', 'money/stuck'],
   ...['money/books', 'money/reconcile', 'money/reports', 'rooms', 'audit', 'account'],
 ];
-const FILES = ['money/transactions.csv', 'money/reports.csv', 'money/reports.csv?by=stake'];
+const FILES = ['money/transactions.csv', 'money/reports.csv', 'money/reports.csv?by=stake', 'search?text=canary'];
 
 /** Every page of the back office as it is shown, each file it gives away, each callback and each transaction with all there is about it. */
 async function lookEverywhere(page: Page): Promise<void> {

@@ -1,4 +1,7 @@
+export type * from './audit.ts';
 export type * from './books.ts';
+export type * from './callbacks.ts';
+export type * from './people.ts';
 export type * from './reconcile.ts';
 export type * from './reports.ts';
 export type * from './search.ts';
