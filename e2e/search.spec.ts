@@ -86,7 +86,7 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   await page.goto(`${stack.service}/backoffice/people`);
   const invitation = await invite(page, { name: 'Bob', email: 'bob@demo.example', role: /^Support/ });
   const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
-  await bob.getByRole('button', { name: 'Search' }).click();
+  await bob.getByRole('button', { name: 'Find' }).click();
   await box(bob).fill(id.slice(0, -1));
   await expect(bob.getByRole('option', { name: /^Transaction/ })).toHaveCount(1);
   await nothingFound(bob, 'search on a phone');
@@ -94,7 +94,7 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   await picture(bob, 'phone');
   await bob.getByRole('option', { name: /^Transaction/ }).click();
   await expect(bob).toHaveURL(`${stack.service}/backoffice/money/transactions/${id}`);
-  await bob.getByRole('button', { name: 'Search' }).click();
+  await bob.getByRole('button', { name: 'Find' }).click();
   await picture(bob, 'phone-pages');
   await box(bob).fill('nothing of this name');
   await expect(bob.getByRole('status')).toHaveText('Nothing was found.');

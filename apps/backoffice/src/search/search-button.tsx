@@ -23,7 +23,7 @@ export function SearchButton({ pages, ofService }: Pick<SearchDialogProps, 'page
         <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
           <path d="M13 13 18 18M8.5 15a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
-        Search
+        Find
         <span className={styles.key} aria-hidden="true">
           /
         </span>

@@ -43,7 +43,7 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
     setPlace((active + step + entries.length) % entries.length);
   };
   return (
-    <Dialog title="Search" closeLabel="Close" onClose={close} testId="search">
+    <Dialog title="Find" closeLabel="Close" onClose={close} testId="search">
       <div className={styles.box}>
         <input
           ref={input}
