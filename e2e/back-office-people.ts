@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { nothingFound } from './axe.ts';
 
@@ -9,12 +9,16 @@ const STEP_MS = 30_000;
 
 /** An authenticator app of its own: what RFC 6238 says, and the steps whose codes it has given away. */
 export class Authenticator {
+  /** As the page showed it. */
+  readonly key: string;
+  recoveryCodes: readonly string[] = [];
   readonly #secret: Buffer;
   readonly #aheadMs: number;
   #last = 0;
 
   /** `aheadMs`: how far the service's clock was moved. */
   constructor(key: string, aheadMs = 0) {
+    this.key = key;
     this.#aheadMs = aheadMs;
     const bits = [...key.replaceAll(' ', '')].map((one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'));
     this.#secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -31,9 +35,13 @@ export class Authenticator {
   }
 }
 
-/** Opens a link, sets the password, and the authenticator where the role asks for one. */
+/** Opens a link in a browser of its own and sets the password. */
 export async function comeIn(browser: Browser, link: string, more: object = {}): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...more });
+  return answerLink(await browser.newContext({ reducedMotion: 'reduce', ...more }), link);
+}
+
+/** Opens a link and sets the password. */
+export async function answerLink(context: BrowserContext, link: string, password = PASSWORD): Promise<Page> {
   const page = await context.newPage();
   const refused: string[] = [];
   page.on('console', (message) => (/Content Security Policy/.test(message.text()) ? refused.push(message.text()) : undefined));
@@ -41,8 +49,8 @@ export async function comeIn(browser: Browser, link: string, more: object = {}):
   await page.goto(link);
   await expect(page).not.toHaveURL(/#/);
   await nothingFound(page, 'welcome');
-  await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('The same again').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   return page;
 }
@@ -54,7 +62,9 @@ export async function setUpAuthenticator(page: Page, aheadMs = 0): Promise<Authe
   const app = new Authenticator((await page.getByTestId('totp-key').textContent()) ?? '', aheadMs);
   await page.getByLabel('Code', { exact: true }).fill(app.code());
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByTestId('recovery-codes').getByRole('listitem')).toHaveCount(10);
+  const codes = page.getByTestId('recovery-codes').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  app.recoveryCodes = await codes.allTextContents();
   await nothingFound(page, 'recovery codes');
   await page.getByRole('button', { name: 'I have kept them' }).click();
   return app;

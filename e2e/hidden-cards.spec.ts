@@ -1,4 +1,5 @@
 import { expect, test } from './browser-test.ts';
+import { formsOfCard, formsOfHand, ordersOf } from './card-forms.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
@@ -69,49 +70,7 @@ test('no browser receives a card of another player’s hand that was not shown, 
 
 /** Which of the cards stand anywhere in the bytes, alone or together with the others. */
 function cardsFound(frames: readonly Buffer[], cards: readonly string[]): string[] {
-  const together = frames.some((frame) => formsOfHand(cards).some((form) => frame.includes(form)));
+  const hands = ordersOf(cards).flatMap(formsOfHand);
+  const together = frames.some((frame) => hands.some((form) => frame.includes(form)));
   return cards.filter((card) => together || frames.some((frame) => formsOfCard(card).some((form) => frame.includes(form))));
-}
-
-const RANK_WORDS: Readonly<Record<string, string>> = {
-  '2': 'deuce',
-  '3': 'three',
-  '6': 'six',
-  '8': 'eight',
-  '9': 'nine',
-  T: 'ten',
-  J: 'jack',
-  Q: 'queen',
-  K: 'king',
-};
-const SUIT_WORDS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
-const SUIT_SIGNS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
-
-/** Two letters alone stand in any bytes by chance, so each form has the mark of a text around them: MessagePack, the schema, JSON, UTF-16. */
-function formsOfCard(card: string): Buffer[] {
-  const [rank = '', suit = ''] = card;
-  const spellings = [card, card.toUpperCase(), card.toLowerCase()];
-  const marked = spellings.flatMap((text) => [
-    Buffer.from([0xa2, ...Buffer.from(text)]),
-    Buffer.from([0xd9, 2, ...Buffer.from(text)]),
-    Buffer.from([0xc4, 2, ...Buffer.from(text)]),
-    Buffer.from(JSON.stringify(text)),
-    Buffer.from(text, 'utf16le'),
-  ]);
-  const spoken = [`${RANK_WORDS[rank]} of ${SUIT_WORDS[suit]}`, `${rank}${SUIT_SIGNS[suit]}`, `${rank} ${SUIT_SIGNS[suit]}`];
-  return [...marked, ...spoken.map((text) => Buffer.from(text))];
-}
-
-/** The cards of a hand side by side, as text, as Base64 of it, and as card numbers in a list. */
-function formsOfHand(cards: readonly string[]): Buffer[] {
-  return [cards, cards.toReversed()].flatMap((hand) => {
-    const texts = ['', ' ', ',', ', ', '-'].map((between) => hand.join(between));
-    const base64 = [hand.join(''), hand.join(' '), JSON.stringify(hand)].map((text) =>
-      Buffer.from(text).toString('base64').replace(/=+$/, ''),
-    );
-    const numbers = hand.map(([rank = '', suit = '']) => 4 * '23456789TJQKA'.indexOf(rank) + 'cdhs'.indexOf(suit));
-    return [...texts, ...base64, JSON.stringify(numbers)]
-      .map((text) => Buffer.from(text))
-      .concat(Buffer.from([0x90 + numbers.length, ...numbers]));
-  });
 }

@@ -14,10 +14,19 @@ const COMMAND_OUTPUT_MAX = 20_000_000;
 /** The PostgreSQL on which the scenarios run; without it the service keeps its data in files. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 
+/** How a command ended, and both of its outputs. */
+export interface Printed {
+  readonly code: number;
+  readonly out: string;
+}
+
 export interface Started {
   readonly child: ChildProcess;
   output(): string;
 }
+
+/** Takes what a process prints, as it comes. */
+export type Hear = (process: 'service' | 'demo operator', chunk: Buffer) => void;
 
 /** One running set of real processes: the service and the demo operator, each with its file in a folder of its own. */
 export class Stack {
@@ -27,14 +36,16 @@ export class Stack {
   #service: Started | null = null;
   #demo: Started | null = null;
   readonly #env: Record<string, string>;
+  readonly #hear: Hear;
   /** The address of its own schema on PostgreSQL, if it runs there. */
   readonly #databaseUrl: string | null;
 
-  private constructor(dataDir: string, servicePort: number, demoPort: number, env: Record<string, string>) {
+  private constructor(dataDir: string, ports: { service: number; demo: number }, env: Record<string, string>, hear: Hear) {
     this.dataDir = dataDir;
-    this.servicePort = servicePort;
-    this.demoPort = demoPort;
+    this.servicePort = ports.service;
+    this.demoPort = ports.demo;
     this.#env = env;
+    this.#hear = hear;
     this.#databaseUrl = TEST_DATABASE_URL === null ? null : (inDatabase('create', this.#schema) as string);
   }
 
@@ -48,10 +59,10 @@ export class Stack {
     return { DATA_DIR: this.dataDir, DATABASE_URL: this.#databaseUrl ?? '' };
   }
 
-  /** Starts both processes from their sources. `env` adds settings of the service. */
-  static async start(env: Record<string, string> = {}): Promise<Stack> {
-    const [servicePort, demoPort] = [await freePort(), await freePort()];
-    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), servicePort, demoPort, env);
+  /** Starts both processes from their sources. `env` adds settings of the service; `hear` gets all that both print. */
+  static async start(env: Record<string, string> = {}, hear: Hear = () => {}): Promise<Stack> {
+    const ports = { service: await freePort(), demo: await freePort() };
+    const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, env, hear);
     await stack.startService();
     await stack.startDemo();
     return stack;
@@ -67,28 +78,36 @@ export class Stack {
 
   /** `more`: settings for this start only. */
   async startService(more: Record<string, string> = {}): Promise<void> {
-    this.#service = await launch('apps/server/src/main.ts', {
-      PORT: String(this.servicePort),
-      PUBLIC_URL: this.service,
-      ...this.#storage,
-      DEMO: '1',
-      DEMO_URL: this.demo,
-      DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
-      LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
-      BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
-      TEST_CONTROL: '1',
-      LOG_LEVEL: 'warn',
-      ...this.#env,
-      ...more,
-    });
+    this.#service = await launch(
+      'apps/server/src/main.ts',
+      {
+        PORT: String(this.servicePort),
+        PUBLIC_URL: this.service,
+        ...this.#storage,
+        DEMO: '1',
+        DEMO_URL: this.demo,
+        DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
+        LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
+        BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
+        TEST_CONTROL: '1',
+        LOG_LEVEL: 'warn',
+        ...this.#env,
+        ...more,
+      },
+      (chunk) => this.#hear('service', chunk),
+    );
   }
 
   async startDemo(): Promise<void> {
-    this.#demo = await launch('apps/demo-operator/src/main.ts', {
-      PORT: String(this.demoPort),
-      DATA_DIR: this.dataDir,
-      SERVICE_URL: `http://127.0.0.1:${this.servicePort}`,
-    });
+    this.#demo = await launch(
+      'apps/demo-operator/src/main.ts',
+      {
+        PORT: String(this.demoPort),
+        DATA_DIR: this.dataDir,
+        SERVICE_URL: `http://127.0.0.1:${this.servicePort}`,
+      },
+      (chunk) => this.#hear('demo operator', chunk),
+    );
   }
 
   /** kill -9 of the service. */
@@ -156,9 +175,18 @@ export class Stack {
   }
 
   /** `npm run reconcile -- …` beside the running service. */
-  async reconcile(...args: string[]): Promise<{ readonly code: number; readonly out: string }> {
+  reconcile(...args: string[]): Promise<Printed> {
+    return this.#command('apps/server/src/reconcile-cli.ts', args);
+  }
+
+  /** `npm run export -- …` beside the running service. */
+  exportHands(...args: string[]): Promise<Printed> {
+    return this.#command('apps/server/src/export-cli.ts', args);
+  }
+
+  #command(path: string, args: readonly string[]): Promise<Printed> {
     const env = { ...process.env, NODE_ENV: 'test', ...this.#storage };
-    const file = join(ROOT, 'apps/server/src/reconcile-cli.ts');
+    const file = join(ROOT, path);
     return new Promise((resolve) => {
       execFile(process.execPath, [file, ...args], { env, maxBuffer: COMMAND_OUTPUT_MAX }, (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : 2, out: stdout + stderr }),
@@ -175,6 +203,18 @@ export class Stack {
     } finally {
       db.close();
     }
+  }
+
+  /** The rows of every table as text, bytes as they are. */
+  everyRow(): Record<string, string> {
+    const tables =
+      this.#databaseUrl === null
+        ? "select name from sqlite_master where type = 'table'"
+        : 'select table_name as name from information_schema.tables where table_schema = current_schema()';
+    const textOf = (rows: unknown[]) => JSON.stringify(rows, (_name, value) => (isBytes(value) ? asText(value) : value));
+    return Object.fromEntries(
+      this.records<{ name: string }>(tables).map(({ name }) => [name, textOf(this.records(`select * from "${name}"`))]),
+    );
   }
 
   /** Finished hands by how they ended. */
@@ -194,6 +234,17 @@ export class Stack {
     const { url } = await this.demoApi<{ url: string }>('/api/launch', { player_id: playerId, ...extra });
     return url;
   }
+}
+
+/** Bytes as SQLite gives them, or as PostgreSQL's come through JSON. */
+type Bytes = Uint8Array | { readonly type: 'Buffer'; readonly data: number[] };
+
+function isBytes(value: unknown): value is Bytes {
+  return value instanceof Uint8Array || (value as { type?: unknown } | null)?.type === 'Buffer';
+}
+
+function asText(bytes: Bytes): string {
+  return Buffer.from(bytes instanceof Uint8Array ? bytes : bytes.data).toString('latin1');
 }
 
 /** Creates, drops or reads a schema of the PostgreSQL server. */
@@ -230,7 +281,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a source file on this Node and waits for its line with `ready`. */
-export function launch(file: string, env: Record<string, string>): Promise<Started> {
+export function launch(file: string, env: Record<string, string>, hearAll: (chunk: Buffer) => void = () => {}): Promise<Started> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, file)], {
       cwd: ROOT,
@@ -245,6 +296,7 @@ export function launch(file: string, env: Record<string, string>): Promise<Start
       reject(new Error(`${why}\n${output}`));
     };
     const hear = (chunk: Buffer): void => {
+      hearAll(chunk);
       output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
       if (/^(cardroom|demo operator|bots) ready\b/m.test(output)) {
         clearTimeout(timer);

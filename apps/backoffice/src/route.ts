@@ -2,7 +2,8 @@ import { type MouseEvent, useSyncExternalStore } from 'react';
 
 /** The pages' common beginning. */
 const BASE = '/backoffice';
-const CHANGED = 'cardroom:route';
+/** Heard at the window when a page was shown by a link or by `go`. */
+export const ROUTE_CHANGED = 'cardroom:route';
 
 /** The address below the back office, with its query. */
 export function useRoute(): { readonly path: string; readonly query: URLSearchParams } {
@@ -19,7 +20,7 @@ export function isWithin(path: string, page: string): boolean {
 /** Shows another page; `replace` keeps the way back as it was. */
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', BASE + path);
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(ROUTE_CHANGED));
 }
 
 /** What a link to a page needs; with a key held the browser does what it does. */
@@ -35,8 +36,8 @@ export function linkTo(path: string) {
 }
 
 function subscribe(changed: () => void): () => void {
-  for (const event of ['popstate', CHANGED]) window.addEventListener(event, changed);
+  for (const event of ['popstate', ROUTE_CHANGED]) window.addEventListener(event, changed);
   return () => {
-    for (const event of ['popstate', CHANGED]) window.removeEventListener(event, changed);
+    for (const event of ['popstate', ROUTE_CHANGED]) window.removeEventListener(event, changed);
   };
 }

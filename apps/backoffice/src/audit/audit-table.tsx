@@ -1,7 +1,8 @@
+import type { AuditRow } from '@cardroom/staff-api';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './audit.module.css';
-import type { AuditRow, Filter } from './use-audit.ts';
+import type { Filter } from './use-audit.ts';
 
 export interface AuditTableProps {
   readonly rows: readonly AuditRow[];

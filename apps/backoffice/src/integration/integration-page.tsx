@@ -1,8 +1,9 @@
 import { Button, Dialog } from '@cardroom/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type Answer, ask, type Session } from '../api.ts';
-import { go, linkTo, useRoute } from '../route.ts';
-import { Choice, Form, Notice } from '../shell/form.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Session } from '../api.ts';
+import { linkTo, useRoute } from '../route.ts';
+import { Form, Notice } from '../shell/form.tsx';
+import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
 import { AccessSection } from './access-section.tsx';
 import { CallbacksPart } from './callbacks/callbacks-part.tsx';
@@ -15,43 +16,22 @@ import { type Desk, useIntegration } from './use-integration.ts';
 /** Read by few, so it comes when it is opened. */
 const ApiPart = lazy(async () => ({ default: (await import('./api/api-part.tsx')).ApiPart }));
 
-/** How an operator is connected. The service's own people choose which one; it stands in the address. */
+/** How an operator is connected. */
 export function IntegrationPage({ session }: { readonly session: Session }) {
+  const { path } = useRoute();
   const mayChange = session.rights.includes('integration.change');
-  if (session.person.operatorId !== null) return <OperatorPage operatorId={null} mayChange={mayChange} />;
-  return <ChosenOperator mayChange={mayChange} />;
-}
-
-interface Operators {
-  readonly operators: readonly { readonly operatorId: string; readonly name: string }[];
-}
-
-function ChosenOperator({ mayChange }: { readonly mayChange: boolean }) {
-  const { path, query } = useRoute();
-  const [answer, setAnswer] = useState<Answer<Operators> | null>(null);
-  useEffect(() => void ask<Operators>('/operators').then(setAnswer), []);
-  if (answer === null) return null;
-  if (!answer.ok) return <Notice refusal={answer} />;
-  const { operators } = answer.value;
-  const operatorId = query.get('operatorId') ?? operators[0]?.operatorId;
-  if (operatorId === undefined) return <p>There is no operator yet.</p>;
-  const choice = (
-    <Choice
-      label="Operator"
-      name="operatorId"
-      value={operatorId}
-      onChange={(one) => go(`${path}?operatorId=${one}`)}
-      options={operators.map((one) => [one.operatorId, one.name] as const)}
-    />
+  return (
+    <OfOperator session={session} path={path}>
+      {(operatorId, choice) => <OperatorPage key={operatorId} operatorId={operatorId} mayChange={mayChange} choice={choice} />}
+    </OfOperator>
   );
-  return <OperatorPage key={operatorId} operatorId={operatorId} mayChange={mayChange} choice={choice} />;
 }
 
 interface OperatorPageProps {
   /** Null: one's own. */
   readonly operatorId: string | null;
   readonly mayChange: boolean;
-  readonly choice?: ReactNode;
+  readonly choice: ReactNode;
 }
 
 /** The parts of the page, each with an address of its own. */

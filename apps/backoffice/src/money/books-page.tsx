@@ -1,3 +1,4 @@
+import type { Book, BookAccount, BooksAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
@@ -9,38 +10,12 @@ import { Bars } from './chart/bars.tsx';
 import { useHouse } from './house.ts';
 import styles from './money.module.css';
 
-type Group = 'external' | 'transit' | 'seats' | 'pots' | 'rake' | 'owed' | 'suspense';
-interface Book {
-  readonly currency: string;
-  readonly accounts: Readonly<Record<Group, number>>;
-  readonly sum: number;
-  readonly problems: readonly string[];
-}
-interface Books {
-  readonly books: readonly Book[];
-  readonly tables: readonly {
-    readonly tableId: string;
-    readonly roomName: string;
-    readonly currency: string;
-    readonly players: number;
-    readonly chips: number;
-  }[];
-  readonly watch: {
-    readonly status: 'unchecked' | 'balanced' | 'broken';
-    readonly at: number | null;
-    readonly skipped: number;
-    readonly problems: readonly string[];
-  } | null;
-  readonly stuck: readonly { readonly kind: string; readonly rows: number }[];
-  readonly asOf: number;
-}
-
 /** Where every cent is, and whether it adds up: ours, at this moment. */
 export function BooksPage() {
   const { withOperator, link } = useHouse();
-  const [answer, setAnswer] = useState<Answer<Books> | null>(null);
+  const [answer, setAnswer] = useState<Answer<BooksAnswer> | null>(null);
   const path = withOperator('/money/books');
-  const read = useCallback(() => void ask<Books>(path).then(setAnswer), [path]);
+  const read = useCallback(() => void ask<BooksAnswer>(path).then(setAnswer), [path]);
   useEffect(read, [read]);
   if (answer === null) return null;
   if (!answer.ok) return <Notice refusal={answer} />;
@@ -101,7 +76,7 @@ export function BooksPage() {
   );
 }
 
-function WatchText({ watch: { status, at, skipped } }: { readonly watch: NonNullable<Books['watch']> }) {
+function WatchText({ watch: { status, at, skipped } }: { readonly watch: NonNullable<BooksAnswer['watch']> }) {
   if (at === null || status === 'unchecked') return <>The tables have not been compared yet.</>;
   return (
     <>
@@ -111,7 +86,7 @@ function WatchText({ watch: { status, at, skipped } }: { readonly watch: NonNull
   );
 }
 
-const PLACES: readonly (readonly [group: Group, name: string, hint: string])[] = [
+const PLACES: readonly (readonly [group: BookAccount, name: string, hint: string])[] = [
   ['seats', 'On tables', 'stacks and chips that wait for the next hand'],
   ['transit', 'Debits under way', 'asked for, in flight, or being cancelled'],
   ['owed', 'Cash-outs under way', 'not taken by the wallet yet'],

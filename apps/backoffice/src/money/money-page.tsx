@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Answer, ask, type Session } from '../api.ts';
+import { type ReactNode, useEffect } from 'react';
+import type { Session } from '../api.ts';
 import { go, isWithin, useRoute } from '../route.ts';
-import { Choice, Notice } from '../shell/form.tsx';
+import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
 import { BooksPage } from './books-page.tsx';
 import { HouseContext, useHouse } from './house.ts';
@@ -21,62 +21,25 @@ const PARTS: readonly (readonly [path: string, name: string])[] = [
   ['/reports', 'Reports'],
 ];
 
-/** What moved, what waits for a person, and what it adds up to. The service's own people choose whose money it is. */
+/** What moved, what waits for a person, and what it adds up to, of one operator. */
 export function MoneyPage({ session }: { readonly session: Session }) {
-  const { query } = useRoute();
-  const { operatorId: own, email } = session.person;
+  const { path } = useRoute();
+  const { email } = session.person;
   const mayAct = session.rights.includes('money.act');
-  if (own !== null) {
-    return (
-      <HouseContext value={{ operatorId: null, mayAct, email }}>
-        <Part />
-      </HouseContext>
-    );
-  }
+  // One transaction belongs to one operator.
+  const stays = path.startsWith('/money/transactions/') ? '/money/transactions' : path;
   return (
-    <ChosenHouse wanted={query.get('operatorId')}>
+    <OfOperator session={session} path={stays}>
       {(operatorId, choice) => (
         <HouseContext key={operatorId} value={{ operatorId, mayAct, email }}>
           <Part choice={choice} />
         </HouseContext>
       )}
-    </ChosenHouse>
+    </OfOperator>
   );
 }
 
-interface Operators {
-  readonly operators: readonly { readonly operatorId: string; readonly name: string }[];
-}
-
-interface ChosenHouseProps {
-  readonly wanted: string | null;
-  readonly children: (operatorId: string, choice: ReactNode) => ReactNode;
-}
-
-function ChosenHouse({ wanted, children }: ChosenHouseProps) {
-  const { path } = useRoute();
-  const [answer, setAnswer] = useState<Answer<Operators> | null>(null);
-  useEffect(() => void ask<Operators>('/operators').then(setAnswer), []);
-  if (answer === null) return null;
-  if (!answer.ok) return <Notice refusal={answer} />;
-  const { operators } = answer.value;
-  const operatorId = wanted ?? operators[0]?.operatorId;
-  if (operatorId === undefined) return <p>There is no operator yet.</p>;
-  // One transaction belongs to one operator.
-  const stays = path.startsWith('/money/transactions/') ? '/money/transactions' : path;
-  return children(
-    operatorId,
-    <Choice
-      label="Operator"
-      name="operatorId"
-      value={operatorId}
-      onChange={(one) => go(`${stays}?operatorId=${one}`)}
-      options={operators.map((one) => [one.operatorId, one.name] as const)}
-    />,
-  );
-}
-
-function Part({ choice }: { readonly choice?: ReactNode }) {
+function Part({ choice }: { readonly choice: ReactNode }) {
   const { path } = useRoute();
   const { link, withOperator } = useHouse();
   const first = withOperator(`/money${PARTS[0]?.[0]}`);

@@ -1,3 +1,4 @@
+import type { ReconcileAnswer } from '@cardroom/staff-api';
 import { useState } from 'react';
 import { type Answer, upload } from '../api.ts';
 import { Field, Form } from '../shell/form.tsx';
@@ -7,43 +8,12 @@ import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { KIND_TEXTS } from './words.ts';
 
-interface Sums {
-  readonly debits: number;
-  readonly credits: number;
-}
-interface Comparison {
-  readonly here: number;
-  readonly there: number;
-  readonly underWay: number;
-  readonly withResults: boolean;
-  readonly counts: readonly { readonly kind: string; readonly count: number; readonly text: string }[];
-  readonly differences: readonly Difference[];
-  readonly totals: readonly {
-    readonly day: string;
-    readonly currency: string;
-    readonly here: Sums;
-    readonly there: Sums;
-    readonly difference: number;
-  }[];
-}
-interface Difference {
-  readonly kind: string;
-  readonly id: string;
-  readonly type: string;
-  readonly playerId: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly line: number | null;
-  readonly detail: string | null;
-  readonly text: string;
-}
-
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** The operator's ledger against ours, transaction by transaction. The file is compared and not kept. */
 export function ReconcilePage() {
   const { withOperator } = useHouse();
-  const [found, setFound] = useState<Comparison | null>(null);
+  const [found, setFound] = useState<ReconcileAnswer | null>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
     <>
@@ -59,7 +29,7 @@ export function ReconcilePage() {
             if (file === null) return { ok: false, code: 'INVALID_REQUEST', message: 'Choose a file', field: 'file' };
             const query = new URLSearchParams({ from: `${given('from')}T00:00:00.000Z`, until: `${given('until')}T23:59:59.999Z` });
             setFound(null);
-            const answer: Answer<Comparison> = await upload(withOperator(`/money/reconcile?${query}`), file);
+            const answer: Answer<ReconcileAnswer> = await upload(withOperator(`/money/reconcile?${query}`), file);
             if (answer.ok) setFound(answer.value);
             return answer.ok ? null : answer;
           }}
@@ -84,7 +54,7 @@ export function ReconcilePage() {
   );
 }
 
-function Verdict({ found: { here, there, underWay, withResults, counts } }: { readonly found: Comparison }) {
+function Verdict({ found: { here, there, underWay, withResults, counts } }: { readonly found: ReconcileAnswer }) {
   const differences = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <section
@@ -111,7 +81,7 @@ function Verdict({ found: { here, there, underWay, withResults, counts } }: { re
   );
 }
 
-function Details({ found: { differences, counts, totals } }: { readonly found: Comparison }) {
+function Details({ found: { differences, counts, totals } }: { readonly found: ReconcileAnswer }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -136,7 +106,7 @@ function Details({ found: { differences, counts, totals } }: { readonly found: C
   );
 }
 
-function DifferencesTable({ differences }: Pick<Comparison, 'differences'>) {
+function DifferencesTable({ differences }: Pick<ReconcileAnswer, 'differences'>) {
   const { link } = useHouse();
   return (
     <table className={`${page.table} ${styles.transactions}`}>
@@ -187,7 +157,7 @@ function DifferencesTable({ differences }: Pick<Comparison, 'differences'>) {
   );
 }
 
-function TotalsTable({ totals }: Pick<Comparison, 'totals'>) {
+function TotalsTable({ totals }: Pick<ReconcileAnswer, 'totals'>) {
   return (
     <table className={`${page.table} ${styles.transactions}`}>
       <thead>

@@ -1,3 +1,4 @@
+import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
 import { type Answer, ask, download } from '../api.ts';
@@ -10,26 +11,6 @@ import { type Column, Columns } from './chart/columns.tsx';
 import { useHouse } from './house.ts';
 import styles from './money.module.css';
 
-export interface Line {
-  readonly day: string | null;
-  readonly gameKey: string | null;
-  readonly stake: string | null;
-  readonly currency: string;
-  readonly hands: number;
-  readonly players: number;
-  readonly turnover: number;
-  readonly rake: number;
-  readonly buyIns: number;
-  readonly cashOuts: number;
-  readonly inPlay: number | null;
-}
-interface Report {
-  readonly from: string;
-  readonly to: string;
-  readonly lines: readonly Line[];
-  readonly daysLeft: number;
-}
-
 const GROUPS = [
   ['day', 'Day'],
   ['game', 'Game'],
@@ -38,12 +19,12 @@ const GROUPS = [
 ] as const;
 
 /** Asks again while days are counted, so that a report of a year ends by itself. */
-function useReport(path: string): Answer<Report> | null {
-  const [answer, setAnswer] = useState<Answer<Report> | null>(null);
+function useReport(path: string): Answer<ReportAnswer> | null {
+  const [answer, setAnswer] = useState<Answer<ReportAnswer> | null>(null);
   useEffect(() => {
     let live = true;
     const read = async (): Promise<void> => {
-      const found = await ask<Report>(path);
+      const found = await ask<ReportAnswer>(path);
       if (!live) return;
       setAnswer(found);
       if (found.ok && found.value.daysLeft > 0) await read();
@@ -112,7 +93,7 @@ export function ReportsPage() {
 }
 
 /** Rake and hands: over time where lines are days, else side by side. Currencies are never drawn to one scale. */
-function Charts({ report: { lines, from, to } }: { readonly report: Report }) {
+function Charts({ report: { lines, from, to } }: { readonly report: ReportAnswer }) {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
   const overTime = lines[0]?.day != null;
   return (
@@ -120,8 +101,8 @@ function Charts({ report: { lines, from, to } }: { readonly report: Report }) {
       {currencies.flatMap((currency) => {
         const mine = lines.filter((line) => line.currency === currency);
         const figures = [
-          { title: `Rake, ${currency}`, of: (line: Line) => line.rake, said: (value: number) => amountText(value, currency) },
-          { title: `Hands, ${currency}`, of: (line: Line) => line.hands, said: String },
+          { title: `Rake, ${currency}`, of: (line: ReportLine) => line.rake, said: (value: number) => amountText(value, currency) },
+          { title: `Hands, ${currency}`, of: (line: ReportLine) => line.hands, said: String },
         ];
         return figures.map(({ title, of, said }) => {
           const bars = mine.map((line) => ({ key: keyOf(line), label: shortOf(line), value: of(line), text: said(of(line)) }));
@@ -146,7 +127,12 @@ function Charts({ report: { lines, from, to } }: { readonly report: Report }) {
 const DAY_MS = 86_400_000;
 
 /** A column for each day of the report, those on which nothing was played, too. */
-function everyDay({ from, to }: Pick<Report, 'from' | 'to'>, currency: string, bars: readonly Column[], said: (value: number) => string) {
+function everyDay(
+  { from, to }: Pick<ReportAnswer, 'from' | 'to'>,
+  currency: string,
+  bars: readonly Column[],
+  said: (value: number) => string,
+) {
   const columns: Column[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const line = { day: new Date(at).toISOString().slice(0, 10), gameKey: null, stake: null, currency };
@@ -156,7 +142,7 @@ function everyDay({ from, to }: Pick<Report, 'from' | 'to'>, currency: string, b
   return columns;
 }
 
-type Named = Pick<Line, 'day' | 'gameKey' | 'stake' | 'currency'>;
+type Named = Pick<ReportLine, 'day' | 'gameKey' | 'stake' | 'currency'>;
 const keyOf = ({ day, gameKey, stake, currency }: Named) => [day, gameKey, stake, currency].join(' ');
 
 /** `20 Nov`, `nlhe 0.50/1.00`, or the currency. */
@@ -172,7 +158,7 @@ const AMOUNTS = [
   ['cashOuts', 'Cash-outs'],
 ] as const;
 
-function ReportTable({ lines }: { readonly lines: readonly Line[] }) {
+function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
   const [first] = lines;
   const heads = [
     ...(first?.day == null ? [] : ['Day']),

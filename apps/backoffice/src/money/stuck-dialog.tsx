@@ -1,10 +1,10 @@
+import type { StuckRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { ask } from '../api.ts';
 import { Area, Form } from '../shell/form.tsx';
 import { useFreshCode } from '../shell/step-up.tsx';
 import { amountText } from './amount.tsx';
 import { useHouse } from './house.ts';
-import type { Stuck } from './stuck-page.tsx';
 
 export type StuckAction = 'retry' | 'resolve' | 'compensate';
 
@@ -12,7 +12,7 @@ export type StuckAction = 'retry' | 'resolve' | 'compensate';
 export type Decided = { readonly done: object } | { readonly asked: object };
 
 export interface StuckDialogProps {
-  readonly row: Stuck;
+  readonly row: StuckRow;
   readonly action: StuckAction;
   readonly aloneMaxMinor: number;
   readonly close: () => void;
@@ -58,7 +58,7 @@ interface Texts {
   readonly said: string;
 }
 
-function textsOf(action: StuckAction, { kind, amountMinor, currency }: Stuck): Texts {
+function textsOf(action: StuckAction, { kind, amountMinor, currency }: StuckRow): Texts {
   const amount = amountText(amountMinor, currency);
   if (action === 'retry') {
     const does = 'The same bytes with the same id are sent once more. If the wallet refuses again, it comes back here.';

@@ -1,3 +1,4 @@
+import type { StuckAnswer, StuckRow } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '../shell/form.tsx';
@@ -8,33 +9,15 @@ import { Amount, amountText } from './amount.tsx';
 import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { type StuckAction, StuckDialog } from './stuck-dialog.tsx';
-import { StuckRequest, type Waiting } from './stuck-request.tsx';
-import type { Transaction } from './transactions-table.tsx';
+import { StuckRequest } from './stuck-request.tsx';
 import { usePages } from './use-pages.ts';
 import { KIND_TEXTS } from './words.ts';
-
-export interface Stuck extends Transaction {
-  readonly request: Waiting | null;
-}
-interface Total {
-  readonly kind: string;
-  readonly currency: string;
-  readonly rows: number;
-  readonly amountMinor: number;
-  readonly oldest: number;
-}
-export interface Queue {
-  readonly totals: readonly Total[];
-  /** Up to this amount, minor units, one person resolves alone. */
-  readonly aloneMaxMinor: number;
-  readonly asOf: number;
-}
 
 /** What waits for a person, the oldest first, with what he may do about it. */
 export function StuckPage() {
   const { withOperator, mayAct } = useHouse();
-  const { answer, more, again } = usePages<Stuck, Queue>(withOperator('/money/stuck'));
-  const [deciding, setDeciding] = useState<{ readonly row: Stuck; readonly action: StuckAction } | null>(null);
+  const { answer, more, again } = usePages<StuckAnswer>(withOperator('/money/stuck'));
+  const [deciding, setDeciding] = useState<{ readonly row: StuckRow; readonly action: StuckAction } | null>(null);
   const [said, setSaid] = useState('');
   if (answer === null) return null;
   if (!answer.ok) return <Notice refusal={answer} />;
@@ -65,7 +48,7 @@ export function StuckPage() {
   );
 }
 
-function Totals({ totals, asOf }: Pick<Queue, 'totals' | 'asOf'>) {
+function Totals({ totals, asOf }: Pick<StuckAnswer, 'totals' | 'asOf'>) {
   if (totals.length === 0) return null;
   return (
     <ul className={styles.figures} aria-label="All that waits">
@@ -85,11 +68,11 @@ function Totals({ totals, asOf }: Pick<Queue, 'totals' | 'asOf'>) {
 }
 
 interface StuckCardProps {
-  readonly row: Stuck;
+  readonly row: StuckRow;
   readonly asOf: number;
   readonly done: (said: string) => void;
   /** Null: one may only look. */
-  readonly act: ((deciding: { readonly row: Stuck; readonly action: StuckAction }) => void) | null;
+  readonly act: ((deciding: { readonly row: StuckRow; readonly action: StuckAction }) => void) | null;
 }
 
 /** What a kind of row means that does not end by itself. */

@@ -1,3 +1,4 @@
+import type { StuckRequestShown } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask } from '../api.ts';
@@ -8,18 +9,7 @@ import { When } from '../shell/when.tsx';
 import { useHouse } from './house.ts';
 import styles from './money.module.css';
 
-/** What one person has asked for and another one has to agree to. */
-export interface Waiting {
-  readonly requestId: string;
-  readonly action: 'resolve' | 'compensate';
-  readonly reason: string;
-  readonly askedName: string;
-  readonly askedAt: number;
-  /** One has asked oneself, and may only withdraw. */
-  readonly mine: boolean;
-}
-
-export function StuckRequest({ request, done }: { readonly request: Waiting; readonly done: (said: string) => void }) {
+export function StuckRequest({ request, done }: { readonly request: StuckRequestShown; readonly done: (said: string) => void }) {
   const { requestId, action, reason, askedName, askedAt, mine } = request;
   const { mayAct, body } = useHouse();
   const withFreshCode = useFreshCode();

@@ -1,9 +1,8 @@
+import type { Attempt, Decision, Movement, StoryAnswer, TransactionRow } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
 import styles from './money.module.css';
-import type { Attempt, Decision, Movement, Story } from './transaction-page.tsx';
-import type { Transaction } from './transactions-table.tsx';
 import { accountText, DECISION_TEXTS, KIND_TEXTS, MOVEMENT_TEXTS } from './words.ts';
 
 interface Moment {
@@ -16,7 +15,7 @@ interface Moment {
 }
 
 /** Everything that happened to a transaction and its lot, in order: written, each try with its answer, what moved, and what people decided. */
-export function Timeline({ story }: { readonly story: Story }) {
+export function Timeline({ story }: { readonly story: StoryAnswer }) {
   const { transaction, lot } = story;
   const all = lot?.transactions ?? [transaction];
   const kindOf = (id: string) => KIND_TEXTS[all.find(({ transactionId }) => transactionId === id)?.kind ?? ''] ?? '';
@@ -38,7 +37,7 @@ export function Timeline({ story }: { readonly story: Story }) {
   );
 }
 
-function written({ transactionId, kind, amountMinor, currency, createdAt }: Transaction): Moment {
+function written({ transactionId, kind, amountMinor, currency, createdAt }: TransactionRow): Moment {
   const text = (
     <>
       <strong>{KIND_TEXTS[kind]} written</strong> <Amount minor={amountMinor} currency={currency} />

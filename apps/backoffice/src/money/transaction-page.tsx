@@ -1,3 +1,4 @@
+import type { StoryAnswer, TransactionRow } from '@cardroom/staff-api';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { Facts } from '../integration/setting-form.tsx';
@@ -8,42 +9,8 @@ import { Amount } from './amount.tsx';
 import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { Timeline } from './timeline.tsx';
-import { State, type Transaction, TransactionsTable } from './transactions-table.tsx';
+import { State, TransactionsTable } from './transactions-table.tsx';
 import { KIND_TEXTS, LOT_TEXTS } from './words.ts';
-
-export interface Attempt {
-  readonly transactionId: string;
-  readonly n: number;
-  readonly at: number;
-  readonly httpStatus: number | null;
-  readonly code: string | null;
-  readonly ms: number | null;
-  readonly response: string | null;
-}
-export interface Movement {
-  readonly transactionId: string;
-  readonly at: number;
-  readonly kind: string;
-  readonly from: string;
-  readonly to: string;
-  readonly amountMinor: number;
-}
-export interface Decision {
-  readonly seq: number;
-  readonly at: number;
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-export interface Story {
-  readonly transaction: Transaction;
-  readonly body: string;
-  readonly lot: { readonly state: string; readonly transactions: readonly Transaction[] } | null;
-  readonly attempts: readonly Attempt[];
-  readonly movements: readonly Movement[];
-  readonly decisions: readonly Decision[];
-}
 
 /** Longer bodies, such as results, unfold. */
 const SHORT_BODY_CHARS = 600;
@@ -51,9 +18,9 @@ const SHORT_BODY_CHARS = 600;
 /** One transaction at its own address: what it is, every try, and the life of its lot. */
 export function TransactionPage({ id }: { readonly id: string }) {
   const { withOperator, link } = useHouse();
-  const [answer, setAnswer] = useState<Answer<Story> | null>(null);
+  const [answer, setAnswer] = useState<Answer<StoryAnswer> | null>(null);
   const path = withOperator(`/money/transactions/${encodeURIComponent(id)}`);
-  const read = useCallback(() => void ask<Story>(path).then(setAnswer), [path]);
+  const read = useCallback(() => void ask<StoryAnswer>(path).then(setAnswer), [path]);
   useEffect(read, [read]);
   useEffect(() => {
     document.title = `${id} · Cardroom back office`;
@@ -106,7 +73,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
   );
 }
 
-function factsOf(transaction: Transaction, link: ReturnType<typeof useHouse>['link']): readonly (readonly [string, ReactNode])[] {
+function factsOf(transaction: TransactionRow, link: ReturnType<typeof useHouse>['link']): readonly (readonly [string, ReactNode])[] {
   const { playerId, tableId, roundId, roomId, refTransactionId: ref, createdAt, doneAt } = transaction;
   const to = (path: string, text: string) => <a {...link(path)}>{text}</a>;
   return [

@@ -1,3 +1,4 @@
+import type { TransactionsAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { download } from '../api.ts';
@@ -6,7 +7,7 @@ import { Choice, Field, Form, Notice, type Refusal } from '../shell/form.tsx';
 import { localTime } from '../shell/local-time.ts';
 import page from '../shell/page.module.css';
 import { useHouse } from './house.ts';
-import { type Transaction, TransactionsTable } from './transactions-table.tsx';
+import { TransactionsTable } from './transactions-table.tsx';
 import { usePages } from './use-pages.ts';
 import { KIND_TEXTS, STATE_TEXTS } from './words.ts';
 
@@ -20,7 +21,7 @@ export function TransactionsPage() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const filters = new URLSearchParams(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
   const path = (name: string) => withOperator(`/money/${name}${filters.size === 0 ? '' : `?${filters}`}`);
-  const { answer, more } = usePages<Transaction>(path('transactions'));
+  const { answer, more } = usePages<TransactionsAnswer>(path('transactions'));
   const show = (next: URLSearchParams) => go(withOperator(`/money/transactions${next.size === 0 ? '' : `?${next}`}`));
   const save = async () => {
     const saved = await download(path('transactions.csv'), `transactions${operatorId === null ? '' : `-${operatorId}`}.csv`);

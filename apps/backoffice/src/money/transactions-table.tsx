@@ -1,3 +1,4 @@
+import type { TransactionRow } from '@cardroom/staff-api';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
@@ -5,28 +6,7 @@ import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { KIND_TEXTS, STATE_TEXTS } from './words.ts';
 
-/** One callback to the operator's wallet, as the service answers it. Amounts in minor units, times ms. */
-export interface Transaction {
-  readonly transactionId: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly playerId: string;
-  readonly roomId: string;
-  readonly tableId: string;
-  readonly stayId: string;
-  /** The hand. */
-  readonly roundId: string | null;
-  readonly refTransactionId: string | null;
-  readonly createdAt: number;
-  readonly doneAt: number | null;
-  readonly attempts: number;
-  readonly outcome: string | null;
-  readonly lastError: string | null;
-}
-
-export function TransactionsTable({ rows }: { readonly rows: readonly Transaction[] }) {
+export function TransactionsTable({ rows }: { readonly rows: readonly TransactionRow[] }) {
   const { link } = useHouse();
   return (
     <table className={`${page.table} ${styles.transactions}`}>
@@ -89,7 +69,7 @@ export function TransactionsTable({ rows }: { readonly rows: readonly Transactio
 }
 
 /** The state with why, where it is not simply done. */
-export function State({ of: { state, outcome, lastError } }: { readonly of: Pick<Transaction, 'state' | 'outcome' | 'lastError'> }) {
+export function State({ of: { state, outcome, lastError } }: { readonly of: Pick<TransactionRow, 'state' | 'outcome' | 'lastError'> }) {
   // Done says it all, unless a person did it.
   const why = outcome === 'success' ? null : (lastError ?? outcome);
   return (

@@ -1,19 +1,19 @@
+import type { OperatorName, PersonRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask, type Me } from '../api.ts';
 import { Choice, Field, Form } from '../shell/form.tsx';
 import { roleOptions } from '../shell/roles.ts';
 import { useFreshCode } from '../shell/step-up.tsx';
-import type { Operator, Person } from './use-people.ts';
 
 export interface NewLink {
-  readonly person: Person;
+  readonly person: PersonRow;
   readonly link: string;
 }
 
 export interface InviteDialogProps {
   readonly me: Me;
-  readonly operators: readonly Operator[];
+  readonly operators: readonly OperatorName[];
   readonly invited: (link: NewLink) => void;
   readonly close: () => void;
 }
@@ -54,7 +54,7 @@ export function InviteDialog({ me, operators, invited, close }: InviteDialogProp
 }
 
 export interface RoleDialogProps {
-  readonly person: Person;
+  readonly person: PersonRow;
   readonly changed: () => void;
   readonly close: () => void;
 }

@@ -1,3 +1,4 @@
+import type { PersonRow } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import { type Answer, ask, type Session } from '../api.ts';
@@ -6,11 +7,11 @@ import page from '../shell/page.module.css';
 import { useFreshCode } from '../shell/step-up.tsx';
 import { InviteDialog, type NewLink, RoleDialog } from './people-dialogs.tsx';
 import { PeopleTable, type PersonAction } from './people-table.tsx';
-import { type Person, usePeople } from './use-people.ts';
+import { usePeople } from './use-people.ts';
 
 type Asked =
   | { readonly what: 'invite' }
-  | { readonly what: 'role'; readonly person: Person }
+  | { readonly what: 'role'; readonly person: PersonRow }
   | { readonly what: 'link'; readonly link: NewLink };
 
 /** Who works here: invite, change a role, send a new link, shut out and let in again. */
@@ -25,7 +26,7 @@ export function PeoplePage({ session }: { readonly session: Session }) {
     setRefusal(result.ok ? null : result);
     if (result.ok) reload();
   };
-  const act = async (person: Person, action: PersonAction) => {
+  const act = async (person: PersonRow, action: PersonAction) => {
     if (action === 'role') return setAsked({ what: 'role', person });
     const result = await withFreshCode(() => ask<NewLink>(`/people/${person.personId}/${action}`, {}));
     finish(result);

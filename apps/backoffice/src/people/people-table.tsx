@@ -1,16 +1,17 @@
+import type { PersonRow } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import type { Me } from '../api.ts';
 import page from '../shell/page.module.css';
 import { roleName } from '../shell/roles.ts';
 import { When } from '../shell/when.tsx';
-import type { People, Person } from './use-people.ts';
+import type { People } from './use-people.ts';
 
 export type PersonAction = 'role' | 'link' | 'disable' | 'enable';
 
 export interface PeopleTableProps extends People {
   readonly me: Me;
   /** Null: one may only look. */
-  readonly act: ((person: Person, action: PersonAction) => void) | null;
+  readonly act: ((person: PersonRow, action: PersonAction) => void) | null;
 }
 
 const STATUS = { invited: 'Invited', active: 'Active', disabled: 'Disabled' } as const;
@@ -53,7 +54,7 @@ export function PeopleTable({ people, operators, me, act }: PeopleTableProps) {
   );
 }
 
-function Actions({ person, act }: { readonly person: Person; readonly act: (person: Person, action: PersonAction) => void }) {
+function Actions({ person, act }: { readonly person: PersonRow; readonly act: (person: PersonRow, action: PersonAction) => void }) {
   const button = (action: PersonAction, text: string) => (
     <Button size="small" tone={action === 'disable' ? 'danger' : 'plain'} onClick={() => act(person, action)}>
       {text}

@@ -1,7 +1,8 @@
+import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { Area, Choice, Form } from '../shell/form.tsx';
 import { moneyText } from './money-text.ts';
-import type { Floor, Seat, Table } from './use-tables.ts';
+import type { Floor } from './use-tables.ts';
 
 /** Why somebody is removed: as the staff reads it, and what he is told in his language. */
 export const REASONS: Readonly<Record<string, { readonly name: string; readonly told: string }>> = {
@@ -21,8 +22,8 @@ const BARS = [
 
 export interface KickDialogProps {
   readonly floor: Floor;
-  readonly table: Table;
-  readonly seat: Seat;
+  readonly table: FloorTable;
+  readonly seat: FloorSeat;
   readonly done: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { Maintenance } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
 import { Field, Form, Notice, type Refusal } from '../shell/form.tsx';
@@ -5,7 +6,7 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { countdownText } from './countdown-text.ts';
 import styles from './rooms.module.css';
-import type { Floor, Maintenance } from './use-tables.ts';
+import type { Floor } from './use-tables.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,13 +1,14 @@
+import type { RoomRow, RoomTexts } from '@cardroom/staff-api';
 import { Choice, Field, Form } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { givenText, ROOM_FIELDS, type RoomField, shownText } from './room-fields.ts';
 import styles from './rooms.module.css';
-import type { Room, RoomDesk, RoomTexts } from './use-rooms.ts';
+import type { RoomDesk } from './use-rooms.ts';
 
 export interface RoomFormProps {
   readonly desk: RoomDesk;
   /** `room`: the one that is changed or cloned. */
-  readonly what: { readonly how: 'new' } | { readonly how: 'clone' | 'change'; readonly room: Room };
+  readonly what: { readonly how: 'new' } | { readonly how: 'clone' | 'change'; readonly room: RoomRow };
   readonly done: () => void;
 }
 
@@ -62,7 +63,7 @@ export function RoomForm({ desk, what, done }: RoomFormProps) {
 }
 
 /** A room keeps its currency, and a clone has it. */
-function Currency({ desk, room }: { readonly desk: RoomDesk; readonly room: Room | null }) {
+function Currency({ desk, room }: { readonly desk: RoomDesk; readonly room: RoomRow | null }) {
   if (room !== null) return <Field label="Currency" name="currency" defaultValue={room.currency} readOnly />;
   return <Choice label="Currency" name="currency" options={desk.currencies.map((one) => [one, one] as const)} />;
 }

@@ -1,3 +1,4 @@
+import type { RoomRow } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import { Form } from '../shell/form.tsx';
@@ -5,17 +6,20 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { GAMES } from './room-fields.ts';
 import styles from './rooms.module.css';
-import type { Room, RoomDesk } from './use-rooms.ts';
+import type { RoomDesk } from './use-rooms.ts';
 
 export interface RoomListProps {
   readonly desk: RoomDesk;
-  readonly edit: (how: 'clone' | 'change', room: Room) => void;
+  readonly edit: (how: 'clone' | 'change', room: RoomRow) => void;
 }
 
 /** The operator's rooms; closed ones when they are asked for. */
 export function RoomList({ desk, edit }: RoomListProps) {
-  const [all, setAll] = useState(false);
-  const [closing, setClosing] = useState<Room | null>(null);
+  // The address may name one that is closed.
+  const [all, setAll] = useState(() =>
+    desk.rooms.some((room) => room.closedAt !== null && window.location.hash === `#room-${room.roomId}`),
+  );
+  const [closing, setClosing] = useState<RoomRow | null>(null);
   const closed = desk.rooms.filter(({ closedAt }) => closedAt !== null).length;
   const rooms = desk.rooms.filter(({ closedAt }) => all || closedAt === null);
   return (
@@ -52,7 +56,7 @@ export function RoomList({ desk, edit }: RoomListProps) {
 }
 
 interface RowProps {
-  readonly room: Room;
+  readonly room: RoomRow;
   readonly mayChange: boolean;
   readonly edit: RoomListProps['edit'];
   readonly close: () => void;
@@ -61,7 +65,7 @@ interface RowProps {
 function Row({ room, mayChange, edit, close }: RowProps) {
   const { roomId, name, currency, options, openedAt, closedAt } = room;
   return (
-    <tr data-testid={`room-${roomId}`}>
+    <tr id={`room-${roomId}`} tabIndex={-1} data-testid={`room-${roomId}`}>
       <td data-label="Room">
         <span>
           <strong>{name}</strong> <span className={page.quiet}>#{roomId}</span>
@@ -107,18 +111,18 @@ function Act({ name, text, tone = 'plain', act }: ActProps) {
   );
 }
 
-function stakesOf({ options, currency }: Room): string {
+function stakesOf({ options, currency }: RoomRow): string {
   const ante = options.ante === '0' ? '' : `, ante ${options.ante}`;
   const blinds = options.gameKey === 'nlsd' ? `button ${options.bigBlind}` : `${options.smallBlind}/${options.bigBlind}`;
   return `${blinds} ${currency}${ante}`;
 }
 
-function rakeOf({ options }: Room): string {
+function rakeOf({ options }: RoomRow): string {
   if (options.rakeByPlayers) return 'By players';
   return options.rakeBasisPoints === '0' ? 'None' : `${Number(options.rakeBasisPoints) / 100} %, at most ${options.rakeCap}`;
 }
 
-function CloseDialog({ desk, room, done }: { readonly desk: RoomDesk; readonly room: Room; readonly done: () => void }) {
+function CloseDialog({ desk, room, done }: { readonly desk: RoomDesk; readonly room: RoomRow; readonly done: () => void }) {
   return (
     <Dialog title={`Close ${room.name}?`} closeLabel="Keep it open" onClose={done}>
       <p>No table opens any more. Each open one ends its hand, cashes its players out and closes. A closed room stays closed.</p>

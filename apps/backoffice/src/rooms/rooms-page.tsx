@@ -5,6 +5,7 @@ import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
+import { useAnchor } from '../shell/use-anchor.ts';
 import { MaintenanceBox } from './maintenance-box.tsx';
 import { RoomForm, type RoomFormProps } from './room-form.tsx';
 import { RoomList } from './room-list.tsx';
@@ -44,6 +45,7 @@ function OperatorRooms({ operatorId, choice, mayChange, mayKick }: OperatorRooms
   const { answer, desk } = useRooms(operatorId, mayChange);
   const tables = useTables(operatorId, { mayChange, mayKick });
   const { query } = useRoute();
+  useAnchor(desk !== null && tables.floor !== null);
   const what = desk !== null && mayChange ? asked(desk, query) : null;
   const show = (more: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams({ ...(operatorId === null ? {} : { operatorId }), ...more });

@@ -1,10 +1,11 @@
+import type { FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { Form } from '../shell/form.tsx';
-import type { Floor, Table } from './use-tables.ts';
+import type { Floor } from './use-tables.ts';
 
 export interface CloseTableDialogProps {
   readonly floor: Floor;
-  readonly table: Table;
+  readonly table: FloorTable;
   readonly done: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { Notice, type Refusal } from '../shell/form.tsx';
@@ -7,7 +8,7 @@ import { moneyText } from './money-text.ts';
 import { GAMES } from './room-fields.ts';
 import styles from './rooms.module.css';
 import { CloseTableDialog } from './table-dialogs.tsx';
-import type { Floor, Seat, Table } from './use-tables.ts';
+import type { Floor } from './use-tables.ts';
 
 /** Open tables: who sits there with what, and what the staff does with them. Never a card. */
 export function TableList({ floor }: { readonly floor: Floor }) {
@@ -21,17 +22,17 @@ export function TableList({ floor }: { readonly floor: Floor }) {
   );
 }
 
-function TableBox({ table, floor }: { readonly table: Table; readonly floor: Floor }) {
+function TableBox({ table, floor }: { readonly table: FloorTable; readonly floor: Floor }) {
   const { tableId, roomName, seats } = table;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [closing, setClosing] = useState(false);
-  const [kicking, setKicking] = useState<Seat | null>(null);
+  const [kicking, setKicking] = useState<FloorSeat | null>(null);
   const taken = seats.filter((seat) => seat !== null);
   const send = async (command: string) => setRefusal(await floor.change(`/tables/${tableId}/${command}`, { was: table.status }));
   return (
     <section className={page.box} aria-labelledby={`table-${tableId}`} data-testid={`table-${tableId}`} data-status={table.status}>
       <div className={page.head}>
-        <h3 id={`table-${tableId}`} className={styles.name}>
+        <h3 id={`table-${tableId}`} tabIndex={-1} className={styles.name}>
           {roomName} <span className={page.quiet}>#{tableId}</span>
         </h3>
         <Status table={table} />
@@ -56,7 +57,7 @@ function TableBox({ table, floor }: { readonly table: Table; readonly floor: Flo
 }
 
 interface TableButtonProps {
-  readonly table: Table;
+  readonly table: FloorTable;
   readonly text: string;
   readonly tone?: 'plain' | 'brand' | 'danger';
   readonly act: () => void;
@@ -73,12 +74,12 @@ function TableButton({ table, text, tone = 'plain', act }: TableButtonProps) {
 
 const STATUS = { open: 'Open', paused: 'Paused', closing: 'Closes after the hand', halted: 'Halted' } as const;
 
-function Status({ table: { status, held } }: { readonly table: Table }) {
+function Status({ table: { status, held } }: { readonly table: FloorTable }) {
   const isHeld = held && status === 'open';
   return <strong className={status === 'open' && !isHeld ? styles.on : page.off}>{isHeld ? 'Maintenance' : STATUS[status]}</strong>;
 }
 
-function factsOf({ gameKey, smallBlind, bigBlind, currency, phase, handId, handsPlayed, waiting, outdated }: Table): string {
+function factsOf({ gameKey, smallBlind, bigBlind, currency, phase, handId, handsPlayed, waiting, outdated }: FloorTable): string {
   const game = GAMES.find(([key]) => key === gameKey)?.[1] ?? gameKey;
   const hand = handId === null ? 'Between hands' : `Hand ${handId}, ${phase}`;
   return [
@@ -99,9 +100,9 @@ const STATES = {
 } as const;
 
 interface SeatsProps {
-  readonly table: Table;
-  readonly taken: readonly Seat[];
-  readonly kick: ((seat: Seat) => void) | null;
+  readonly table: FloorTable;
+  readonly taken: readonly FloorSeat[];
+  readonly kick: ((seat: FloorSeat) => void) | null;
 }
 
 function Seats({ table, taken, kick }: SeatsProps) {
@@ -129,7 +130,7 @@ function Seats({ table, taken, kick }: SeatsProps) {
   );
 }
 
-function stateOf({ state, connected, leaving, kick }: Seat): string {
+function stateOf({ state, connected, leaving, kick }: FloorSeat): string {
   const going = kick === null ? (leaving === null ? [] : ['leaves']) : [`is being removed: ${REASONS[kick]?.name ?? kick}`];
   return [STATES[state], ...(connected ? [] : ['no line']), ...going].join(', ');
 }

@@ -1,51 +1,10 @@
+import type { TablesAnswer } from '@cardroom/staff-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import type { Refusal } from '../shell/form.tsx';
 
-export interface Seat {
-  readonly seat: number;
-  readonly stayId: string;
-  readonly playerId: string;
-  readonly name: string;
-  /** Minor units. */
-  readonly chips: number;
-  readonly state: 'buying-in' | 'in-hand' | 'folded' | 'sitting-out' | 'seated';
-  readonly connected: boolean;
-  readonly leaving: string | null;
-  readonly kick: string | null;
-}
-export interface Table {
-  readonly tableId: string;
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly currency: string;
-  readonly gameKey: string;
-  /** Minor units. */
-  readonly smallBlind: number;
-  readonly bigBlind: number;
-  readonly status: 'open' | 'paused' | 'closing' | 'halted';
-  readonly held: boolean;
-  readonly outdated: boolean;
-  readonly phase: string;
-  readonly handId: string | null;
-  readonly handsPlayed: number;
-  readonly waiting: number;
-  readonly seats: readonly (Seat | null)[];
-}
-/** ms. */
-export interface Maintenance {
-  readonly from: number;
-  readonly until: number;
-}
-export interface Tables {
-  readonly tables: readonly Table[];
-  readonly maintenance: Maintenance | null;
-  /** The service's clock, ms. */
-  readonly now: number;
-}
-
 /** What the sections of live tables work with. */
-export interface Floor extends Tables {
+export interface Floor extends TablesAnswer {
   /** How far the service's clock is ahead of the browser's, ms. */
   readonly ahead: number;
   readonly mayChange: boolean;
@@ -61,12 +20,12 @@ const LOOK_EVERY_MS = 3_000;
 export function useTables(
   operatorId: string | null,
   rights: { readonly mayChange: boolean; readonly mayKick: boolean },
-): { answer: Answer<Tables> | null; floor: Floor | null } {
-  const [answer, setAnswer] = useState<Answer<Tables> | null>(null);
+): { answer: Answer<TablesAnswer> | null; floor: Floor | null } {
+  const [answer, setAnswer] = useState<Answer<TablesAnswer> | null>(null);
   const [ahead, setAhead] = useState(0);
   // An answer that left before a change came back must not show what was before it.
   const asked = useRef(0);
-  const show = useCallback((next: Answer<Tables>, turn: number) => {
+  const show = useCallback((next: Answer<TablesAnswer>, turn: number) => {
     if (turn !== asked.current) return;
     setAnswer(next);
     if (next.ok) setAhead(next.value.now - Date.now());
@@ -74,7 +33,7 @@ export function useTables(
   const reload = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;
-    show(await ask<Tables>(`/tables${operatorId === null ? '' : `?operatorId=${operatorId}`}`), turn);
+    show(await ask<TablesAnswer>(`/tables${operatorId === null ? '' : `?operatorId=${operatorId}`}`), turn);
   }, [operatorId, show]);
   useEffect(() => {
     void reload();
@@ -87,7 +46,7 @@ export function useTables(
     };
   }, [reload]);
   const change = async (path: string, body: object) => {
-    const changed = await ask<Tables>(path, operatorId === null ? body : { operatorId, ...body });
+    const changed = await ask<TablesAnswer>(path, operatorId === null ? body : { operatorId, ...body });
     asked.current += 1;
     if (changed.ok) show(changed, asked.current);
     else await reload();

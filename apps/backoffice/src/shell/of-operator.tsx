@@ -1,11 +1,8 @@
+import type { OperatorsAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Answer, ask, type Session } from '../api.ts';
 import { go, useRoute } from '../route.ts';
 import { Choice, Notice } from './form.tsx';
-
-interface Operators {
-  readonly operators: readonly { readonly operatorId: string; readonly name: string }[];
-}
 
 export interface OfOperatorProps {
   readonly session: Session;
@@ -23,8 +20,8 @@ export function OfOperator({ session, path, children }: OfOperatorProps) {
 
 function Chosen({ path, children }: Omit<OfOperatorProps, 'session'>) {
   const { query } = useRoute();
-  const [answer, setAnswer] = useState<Answer<Operators> | null>(null);
-  useEffect(() => void ask<Operators>('/operators').then(setAnswer), []);
+  const [answer, setAnswer] = useState<Answer<OperatorsAnswer> | null>(null);
+  useEffect(() => void ask<OperatorsAnswer>('/operators').then(setAnswer), []);
   if (answer === null) return null;
   if (!answer.ok) return <Notice refusal={answer} />;
   const { operators } = answer.value;

@@ -2,6 +2,7 @@ import { Button } from '@cardroom/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Me } from '../api.ts';
 import { isWithin, linkTo } from '../route.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { roleName } from './roles.ts';
 import styles from './shell.module.css';
 import { ThemeSwitch } from './theme.tsx';
@@ -43,6 +44,7 @@ export function Shell({ me, pages, path, signOut, children }: ShellProps) {
           {me.name} · {roleName(me.role)}
           {me.operatorId === null ? '' : ` · ${me.operatorId}`}
         </span>
+        <SearchButton pages={pages} ofService={me.operatorId === null} />
         <ThemeSwitch />
         <Button size="small" onClick={signOut}>
           Sign out

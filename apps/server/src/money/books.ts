@@ -1,25 +1,11 @@
 import { type BookReading, bookProblems, LEDGER_ACCOUNT_GROUPS, readLedger, type Store, sql } from '@cardroom/journal';
+import type { TableChips, WatchFinding } from '@cardroom/staff-api';
 import type { LedgerState } from '../rooms/ledger-watch.ts';
 
 /** One currency of an operator: where its money is. Minor units; `external` is below zero by what we hold. */
 export interface Book extends Pick<BookReading, 'currency' | 'accounts' | 'wallet'> {
   /** All accounts together; anything but 0 is a fault. */
   readonly sum: number;
-  readonly problems: readonly string[];
-}
-
-/** Chips at one table, as the books have them at the start of its running hand. */
-export interface TableChips {
-  readonly tableId: string;
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly currency: string;
-  readonly players: number;
-  readonly chips: number;
-}
-
-/** What the watch of the service found when it compared the books with the tables last. */
-export interface WatchFinding extends Pick<LedgerState, 'status' | 'at' | 'skipped'> {
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { type Store, sql } from '@cardroom/journal';
+import type { ReportLine } from '@cardroom/staff-api';
 import { countDays, DAY_MS, dayOf, startOf } from './report-days.ts';
 
 /** What a report has a line for; currencies are never added up. */
@@ -7,23 +8,6 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
 /** Days of one report. */
 export const REPORT_DAYS_MAX = 366;
-
-/** One line. Amounts in minor units; players are counted once however often and wherever they play. */
-export interface ReportLine {
-  readonly day: string | null;
-  readonly gameKey: string | null;
-  readonly stake: string | null;
-  readonly currency: string;
-  readonly hands: number;
-  readonly players: number;
-  /** What players put into pots; bets that came back to them are not in it. */
-  readonly turnover: number;
-  readonly rake: number;
-  readonly buyIns: number;
-  readonly cashOuts: number;
-  /** On tables now; null for days that are past. */
-  readonly inPlay: number | null;
-}
 
 export interface Report {
   readonly lines: readonly ReportLine[];

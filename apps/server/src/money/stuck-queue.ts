@@ -1,16 +1,7 @@
 import type { Store } from '@cardroom/journal';
+import type { StuckTotal } from '@cardroom/staff-api';
 import { condition, selected } from '../reconcile/page.ts';
 import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../reconcile/transactions-page.ts';
-
-/** Money and results of one kind that wait for a person. */
-export interface StuckTotal {
-  readonly kind: 'credit' | 'cancel' | 'result';
-  readonly currency: string;
-  readonly rows: number;
-  readonly amountMinor: number;
-  /** When the oldest of them was written, ms. */
-  readonly oldest: number;
-}
 
 /** Names the index of what is not done; the rest of it is true of every row. */
 const STUCK = `w.status <> 2 and w.room_id <> '' and w.status = 3`;

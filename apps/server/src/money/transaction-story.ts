@@ -1,28 +1,8 @@
 import { type AuditRow, outboxStore, readAudit, type Store, sql } from '@cardroom/journal';
+import type { Attempt, Movement } from '@cardroom/staff-api';
 import { type LotState, lotState } from '@cardroom/wallet';
 import { condition, selected } from '../reconcile/page.ts';
 import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../reconcile/transactions-page.ts';
-
-/** One try of a callback with the operator's own words. `ms`: how long it took. */
-export interface Attempt {
-  readonly transactionId: string;
-  readonly n: number;
-  readonly at: number;
-  readonly httpStatus: number | null;
-  readonly code: string | null;
-  readonly ms: number | null;
-  readonly response: string | null;
-}
-
-/** Money that moved in the books because of a transaction. */
-export interface Movement {
-  readonly transactionId: string;
-  readonly at: number;
-  readonly kind: string;
-  readonly from: string;
-  readonly to: string;
-  readonly amountMinor: number;
-}
 
 /** Everything there is about one transaction, and about the lot it belongs to. */
 export interface TransactionStory {

@@ -1,51 +1,12 @@
 import { barFromTable } from '@cardroom/journal';
-import { chipsOf, type KickReason, type LeaveReason, type SeatState, type Table } from '@cardroom/table';
+import type { FloorSeat, FloorStatus, FloorTable } from '@cardroom/staff-api';
+import { chipsOf, type KickReason, type SeatState, type Table } from '@cardroom/table';
 import { type Actor, auditRow } from '../operators/audit.ts';
 import { done, type Outcome, refused } from '../operators/outcome.ts';
 import { isOutdated, type Room } from '../operators/room-settings.ts';
 import { stale } from '../operators/setting.ts';
 import type { OpenTable } from './open-table.ts';
 import type { Step } from './table-step.ts';
-
-/** A table as an operator's staff sees it: who sits there with what, and never a card. Amounts in minor units. */
-export interface FloorTable {
-  readonly tableId: string;
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly currency: string;
-  readonly gameKey: string;
-  readonly smallBlind: number;
-  readonly bigBlind: number;
-  /** `halted`: it stopped over an error of ours and is read back from the journal. */
-  readonly status: FloorStatus;
-  /** Its operator is under maintenance: no hand begins. */
-  readonly held: boolean;
-  /** Its room has other settings now. */
-  readonly outdated: boolean;
-  /** `waiting` between hands. */
-  readonly phase: string;
-  readonly handId: string | null;
-  readonly handsPlayed: number;
-  /** Players on its waiting list. */
-  readonly waiting: number;
-  /** By seat number; null where nobody sits. */
-  readonly seats: readonly (FloorSeat | null)[];
-}
-export type FloorStatus = 'open' | 'paused' | 'closing' | 'halted';
-
-export interface FloorSeat {
-  readonly seat: number;
-  readonly stayId: string;
-  readonly playerId: string;
-  readonly name: string;
-  /** Chips, in a running hand those not bet yet; what waits for the next hand included. */
-  readonly chips: number;
-  /** `buying-in`: his chips are on their way. */
-  readonly state: 'buying-in' | 'in-hand' | 'folded' | 'sitting-out' | 'seated';
-  readonly connected: boolean;
-  readonly leaving: LeaveReason | null;
-  readonly kick: KickReason | null;
-}
 
 export const FLOOR_COMMANDS = ['pause', 'resume', 'close'] as const;
 export type FloorCommand = (typeof FLOOR_COMMANDS)[number];

@@ -1,3 +1,4 @@
+import type { CallbackAnswer } from '@cardroom/staff-api';
 import { useEffect, useRef } from 'react';
 import { linkTo } from '../../route.ts';
 import { Notice } from '../../shell/form.tsx';
@@ -6,7 +7,7 @@ import { When } from '../../shell/when.tsx';
 import { ofOperator } from '../conformance/use-conformance.ts';
 import { Facts } from '../setting-form.tsx';
 import styles from './callbacks.module.css';
-import { type CallbackDetail, useCallbackDetail } from './use-callbacks.ts';
+import { useCallbackDetail } from './use-callbacks.ts';
 import { answerText, readable, verdictText } from './words.ts';
 
 export interface CallbackSectionProps {
@@ -71,7 +72,7 @@ function Bytes({ title, text }: { readonly title: string; readonly text: string 
   );
 }
 
-function Tries({ tries }: Pick<CallbackDetail, 'tries'>) {
+function Tries({ tries }: Pick<CallbackAnswer, 'tries'>) {
   return (
     <div>
       <h3>All tries</h3>

@@ -1,3 +1,4 @@
+import type { CallbackShown } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { go, linkTo, useRoute } from '../../route.ts';
@@ -7,7 +8,7 @@ import { When } from '../../shell/when.tsx';
 import { ofOperator } from '../conformance/use-conformance.ts';
 import { CallbackSection } from './callback-section.tsx';
 import styles from './callbacks.module.css';
-import { type Callback, FILTERS, useCallbacks } from './use-callbacks.ts';
+import { FILTERS, useCallbacks } from './use-callbacks.ts';
 import { answerText, KINDS, VERDICTS, verdictText } from './words.ts';
 
 const PATH = '/integration/callbacks';
@@ -88,7 +89,7 @@ function Filters({ filters, operatorId }: FiltersProps) {
 }
 
 interface CallbackTableProps {
-  readonly rows: readonly Callback[];
+  readonly rows: readonly CallbackShown[];
   readonly linkOf: (id: string) => string;
   readonly shown: string | null;
 }

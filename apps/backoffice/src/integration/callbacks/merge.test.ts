@@ -1,16 +1,16 @@
+import type { CallbackShown, CallbacksAnswer } from '@cardroom/staff-api';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../api.ts';
 import { merged } from './merge.ts';
-import type { Callback, CallbackPage } from './use-callbacks.ts';
 
-const page = (ids: readonly number[], next: string | null = null): Answer<CallbackPage> => ({
+const page = (ids: readonly number[], next: string | null = null): Answer<CallbacksAnswer> => ({
   ok: true,
-  value: { rows: ids.map((at) => ({ id: `t.${at}`, at }) as Callback), next },
+  value: { rows: ids.map((at) => ({ id: `t.${at}`, at }) as CallbackShown), next },
 });
-const shown = (answer: Answer<CallbackPage>) => (answer.ok ? answer.value.rows.map(({ at }) => at) : answer.code);
-const OFFLINE: Answer<CallbackPage> = { ok: false, code: 'OFFLINE', message: '', field: null };
+const shown = (answer: Answer<CallbacksAnswer>) => (answer.ok ? answer.value.rows.map(({ at }) => at) : answer.code);
+const OFFLINE: Answer<CallbacksAnswer> = { ok: false, code: 'OFFLINE', message: '', field: null };
 
-test.each<[string, Answer<CallbackPage> | null, Answer<CallbackPage>, readonly number[] | string]>([
+test.each<[string, Answer<CallbacksAnswer> | null, Answer<CallbacksAnswer>, readonly number[] | string]>([
   ['the first page', null, page([3, 2, 1]), [3, 2, 1]],
   ['nothing new', page([3, 2, 1]), page([3, 2]), [3, 2, 1]],
   ['new ones go on top, older pages stay', page([3, 2, 1]), page([5, 4, 3]), [5, 4, 3, 2, 1]],

@@ -1,11 +1,11 @@
+import type { CallbacksAnswer } from '@cardroom/staff-api';
 import type { Answer } from '../../api.ts';
-import type { CallbackPage } from './use-callbacks.ts';
 
 /**
  * The list with the newest page in it. What is listed already stays, with the pages below it; a page that has nothing in common with the list
  * starts it anew, since there would be a gap between them. A line that breaks leaves the list as it is.
  */
-export function merged(before: Answer<CallbackPage> | null, newest: Answer<CallbackPage>): Answer<CallbackPage> {
+export function merged(before: Answer<CallbacksAnswer> | null, newest: Answer<CallbacksAnswer>): Answer<CallbacksAnswer> {
   if (before?.ok !== true) return newest;
   if (!newest.ok) return newest.code === 'OFFLINE' ? before : newest;
   const known = new Set(before.value.rows.map(({ id }) => id));

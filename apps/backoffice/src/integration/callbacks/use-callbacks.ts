@@ -1,37 +1,7 @@
+import type { CallbackAnswer, CallbacksAnswer } from '@cardroom/staff-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, ask } from '../../api.ts';
 import { merged } from './merge.ts';
-
-export interface Try {
-  readonly attempt: number;
-  readonly at: number;
-  readonly ms: number | null;
-  /** Null: no answer came. */
-  readonly httpStatus: number | null;
-  readonly code: string | null;
-  readonly verdict: 'accepted' | 'rejected' | 'ambiguous' | 'done' | 'retry' | 'stuck' | null;
-}
-/** One try of one call to the wallet, as the service lists it. */
-export interface Callback extends Try {
-  readonly id: string;
-  readonly transactionId: string;
-  readonly refTransactionId: string | null;
-  readonly kind: 'debit' | 'credit' | 'cancel' | 'result';
-  readonly playerId: string;
-  readonly tableId: string;
-  readonly roundId: string | null;
-  readonly amount: string;
-  readonly currency: string;
-}
-export interface CallbackDetail extends Callback {
-  readonly request: { readonly path: string; readonly body: string };
-  readonly answer: string | null;
-  readonly tries: readonly Try[];
-}
-export interface CallbackPage {
-  readonly rows: readonly Callback[];
-  readonly next: string | null;
-}
 
 /** How often the newest rows are asked for, ms. */
 const LOOK_MS = 2_000;
@@ -40,16 +10,16 @@ const LOOK_MS = 2_000;
 export const FILTERS = ['kind', 'playerId', 'transactionId', 'verdict'] as const;
 
 export interface CallbackList {
-  readonly answer: Answer<CallbackPage> | null;
+  readonly answer: Answer<CallbacksAnswer> | null;
   readonly more: () => Promise<void>;
 }
 
 /** The tries that match, the newest first; new ones come by themselves while `live`. `query` holds the operator and the filters. */
 export function useCallbacks(query: string, live: boolean): CallbackList {
-  const [answer, setAnswer] = useState<Answer<CallbackPage> | null>(null);
+  const [answer, setAnswer] = useState<Answer<CallbacksAnswer> | null>(null);
   const asked = useRef(query);
   const look = useCallback(async () => {
-    const page = await ask<CallbackPage>(`/integration/callbacks?${query}`);
+    const page = await ask<CallbacksAnswer>(`/integration/callbacks?${query}`);
     if (asked.current === query) setAnswer((before) => merged(before, page));
   }, [query]);
   useEffect(() => {
@@ -70,7 +40,7 @@ export function useCallbacks(query: string, live: boolean): CallbackList {
   }, [query, live, look]);
   const more = async () => {
     if (answer?.ok !== true || answer.value.next === null) return;
-    const page = await ask<CallbackPage>(
+    const page = await ask<CallbacksAnswer>(
       `/integration/callbacks?${new URLSearchParams([...new URLSearchParams(query), ['cursor', answer.value.next]])}`,
     );
     if (asked.current !== query) return;
@@ -83,11 +53,11 @@ export function useCallbacks(query: string, live: boolean): CallbackList {
 }
 
 /** One try with what was sent and what came. */
-export function useCallbackDetail(id: string, of: string): Answer<CallbackDetail> | null {
-  const [answer, setAnswer] = useState<Answer<CallbackDetail> | null>(null);
+export function useCallbackDetail(id: string, of: string): Answer<CallbackAnswer> | null {
+  const [answer, setAnswer] = useState<Answer<CallbackAnswer> | null>(null);
   useEffect(() => {
     let gone = false;
-    void ask<CallbackDetail>(`/integration/callbacks/${encodeURIComponent(id)}${of}`).then((one) => !gone && setAnswer(one));
+    void ask<CallbackAnswer>(`/integration/callbacks/${encodeURIComponent(id)}${of}`).then((one) => !gone && setAnswer(one));
     return () => {
       gone = true;
     };

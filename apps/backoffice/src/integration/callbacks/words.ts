@@ -1,13 +1,13 @@
-import type { Callback, Try } from './use-callbacks.ts';
+import type { CallbackShown, CallbackTry } from '@cardroom/staff-api';
 
 export const KINDS = [
   ['debit', 'Debit'],
   ['credit', 'Credit'],
   ['cancel', 'Cancel'],
   ['result', 'Result'],
-] as const satisfies readonly (readonly [Callback['kind'], string])[];
+] as const satisfies readonly (readonly [CallbackShown['kind'], string])[];
 
-type Verdict = NonNullable<Try['verdict']>;
+type Verdict = NonNullable<CallbackTry['verdict']>;
 const MEANINGS: Readonly<Record<Verdict, readonly [text: string, tone: 'good' | 'bad' | 'open']>> = {
   accepted: ['Taken', 'good'],
   done: ['Done', 'good'],
@@ -19,14 +19,14 @@ const MEANINGS: Readonly<Record<Verdict, readonly [text: string, tone: 'good' | 
 export const VERDICTS = Object.entries(MEANINGS).map(([verdict, [text]]) => [verdict, text] as const);
 
 /** What an answer meant. What was sent before verdicts were kept has none. */
-export function verdictText(verdict: Try['verdict']): { readonly text: string; readonly tone: 'good' | 'bad' | 'open' } {
+export function verdictText(verdict: CallbackTry['verdict']): { readonly text: string; readonly tone: 'good' | 'bad' | 'open' } {
   if (verdict === null) return { text: '–', tone: 'open' };
   const [text, tone] = MEANINGS[verdict];
   return { text, tone };
 }
 
 /** `HTTP 200 in 40 ms`, with the operator's code where it said one; or why no answer came. */
-export function answerText({ httpStatus, code, ms }: Pick<Try, 'httpStatus' | 'code' | 'ms'>): string {
+export function answerText({ httpStatus, code, ms }: Pick<CallbackTry, 'httpStatus' | 'code' | 'ms'>): string {
   const took = ms === null ? '' : ` in ${ms} ms`;
   if (httpStatus !== null) return `HTTP ${httpStatus}${took}${code === null ? '' : ` · ${code}`}`;
   const [kind = '', why = ''] = (code ?? '').split(':', 2);

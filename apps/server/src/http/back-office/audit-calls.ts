@@ -1,4 +1,5 @@
 import { AUDIT_PAGE_MAX, readAudit } from '@cardroom/journal';
+import type { AuditAnswer } from '@cardroom/staff-api';
 import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { AUDIT_QUERY, wrongField } from './schemas.ts';
@@ -14,7 +15,7 @@ export const AUDIT_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'audit.read',
     input: AUDIT_QUERY,
-    answer: async ({ ports, who }, { cursor, person, action, object, operatorId: wanted, from, until }) => {
+    answer: async ({ ports, who }, { cursor, person, action, object, operatorId: wanted, from, until }): Promise<AuditAnswer> => {
       const own = who.person.operatorId;
       // What belongs to another operator is as empty as what does not exist.
       if (own !== null && wanted !== undefined && wanted !== own) return { rows: [], next: null };

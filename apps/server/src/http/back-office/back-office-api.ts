@@ -16,6 +16,7 @@ import { MONEY_CALLS } from './money-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
 import { ROOM_CALLS } from './room-calls.ts';
 import { parsed } from './schemas.ts';
+import { SEARCH_CALLS } from './search-calls.ts';
 import { TABLE_CALLS } from './table-calls.ts';
 
 /** Wrong passwords, codes and links per address: guessing many accounts once each is no way around the lock of each. */
@@ -43,6 +44,7 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...TABLE_CALLS,
   ...MONEY_CALLS,
   ...AUDIT_CALLS,
+  ...SEARCH_CALLS,
 ];
 
 export interface BackOfficeDeps extends BackOfficePorts {

@@ -1,3 +1,4 @@
+import type { BooksAnswer } from '@cardroom/staff-api';
 import { operatorBooks } from '../../money/books.ts';
 import { stuckTotals } from '../../money/stuck-queue.ts';
 import { perMinute } from '../rate-limit.ts';
@@ -17,7 +18,7 @@ export const BOOKS_CALLS: readonly StaffCall[] = [
     right: 'money.read',
     limit: BOOKS_READS,
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<BooksAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { store, ledgerWatch, now } = context.ports;
       const [books, stuck] = await Promise.all([operatorBooks(store, operatorId, ledgerWatch?.() ?? null), stuckTotals(store, operatorId)]);

@@ -1,4 +1,5 @@
 import { minorToText } from '@cardroom/money';
+import type { CallbackAnswer, CallbackShown, CallbacksAnswer } from '@cardroom/staff-api';
 import {
   CALLBACK_ROWS,
   type CallbackFilter,
@@ -25,7 +26,7 @@ export const CALLBACK_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: CALLBACKS_QUERY,
-    answer: async (context, { operatorId: wanted, cursor, ...filter }) => {
+    answer: async (context, { operatorId: wanted, cursor, ...filter }): Promise<CallbacksAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       const list = listOf(operatorId, filter);
       const before = cursor === undefined ? null : placeOf(cursor, list);
@@ -42,7 +43,7 @@ export const CALLBACK_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: OF_OPERATOR,
-    answer: async (context, { operatorId: wanted }) => {
+    answer: async (context, { operatorId: wanted }): Promise<CallbackAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       const [, transactionId = '', attempt = ''] = CALLBACK_ID.exec(String(context.request.params.id)) ?? [];
       const found = transactionId === '' ? null : await callbackOf(context.ports.store, operatorId, transactionId, Number(attempt));
@@ -53,7 +54,7 @@ export const CALLBACK_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-function told({ place: _place, amountMinor, ...row }: CallbackRow): object {
+function told({ place: _place, amountMinor, ...row }: CallbackRow): CallbackShown {
   return { ...row, id: `${row.transactionId}.${row.attempt}`, amount: minorToText(amountMinor) };
 }
 

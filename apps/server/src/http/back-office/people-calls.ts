@@ -1,3 +1,4 @@
+import type { OperatorsAnswer, PeopleAnswer, PersonRow } from '@cardroom/staff-api';
 import { getOperator, listOperators } from '../../operators/operators.ts';
 import type { Outcome } from '../../operators/outcome.ts';
 import {
@@ -23,7 +24,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'people.read',
     input: EMPTY,
-    answer: async ({ ports, who }) => ({ people: (await listPeople(ports.store, who.person)).map(personAnswer) }),
+    answer: async ({ ports, who }): Promise<PeopleAnswer> => ({ people: (await listPeople(ports.store, who.person)).map(personAnswer) }),
   }),
   personCall({
     method: 'get',
@@ -31,7 +32,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'people.read',
     input: EMPTY,
-    answer: async ({ ports, who }) => {
+    answer: async ({ ports, who }): Promise<OperatorsAnswer> => {
       const { operatorId } = who.person;
       const all = operatorId === null ? await listOperators(ports.store) : [await getOperator(ports.store, operatorId)];
       return { operators: all.flatMap((one) => (one === null ? [] : [{ operatorId: one.operatorId, name: one.name }])) };
@@ -121,6 +122,6 @@ function conflict(message: string): HttpError {
   return new HttpError('CONFLICT', `The person ${message}`);
 }
 
-function personAnswer({ lockedUntil, ...person }: Person): object {
+function personAnswer({ lockedUntil, ...person }: Person): PersonRow {
   return person;
 }

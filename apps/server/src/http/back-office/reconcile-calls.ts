@@ -1,4 +1,5 @@
 import type { Store } from '@cardroom/journal';
+import type { ReconcileAnswer } from '@cardroom/staff-api';
 import { countTransactions } from '../../money/transaction-list.ts';
 import { type Comparison, DIFFERENCES, type DifferenceKind } from '../../reconcile/compare.ts';
 import { compareWithOurs, type Window } from '../../reconcile/ours.ts';
@@ -36,7 +37,7 @@ export const RECONCILE_CALLS: readonly StaffCall[] = [
     limit: RECONCILES,
     upload: true,
     input: RECONCILE_QUERY,
-    answer: async (context, { operatorId: wanted, from, until }) => {
+    answer: async (context, { operatorId: wanted, from, until }): Promise<ReconcileAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       if (from > until) throw wrongField('until', 'unknown_value', 'is before from');
       const { store, now } = context.ports;
@@ -83,7 +84,7 @@ async function readable(file: string) {
   }
 }
 
-function told(comparison: Comparison): object {
+function told(comparison: Comparison): Omit<ReconcileAnswer, 'asOf'> {
   const { here, there, underWay, withResults, differences } = comparison;
   const counts = new Map<DifferenceKind, number>();
   for (const { kind } of differences) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -1,11 +1,13 @@
 import { minorToText } from '@cardroom/money';
+import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { DAY_MS, dayOf, startOf } from '../../money/report-days.ts';
-import { REPORT_DAYS_MAX, type Report, type ReportLine, report } from '../../money/reports.ts';
+import { REPORT_DAYS_MAX, type Report, report } from '../../money/reports.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { CsvAnswer } from './csv-answer.ts';
+import { auditExport } from './export-audit.ts';
 import { operatorFor } from './integration.ts';
 import { REPORT_QUERY } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
@@ -24,7 +26,7 @@ export const REPORT_CALLS: readonly StaffCall[] = [
     right: 'money.read',
     limit: REPORT_READS,
     input: REPORT_QUERY,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<ReportAnswer> => {
       const { from, to, found } = await asked(context, given);
       return { from, to, ...found, asOf: context.ports.now() };
     },
@@ -41,6 +43,7 @@ export const REPORT_CALLS: readonly StaffCall[] = [
       // A part of a report must not look like all of it.
       if (found.daysLeft > 0) throw new HttpError('UNAVAILABLE', 'Days of this report are still being counted; ask for it again');
       const columns = ['day', 'game', 'stake', 'currency', 'hands', 'players', 'turnover', 'rake', 'buy_ins', 'cash_outs', 'in_play_now'];
+      await auditExport(context, { operatorId, file: 'report', search: { from, to, by: given.by }, rows: found.lines.length });
       return new CsvAnswer(`report-${operatorId}-${from}-${to}`, columns, rowsOf(found.lines));
     },
   }),

@@ -1,4 +1,4 @@
-import { post, seatAccount, sql, type Transfer } from '@cardroom/journal';
+import { post, readAudit, seatAccount, sql, type Transfer } from '@cardroom/journal';
 import { balancesOf } from '@cardroom/journal/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAYS_AT_ONCE, dayOf, FRESH_MS } from '../../money/report-days.ts';
@@ -157,5 +157,12 @@ describe('a report', () => {
       ',nlhe,1.00/2.00,EUR,1,2,4.00,0.10,200.00,0.00,199.90',
       '',
     ]);
+    const [row] = await readAudit(app.store, { action: 'money.export', limit: 2 });
+    expect([row?.operatorId, row?.actor]).toEqual([casino, 'staff:fin@casino.example']);
+    expect(JSON.parse(row?.detail ?? '')).toEqual({
+      file: 'report',
+      search: { from: '2026-11-19', to: '2026-11-20', by: 'stake' },
+      rows: 2,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { RoomsAnswer } from '@cardroom/staff-api';
 import type { Operator } from '../../operators/operators.ts';
 import type { Outcome, WrongField } from '../../operators/outcome.ts';
 import { changeRoom } from '../../operators/room-change.ts';
@@ -71,7 +72,7 @@ async function roomFor(context: SignedInContext, wanted: string | undefined): Pr
 }
 
 /** Rooms of an operator, open ones first, with what a new one would have. */
-async function roomsAnswer({ ports }: SignedInContext, { operatorId, currencies }: Operator): Promise<object> {
+async function roomsAnswer({ ports }: SignedInContext, { operatorId, currencies }: Operator): Promise<RoomsAnswer> {
   const rooms = await roomsOf(ports.store, operatorId);
   return { rooms: rooms.map(roomAnswer), currencies, fresh: NEW_ROOM_TEXTS };
 }

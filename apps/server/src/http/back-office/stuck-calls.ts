@@ -1,3 +1,4 @@
+import type { StuckAnswer, StuckRequestShown } from '@cardroom/staff-api';
 import { v7 as newTransactionId } from 'uuid';
 import type { z } from 'zod';
 import { stuckQueue, stuckTotals } from '../../money/stuck-queue.ts';
@@ -28,7 +29,7 @@ export const STUCK_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'money.read',
     input: STUCK_LIST,
-    answer: async (context, { operatorId: wanted, cursor }) => {
+    answer: async (context, { operatorId: wanted, cursor }): Promise<StuckAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       const { store } = context.ports;
       const list = JSON.stringify(['stuck', operatorId]);
@@ -126,7 +127,7 @@ function doneOf(outcome: Outcome<StuckDone>): Outcome<Decided> {
 }
 
 /** A request as a person sees it; `mine`: he has asked himself, and may not agree. */
-function requestShown(request: StuckRequest | undefined, { who }: SignedInContext): object | null {
+function requestShown(request: StuckRequest | undefined, { who }: SignedInContext): StuckRequestShown | null {
   if (request === undefined) return null;
   const { requestId, action, reason, askedName, askedAt, askedBy } = request;
   return { requestId, action, reason, askedName, askedAt, mine: askedBy === who.person.personId };

@@ -1,3 +1,4 @@
+import type { TablesAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { announceMaintenance, cancelMaintenance, maintenanceOf } from '../../operators/maintenance.ts';
 import type { Outcome } from '../../operators/outcome.ts';
@@ -89,7 +90,7 @@ function tableIdOf({ request }: SignedInContext): string {
   return String(request.params.id);
 }
 
-async function tablesAnswer({ ports }: SignedInContext, operatorId: string): Promise<object> {
+async function tablesAnswer({ ports }: SignedInContext, operatorId: string): Promise<TablesAnswer> {
   const maintenance = await maintenanceOf(ports.store, operatorId);
   return { tables: ports.floor.tables(operatorId), maintenance, now: ports.now() };
 }

@@ -88,7 +88,7 @@ async function storedCallback(operatorId: string, tableId: string): Promise<stri
 const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
 const withId = ofPersons.filter(({ path }) => path.includes(':id'));
-const withOperator = ofPersons.filter(({ path }) => /^\/(integration|money|rooms|tables)\b/.test(path));
+const withOperator = ofPersons.filter(({ path }) => /^\/(integration|money|rooms|search|tables)\b/.test(path));
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits the call; a path without `:id` stays. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -130,7 +130,10 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const bodyOf = ({ path, method }: StaffCall) => (method === 'get' ? undefined : (BODIES[path] ?? {}));
 /** What a GET needs in its query. */
-const QUERIES: Readonly<Record<string, Record<string, string>>> = { '/integration/conformance/:id/report': { format: 'json' } };
+const QUERIES: Readonly<Record<string, Record<string, string>>> = {
+  '/integration/conformance/:id/report': { format: 'json' },
+  '/search': { text: 'their' },
+};
 /** The id that a call's path asks for. */
 const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
   const kinds = {

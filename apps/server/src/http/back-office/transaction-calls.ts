@@ -1,5 +1,6 @@
 import type { Store } from '@cardroom/journal';
 import { minorToText } from '@cardroom/money';
+import type { StoryAnswer, TransactionRow, TransactionsAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { countTransactions, type FoundTransactions, listTransactions, type TransactionFilters } from '../../money/transaction-list.ts';
 import { transactionStory } from '../../money/transaction-story.ts';
@@ -9,6 +10,7 @@ import { HttpError } from '../errors.ts';
 import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { CsvAnswer } from './csv-answer.ts';
+import { auditExport } from './export-audit.ts';
 import { operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { TRANSACTIONS_FILE, TRANSACTIONS_LIST } from './money-schemas.ts';
@@ -29,7 +31,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'money.read',
     input: TRANSACTIONS_LIST,
-    answer: async (context, { operatorId: wanted, cursor, ...filters }) => {
+    answer: async (context, { operatorId: wanted, cursor, ...filters }): Promise<TransactionsAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       checkBounds(filters);
       const list = JSON.stringify(['transactions', operatorId, filters]);
@@ -51,7 +53,9 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
       const { operatorId } = await operatorFor(context, wanted);
       checkBounds(filters);
       const { store } = context.ports;
-      await checkExportSize(store, operatorId, filters);
+      const rows = await exportSize(store, operatorId, filters);
+      const { operatorId: _house, ...search } = context.request.query;
+      await auditExport(context, { operatorId, file: 'transactions', search, rows });
       return new CsvAnswer(`transactions-${operatorId}`, EXPORT_COLUMNS, exportRows(store, operatorId, filters));
     },
   }),
@@ -61,7 +65,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'money.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<StoryAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { store, secrets } = context.ports;
       const hide = await apiKeyMask(store, secrets, operatorId);
@@ -80,7 +84,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
 ];
 
 /** Its place in the books is a matter of cursors alone. */
-export function shown({ place: _place, ...row }: PlacedTransaction): Omit<PlacedTransaction, 'place'> {
+export function shown({ place: _place, ...row }: PlacedTransaction): TransactionRow {
   return row;
 }
 
@@ -91,11 +95,12 @@ function checkBounds({ amountFrom, amountTo, from, until }: z.infer<typeof TRANS
   if (from !== undefined && until !== undefined && from > until) throw wrongField('until', 'unknown_value', 'is before from');
 }
 
-/** Whoever asks for too much gets nothing rather than a part that looks like all of it. */
-async function checkExportSize(store: Store, operatorId: string, filters: TransactionFilters): Promise<void> {
+/** How many rows there are. Whoever asks for too much gets nothing rather than a part that looks like all of it. */
+async function exportSize(store: Store, operatorId: string, filters: TransactionFilters): Promise<number> {
   const { n, reached } = await countTransactions(store, { operatorId, filters, before: null, limit: EXPORT_ROWS_MAX + 1 });
   if (n > EXPORT_ROWS_MAX) throw wrongField('from', 'unknown_value', `more than ${EXPORT_ROWS_MAX} rows match; ask for less time`);
   if (reached !== null) throw wrongField('from', 'unknown_value', 'too many rows have to be looked at; ask for less time');
+  return n;
 }
 
 /** The first eight are what reconciliation reads. */

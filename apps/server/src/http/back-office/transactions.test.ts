@@ -1,4 +1,4 @@
-import { sql } from '@cardroom/journal';
+import { readAudit, sql } from '@cardroom/journal';
 import { TEST_DATABASE_URL } from '@cardroom/journal/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SCAN_PLACES, SCANS_MAX } from '../../money/transaction-list.ts';
@@ -177,6 +177,17 @@ describe('the file', () => {
     expect(lines[0]).toMatch(new RegExp(`^${bob},debit,'=bob,50.00,EUR,,2026-11-20T09:01:00.000Z,unclear,`));
     expect(lines[1]).toMatch(new RegExp(`^${ann},debit,ann,100.00,EUR,,2026-11-20T09:00:00.000Z,done,`));
     expect(lines[2]).toBe('');
+  });
+
+  test('leaves one row in the audit log: what was searched, and how much was found; one that is refused leaves none', async () => {
+    await evening();
+    const taken = async () =>
+      (await readAudit(app.store, { action: 'money.export', limit: 10 })).map(({ detail }) => JSON.parse(detail ?? ''));
+    await finance.call('/money/transactions.csv?kind=debit&amountFrom=10.00');
+    expect(await taken()).toEqual([{ file: 'transactions', search: { kind: 'debit', amountFrom: '10.00' }, rows: 2 }]);
+    await finance.call('/money/transactions.csv?kind=gift');
+    await finance.call('/money/transactions?kind=debit');
+    expect(await taken()).toHaveLength(1);
   });
 
   test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', 'a"b,c'])('guards %j', async (outcome) => {

@@ -1,0 +1,40 @@
+import type { SearchHit } from '@cardroom/staff-api';
+import { expect, test } from 'vitest';
+import { entryOf, pagesNamed } from './entries.ts';
+
+const of = { operatorId: 'other-casino' };
+const HITS: readonly (readonly [hit: SearchHit, address: string, title: string])[] = [
+  [
+    { ...of, kind: 'transaction', id: 'a-1', what: 'debit', playerId: 'ann', amountMinor: 1_250, currency: 'EUR', at: 0 },
+    '/money/transactions/a-1',
+    'a-1',
+  ],
+  [{ ...of, kind: 'hand', id: '100001', tableId: '7', gameKey: 'nlhe', at: 0 }, '/hands/100001', '#100001'],
+  [{ ...of, kind: 'player', id: 'a/b?c', name: 'Ann' }, '/players/a%2Fb%3Fc', 'Ann'],
+  [{ ...of, kind: 'room', id: '7', name: 'Vienna', closed: false }, '/rooms#room-7', 'Vienna'],
+  [{ ...of, kind: 'table', id: '8', name: 'Vienna' }, '/rooms#table-8', 'Vienna'],
+];
+
+test.each(HITS)('%j leads to %s', (hit, address, title) => {
+  expect(entryOf(hit, false)).toMatchObject({ address, title });
+});
+
+test.each(HITS)('%j leads the service’s own people to its operator', (hit, address) => {
+  const [path, anchor] = address.split('#');
+  expect(entryOf(hit, true).address).toBe(`${path}?operatorId=other-casino${anchor === undefined ? '' : `#${anchor}`}`);
+  expect(entryOf(hit, true).detail).toContain('other-casino');
+});
+
+test('a transaction says what it is', () => {
+  expect(entryOf(HITS[0]?.[0] as SearchHit, false).detail).toMatch(/^Debit · €12\.50 · ann · /);
+});
+
+test('pages are found by a part of their name; without a text all of them', () => {
+  const pages = [
+    ['/money', 'Money'],
+    ['/audit', 'Audit log'],
+  ] as const;
+  expect(pagesNamed(pages, ' LOG ').map(({ address }) => address)).toEqual(['/audit']);
+  expect(pagesNamed(pages, '')).toHaveLength(2);
+  expect(pagesNamed(pages, 'x')).toEqual([]);
+});

@@ -1,0 +1,11 @@
+export type * from './audit.ts';
+export type * from './books.ts';
+export type * from './callbacks.ts';
+export type * from './people.ts';
+export type * from './reconcile.ts';
+export type * from './reports.ts';
+export type * from './rooms.ts';
+export type * from './search.ts';
+export type * from './stuck.ts';
+export type * from './tables.ts';
+export type * from './transactions.ts';
