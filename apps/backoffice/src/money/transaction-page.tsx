@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { Facts } from '../integration/setting-form.tsx';
+import { linkTo } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -79,7 +80,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
       </div>
       <div className={page.columns}>
         <section className={`${page.box} ${styles.facts}`} aria-label="Transaction">
-          <Facts facts={factsOf(transaction, link)} />
+          <Facts facts={factsOf(transaction, { link, withOperator })} />
         </section>
         <section className={`${page.box} ${styles.facts}`} aria-labelledby="body">
           <h3 id="body">What is sent</h3>
@@ -106,7 +107,10 @@ export function TransactionPage({ id }: { readonly id: string }) {
   );
 }
 
-function factsOf(transaction: Transaction, link: ReturnType<typeof useHouse>['link']): readonly (readonly [string, ReactNode])[] {
+function factsOf(
+  transaction: Transaction,
+  { link, withOperator }: Pick<ReturnType<typeof useHouse>, 'link' | 'withOperator'>,
+): readonly (readonly [string, ReactNode])[] {
   const { playerId, tableId, roundId, roomId, refTransactionId: ref, createdAt, doneAt } = transaction;
   const to = (path: string, text: string) => <a {...link(path)}>{text}</a>;
   return [
@@ -115,7 +119,16 @@ function factsOf(transaction: Transaction, link: ReturnType<typeof useHouse>['li
     ['Player', to(`/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
     ['Room', roomId],
     ['Table', to(`/transactions?tableId=${tableId}`, tableId)],
-    ...(roundId === null ? [] : [['Hand', to(`/transactions?handId=${roundId}`, roundId)] as const]),
+    ...(roundId === null
+      ? []
+      : [
+          [
+            'Hand',
+            <a key="hand" {...linkTo(withOperator(`/hands/${roundId}`))}>
+              {roundId}
+            </a>,
+          ] as const,
+        ]),
     ...(ref === null ? [] : [['Closes the debit', to(`/transactions/${ref}`, ref)] as const]),
     ['Written', <When key="written" at={createdAt} />],
     ...(doneAt === null ? [] : [['Ended', <When key="ended" at={doneAt} />] as const]),
