@@ -1,7 +1,7 @@
 import type { FrameLocator } from '@playwright/test';
 import { nothingFound } from './axe.ts';
-import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
-import { type Browser, expect, type Page, test } from './browser-test.ts';
+import { enter, inviteByCall } from './back-office-people.ts';
+import { expect, type Page, test } from './browser-test.ts';
 import { openRoom } from './own-room.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
@@ -12,6 +12,8 @@ import { Stack } from './stack.ts';
  */
 const [BO, ANN] = [0, 1];
 const DECK = { seats: { [ANN]: 'AsAd', [BO]: 'KsKd' }, board: '2c7d9hJs3c' };
+const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' };
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' };
 const REASON = 'Two players are said to have told each other their cards.';
 
 let stack: Stack;
@@ -58,27 +60,20 @@ const cardsIn = (where: Page | FrameLocator, testId: string) =>
     .locator('[data-card]')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
 
-/** Somebody of the service, on his own page. */
-async function riskPerson(browser: Browser, owner: Page, name: string, more: object): Promise<Page> {
-  const email = `${name.toLowerCase()}@cardroom.example`;
-  const link = await invite(owner, { name, email, role: /^Risk of the service/, operator: 'The service itself' });
-  const page = await comeIn(browser, link, more);
-  await setUpAuthenticator(page);
-  return page;
-}
-
 test('a hand is found, looked at step by step with the cards that were shown, and opened whole by two people', async ({ browser }) => {
   const hand = await played();
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'olga@cardroom.example', '--name', 'Olga');
-  const olga = await comeIn(browser, link, { colorScheme: 'dark' });
-  await setUpAuthenticator(olga);
-
-  const invitation = await invite(olga, { name: 'Sue', email: 'sue@demo.example', role: /^Support/ });
-  const sue = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  const olga = await enter(browser, link, DESK);
+  const sue = await enter(
+    browser,
+    await inviteByCall(olga, { name: 'Sue', email: 'sue@demo.example', role: 'support', operatorId: 'demo' }),
+    PHONE,
+  );
   await test.step('support finds it on a phone and steps through it', () => looksAtIt(sue, hand));
 
-  const rita = await riskPerson(browser, olga, 'Rita', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
-  const ravi = await riskPerson(browser, olga, 'Ravi', { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  const risk = (name: string) => inviteByCall(olga, { name, email: `${name.toLowerCase()}@cardroom.example`, role: 'service-risk' });
+  const rita = await enter(browser, await risk('Rita'), DESK);
+  const ravi = await enter(browser, await risk('Ravi'), PHONE);
   await test.step('two risk people see all of it', () => openIt({ rita, ravi, hand }));
 
   await test.step('the owner of the service does not', async () => {
@@ -136,6 +131,8 @@ async function looksAtIt(sue: Page, hand: string): Promise<void> {
 
 async function openIt({ rita, ravi, hand }: { rita: Page; ravi: Page; hand: string }): Promise<void> {
   await rita.getByRole('link', { name: 'Hands' }).click();
+  await nothingFound(rita, 'the list');
+  await picture(rita, 'hands');
   await rita.getByRole('link', { name: hand, exact: true }).click();
   await rita.getByRole('button', { name: 'Ask to see all cards' }).click();
   const dialog = rita.getByRole('dialog');
