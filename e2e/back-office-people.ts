@@ -35,6 +35,15 @@ export class Authenticator {
   }
 }
 
+/** A page of that browser, which tells at its end what its policy has refused. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('console', (message) => (/Content Security Policy/.test(message.text()) ? refused.push(message.text()) : undefined));
+  page.on('close', () => expect(refused).toEqual([]));
+  return page;
+}
+
 /** Opens a link in a browser of its own and sets the password. */
 export async function comeIn(browser: Browser, link: string, more: object = {}): Promise<Page> {
   return answerLink(await browser.newContext({ reducedMotion: 'reduce', ...more }), link);
@@ -42,10 +51,7 @@ export async function comeIn(browser: Browser, link: string, more: object = {}):
 
 /** Opens a link and sets the password. */
 export async function answerLink(context: BrowserContext, link: string, password = PASSWORD): Promise<Page> {
-  const page = await context.newPage();
-  const refused: string[] = [];
-  page.on('console', (message) => (/Content Security Policy/.test(message.text()) ? refused.push(message.text()) : undefined));
-  page.on('close', () => expect(refused).toEqual([]));
+  const page = await newPage(context);
   await page.goto(link);
   await expect(page).not.toHaveURL(/#/);
   await nothingFound(page, 'welcome');
@@ -84,4 +90,29 @@ export async function invite(page: Page, who: { name: string; email: string; rol
   const link = (await page.getByTestId('invite-link').textContent()) ?? '';
   await page.getByRole('dialog', { name: 'Send this link' }).getByRole('button', { name: 'Close' }).click();
   return link;
+}
+
+/** Comes in by the calls behind the pages of `comeIn` and `setUpAuthenticator`, which have scenarios of their own. */
+export async function enter(browser: Browser, link: string, more: object = {}): Promise<Page> {
+  const page = await newPage(await browser.newContext({ reducedMotion: 'reduce', ...more }));
+  const { origin, hash } = new URL(link);
+  const { stage } = await call<{ stage: string }>(page, origin, '/links/accept', { token: hash.slice(1), password: PASSWORD });
+  if (stage === 'enrol') {
+    const { key } = await call<{ key: string }>(page, origin, '/authenticator', {});
+    await call(page, origin, '/authenticator/confirm', { code: new Authenticator(key).code() });
+  }
+  await page.goto(`${origin}/backoffice/`);
+  return page;
+}
+
+/** Invites by the call behind the page; answers the link. */
+export async function inviteByCall(page: Page, who: { name: string; email: string; role: string; operatorId?: string }): Promise<string> {
+  const { link } = await call<{ link: string }>(page, new URL(page.url()).origin, '/people', who);
+  return link;
+}
+
+async function call<Answer>(page: Page, origin: string, path: string, data: object): Promise<Answer> {
+  const reply = await page.request.post(`${origin}/backoffice/api${path}`, { data, headers: { origin } });
+  if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+  return (await reply.json()) as Answer;
 }

@@ -11,6 +11,7 @@ const port = Number(process.env.PORT ?? 2567);
 const demoPort = port + 1;
 const vitePort = port + 2;
 const backOfficePort = port + 3;
+const replayPort = port + 4;
 const shared = toolEnv({ DATA_DIR: dataDir, NODE_ENV: 'development' });
 const children = [];
 
@@ -29,12 +30,13 @@ start('bots', ['--watch', 'packages/bots/src/main.ts'], {
 });
 // The back office is reached through the client's port: its calls have to come from PUBLIC_URL.
 pages('lobby', vitePort, { BACK_OFFICE_URL: `http://localhost:${backOfficePort}` });
-pages('backoffice', backOfficePort, {});
+pages('backoffice', backOfficePort, { REPLAY_URL: `http://localhost:${replayPort}` });
+pages('lobby', replayPort, {}, 'vite.staff.config.ts');
 console.log(`Back office http://localhost:${vitePort}/backoffice/`);
 console.log(`Play http://localhost:${demoPort} · client http://localhost:${vitePort}/lobby/ · service http://localhost:${port}`);
 
-function pages(app, at, env) {
-  const child = spawn('vite', ['--port', String(at), '--strictPort'], {
+function pages(app, at, env, config = 'vite.config.ts') {
+  const child = spawn('vite', ['--config', config, '--port', String(at), '--strictPort'], {
     cwd: join(ROOT, 'apps', app),
     env: { ...shared, SERVICE_URL: `http://127.0.0.1:${port}`, ...env },
     stdio: 'inherit',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CLIENT_BUILD } from './build/client-build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { preloadPage } from './build/preload-page.ts';
@@ -37,16 +38,5 @@ export default defineConfig(({ mode }) => ({
   ],
   // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
   server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
-  build: {
-    outDir: 'dist',
-    target: 'es2022',
-    // An inlined image would need `data:` in the content security policy.
-    assetsInlineLimit: 0,
-    sourcemap: false,
-    rolldownOptions: {
-      // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types. The rules
-      // do nothing by being loaded, so that the table does not carry what only the replayer folds with.
-      treeshake: { moduleSideEffects: (id) => !/\/packages\/(protocol|poker|table|views)\//.test(id) },
-    },
-  },
+  build: CLIENT_BUILD,
 }));

@@ -16,20 +16,23 @@ export async function buildAll({ force = false } = {}) {
   const stamp = join(DIST, STAMP);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
   rmSync(NEXT, { recursive: true, force: true });
-  const [client, backOffice, processes] = await Promise.all([
+  const [client, backOffice, replayer, processes] = await Promise.all([
     pages('lobby'),
     pages('backoffice'),
+    pages('lobby', { out: 'replay', config: 'vite.staff.config.ts' }),
     collect(NODE, [join(ROOT, 'scripts', 'lib', 'bundle.mjs'), NEXT]),
   ]);
   for (const [name, { code, output, seconds }] of [
     ['client', client],
     ['back office', backOffice],
+    ['replayer of the back office', replayer],
     ['processes', processes],
   ]) {
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} build: ${name} (${seconds.toFixed(1)} s)`);
     if (code !== 0) console.log(output);
   }
-  if ([client, backOffice, processes].some(({ code }) => code !== 0)) return false;
+  if ([client, backOffice, replayer, processes].some(({ code }) => code !== 0)) return false;
+  renameSync(join(NEXT, 'replay'), join(NEXT, 'backoffice', 'replay'));
   const assets = join(ROOT, 'apps', 'demo-operator', 'public');
   if (existsSync(assets)) cpSync(assets, join(NEXT, 'demo-operator', 'public'), { recursive: true });
   writeFileSync(join(NEXT, STAMP), hash);
@@ -39,8 +42,9 @@ export async function buildAll({ force = false } = {}) {
 }
 
 /** Builds the pages of one app beside what is in use. */
-function pages(app) {
-  return collect('vite', ['build', '--outDir', join(NEXT, app), '--emptyOutDir', '--logLevel', 'warn'], { cwd: join(ROOT, 'apps', app) });
+function pages(app, { out = app, config = 'vite.config.ts' } = {}) {
+  const args = ['build', '--config', config, '--outDir', join(NEXT, out), '--emptyOutDir', '--logLevel', 'warn'];
+  return collect('vite', args, { cwd: join(ROOT, 'apps', app) });
 }
 
 /** One hash over every source file, tests left out. */

@@ -1,3 +1,5 @@
+import { saveBlob } from './shell/save-text.ts';
+
 /** An answer of the service: what was asked for, or why not. `field`: the member of the request that was wrong. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -56,13 +58,7 @@ export async function download(path: string, name: string): Promise<Answer<null>
   try {
     const response = await fetch(`/backoffice/api${path}`, { credentials: 'same-origin' });
     if (!response.ok) return refusalOf(await response.json());
-    const url = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    // The browser has it by then; a moment later some still read it.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveBlob(name, await response.blob());
     return { ok: true, value: null };
   } catch {
     return OFFLINE;

@@ -6,6 +6,7 @@ import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
+import { HandsPage } from './hands/hands-page.tsx';
 import { IntegrationPage } from './integration/integration-page.tsx';
 import { MoneyPage } from './money/money-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
@@ -52,6 +53,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
     ...(session.rights.includes('people.read') ? [['/people', 'People'] as const] : []),
     ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
     ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
+    ...(session.rights.includes('hands.read') ? [['/hands', 'Hands'] as const] : []),
     ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
     ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
     ['/account', 'Your account'] as const,
@@ -79,6 +81,7 @@ function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 
   if (path === '/rooms') return <RoomsPage session={session} />;
   if (path === '/integration') return <IntegrationPage session={session} />;
   if (path === '/money') return <MoneyPage session={session} />;
+  if (path === '/hands') return <HandsPage session={session} />;
   if (path === '/audit') return <AuditPage session={session} />;
   return <AccountPage session={session} changed={reload} />;
 }

@@ -14,6 +14,7 @@ const TABLES = [
   'credential',
   'hand',
   'hand_end',
+  'hand_opening',
   'hand_player',
   'id_counter',
   'journal',

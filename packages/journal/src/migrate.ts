@@ -15,6 +15,7 @@ import { operatorBrand } from './migrations/0014-operator-brand.ts';
 import { moneyPages } from './migrations/0015-money-pages.ts';
 import { removedPlayers } from './migrations/0016-removed-players.ts';
 import { integration } from './migrations/0017-integration.ts';
+import { hands } from './migrations/0018-hands.ts';
 import { playerSearch } from './migrations/0020-player-search.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moneyPages,
   removedPlayers,
   integration,
+  hands,
   playerSearch,
 ];
 

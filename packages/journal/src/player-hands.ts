@@ -10,7 +10,7 @@ export interface HandsOwner {
   readonly playerId: string;
 }
 
-/** A finished hand that a player was dealt into. Times in server ms. */
+/** A finished hand. Times in server ms. */
 export interface PlayerHand {
   readonly handId: string;
   readonly tableId: string;
@@ -95,6 +95,21 @@ export async function playerHand(
       where p.hand_id = ${handId} and p.operator_id = ${operatorId} and p.player_id = ${playerId} and h.ended_at >= ${since}`,
   );
   return row === undefined ? null : handOf(sealer, row);
+}
+
+/** One finished hand of an operator, with the room it was played in; null when the operator has no such hand, or it still runs. */
+export async function operatorHand(
+  store: Store,
+  sealer: Sealer,
+  operatorId: string,
+  handId: string,
+): Promise<(PlayerHand & { readonly roomId: string }) | null> {
+  const [row] = await store.read<HandRow & { readonly room_id: string }>(
+    sql`select h.hand_id, h.table_id, h.room_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, e.pot_minor, h.events, t.config
+      from hand h join hand_end e on e.hand_id = h.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
+      where h.hand_id = ${handId} and h.operator_id = ${operatorId}`,
+  );
+  return row === undefined ? null : { ...handOf(sealer, row), roomId: row.room_id };
 }
 
 /** What was written at a hand's table between its last event `afterSeq` and the next hand, e.g. cards shown afterwards. */

@@ -150,7 +150,7 @@ async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promi
   const { closedHand, at } = unit;
   const { tableId } = unit.table;
   if (!closedHand || unit.snapshot === null) throw new Error('a hand closes with the snapshot of its table');
-  const { handId, state, startedAt, endedAt } = closedHand;
+  const { handId, state, startedAt, endedAt, potMinor = 0 } = closedHand;
   const fresh = numbered(unit);
   const end = fresh.findIndex((row) => HAND_LAST_EVENTS.has(row.event.type)) + 1;
   if (end === 0) throw new Error('a hand closes with a hand-closed or hand-voided event');
@@ -165,8 +165,8 @@ async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promi
       (select operator_id from poker_table where table_id = ${tableId}), (select room_id from poker_table where table_id = ${tableId}), ${tableId},
       (select game_key from poker_table where table_id = ${tableId}), (select currency from poker_table where table_id = ${tableId}),
       ${state}, ${startedAt}, ${endedAt}, ${folded})`,
-    sql`insert into hand_end (operator_id, table_id, hand_id, state, ended_at)
-      select operator_id, table_id, hand_id, state, ended_at from hand where hand_id = ${handId}`,
+    sql`insert into hand_end (operator_id, room_id, table_id, hand_id, state, ended_at, pot_minor)
+      select operator_id, room_id, table_id, hand_id, state, ended_at, cast(${potMinor} as bigint) from hand where hand_id = ${handId}`,
     ...deletions(tableId, handId, opened, stored.length),
     sql`delete from table_action where table_id = ${tableId} and at < ${at - ACTION_ID_KEPT_MS}`,
     ...fresh.slice(end).map((row) => insertRow(sealer, unit, row, null)),

@@ -34,6 +34,8 @@ export interface TableAppend {
     readonly state: 'ended' | 'void';
     readonly startedAt: number;
     readonly endedAt: number;
+    /** Everything that went into its pots, minor units; none of a void hand. */
+    readonly potMinor?: number;
   } | null;
   /** Statements of others that must be in the same unit (wallet rows, stays). */
   readonly extra: readonly Stmt[];

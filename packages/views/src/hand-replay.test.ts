@@ -1,6 +1,6 @@
 import { deckOf, TestTable } from '@cardroom/table/testing';
 import { describe, expect, test } from 'vitest';
-import { type HandReplay, handReplay, handSummary } from './hand-replay.ts';
+import { type HandReplay, handReplay, handSummary, openReplay, publicReplay, shownCards } from './hand-replay.ts';
 import { projectTable } from './project-table.ts';
 import type { PublicTable } from './public-table.ts';
 import { type ReplayStep, replaySteps } from './replay-steps.ts';
@@ -133,6 +133,31 @@ describe('the steps of a hand', () => {
     expect(JSON.stringify(replayFor(t, 'p1'))).not.toMatch(/Q[sd]/);
   });
 
+  test('for everybody: the cards that were shown and no other, in nobody’s seat', () => {
+    const t = played();
+    const place = { config: t.table.config, roomName: 'Room' };
+    const replay = publicReplay(lastHand(t), place);
+    expect(replay).toMatchObject({ seat: null, cards: [] });
+    expect(JSON.stringify(replay)).not.toMatch(/"(7c|2d|Q[sd])"/);
+    const steps = replaySteps(replay as HandReplay);
+    expect(steps.map(({ table }) => table)).toEqual(replaySteps(replayFor(t, 'p1')).map(({ table }) => table));
+    expect(shownCards(lastHand(t))).toEqual([{ seat: 2, cards: ['As', 'Ah'] }]);
+  });
+
+  test('opened whole: everybody’s cards lie open from the deal to the end, folded or mucked', () => {
+    const t = played();
+    const replay = openReplay(lastHand(t), { config: t.table.config, roomName: 'Room' });
+    const dealt = [
+      ['Qs', 'Qd'],
+      ['7c', '2d'],
+      ['As', 'Ah'],
+    ];
+    for (const { table } of replaySteps(replay as HandReplay)) {
+      expect([0, 1, 2].map((seat) => table.seats[seat]?.shown)).toEqual(dealt);
+      expect(table.seats[3]?.shown ?? []).toEqual([]);
+    }
+  });
+
   test('nothing for who was not dealt in, and nothing of a hand without its beginning', () => {
     const t = played();
     const hand = lastHand(t);
@@ -141,6 +166,7 @@ describe('the steps of a hand', () => {
     expect(handSummary(hand.events, 'p5')).toBeNull();
     const damaged = { ...hand, events: hand.events.filter(({ event }) => event.type !== 'hand-started') };
     expect(handReplay(damaged, who)).toBeNull();
+    expect([publicReplay(damaged, who), openReplay(damaged, who)]).toEqual([null, null]);
     expect(handSummary(damaged.events, 'p0')).toBeNull();
   });
 

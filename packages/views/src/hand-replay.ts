@@ -14,7 +14,7 @@ export interface FinishedHandEvents {
 }
 
 /**
- * One finished hand as one of its players may know it: what was public and his own cards, nothing else.
+ * One finished hand as one of its players may know it: what was public and his own cards, nothing else; or as everybody may.
  * Enough to fold it again with `replaySteps`. Amounts in minor units, times server ms, cards text such as `As`.
  */
 export interface HandReplay {
@@ -27,10 +27,18 @@ export interface HandReplay {
   readonly setup: HandSetup;
   /** Who was dealt in. */
   readonly players: readonly { readonly seat: number; readonly name: string }[];
-  /** The player's own seat and cards. */
+  /** The player's own seat and cards; null and none for everybody else. */
+  readonly seat: number | null;
+  readonly cards: readonly string[];
+  /** Everybody's cards, shown or not: only of a hand that two people opened whole. */
+  readonly open?: readonly HoleCards[];
+  readonly events: readonly { readonly at: number; readonly cue: Cue }[];
+}
+
+/** What one seat was dealt. */
+export interface HoleCards {
   readonly seat: number;
   readonly cards: readonly string[];
-  readonly events: readonly { readonly at: number; readonly cue: Cue }[];
 }
 
 /** A finished hand in one line, for the player it belongs to. */
@@ -66,15 +74,24 @@ const PUBLIC_SETUP: ReadonlySet<string> = new Set([
 /** What belongs to a hand although it happened after its end. */
 const AFTERMATH: ReadonlySet<string> = new Set(['cards-shown', 'rabbit-shown']);
 
+interface HandPlace {
+  readonly config: TableConfig;
+  readonly roomName: string;
+}
+
 /** The hand for the player's own eyes. Null when he was not dealt in, or the hand's beginning is lost. */
-export function handReplay(
-  { events, aftermath }: FinishedHandEvents,
-  { config, roomName, playerId }: { readonly config: TableConfig; readonly roomName: string; readonly playerId: string },
-): HandReplay | null {
+export function handReplay(hand: FinishedHandEvents, { playerId, ...place }: HandPlace & { readonly playerId: string }): HandReplay | null {
+  const player = openingOf(hand.events)?.players.find((one) => one.playerId === playerId);
+  if (player === undefined) return null;
+  const replay = publicReplay(hand, place);
+  return replay === null ? null : { ...replay, seat: player.seat, cards: cardsOf(hand.events, player.seat) };
+}
+
+/** The hand as everybody may know it: hole cards only where they were shown. Null when the hand's beginning is lost. */
+export function publicReplay({ events, aftermath }: FinishedHandEvents, { config, roomName }: HandPlace): HandReplay | null {
   const opened = openingOf(events);
-  const player = opened?.players.find((one) => one.playerId === playerId);
   const started = handEvents(events).find((event) => event.type === 'hand-started');
-  if (opened === undefined || player === undefined || started?.type !== 'hand-started') return null;
+  if (opened === undefined || started?.type !== 'hand-started') return null;
   const later = aftermath.filter(({ event }) => AFTERMATH.has(event.type));
   return {
     handId: opened.handId,
@@ -83,13 +100,36 @@ export function handReplay(
     seats: config.seats,
     setup: publicSetup(started.setup),
     players: opened.players.map(({ seat, displayName }) => ({ seat, name: displayName })),
-    seat: player.seat,
-    cards: cardsOf(events, player.seat),
+    seat: null,
+    cards: [],
     events: [...events, ...later].flatMap(({ at, event }) => {
       const cue = publicEvent(event);
       return cue === null ? [] : [{ at, cue }];
     }),
   };
+}
+
+/** The hand with the cards of everybody, for those who opened it. Null when the hand's beginning is lost. */
+export function openReplay(hand: FinishedHandEvents, place: HandPlace): HandReplay | null {
+  const replay = publicReplay(hand, place);
+  return replay === null ? null : { ...replay, open: holeCards(hand.events) };
+}
+
+/** What every seat was dealt: never for a player's eyes, nor for an operator's. */
+export function holeCards(events: readonly TimedEvent[]): HoleCards[] {
+  return events.flatMap(({ event }) => (event.type === 'hole-cards-dealt' ? [{ seat: event.seat, cards: event.cards.map(cardText) }] : []));
+}
+
+/** Cards of each seat that everybody has seen, at the showdown or after the hand. */
+export function shownCards({ events, aftermath }: FinishedHandEvents): HoleCards[] {
+  const shown = new Map<number, Set<string>>();
+  for (const { event } of [...events, ...aftermath]) {
+    if (event.type !== 'hand-shown' && event.type !== 'cards-shown') continue;
+    const known = shown.get(event.seat) ?? new Set<string>();
+    for (const card of event.cards) known.add(cardText(card));
+    shown.set(event.seat, known);
+  }
+  return [...shown].map(([seat, cards]) => ({ seat, cards: [...cards] }));
 }
 
 /** The hand in one line. Null when he was not dealt in, or the hand's beginning is lost. */
@@ -117,7 +157,8 @@ function cardsOf(events: readonly TimedEvent[], seat: number): string[] {
   return dealt?.type === 'hole-cards-dealt' ? dealt.cards.map(cardText) : [];
 }
 
-function boardsOf(events: readonly HandEvent[]): Pick<HandSummary, 'board' | 'secondBoard'> {
+/** Both boards of a hand; the second one is empty unless it ran twice. */
+export function boardsOf(events: readonly HandEvent[]): Pick<HandSummary, 'board' | 'secondBoard'> {
   const dealt = events.filter((event) => event.type === 'board-dealt');
   const first = dealt.filter(({ run }) => run === undefined).flatMap(({ cards }) => cards.map(cardText));
   const second = dealt.filter(({ run }) => run === 2).flatMap(({ cards }) => cards.map(cardText));

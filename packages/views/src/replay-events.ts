@@ -25,7 +25,7 @@ const EVENTS: { readonly [T in Cue['type']]: (cue: CueOf<T>, at: At) => readonly
   ],
   posted: (cue) => [cue],
   'hole-cards-dealt': ({ type, seat, count }, { replay }) => [
-    { type, seat, cards: seat === replay.seat ? cardsOf(replay.cards) : Array.from({ length: count }, () => HIDDEN_CARD) },
+    { type, seat, cards: knownCards(replay, seat) ?? Array.from({ length: count }, () => HIDDEN_CARD) },
   ],
   'turn-started': (cue, { at }) => [{ ...cue, at, decisionId: '' }],
   folded: (cue) => [cue],
@@ -69,6 +69,12 @@ const EVENTS: { readonly [T in Cue['type']]: (cue: CueOf<T>, at: At) => readonly
   'table-closed': nothing,
   'process-restarted': nothing,
 };
+
+function knownCards({ seat: own, cards, open }: HandReplay, seat: number): number[] | null {
+  if (seat === own) return cardsOf(cards);
+  const known = open?.find((one) => one.seat === seat);
+  return known === undefined ? null : cardsOf(known.cards);
+}
 
 function reservedFor({ seat, name, at }: { readonly seat: number; readonly name: string; readonly at: number }): TableEvent {
   return { type: 'seat-reserved', seat, ...NOBODY, stayId: `joined-${seat}`, displayName: name, chips: 0, at };

@@ -3,7 +3,7 @@ import { evolveTable, type Table, type TableConfig, type TableEvent } from '@car
 import { MOVE_MIXTURE, type RandomMove, RandomTable } from '@cardroom/table/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HandReplay, handReplay, handSummary } from './hand-replay.ts';
+import { type HandReplay, handReplay, handSummary, publicReplay } from './hand-replay.ts';
 import { projectTable } from './project-table.ts';
 import type { PublicTable } from './public-table.ts';
 import { publicEvent } from './redact.ts';
@@ -120,7 +120,21 @@ test('law 6: a replay holds no card that its player may not know, and no id of a
   );
 }, 60_000);
 
-function openCards(event: TableEvent, own: number): string[] {
+test('law 6: the replay for everybody holds no card that was not shown, and no id of a player', () => {
+  fc.assert(
+    fc.property(config, moves, (settings, story) => {
+      handsOf(settings, story, (hand) => {
+        const text = JSON.stringify(publicReplay({ events: hand.events, aftermath: [] }, { config: hand.config, roomName: 'Room' }));
+        const open = new Set(hand.events.flatMap(({ event }) => openCards(event, null)));
+        expect([...text.matchAll(/"([2-9TJQKA][cdhs])"/g)].map(([, card]) => card).filter((card) => !open.has(card ?? ''))).toEqual([]);
+        expect(text).not.toMatch(/"(id|stay|lot)-\d|"deck"|"open"/);
+      });
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+function openCards(event: TableEvent, own: number | null): string[] {
   if (event.type === 'board-dealt' || event.type === 'hand-shown') return event.cards.map(cardText);
   return event.type === 'hole-cards-dealt' && event.seat === own ? event.cards.map(cardText) : [];
 }

@@ -142,6 +142,12 @@ function tableBefore({ tableId, seats, setup, players }: HandReplay): Table {
 }
 
 /** `now` lies before every time of the hand, so its end stays on show. */
-function viewOf(table: Table, { info }: HandReplay, seq: number): PublicTable {
-  return { ...projectTable(table, { roomName: '', seq, spectators: 0, now: 0 }), info };
+function viewOf(table: Table, { info, open = [] }: HandReplay, seq: number): PublicTable {
+  const view = projectTable(table, { roomName: '', seq, spectators: 0, now: 0 });
+  const seats = view.seats.map((seat, number) => {
+    const dealt = seat.inHand ? open.find((one) => one.seat === number) : undefined;
+    // They lie open for as long as the hand is looked at, folded or not.
+    return dealt === undefined ? seat : { ...seat, cardCount: dealt.cards.length, shown: dealt.cards };
+  });
+  return { ...view, info, seats };
 }

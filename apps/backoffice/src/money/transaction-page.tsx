@@ -2,6 +2,7 @@ import type { StoryAnswer, TransactionRow } from '@cardroom/staff-api';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { Facts } from '../integration/setting-form.tsx';
+import { linkTo } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -46,7 +47,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
       </div>
       <div className={page.columns}>
         <section className={`${page.box} ${styles.facts}`} aria-label="Transaction">
-          <Facts facts={factsOf(transaction, link)} />
+          <Facts facts={factsOf(transaction, { link, withOperator })} />
         </section>
         <section className={`${page.box} ${styles.facts}`} aria-labelledby="body">
           <h3 id="body">What is sent</h3>
@@ -73,7 +74,10 @@ export function TransactionPage({ id }: { readonly id: string }) {
   );
 }
 
-function factsOf(transaction: TransactionRow, link: ReturnType<typeof useHouse>['link']): readonly (readonly [string, ReactNode])[] {
+function factsOf(
+  transaction: TransactionRow,
+  { link, withOperator }: Pick<ReturnType<typeof useHouse>, 'link' | 'withOperator'>,
+): readonly (readonly [string, ReactNode])[] {
   const { playerId, tableId, roundId, roomId, refTransactionId: ref, createdAt, doneAt } = transaction;
   const to = (path: string, text: string) => <a {...link(path)}>{text}</a>;
   return [
@@ -82,7 +86,16 @@ function factsOf(transaction: TransactionRow, link: ReturnType<typeof useHouse>[
     ['Player', to(`/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
     ['Room', roomId],
     ['Table', to(`/transactions?tableId=${tableId}`, tableId)],
-    ...(roundId === null ? [] : [['Hand', to(`/transactions?handId=${roundId}`, roundId)] as const]),
+    ...(roundId === null
+      ? []
+      : [
+          [
+            'Hand',
+            <a key="hand" {...linkTo(withOperator(`/hands/${roundId}`))}>
+              {roundId}
+            </a>,
+          ] as const,
+        ]),
     ...(ref === null ? [] : [['Closes the debit', to(`/transactions/${ref}`, ref)] as const]),
     ['Written', <When key="written" at={createdAt} />],
     ...(doneAt === null ? [] : [['Ended', <When key="ended" at={doneAt} />] as const]),

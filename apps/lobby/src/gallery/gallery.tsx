@@ -1,6 +1,7 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addCatalog, showPlayerLocale } from '../i18n/i18n.ts';
+import { PlayerBar } from '../replayer/replay-bar.tsx';
 import { Replayer } from '../replayer/replayer-page.tsx';
 import { handOf } from '../replayer/testing/hand.ts';
 import { timeLineOf } from '../replayer/time-line.ts';
@@ -32,13 +33,14 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
   browserSettings().setState({ deckSize: query.get('cards') === 'large' ? 'large' : 'usual', textTable: query.has('text') });
   const state = query.get('state');
   const seats = Number(query.get('seats') ?? 6);
+  const line = timeLineOf(handOf('river'));
   createRoot(root).render(
     <StrictMode>
       {query.has('tabs') ? <TabBar route={{ page: 'table', tableId: '7', seat: null }} tabs={TABS} /> : null}
       {state === null ? (
         <States />
       ) : state === 'replay' ? (
-        <Replayer line={timeLineOf(handOf('river'))} from="end" fromTable onExit={() => window.history.back()} />
+        <Replayer line={line} from="end" bar={<PlayerBar line={line} fromTable onExit={() => window.history.back()} />} />
       ) : state === 'tiles' ? (
         <Tiles seats={seats} count={Number(query.get('count') ?? 4)} />
       ) : state === 'hand' ? (

@@ -9,6 +9,7 @@ import { ControllerProvider } from '../table/state/context.tsx';
 import { TableController } from '../table/state/controller.ts';
 import { browserSettings, type Settings } from '../table/state/settings.ts';
 import { Playback } from './playback.ts';
+import { PlayerBar } from './replay-bar.tsx';
 import { ReplayConnection } from './replay-connection.ts';
 import { ReplayView } from './replay-view.tsx';
 import { type TimeLine, timeLineOf } from './time-line.ts';
@@ -27,7 +28,9 @@ export function ReplayerPage({ handId, tableId, onExit }: ReplayerPageProps): Re
   const { state, again } = useReplay(handId, tableId);
   const line = useMemo(() => (state.kind === 'ready' ? timeLineOf(state.replay) : null), [state]);
   if (state.kind === 'loading') return <FullPageNote />;
-  if (line !== null && line.frames.length > 0) return <Replayer line={line} fromTable={tableId !== null} onExit={onExit} />;
+  if (line !== null && line.frames.length > 0) {
+    return <Replayer line={line} bar={<PlayerBar line={line} fromTable={tableId !== null} onExit={onExit} />} />;
+  }
   return (
     <FullPageNote text={t(state.kind === 'not-found' || state.kind === 'none-yet' ? `replay.${state.kind}` : 'replay.failed')}>
       {state.kind === 'failed' ? (
@@ -54,32 +57,32 @@ export interface ReplayerProps {
   readonly line: TimeLine;
   /** Where the replay begins; at its start unless said otherwise. */
   readonly from?: 'start' | 'end';
-  readonly fromTable: boolean;
-  readonly onExit: () => void;
+  readonly bar: ReactNode;
+  /** Deck, sounds and amounts; as the player of this browser chose unless said otherwise. */
+  readonly settings?: Settings;
 }
 
 /** A hand on the stage with the controls of the replay. */
-export function Replayer({ line, from = 'start', fromTable, onExit }: ReplayerProps): ReactNode {
+export function Replayer({ line, from = 'start', bar, settings }: ReplayerProps): ReactNode {
   const [machinery, setMachinery] = useState<Machinery | null>(null);
   useEffect(() => {
-    const { stop, ...made } = startReplay(line);
+    const { stop, ...made } = startReplay(line, settings ?? browserSettings().getState());
     if (from === 'end') made.playback.goTo(made.playback.last);
     setMachinery(made);
     return stop;
-  }, [line, from]);
+  }, [line, from, settings]);
   if (!machinery) return null;
   return (
     <ControllerProvider value={machinery.controller}>
-      <ReplayView playback={machinery.playback} fromTable={fromTable} onExit={onExit} />
+      <ReplayView playback={machinery.playback} bar={bar} />
     </ControllerProvider>
   );
 }
 
-/** A table page's controller over a connection that shows the frame on show; the deck, sounds and amounts are as the player chose. */
-function startReplay(line: TimeLine): Machinery & { stop(): void } {
+/** A table page's controller over a connection that shows the frame on show. */
+function startReplay(line: TimeLine, own: Settings): Machinery & { stop(): void } {
   const playback = new Playback(line);
   const connection = new ReplayConnection(frameAt(line, 0));
-  const own = browserSettings().getState();
   const settings: StoreApi<Settings> = createStore<Settings>(() => own);
   const controller = new TableController(connection, settings);
   controller.start();

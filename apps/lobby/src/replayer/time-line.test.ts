@@ -56,6 +56,13 @@ describe('the time line of a hand', () => {
     expect(timeLineOf(handOf('flop')).net).toBe(270);
   });
 
+  it('has no own seat for somebody who did not play', () => {
+    const { net, frames } = timeLineOf({ ...handOf('river'), seat: null, cards: [] });
+    expect(net).toBe(0);
+    expect(frames[0]?.snapshot).toMatchObject({ hole: null, you: { seat: null } });
+    expect(frames.map(({ lines }) => lines.map(({ text }) => text))).toEqual(texts);
+  });
+
   it('looks longer at what has to be read', () => {
     const ms = (frame: number) => line.frames[frame]?.ms ?? 0;
     expect(ms(3)).toBeGreaterThan(ms(2));

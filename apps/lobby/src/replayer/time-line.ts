@@ -20,7 +20,7 @@ export interface TimeLine {
   readonly handId: string;
   /** Server ms. */
   readonly startedAt: number;
-  /** What the player's stack changed by, after rake; minor units. */
+  /** What the player's stack changed by, after rake; minor units; 0 for somebody who did not play. */
   readonly net: number;
   /** It was played to its end: a void hand cannot be taken away as a file. */
   readonly ended: boolean;
@@ -69,6 +69,7 @@ function snapshotOf({ handId, seat, cards }: HandReplay, { table }: ReplayStep, 
 }
 
 function netOf({ seat, setup }: HandReplay, frames: readonly Frame[]): number {
+  if (seat === null) return 0;
   const before = setup.players.find((player) => player.seat === seat)?.stack ?? 0;
   return (frames.at(-1)?.snapshot.table?.seats[seat]?.stack ?? before) - before;
 }

@@ -1,5 +1,6 @@
 import { type Store, sql } from '@cardroom/journal';
 import type { ReportKind, ReportState } from '@cardroom/operator-api';
+import { lookBack } from '../reconcile/look-back.ts';
 import { type Condition, condition, type Places, placesOf, selected } from '../reconcile/page.ts';
 import {
   indexFor,
@@ -34,11 +35,6 @@ export interface TransactionsAsk {
   readonly limit: number;
 }
 
-/** What no index answers is looked for in so many places at a time: the database answers tables in between. */
-export const SCAN_PLACES = 20_000;
-/** Looks of one call; whoever wants to look further back asks again. */
-export const SCANS_MAX = 100;
-
 export interface FoundTransactions {
   readonly rows: readonly PlacedTransaction[];
   /** Everything from here on was looked at, and there may be more before it; null when all was looked at or the page is full. */
@@ -71,7 +67,7 @@ export async function countTransactions(
   return { n, reached };
 }
 
-/** Looks once where an index leads to the rows, else part by part, newest first, as long as `look` wants more. */
+/** Looks once where an index leads to the rows, else part by part. */
 async function inParts(
   store: Store,
   ask: Omit<TransactionsAsk, 'limit'>,
@@ -79,21 +75,11 @@ async function inParts(
 ): Promise<number | null> {
   const { operatorId, filters } = ask;
   const { from = null, until = null } = filters;
-  const places = await placesOf(store, 'transactions', { operatorId, query: { from, to: until } });
-  const before = Math.min(places.before, ask.before ?? places.before);
-  const conditions = (after: number, upTo: number) => conditionsOf(operatorId, filters, { after, before: upTo });
-  if (!isScan(filters)) {
-    await look(conditions(places.after, before));
-    return null;
-  }
-  let upTo = Math.min(before, (await newestPlace(store, operatorId)) + 1);
-  for (let scans = 0; scans < SCANS_MAX; scans += 1) {
-    const after = Math.max(places.after, upTo - SCAN_PLACES - 1);
-    const more = await look(conditions(after, upTo));
-    if (!more || after <= places.after) return null;
-    upTo = after + 1;
-  }
-  return upTo;
+  const { after, before } = await placesOf(store, 'transactions', { operatorId, query: { from, to: until } });
+  const newest = isScan(filters) ? () => newestPlace(store, operatorId) : null;
+  return lookBack({ after, before: Math.min(before, ask.before ?? before), newest }, (places) =>
+    look(conditionsOf(operatorId, filters, places)),
+  );
 }
 
 /** Amounts and currencies have no index of their own; with an id, a hand, a player or a table there are few rows to look at. */
@@ -133,7 +119,7 @@ function leadOf({ id, handId, playerId, tableId, state, kind }: TransactionFilte
 }
 
 /** Results of a hand and money that moved with it have an index each. */
-const OF_HAND = `w.seq in (select r.seq from wallet_tx r where r.kind = 4 and r.hand_id is not null and r.hand_id = ?
+export const OF_HAND = `w.seq in (select r.seq from wallet_tx r where r.kind = 4 and r.hand_id is not null and r.hand_id = ?
   union all select m.seq from wallet_tx m where m.kind <> 4 and m.hand_id is not null and m.hand_id = ?)`;
 
 function equal(column: string, value: string | undefined): Condition[] {

@@ -62,20 +62,26 @@ function handsOfOperator(store: Store, ask: PageAsk<HandsQuery>, places: Places)
 /** A player's hands are numbered by themselves, in the same order. */
 async function handsOfPlayer(store: Store, ask: PageAsk<HandsQuery>, places: Places): Promise<StoredHand[]> {
   const { operatorId, query, after } = ask;
-  const [bounds] = await store.read<{ after: number | null; before: number | null }>(
-    sql`select (select max(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.after}) as after,
-      (select min(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.before}) as before`,
-  );
+  const bounds = await placesOfPlayers(store, places);
   const inPlace = condition(
     'p.operator_id = ? and p.player_id = ? and p.seq > ? and p.seq < ?',
     operatorId,
     query.playerId,
-    Math.max(after, bounds?.after ?? 0),
-    bounds?.before ?? Number.MAX_SAFE_INTEGER,
+    Math.max(after, bounds.after),
+    bounds.before,
   );
   const text = `select p.seq as place, ${COLUMNS} from hand_player p join hand_end e on e.hand_id = p.hand_id
     join hand h on h.hand_id = p.hand_id where {where} order by p.seq limit ?`;
   return store.read<StoredHand>(selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
+}
+
+/** The places of hands as the places of their players' own rows. */
+export async function placesOfPlayers(store: Store, places: Places): Promise<Places> {
+  const [bounds] = await store.read<{ after: number | null; before: number | null }>(
+    sql`select (select max(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.after}) as after,
+      (select min(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.before}) as before`,
+  );
+  return { after: bounds?.after ?? 0, before: bounds?.before ?? Number.MAX_SAFE_INTEGER };
 }
 
 function asked(query: HandsQuery): Condition[] {
@@ -116,7 +122,8 @@ async function bodiesOf(store: Store, operatorId: string, handIds: readonly stri
   return new Map(rows.map(({ hand_id, body }) => [hand_id, body]));
 }
 
-async function dealtInto(store: Store, handIds: readonly string[]): Promise<Map<string, string[]>> {
+/** Who was dealt into which of some hands. */
+export async function dealtInto(store: Store, handIds: readonly string[]): Promise<Map<string, string[]>> {
   const players = new Map<string, string[]>();
   if (handIds.length === 0) return players;
   const rows = await store.read<{ hand_id: string; player_id: string }>({

@@ -2,6 +2,7 @@ import { type Stmt, type Store, sql } from '@cardroom/journal';
 import { planOf, READS_EVERYTHING, rowsRead, SORTS, TEST_DATABASE_URL, testStore } from '@cardroom/journal/testing';
 import type { HandsQuery, TransactionsQuery } from '@cardroom/operator-api';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type HandFilters, listHands } from '../hands/hand-list.ts';
 import { handOfId, handsPage } from './hands-page.ts';
 import { openLotsPage } from './open-lots-page.ts';
 import { LATE_MS } from './page.ts';
@@ -46,7 +47,8 @@ async function filled(): Promise<Store> {
   for (let first = 1; first <= ROWS; first += AT_ONCE) await made.write([plain(transactionsFrom(first))]);
   await made.write([plain(HAND_ROWS), plain(STAYS)]);
   await made.write([
-    sql`insert into hand_end (operator_id, table_id, hand_id, state, ended_at) select operator_id, table_id, hand_id, state, ended_at from hand order by ended_at`,
+    sql`insert into hand_end (operator_id, room_id, table_id, hand_id, state, ended_at, pot_minor)
+      select operator_id, 'r' || (ended_at / 60000 % 20), table_id, hand_id, state, ended_at, 100 from hand order by ended_at`,
     sql`insert into hand_player (operator_id, player_id, hand_id) select operator_id, 'player-' || (ended_at / 60000 % 100), hand_id from hand order by ended_at`,
   ]);
   if (TEST_DATABASE_URL !== null) await made.read(plain('analyze wallet_tx, stay, hand, hand_end, hand_player'));
@@ -98,7 +100,7 @@ async function expectIndex(...indexes: readonly string[]): Promise<void> {
 }
 
 /** Reading what the statement itself has just put together is no reading of a table. */
-const ITS_OWN_ROWS = /SCAN CONSTANT ROW|SCAN (k|candidate)\b|CTE Scan on candidate/g;
+const ITS_OWN_ROWS = /SCAN CONSTANT ROW|SCAN (k|candidate|found)\b|CTE Scan on candidate/g;
 /** Every open stay with the hundred rows it has is the most that any of these pages may take up. */
 const FEW_ROWS = ROWS / 20;
 
@@ -144,6 +146,25 @@ test.each(HAND_QUERIES)('hands %s, too', async (_name, query, index) => {
 function onlyForWantOfAResult(error: unknown): void {
   if (!(error instanceof Error) || !/players|result/.test(error.message)) throw error;
 }
+
+const STAFF_QUERIES: readonly (readonly [name: string, filters: HandFilters, index: string])[] = [
+  ['all', {}, 'hand_end_operator'],
+  ['of a time', { from: (HANDS / 2) * MINUTE, until: (HANDS / 2) * MINUTE }, 'hand_end_time'],
+  ['of a table', { tableId: 't10' }, 'hand_end_table'],
+  ['of a room', { roomId: 'r10' }, 'hand_end_room'],
+  ['void', { state: 'void' }, 'hand_end_void'],
+  ['of a player', { playerId: 'player-40' }, 'hand_player_newest'],
+  ['of a player at a table', { playerId: 'player-40', tableId: 't10' }, 'hand_player_newest'],
+  ['with so much in the pots', { potFrom: 1_000 }, 'hand_end_operator'],
+  ['with so much in the pots of a room', { potFrom: 1_000, roomId: 'r10' }, 'hand_end_room'],
+  ['of an id', { handId: 'h4000' }, 'sqlite_autoindex_hand_end_1'],
+];
+
+test.each(STAFF_QUERIES)('hands %s as the staff looks for them, the newest first', async (_name, filters, index) => {
+  await listHands(spying, { operatorId: 'one', filters, before: HANDS, limit: 6 });
+  await expectIndex(index);
+  if (TEST_DATABASE_URL === null) expect(await plans()).not.toMatch(/TEMP B-TREE FOR ORDER BY/);
+});
 
 test('open lots are looked for among what is open', async () => {
   await openLotsPage(spying, { operatorId: 'one', query: EVERYTHING, after: 0 });

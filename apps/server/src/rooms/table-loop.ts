@@ -16,6 +16,7 @@ import { AnsweredActions } from './answered-actions.ts';
 import type { Cancel, Clock } from './clock.ts';
 import { type ClosedHand, type HandLog, logStep } from './hand-log.ts';
 import { BrokenInvariant, type Offered, type Step, takeStep } from './table-step.ts';
+import { potOf } from './table-writes.ts';
 
 export type LoopAnswer = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
@@ -226,7 +227,13 @@ export class TableLoop {
       closedHand:
         closed === null
           ? null
-          : { handId: closed.log.handId, state: closed.state, startedAt: closed.log.startedAt, endedAt: closed.endedAt },
+          : {
+              handId: closed.log.handId,
+              state: closed.state,
+              startedAt: closed.log.startedAt,
+              endedAt: closed.endedAt,
+              potMinor: potOf(closed),
+            },
       extra,
     };
   }

@@ -14,6 +14,7 @@ import {
 import type { Table, TableConfig, TableEvent } from '@cardroom/table';
 import { handMoney, type WalletEntry, walletEntries } from '@cardroom/views';
 import { creditTx, debitTx, type NewTx, resultTx, type StayFacts } from '@cardroom/wallet';
+import type { ClosedHand } from './hand-log.ts';
 import type { Committed } from './table-loop.ts';
 
 export interface WritePorts {
@@ -74,15 +75,15 @@ function txOf(entry: WalletEntry, config: TableConfig, step: Committed, ports: W
 /** Who was dealt into a hand that ended; from these rows a player finds his hands. */
 function handRows({ closed, after }: Committed): Stmt[] {
   const opened = closed?.log.events.find(({ event }) => event.type === 'hand-opened')?.event;
-  if (opened?.type !== 'hand-opened') return [];
+  if (closed === null || opened?.type !== 'hand-opened') return [];
   const { operatorId } = after.config;
-  const end = { endedAt: closed?.endedAt ?? 0, pot: closed?.state === 'ended' ? potOf(closed.log.events) : 0 };
+  const end = { endedAt: closed.endedAt, pot: potOf(closed) };
   return opened.players.map(({ playerId }) => dealtInto({ operatorId, playerId }, opened.handId, end));
 }
 
-/** Everything that went into the pots of a hand that ended, rake included. */
-function potOf(events: Parameters<typeof handMoney>[0]): number {
-  return handMoney(events).players.reduce((sum, { put }) => sum + put, 0);
+/** Everything that went into the pots of a hand, rake included; of a void one nothing. */
+export function potOf({ state, log }: ClosedHand): number {
+  return state === 'void' ? 0 : handMoney(log.events).players.reduce((sum, { put }) => sum + put, 0);
 }
 
 function stayRows(event: TableEvent, config: TableConfig, at: number): Stmt[] {

@@ -57,8 +57,8 @@ export async function invitePerson(store: Store, secrets: Secrets, actor: Actor,
   const link = newLink(secrets, personId, actor.at);
   try {
     await store.write([
-      sql`insert into staff_person (person_id, email, name, operator_id, role, status, created_at)
-        values (${personId}, ${email}, ${name}, ${operatorId}, ${role}, 'invited', ${actor.at})`,
+      sql`insert into staff_person (person_id, email, name, operator_id, house, role, status, created_at)
+        values (${personId}, ${email}, ${name}, ${operatorId}, ${houseOf(role)}, ${role}, 'invited', ${actor.at})`,
       link.stmt,
       ...auditRow(actor, { action: 'person.invite', operatorId, subject: email, detail: { name, role } }),
     ]);
@@ -140,6 +140,11 @@ function checkPerson(wanted: NewPerson): Outcome<NewPerson> {
   }
   if (isServiceRole(wanted.role) !== (wanted.operatorId === null)) return refused('operatorId', 'and the role belong to different houses');
   return done({ ...wanted, email, name });
+}
+
+/** What the database holds against `operator_id`: the service's people belong to no operator, all others to one. */
+function houseOf(role: Role): 'service-owner' | 'operator' {
+  return isServiceRole(role) ? 'service-owner' : 'operator';
 }
 
 interface Link {

@@ -7,6 +7,8 @@ export const RIGHTS = [
   'integration.change',
   'money.read',
   'money.act',
+  'hands.read',
+  'hands.open',
   'rooms.read',
   'rooms.change',
   'tables.kick',
@@ -14,23 +16,27 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /** Roles of the service itself, then those within one operator. */
-export const SERVICE_ROLES = ['service-owner'] as const;
+export const SERVICE_ROLES = ['service-owner', 'service-risk'] as const;
 export const OPERATOR_ROLES = ['owner', 'finance', 'support', 'risk', 'integrator', 'read-only'] as const;
 export const ROLES = [...SERVICE_ROLES, ...OPERATOR_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Cards nobody showed are for the service's risk people alone, two at a time: for no owner, and for nobody of an operator. */
+const ALL_BUT_CARDS = RIGHTS.filter((right) => right !== 'hands.open');
+
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
-  'service-owner': RIGHTS,
-  owner: RIGHTS,
-  finance: ['audit.read', 'money.read', 'money.act', 'rooms.read'],
-  support: ['integration.read', 'money.read', 'rooms.read', 'tables.kick'],
-  risk: ['audit.read', 'money.read', 'rooms.read', 'rooms.change', 'tables.kick'],
-  integrator: ['integration.read', 'integration.change', 'money.read', 'rooms.read'],
-  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'rooms.read'],
+  'service-owner': ALL_BUT_CARDS,
+  'service-risk': ['audit.read', 'money.read', 'hands.read', 'hands.open', 'rooms.read'],
+  owner: ALL_BUT_CARDS,
+  finance: ['audit.read', 'money.read', 'money.act', 'hands.read', 'rooms.read'],
+  support: ['integration.read', 'money.read', 'hands.read', 'rooms.read', 'tables.kick'],
+  risk: ['audit.read', 'money.read', 'hands.read', 'rooms.read', 'rooms.change', 'tables.kick'],
+  integrator: ['integration.read', 'integration.change', 'money.read', 'hands.read', 'rooms.read'],
+  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'hands.read', 'rooms.read'],
 };
 
-/** Those who can move money, say where it is asked for, or hand out rights need an authenticator before anything else. */
-const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'owner', 'finance', 'integrator']);
+/** Those who can move money, say where it is asked for, see cards nobody showed, or hand out rights need an authenticator before anything else. */
+const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'service-risk', 'owner', 'finance', 'integrator']);
 
 export function rightsOf(role: Role): readonly Right[] {
   return RIGHTS_OF[role];

@@ -99,6 +99,7 @@ export class OperatorPast {
       { type: 'hole-cards-dealt', cards: [UNSHOWN] },
       { type: state === 'void' ? 'hand-voided' : 'hand-closed', handId },
     ];
+    const potMinor = state === 'void' ? 0 : players.reduce((sum, { bet }) => sum + bet, 0);
     const results = state === 'void' ? [] : players.flatMap((player) => insertTx(this.#resultOf(player, players, handId, endedAt)));
     this.#table = await this.#journal.append({
       table: this.#table as OwnedTable,
@@ -108,10 +109,10 @@ export class OperatorPast {
       events,
       hidden: new Set(['hole-cards-dealt']),
       snapshot: {},
-      closedHand: { handId, state, startedAt: endedAt - 30_000, endedAt },
+      closedHand: { handId, state, startedAt: endedAt - 30_000, endedAt, potMinor },
       extra: [
         ...results,
-        ...players.map(({ playerId }) => dealtInto({ operatorId: this.#operatorId, playerId }, handId, { endedAt, pot: 0 })),
+        ...players.map(({ playerId }) => dealtInto({ operatorId: this.#operatorId, playerId }, handId, { endedAt, pot: potMinor })),
       ],
     });
   }

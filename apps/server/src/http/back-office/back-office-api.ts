@@ -11,6 +11,8 @@ import { AUDIT_CALLS } from './audit-calls.ts';
 import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
 import { CsvAnswer, sendCsv } from './csv-answer.ts';
+import { HAND_CALLS } from './hand-calls.ts';
+import { HAND_OPENING_CALLS } from './hand-opening-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { MONEY_CALLS } from './money-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
@@ -43,6 +45,9 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...ROOM_CALLS,
   ...TABLE_CALLS,
   ...MONEY_CALLS,
+  // Before the hands: `openings` is no hand's id.
+  ...HAND_OPENING_CALLS,
+  ...HAND_CALLS,
   ...AUDIT_CALLS,
   ...SEARCH_CALLS,
 ];

@@ -8,15 +8,15 @@ import { SOME_ID } from './schemas.ts';
 const ID_CHARS_MAX = 100;
 const CURSOR_CHARS_MAX = 100;
 /** Ids of players hold no control character, and not every database takes one. */
-const someId = z
+export const someId = z
   .string()
   .min(1)
   .max(ID_CHARS_MAX)
   .refine((text) => !/\p{Cc}/u.test(text));
-const number = z.string().regex(/^\d{1,18}$/);
-const time = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
+export const number = z.string().regex(/^\d{1,18}$/);
+export const time = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
 /** `12.50`, as people write it; minor units inside. */
-const amount = z
+export const amount = z
   .string()
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
   .transform((text, context) => {
@@ -54,7 +54,7 @@ export const TRANSACTIONS_FILE = z.strictObject({ operatorId, ...FILTERS });
 
 export const STUCK_LIST = z.strictObject({ operatorId, cursor });
 /** Longer than any reason that is taken: what is too long is refused in words. */
-const REASON_TEXT_MAX = 2_000;
+export const REASON_TEXT_MAX = 2_000;
 export const STUCK_DECISION = z.strictObject({
   operatorId,
   reason: z.string().max(REASON_TEXT_MAX),

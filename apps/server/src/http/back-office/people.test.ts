@@ -140,6 +140,12 @@ describe('pages', () => {
       expect(policy).not.toMatch(/unsafe|\*|data:/);
     }
     expect((await send(`${app.url}/backoffice/no-such.js`)).status).toBe(404);
+    // It is not built here; its policy comes with it all the same.
+    const replayer = await send(`${app.url}/backoffice/replay/staff-replay.html`);
+    expect(replayer.body.code).toBe('UNAVAILABLE');
+    const policy = String(replayer.headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none'.*connect-src 'none'.*frame-ancestors 'self'/);
+    expect(policy).not.toMatch(/unsafe|\*|data:/);
     expect((await send(`${app.url}/backoffice/api/nothing`, { headers: { origin: 'https://poker.example.com' } })).status).toBe(404);
   });
 });

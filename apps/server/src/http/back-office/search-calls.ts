@@ -12,7 +12,7 @@ const SEARCH_CHARS_MAX = 100;
 /** What is found needs the right to read the page it leads to. */
 const FINDERS: readonly (readonly [right: Right, find: Finder])[] = [
   ['money.read', findTransactions],
-  ['money.read', findHands],
+  ['hands.read', findHands],
   ['money.read', findPlayers],
   ['rooms.read', findTables],
   ['rooms.read', findRooms],

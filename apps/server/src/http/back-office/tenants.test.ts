@@ -25,9 +25,9 @@ let app: ListeningApp;
 const people: Record<string, Staff> = {};
 /**
  * Ids of the other operator: a person, his session, his e-mail, a client, a transaction that waits for a person, a conformance run, a
- * callback, a room, an open table.
+ * callback, a room, an open table, a hand.
  */
-type Foreign = Record<'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table', string>;
+type Foreign = Record<'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table' | 'hand', string>;
 let foreign: Foreign;
 /** A callback of our own. */
 let ourCallback: string;
@@ -41,6 +41,7 @@ beforeAll(async () => {
   const { clientId } = await newOperator(app, 'Their Casino');
   for (const role of OPERATOR_ROLES) people[role] = await newStaff(app, { email: `${role}@ours.example`, role, operatorId: OURS });
   people.service = await newStaff(app, { email: 'owner@service.example', role: 'service-owner', operatorId: null });
+  people.cards = await newStaff(app, { email: 'cards@service.example', role: 'service-risk', operatorId: null });
   const theirs = await newStaff(app, { email: 'owner@theirs.example', role: 'owner', operatorId: THEIRS });
   await newStaff(app, { email: 'clerk@theirs.example', role: 'support', operatorId: THEIRS });
   const { sessions } = (await theirs.browser.call('/sessions')).body;
@@ -60,7 +61,9 @@ beforeAll(async () => {
     callback: await storedCallback(THEIRS, '1002'),
     room: roomId,
     table: '1001',
+    hand: '770077',
   };
+  await past.hand(foreign.hand, [{ playerId: 'their-player', bet: 0, win: 0, rake: 0 }], app.clock.now);
   ourCallback = await storedCallback(OURS, '1001');
   await storedRun(OUR_RUN, OURS);
   await storedRun(THEIR_RUN, THEIRS);
@@ -87,8 +90,10 @@ async function storedCallback(operatorId: string, tableId: string): Promise<stri
 
 const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
-const withId = ofPersons.filter(({ path }) => path.includes(':id'));
-const withOperator = ofPersons.filter(({ path }) => /^\/(integration|money|rooms|search|tables)\b/.test(path));
+/** What no owner of an operator may do is asked by whoever may; people of the service say which operator they mean. */
+const mayOwner = ({ right }: PersonCall) => right === undefined || rightsOf('owner').includes(right);
+const withId = ofPersons.filter((call) => call.path.includes(':id') && mayOwner(call));
+const withOperator = ofPersons.filter((call) => /^\/(integration|money|rooms|search|tables|hands)\b/.test(call.path) && mayOwner(call));
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits the call; a path without `:id` stays. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -117,6 +122,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/money/stuck/:id/resolve': { reason: 'it was paid by hand', attempts: 1 },
   '/money/stuck/:id/compensate': { reason: 'nothing was refunded', attempts: 1 },
   '/money/reconcile': { from: '2026-11-20T00:00:00Z', until: '2026-11-20T23:59:59Z' },
+  '/hands/:id/openings': { reason: 'a complaint of the player' },
   '/rooms': { currency: 'EUR', options: { bigBlind: '1' } },
   '/rooms/:id/change': { options: { bigBlind: '2' }, was: { bigBlind: '1' } },
   '/tables/:id/pause': { was: 'open' },
@@ -133,12 +139,14 @@ const bodyOf = ({ path, method }: StaffCall) => (method === 'get' ? undefined : 
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   '/integration/conformance/:id/report': { format: 'json' },
   '/search': { text: 'their' },
+  '/hands/:id/export': { format: 'pokerstars' },
 };
 /** The id that a call's path asks for. */
 const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
   const kinds = {
     '/rooms': 'room',
     '/tables': 'table',
+    '/hands': 'hand',
     '/integration/conformance/': 'run',
     '/integration/callbacks/': 'callback',
   } as const;
@@ -166,17 +174,20 @@ async function keepEverybodySignedIn(): Promise<void> {
   for (const { browser } of Object.values(people)) expect((await browser.call('/sessions')).status).toBe(200);
 }
 let seenAt = 0;
-let freshUntil = 0;
-/** The owner with a code that counts as fresh, whatever time has gone by. */
-async function freshOwner(): Promise<Browser> {
-  const { browser, key } = staffOf('owner');
-  if (app.clock.now < freshUntil) return browser;
+const freshUntil: Record<string, number> = {};
+/** Somebody with a code that counts as fresh, whatever time has gone by. */
+async function fresh(role: string): Promise<Browser> {
+  const { browser, key } = staffOf(role);
+  if (app.clock.now < (freshUntil[role] ?? 0)) return browser;
   app.clock.now += 2 * TOTP_STEP_MS;
   // So many calls that a new code for each would last longer than the session.
-  freshUntil = app.clock.now + STEP_UP_MS / 2;
+  freshUntil[role] = app.clock.now + STEP_UP_MS / 2;
   expect((await browser.call('/step-up', { code: codeOfKey(app, key) })).status).toBe(200);
   return browser;
 }
+const freshOwner = () => fresh('owner');
+/** Whoever may make a call, with a fresh code. */
+const freshFor = (call: StaffCall) => fresh('open' in call || mayOwner(call) ? 'owner' : 'cards');
 const everything = async () =>
   JSON.stringify([
     await app.store.read(sql`select person_id, role, status from staff_person order by person_id`),
@@ -188,6 +199,7 @@ const everything = async () =>
     await app.store.read(sql`select operator_id, ranges from operator_network order by operator_id`),
     await app.store.read(sql`select * from operator_brand order by operator_id`),
     await app.store.read(sql`select run_id, state from conformance_run order by run_id`),
+    await app.store.read(sql`select * from hand_opening order by request_id`),
     (await readAudit(app.store, { limit: 1 }))[0]?.seq,
   ]);
 
@@ -241,7 +253,7 @@ describe('no role without the right', () => {
 });
 
 describe('nothing of another operator', () => {
-  const ids = ['person', 'session', 'client', 'transaction', 'run', 'callback', 'room', 'table', 'unknown'] as const;
+  const ids = ['person', 'session', 'client', 'transaction', 'run', 'callback', 'room', 'table', 'hand', 'unknown'] as const;
   test.each(withId.flatMap((call) => ids.map((id) => [named(call), id, call] as const)))(
     '%s with the id of a %s',
     async (_name, id, call) => {
@@ -269,7 +281,7 @@ describe('nothing of another operator', () => {
 
   test.each(
     ofPersons
-      .filter(({ method, path }) => method === 'get' && (!path.includes(':id') || path.startsWith('/integration/')))
+      .filter((call) => call.method === 'get' && (!call.path.includes(':id') || call.path.startsWith('/integration/')) && mayOwner(call))
       .map((call) => [named(call), call] as const),
   )('%s tells nothing of it', async (_name, call) => {
     const { text, status } = await ask(await freshOwner(), call, idOf(call, { run: OUR_RUN, callback: ourCallback }));
@@ -316,7 +328,7 @@ describe('what needs a fresh code', () => {
   test.each(ofPersons.filter(({ freshCode }) => freshCode === true).map((call) => [named(call), call] as const))(
     '%s',
     async (_name, call) => {
-      const browser = await freshOwner();
+      const browser = await freshFor(call);
       // Sessions go on; the code gets old.
       for (let ms = 0; ms < LONG_AGO_MS; ms += LONG_AGO_MS / 6) {
         app.clock.now += LONG_AGO_MS / 6;
@@ -325,7 +337,7 @@ describe('what needs a fresh code', () => {
       const before = await everything();
       expect((await ask(browser, call, staffOf('support').personId)).body.code).toBe('STEP_UP_REQUIRED');
       expect(await everything()).toBe(before);
-      await (await freshOwner()).call('/session');
+      await (await freshFor(call)).call('/session');
     },
   );
 });
@@ -333,7 +345,7 @@ describe('what needs a fresh code', () => {
 describe('bad input', () => {
   test.each(STAFF_CALLS.map((call) => [named(call), call] as const))('%s names a member it does not know', async (_name, call) => {
     app.clock.now += 7_000;
-    const browser = call.path === '/sign-in/code' ? await halfWay() : await freshOwner();
+    const browser = call.path === '/sign-in/code' ? await halfWay() : await freshFor(call);
     const path = call.path.replace(':id', staffOf('support').personId);
     const reply = await askWith(browser, call, path, { colour: 'red' });
     expect([reply.status, reply.body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, ['colour']]);

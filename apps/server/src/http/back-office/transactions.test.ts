@@ -1,8 +1,8 @@
 import { readAudit, sql } from '@cardroom/journal';
 import { TEST_DATABASE_URL } from '@cardroom/journal/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SCAN_PLACES, SCANS_MAX } from '../../money/transaction-list.ts';
 import { setApiKey } from '../../operators/api-key.ts';
+import { SCAN_PLACES, SCANS_MAX } from '../../reconcile/look-back.ts';
 import { OperatorPast } from '../../testing/operator-past.ts';
 import { type ListeningApp, listeningApp, newOperator, value } from '../fixtures/listening-app.ts';
 import { type Browser, newStaff } from '../fixtures/staff.ts';

@@ -1,0 +1,52 @@
+import { Button } from '@cardroom/ui';
+import { useState } from 'react';
+import { ask } from '../api.ts';
+import { useHouse } from '../money/house.ts';
+import { Copy } from '../shell/copy.tsx';
+import { Notice, type Refusal } from '../shell/form.tsx';
+import page from '../shell/page.module.css';
+import { saveText } from '../shell/save-text.ts';
+import styles from './hands.module.css';
+
+const FORMATS = [
+  ['pokerstars', 'PokerStars text'],
+  ['ohh', 'Open Hand History'],
+  ['phh', 'PHH'],
+] as const;
+
+interface HandFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+/** The hand as a file, with the cards everybody saw and no other. */
+export function HandFiles({ handId }: { readonly handId: string }) {
+  const { withOperator } = useHouse();
+  const [file, setFile] = useState<HandFile | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const write = async (format: string) => {
+    const answer = await ask<HandFile>(withOperator(`/hands/${handId}/export?format=${format}`));
+    setRefusal(answer.ok ? null : answer);
+    setFile(answer.ok ? answer.value : null);
+  };
+  return (
+    <section className={styles.part} aria-labelledby="files">
+      <h2 id="files">As a file</h2>
+      <p>With the cards everybody at the table saw, and no other.</p>
+      <div className={page.row}>
+        {FORMATS.map(([format, name]) => (
+          <Button key={format} size="small" onClick={() => void write(format)}>
+            {name}
+          </Button>
+        ))}
+        {file !== null && (
+          <Button size="small" tone="brand" onClick={() => saveText(file.fileName, file.text)}>
+            Download {file.fileName}
+          </Button>
+        )}
+      </div>
+      <Notice refusal={refusal} />
+      {file !== null && <Copy text={file.text} what={file.fileName} testId="hand-file" />}
+    </section>
+  );
+}

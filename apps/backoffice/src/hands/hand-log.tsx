@@ -1,0 +1,26 @@
+import { amountText } from '../money/amount.tsx';
+import styles from './hands.module.css';
+import { logLines } from './log-lines.ts';
+import type { Replay } from './use-hand.ts';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** What happened, line by line, each with its time. */
+export function HandLog({ replay, currency }: { readonly replay: Replay; readonly currency: string }) {
+  const nameOf = (seat: number) => replay.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  const lines = logLines(replay.events, { nameOf, amount: (minor) => amountText(minor, currency) });
+  return (
+    <section className={styles.part} aria-labelledby="log">
+      <h2 id="log">Log</h2>
+      <ol className={styles.log} data-testid="hand-log">
+        {lines.map(({ at, tone, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          <li key={index} data-tone={tone}>
+            <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

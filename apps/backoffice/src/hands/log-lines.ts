@@ -1,0 +1,104 @@
+import { shortCard } from '@cardroom/ui';
+
+/** One public fact of a hand, as the service tells it to everybody at a table. Seats from 0, amounts in minor units. */
+export interface Cue {
+  readonly type: string;
+  readonly seat?: number;
+  readonly name?: string;
+  readonly kind?: string;
+  readonly chips?: number;
+  readonly to?: number;
+  readonly ms?: number;
+  readonly allIn?: boolean;
+  readonly agree?: boolean;
+  readonly street?: string;
+  readonly run?: number;
+  readonly cards?: readonly string[];
+  readonly rake?: number;
+  readonly pot?: number;
+  readonly reason?: string;
+  readonly shares?: readonly { readonly seat: number; readonly chips: number; readonly half: string; readonly run?: number }[];
+}
+
+/** One line of the log. `street`: it begins one. */
+export interface LogLine {
+  readonly at: number;
+  readonly tone: 'street' | 'plain' | 'win';
+  readonly text: string;
+}
+
+export interface Telling {
+  readonly nameOf: (seat: number) => string;
+  readonly amount: (minor: number) => string;
+}
+
+/** The hand in words, in the order in which it happened. What happened at the table and not in the hand has no line. */
+export function logLines(events: readonly { readonly at: number; readonly cue: Cue }[], telling: Telling): LogLine[] {
+  return events.flatMap(({ at, cue }) => {
+    const text = WORDS[cue.type]?.(cue, telling, cue.name ?? (cue.seat === undefined ? '' : telling.nameOf(cue.seat))) ?? null;
+    return text === null ? [] : [{ at, tone: TONES[cue.type] ?? 'plain', text }];
+  });
+}
+
+const TONES: Readonly<Record<string, LogLine['tone']>> = {
+  'hand-opened': 'street',
+  'board-dealt': 'street',
+  'pot-awarded': 'win',
+  'hand-voided': 'street',
+};
+
+type Words = (cue: Cue, telling: Telling, name: string) => string | null;
+
+const POSTS: Readonly<Record<string, string>> = {
+  ante: 'the ante',
+  small_blind: 'the small blind',
+  big_blind: 'the big blind',
+  button_blind: 'the button blind',
+  straddle: 'a straddle',
+  post: 'a blind to come in',
+  post_dead: 'a dead blind',
+};
+
+const cardsOf = ({ cards = [] }: Cue): string => cards.map((card) => (card === '' ? '–' : shortCard(card))).join(' ');
+const allIn = ({ allIn: is }: Cue): string => (is === true ? ' and is all in' : '');
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+
+const WORDS: Readonly<Record<string, Words>> = {
+  'hand-opened': () => 'The hand begins',
+  posted: (cue, { amount }, name) => `${name} posts ${POSTS[cue.kind ?? ''] ?? cue.kind}: ${amount(cue.chips ?? 0)}${allIn(cue)}`,
+  folded: (_cue, _telling, name) => `${name} folds`,
+  checked: (_cue, _telling, name) => `${name} checks`,
+  called: (cue, { amount }, name) => `${name} calls ${amount(cue.chips ?? 0)}${allIn(cue)}`,
+  bet: (cue, { amount }, name) => `${name} bets ${amount(cue.to ?? 0)}${allIn(cue)}`,
+  raised: (cue, { amount }, name) => `${name} raises to ${amount(cue.to ?? 0)}${allIn(cue)}`,
+  'timed-out': (_cue, _telling, name) => `${name} runs out of time`,
+  'time-bank-used': (cue, _telling, name) => `${name} takes ${seconds(cue.ms ?? 0)} of the time bank`,
+  'disconnect-time-granted': (_cue, _telling, name) => `${name} has no line and gets more time`,
+  disconnected: (_cue, _telling, name) => `${name} loses the line`,
+  connected: (_cue, _telling, name) => `${name} is back on the line`,
+  'uncalled-bet-returned': (cue, { amount }, name) => `${name} gets ${amount(cue.chips ?? 0)} back that nobody called`,
+  'run-twice-answered': (cue, _telling, name) => `${name} ${cue.agree === true ? 'agrees' : 'does not agree'} to deal the rest twice`,
+  'board-dealt': (cue) => `${streetName(cue)}: ${cardsOf(cue)}`,
+  'rabbit-shown': (cue) => `Would have come: ${cardsOf(cue)}`,
+  'hand-shown': (cue, _telling, name) => `${name} shows ${cardsOf(cue)}`,
+  'cards-shown': (cue, _telling, name) => `${name} shows ${cardsOf(cue)} after the hand`,
+  'hand-mucked': (_cue, _telling, name) => `${name} mucks`,
+  'pot-awarded': potWords,
+  'hand-voided': (cue) => `The hand is void (${cue.reason}): everybody has what he began with`,
+  left: (_cue, _telling, name) => `${name} leaves the table`,
+  'process-restarted': () => 'The service starts again, and the hand goes on',
+};
+
+function streetName({ street = '', run }: Cue): string {
+  const name = street.charAt(0).toUpperCase() + street.slice(1);
+  return run === 2 ? `${name} of the second board` : name;
+}
+
+function potWords({ pot = 0, rake = 0, shares = [] }: Cue, { nameOf, amount }: Telling): string {
+  const what = pot === 0 ? 'the pot' : `side pot ${pot}`;
+  const parts = shares.map(({ seat, chips, half, run }) => {
+    const which = [...(half === 'all' ? [] : [half]), ...(run === undefined ? [] : [`board ${run}`])].join(', ');
+    return `${nameOf(seat)} wins ${amount(chips)} of ${what}${which === '' ? '' : ` (${which})`}`;
+  });
+  return `${parts.join('; ')}${rake > 0 ? `; rake ${amount(rake)}` : ''}`;
+}

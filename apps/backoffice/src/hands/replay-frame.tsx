@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './hands.module.css';
+import type { Replay } from './use-hand.ts';
+
+/** The player client's own replayer. It asks nobody for anything: the hand is handed over to it, and how the page looks. */
+const REPLAY_PAGE = '/backoffice/replay/staff-replay.html';
+
+export function ReplayFrame({ replay }: { readonly replay: Replay }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const take = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source === frame.current?.contentWindow && origin === window.location.origin && data === 'replay-ready') setReady(true);
+    };
+    window.addEventListener('message', take);
+    return () => window.removeEventListener('message', take);
+  }, []);
+  useEffect(() => {
+    if (!ready) return;
+    const tell = (more: object) => {
+      const theme = document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
+      frame.current?.contentWindow?.postMessage({ theme, ...more }, window.location.origin);
+    };
+    tell({ replay });
+    const look = new MutationObserver(() => tell({}));
+    look.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => look.disconnect();
+  }, [ready, replay]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title="The hand, step by step"
+      src={REPLAY_PAGE}
+      sandbox="allow-scripts allow-same-origin"
+      data-testid="replay-frame"
+    />
+  );
+}

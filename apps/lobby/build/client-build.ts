@@ -1,0 +1,13 @@
+/** How everything of the client is built. */
+export const CLIENT_BUILD = {
+  outDir: 'dist',
+  target: 'es2022',
+  // An inlined image would need `data:` in the content security policy.
+  assetsInlineLimit: 0,
+  sourcemap: false,
+  rolldownOptions: {
+    // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types. The rules
+    // do nothing by being loaded, so that the table does not carry what only the replayer folds with.
+    treeshake: { moduleSideEffects: (id: string) => !/\/packages\/(protocol|poker|table|views)\//.test(id) },
+  },
+};

@@ -1,0 +1,97 @@
+import { Button } from '@cardroom/ui';
+import { type ReactNode, useState } from 'react';
+import { stakesOf } from '../games/stakes.ts';
+import { useDates, useMoney, useText } from '../i18n/index.ts';
+import { Isolate, StakesText } from '../i18n/isolate.tsx';
+import { useTable } from '../table/state/context.tsx';
+import barStyles from '../table/top-bar.module.css';
+import { ExportDialog } from './export-dialog.tsx';
+import styles from './replayer.module.css';
+import { replayerTestIds } from './test-ids.ts';
+import type { TimeLine } from './time-line.ts';
+
+export interface ReplayBarProps {
+  readonly line: TimeLine;
+  /** What stands before the title, and behind the time. */
+  readonly before?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Which hand it is, where and when it was played. */
+export function ReplayBar({ line: { handId, startedAt }, before, children }: ReplayBarProps): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const info = useTable((view) => view.info);
+  const money = useMoney(info?.currency ?? 'EUR');
+  const [small, big] = info ? stakesOf(info) : [0, 0];
+  return (
+    <header className={barStyles.bar}>
+      {before}
+      <h1 className={barStyles.title}>
+        <span>{t('replay.title', { number: handId })}</span>
+        {info ? (
+          <span className={styles.where}>
+            <bdi>{info.roomName}</bdi>{' '}
+            <span className={barStyles.stakes}>
+              <StakesText amounts={[money.short(small), money.short(big)]} />
+            </span>
+          </span>
+        ) : null}
+      </h1>
+      <span className={barStyles.space} />
+      <time className={styles.when} dateTime={new Date(startedAt).toISOString()}>
+        <Isolate>{dates.dateTime(startedAt)}</Isolate>
+      </time>
+      {children}
+    </header>
+  );
+}
+
+export interface PlayerBarProps {
+  readonly line: TimeLine;
+  /** The way back leads to the table he came from. */
+  readonly fromTable: boolean;
+  readonly onExit: () => void;
+}
+
+/** The bar over a player's own hand: the way back, what he won or lost, and the hand as a file. */
+export function PlayerBar({ line, fromTable, onExit }: PlayerBarProps): ReactNode {
+  const t = useText();
+  const info = useTable((view) => view.info);
+  const money = useMoney(info?.currency ?? 'EUR');
+  const back = (
+    <Button
+      size="small"
+      tone="quiet"
+      className={barStyles.icon}
+      testId={replayerTestIds.exit}
+      aria-label={t(fromTable ? 'replay.back-table' : 'replay.back-hands')}
+      onClick={onExit}
+    >
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={barStyles.back}>
+        <path d="M12.5 4 6.5 10l6 6" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </Button>
+  );
+  return (
+    <ReplayBar line={line} before={back}>
+      <strong className={styles.net} data-sign={Math.sign(line.net)}>
+        <Isolate>{money.signed.text(line.net)}</Isolate>
+      </strong>
+      {line.ended ? <Export handId={line.handId} /> : null}
+    </ReplayBar>
+  );
+}
+
+function Export({ handId }: { readonly handId: string }): ReactNode {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={styles.export} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('export.open')}
+      </Button>
+      {open ? <ExportDialog handId={handId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

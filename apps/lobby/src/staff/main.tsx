@@ -1,0 +1,21 @@
+import '@cardroom/ui/tokens.css';
+import '@cardroom/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { addCatalog, showLanguage } from '../i18n/i18n.ts';
+import { StaffReplay } from './staff-replay.tsx';
+
+/** The replayer as a frame of the back office: in English, with the hand that the page around it hands over. */
+async function openFrame(): Promise<void> {
+  await showLanguage('en');
+  await Promise.all([addCatalog('table'), addCatalog('replayer')]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  createRoot(root).render(
+    <StrictMode>
+      <StaffReplay />
+    </StrictMode>,
+  );
+}
+
+void openFrame();

@@ -1,0 +1,29 @@
+import type { HandReplay } from '@cardroom/views';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ReplayBar } from '../replayer/replay-bar.tsx';
+import { Replayer } from '../replayer/replayer-page.tsx';
+import { timeLineOf } from '../replayer/time-line.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../table/state/settings.ts';
+import { told } from './told.ts';
+
+/** Nobody plays here: no sound, and nothing of what a player of this browser chose. */
+const SETTINGS: Settings = { ...DEFAULT_SETTINGS, muted: true, vibration: false, hotkeys: false };
+
+/** Shows the hand that the page around this frame tells it. It asks nothing of the service, and has nothing to ask with. */
+export function StaffReplay(): ReactNode {
+  const [replay, setReplay] = useState<HandReplay | null>(null);
+  useEffect(() => {
+    const { origin } = window.location;
+    const take = (event: MessageEvent<unknown>): void => {
+      const page = event.source === window.parent && event.origin === origin ? told(event.data) : null;
+      if (page === null) return;
+      document.documentElement.dataset.theme = page.theme;
+      if (page.replay !== undefined) setReplay(page.replay);
+    };
+    window.addEventListener('message', take);
+    if (window.parent !== window) window.parent.postMessage('replay-ready', origin);
+    return () => window.removeEventListener('message', take);
+  }, []);
+  const line = useMemo(() => (replay === null ? null : timeLineOf(replay)), [replay]);
+  return line === null ? null : <Replayer line={line} bar={<ReplayBar line={line} />} settings={SETTINGS} />;
+}

@@ -1,0 +1,153 @@
+import { type Store, sql } from '@cardroom/journal';
+import type { HandState } from '@cardroom/operator-api';
+import { dealtInto, placesOfPlayers } from '../reconcile/hands-page.ts';
+import { lookBack } from '../reconcile/look-back.ts';
+import { type Condition, condition, type Places, placesOf, selected } from '../reconcile/page.ts';
+
+/** What people look finished hands up by; undefined: whatever it is. Amounts in minor units, times ms, all ends included. */
+export interface HandFilters {
+  readonly handId?: string | undefined;
+  readonly playerId?: string | undefined;
+  readonly tableId?: string | undefined;
+  readonly roomId?: string | undefined;
+  readonly state?: HandState | undefined;
+  /** The least that went into its pots. */
+  readonly potFrom?: number | undefined;
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+export interface HandsAsk {
+  readonly operatorId: string;
+  readonly filters: HandFilters;
+  /** Only hands that ended before the one of this place; null: from the newest on. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** A finished hand in one line. */
+export interface ListedHand {
+  readonly place: number;
+  readonly handId: string;
+  readonly state: HandState;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly tableId: string;
+  readonly gameKey: string;
+  readonly currency: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Everything that went into its pots, rake included. */
+  readonly potMinor: number;
+  /** The operator's ids of those who were dealt in. */
+  readonly players: readonly string[];
+}
+
+export interface FoundHands {
+  readonly rows: readonly ListedHand[];
+  /** Everything from here on was looked at, and there may be more before it; null when all was looked at or the page is full. */
+  readonly reached: number | null;
+}
+
+/** An operator's finished hands that match all of it, those that ended last first. */
+export async function listHands(store: Store, { operatorId, filters, before, limit }: HandsAsk): Promise<FoundHands> {
+  const { from = null, until = null } = filters;
+  const ended = await placesOf(store, 'hands', { operatorId, query: { from, to: until } });
+  // Where a player is asked for, his own rows number the hands.
+  const places = filters.playerId === undefined ? ended : await placesOfPlayers(store, ended);
+  const newest = isScan(filters) ? () => newestPlace(store, operatorId, filters.playerId) : null;
+  const stored: StoredHand[] = [];
+  const range = { after: places.after, before: Math.min(places.before, before ?? places.before), newest };
+  const reached = await lookBack(range, async (part) => {
+    const where = conditionsOf(operatorId, filters, part);
+    stored.push(...(await store.read<StoredHand>(selected(textFor(filters), where, [limit - stored.length]))));
+    return stored.length < limit;
+  });
+  return { rows: await listed(store, stored), reached };
+}
+
+/** What an index leads to with a whole answer: of two such the rows of one have to be looked at for the other. */
+function isScan({ handId, playerId, tableId, roomId, state, potFrom }: HandFilters): boolean {
+  if (handId !== undefined) return false;
+  const led = [playerId, tableId, roomId, state === 'void' ? state : undefined].filter((one) => one !== undefined);
+  return potFrom !== undefined || led.length > 1;
+}
+
+const COLUMNS = 'h.hand_id, h.state, h.room_id, r.name as room_name, h.table_id, h.game_key, h.currency, h.started_at, h.ended_at';
+
+/** Only the rows of the page are joined: a hand carries all its events. */
+function textFor({ playerId }: HandFilters): string {
+  const [place, rows] =
+    playerId === undefined ? ['e.seq', 'hand_end e'] : ['p.seq', 'hand_player p join hand_end e on e.hand_id = p.hand_id'];
+  return `select found.place, found.pot_minor, ${COLUMNS}
+    from (select ${place} as place, e.hand_id, e.pot_minor from ${rows} where {where} order by ${place} desc limit ?) found
+    join hand h on h.hand_id = found.hand_id join room r on r.room_id = h.room_id order by found.place desc`;
+}
+
+/** The first condition names the index that is meant; it is true of every row. */
+function conditionsOf(operatorId: string, filters: HandFilters, { after, before }: Places): Condition[] {
+  const { handId, playerId, tableId, roomId, state, potFrom, from = 0, until = Number.MAX_SAFE_INTEGER } = filters;
+  const whose = playerId === undefined ? 'e' : 'p';
+  return [
+    ...(handId === undefined ? [] : [condition('e.hand_id = ?', handId)]),
+    ...(playerId === undefined ? leadOf(filters) : [condition('p.player_id = ?', playerId)]),
+    condition(`${whose}.operator_id = ? and ${whose}.seq > ? and ${whose}.seq < ?`, operatorId, after, before),
+    condition('e.ended_at between ? and ?', from, until),
+    ...(tableId === undefined ? [] : [condition('e.table_id = ?', tableId)]),
+    ...(roomId === undefined ? [] : [condition('e.room_id = ?', roomId)]),
+    ...(state === undefined ? [] : [condition(state === 'void' ? "e.state = 'void'" : "e.state = 'ended'")]),
+    ...(potFrom === undefined ? [] : [condition('e.pot_minor >= ?', potFrom)]),
+  ];
+}
+
+/** The condition of the partial index that leads to the fewest rows: of a table, of a room, void, or all. */
+function leadOf({ handId, tableId, roomId, state }: HandFilters): Condition[] {
+  if (handId !== undefined) return [];
+  if (tableId !== undefined) return [condition("e.table_id <> ''")];
+  if (roomId !== undefined) return [condition("e.room_id <> ''")];
+  return state === 'void' ? [] : [condition("e.operator_id <> ''")];
+}
+
+async function newestPlace(store: Store, operatorId: string, playerId: string | undefined): Promise<number> {
+  const [row] = await store.read<{ seq: number }>(
+    playerId === undefined
+      ? sql`select seq from hand_end where operator_id <> '' and operator_id = ${operatorId} order by seq desc limit 1`
+      : sql`select seq from hand_player where operator_id = ${operatorId} and player_id = ${playerId} order by seq desc limit 1`,
+  );
+  return row?.seq ?? 0;
+}
+
+interface StoredHand {
+  readonly place: number;
+  readonly pot_minor: number;
+  readonly hand_id: string;
+  readonly state: HandState;
+  readonly room_id: string;
+  readonly room_name: string;
+  readonly table_id: string;
+  readonly game_key: string;
+  readonly currency: string;
+  readonly started_at: number;
+  readonly ended_at: number;
+}
+
+async function listed(store: Store, rows: readonly StoredHand[]): Promise<ListedHand[]> {
+  const players = await dealtInto(
+    store,
+    rows.map(({ hand_id }) => hand_id),
+  );
+  return rows.map((row) => ({
+    place: row.place,
+    handId: row.hand_id,
+    state: row.state,
+    roomId: row.room_id,
+    roomName: row.room_name,
+    tableId: row.table_id,
+    gameKey: row.game_key,
+    currency: row.currency,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    potMinor: row.pot_minor,
+    players: players.get(row.hand_id) ?? [],
+  }));
+}

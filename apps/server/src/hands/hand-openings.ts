@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import { done, type Outcome, refused } from '../operators/outcome.ts';
+import { STALE } from '../operators/setting.ts';
+import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../operators/stuck.ts';
+import { findPerson, type Person } from '../staff/people.ts';
+import { rightsOf } from '../staff/roles.ts';
+
+/** How long both people may look at the cards after the second one agreed, ms. */
+export const HAND_OPEN_MS = 24 * 3_600_000;
+
+/** What one person of the service has asked for: to see one finished hand with all its cards. Times in ms. */
+export interface HandOpening {
+  readonly requestId: string;
+  readonly operatorId: string;
+  readonly handId: string;
+  readonly reason: string;
+  /** Person id, and his name as the audit has it. */
+  readonly askedBy: string;
+  readonly askedName: string;
+  readonly askedAt: number;
+  readonly state: 'open' | 'agreed' | 'declined' | 'withdrawn';
+  readonly closedBy: string | null;
+  readonly closedName: string | null;
+  /** Of one that was agreed to. */
+  readonly visibleUntil: number | null;
+}
+
+export interface OpeningAsked {
+  readonly operatorId: string;
+  readonly handId: string;
+  readonly reason: string;
+}
+
+/**
+ * Asks for a second person. One request at a time for each hand. Refuses `reason`, `hand` for one that was not played to its end, and `was`
+ * when somebody has asked already or the person may look at it as it is.
+ */
+export async function askToOpen(store: Store, actor: Actor, person: Person, asked: OpeningAsked): Promise<Outcome<HandOpening>> {
+  const { operatorId, handId } = asked;
+  const [requestId, reason] = [randomUUID(), asked.reason.trim()];
+  if (reason.length < REASON_CHARS_MIN || reason.length > REASON_CHARS_MAX) {
+    return refused('reason', `needs ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`);
+  }
+  if ((await openingFor(store, person, { operatorId, handId, now: actor.at })) !== null) {
+    return refused(STALE, 'You may look at all cards of this hand already');
+  }
+  const request = sql`insert into hand_opening (request_id, operator_id, hand_id, reason, asked_by, asked_name, asked_at, state)
+    select cast(${requestId} as text), operator_id, hand_id, cast(${reason} as text), cast(${person.personId} as text),
+      cast(${actor.by} as text), cast(${actor.at} as bigint), 'open'
+    from hand where hand_id = ${handId} and operator_id = ${operatorId} and state = 'ended'`;
+  const detail = { reason, request: requestId };
+  try {
+    await store.write([exactly(1, request), ...auditRow(actor, { action: 'hand.open-asked', operatorId, subject: handId, detail })]);
+  } catch (error) {
+    if (error instanceof UniqueViolation) return refused(STALE, 'Somebody has asked for a second person already');
+    if (error instanceof UnitRefused) return refused('hand', 'was not played to its end: it cannot be opened');
+    throw error;
+  }
+  return done(await mustFind(store, requestId));
+}
+
+/**
+ * The second person agrees: from now on both may look, for a day. Refuses `second` for the person who asked, `asker` when that one may not
+ * open hands any more, and `was` when the request is closed.
+ */
+export async function agreeToOpen(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
+  const { requestId, askedBy, askedName, reason } = request;
+  if (person.personId === askedBy) return refused('second', 'you have asked for it: another person has to agree');
+  const asker = await findPerson(store, { operatorId: null }, askedBy);
+  if (asker?.status !== 'active' || !rightsOf(asker.role).includes('hands.open')) {
+    return refused('asker', 'whoever asked may not open hands any more: decline the request and ask anew');
+  }
+  const visibleUntil = actor.at + HAND_OPEN_MS;
+  const detail = { reason, request: requestId, asked: askedName, until: new Date(visibleUntil).toISOString() };
+  return close(store, actor, { person, request, state: 'agreed', visibleUntil, detail });
+}
+
+/** Another person does not agree. Refuses `second` for the person who asked, and `was` when the request is closed. */
+export async function declineToOpen(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
+  const { requestId, askedBy, askedName } = request;
+  if (person.personId === askedBy) return refused('second', 'you have asked for it: withdraw it instead');
+  const detail = { request: requestId, asked: askedName };
+  return close(store, actor, { person, request, state: 'declined', visibleUntil: null, detail });
+}
+
+/** Who asked takes it back. Refuses `asker` for everybody else, and `was` when the request is closed. */
+export async function withdrawOpening(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
+  if (person.personId !== request.askedBy) return refused('asker', 'only who asked can withdraw it: decline it instead');
+  return close(store, actor, { person, request, state: 'withdrawn', visibleUntil: null, detail: { request: request.requestId } });
+}
+
+/** The agreed request with which a person may look at a hand now; null when there is none. */
+export async function openingFor(
+  store: Store,
+  { personId }: Person,
+  { operatorId, handId, now }: { readonly operatorId: string; readonly handId: string; readonly now: number },
+): Promise<HandOpening | null> {
+  const [row] = await store.read<StoredOpening>(
+    sql`select * from hand_opening where hand_id = ${handId} and operator_id = ${operatorId} and state = 'agreed' and visible_until > ${now}
+      and (asked_by = ${personId} or closed_by = ${personId}) order by visible_until desc limit 1`,
+  );
+  return row === undefined ? null : openingOf(row);
+}
+
+/** Writes down that somebody looks at the cards; without it none is told. Refuses `was` when he may not, or not any more. */
+export async function noteOpened(store: Store, actor: Actor, person: Person, opening: HandOpening): Promise<Outcome<HandOpening>> {
+  const { requestId, operatorId, handId } = opening;
+  const seen = sql`update hand_opening set times_seen = times_seen + 1 where request_id = ${requestId} and state = 'agreed'
+    and visible_until > ${actor.at} and (asked_by = ${person.personId} or closed_by = ${person.personId})`;
+  const detail = { request: requestId };
+  try {
+    await store.write([exactly(1, seen), ...auditRow(actor, { action: 'hand.opened', operatorId, subject: handId, detail })]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return refused(STALE, 'The time to look at this hand is over');
+    throw error;
+  }
+  return done(opening);
+}
+
+/** Requests of an operator that wait for a second person, the oldest first: of one hand, or of all. */
+export async function waitingOpenings(store: Store, operatorId: string, handId: string | null, limit: number): Promise<HandOpening[]> {
+  const rows = await store.read<StoredOpening>(
+    handId === null
+      ? sql`select * from hand_opening where operator_id = ${operatorId} and state = 'open' order by asked_at limit ${limit}`
+      : sql`select * from hand_opening where operator_id = ${operatorId} and state = 'open' and hand_id = ${handId} limit ${limit}`,
+  );
+  return rows.map(openingOf);
+}
+
+/** One request, whatever became of it; null when the operator has none of that id. */
+export async function openingOfId(store: Store, operatorId: string, requestId: string): Promise<HandOpening | null> {
+  const [row] = await store.read<StoredOpening>(
+    sql`select * from hand_opening where request_id = ${requestId} and operator_id = ${operatorId}`,
+  );
+  return row === undefined ? null : openingOf(row);
+}
+
+interface Closing {
+  readonly person: Person;
+  readonly request: HandOpening;
+  readonly state: 'agreed' | 'declined' | 'withdrawn';
+  readonly visibleUntil: number | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+async function close(store: Store, actor: Actor, { person, request, state, visibleUntil, detail }: Closing): Promise<Outcome<HandOpening>> {
+  const { requestId, operatorId, handId } = request;
+  const closed: Stmt = sql`update hand_opening set state = ${state}, closed_by = ${person.personId}, closed_name = ${actor.by},
+    closed_at = ${actor.at}, visible_until = ${visibleUntil} where request_id = ${requestId} and state = 'open'`;
+  try {
+    await store.write([exactly(1, closed), ...auditRow(actor, { action: `hand.open-${state}`, operatorId, subject: handId, detail })]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return refused(STALE, 'The request is closed already');
+    throw error;
+  }
+  return done(await mustFind(store, requestId));
+}
+
+async function mustFind(store: Store, requestId: string): Promise<HandOpening> {
+  const [row] = await store.read<StoredOpening>(sql`select * from hand_opening where request_id = ${requestId}`);
+  if (row === undefined) throw new Error(`request ${requestId} vanished`);
+  return openingOf(row);
+}
+
+interface StoredOpening {
+  readonly request_id: string;
+  readonly operator_id: string;
+  readonly hand_id: string;
+  readonly reason: string;
+  readonly asked_by: string;
+  readonly asked_name: string;
+  readonly asked_at: number;
+  readonly state: HandOpening['state'];
+  readonly closed_by: string | null;
+  readonly closed_name: string | null;
+  readonly visible_until: number | null;
+}
+
+function openingOf(row: StoredOpening): HandOpening {
+  const { request_id: requestId, operator_id: operatorId, hand_id: handId, reason, state } = row;
+  return {
+    ...{ requestId, operatorId, handId, reason, state },
+    askedBy: row.asked_by,
+    askedName: row.asked_name,
+    askedAt: row.asked_at,
+    closedBy: row.closed_by,
+    closedName: row.closed_name,
+    visibleUntil: row.visible_until,
+  };
+}

@@ -1,0 +1,140 @@
+import { type JournalRow, operatorHand, type PlayerHand, rowsAfterHand, type Sealer, type Store } from '@cardroom/journal';
+import type { HandState } from '@cardroom/operator-api';
+import { isHandEvent, type PotShare } from '@cardroom/poker';
+import type { TableConfig } from '@cardroom/table';
+import {
+  boardsOf,
+  type FinishedHandEvents,
+  type HandReplay,
+  holeCards,
+  openReplay,
+  publicReplay,
+  type ResultStatus,
+  resultRecords,
+  shownCards,
+  type TimedEvent,
+} from '@cardroom/views';
+
+/** Which cards are told: those that everybody at the table saw, or, to two people who agreed on it, all. */
+export type CardsTold = 'shown' | 'all';
+
+/** A finished hand of an operator with its records opened: they are told through `handFacts` and `playOf`, and never as they are. */
+export interface FoundHand {
+  /** Its rows are null when they cannot be read: damaged, or sealed with another key. */
+  readonly hand: PlayerHand & { readonly roomId: string };
+  /** What followed at its table until the next hand. */
+  readonly aftermath: readonly JournalRow[];
+}
+
+/** Null when the operator has no such hand, or it still runs. */
+export async function findHand(store: Store, sealer: Sealer, operatorId: string, handId: string): Promise<FoundHand | null> {
+  const hand = await operatorHand(store, sealer, operatorId, handId);
+  const last = hand?.rows?.at(-1)?.seq;
+  const aftermath = hand === null || last === undefined ? [] : await rowsAfterHand(store, sealer, hand.tableId, last);
+  return hand === null ? null : { hand, aftermath };
+}
+
+/** What stands over a hand, whoever looks at it. Amounts in minor units, times ms. */
+export interface HandFacts {
+  readonly handId: string;
+  readonly state: HandState;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly tableId: string;
+  readonly gameKey: string;
+  readonly currency: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly potMinor: number;
+}
+
+export function handFacts({ hand }: FoundHand): HandFacts {
+  const { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, pot } = hand;
+  return { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor: pot };
+}
+
+/** One dealt-in player. Seats are told as people count them: the first one is 1. */
+export interface HandPlayer {
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly seat: number;
+  /** Null of a void hand. */
+  readonly position: string | null;
+  readonly startStack: number;
+  readonly endStack: number;
+  readonly net: number;
+  readonly bet: number;
+  readonly win: number;
+  readonly rake: number;
+  readonly status: ResultStatus | null;
+  /** What his shown cards made. */
+  readonly handRank: string | null;
+  readonly cards: readonly string[];
+}
+
+export interface HandPot {
+  readonly amount: number;
+  readonly rake: number;
+  readonly winners: readonly PotShare[];
+}
+
+/** What was played. */
+export interface HandPlay {
+  readonly board: readonly string[];
+  readonly secondBoard: readonly string[];
+  readonly rake: number;
+  readonly players: readonly HandPlayer[];
+  /** Main pot first; none of a void hand. */
+  readonly pots: readonly HandPot[];
+  readonly replay: HandReplay;
+}
+
+/** A hand's play with the cards its reader may see; null when its records cannot be read, or their beginning is lost. */
+export function playOf({ hand, aftermath }: FoundHand, cards: CardsTold): HandPlay | null {
+  if (hand.rows === null) return null;
+  const found = { events: hand.rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] };
+  const config = hand.config as TableConfig;
+  const place = { config, roomName: hand.roomName };
+  const replay = cards === 'all' ? openReplay(found, place) : publicReplay(found, place);
+  if (replay === null) return null;
+  const known = new Map((cards === 'all' ? holeCards(found.events) : shownCards(found)).map((one) => [one.seat, one.cards]));
+  const players = hand.state === 'ended' ? played(found, config) : unmoved(found, replay);
+  const handEvents = found.events.flatMap(({ event }) => (isHandEvent(event) ? [event] : []));
+  const pots = handEvents.flatMap((event) =>
+    event.type === 'pot-awarded' ? [{ amount: event.amount, rake: event.rake, winners: event.shares.map(asPeopleCount) }] : [],
+  );
+  return {
+    ...boardsOf(handEvents),
+    rake: players.reduce((sum, player) => sum + player.rake, 0),
+    players: players.map((player) => ({ ...player, cards: known.get(player.seat - 1) ?? [] })),
+    pots: hand.state === 'ended' ? pots : [],
+    replay,
+  };
+}
+
+type Unseen = Omit<HandPlayer, 'cards'>;
+
+/** As the operator was told it. */
+function played({ events }: FinishedHandEvents, config: TableConfig): Unseen[] {
+  const [record] = resultRecords(events, config);
+  return (record?.result.players ?? []).map((player) => {
+    const { playerId, displayName, seat, position, startStack, endStack, net, bet, win, rake, status, handRank } = player;
+    return { playerId, displayName, seat, position, startStack, endStack, net, bet, win, rake, status, handRank };
+  });
+}
+
+/** A void hand gave everybody back what he began with. */
+function unmoved({ events }: FinishedHandEvents, { setup }: HandReplay): Unseen[] {
+  const opened = events.map(({ event }) => event).find((event) => event.type === 'hand-opened');
+  const nothing = { net: 0, bet: 0, win: 0, rake: 0, status: null, handRank: null, position: null };
+  return [...(opened?.players ?? [])]
+    .sort((a, b) => a.seat - b.seat)
+    .map(({ playerId, displayName, seat }) => {
+      const stack = setup.players.find((player) => player.seat === seat)?.stack ?? 0;
+      return { playerId, displayName, seat: seat + 1, startStack: stack, endStack: stack, ...nothing };
+    });
+}
+
+function asPeopleCount(share: PotShare): PotShare {
+  return { ...share, seat: share.seat + 1 };
+}

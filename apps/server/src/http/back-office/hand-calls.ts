@@ -1,0 +1,73 @@
+import { FORMATS } from '@cardroom/hand-history';
+import { handText } from '../../export/export-hands.ts';
+import { type HandFilters, listHands } from '../../hands/hand-list.ts';
+import { handTrail } from '../../hands/hand-trail.ts';
+import { handFacts, playOf } from '../../hands/hand-view.ts';
+import { HttpError } from '../errors.ts';
+import { cursorOf, placeIn } from '../report-cursor.ts';
+import { personCall, type StaffCall } from './call.ts';
+import { handIn } from './hand-in.ts';
+import { openingShown } from './hand-opening-calls.ts';
+import { HAND_FILE, HANDS_LIST } from './hand-schemas.ts';
+import { operatorFor } from './integration.ts';
+import { OF_OPERATOR } from './integration-schemas.ts';
+import { wrongField } from './schemas.ts';
+import { shown } from './transaction-calls.ts';
+
+/** Rows of a page. */
+export const HAND_ROWS = 50;
+
+/** An operator's finished hands: as a list, and one with its result, its money and its replay. Cards are those that were shown. */
+export const HAND_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'get',
+    path: '/hands',
+    stages: ['full'],
+    right: 'hands.read',
+    input: HANDS_LIST,
+    answer: async (context, { operatorId: wanted, cursor, ...filters }) => {
+      const { operatorId } = await operatorFor(context, wanted);
+      checkTimes(filters);
+      const list = JSON.stringify(['hands', operatorId, filters]);
+      const before = cursor === undefined ? null : (placeIn(cursor, list) ?? undefined);
+      if (before === undefined) throw wrongField('cursor', 'bad_format', 'belongs to another list');
+      const found = await listHands(context.ports.store, { operatorId, filters, before, limit: HAND_ROWS + 1 });
+      const rows = found.rows.slice(0, HAND_ROWS);
+      const next = found.rows.length > rows.length ? (rows.at(-1)?.place ?? null) : found.reached;
+      return { rows: rows.map(({ place: _place, ...row }) => row), next: next === null ? null : cursorOf(next, list) };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/hands/:id',
+    stages: ['full'],
+    right: 'hands.read',
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId, found } = await handIn(context, given.operatorId);
+      const trail = await handTrail(context.ports.store, operatorId, found.hand.handId);
+      const hand = { ...handFacts(found), play: playOf(found, 'shown') };
+      return { ...hand, trail: trail.map(shown), opening: await openingShown(context, operatorId, found) };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/hands/:id/export',
+    stages: ['full'],
+    right: 'hands.read',
+    input: HAND_FILE,
+    answer: async (context, given) => {
+      const { found } = await handIn(context, given.operatorId);
+      const format = FORMATS.find(({ name }) => name === given.format);
+      const { config, rows, state, tableId, handId } = found.hand;
+      // A void hand has no end to write down.
+      if (rows === null || state === 'void' || format === undefined) throw new HttpError('NOT_FOUND', 'There is no file of this hand');
+      const text = handText({ config, rows: [...rows, ...found.aftermath] }, { tableId }, format);
+      return { fileName: `hand-${handId}.${format.extension}`, text };
+    },
+  }),
+];
+
+function checkTimes({ from, until }: HandFilters): void {
+  if (from !== undefined && until !== undefined && from > until) throw wrongField('until', 'unknown_value', 'is before from');
+}
