@@ -9,6 +9,7 @@ import { WelcomePage } from './entry/welcome-page.tsx';
 import { IntegrationPage } from './integration/integration-page.tsx';
 import { MoneyPage } from './money/money-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
+import { PlayersPage } from './players/players-page.tsx';
 import { RoomsPage } from './rooms/rooms-page.tsx';
 import { go, isWithin, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
@@ -53,6 +54,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
     ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
     ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
     ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
+    ...(session.rights.includes('players.read') ? [['/players', 'Players'] as const] : []),
     ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
     ['/account', 'Your account'] as const,
   ];
@@ -77,6 +79,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
 function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 'reload'>) {
   if (path === '/people') return <PeoplePage session={session} />;
   if (path === '/rooms') return <RoomsPage session={session} />;
+  if (path === '/players') return <PlayersPage session={session} />;
   if (path === '/integration') return <IntegrationPage session={session} />;
   if (path === '/money') return <MoneyPage session={session} />;
   if (path === '/audit') return <AuditPage session={session} />;

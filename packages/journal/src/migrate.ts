@@ -15,6 +15,7 @@ import { operatorBrand } from './migrations/0014-operator-brand.ts';
 import { moneyPages } from './migrations/0015-money-pages.ts';
 import { removedPlayers } from './migrations/0016-removed-players.ts';
 import { integration } from './migrations/0017-integration.ts';
+import { players } from './migrations/0019-players.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -50,6 +51,8 @@ export const MIGRATIONS: readonly Migration[] = [
   moneyPages,
   removedPlayers,
   integration,
+  { version: 18, name: 'nothing', statements: () => [] },
+  players,
 ];
 
 /** The database was written by a newer version of Cardroom. */

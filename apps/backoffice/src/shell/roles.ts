@@ -1,12 +1,12 @@
 /** Roles as people read them, with what each is for. */
 export const ROLE_TEXTS: Readonly<Record<string, { readonly name: string; readonly may: string }>> = {
   'service-owner': { name: 'Owner of the service', may: 'everything, for every operator' },
-  owner: { name: 'Owner', may: 'people and rights, rooms and tables, integration, money, audit log' },
-  finance: { name: 'Finance', may: 'money, audit log, looks at the rooms' },
-  support: { name: 'Support', may: 'removes players from tables, looks at rooms, integration and money' },
-  risk: { name: 'Risk', may: 'rooms and tables, audit log, looks at money' },
+  owner: { name: 'Owner', may: 'people and rights, rooms and tables, players and fair play, integration, money, audit log' },
+  finance: { name: 'Finance', may: 'money, audit log, looks at rooms and players' },
+  support: { name: 'Support', may: 'players, removes them from tables, looks at rooms, integration and money' },
+  risk: { name: 'Risk', may: 'rooms and tables, players and fair play, audit log, looks at money' },
   integrator: { name: 'Integrator', may: 'integration, looks at rooms and money' },
-  'read-only': { name: 'Read only', may: 'looks at people, rooms, integration, money and audit log' },
+  'read-only': { name: 'Read only', may: 'looks at people, rooms, players, integration, money and audit log' },
 };
 
 export function roleName(role: string): string {

@@ -110,7 +110,8 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   const parsed = redeemRequest.safeParse(body);
   if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, body));
   if (!deps.accepting()) throw unavailable();
-  const opened = await deps.sessions.redeem(parsed.data.code, address);
+  const { code, browserId = null } = parsed.data;
+  const opened = await deps.sessions.redeem(code, { ip: address, browserId });
   if (opened === 'paused') throw unavailable('The operator is paused');
   if (!opened) {
     failed(failures, address);

@@ -1,5 +1,6 @@
 import { pruneNotes, pruneReports, pruneTableBars, type Store, sql } from '@cardroom/journal';
 import { CHAT_KEPT_MS } from '../chat/chat-records.ts';
+import { pruneTraces, TRACES_KEPT_MS } from '../players/traces.ts';
 import { STAFF_SESSION_MS } from '../staff/staff-sessions.ts';
 
 /** Rows that can never be used again are kept this long for questions about what happened. */
@@ -12,7 +13,7 @@ export const NOTES_KEPT_MS = 3 * YEAR_MS;
 export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 
 /**
- * Deletes launch codes, operator tokens, links and sessions of staff that ended a day ago, bars from tables, old notes and chat, and reports closed long ago.
+ * Deletes launch codes, operator tokens, links and sessions of staff that ended a day ago, bars from tables, old notes and chat, places nobody came from for a year, and reports closed long ago.
  * Call it once an hour.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
@@ -23,6 +24,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneNotes(now - NOTES_KEPT_MS),
     pruneReports(now - REPORTS_KEPT_MS),
     pruneTableBars(before),
+    pruneTraces(now - TRACES_KEPT_MS),
     sql`delete from chat_message where said_at < ${now - CHAT_KEPT_MS}`,
     sql`delete from staff_link where expires_at < ${before}`,
     sql`delete from staff_session where ended_at < ${before} or created_at < ${before - STAFF_SESSION_MS}`,

@@ -10,6 +10,9 @@ export const RIGHTS = [
   'rooms.read',
   'rooms.change',
   'tables.kick',
+  'players.read',
+  'players.change',
+  'cases.change',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -22,11 +25,11 @@ export type Role = (typeof ROLES)[number];
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   'service-owner': RIGHTS,
   owner: RIGHTS,
-  finance: ['audit.read', 'money.read', 'money.act', 'rooms.read'],
-  support: ['integration.read', 'money.read', 'rooms.read', 'tables.kick'],
-  risk: ['audit.read', 'money.read', 'rooms.read', 'rooms.change', 'tables.kick'],
+  finance: ['audit.read', 'money.read', 'money.act', 'rooms.read', 'players.read'],
+  support: ['integration.read', 'money.read', 'rooms.read', 'tables.kick', 'players.read', 'players.change'],
+  risk: ['audit.read', 'money.read', 'rooms.read', 'rooms.change', 'tables.kick', 'players.read', 'players.change', 'cases.change'],
   integrator: ['integration.read', 'integration.change', 'money.read', 'rooms.read'],
-  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'rooms.read'],
+  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'rooms.read', 'players.read'],
 };
 
 /** Those who can move money, say where it is asked for, or hand out rights need an authenticator before anything else. */

@@ -14,6 +14,7 @@ import { CsvAnswer, sendCsv } from './csv-answer.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { MONEY_CALLS } from './money-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
+import { PLAYER_CALLS } from './player-calls.ts';
 import { ROOM_CALLS } from './room-calls.ts';
 import { parsed } from './schemas.ts';
 import { TABLE_CALLS } from './table-calls.ts';
@@ -41,6 +42,7 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...INTEGRATION_CALLS,
   ...ROOM_CALLS,
   ...TABLE_CALLS,
+  ...PLAYER_CALLS,
   ...MONEY_CALLS,
   ...AUDIT_CALLS,
 ];

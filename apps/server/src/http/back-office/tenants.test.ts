@@ -25,9 +25,9 @@ let app: ListeningApp;
 const people: Record<string, Staff> = {};
 /**
  * Ids of the other operator: a person, his session, his e-mail, a client, a transaction that waits for a person, a conformance run, a
- * callback, a room, an open table.
+ * callback, a room, an open table, a player.
  */
-type Foreign = Record<'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table', string>;
+type Foreign = Record<'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table' | 'player', string>;
 let foreign: Foreign;
 /** A callback of our own. */
 let ourCallback: string;
@@ -60,10 +60,13 @@ beforeAll(async () => {
     callback: await storedCallback(THEIRS, '1002'),
     room: roomId,
     table: '1001',
+    player: 'their-player',
   };
   ourCallback = await storedCallback(OURS, '1001');
   await storedRun(OUR_RUN, OURS);
   await storedRun(THEIR_RUN, THEIRS);
+  await storedPlayer(THEIRS, 'their-player');
+  await storedPlayer(OURS, 'our-player');
   app.floor.push(foreignTable(roomId));
 });
 afterAll(() => app.close());
@@ -77,6 +80,14 @@ async function storedRun(runId: string, operatorId: string): Promise<void> {
   await endRun(app.store, about, { state: 'finished', at: 2, problem: null, report: { summary, json: '{}', junit: '<testsuites/>' } });
 }
 
+/** A player as his launch left him. */
+async function storedPlayer(operatorId: string, playerId: string): Promise<void> {
+  await app.store.write([
+    sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+      values (${operatorId}, ${playerId}, ${playerId}, 'en', 'en', 'IE', 'UTC', 0, 0, ${playerId})`,
+  ]);
+}
+
 /** A debit that was sent and answered. Answers the id of its only try. */
 async function storedCallback(operatorId: string, tableId: string): Promise<string> {
   const past = await OperatorPast.open(app.store, operatorId, tableId);
@@ -88,7 +99,7 @@ async function storedCallback(operatorId: string, tableId: string): Promise<stri
 const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
 const withId = ofPersons.filter(({ path }) => path.includes(':id'));
-const withOperator = ofPersons.filter(({ path }) => /^\/(integration|money|rooms|tables)\b/.test(path));
+const withOperator = ofPersons.filter(({ path }) => /^\/(integration|money|rooms|tables|players|fair-play)\b/.test(path));
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits the call; a path without `:id` stays. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -136,6 +147,7 @@ const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
   const kinds = {
     '/rooms': 'room',
     '/tables': 'table',
+    '/players': 'player',
     '/integration/conformance/': 'run',
     '/integration/callbacks/': 'callback',
   } as const;
@@ -238,7 +250,7 @@ describe('no role without the right', () => {
 });
 
 describe('nothing of another operator', () => {
-  const ids = ['person', 'session', 'client', 'transaction', 'run', 'callback', 'room', 'table', 'unknown'] as const;
+  const ids = ['person', 'session', 'client', 'transaction', 'run', 'callback', 'room', 'table', 'player', 'unknown'] as const;
   test.each(withId.flatMap((call) => ids.map((id) => [named(call), id, call] as const)))(
     '%s with the id of a %s',
     async (_name, id, call) => {
