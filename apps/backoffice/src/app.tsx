@@ -6,6 +6,7 @@ import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
+import { FairPlayPage } from './fair-play/fair-play-page.tsx';
 import { IntegrationPage } from './integration/integration-page.tsx';
 import { MoneyPage } from './money/money-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
@@ -54,7 +55,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
     ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
     ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
     ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
-    ...(session.rights.includes('players.read') ? [['/players', 'Players'] as const] : []),
+    ...(session.rights.includes('players.read') ? [['/players', 'Players'] as const, ['/fair-play', 'Fair play'] as const] : []),
     ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
     ['/account', 'Your account'] as const,
   ];
@@ -80,6 +81,7 @@ function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 
   if (path === '/people') return <PeoplePage session={session} />;
   if (path === '/rooms') return <RoomsPage session={session} />;
   if (path === '/players') return <PlayersPage session={session} />;
+  if (path === '/fair-play') return <FairPlayPage session={session} />;
   if (path === '/integration') return <IntegrationPage session={session} />;
   if (path === '/money') return <MoneyPage session={session} />;
   if (path === '/audit') return <AuditPage session={session} />;

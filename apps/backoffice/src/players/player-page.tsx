@@ -1,4 +1,7 @@
-import { useEffect } from 'react';
+import { Button } from '@cardroom/ui';
+import { useEffect, useState } from 'react';
+import { CasesTable } from '../fair-play/cases-part.tsx';
+import { NewCaseDialog } from '../fair-play/new-case.tsx';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
 import { Notice } from '../shell/form.tsx';
@@ -6,6 +9,8 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { CameFrom } from './came-from.tsx';
 import { usePlayersDesk } from './desk.ts';
+import { LimitsBox } from './limits-box.tsx';
+import { NotesBox } from './notes-box.tsx';
 import { PlayedHands, Stays } from './player-past.tsx';
 import styles from './players.module.css';
 import { countryText } from './players-list.tsx';
@@ -14,7 +19,7 @@ import { type PlayerAnswer, type PlayerSeat, usePlayer } from './use-player.ts';
 /** One player at his own address: who he is, where he sits, how he fares, and what he came from. */
 export function PlayerPage({ playerId }: { readonly playerId: string }) {
   const { link } = usePlayersDesk();
-  const { answer } = usePlayer(playerId);
+  const { answer, change } = usePlayer(playerId);
   const name = answer?.ok === true ? answer.value.player.name : playerId;
   useEffect(() => {
     document.title = `${name} · Cardroom back office`;
@@ -43,17 +48,39 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
         <h1 className={styles.word}>{player.name}</h1>
         {all}
       </div>
-      <div className={page.columns}>
+      <div className={`${page.columns} ${styles.boxes}`}>
         <Box title="Who" id="who">
           <Facts facts={factsOf(answer.value)} />
         </Box>
         <Seats seats={answer.value.seats} />
         <Result net={answer.value.net} />
+        <LimitsBox answer={answer.value} change={change} />
+        <NotesBox playerId={playerId} />
       </div>
+      <Cases answer={answer.value} />
       <Stays playerId={playerId} />
       <PlayedHands playerId={playerId} />
       <CameFrom answer={answer.value} />
     </>
+  );
+}
+
+function Cases({ answer: { cases, player } }: { readonly answer: PlayerAnswer }) {
+  const { mayDecide } = usePlayersDesk();
+  const [opening, setOpening] = useState(false);
+  return (
+    <section className={styles.part} aria-labelledby="cases">
+      <div className={page.head}>
+        <h2 id="cases">Cases</h2>
+        {mayDecide && (
+          <Button size="small" onClick={() => setOpening(true)}>
+            Open a case
+          </Button>
+        )}
+      </div>
+      {cases.length === 0 ? <p>None is about him.</p> : <CasesTable rows={cases} />}
+      {opening && <NewCaseDialog playerIds={[player.playerId]} from={{ origin: 'person' }} close={() => setOpening(false)} />}
+    </section>
   );
 }
 

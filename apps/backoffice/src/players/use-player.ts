@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
+import type { ListedCase } from '../fair-play/case-types.ts';
 import type { Refusal } from '../shell/form.tsx';
 import { playerPath, usePlayersDesk } from './desk.ts';
 
@@ -15,6 +16,9 @@ export interface PlayerAnswer {
     readonly firstAt: number;
     readonly lastAt: number;
   };
+  readonly limits: Readonly<Record<'block' | 'mute', Limit | null>>;
+  /** The newest cases about him. */
+  readonly cases: readonly ListedCase[];
   readonly seats: readonly PlayerSeat[];
   readonly net: readonly PlayerNet[];
   readonly sessions: readonly PlayerSession[];
@@ -22,6 +26,14 @@ export interface PlayerAnswer {
   readonly browsers: readonly Trace[];
   /** The service's clock. */
   readonly now: number;
+}
+/** What the staff decided. */
+export interface Limit {
+  /** Null: until it is lifted. */
+  readonly until: number | null;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: number;
 }
 export interface PlayerSeat {
   readonly tableId: string;

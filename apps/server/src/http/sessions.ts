@@ -18,9 +18,9 @@ export interface OpenedSession {
 export interface SessionStore extends PlayerSessions {
   /**
    * Opens a session with a launch code and ends the player's other ones; null when the code is unknown, used, voided or too old.
-   * `paused`: its operator is paused; the code is not used up.
+   * `paused`: its operator is paused; `blocked`: its player is blocked. The code is not used up then.
    */
-  redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | null>;
+  redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | 'blocked' | null>;
   describe(player: PlayerIdentity): Promise<{ readonly operatorName: string; readonly expiresAt: number }>;
 }
 
@@ -65,6 +65,7 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
   const found = await findLaunch(deps.store, deps.secrets.hash('launch-code', code), now);
   if (!found) return null;
   if (!found.active) return 'paused';
+  if (found.blocked) return 'blocked';
   const token = newSecret();
   const player = identityOf(found);
   try {

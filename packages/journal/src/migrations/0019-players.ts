@@ -96,11 +96,12 @@ const cases = (identity: string): string[] => [
   `create table player_case_entry (
     seq ${identity},
     case_id text not null references player_case (case_id),
-    kind text not null check (kind in ('note', 'report', 'hand', 'closed', 'reopened')),
-    words text not null /* what was noted or decided, or the number of the report or hand */,
+    kind text not null check (kind in ('note', 'player', 'report', 'hand', 'closed', 'reopened')),
+    words text not null /* what was noted or decided, or the id of the player, report or hand */,
     author text not null,
     at bigint not null)`,
   'create index player_case_entry_case on player_case_entry (case_id, seq)',
-  `create unique index player_case_link on player_case_entry (case_id, kind, words) where kind in ('report', 'hand')`,
-  `create index player_case_report on player_case_entry (words) where kind = 'report'`,
+  `create unique index player_case_link on player_case_entry (case_id, kind, words) where kind in ('player', 'report', 'hand')`,
+  // A report is looked into in one case.
+  `create unique index player_case_report on player_case_entry (words) where kind = 'report'`,
 ];

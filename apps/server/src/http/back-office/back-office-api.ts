@@ -11,7 +11,9 @@ import { AUDIT_CALLS } from './audit-calls.ts';
 import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
 import { CsvAnswer, sendCsv } from './csv-answer.ts';
+import { FAIR_PLAY_CALLS } from './fair-play-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
+import { LIMIT_CALLS } from './limit-calls.ts';
 import { MONEY_CALLS } from './money-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
 import { PLAYER_CALLS } from './player-calls.ts';
@@ -43,6 +45,8 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...ROOM_CALLS,
   ...TABLE_CALLS,
   ...PLAYER_CALLS,
+  ...LIMIT_CALLS,
+  ...FAIR_PLAY_CALLS,
   ...MONEY_CALLS,
   ...AUDIT_CALLS,
 ];

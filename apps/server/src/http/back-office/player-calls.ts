@@ -1,3 +1,5 @@
+import { casesOfPlayer } from '../../players/case-reads.ts';
+import { limitsOf } from '../../players/limits.ts';
 import {
   type ListedPlayer,
   listPlayers,
@@ -8,6 +10,7 @@ import {
 } from '../../players/player-list.ts';
 import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.ts';
 import { netOf, type PlayerRecord, playerOf, sessionsOf } from '../../players/player-record.ts';
+import { STAFF_NOTES_SHOWN, staffNotes } from '../../players/staff-notes.ts';
 import { tracesOf } from '../../players/traces.ts';
 import { HttpError } from '../errors.ts';
 import { cursorOf, placeIn, textCursorOf, textIn } from '../report-cursor.ts';
@@ -90,6 +93,22 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
       };
     },
   }),
+  personCall({
+    method: 'get',
+    path: '/players/:id/notes',
+    stages: ['full'],
+    right: 'players.read',
+    input: PLAYER_PAST,
+    answer: async (context, { operatorId: wanted, cursor }) => {
+      const { operatorId, player } = await playerFor(context, wanted);
+      const list = JSON.stringify(['notes', operatorId, player.playerId]);
+      const before = cursor === undefined ? null : placeIn(cursor, list);
+      if (cursor !== undefined && before === null) throw foreignCursor();
+      const notes = await staffNotes(context.ports.store, { operatorId, playerId: player.playerId }, before);
+      const last = notes.length > STAFF_NOTES_SHOWN ? notes[STAFF_NOTES_SHOWN - 1] : undefined;
+      return { rows: notes.slice(0, STAFF_NOTES_SHOWN), next: last === undefined ? null : cursorOf(last.seq, list) };
+    },
+  }),
 ];
 
 /** The player the path names, of the operator that is meant; another operator's is as unknown as one that never was. */
@@ -103,11 +122,13 @@ export async function playerFor(
   return { operatorId, player };
 }
 
-/** A player with where he sits now, what he won and lost, and where he came from. His stays and hands are read page by page. */
+/** A player with what the staff decided about him, where he sits now, what he won and lost, and where he came from. His stays and hands are read page by page. */
 export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<object> {
   const { store, now, floor } = ports;
   const { playerId } = player;
-  const [net, sessions, addresses, browsers] = await Promise.all([
+  const [cases, limits, net, sessions, addresses, browsers] = await Promise.all([
+    casesOfPlayer(store, operatorId, playerId),
+    limitsOf(store, { operatorId, playerId }, now()),
     netOf(store, operatorId, playerId, now()),
     sessionsOf(store, operatorId, playerId),
     tracesOf(store, operatorId, playerId, 'address'),
@@ -120,7 +141,7 @@ export async function playerAnswer({ ports }: SignedInContext, operatorId: strin
       return [{ tableId, roomName, currency, seat: seat.seat, stayId, chips, state, connected, leaving, kick }];
     }),
   );
-  return { player, seats, net, sessions, addresses, browsers, now: now() };
+  return { player, cases, limits, seats, net, sessions, addresses, browsers, now: now() };
 }
 
 function seatedNow({ ports }: SignedInContext, operatorId: string): ReadonlySet<string> {

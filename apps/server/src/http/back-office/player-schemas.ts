@@ -24,4 +24,14 @@ export const PLAYERS_QUERY = z
     browser: words(SEARCH_CHARS_MAX).optional(),
   })
   .refine((query) => [query.find, query.address, query.browser].filter((one) => one !== undefined).length <= 1, { path: ['find'] });
+/** Longer than anything that is taken: what is too long is refused in the words of the functions. */
+const TEXT_MAX = 5_000;
+const text = z.string().max(TEXT_MAX);
+/** When the limit that was seen was set, ms; null: none was seen. */
+const was = z.int().nonnegative().nullable();
+
+export const PLAYER_NOTE = z.strictObject({ operatorId, words: text });
+export const PLAYER_LIMIT = z.strictObject({ operatorId, reason: text, was });
+/** `minutes` null: for good. */
+export const PLAYER_MUTE = z.strictObject({ operatorId, reason: text, minutes: z.int().nullable(), was });
 export const PLAYER_PAST = z.strictObject({ operatorId, cursor });
