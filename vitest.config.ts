@@ -13,7 +13,7 @@ const ON_POSTGRES = [
   'apps/server/src/operators/{house,setting,stuck}.test.ts',
   'apps/server/src/reconcile/page{s,-plans}.test.ts',
   'apps/server/src/http/reports.test.ts',
-  'apps/server/src/http/back-office/{books,fair-play,integration,people,players,reports,sign-in,stuck,transactions}.test.ts',
+  'apps/server/src/http/back-office/{books,fair-play,integration,pairs,people,players,reports,sign-in,stuck,transactions}.test.ts',
   'apps/server/src/rooms/{closed-table,first-version,money,process,recovery}.test.ts',
 ];
 const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';

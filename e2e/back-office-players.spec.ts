@@ -150,11 +150,19 @@ test('a player’s report becomes a case, with notes and what is brought in, and
   await cy.page.getByTestId(testIds.reportComment).fill('Always folds to the same man.');
   await cy.page.getByTestId(testIds.reportSend).click();
   const reportId = (await cy.page.getByTestId(testIds.reportSent).getAttribute('data-report')) ?? '';
-  await cy.page.getByTestId(testIds.reportSent).getByRole('button').first().click();
+  await cy.page.keyboard.press('Escape');
   await Promise.all([bo.stayIn(), cy.stayIn()]);
 
   await page.getByRole('link', { name: 'Fair play' }).click();
   await expect(page).toHaveURL(/\/fair-play\/reports/);
+  await page.getByRole('link', { name: 'Pairs' }).click();
+  const pair = page.getByTestId('pair-bo-paide-cy-paide');
+  await expect(pair).toContainText('Both came from one network that few others came from.');
+  await pair.getByRole('button', { name: /^Open a case/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Open a case' }).getByLabel('Players')).toHaveValue('bo-paide\ncy-paide');
+  await page.keyboard.press('Escape');
+  await lookAt(page, 'pairs');
+  await page.getByRole('link', { name: 'Reports of players' }).click();
   const card = page.getByTestId(`report-${reportId}`);
   await expect(card).toContainText('Always folds to the same man.');
   await expect(card.getByRole('link', { name: hand })).toHaveAttribute('href', /\/hands\//);

@@ -8,12 +8,14 @@ import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
 import { CasePage } from './case-page.tsx';
 import { CasesPart } from './cases-part.tsx';
+import { PairsPart } from './pairs-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
 
 const PATH = '/fair-play';
 /** The pages of fair play, each with an address of its own. */
 const PARTS: readonly (readonly [path: string, name: string])[] = [
   [`${PATH}/reports`, 'Reports of players'],
+  [`${PATH}/pairs`, 'Pairs'],
   [`${PATH}/cases`, 'Cases'],
 ];
 
@@ -60,6 +62,7 @@ function Part({ choice }: { readonly choice: ReactNode }) {
 
 function partOf(path: string): ReactNode {
   if (path === `${PATH}/reports`) return <ReportsPart />;
+  if (path === `${PATH}/pairs`) return <PairsPart />;
   if (path === `${PATH}/cases`) return <CasesPart />;
   const caseId = isWithin(path, `${PATH}/cases`) ? partBehind(path, `${PATH}/cases`) : null;
   if (caseId !== null) return <CasePage key={caseId} caseId={caseId} />;

@@ -2,6 +2,7 @@ import { pruneNotes, pruneReports, pruneTableBars, type Store, sql } from '@card
 import { CHAT_KEPT_MS } from '../chat/chat-records.ts';
 import { pruneCases } from '../players/cases.ts';
 import { pruneLimits } from '../players/limits.ts';
+import { prunePairs } from '../players/pair-count.ts';
 import { pruneTraces, TRACES_KEPT_MS } from '../players/traces.ts';
 import { STAFF_SESSION_MS } from '../staff/staff-sessions.ts';
 
@@ -29,6 +30,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneTableBars(before),
     pruneLimits(before),
     pruneTraces(now - TRACES_KEPT_MS),
+    ...prunePairs(now),
     sql`delete from chat_message where said_at < ${now - CHAT_KEPT_MS}`,
     sql`delete from staff_link where expires_at < ${before}`,
     sql`delete from staff_session where ended_at < ${before} or created_at < ${before - STAFF_SESSION_MS}`,

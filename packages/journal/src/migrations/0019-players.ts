@@ -5,7 +5,7 @@ const BYTES = '/*postgres:collate "C"*/';
 
 /**
  * What the back office knows of players: from where they came, what the staff notes, who is blocked or may not write, and the cases in
- * which fair play is looked into.
+ * which fair play is looked into, and what finished hands say of each two players.
  *
  * `name_key` is the display name as it is searched for. `player_trace` holds one row for each network address and each browser a player
  * came from; of sessions before, addresses of IPv6 and browsers are not known.
@@ -13,7 +13,7 @@ const BYTES = '/*postgres:collate "C"*/';
 export const players: Migration = {
   version: 19,
   name: 'players',
-  statements: (types) => [...found, ...traces, ...decided(types.identity), ...cases(types.identity)],
+  statements: (types) => [...found, ...traces, ...decided(types.identity), ...cases(types.identity), ...pairs],
 };
 
 const found = [
@@ -104,4 +104,30 @@ const cases = (identity: string): string[] => [
   `create unique index player_case_link on player_case_entry (case_id, kind, words) where kind in ('player', 'report', 'hand')`,
   // A report is looked into in one case.
   `create unique index player_case_report on player_case_entry (words) where kind = 'report'`,
+];
+
+/** Sums of a day (UTC) in which hands ended, of each two players and of each one; `pair_mark` says up to which hand they are counted. */
+const pairs = [
+  `create table pair_mark (
+    operator_id text primary key references operator (operator_id),
+    counted_to bigint not null /* number of the last hand that is in the sums */)`,
+  `create table pair_day (
+    operator_id text not null,
+    player_a text not null,
+    player_b text not null,
+    day text not null /* YYYY-MM-DD */,
+    hands bigint not null,
+    flow bigint not null /* hundredths of a big blind that a lost to b */,
+    flow_squares bigint not null,
+    heads_up bigint not null,
+    checked_down bigint not null,
+    primary key (operator_id, player_a, player_b, day))`,
+  'create index pair_day_age on pair_day (day)',
+  `create table pair_player_day (
+    operator_id text not null,
+    player_id text not null,
+    day text not null,
+    hands bigint not null,
+    primary key (operator_id, player_id, day))`,
+  'create index pair_player_day_age on pair_player_day (day)',
 ];

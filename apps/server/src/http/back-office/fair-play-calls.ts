@@ -12,7 +12,10 @@ import {
   type PlayerCase,
 } from '../../players/case-reads.ts';
 import { type CaseChange, closeCase, linkToCase, noteInCase, openCase, reopenCase } from '../../players/cases.ts';
+import { countPairs, PAIR_DAYS } from '../../players/pair-count.ts';
+import { suspectPairs } from '../../players/pair-list.ts';
 import { HttpError } from '../errors.ts';
+import { perMinute } from '../rate-limit.ts';
 import { textCursorOf, textIn } from '../report-cursor.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import {
@@ -29,7 +32,10 @@ import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { wrongField } from './schemas.ts';
 
-/** What players told of others, and the cases in which fair play is looked into. */
+/** Looks of a person at pairs: each counts hands that nobody has counted yet. */
+export const PAIR_READS = perMinute(30);
+
+/** What players told of others, what play says of each two, and the cases in which fair play is looked into. */
 export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -52,6 +58,20 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
       if (!closed.ok && closed.errors[0]?.field === 'report') throw await reportConflict(context, operatorId, reportId);
       accepted(closed);
       return reportsAnswer(context, operatorId, 'open');
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/fair-play/pairs',
+    stages: ['full'],
+    right: 'players.read',
+    limit: PAIR_READS,
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const { store, secrets, now } = context.ports;
+      const { left } = await countPairs(store, secrets.journal, operatorId, now());
+      return { ...(await suspectPairs(store, operatorId, now())), days: PAIR_DAYS, handsLeft: left };
     },
   }),
   personCall({
