@@ -92,7 +92,9 @@ function StayRow({
   return (
     <tr>
       <td data-label="Table">
-        {roomName} <span className={page.quiet}>#{tableId}</span>
+        <span>
+          {roomName} <span className={page.quiet}>#{tableId}</span>
+        </span>
       </td>
       <td data-label="From">
         <When at={openedAt} />
@@ -182,7 +184,9 @@ function HandsTable({ rows }: { readonly rows: readonly Hand[] }) {
               <When at={endedAt} />
             </td>
             <td data-label="Table">
-              {roomName} <span className={page.quiet}>#{tableId}</span>
+              <span>
+                {roomName} <span className={page.quiet}>#{tableId}</span>
+              </span>
             </td>
             <td data-label="Game">{GAMES.find(([key]) => key === gameKey)?.[1] ?? gameKey}</td>
             <td data-label="Pot" className={styles.number}>
