@@ -13,7 +13,8 @@ const ON_POSTGRES = [
   'apps/server/src/operators/{house,setting,stuck}.test.ts',
   'apps/server/src/reconcile/page{s,-plans}.test.ts',
   'apps/server/src/http/reports.test.ts',
-  'apps/server/src/http/back-office/{books,hand-list,hand-openings,hands,integration,people,reports,search,sign-in,stuck,transactions}.test.ts',
+  'apps/server/src/http/back-office/{books,fair-play,hand-list,hand-openings,hands,integration,pairs,people}.test.ts',
+  'apps/server/src/http/back-office/{players,reports,search,sign-in,stuck,transactions}.test.ts',
   'apps/server/src/rooms/{closed-table,first-version,money,process,recovery}.test.ts',
 ];
 const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';

@@ -6,10 +6,12 @@ import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
+import { FairPlayPage } from './fair-play/fair-play-page.tsx';
 import { HandsPage } from './hands/hands-page.tsx';
 import { IntegrationPage } from './integration/integration-page.tsx';
 import { MoneyPage } from './money/money-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
+import { PlayersPage } from './players/players-page.tsx';
 import { RoomsPage } from './rooms/rooms-page.tsx';
 import { go, isWithin, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
@@ -55,6 +57,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
     ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
     ...(session.rights.includes('hands.read') ? [['/hands', 'Hands'] as const] : []),
     ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
+    ...(session.rights.includes('players.read') ? [['/players', 'Players'] as const, ['/fair-play', 'Fair play'] as const] : []),
     ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
     ['/account', 'Your account'] as const,
   ];
@@ -79,6 +82,8 @@ function Office({ session, path, leave, reload }: OfficeProps) {
 function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 'reload'>) {
   if (path === '/people') return <PeoplePage session={session} />;
   if (path === '/rooms') return <RoomsPage session={session} />;
+  if (path === '/players') return <PlayersPage session={session} />;
+  if (path === '/fair-play') return <FairPlayPage session={session} />;
   if (path === '/integration') return <IntegrationPage session={session} />;
   if (path === '/money') return <MoneyPage session={session} />;
   if (path === '/hands') return <HandsPage session={session} />;

@@ -2,6 +2,7 @@ import { loadTexts } from './i18n/catalogs.ts';
 import { languageOf } from './i18n/language.ts';
 import { type Api, httpApi } from './net/api.ts';
 import type { OpenSocket } from './net/room-socket.ts';
+import { browserId } from './session/browser-id.ts';
 import { chosenLanguage } from './session/chosen-language.ts';
 import { takeLaunchCode } from './session/launch-code.ts';
 import { Session } from './session/session.ts';
@@ -40,7 +41,7 @@ async function servicePorts(token: () => string | null): Promise<ServicePorts> {
   if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('fixture')) {
     return (await import('./dev/fixture.ts')).fixturePorts(window.location.search);
   }
-  return { api: httpApi(token), open: openSocket };
+  return { api: httpApi(token, fetch, () => browserId(() => window.localStorage)), open: openSocket };
 }
 
 // The gallery of table states needs no service; the condition takes it out of the build for good.

@@ -26,6 +26,7 @@ import { createMetrics } from './http/health.ts';
 import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
 import { readHouses } from './operators/house.ts';
 import { listRooms } from './operators/rooms.ts';
+import { LiveLimits } from './players/live-limits.ts';
 import type { AppRoomServices } from './rooms/app-room.ts';
 import { BalanceRounds } from './rooms/balance-rounds.ts';
 import { type Clock, systemClock } from './rooms/clock.ts';
@@ -98,6 +99,7 @@ export interface Parts {
   readonly ledgerWatch: LedgerWatch;
   readonly sessions: SessionStore;
   readonly house: HouseNews;
+  readonly limits: LiveLimits;
   readonly chat: TableChat;
   readonly chatRecorder: ChatRecorder;
   readonly keeper: SessionKeeper;
@@ -127,7 +129,14 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
     log.error({ err: shortError(error), where }, 'failed');
   };
   const house = new HouseNews({ clock, read: () => readHouses(store), failed });
-  const tables = composeTables({ ...base, house, failed });
+  const limits: LiveLimits = new LiveLimits({
+    store,
+    clock,
+    tables: () => tables.registry.all(),
+    stopsWaiting: (who) => tables.waiting.stopAll(who),
+    failed,
+  });
+  const tables = composeTables({ ...base, house, limits, failed });
   const ledgerWatch = new LedgerWatch({
     clock,
     readLedger: () => readLedger(store),
@@ -142,20 +151,24 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
     secrets,
     clock,
     house,
+    limits,
     newId: idsOf(options),
     operatorOf: (tableId) => tables.registry.get(tableId)?.config.operatorId,
     failed,
   });
-  return { ...base, ...tables, ledgerWatch, house, chat, chatRecorder: recorder, sessions, keeper, failed };
+  return { ...base, ...tables, ledgerWatch, house, limits, chat, chatRecorder: recorder, sessions, keeper, failed };
 }
 
-type Base = Pick<Parts, 'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'house' | 'failed'>;
+type Base = Pick<
+  Parts,
+  'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'house' | 'limits' | 'failed'
+>;
 
 /** Tables and wallet, which know each other through the wallet desk only. */
 function composeTables(
   base: Base,
 ): Pick<Parts, 'registry' | 'waiting' | 'dispatcher' | 'client' | 'conformance' | 'balances' | 'rounds' | 'debitSweep'> {
-  const { options, clock, now, store, secrets, sockets, listing, state, house, failed } = base;
+  const { options, clock, now, store, secrets, sockets, listing, state, house, limits, failed } = base;
   const outbox = outboxStore(store);
   const journal = createTableJournal(store, secrets.journal);
   const makeId = idsOf(options);
@@ -187,6 +200,7 @@ function composeTables(
     table: (tableId) => registry.get(tableId),
     tell: (who, message) => sockets.send(who, 'waiting', message),
     listed: (table) => registry.list(table),
+    isBlocked: (who) => limits.isBlocked(who),
     draining: () => !state.accepting,
     failed,
   });
@@ -259,6 +273,7 @@ export function openPort(parts: Parts): Promise<Transport> {
     now,
     newId: idsOf(options),
     draining: () => !state.accepting,
+    isBlocked: (player) => parts.limits.isBlocked(player),
     funds: async (player) => (await balances.read(player)).balance,
     isHeld: (...seat) => waiting.isHeld(...seat),
   });
@@ -282,6 +297,7 @@ export function openPort(parts: Parts): Promise<Transport> {
       sessions,
       services,
       floor,
+      limits: parts.limits,
       wallet: parts.client,
       conformance: parts.conformance,
       log,

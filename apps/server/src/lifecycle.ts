@@ -28,12 +28,14 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   const recovered = await recoverMoney(parts);
   await checkBooks(parts);
   await parts.house.load();
+  await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
   const transport = await openPort(parts);
   await startTables(parts);
   keeper.start();
   rounds.start();
   parts.house.start();
+  parts.limits.start();
   parts.ledgerWatch.start();
   const stopPruning = pruneRegularly(parts);
   state.accepting = true;
@@ -70,7 +72,7 @@ export async function startTables({ registry, dispatcher, debitSweep }: Parts): 
 async function stopService(parts: Parts, transport: Transport, drainMs: number): Promise<void> {
   const { registry, dispatcher, debitSweep, keeper, rounds, sockets, clock, client, store, state } = parts;
   state.accepting = false;
-  for (const part of [keeper, rounds, debitSweep, parts.ledgerWatch, parts.house]) part.stop();
+  for (const part of [keeper, rounds, debitSweep, parts.ledgerWatch, parts.house, parts.limits]) part.stop();
   sockets.broadcast('draining', {});
   await registry.drain(clock.now() + drainMs);
   await registry.stop();

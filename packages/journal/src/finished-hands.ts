@@ -79,3 +79,34 @@ async function handOf(store: Store, sealer: Sealer, row: HandRow): Promise<Finis
     throw error;
   }
 }
+
+/** A hand that was played to its end, with its place among those of its operator. */
+export interface PlacedHand extends Pick<FinishedHand, 'handId' | 'rows'> {
+  /** Hands that end later have higher ones. */
+  readonly place: number;
+  /** Server ms. */
+  readonly endedAt: number;
+}
+
+/** The next hands of an operator in the order in which they ended, at most `limit`, those after a place; voided ones are none. */
+export async function handsAfter(store: Store, sealer: Sealer, operatorId: string, after: number, limit: number): Promise<PlacedHand[]> {
+  const rows = await store.read<Pick<HandRow, 'place' | 'hand_id' | 'ended_at' | 'events'>>(
+    sql`select e.seq as place, e.hand_id, e.ended_at, h.events from hand_end e join hand h on h.hand_id = e.hand_id
+      where e.operator_id <> '' and e.operator_id = ${operatorId} and e.seq > ${after} and e.state = 'ended' order by e.seq limit ${limit}`,
+  );
+  return rows.map(({ place, hand_id: handId, ended_at: endedAt, events }) => ({
+    place,
+    handId,
+    endedAt,
+    rows: readable(sealer, handId, events),
+  }));
+}
+
+function readable(sealer: Sealer, handId: string, events: Uint8Array): JournalRow[] | null {
+  try {
+    return unfoldHand(sealer, handId, events);
+  } catch (error) {
+    if (error instanceof DamagedJournal) return null;
+    throw error;
+  }
+}

@@ -16,6 +16,7 @@ import { moneyPages } from './migrations/0015-money-pages.ts';
 import { removedPlayers } from './migrations/0016-removed-players.ts';
 import { integration } from './migrations/0017-integration.ts';
 import { hands } from './migrations/0018-hands.ts';
+import { players } from './migrations/0019-players.ts';
 import { playerSearch } from './migrations/0020-player-search.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   removedPlayers,
   integration,
   hands,
+  players,
   playerSearch,
 ];
 

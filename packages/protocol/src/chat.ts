@@ -32,6 +32,8 @@ export type ChatEmote = Extract<ChatPhrase, `emote-${string}`>;
 
 /** UTF-16 units of a message as it is sent, the way a browser's `maxlength` counts. */
 export const CHAT_TEXT_MAX = 200;
+/** A mute without an end. */
+export const MUTED_FOR_GOOD = Number.MAX_SAFE_INTEGER;
 /** Messages of a table that are given to whoever joins or comes back. */
 export const CHAT_KEPT = 50;
 
@@ -54,4 +56,6 @@ export type ChatMessage = ChatWords & {
 export interface ChatHistoryMessage {
   readonly you: string;
   readonly messages: readonly ChatMessage[];
+  /** The operator's staff lets the reader write nothing before, server ms, `MUTED_FOR_GOOD` where nobody said until when; absent: he may write. */
+  readonly mutedUntil?: number;
 }

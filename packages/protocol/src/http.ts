@@ -24,7 +24,14 @@ import type { ReceiptMessage } from './server-messages.ts';
  * GET  /api/hands/:handId/export?format= -> HandExport: the same as a hand history or a scenario file
  */
 export const LAUNCH_CODE_MAX = 100;
-export const redeemRequest = z.strictObject({ code: z.string().min(20).max(LAUNCH_CODE_MAX) });
+/** `browserId`: a random id that a browser keeps for itself, so that two players at one device can be told; absent where it keeps none. */
+export const redeemRequest = z.strictObject({
+  code: z.string().min(20).max(LAUNCH_CODE_MAX),
+  browserId: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
+});
 
 export interface SessionAnswer {
   readonly token?: string;

@@ -43,6 +43,7 @@ export const testIds = {
   chatInput: 'chat-input',
   chatPhrase: (phrase: string) => `chat-phrase-${phrase}`,
   chatMuted: 'chat-muted',
+  chatSilenced: 'chat-silenced',
   chatTab: 'chat-tab',
   logTab: 'log-tab',
   dock: 'dock',

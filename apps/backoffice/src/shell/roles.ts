@@ -1,13 +1,16 @@
 /** Roles as people read them, with what each is for. */
 export const ROLE_TEXTS: Readonly<Record<string, { readonly name: string; readonly may: string }>> = {
   'service-owner': { name: 'Owner of the service', may: 'everything, for every operator' },
-  'service-risk': { name: 'Risk of the service', may: 'hands, with a second person all cards of one; looks at rooms, money and audit log' },
-  owner: { name: 'Owner', may: 'people and rights, rooms and tables, integration, money, hands, audit log' },
-  finance: { name: 'Finance', may: 'money, hands, audit log, looks at the rooms' },
-  support: { name: 'Support', may: 'removes players from tables, looks at hands, rooms, integration and money' },
-  risk: { name: 'Risk', may: 'rooms and tables, audit log, looks at hands and money' },
+  'service-risk': {
+    name: 'Risk of the service',
+    may: 'hands, with a second person all cards of one; looks at rooms, players, money and audit log',
+  },
+  owner: { name: 'Owner', may: 'people and rights, rooms and tables, players and fair play, integration, money, hands, audit log' },
+  finance: { name: 'Finance', may: 'money, hands, audit log, looks at rooms and players' },
+  support: { name: 'Support', may: 'players, removes them from tables, looks at hands, rooms, integration and money' },
+  risk: { name: 'Risk', may: 'rooms and tables, players and fair play, audit log, looks at hands and money' },
   integrator: { name: 'Integrator', may: 'integration, looks at hands, rooms and money' },
-  'read-only': { name: 'Read only', may: 'looks at people, rooms, integration, money, hands and audit log' },
+  'read-only': { name: 'Read only', may: 'looks at people, rooms, players, integration, money, hands and audit log' },
 };
 
 export function roleName(role: string): string {

@@ -22,5 +22,5 @@ function talk(now: number): readonly ChatMessage[] {
 /** The same table with a talk at it. */
 export function withChat(snapshot: ConnectionSnapshot, mode: 'phrases' | 'free', now: number): ConnectionSnapshot {
   const { table } = snapshot;
-  return { ...snapshot, table: table && { ...table, chat: mode }, chat: { you: 'me', messages: talk(now) } };
+  return { ...snapshot, table: table && { ...table, chat: mode }, chat: { you: 'me', mutedUntil: null, messages: talk(now) } };
 }

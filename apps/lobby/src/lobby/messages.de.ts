@@ -16,4 +16,5 @@ export const messages: Record<string, string> = {
   'removed.account': 'Das Haus hat dich wegen einer Frage zu deinem Konto vom Tisch genommen.',
   'removed.house': 'Das Haus hat dich vom Tisch genommen.',
   'code.barred': 'Das Haus hat dich von diesem Tisch genommen. Vorerst kannst du hier nicht sitzen.',
+  'code.blocked': 'Das Haus lässt dich nicht Platz nehmen und keine Chips nachlegen. Bitte wende dich an den Kundendienst.',
 };

@@ -15,4 +15,5 @@ export const messages = {
   'removed.account': 'The house removed you from the table because of a question about your account.',
   'removed.house': 'The house removed you from the table.',
   'code.barred': 'The house removed you from this table. You cannot sit here for now.',
+  'code.blocked': 'The house does not let you sit down or add chips. Please ask its support.',
 };

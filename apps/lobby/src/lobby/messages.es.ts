@@ -16,4 +16,5 @@ export const messages: Record<string, string> = {
   'removed.account': 'La casa te ha retirado de la mesa por una cuestión de tu cuenta.',
   'removed.house': 'La casa te ha retirado de la mesa.',
   'code.barred': 'La casa te ha retirado de esta mesa. Por ahora no puedes sentarte aquí.',
+  'code.blocked': 'La casa no te permite sentarte ni añadir fichas. Consulta con su servicio de atención.',
 };

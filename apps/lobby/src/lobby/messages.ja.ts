@@ -16,4 +16,5 @@ export const messages: Record<string, string> = {
   'removed.account': 'アカウントの確認のため、運営がテーブルから退席させました。',
   'removed.house': '運営がテーブルから退席させました。',
   'code.barred': '運営によりこのテーブルから退席となりました。当面ここには着席できません。',
+  'code.blocked': '運営により、着席とチップの追加ができません。サポートにお問い合わせください。',
 };

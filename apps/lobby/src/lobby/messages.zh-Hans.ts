@@ -16,4 +16,5 @@ export const messages: Record<string, string> = {
   'removed.account': '因需核实您的账户，管理方已请您离开牌桌。',
   'removed.house': '管理方已请您离开牌桌。',
   'code.barred': '管理方已请您离开此牌桌，您暂时不能在此入座。',
+  'code.blocked': '管理方不允许您入座或加码，请联系客服。',
 };

@@ -66,14 +66,21 @@ export interface Api {
 /** A call without an answer after this long counts as unreachable. */
 export const CALL_TIMEOUT_MS = 10_000;
 
-/** @param token the player session, asked for at each call because it rotates. */
-export function httpApi(token: () => string | null, send: typeof fetch = fetch): Api {
+/**
+ * @param token the player session, asked for at each call because it rotates.
+ * @param browserId the id this browser keeps, null where it keeps none.
+ */
+export function httpApi(token: () => string | null, send: typeof fetch = fetch, browserId: () => string | null = () => null): Api {
   const call = <Value>(method: Method, path: string, body?: unknown): Promise<ApiAnswer<Value>> =>
     callService<Value>({ method, path, body, token: token(), send });
   const part = encodeURIComponent;
   return {
     ask: call,
-    redeem: (code) => callService({ method: 'POST', path: '/api/session/redeem', body: { code }, token: null, send }),
+    redeem: (code) => {
+      const kept = browserId();
+      const body = kept === null ? { code } : { code, browserId: kept };
+      return callService({ method: 'POST', path: '/api/session/redeem', body, token: null, send });
+    },
     session: () => call('GET', '/api/session'),
     balance: (fresh) => call('GET', `/api/session/balance${fresh ? '?fresh=1' : ''}`),
     stays: () => call('GET', '/api/session/stays'),

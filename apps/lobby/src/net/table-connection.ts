@@ -218,13 +218,13 @@ export class NetworkTable implements TableConnection {
     if (gap && allowed) this.resync().catch(() => {});
   }
 
-  #takeHistory({ you, messages }: ChatHistoryMessage): void {
-    this.#change({ chat: { you, messages: withMessages(this.#snapshot.chat?.messages ?? [], messages) } });
+  #takeHistory({ you, messages, mutedUntil }: ChatHistoryMessage): void {
+    this.#change({ chat: { you, mutedUntil: mutedUntil ?? null, messages: withMessages(this.#snapshot.chat?.messages ?? [], messages) } });
   }
 
   #takeChat(messages: readonly ChatMessage[]): void {
-    const { you, messages: known } = this.#snapshot.chat ?? { you: '', messages: [] };
-    this.#change({ chat: { you, messages: withMessages(known, messages) } });
+    const chat = this.#snapshot.chat ?? { you: '', mutedUntil: null, messages: [] };
+    this.#change({ chat: { ...chat, messages: withMessages(chat.messages, messages) } });
   }
 
   #takeNotice(notice: NoticeMessage): void {

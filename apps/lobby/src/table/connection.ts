@@ -106,6 +106,8 @@ export interface NumberedNotice extends NoticeMessage {
 export interface ChatView {
   /** The player's own alias. */
   readonly you: string;
+  /** The house lets him write nothing before, server ms; null: he may write. */
+  readonly mutedUntil: number | null;
   readonly messages: readonly ChatMessage[];
 }
 

@@ -1,5 +1,6 @@
 import type { Store } from '@cardroom/journal';
 import { CHAT_KEPT } from '@cardroom/protocol';
+import type { LiveLimits } from '../players/live-limits.ts';
 import type { Clock } from '../rooms/clock.ts';
 import type { HouseNews } from '../rooms/house-news.ts';
 import type { Secrets } from '../security/secrets.ts';
@@ -18,6 +19,7 @@ interface ChatParts {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly house: Pick<HouseNews, 'of'>;
+  readonly limits: Pick<LiveLimits, 'mutedUntil'>;
   newId(): string;
   operatorOf(tableId: string): string | undefined;
   failed(where: string, error: unknown): void;
@@ -27,12 +29,13 @@ interface ChatParts {
 const ALIAS_LENGTH = 16;
 
 /** Table chat with its storage. */
-export function composeChat({ store, secrets, clock, house, newId, operatorOf, failed }: ChatParts): ComposedChat {
+export function composeChat({ store, secrets, clock, house, limits, newId, operatorOf, failed }: ChatParts): ComposedChat {
   const recorder = new ChatRecorder({ clock, write: (records) => storeChat(store, records), failed });
   const chat = new TableChat({
     now: () => clock.now(),
     newId,
     mode: (operatorId) => house.of(operatorId).chat,
+    mutedUntil: (who) => limits.mutedUntil(who),
     alias: ({ operatorId, playerId }) => secrets.hash('chat-author', JSON.stringify([operatorId, playerId])).slice(0, ALIAS_LENGTH),
     record: (record) => recorder.add(record),
     earlier: async (tableId) => {

@@ -10,6 +10,7 @@ let now = 0;
 let mode: ChatMode = 'free';
 let ids = 0;
 let keeps = true;
+let mutedUntil: number | null = null;
 let records: ChatRecord[] = [];
 let earlier: () => Promise<readonly ChatRecord[]> = async () => [];
 let chat: TableChat;
@@ -17,10 +18,12 @@ let chat: TableChat;
 beforeEach(() => {
   [now, mode, ids, keeps, records] = [1_000_000, 'free', 0, true, []];
   earlier = async () => [];
+  mutedUntil = null;
   chat = new TableChat({
     now: () => now,
     newId: () => `id-${++ids}`,
     mode: () => mode,
+    mutedUntil: () => mutedUntil,
     alias: ({ playerId }) => `alias of ${playerId}`,
     record: (record) => keeps && records.push(record) > 0,
     earlier: () => earlier(),
@@ -133,4 +136,15 @@ test('storage that cannot be read costs the earlier messages and nothing else', 
   expect(chat.say(ANN, place(), words('hi'))).toHaveProperty('message');
   chat.close('1001');
   expect(chat.history(ANN, '1001')?.messages).toEqual([]);
+});
+
+test('whom the staff has muted says nothing, neither words nor phrases, reads on, and is told until when', () => {
+  mutedUntil = now + 60_000;
+  expect(chat.say(ANN, place(), words('hi'))).toEqual({ code: 'chat-muted' });
+  expect(chat.say(ANN, place(), { phrase: 'thanks', actionId: 'p' })).toEqual({ code: 'chat-muted' });
+  expect(records).toEqual([]);
+  expect(chat.history(ANN, '1001')).toEqual({ you: 'alias of ann', messages: [], mutedUntil });
+  mutedUntil = null;
+  expect(chat.history(ANN, '1001')).toEqual({ you: 'alias of ann', messages: [] });
+  expect(messageOf(chat.say(ANN, place(), words('hi')))).toMatchObject({ text: 'hi' });
 });

@@ -12,6 +12,8 @@ export interface ChatPorts {
   /** A new UUIDv7. */
   newId(): string;
   mode(operatorId: string): ChatMode;
+  /** Until when the operator's staff lets a player write nothing, ms; null: he may. */
+  mutedUntil(who: Who): number | null;
   /** A player's name for others: it says nothing of his account and is the same at all tables of the operator. */
   alias(who: Who): string;
   /** Keeps a message for moderation; false when it cannot be kept. */
@@ -74,11 +76,17 @@ export class TableChat {
     const mode = this.#ports.mode(who.operatorId);
     if (mode === 'off') return null;
     const messages = (this.#lately.get(tableId) ?? []).filter((message) => mode === 'free' || 'phrase' in message);
-    return { you: this.#ports.alias(who), messages };
+    const mutedUntil = this.mutedUntil(who);
+    return { you: this.#ports.alias(who), messages, ...(mutedUntil === null ? {} : { mutedUntil }) };
+  }
+
+  /** Until when a player may not write, ms; null: he may. */
+  mutedUntil(who: Who): number | null {
+    return this.#ports.mutedUntil(who);
   }
 
   /**
-   * Says something at a table. Refusals: `chat-off`, `chat-phrases-only`, `chat-not-seated`, `chat-empty` (nothing visible in it),
+   * Says something at a table. Refusals: `chat-off`, `chat-phrases-only`, `chat-not-seated`, `chat-muted` (by the staff), `chat-empty` (nothing visible in it),
    * `action-id-reused`, `chat-too-fast` (with `retryAfterMs`), `chat-unavailable` (it could not be kept).
    */
   say(who: PlayerAuth, place: ChatPlace, said: Said): ChatAnswer {
@@ -87,6 +95,7 @@ export class TableChat {
     if (mode === 'phrases' && 'text' in said) return { code: 'chat-phrases-only' };
     const seat = place.table.seats.find((one) => one?.playerId === who.playerId);
     if (seat?.status !== 'seated') return { code: 'chat-not-seated' };
+    if (this.#ports.mutedUntil(who) !== null) return { code: 'chat-muted' };
     const words = 'text' in said ? { text: cleanChatText(said.text) } : { phrase: said.phrase };
     if ('text' in words && words.text === '') return { code: 'chat-empty', field: 'text' };
     const before = this.#asked.get(requestOf(who, said));

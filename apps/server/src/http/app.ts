@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { ConformanceRuns } from '../conformance/conformance-runs.ts';
 import { brandOf } from '../operators/brand.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
+import type { LiveLimits } from '../players/live-limits.ts';
 import type { LedgerState } from '../rooms/ledger-watch.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { createPasswords, type Passwords } from '../staff/passwords.ts';
@@ -38,6 +39,8 @@ export interface HttpDeps {
   readonly services: PlayerServices;
   /** Open tables, for the back office. */
   readonly floor: FloorServices;
+  /** Who is blocked or muted, as the tables hold to it. */
+  readonly limits: Pick<LiveLimits, 'changed'>;
   /** Asks operators' wallets; the back office tests a connection with it. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** Runs of the conformance kit, which the back office begins. */
@@ -94,8 +97,8 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, allowLoopbackWallets } = config;
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
-  const { wallet, conformance, floor } = deps;
-  const staff = { store, secrets, passwords, wallet, conformance, callers, floor, allowLoopbackWallets, publicUrl, now, ...watch };
+  const { wallet, conformance, floor, limits } = deps;
+  const staff = { store, secrets, passwords, wallet, conformance, callers, floor, limits, allowLoopbackWallets, publicUrl, now, ...watch };
   app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi(staff));
   app.use(`${BACK_OFFICE_PATH}/api`, notFound);
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));

@@ -13,6 +13,8 @@ export interface WaitingLaunch {
   readonly operatorName: string;
   /** False: the operator is paused. */
   readonly active: boolean;
+  /** The operator's staff has blocked the player since. */
+  readonly blocked: boolean;
   readonly launch: Launch;
 }
 
@@ -47,20 +49,24 @@ export async function issueLaunchCode(
 
 /** The launch behind a code that may still be used; null otherwise. */
 export async function findLaunch(store: Store, codeHash: string, now: number): Promise<WaitingLaunch | null> {
-  const [row] = await store.read<{ operator_id: string; name: string; status: string; launch: string }>(
-    sql`select l.operator_id, o.name, o.status, l.launch from launch_code l join operator o on o.operator_id = l.operator_id
+  const [row] = await store.read<{ operator_id: string; name: string; status: string; launch: string; blocked: number }>(
+    sql`select l.operator_id, o.name, o.status, l.launch, (select count(*) from player_limit b where b.operator_id = l.operator_id
+        and b.player_id = l.player_id and b.kind = 'block') as blocked from launch_code l join operator o on o.operator_id = l.operator_id
       where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}`,
   );
   if (!row) return null;
   const { operator_id: operatorId, name: operatorName, status } = row;
-  return { codeHash, operatorId, operatorName, active: status === 'active', launch: JSON.parse(row.launch) as Launch };
+  const launch = JSON.parse(row.launch) as Launch;
+  return { codeHash, operatorId, operatorName, active: status === 'active', blocked: row.blocked > 0, launch };
 }
 
-/** Uses the code up. The unit it stands in is refused when it was used, voided or has expired: of parallel tries exactly one wins. */
+/** Uses the code up. The unit it stands in is refused when it was used, voided or has expired, or its player is blocked: of parallel tries exactly one wins. */
 export function useLaunchCode(codeHash: string, now: number): Stmt {
   return exactly(
     1,
     sql`update launch_code set redeemed_at = ${now}
-      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}`,
+      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}
+        and not exists (select 1 from player_limit b where b.operator_id = launch_code.operator_id and b.player_id = launch_code.player_id
+          and b.kind = 'block')`,
   );
 }

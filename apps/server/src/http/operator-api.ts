@@ -17,6 +17,7 @@ import { Counter, type Registry } from 'prom-client';
 import { operatorOfSecret } from '../operators/credentials.ts';
 import { marketsOf } from '../operators/markets.ts';
 import { getOperator } from '../operators/operators.ts';
+import { isBlocked } from '../players/limits.ts';
 import type { Secrets } from '../security/secrets.ts';
 import { noBody, readBody, readBytes } from './body.ts';
 import type { Callers } from './callers.ts';
@@ -142,6 +143,10 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   const markets = await marketsOf(deps.store, tenant.operatorId);
   const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, now: deps.now() });
   if (!read.ok) throw invalidRequest(read.errors);
+  const { operatorId } = tenant;
+  if (await isBlocked(deps.store, { operatorId, playerId: read.launch.playerId })) {
+    throw new HttpError('PLAYER_BLOCKED', 'This player is blocked in the back office');
+  }
   const issued = await issueLaunchCode(deps, tenant, read.launch);
   if (!issued) throw invalidToken();
   launches.given.inc({ language_read: read.launch.localeKind });

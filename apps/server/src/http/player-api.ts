@@ -110,8 +110,10 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   const parsed = redeemRequest.safeParse(body);
   if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, body));
   if (!deps.accepting()) throw unavailable();
-  const opened = await deps.sessions.redeem(parsed.data.code, address);
+  const { code, browserId = null } = parsed.data;
+  const opened = await deps.sessions.redeem(code, { ip: address, browserId });
   if (opened === 'paused') throw unavailable('The operator is paused');
+  if (opened === 'blocked') throw new HttpError('PLAYER_BLOCKED', 'The house lets this player not in');
   if (!opened) {
     failed(failures, address);
     throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');

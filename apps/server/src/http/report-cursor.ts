@@ -16,6 +16,17 @@ export function placeIn(cursor: string, list: string): number | null {
   return Number.isSafeInteger(number) && cursorOf(number, list) === cursor ? number : null;
 }
 
+/** The same for a list whose places are no numbers. Of a list of `placeIn` no text is ever a place. */
+export function textCursorOf(place: string, list: string): string {
+  return Buffer.from(`2:${digestOf(`${list}\n${place}`)}:${place}`).toString('base64url');
+}
+
+/** The place of a cursor of `textCursorOf` for that list; null for anything that was not given out for it. */
+export function textIn(cursor: string, list: string): string | null {
+  const [, place] = /^2:[\w-]+:(.+)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return place !== undefined && textCursorOf(place, list) === cursor ? place : null;
+}
+
 const DIGEST_LENGTH = 12;
 
 function digestOf(list: string): string {

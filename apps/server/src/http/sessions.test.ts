@@ -52,7 +52,7 @@ describe('redeem', () => {
 
   test('a hundred at once: exactly one gets in', async () => {
     const once = await code();
-    const replies = await Promise.all(Array.from({ length: 100 }, () => app.sessions.redeem(once, '127.0.0.1')));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => app.sessions.redeem(once, { ip: '127.0.0.1', browserId: null })));
     expect(replies.filter((opened) => opened !== null)).toHaveLength(1);
     expect((await redeem(app, once)).status).toBe(401);
     expect(await app.store.read(sql`select session_id from player_session`)).toHaveLength(1);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { nameKeyOf } from '../players/name-key.ts';
+import { traceOf } from '../players/traces.ts';
 import { newSecret, type Secrets } from '../security/secrets.ts';
 import { findLaunch, useLaunchCode, type WaitingLaunch } from './launch-codes.ts';
 import { type PlayerIdentity, type PlayerSessions, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './player-services.ts';
@@ -16,10 +18,16 @@ export interface OpenedSession {
 export interface SessionStore extends PlayerSessions {
   /**
    * Opens a session with a launch code and ends the player's other ones; null when the code is unknown, used, voided or too old.
-   * `paused`: its operator is paused; the code is not used up.
+   * `paused`: its operator is paused; `blocked`: its player is blocked. The code is not used up then.
    */
-  redeem(code: string, ip: string): Promise<OpenedSession | 'paused' | null>;
+  redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | 'blocked' | null>;
   describe(player: PlayerIdentity): Promise<{ readonly operatorName: string; readonly expiresAt: number }>;
+}
+
+/** Where the browser of a launch came from; `browserId`: the id it keeps for itself, where it can. */
+export interface CameFrom {
+  readonly ip: string;
+  readonly browserId: string | null;
 }
 
 /** A contact is written down again only after this long, so that reading the lobby costs no commit per call. */
@@ -35,7 +43,7 @@ interface SessionDeps {
 
 export function createPlayerSessions(deps: SessionDeps): SessionStore {
   return {
-    redeem: (code, ip) => redeem(deps, code, ip),
+    redeem: (code, from) => redeem(deps, code, from),
     authenticate: (token) => authenticate(deps, token),
     describe: (player) => describe(deps, player),
     isLive: async (sessionId) => {
@@ -52,11 +60,12 @@ export function createPlayerSessions(deps: SessionDeps): SessionStore {
   };
 }
 
-async function redeem(deps: SessionDeps, code: string, ip: string): ReturnType<SessionStore['redeem']> {
+async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnType<SessionStore['redeem']> {
   const now = deps.now();
   const found = await findLaunch(deps.store, deps.secrets.hash('launch-code', code), now);
   if (!found) return null;
   if (!found.active) return 'paused';
+  if (found.blocked) return 'blocked';
   const token = newSecret();
   const player = identityOf(found);
   try {
@@ -65,7 +74,8 @@ async function redeem(deps: SessionDeps, code: string, ip: string): ReturnType<S
       upsertPlayer(found, now),
       sql`update player_session set ended_at = ${now}, end_reason = 'replaced'
         where operator_id = ${player.operatorId} and player_id = ${player.playerId} and ended_at is null`,
-      insertSession({ deps, found, player, token, ip, now }),
+      insertSession({ deps, found, player, token, from, now }),
+      ...traceOf(player, { addresses: [found.launch.ip, from.ip], browserId: from.browserId, at: now }),
     ]);
   } catch (error) {
     if (error instanceof UnitRefused) return null;
@@ -81,9 +91,10 @@ function identityOf(found: WaitingLaunch): PlayerIdentity {
 
 function upsertPlayer(found: WaitingLaunch, now: number): Stmt {
   const { playerId, displayName, language, locale, country, timezone } = found.launch;
-  return sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at)
-    values (${found.operatorId}, ${playerId}, ${displayName}, ${language}, ${locale}, ${country}, ${timezone}, ${now}, ${now})
-    on conflict (operator_id, player_id) do update set display_name = excluded.display_name, language = excluded.language,
+  return sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+    values (${found.operatorId}, ${playerId}, ${displayName}, ${language}, ${locale}, ${country}, ${timezone}, ${now}, ${now},
+      ${nameKeyOf(displayName)})
+    on conflict (operator_id, player_id) do update set display_name = excluded.display_name, name_key = excluded.name_key, language = excluded.language,
       locale = excluded.locale, country = excluded.country, timezone = excluded.timezone, seen_at = excluded.seen_at`;
 }
 
@@ -92,15 +103,15 @@ function insertSession(opened: {
   found: WaitingLaunch;
   player: PlayerIdentity;
   token: string;
-  ip: string;
+  from: CameFrom;
   now: number;
 }): Stmt {
-  const { deps, found, player, ip, now } = opened;
+  const { deps, found, player, from, now } = opened;
   const hash = deps.secrets.hash('player-session', opened.token);
   return sql`insert into player_session (session_id, operator_id, player_id, currency, display_name, locale, country, timezone, device,
-      launch_ip, redeem_ip, token_hash, rotated_at, created_at, seen_at)
+      launch_ip, redeem_ip, browser_id, token_hash, rotated_at, created_at, seen_at)
     values (${player.sessionId}, ${player.operatorId}, ${player.playerId}, ${player.currency}, ${player.displayName}, ${player.locale},
-      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${ip}, ${hash}, ${now}, ${now}, ${now})`;
+      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${from.ip}, ${from.browserId}, ${hash}, ${now}, ${now}, ${now})`;
 }
 
 async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIdentity | null> {

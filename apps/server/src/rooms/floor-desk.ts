@@ -98,6 +98,27 @@ export class FloorDesk {
     return refused('busy', BUSY[answer.code] ?? BUSY_NOW);
   }
 
+  /**
+   * Sits a player out from the next hand at all his tables, as he could himself, and as he can come back himself. Refuses `seat`: he sits
+   * nowhere, or sits out everywhere already.
+   */
+  async sitOut(actor: Actor, operatorId: string, playerId: string): Promise<Outcome<null>> {
+    const his = this.#ports
+      .tables()
+      .filter(({ config, loop }) => config.operatorId === operatorId && loop.table.seats.some((seat) => seat?.playerId === playerId));
+    let changed = 0;
+    for (const { tableId, loop } of his) {
+      const written = ({ events }: Step) => {
+        if (!events.some(({ type }) => type === 'sit-out-set')) return [];
+        changed += 1;
+        return auditRow(actor, { action: 'player.sit-out', operatorId, subject: playerId, detail: { tableId } });
+      };
+      await loop.offer({ type: 'sit-out', playerId, when: 'next-hand' }, { extraOf: written });
+    }
+    if (his.length === 0) return refused('seat', 'He sits at no table');
+    return changed === 0 ? refused('seat', 'He sits out, or leaves, at all his tables already') : done(null);
+  }
+
   #find(operatorId: string, tableId: string): OpenTable | null {
     return this.#ports.tables().find((table) => table.tableId === tableId && table.config.operatorId === operatorId) ?? null;
   }

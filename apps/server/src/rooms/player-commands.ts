@@ -18,6 +18,8 @@ export interface CommandPorts {
   newId(): string;
   /** The service is about to stop: nobody sits down or tops up any more, as a debit taken then would have to wait for the next start. */
   draining(): boolean;
+  /** The operator's staff lets this player take no seat and bring no money. */
+  isBlocked(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
   /** What a player's wallet holds, minor units, asked now; null when it was never told. */
   funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
   /** The seat is held for somebody on the table's waiting list. */
@@ -54,7 +56,7 @@ export class PlayerCommands {
   }
 
   async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
-    const closed = this.#takesNoMoney(table);
+    const closed = this.#takesNoMoney(player, table);
     if (closed !== null) return closed;
     const { operatorId, playerId, displayName } = player;
     if (this.#ports.isHeld(table, playerId, seat)) return { code: 'seat-held', field: 'seat' };
@@ -65,10 +67,10 @@ export class PlayerCommands {
     return offer(table, { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids }, actionId);
   }
 
-  async topUp({ playerId }: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
-    const closed = this.#takesNoMoney(table);
+  async topUp(player: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
+    const closed = this.#takesNoMoney(player, table);
     if (closed !== null) return closed;
-    return offer(table, { type: 'top-up', playerId, chips, lotId: this.#ports.newId() }, actionId);
+    return offer(table, { type: 'top-up', playerId: player.playerId, chips, lotId: this.#ports.newId() }, actionId);
   }
 
   leave({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'leave'>) {
@@ -87,8 +89,9 @@ export class PlayerCommands {
     return offer(table, { type: 'come-back', playerId, ...(funds === null ? {} : { funds }) }, actionId);
   }
 
-  /** No debit begins now: it would have to wait for the next start, or for chips that nobody plays with. */
-  #takesNoMoney(table: OpenTable): Rejection | null {
+  /** No debit begins now: it would have to wait for the next start, or for chips that nobody plays with. Nor does one of a blocked player. */
+  #takesNoMoney(player: PlayerAuth, table: OpenTable): Rejection | null {
+    if (this.#ports.isBlocked(player)) return { code: 'blocked' };
     if (this.#ports.draining()) return { code: 'draining' };
     return table.isHeld ? { code: 'maintenance' } : null;
   }

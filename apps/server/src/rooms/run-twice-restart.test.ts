@@ -126,6 +126,7 @@ test('kill -9 between a folded hand and the rabbit hunt: the cards come from the
     store,
     now: () => again.clock.now(),
     newId: newActionId,
+    isBlocked: () => false,
     draining: () => false,
     funds: async () => null,
     isHeld: () => false,

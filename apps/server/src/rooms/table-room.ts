@@ -12,7 +12,7 @@ import type { Committed } from './table-loop.ts';
 export interface TableRoomServices extends AppRoomServices {
   table(tableId: string): OpenTable | undefined;
   readonly commands: PlayerCommands;
-  readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'say'>;
+  readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'mutedUntil' | 'say'>;
   readonly house: Pick<HouseNews, 'of'>;
 }
 
@@ -37,6 +37,8 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   #table!: OpenTable;
   #unwatch = () => {};
   #comparedAt = 0;
+  /** Until when each socket was told that its player may not write. */
+  readonly #mutes = new WeakMap<Player, number | null>();
   /** Last `you` message by socket, so that only changes are sent. */
   readonly #told = new WeakMap<Player, string>();
 
@@ -162,12 +164,15 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   /** What the operator allows may have changed since the last patch; then everybody is given what may be read now. */
   #refreshChat(): void {
     const { chat } = this.services.house.of(this.#table.config.operatorId);
-    if (this.state.chat === chat) return;
+    const isNew = this.state.chat !== chat;
     this.state.chat = chat;
-    for (const client of this.clients) this.#tellHistory(client);
+    for (const client of this.clients) {
+      if (isNew || this.#mutes.get(client) !== this.services.chat.mutedUntil(authOf(client))) this.#tellHistory(client);
+    }
   }
 
   #tellHistory(client: Player): void {
+    this.#mutes.set(client, this.services.chat.mutedUntil(authOf(client)));
     const history = this.services.chat.history(authOf(client), this.#table.tableId);
     if (history !== null) client.send('chat-history', history);
   }

@@ -17,6 +17,8 @@ export interface WaitingPorts {
   tell(who: Waiter, message: WaitingMessage): void;
   /** The number of players who wait for a table changed. */
   listed(table: OpenTable): void;
+  /** The operator's staff lets this player take no seat. */
+  isBlocked(who: Waiter): boolean;
   /** The service is about to stop. */
   draining(): boolean;
   failed(where: string, error: unknown): void;
@@ -41,7 +43,7 @@ export class WaitingLists {
   }
 
   /**
-   * Takes a place at the end; a place he has already stays as it is. Refusals: `draining`, `no-such-table` (also in another pool),
+   * Takes a place at the end; a place he has already stays as it is. Refusals: `draining`, `blocked`, `no-such-table` (also in another pool),
    * `table-closing`, `already-seated`, `seat-free` (he can sit down), `list-full`, `too-many-lists`.
    */
   wait(who: Waiter, tableId: string): { readonly ok: true } | Rejection {
@@ -62,6 +64,13 @@ export class WaitingLists {
     if (list?.who.get(playerId)?.pool !== pool) return { ok: true };
     this.#store(tableId, without(list.queue, playerId), list.who);
     return { ok: true };
+  }
+
+  /** Gives up all places of a player. */
+  stopAll({ operatorId, playerId }: Pick<Waiter, 'operatorId' | 'playerId'>): void {
+    for (const [tableId, { queue, who }] of [...this.#lists]) {
+      if (who.get(playerId)?.operatorId === operatorId) this.#store(tableId, without(queue, playerId), who);
+    }
   }
 
   /** The player has a lobby open: he keeps his places and is told them. */
@@ -104,6 +113,7 @@ export class WaitingLists {
 
   #refusal(who: Waiter, table: OpenTable | undefined): string | null {
     if (this.#ports.draining()) return 'draining';
+    if (this.#ports.isBlocked(who)) return 'blocked';
     if (table === undefined || table.pool !== who.pool) return 'no-such-table';
     const facts = factsOf(table);
     if (!facts.open) return 'table-closing';

@@ -17,6 +17,7 @@ export function connectTo(parts: Parts, newId: () => string): Connection {
     store: parts.store,
     now: parts.now,
     newId,
+    isBlocked: () => false,
     draining: () => false,
     isHeld: () => false,
     funds: async (player) => (await parts.balances.read(player)).balance,

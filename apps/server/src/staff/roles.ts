@@ -12,6 +12,9 @@ export const RIGHTS = [
   'rooms.read',
   'rooms.change',
   'tables.kick',
+  'players.read',
+  'players.change',
+  'cases.change',
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -26,13 +29,23 @@ const ALL_BUT_CARDS = RIGHTS.filter((right) => right !== 'hands.open');
 
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   'service-owner': ALL_BUT_CARDS,
-  'service-risk': ['audit.read', 'money.read', 'hands.read', 'hands.open', 'rooms.read'],
+  'service-risk': ['audit.read', 'money.read', 'hands.read', 'hands.open', 'rooms.read', 'players.read'],
   owner: ALL_BUT_CARDS,
-  finance: ['audit.read', 'money.read', 'money.act', 'hands.read', 'rooms.read'],
-  support: ['integration.read', 'money.read', 'hands.read', 'rooms.read', 'tables.kick'],
-  risk: ['audit.read', 'money.read', 'hands.read', 'rooms.read', 'rooms.change', 'tables.kick'],
+  finance: ['audit.read', 'money.read', 'money.act', 'hands.read', 'rooms.read', 'players.read'],
+  support: ['integration.read', 'money.read', 'hands.read', 'rooms.read', 'tables.kick', 'players.read', 'players.change'],
+  risk: [
+    'audit.read',
+    'money.read',
+    'hands.read',
+    'rooms.read',
+    'rooms.change',
+    'tables.kick',
+    'players.read',
+    'players.change',
+    'cases.change',
+  ],
   integrator: ['integration.read', 'integration.change', 'money.read', 'hands.read', 'rooms.read'],
-  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'hands.read', 'rooms.read'],
+  'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'hands.read', 'rooms.read', 'players.read'],
 };
 
 /** Those who can move money, say where it is asked for, see cards nobody showed, or hand out rights need an authenticator before anything else. */

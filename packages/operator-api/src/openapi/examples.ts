@@ -9,6 +9,7 @@ const apiError = (code: string, message: string, errors = ''): string =>
 
 export const INVALID_TOKEN = apiError('INVALID_TOKEN', 'The token is not valid: unknown, expired or revoked');
 export const INSUFFICIENT_SCOPE = apiError('INSUFFICIENT_SCOPE', 'The token lacks the scope reports:read');
+export const PLAYER_BLOCKED = apiError('PLAYER_BLOCKED', 'This player is blocked in the back office');
 export const ADDRESS_NOT_ALLOWED = apiError(
   'ADDRESS_NOT_ALLOWED',
   'Calls from 203.0.113.7 are not allowed; your list of networks does not hold this address',

@@ -37,6 +37,16 @@ const NOT_ALLOWED = {
     body: { name: 'Error', schema: apiError, examples: { scope: example.INSUFFICIENT_SCOPE, address: example.ADDRESS_NOT_ALLOWED } },
   },
 };
+const NOT_LAUNCHED = {
+  403: {
+    description: 'As elsewhere, or your staff has blocked the player in the back office.',
+    body: {
+      name: 'Error',
+      schema: apiError,
+      examples: { scope: example.INSUFFICIENT_SCOPE, address: example.ADDRESS_NOT_ALLOWED, player: example.PLAYER_BLOCKED },
+    },
+  },
+};
 const FOREIGN_ADDRESS = { 403: error('The address is in none of your networks.', example.ADDRESS_NOT_ALLOWED) };
 const UNKNOWN = { 404: error('There is none of that id, or it is not yours.', example.NOT_FOUND) };
 const WRONG = { 400: error('A parameter is wrong, repeated or unknown; each is named.', example.WRONG_QUERY) };
@@ -89,7 +99,7 @@ const TOKEN: readonly Operation[] = [
       200: { description: 'The URL.', body: { name: 'Launched', schema: launched, examples: { url: example.LAUNCHED } } },
       400: error('Members are wrong; each is named.', example.LAUNCH_WRONG),
       ...NO_TOKEN,
-      ...NOT_ALLOWED,
+      ...NOT_LAUNCHED,
       ...LIMITED,
       ...UNAVAILABLE,
     },

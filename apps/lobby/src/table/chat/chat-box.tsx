@@ -1,6 +1,7 @@
+import { MUTED_FOR_GOOD } from '@cardroom/protocol';
 import { testIds } from '@cardroom/ui';
 import type { KeyboardEvent } from 'react';
-import { useText } from '../../i18n/index.ts';
+import { useDates, useText } from '../../i18n/index.ts';
 import { useTable } from '../state/context.tsx';
 import styles from './chat.module.css';
 import { ChatLog } from './chat-log.tsx';
@@ -10,8 +11,6 @@ import { WriteBox } from './write-box.tsx';
 
 /** What is said, whom the player muted, and where he writes himself. Escape gives the keys back to the table. */
 export function ChatBox({ onEscape = giveKeysBack }: { readonly onEscape?: () => void }) {
-  const t = useText();
-  const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null);
   useReading();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -23,8 +22,24 @@ export function ChatBox({ onEscape = giveKeysBack }: { readonly onEscape?: () =>
     <div className={styles.box} data-testid={testIds.chat} onKeyDown={onKeyDown}>
       <ChatLog />
       <MutedList />
-      {seated ? <WriteBox /> : <p className={styles.note}>{t('chat.watching')}</p>}
+      <Write />
     </div>
+  );
+}
+
+/** Where he writes, or why he does not. */
+function Write() {
+  const t = useText();
+  const dates = useDates();
+  const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null);
+  const mutedUntil = useTable(({ snapshot }) => snapshot.chat?.mutedUntil ?? null);
+  if (!seated) return <p className={styles.note}>{t('chat.watching')}</p>;
+  if (mutedUntil === null) return <WriteBox />;
+  const text = mutedUntil === MUTED_FOR_GOOD ? t('chat.silenced') : t('chat.silencedUntil', { until: dates.dateTime(mutedUntil) });
+  return (
+    <p className={styles.note} role="status" data-testid={testIds.chatSilenced}>
+      {text}
+    </p>
   );
 }
 

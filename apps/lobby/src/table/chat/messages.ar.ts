@@ -3,6 +3,8 @@ export const messages: Record<string, string> = {
   'chat.none': 'لم يقل أحد شيئًا بعد.',
   'chat.kept': 'تُحفظ الرسائل مدة من الزمن وقد تُراجَع.',
   'chat.watching': 'اجلس في مقعد لتتمكن من الكتابة.',
+  'chat.silenced': 'لم تعد الإدارة تسمح لك بالكتابة.',
+  'chat.silencedUntil': 'تسمح لك الإدارة بالكتابة مجددًا ابتداءً من {until}.',
   'chat.input': 'رسالة إلى الطاولة',
   'chat.send': 'إرسال',
   'chat.phrases': 'عبارات سريعة',
@@ -37,6 +39,7 @@ export const messages: Record<string, string> = {
   'code.chat-off': 'الدردشة مغلقة.',
   'code.chat-phrases-only': 'لا يمكن هنا إرسال سوى العبارات السريعة.',
   'code.chat-not-seated': 'الكتابة متاحة للاعبين الجالسين فقط.',
+  'code.chat-muted': 'لا تسمح لك الإدارة بالكتابة هنا.',
   'code.chat-empty': 'لا يوجد ما يُرسَل.',
   'code.chat-too-fast':
     '{seconds, plural, zero {بسرعة زائدة. حاول الآن مرة أخرى.} one {بسرعة زائدة. حاول مرة أخرى بعد ثانية واحدة.} two {بسرعة زائدة. حاول مرة أخرى بعد ثانيتين.} few {بسرعة زائدة. حاول مرة أخرى بعد # ثوانٍ.} many {بسرعة زائدة. حاول مرة أخرى بعد # ثانية.} other {بسرعة زائدة. حاول مرة أخرى بعد # ثانية.}}',

@@ -3,6 +3,8 @@ export const messages: Record<string, string> = {
   'chat.none': 'Noch hat niemand etwas geschrieben.',
   'chat.kept': 'Nachrichten werden eine Zeit lang gespeichert und können geprüft werden.',
   'chat.watching': 'Nimm Platz, um zu schreiben.',
+  'chat.silenced': 'Das Haus lässt dich nicht mehr schreiben.',
+  'chat.silencedUntil': 'Das Haus lässt dich ab {until} wieder schreiben.',
   'chat.input': 'Nachricht an den Tisch',
   'chat.send': 'Senden',
   'chat.phrases': 'Kurze Sätze',
@@ -35,6 +37,7 @@ export const messages: Record<string, string> = {
   'code.chat-off': 'Der Chat ist geschlossen.',
   'code.chat-phrases-only': 'Hier können nur kurze Sätze gesendet werden.',
   'code.chat-not-seated': 'Nur Spieler am Tisch können schreiben.',
+  'code.chat-muted': 'Das Haus lässt dich hier nicht schreiben.',
   'code.chat-empty': 'Es gibt nichts zu senden.',
   'code.chat-too-fast':
     '{seconds, plural, one {Zu schnell. Versuch es in # Sekunde noch einmal.} other {Zu schnell. Versuch es in # Sekunden noch einmal.}}',

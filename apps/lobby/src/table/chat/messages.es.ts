@@ -3,6 +3,8 @@ export const messages: Record<string, string> = {
   'chat.none': 'Nadie ha dicho nada todavía.',
   'chat.kept': 'Los mensajes se guardan un tiempo y pueden revisarse.',
   'chat.watching': 'Toma asiento para escribir.',
+  'chat.silenced': 'La casa ya no te permite escribir.',
+  'chat.silencedUntil': 'La casa te permitirá escribir de nuevo a partir del {until}.',
   'chat.input': 'Mensaje a la mesa',
   'chat.send': 'Enviar',
   'chat.phrases': 'Frases rápidas',
@@ -35,6 +37,7 @@ export const messages: Record<string, string> = {
   'code.chat-off': 'El chat está cerrado.',
   'code.chat-phrases-only': 'Aquí solo se pueden enviar frases rápidas.',
   'code.chat-not-seated': 'Solo pueden escribir los jugadores sentados.',
+  'code.chat-muted': 'La casa no te permite escribir aquí.',
   'code.chat-empty': 'No hay nada que enviar.',
   'code.chat-too-fast':
     '{seconds, plural, one {Demasiado rápido. Inténtalo de nuevo en # segundo.} many {Demasiado rápido. Inténtalo de nuevo en # segundos.} other {Demasiado rápido. Inténtalo de nuevo en # segundos.}}',

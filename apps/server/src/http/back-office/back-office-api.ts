@@ -11,11 +11,14 @@ import { AUDIT_CALLS } from './audit-calls.ts';
 import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
 import { CsvAnswer, sendCsv } from './csv-answer.ts';
+import { FAIR_PLAY_CALLS } from './fair-play-calls.ts';
 import { HAND_CALLS } from './hand-calls.ts';
 import { HAND_OPENING_CALLS } from './hand-opening-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
+import { LIMIT_CALLS } from './limit-calls.ts';
 import { MONEY_CALLS } from './money-calls.ts';
 import { PEOPLE_CALLS } from './people-calls.ts';
+import { PLAYER_CALLS } from './player-calls.ts';
 import { ROOM_CALLS } from './room-calls.ts';
 import { parsed } from './schemas.ts';
 import { SEARCH_CALLS } from './search-calls.ts';
@@ -44,6 +47,9 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...INTEGRATION_CALLS,
   ...ROOM_CALLS,
   ...TABLE_CALLS,
+  ...PLAYER_CALLS,
+  ...LIMIT_CALLS,
+  ...FAIR_PLAY_CALLS,
   ...MONEY_CALLS,
   // Before the hands: `openings` is no hand's id.
   ...HAND_OPENING_CALLS,

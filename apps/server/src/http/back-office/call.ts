@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { ConformanceRuns } from '../../conformance/conformance-runs.ts';
 import type { Actor } from '../../operators/audit.ts';
+import type { LiveLimits } from '../../players/live-limits.ts';
 import type { LedgerState } from '../../rooms/ledger-watch.ts';
 import type { Right } from '../../staff/roles.ts';
 import type { StaffPorts } from '../../staff/sign-in.ts';
@@ -18,6 +19,8 @@ export interface BackOfficePorts extends StaffPorts {
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** Open tables. */
   readonly floor: FloorServices;
+  /** Who is blocked or muted, as the tables hold to it. */
+  readonly limits: Pick<LiveLimits, 'changed'>;
   /** What the last look at all books and tables found; absent where nothing watches. */
   ledgerWatch?(): LedgerState;
   /** From where operators' servers have called. */

@@ -13,7 +13,7 @@ const SEARCH_CHARS_MAX = 100;
 const FINDERS: readonly (readonly [right: Right, find: Finder])[] = [
   ['money.read', findTransactions],
   ['hands.read', findHands],
-  ['money.read', findPlayers],
+  ['players.read', findPlayers],
   ['rooms.read', findTables],
   ['rooms.read', findRooms],
 ];

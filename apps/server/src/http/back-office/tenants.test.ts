@@ -1,10 +1,11 @@
-import { readAudit, sql } from '@cardroom/journal';
+import { fileReport, readAudit, sql } from '@cardroom/journal';
 import { evolveTable, openTable } from '@cardroom/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endRun, insertRun } from '../../conformance/run-records.ts';
 import { roomSettings } from '../../operators/room-options.ts';
 import { tableConfigOf } from '../../operators/room-settings.ts';
 import { openRoom } from '../../operators/rooms.ts';
+import { openCase } from '../../players/cases.ts';
 import type { OpenTable } from '../../rooms/open-table.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
 import { STAFF_IDLE_MS, STEP_UP_MS } from '../../staff/staff-sessions.ts';
@@ -25,9 +26,12 @@ let app: ListeningApp;
 const people: Record<string, Staff> = {};
 /**
  * Ids of the other operator: a person, his session, his e-mail, a client, a transaction that waits for a person, a conformance run, a
- * callback, a room, an open table, a hand.
+ * callback, a room, an open table, a hand, a player, a report, a case.
  */
-type Foreign = Record<'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table' | 'hand', string>;
+type Foreign = Record<
+  'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table' | 'hand' | 'player' | 'report' | 'case',
+  string
+>;
 let foreign: Foreign;
 /** A callback of our own. */
 let ourCallback: string;
@@ -62,11 +66,18 @@ beforeAll(async () => {
     room: roomId,
     table: '1001',
     hand: '770077',
+    player: 'their-player',
+    report: '',
+    case: '',
   };
   await past.hand(foreign.hand, [{ playerId: 'their-player', bet: 0, win: 0, rake: 0 }], app.clock.now);
   ourCallback = await storedCallback(OURS, '1001');
   await storedRun(OUR_RUN, OURS);
   await storedRun(THEIR_RUN, THEIRS);
+  await storedPlayer(THEIRS, 'their-player');
+  await storedPlayer(OURS, 'our-player');
+  await storedPlayer(THEIRS, 'their-other');
+  foreign = { ...foreign, ...(await storedCase()) };
   app.floor.push(foreignTable(roomId));
 });
 afterAll(() => app.close());
@@ -78,6 +89,24 @@ async function storedRun(runId: string, operatorId: string): Promise<void> {
   const none = { passed: 0, failed: 0, notRun: 0 };
   const summary = { passed: true, counts: { MUST: none, SHOULD: none }, calls: 0, putBack: true };
   await endRun(app.store, about, { state: 'finished', at: 2, problem: null, report: { summary, json: '{}', junit: '<testsuites/>' } });
+}
+
+/** A player as his launch left him. */
+async function storedPlayer(operatorId: string, playerId: string): Promise<void> {
+  await app.store.write([
+    sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+      values (${operatorId}, ${playerId}, ${playerId}, 'en', 'en', 'IE', 'UTC', 0, 0, ${playerId})`,
+  ]);
+}
+
+/** A report of one of their players about another one, and the case it is in. */
+async function storedCase(): Promise<Pick<Foreign, 'report' | 'case'>> {
+  const about = { operatorId: THEIRS, reporterId: 'their-player', subjectId: 'their-other', tableId: '77', handId: null };
+  const filed = await fileReport(app.store, { ...about, reason: 'collusion', comment: 'Their comment', filedAt: 1 });
+  if (typeof filed === 'string') throw new Error(filed);
+  const wanted = { operatorId: THEIRS, origin: 'person', playerIds: ['their-other'], about: 'Their case' } as const;
+  const { caseId } = value(await openCase(app.store, { by: 'test', at: app.clock.now }, wanted));
+  return { report: filed.reportId, case: caseId };
 }
 
 /** A debit that was sent and answered. Answers the id of its only try. */
@@ -93,7 +122,9 @@ const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in c
 /** What no owner of an operator may do is asked by whoever may; people of the service say which operator they mean. */
 const mayOwner = ({ right }: PersonCall) => right === undefined || rightsOf('owner').includes(right);
 const withId = ofPersons.filter((call) => call.path.includes(':id') && mayOwner(call));
-const withOperator = ofPersons.filter((call) => /^\/(integration|money|rooms|search|tables|hands)\b/.test(call.path) && mayOwner(call));
+const withOperator = ofPersons.filter(
+  (call) => /^\/(integration|money|rooms|search|tables|hands|players|fair-play)\b/.test(call.path) && mayOwner(call),
+);
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits the call; a path without `:id` stays. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -131,6 +162,17 @@ const BODIES: Readonly<Record<string, object>> = {
   '/tables/:id/kick': { stayId: 'stay-of-a-foreigner', reason: 'conduct', note: '', barMinutes: 60 },
   '/tables/maintenance': { inMinutes: 5, minutes: 30, was: null },
   '/tables/maintenance/cancel': { was: null },
+  '/players/:id/notes': { words: 'plays at night' },
+  '/players/:id/block': { reason: 'plays with another one', was: null },
+  '/players/:id/unblock': { reason: 'was cleared of it', was: 1 },
+  '/players/:id/mute': { reason: 'insults everybody', minutes: 60, was: null },
+  '/players/:id/unmute': { reason: 'has apologised', was: 1 },
+  '/fair-play/reports/:id/close': { outcome: 'unfounded', reason: 'nothing was found' },
+  '/fair-play/cases': { playerIds: ['our-player'], about: 'plays with another one' },
+  '/fair-play/cases/:id/notes': { version: 1, words: 'looked into' },
+  '/fair-play/cases/:id/links': { version: 1, kind: 'player', id: 'our-player' },
+  '/fair-play/cases/:id/close': { version: 1, outcome: 'unfounded', reason: 'nothing was found' },
+  '/fair-play/cases/:id/reopen': { version: 1, reason: 'there is more to it' },
   '/integration/test-connection': { playerId: 'alice', currency: 'EUR' },
   '/integration/conformance': { playerId: 'alice', currency: 'EUR' },
 };
@@ -147,6 +189,9 @@ const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
     '/rooms': 'room',
     '/tables': 'table',
     '/hands': 'hand',
+    '/players': 'player',
+    '/fair-play/reports': 'report',
+    '/fair-play/cases': 'case',
     '/integration/conformance/': 'run',
     '/integration/callbacks/': 'callback',
   } as const;
@@ -200,6 +245,10 @@ const everything = async () =>
     await app.store.read(sql`select * from operator_brand order by operator_id`),
     await app.store.read(sql`select run_id, state from conformance_run order by run_id`),
     await app.store.read(sql`select * from hand_opening order by request_id`),
+    await app.store.read(sql`select * from player_limit order by operator_id, player_id, kind`),
+    await app.store.read(sql`select seq from staff_note order by seq`),
+    await app.store.read(sql`select case_id, state, version from player_case order by case_id`),
+    await app.store.read(sql`select seq, closed_at from player_report order by seq`),
     (await readAudit(app.store, { limit: 1 }))[0]?.seq,
   ]);
 
@@ -253,7 +302,21 @@ describe('no role without the right', () => {
 });
 
 describe('nothing of another operator', () => {
-  const ids = ['person', 'session', 'client', 'transaction', 'run', 'callback', 'room', 'table', 'hand', 'unknown'] as const;
+  const ids = [
+    'person',
+    'session',
+    'client',
+    'transaction',
+    'run',
+    'callback',
+    'room',
+    'table',
+    'hand',
+    'player',
+    'report',
+    'case',
+    'unknown',
+  ] as const;
   test.each(withId.flatMap((call) => ids.map((id) => [named(call), id, call] as const)))(
     '%s with the id of a %s',
     async (_name, id, call) => {
@@ -288,7 +351,8 @@ describe('nothing of another operator', () => {
     expect(status).toBe(200);
     for (const secret of [
       THEIRS,
-      ...Object.values({ ...foreign, room: 'Their Riga', table: 'Their Table' }),
+      ...Object.values({ ...foreign, room: 'Their Riga', table: 'Their Table', report: 'Their comment' }),
+      'Their case',
       'clerk@theirs',
       'owner@service',
     ]) {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { browserId } from './browser-id.ts';
+
+function storageOf(entries: Record<string, string>): Storage {
+  const kept = new Map(Object.entries(entries));
+  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage;
+}
+
+test('a browser keeps its id, and two have different ones', () => {
+  const storage = storageOf({});
+  const first = browserId(() => storage);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(browserId(() => storage)).toBe(first);
+  expect(browserId(() => storageOf({}))).not.toBe(first);
+});
+
+test('what is no id of ours is replaced', () => {
+  expect(browserId(() => storageOf({ 'cardroom.browser': '<b>' }))).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a browser that keeps nothing has none', () => {
+  const refuses = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  expect(browserId(refuses)).toBeNull();
+  expect(browserId(() => ({ ...storageOf({}), setItem: refuses }) as Storage)).toBeNull();
+});

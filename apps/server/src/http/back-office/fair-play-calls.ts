@@ -1,0 +1,176 @@
+import { REPORTS_LISTED_MAX, reportOf, reportsOf } from '@cardroom/journal';
+import type { z } from 'zod';
+import type { Outcome } from '../../operators/outcome.ts';
+import { closePlayerReport } from '../../operators/player-reports.ts';
+import {
+  CASES_SHOWN,
+  type CasePlace,
+  caseOf,
+  casesOfReports,
+  type ListedCase,
+  listCases,
+  type PlayerCase,
+} from '../../players/case-reads.ts';
+import { type CaseChange, closeCase, linkToCase, noteInCase, openCase, reopenCase } from '../../players/cases.ts';
+import { countPairs, PAIR_DAYS } from '../../players/pair-count.ts';
+import { suspectPairs } from '../../players/pair-list.ts';
+import { HttpError } from '../errors.ts';
+import { perMinute } from '../rate-limit.ts';
+import { textCursorOf, textIn } from '../report-cursor.ts';
+import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import {
+  CASE_CLOSE,
+  CASE_LINK,
+  CASE_NOTE,
+  CASE_OPEN,
+  CASE_REOPEN,
+  CASES_QUERY,
+  REPORT_CLOSE,
+  REPORTS_OF_PLAYERS,
+} from './fair-play-schemas.ts';
+import { accepted, operatorFor } from './integration.ts';
+import { OF_OPERATOR } from './integration-schemas.ts';
+import { wrongField } from './schemas.ts';
+
+/** Looks of a person at pairs: each counts hands that nobody has counted yet. */
+export const PAIR_READS = perMinute(30);
+
+/** What players told of others, what play says of each two, and the cases in which fair play is looked into. */
+export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'get',
+    path: '/fair-play/reports',
+    stages: ['full'],
+    right: 'players.read',
+    input: REPORTS_OF_PLAYERS,
+    answer: async (context, { operatorId, state }) => reportsAnswer(context, (await operatorFor(context, operatorId)).operatorId, state),
+  }),
+  personCall({
+    method: 'post',
+    path: '/fair-play/reports/:id/close',
+    stages: ['full'],
+    right: 'cases.change',
+    input: REPORT_CLOSE,
+    answer: async (context, { operatorId: wanted, outcome, reason }) => {
+      const { operatorId } = await operatorFor(context, wanted);
+      const reportId = String(context.request.params.id);
+      const closed = await closePlayerReport(context.ports.store, context.actor, { operatorId, reportId, outcome, reason });
+      if (!closed.ok && closed.errors[0]?.field === 'report') throw await reportConflict(context, operatorId, reportId);
+      accepted(closed);
+      return reportsAnswer(context, operatorId, 'open');
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/fair-play/pairs',
+    stages: ['full'],
+    right: 'players.read',
+    limit: PAIR_READS,
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const { store, secrets, now } = context.ports;
+      const { left } = await countPairs(store, secrets.journal, operatorId, now());
+      return { ...(await suspectPairs(store, operatorId, now())), days: PAIR_DAYS, handsLeft: left };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/fair-play/cases',
+    stages: ['full'],
+    right: 'players.read',
+    input: CASES_QUERY,
+    answer: async (context, { operatorId: wanted, state, cursor }) => {
+      const { operatorId } = await operatorFor(context, wanted);
+      const list = JSON.stringify(['cases', operatorId, state]);
+      const cases = await listCases(context.ports.store, operatorId, state, cursor === undefined ? null : placeOf(cursor, list));
+      const last = cases.length > CASES_SHOWN ? cases[CASES_SHOWN - 1] : undefined;
+      return { rows: cases.slice(0, CASES_SHOWN), next: last === undefined ? null : textCursorOf(placeText(last), list) };
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/fair-play/cases',
+    stages: ['full'],
+    right: 'cases.change',
+    input: CASE_OPEN,
+    answer: async (context, { operatorId: wanted, ...given }) => {
+      const { operatorId } = await operatorFor(context, wanted);
+      return { case: accepted(await openCase(context.ports.store, context.actor, { operatorId, ...given })) };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/fair-play/cases/:id',
+    stages: ['full'],
+    right: 'players.read',
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const found = await caseOf(context.ports.store, operatorId, String(context.request.params.id));
+      if (found === null) throw noCase();
+      return { case: found };
+    },
+  }),
+  caseCall('notes', CASE_NOTE, ({ ports, actor }, change, { words }) => noteInCase(ports.store, actor, change, words)),
+  caseCall('links', CASE_LINK, ({ ports, actor }, change, { kind, id }) => linkToCase(ports.store, actor, change, { kind, id })),
+  caseCall('close', CASE_CLOSE, ({ ports, actor }, change, { outcome, reason }) =>
+    closeCase(ports.store, actor, change, { outcome, reason }),
+  ),
+  caseCall('reopen', CASE_REOPEN, ({ ports, actor }, change, { reason }) => reopenCase(ports.store, actor, change, reason)),
+];
+
+function caseCall<Schema extends z.ZodType<{ operatorId?: string | undefined; version: number }>>(
+  part: string,
+  input: Schema,
+  change: (context: SignedInContext, change: CaseChange, given: z.infer<Schema>) => Promise<Outcome<PlayerCase>>,
+): StaffCall {
+  return personCall<Schema>({
+    method: 'post',
+    path: `/fair-play/cases/:id/${part}`,
+    stages: ['full'],
+    right: 'cases.change',
+    input,
+    answer: async (context, given) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const caseId = String(context.request.params.id);
+      if ((await caseOf(context.ports.store, operatorId, caseId)) === null) throw noCase();
+      return { case: accepted(await change(context, { operatorId, caseId, version: given.version }, given)) };
+    },
+  });
+}
+
+/** Open reports oldest first, closed ones newest first, each with the case it is in. */
+async function reportsAnswer({ ports }: SignedInContext, operatorId: string, state: 'open' | 'closed'): Promise<object> {
+  const reports = await reportsOf(ports.store, operatorId, state);
+  const cases = await casesOfReports(
+    ports.store,
+    reports.map(({ reportId }) => reportId),
+  );
+  const rows = reports.map(({ operatorId: _operatorId, ...report }) => ({ ...report, caseId: cases.get(report.reportId) ?? null }));
+  return { reports: rows, more: rows.length >= REPORTS_LISTED_MAX, now: ports.now() };
+}
+
+/** Another operator's report is as unknown as one that never was; one of his own has been closed by somebody else. */
+async function reportConflict({ ports }: SignedInContext, operatorId: string, reportId: string): Promise<HttpError> {
+  const report = /^\d{1,15}$/.test(reportId) ? await reportOf(ports.store, reportId) : null;
+  if (report === null || report.operatorId !== operatorId || report.closed === null)
+    return new HttpError('NOT_FOUND', 'There is no such report');
+  const { outcome, by } = report.closed;
+  return new HttpError('CONFLICT', `Somebody changed it meanwhile: it is now closed as ${outcome} by ${by}`);
+}
+
+function placeText({ state, openedAt, closed, caseId }: ListedCase): string {
+  return JSON.stringify([state === 'open' ? openedAt : (closed?.at ?? 0), caseId]);
+}
+
+function placeOf(cursor: string, list: string): CasePlace {
+  const text = textIn(cursor, list);
+  if (text === null) throw wrongField('cursor', 'bad_format', 'belongs to another list');
+  const [at, caseId] = JSON.parse(text) as [number, string];
+  return { at, caseId };
+}
+
+function noCase(): HttpError {
+  return new HttpError('NOT_FOUND', 'There is no such case');
+}

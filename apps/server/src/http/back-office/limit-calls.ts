@@ -1,0 +1,85 @@
+import type { Outcome } from '../../operators/outcome.ts';
+import { liftLimit, setLimit } from '../../players/limits.ts';
+import { addStaffNote } from '../../players/staff-notes.ts';
+import { HttpError } from '../errors.ts';
+import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import { accepted } from './integration.ts';
+import { OF_OPERATOR } from './integration-schemas.ts';
+import { playerAnswer, playerFor } from './player-calls.ts';
+import { PLAYER_LIMIT, PLAYER_MUTE, PLAYER_NOTE } from './player-schemas.ts';
+
+/** What the staff does about a player: notes, blocks, mutes, and a seat at which he sits out. */
+export const LIMIT_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'post',
+    path: '/players/:id/notes',
+    stages: ['full'],
+    right: 'players.change',
+    input: PLAYER_NOTE,
+    answer: async (context, { operatorId: wanted, words }) => {
+      const { operatorId, player } = await playerFor(context, wanted);
+      accepted(await addStaffNote(context.ports.store, context.actor, { operatorId, playerId: player.playerId }, words));
+      return playerAnswer(context, operatorId, player);
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/players/:id/block',
+    stages: ['full'],
+    right: 'players.change',
+    input: PLAYER_LIMIT,
+    answer: (context, { operatorId, reason, was }) =>
+      limited(context, operatorId, (who) => {
+        const change = { kind: 'block', reason, minutes: null, seen: was } as const;
+        return setLimit(context.ports.store, context.actor, who, change);
+      }),
+  }),
+  personCall({
+    method: 'post',
+    path: '/players/:id/mute',
+    stages: ['full'],
+    right: 'players.change',
+    input: PLAYER_MUTE,
+    answer: (context, { operatorId, reason, minutes, was }) =>
+      limited(context, operatorId, (who) =>
+        setLimit(context.ports.store, context.actor, who, { kind: 'mute', reason, minutes, seen: was }),
+      ),
+  }),
+  ...(['block', 'mute'] as const).map((kind) =>
+    personCall({
+      method: 'post',
+      path: `/players/:id/un${kind}`,
+      stages: ['full'],
+      right: 'players.change',
+      input: PLAYER_LIMIT,
+      answer: (context, { operatorId, reason, was }) =>
+        limited(context, operatorId, (who) => liftLimit(context.ports.store, context.actor, who, { kind, reason, seen: was })),
+    }),
+  ),
+  personCall({
+    method: 'post',
+    path: '/players/:id/sit-out',
+    stages: ['full'],
+    right: 'players.change',
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId, player } = await playerFor(context, given.operatorId);
+      const outcome = await context.ports.floor.sitOut(context.actor, operatorId, player.playerId);
+      if (!outcome.ok) throw new HttpError('CONFLICT', outcome.errors[0]?.message ?? 'The tables cannot do it now');
+      return playerAnswer(context, operatorId, player);
+    },
+  }),
+];
+
+/** Changes what a player may do; it holds at the tables when the answer goes out. */
+async function limited(
+  context: SignedInContext,
+  wanted: string | undefined,
+  change: (who: { readonly operatorId: string; readonly playerId: string }) => Promise<Outcome<unknown>>,
+): Promise<object> {
+  const { operatorId, player } = await playerFor(context, wanted);
+  const who = { operatorId, playerId: player.playerId };
+  accepted(await change(who));
+  await context.ports.limits.changed(who);
+  return playerAnswer(context, operatorId, player);
+}

@@ -1,0 +1,167 @@
+import { casesOfPlayer } from '../../players/case-reads.ts';
+import { limitsOf } from '../../players/limits.ts';
+import {
+  type ListedPlayer,
+  listPlayers,
+  PLAYERS_SHOWN_MAX,
+  type PlayerPlace,
+  playersFrom,
+  searchPlayers,
+} from '../../players/player-list.ts';
+import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.ts';
+import { netOf, type PlayerRecord, playerOf, sessionsOf } from '../../players/player-record.ts';
+import { STAFF_NOTES_SHOWN, staffNotes } from '../../players/staff-notes.ts';
+import { tracesOf } from '../../players/traces.ts';
+import { HttpError } from '../errors.ts';
+import { cursorOf, placeIn, textCursorOf, textIn } from '../report-cursor.ts';
+import { personCall, type SignedInContext, type StaffCall } from './call.ts';
+import { operatorFor } from './integration.ts';
+import { OF_OPERATOR } from './integration-schemas.ts';
+import { PLAYER_PAST, PLAYERS_QUERY } from './player-schemas.ts';
+import { wrongField } from './schemas.ts';
+
+/** An operator's players, and all there is about one of them. */
+export const PLAYER_CALLS: readonly StaffCall[] = [
+  personCall({
+    method: 'get',
+    path: '/players',
+    stages: ['full'],
+    right: 'players.read',
+    input: PLAYERS_QUERY,
+    answer: async (context, { operatorId: wanted, cursor, ...query }) => {
+      const { operatorId } = await operatorFor(context, wanted);
+      const { find, address, browser } = query;
+      const { store, now } = context.ports;
+      const seated = seatedNow(context, operatorId);
+      if (find !== undefined) return found(seated, await searchPlayers(store, operatorId, now(), find.trim()));
+      if (address !== undefined) return found(seated, await playersFrom(store, operatorId, now(), { kind: 'address', value: address }));
+      if (browser !== undefined) return found(seated, await playersFrom(store, operatorId, now(), { kind: 'browser', value: browser }));
+      const list = JSON.stringify(['players', operatorId]);
+      const rows = await listPlayers(store, operatorId, now(), cursor === undefined ? null : playerPlace(cursor, list));
+      const last = rows.length > PLAYERS_SHOWN_MAX ? rows[PLAYERS_SHOWN_MAX - 1] : undefined;
+      return {
+        ...found(seated, rows),
+        next: last === undefined ? null : textCursorOf(JSON.stringify([last.lastAt, last.playerId]), list),
+        more: false,
+      };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/players/:id',
+    stages: ['full'],
+    right: 'players.read',
+    input: OF_OPERATOR,
+    answer: async (context, given) => {
+      const { operatorId, player } = await playerFor(context, given.operatorId);
+      return playerAnswer(context, operatorId, player);
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/players/:id/stays',
+    stages: ['full'],
+    right: 'players.read',
+    input: PLAYER_PAST,
+    answer: async (context, { operatorId: wanted, cursor }) => {
+      const { operatorId, player } = await playerFor(context, wanted);
+      const list = JSON.stringify(['stays', operatorId, player.playerId]);
+      const before = cursor === undefined ? null : textIn(cursor, list);
+      if (cursor !== undefined && before === null) throw foreignCursor();
+      const stays = await playerStays(context.ports.store, operatorId, player.playerId, before);
+      const rows = stays.slice(0, PAST_ROWS);
+      const last = stays.length > PAST_ROWS ? rows.at(-1) : undefined;
+      return { rows, next: last === undefined ? null : textCursorOf(last.stayId, list) };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/players/:id/hands',
+    stages: ['full'],
+    right: 'players.read',
+    input: PLAYER_PAST,
+    answer: async (context, { operatorId: wanted, cursor }) => {
+      const { operatorId, player } = await playerFor(context, wanted);
+      const list = JSON.stringify(['hands', operatorId, player.playerId]);
+      const before = cursor === undefined ? null : placeIn(cursor, list);
+      if (cursor !== undefined && before === null) throw foreignCursor();
+      const hands = await playedHands(context.ports.store, operatorId, player.playerId, before);
+      const last = hands.length > PAST_ROWS ? hands[PAST_ROWS - 1] : undefined;
+      return {
+        rows: hands.slice(0, PAST_ROWS).map(({ place: _place, ...hand }) => hand),
+        next: last === undefined ? null : cursorOf(last.place, list),
+      };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/players/:id/notes',
+    stages: ['full'],
+    right: 'players.read',
+    input: PLAYER_PAST,
+    answer: async (context, { operatorId: wanted, cursor }) => {
+      const { operatorId, player } = await playerFor(context, wanted);
+      const list = JSON.stringify(['notes', operatorId, player.playerId]);
+      const before = cursor === undefined ? null : placeIn(cursor, list);
+      if (cursor !== undefined && before === null) throw foreignCursor();
+      const notes = await staffNotes(context.ports.store, { operatorId, playerId: player.playerId }, before);
+      const last = notes.length > STAFF_NOTES_SHOWN ? notes[STAFF_NOTES_SHOWN - 1] : undefined;
+      return { rows: notes.slice(0, STAFF_NOTES_SHOWN), next: last === undefined ? null : cursorOf(last.seq, list) };
+    },
+  }),
+];
+
+/** The player the path names, of the operator that is meant; another operator's is as unknown as one that never was. */
+export async function playerFor(
+  context: SignedInContext,
+  wanted: string | undefined,
+): Promise<{ readonly operatorId: string; readonly player: PlayerRecord }> {
+  const { operatorId } = await operatorFor(context, wanted);
+  const player = await playerOf(context.ports.store, operatorId, String(context.request.params.id));
+  if (player === null) throw new HttpError('NOT_FOUND', 'There is no such player');
+  return { operatorId, player };
+}
+
+/** A player with what the staff decided about him, where he sits now, what he won and lost, and where he came from. His stays and hands are read page by page. */
+export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<object> {
+  const { store, now, floor } = ports;
+  const { playerId } = player;
+  const [cases, limits, net, sessions, addresses, browsers] = await Promise.all([
+    casesOfPlayer(store, operatorId, playerId),
+    limitsOf(store, { operatorId, playerId }, now()),
+    netOf(store, operatorId, playerId, now()),
+    sessionsOf(store, operatorId, playerId),
+    tracesOf(store, operatorId, playerId, 'address'),
+    tracesOf(store, operatorId, playerId, 'browser'),
+  ]);
+  const seats = floor.tables(operatorId).flatMap(({ tableId, roomName, currency, seats: all }) =>
+    all.flatMap((seat) => {
+      if (seat?.playerId !== playerId) return [];
+      const { stayId, chips, state, connected, leaving, kick } = seat;
+      return [{ tableId, roomName, currency, seat: seat.seat, stayId, chips, state, connected, leaving, kick }];
+    }),
+  );
+  return { player, cases, limits, seats, net, sessions, addresses, browsers, now: now() };
+}
+
+function seatedNow({ ports }: SignedInContext, operatorId: string): ReadonlySet<string> {
+  return new Set(ports.floor.tables(operatorId).flatMap(({ seats }) => seats.flatMap((seat) => seat?.playerId ?? [])));
+}
+
+/** What a search found; `more`: others match, too, and are found by writing more. */
+function found(seated: ReadonlySet<string>, players: readonly ListedPlayer[]) {
+  const rows = players.slice(0, PLAYERS_SHOWN_MAX).map((player) => ({ ...player, seated: seated.has(player.playerId) }));
+  return { rows, next: null as string | null, more: players.length > PLAYERS_SHOWN_MAX };
+}
+
+/** Throws for a cursor that was not given out for this list. */
+function playerPlace(cursor: string, list: string): PlayerPlace {
+  const text = textIn(cursor, list);
+  if (text === null) throw foreignCursor();
+  const [at, playerId] = JSON.parse(text) as [number, string];
+  return { at, playerId };
+}
+
+function foreignCursor(): HttpError {
+  return wrongField('cursor', 'bad_format', 'belongs to another list');
+}

@@ -1,0 +1,154 @@
+import { reportOf, type Store, type StoredReport, sql } from '@cardroom/journal';
+
+/** What a case was opened from: a player's report, two players' signals, a hand, or a person's own doubt. */
+export const CASE_ORIGINS = ['report', 'pair', 'hand', 'person'] as const;
+export type CaseOrigin = (typeof CASE_ORIGINS)[number];
+/** What may be brought into a case. */
+export const CASE_LINKS = ['player', 'report', 'hand'] as const;
+export type CaseLinkKind = (typeof CASE_LINKS)[number];
+
+/** Cases of a page. */
+export const CASES_SHOWN = 50;
+/** Cases of one player that are shown with him. */
+export const CASES_OF_PLAYER_MAX = 20;
+
+/** Something that was written in a case; `words` is the id of what was linked, or what somebody wrote. */
+export interface CaseEntry {
+  readonly kind: 'note' | CaseLinkKind | 'closed' | 'reopened';
+  readonly words: string;
+  readonly author: string;
+  /** ms. */
+  readonly at: number;
+}
+
+/** A case as a list has it. Times ms. */
+export interface ListedCase {
+  readonly caseId: string;
+  readonly state: 'open' | 'closed';
+  /** How often it was changed. */
+  readonly version: number;
+  readonly origin: CaseOrigin;
+  readonly about: string;
+  readonly openedBy: string;
+  readonly openedAt: number;
+  readonly closed: { readonly at: number; readonly by: string; readonly outcome: string; readonly reason: string } | null;
+  readonly players: readonly { readonly playerId: string; readonly name: string }[];
+}
+
+/** A case with all that was written in it, oldest first, and its reports. */
+export interface PlayerCase extends ListedCase {
+  readonly entries: readonly CaseEntry[];
+  readonly reports: readonly StoredReport[];
+}
+
+/** One case; null when the operator has none of that id. */
+export async function caseOf(store: Store, operatorId: string, caseId: string): Promise<PlayerCase | null> {
+  const [listed] = await read(store, sql`select * from player_case where case_id = ${caseId} and operator_id = ${operatorId}`);
+  if (listed === undefined) return null;
+  const entries = await store.read<CaseEntry>(
+    sql`select kind, words, author, at from player_case_entry where case_id = ${caseId} order by seq`,
+  );
+  const reports = await Promise.all(entries.filter(({ kind }) => kind === 'report').map(({ words }) => reportOf(store, words)));
+  return { ...listed, entries, reports: reports.filter((one) => one !== null) };
+}
+
+/** Where a list of cases goes on. */
+export interface CasePlace {
+  readonly at: number;
+  readonly caseId: string;
+}
+
+/** Cases of an operator, open ones oldest first, closed ones newest first; one more than `CASES_SHOWN` where there are more. */
+export async function listCases(
+  store: Store,
+  operatorId: string,
+  state: 'open' | 'closed',
+  after: CasePlace | null,
+): Promise<ListedCase[]> {
+  const limit = CASES_SHOWN + 1;
+  if (state === 'open') {
+    const { at, caseId } = after ?? { at: -1, caseId: '' };
+    return read(
+      store,
+      sql`select * from player_case where operator_id = ${operatorId} and state = 'open'
+        and (opened_at > ${at} or opened_at = ${at} and case_id > ${caseId}) order by opened_at, case_id limit ${limit}`,
+    );
+  }
+  const { at, caseId } = after ?? { at: Number.MAX_SAFE_INTEGER, caseId: '' };
+  return read(
+    store,
+    sql`select * from player_case where operator_id = ${operatorId} and state = 'closed'
+      and (closed_at < ${at} or closed_at = ${at} and case_id < ${caseId}) order by closed_at desc, case_id desc limit ${limit}`,
+  );
+}
+
+/** The newest cases about one player, at most `CASES_OF_PLAYER_MAX`. */
+export async function casesOfPlayer(store: Store, operatorId: string, playerId: string): Promise<ListedCase[]> {
+  return read(
+    store,
+    sql`select c.* from player_case_player p join player_case c on c.case_id = p.case_id
+      where p.operator_id = ${operatorId} and p.player_id = ${playerId} order by c.opened_at desc, c.case_id limit ${CASES_OF_PLAYER_MAX}`,
+  );
+}
+
+/** The case each of these reports is in, by report; a report without one is not in it. */
+export async function casesOfReports(store: Store, reportIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (reportIds.length === 0) return new Map();
+  const rows = await store.read<{ words: string; case_id: string }>({
+    sql: `select words, case_id from player_case_entry where kind = 'report' and words in (${reportIds.map(() => '?').join(', ')})`,
+    parameters: reportIds,
+  });
+  return new Map(rows.map(({ words, case_id }) => [words, case_id]));
+}
+
+interface CaseRow {
+  readonly case_id: string;
+  readonly state: 'open' | 'closed';
+  readonly version: number;
+  readonly origin: CaseOrigin;
+  readonly about: string;
+  readonly opened_by: string;
+  readonly opened_at: number;
+  readonly outcome: string | null;
+  readonly closing_reason: string | null;
+  readonly closed_by: string | null;
+  readonly closed_at: number | null;
+}
+
+async function read(store: Store, stmt: ReturnType<typeof sql>): Promise<ListedCase[]> {
+  const rows = await store.read<CaseRow>(stmt);
+  const players = await playersOf(
+    store,
+    rows.map(({ case_id }) => case_id),
+  );
+  return rows.map((row) => listedCase(row, players.get(row.case_id) ?? []));
+}
+
+async function playersOf(store: Store, caseIds: readonly string[]): Promise<Map<string, { playerId: string; name: string }[]>> {
+  const of = new Map<string, { playerId: string; name: string }[]>();
+  if (caseIds.length === 0) return of;
+  const rows = await store.read<{ case_id: string; player_id: string; display_name: string }>({
+    sql: `select c.case_id, c.player_id, p.display_name from player_case_player c
+      join player p on p.operator_id = c.operator_id and p.player_id = c.player_id
+      where c.case_id in (${caseIds.map(() => '?').join(', ')}) order by c.player_id`.replaceAll(/\s+/g, ' '),
+    parameters: caseIds,
+  });
+  for (const { case_id, player_id: playerId, display_name: name } of rows)
+    of.set(case_id, [...(of.get(case_id) ?? []), { playerId, name }]);
+  return of;
+}
+
+function listedCase(row: CaseRow, players: ListedCase['players']): ListedCase {
+  const { closed_at: at, closed_by: by, outcome, closing_reason: reason } = row;
+  return {
+    caseId: row.case_id,
+    state: row.state,
+    version: row.version,
+    origin: row.origin,
+    about: row.about,
+    openedBy: row.opened_by,
+    openedAt: row.opened_at,
+    closed: at === null || by === null || outcome === null || reason === null ? null : { at, by, outcome, reason },
+    players,
+  };
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { exactly, reportOf, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import { done, type Outcome, refused } from '../operators/outcome.ts';
+import type { ReportOutcome } from '../operators/player-reports.ts';
+import { stale } from '../operators/setting.ts';
+import { type CaseEntry, type CaseLinkKind, type CaseOrigin, caseOf, type PlayerCase } from './case-reads.ts';
+import { reasonFault } from './limits.ts';
+import { STAFF_NOTE_CHARS_MAX } from './staff-notes.ts';
+
+/** Players a case may be about. */
+export const CASE_PLAYERS_MAX = 10;
+/** Entries of one case: notes, links and decisions. */
+export const CASE_ENTRIES_MAX = 500;
+
+export interface NewCase {
+  readonly operatorId: string;
+  readonly origin: CaseOrigin;
+  readonly playerIds: readonly string[];
+  /** What it is about, in the words of whoever opens it. */
+  readonly about: string;
+  readonly reportId?: string | undefined;
+  readonly handId?: string | undefined;
+}
+
+/** A change of one case. `version`: how often it had been changed when its author saw it. */
+export interface CaseChange {
+  readonly operatorId: string;
+  readonly caseId: string;
+  readonly version: number;
+}
+
+/**
+ * Opens a case about players of one operator, with the report or hand it begins with. Refuses `playerIds`, `about`, `reportId` (unknown,
+ * closed, or in a case already) and `handId`.
+ */
+export async function openCase(store: Store, actor: Actor, wanted: NewCase): Promise<Outcome<PlayerCase>> {
+  const { operatorId, origin, reportId, handId } = wanted;
+  const playerIds = [...new Set(wanted.playerIds)];
+  const about = wanted.about.trim();
+  if (playerIds.length < 1 || playerIds.length > CASE_PLAYERS_MAX) return refused('playerIds', `needs 1 to ${CASE_PLAYERS_MAX} players`);
+  const wrong = wordsFault(about);
+  if (wrong !== null) return refused('about', wrong);
+  for (const playerId of playerIds) {
+    const fault = await linkFault(store, operatorId, 'player', playerId);
+    if (fault !== null) return refused('playerIds', fault);
+  }
+  const links = [
+    ...(reportId === undefined ? [] : [{ kind: 'report', words: reportId, field: 'reportId' } as const]),
+    ...(handId === undefined ? [] : [{ kind: 'hand', words: handId, field: 'handId' } as const]),
+  ];
+  for (const { kind, words, field } of links) {
+    const fault = await linkFault(store, operatorId, kind, words);
+    if (fault !== null) return refused(field, fault);
+  }
+  const caseId = randomUUID();
+  const detail = {
+    players: playerIds,
+    about,
+    ...(reportId === undefined ? {} : { report: reportId }),
+    ...(handId === undefined ? {} : { hand: handId }),
+  };
+  try {
+    await store.write([
+      sql`insert into player_case (case_id, operator_id, state, version, origin, about, opened_by, opened_at)
+        values (${caseId}, ${operatorId}, 'open', 1, ${origin}, ${about}, ${actor.by}, ${actor.at})`,
+      ...playerIds.map((playerId) => aboutPlayer(caseId, operatorId, playerId)),
+      ...links.map(({ kind, words }) => entry(caseId, actor, kind, words)),
+      ...auditRow(actor, { action: 'case.open', operatorId, subject: caseId, detail }),
+    ]);
+  } catch (error) {
+    if (error instanceof UniqueViolation) return refused('reportId', IN_A_CASE);
+    throw error;
+  }
+  return found(store, { operatorId, caseId });
+}
+
+/** Adds a note. Refuses `case` (unknown, or closed), `words` and `was`. */
+export function noteInCase(store: Store, actor: Actor, change: CaseChange, text: string): Promise<Outcome<PlayerCase>> {
+  const words = text.trim();
+  const wrong = wordsFault(words);
+  if (wrong !== null) return Promise.resolve(refused('words', wrong));
+  return changed(store, actor, change, { kind: 'note', words, action: 'case.note', detail: { note: words } });
+}
+
+/** Brings another player, a report or a hand into a case. Refuses `case`, `id` (unknown, or in a case already) and `was`. */
+export async function linkToCase(
+  store: Store,
+  actor: Actor,
+  change: CaseChange,
+  { kind, id }: { readonly kind: CaseLinkKind; readonly id: string },
+): Promise<Outcome<PlayerCase>> {
+  const { operatorId, caseId } = change;
+  const present = await caseOf(store, operatorId, caseId);
+  if (present === null) return refused('case', 'there is no such case');
+  const fault = await linkFault(store, operatorId, kind, id);
+  if (fault !== null) return refused('id', fault);
+  if (kind === 'player' && present.players.some(({ playerId }) => playerId === id)) return refused('id', 'the case is about him already');
+  if (kind === 'player' && present.players.length >= CASE_PLAYERS_MAX)
+    return refused('id', `a case has at most ${CASE_PLAYERS_MAX} players`);
+  const more = kind === 'player' ? [aboutPlayer(caseId, operatorId, id)] : [];
+  try {
+    return await changed(store, actor, change, { kind, words: id, action: 'case.link', detail: { [kind]: id }, more });
+  } catch (error) {
+    if (error instanceof UniqueViolation) return refused('id', kind === 'report' ? IN_A_CASE : 'is in this case already');
+    throw error;
+  }
+}
+
+/** Closes a case with what came of it, and with it its reports that are still open. Refuses `case`, `reason` and `was`. */
+export async function closeCase(
+  store: Store,
+  actor: Actor,
+  change: CaseChange,
+  decided: { readonly outcome: ReportOutcome; readonly reason: string },
+): Promise<Outcome<PlayerCase>> {
+  const { outcome } = decided;
+  const reason = decided.reason.trim();
+  const wrong = reasonFault(reason);
+  if (wrong !== null) return refused('reason', wrong);
+  const { caseId } = change;
+  const more = [
+    sql`update player_report set closed_at = ${actor.at}, closed_by = ${actor.by}, outcome = ${outcome}, closing_reason = ${reason}
+      where closed_at is null and seq in
+        (select cast(e.words as bigint) from player_case_entry e where e.case_id = ${caseId} and e.kind = 'report')`,
+    exactly(
+      1,
+      sql`update player_case set state = 'closed', outcome = ${outcome}, closing_reason = ${reason}, closed_by = ${actor.by},
+        closed_at = ${actor.at} where case_id = ${caseId}`,
+    ),
+  ];
+  return changed(store, actor, change, {
+    kind: 'closed',
+    words: `${outcome}: ${reason}`,
+    action: 'case.close',
+    detail: { outcome, reason },
+    more,
+  });
+}
+
+/** Opens a closed case again; its reports stay closed. Refuses `case` (unknown, or open), `reason` and `was`. */
+export async function reopenCase(store: Store, actor: Actor, change: CaseChange, text: string): Promise<Outcome<PlayerCase>> {
+  const reason = text.trim();
+  const wrong = reasonFault(reason);
+  if (wrong !== null) return refused('reason', wrong);
+  const more = [
+    exactly(
+      1,
+      sql`update player_case set state = 'open', outcome = null, closing_reason = null, closed_by = null, closed_at = null
+        where case_id = ${change.caseId}`,
+    ),
+  ];
+  return changed(store, actor, change, {
+    kind: 'reopened',
+    words: reason,
+    action: 'case.reopen',
+    detail: { reason },
+    from: 'closed',
+    more,
+  });
+}
+
+/** Deletes cases that were closed before (ms), with all that was written in them. */
+export function pruneCases(before: number): Stmt[] {
+  const old = () => sql`select case_id from player_case where state = 'closed' and closed_at < ${before}`;
+  const inOld = (table: string): Stmt => ({ sql: `delete from ${table} where case_id in (${old().sql})`, parameters: old().parameters });
+  return [
+    inOld('player_case_entry'),
+    inOld('player_case_player'),
+    sql`delete from player_case where state = 'closed' and closed_at < ${before}`,
+  ];
+}
+
+interface Written {
+  readonly kind: CaseEntry['kind'];
+  readonly words: string;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** The state the case has to have; open unless it says another one. */
+  readonly from?: PlayerCase['state'];
+  readonly more?: readonly Stmt[];
+}
+
+/** Writes one change of a case in one unit with its audit row, unless somebody changed the case since its author saw it. */
+async function changed(store: Store, actor: Actor, change: CaseChange, written: Written): Promise<Outcome<PlayerCase>> {
+  const { operatorId, caseId, version } = change;
+  const { kind, words, action, detail, from = 'open', more = [] } = written;
+  const present = await caseOf(store, operatorId, caseId);
+  if (present === null) return refused('case', 'there is no such case');
+  if (present.version !== version || present.state !== from) return stale(toldOf(present));
+  if (present.entries.length >= CASE_ENTRIES_MAX) return refused('case', `has ${CASE_ENTRIES_MAX} entries; open another one`);
+  try {
+    await store.write([
+      exactly(
+        1,
+        sql`update player_case set version = version + 1 where case_id = ${caseId} and operator_id = ${operatorId} and version = ${version}`,
+      ),
+      ...more,
+      entry(caseId, actor, kind, words),
+      ...auditRow(actor, { action, operatorId, subject: caseId, detail }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof UnitRefused)) throw error;
+    const now = await caseOf(store, operatorId, caseId);
+    return now === null ? refused('case', 'there is no such case') : stale(toldOf(now));
+  }
+  return found(store, { operatorId, caseId });
+}
+
+/** What there is now, for somebody whose sight of a case is stale. */
+function toldOf({ state, closed, entries, openedBy }: PlayerCase): string {
+  if (closed !== null) return `closed as ${closed.outcome} by ${closed.by}`;
+  const last = entries.at(-1);
+  return `${state}, changed last by ${last?.author ?? openedBy}${last === undefined ? '' : ` (${last.kind})`}`;
+}
+
+async function found(store: Store, { operatorId, caseId }: Omit<CaseChange, 'version'>): Promise<Outcome<PlayerCase>> {
+  const one = await caseOf(store, operatorId, caseId);
+  return one === null ? refused('case', 'there is no such case') : done(one);
+}
+
+const IN_A_CASE = 'is in a case already';
+const NUMBER = /^\d{1,15}$/;
+
+/** Why something cannot be brought into a case; another operator's is as unknown as none. */
+async function linkFault(store: Store, operatorId: string, kind: CaseLinkKind, id: string): Promise<string | null> {
+  if (kind === 'report') {
+    const report = NUMBER.test(id) ? await reportOf(store, id) : null;
+    if (report === null || report.operatorId !== operatorId) return `there is no report ${id}`;
+    return report.closed === null ? null : 'is closed already';
+  }
+  const rows =
+    kind === 'hand'
+      ? await store.read(sql`select 1 as one from hand where hand_id = ${id} and operator_id = ${operatorId}`)
+      : await store.read(sql`select 1 as one from player where player_id = ${id} and operator_id = ${operatorId}`);
+  return rows.length > 0 ? null : `there is no ${kind} ${id}`;
+}
+
+function wordsFault(words: string): string | null {
+  return words !== '' && words.length <= STAFF_NOTE_CHARS_MAX ? null : `needs 1 to ${STAFF_NOTE_CHARS_MAX} characters`;
+}
+
+function aboutPlayer(caseId: string, operatorId: string, playerId: string): Stmt {
+  return sql`insert into player_case_player (case_id, operator_id, player_id) values (${caseId}, ${operatorId}, ${playerId})`;
+}
+
+function entry(caseId: string, { by, at }: Actor, kind: CaseEntry['kind'], words: string): Stmt {
+  return sql`insert into player_case_entry (case_id, kind, words, author, at) values (${caseId}, ${kind}, ${words}, ${by}, ${at})`;
+}

@@ -1,0 +1,175 @@
+import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
+import { type Actor, auditRow } from '../operators/audit.ts';
+import { done, type Outcome, refused } from '../operators/outcome.ts';
+import { changeSetting, type Seen } from '../operators/setting.ts';
+import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../operators/stuck.ts';
+
+/** `block`: he opens no session and takes no seat. `mute`: he writes nothing at a table. */
+export const LIMIT_KINDS = ['block', 'mute'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+
+/** A player may be muted for so many minutes, or for good. */
+export const MUTE_MINUTES_MAX = 365 * 24 * 60;
+const MINUTE_MS = 60_000;
+
+/** What the staff has decided about a player. Times ms. */
+export interface Limit {
+  /** Null: until it is lifted. */
+  readonly until: number | null;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: number;
+}
+export type Limits = Readonly<Record<LimitKind, Limit | null>>;
+
+export interface LimitedPlayer {
+  readonly operatorId: string;
+  readonly playerId: string;
+}
+
+/** What is decided about a player at `now`, ms. */
+export async function limitsOf(store: Store, { operatorId, playerId }: LimitedPlayer, now: number): Promise<Limits> {
+  const rows = await store.read<LimitRow>(
+    sql`select kind, until, reason, set_by, set_at from player_limit where operator_id = ${operatorId} and player_id = ${playerId}
+      and (until is null or until > ${now})`,
+  );
+  const of = (kind: LimitKind): Limit | null => {
+    const row = rows.find((one) => one.kind === kind);
+    return row === undefined ? null : { until: row.until, reason: row.reason, by: row.set_by, at: row.set_at };
+  };
+  return { block: of('block'), mute: of('mute') };
+}
+
+/** Whether the staff of the operator has blocked this player. A player who has never come is not blocked. */
+export async function isBlocked(store: Store, { operatorId, playerId }: LimitedPlayer): Promise<boolean> {
+  const rows = await store.read(
+    sql`select 1 as one from player_limit where operator_id = ${operatorId} and player_id = ${playerId} and kind = 'block'`,
+  );
+  return rows.length > 0;
+}
+
+/** Every limit of every operator that holds at `now`, ms. */
+export async function allLimits(store: Store, now: number): Promise<(LimitedPlayer & { kind: LimitKind; until: number | null })[]> {
+  const rows = await store.read<{ operator_id: string; player_id: string; kind: LimitKind; until: number | null }>(
+    sql`select operator_id, player_id, kind, until from player_limit where until is null or until > ${now}`,
+  );
+  return rows.map(({ operator_id: operatorId, player_id: playerId, kind, until }) => ({ operatorId, playerId, kind, until }));
+}
+
+export interface LimitChange extends Seen<number | null> {
+  readonly kind: LimitKind;
+  readonly reason: string;
+  /** Of a mute alone; null: for good. */
+  readonly minutes: number | null;
+}
+
+/**
+ * Blocks or mutes a player, in place of what was decided before. `seen`: when the limit its author saw was set, null where he saw none.
+ * Refuses `reason`, `minutes` and `was`.
+ */
+export async function setLimit(store: Store, actor: Actor, who: LimitedPlayer, change: LimitChange): Promise<Outcome<Limits>> {
+  const { kind, minutes } = change;
+  const reason = change.reason.trim();
+  const wrong = reasonFault(reason);
+  if (wrong !== null) return refused('reason', wrong);
+  if (minutes !== null && (minutes < 1 || minutes > MUTE_MINUTES_MAX)) return refused('minutes', `is not 1 to ${MUTE_MINUTES_MAX}`);
+  const until = minutes === null ? null : actor.at + minutes * MINUTE_MS;
+  return changed(store, actor, who, change, (was) => [
+    kept({ ...who, kind, until, reason, by: actor.by, at: actor.at }, was),
+    ...auditRow(actor, {
+      action: `player.${kind}`,
+      operatorId: who.operatorId,
+      subject: who.playerId,
+      ...(was === null ? {} : { was: toldOf(was) }),
+      detail: toldOf({ until, reason }),
+    }),
+  ]);
+}
+
+/** Lifts a block or a mute. Refuses `reason` and `was`. */
+export async function liftLimit(
+  store: Store,
+  actor: Actor,
+  who: LimitedPlayer,
+  change: Omit<LimitChange, 'minutes'>,
+): Promise<Outcome<Limits>> {
+  const { kind } = change;
+  const reason = change.reason.trim();
+  const wrong = reasonFault(reason);
+  if (wrong !== null) return refused('reason', wrong);
+  return changed(store, actor, who, change, (was) => [
+    exactly(
+      1,
+      sql`delete from player_limit where operator_id = ${who.operatorId} and player_id = ${who.playerId} and kind = ${kind}
+        and set_at = ${was?.at ?? 0}`,
+    ),
+    ...auditRow(actor, {
+      action: `player.un${kind}`,
+      operatorId: who.operatorId,
+      subject: who.playerId,
+      ...(was === null ? {} : { was: toldOf(was) }),
+      detail: { reason },
+    }),
+  ]);
+}
+
+/** Limits that have ended (ms) are deleted; those without an end stay. */
+export function pruneLimits(before: number): Stmt {
+  return sql`delete from player_limit where until is not null and until < ${before}`;
+}
+
+/** What is wrong with a reason, in words; null: nothing. */
+export function reasonFault(reason: string): string | null {
+  const isGood = reason.length >= REASON_CHARS_MIN && reason.length <= REASON_CHARS_MAX;
+  return isGood ? null : `needs ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`;
+}
+
+async function changed(
+  store: Store,
+  actor: Actor,
+  who: LimitedPlayer,
+  { kind, seen }: Pick<LimitChange, 'kind' | 'seen'>,
+  unit: (was: Limit | null) => readonly Stmt[],
+): Promise<Outcome<Limits>> {
+  const read = async () => (await limitsOf(store, who, actor.at))[kind];
+  let was: Limit | null = null;
+  const outcome = await changeSetting<number | null>(store, {
+    ...(seen === undefined ? {} : { seen }),
+    read: async () => {
+      was = await read();
+      return was?.at ?? null;
+    },
+    told: () => (was === null ? NONE[kind] : `${SET[kind]} ${new Date(was.at).toISOString()} by ${was.by}`),
+    unit: () => unit(was),
+  });
+  return outcome.ok ? done(await limitsOf(store, who, actor.at)) : outcome;
+}
+
+const NONE: Readonly<Record<LimitKind, string>> = { block: 'not blocked', mute: 'not muted' };
+const SET: Readonly<Record<LimitKind, string>> = { block: 'blocked since', mute: 'muted since' };
+
+function toldOf({ until, reason }: Pick<Limit, 'until' | 'reason'>): Readonly<Record<string, unknown>> {
+  return { reason, ...(until === null ? {} : { until: new Date(until).toISOString() }) };
+}
+
+/** Misses where the present limit is not `was`; one that has ended counts as none. */
+function kept({ operatorId, playerId, kind, until, reason, by, at }: LimitedPlayer & Limit & { kind: LimitKind }, was: Limit | null): Stmt {
+  return exactly(
+    1,
+    was === null
+      ? sql`insert into player_limit (operator_id, player_id, kind, until, reason, set_by, set_at)
+          values (${operatorId}, ${playerId}, ${kind}, ${until}, ${reason}, ${by}, ${at})
+          on conflict (operator_id, player_id, kind) do update set until = excluded.until, reason = excluded.reason,
+            set_by = excluded.set_by, set_at = excluded.set_at where player_limit.until <= ${at}`
+      : sql`update player_limit set until = ${until}, reason = ${reason}, set_by = ${by}, set_at = ${at}
+          where operator_id = ${operatorId} and player_id = ${playerId} and kind = ${kind} and set_at = ${was.at}`,
+  );
+}
+
+interface LimitRow {
+  readonly kind: LimitKind;
+  readonly until: number | null;
+  readonly reason: string;
+  readonly set_by: string;
+  readonly set_at: number;
+}

@@ -1,0 +1,142 @@
+import { type Store, sql } from '@cardroom/journal';
+
+/** Stays or hands of a page. */
+export const PAST_ROWS = 20;
+/** Where a stay that still runs stands in the order: before every ended one. */
+const OPEN = Number.MAX_SAFE_INTEGER;
+
+/** One stay of a player. Amounts in minor units, times ms. */
+export interface PlayerStay {
+  readonly stayId: string;
+  readonly roomId: string;
+  readonly roomName: string;
+  readonly tableId: string;
+  readonly currency: string;
+  readonly openedAt: number;
+  /** Null while he sits there. `removedFor`: why the staff took him from his seat. `state` is that of his cash-out at the operator. */
+  readonly closed: {
+    readonly at: number;
+    readonly boughtIn: number;
+    readonly cashedOut: number;
+    readonly removedFor: string | null;
+    readonly state: 'pending' | 'paid' | 'stuck';
+  } | null;
+}
+
+/** A page of a player's stays, running ones first, then the newest end; one more than `PAST_ROWS` where there are more. */
+export async function playerStays(store: Store, operatorId: string, playerId: string, before: string | null): Promise<PlayerStay[]> {
+  const place = before === null ? { at: OPEN + 1, stayId: '' } : await placeOf(store, operatorId, playerId, before);
+  if (place === null) return [];
+  const rows = await store.read<StayRow>(
+    sql`select s.stay_id, s.room_id, r.name as room_name, s.table_id, s.currency, s.opened_at, s.closed_at, s.bought_in, s.cashed_out, s.removed_for,
+        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status in (0, 1)) as waiting,
+        (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status = 3) as stuck
+      from stay s join room r on r.room_id = s.room_id
+      where s.operator_id = ${operatorId} and s.player_id = ${playerId}
+        and (coalesce(s.closed_at, ${OPEN}) < ${place.at} or coalesce(s.closed_at, ${OPEN}) = ${place.at} and s.stay_id < ${place.stayId})
+      order by coalesce(s.closed_at, ${OPEN}) desc, s.stay_id desc limit ${PAST_ROWS + 1}`,
+  );
+  return rows.map(stayOf);
+}
+
+async function placeOf(store: Store, operatorId: string, playerId: string, stayId: string) {
+  const [row] = await store.read<{ at: number }>(
+    sql`select coalesce(closed_at, ${OPEN}) as at from stay
+      where stay_id = ${stayId} and operator_id = ${operatorId} and player_id = ${playerId}`,
+  );
+  return row === undefined ? null : { at: row.at, stayId };
+}
+
+/** One finished hand of a player. Amounts in minor units, times ms. No card is ever in it. */
+export interface PlayedHand {
+  readonly handId: string;
+  readonly tableId: string;
+  readonly roomName: string;
+  readonly gameKey: string;
+  readonly currency: string;
+  readonly state: 'ended' | 'void';
+  readonly endedAt: number;
+  readonly pot: number;
+  /** What he won or lost; null of a void hand. */
+  readonly net: number | null;
+}
+
+/** What a result says of a player's stack; quotes inside a name are escaped in its bytes, so that nobody can write this himself. */
+const SIGNED_RESULT = `case when w.body like '%"player_result":"win"%' then w.amount_minor else -w.amount_minor end`;
+
+/** A page of a player's hands, newest first, those before a place; one more than `PAST_ROWS` where there are more. */
+export async function playedHands(
+  store: Store,
+  operatorId: string,
+  playerId: string,
+  before: number | null,
+): Promise<(PlayedHand & { readonly place: number })[]> {
+  const rows = await store.read<HandRow>(
+    sql`select p.seq as place, h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.ended_at, p.pot_minor
+      from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
+        and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${PAST_ROWS + 1}) p
+      join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id order by p.seq desc`,
+  );
+  const nets = await netsOf(
+    store,
+    playerId,
+    rows.map(({ hand_id }) => hand_id),
+  );
+  return rows.map((row) => ({
+    place: row.place,
+    handId: row.hand_id,
+    tableId: row.table_id,
+    roomName: row.room_name,
+    gameKey: row.game_key,
+    currency: row.currency,
+    state: row.state,
+    endedAt: row.ended_at,
+    pot: row.pot_minor,
+    net: nets.get(row.hand_id) ?? null,
+  }));
+}
+
+async function netsOf(store: Store, playerId: string, handIds: readonly string[]): Promise<Map<string, number>> {
+  if (handIds.length === 0) return new Map();
+  const rows = await store.read<{ hand_id: string; net: number }>({
+    sql: `select w.hand_id, ${SIGNED_RESULT} as net from wallet_tx w
+      where w.kind = 4 and w.hand_id is not null and w.hand_id in (${handIds.map(() => '?').join(', ')}) and w.player_id = ?`,
+    parameters: [...handIds, playerId],
+  });
+  return new Map(rows.map(({ hand_id, net }) => [hand_id, net]));
+}
+
+interface StayRow {
+  readonly stay_id: string;
+  readonly room_id: string;
+  readonly room_name: string;
+  readonly table_id: string;
+  readonly currency: string;
+  readonly opened_at: number;
+  readonly closed_at: number | null;
+  readonly bought_in: number;
+  readonly cashed_out: number | null;
+  readonly removed_for: string | null;
+  readonly waiting: number;
+  readonly stuck: number;
+}
+
+function stayOf(row: StayRow): PlayerStay {
+  const { stay_id: stayId, room_id: roomId, room_name: roomName, table_id: tableId, currency, opened_at: openedAt, closed_at: at } = row;
+  const stay = { stayId, roomId, roomName, tableId, currency, openedAt };
+  if (at === null) return { ...stay, closed: null };
+  const state = row.stuck > 0 ? 'stuck' : row.waiting > 0 ? 'pending' : 'paid';
+  return { ...stay, closed: { at, boughtIn: row.bought_in, cashedOut: row.cashed_out ?? 0, removedFor: row.removed_for, state } };
+}
+
+interface HandRow {
+  readonly place: number;
+  readonly hand_id: string;
+  readonly table_id: string;
+  readonly room_name: string;
+  readonly game_key: string;
+  readonly currency: string;
+  readonly state: 'ended' | 'void';
+  readonly ended_at: number;
+  readonly pot_minor: number;
+}

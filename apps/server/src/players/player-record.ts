@@ -1,0 +1,123 @@
+import { type Store, sql } from '@cardroom/journal';
+
+/** What is known of a player, as his operator launched him last. Times ms. */
+export interface PlayerRecord {
+  readonly playerId: string;
+  readonly name: string;
+  readonly country: string;
+  readonly language: string;
+  readonly timezone: string;
+  /** Currencies in which he ever sat or came. */
+  readonly currencies: readonly string[];
+  readonly firstAt: number;
+  /** When he opened his last session. */
+  readonly lastAt: number;
+}
+
+/** Currencies that are shown; nobody has more. */
+const CURRENCIES_MAX = 20;
+
+/** One player of an operator; null when there is none of that id, be he another operator's. */
+export async function playerOf(store: Store, operatorId: string, playerId: string): Promise<PlayerRecord | null> {
+  const [row] = await store.read<PlayerRow>(
+    sql`select display_name, country, language, timezone, created_at, seen_at from player
+      where operator_id = ${operatorId} and player_id = ${playerId}`,
+  );
+  if (row === undefined) return null;
+  const currencies = await store.read<{ currency: string }>(
+    sql`select distinct currency from (select currency from player_session where operator_id = ${operatorId} and player_id = ${playerId}
+        union all select currency from stay where operator_id = ${operatorId} and player_id = ${playerId}) used
+      order by currency limit ${CURRENCIES_MAX}`,
+  );
+  const { display_name: name, country, language, timezone, created_at: firstAt, seen_at: lastAt } = row;
+  return { playerId, name, country, language, timezone, currencies: currencies.map(({ currency }) => currency), firstAt, lastAt };
+}
+
+/** Sessions that are shown, the newest first. */
+export const SESSIONS_SHOWN_MAX = 10;
+
+/** One session of a player, from his launch to its end. Times ms. */
+export interface PlayerSessionRow {
+  /** What the operator called his device. */
+  readonly device: string;
+  /** As the operator told it, and from where the browser came. */
+  readonly launchAddress: string;
+  readonly browserAddress: string;
+  readonly browserId: string | null;
+  readonly beganAt: number;
+  readonly seenAt: number;
+  readonly endedAt: number | null;
+  readonly endReason: string | null;
+}
+
+/** A player's last sessions. */
+export async function sessionsOf(store: Store, operatorId: string, playerId: string): Promise<PlayerSessionRow[]> {
+  const rows = await store.read<SessionRow>(
+    sql`select device, launch_ip, redeem_ip, browser_id, created_at, seen_at, ended_at, end_reason from player_session
+      where operator_id = ${operatorId} and player_id = ${playerId} order by created_at desc limit ${SESSIONS_SHOWN_MAX}`,
+  );
+  return rows.map((row) => ({
+    device: row.device,
+    launchAddress: row.launch_ip,
+    browserAddress: row.redeem_ip,
+    browserId: row.browser_id,
+    beganAt: row.created_at,
+    seenAt: row.seen_at,
+    endedAt: row.ended_at,
+    endReason: row.end_reason,
+  }));
+}
+
+const DAY_MS = 86_400_000;
+/** The times a player's result is added up for. */
+export const NET_DAYS = [30, 365] as const;
+
+/** What a player took away from finished stays of one currency less what he brought, minor units. */
+export interface Net {
+  readonly days: (typeof NET_DAYS)[number];
+  readonly currency: string;
+  readonly stays: number;
+  readonly boughtIn: number;
+  readonly cashedOut: number;
+}
+
+/** A player's results over the last `NET_DAYS`; stays that still run are in none. */
+export async function netOf(store: Store, operatorId: string, playerId: string, now: number): Promise<Net[]> {
+  const sums = await Promise.all(
+    NET_DAYS.map(async (days) => {
+      const rows = await store.read<{ currency: string; stays: number; bought_in: number; cashed_out: number }>(
+        sql`select currency, count(*) as stays, sum(bought_in) as bought_in, sum(cashed_out) as cashed_out from stay
+          where operator_id = ${operatorId} and player_id = ${playerId} and closed_at >= ${now - days * DAY_MS}
+          group by currency order by currency`,
+      );
+      return rows.map((row) => ({
+        days,
+        currency: row.currency,
+        stays: row.stays,
+        boughtIn: row.bought_in,
+        cashedOut: row.cashed_out,
+      }));
+    }),
+  );
+  return sums.flat();
+}
+
+interface PlayerRow {
+  readonly display_name: string;
+  readonly country: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly created_at: number;
+  readonly seen_at: number;
+}
+
+interface SessionRow {
+  readonly device: string;
+  readonly launch_ip: string;
+  readonly redeem_ip: string;
+  readonly browser_id: string | null;
+  readonly created_at: number;
+  readonly seen_at: number;
+  readonly ended_at: number | null;
+  readonly end_reason: string | null;
+}
