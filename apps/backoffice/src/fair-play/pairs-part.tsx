@@ -44,8 +44,8 @@ export function PairsPart() {
   return (
     <>
       <p>
-        Of {looked.toLocaleString('en')} pairs who were dealt into one hand in the last {days} days, these stand out, the strongest first. A
-        signal is a reason to look, and no proof.
+        Pairs who were dealt into one hand in the last {days} days: {looked.toLocaleString('en')}. Those that stand out are shown, the
+        strongest first. A signal is a reason to look, and no proof.
       </p>
       <p role="status" className={players.said}>
         {handsLeft ? 'Hands are still being counted …' : ''}
@@ -91,7 +91,7 @@ function PairCard({ pair, open }: { readonly pair: Pair; readonly open: (() => v
           </a>
         </h3>
         <span>
-          {signals.points} points · {counts.hands} hands together
+          {signals.points} points · hands together: {counts.hands}
         </span>
       </div>
       <ul className={players.reasons}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ageText } from '../money/age.ts';
 import money from '../money/money.module.css';
 import { playerPath, usePlayersDesk } from '../players/desk.ts';
+import players from '../players/players.module.css';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import type { Report } from './case-types.ts';
@@ -27,7 +28,7 @@ export function ReportCard({ report, now, children }: ReportCardProps) {
         </h3>
         {now !== undefined && <span>{ageText(now - filedAt)} old</span>}
       </div>
-      {comment !== '' && <blockquote className={money.detail}>{comment}</blockquote>}
+      {comment !== '' && <blockquote className={players.quote}>{comment}</blockquote>}
       <dl className={money.line}>
         <Fact name="About" value={<a {...link(playerPath(subjectId))}>{subjectId}</a>} />
         <Fact

@@ -40,16 +40,18 @@ export function ReportsPart() {
   };
   return (
     <>
-      <Choice
-        label="Show"
-        name="state"
-        value={state}
-        onChange={(next) => go(withOperator(`/fair-play/reports${next === 'open' ? '' : '?state=closed'}`))}
-        options={[
-          ['open', 'Open reports, the oldest first'],
-          ['closed', 'Closed reports, the newest first'],
-        ]}
-      />
+      <div className={page.head}>
+        <Choice
+          label="Show"
+          name="state"
+          value={state}
+          onChange={(next) => go(withOperator(`/fair-play/reports${next === 'open' ? '' : '?state=closed'}`))}
+          options={[
+            ['open', 'Open reports, the oldest first'],
+            ['closed', 'Closed reports, the newest first'],
+          ]}
+        />
+      </div>
       <p role="status" className={players.said}>
         {said}
       </p>
