@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { testIds } from '@cardroom/ui/test-ids';
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test';
+import { enter } from './back-office-people.ts';
 import { launch, Stack, type Started } from './stack.ts';
 
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images');
@@ -26,6 +27,7 @@ try {
   await desktop(browser);
   await phone(browser);
   await split(browser);
+  await backOffice(browser);
 } finally {
   await browser.close();
   bots.child.kill('SIGTERM');
@@ -70,6 +72,28 @@ async function split(from: Browser): Promise<void> {
   await page.getByText('result', { exact: true }).nth(1).waitFor({ timeout: WAIT_MS });
   await playUntil(frame, 'preflop');
   await shot(page, 'split');
+  await page.context().close();
+}
+
+/** What the staff sees of what was played until now: a hand that had a pot, and the calls to the wallet as they go out. */
+async function backOffice(from: Browser): Promise<void> {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await enter(from, link, { viewport: DESKTOP, colorScheme: 'dark' });
+  await page.goto(`${stack.service}/backoffice/hands?operatorId=demo&potFrom=30`);
+  await page.locator('[data-testid^="hand-"] a').first().click();
+  const replay = page.frameLocator('[data-testid="replay-frame"]');
+  await replay.getByTestId('replayer').waitFor();
+  await replay.getByTestId('replay-on').press('End');
+  await page.getByTestId('replay-frame').evaluate((frame) => frame.scrollIntoView({ block: 'center' }));
+  await shot(page, 'hand');
+  await page.goto(`${stack.service}/backoffice/integration/callbacks?operatorId=demo`);
+  await page.locator('[data-testid^="callback-"]').nth(12).waitFor({ timeout: WAIT_MS });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await shot(page, 'callbacks');
+  await page.setViewportSize(PHONE);
+  await page.goto(`${stack.service}/backoffice/players/alice?operatorId=demo`);
+  await page.getByRole('heading', { name: 'Alice' }).waitFor();
+  await shot(page, 'player');
   await page.context().close();
 }
 
