@@ -111,6 +111,7 @@ async function looksAtIt(sue: Page, hand: string): Promise<void> {
   const frame = frameOf(sue);
   const replayer = frame.getByTestId('replayer');
   await expect(replayer).toHaveAttribute('data-hand', hand);
+  await expect(frame.locator('[data-seat-stop]')).toHaveCount(2);
   await frame.getByTestId('replay-on').click();
   await expect(replayer).toHaveAttribute('data-step', '2');
   await frame.getByTestId('replay-street-turn').click();

@@ -56,10 +56,10 @@ describe('the time line of a hand', () => {
     expect(timeLineOf(handOf('flop')).net).toBe(270);
   });
 
-  it('has no own seat for somebody who did not play', () => {
+  it('has no own seat, nor one to take, for somebody who did not play', () => {
     const { net, frames } = timeLineOf({ ...handOf('river'), seat: null, cards: [] });
     expect(net).toBe(0);
-    expect(frames[0]?.snapshot).toMatchObject({ hole: null, you: { seat: null } });
+    expect(frames[0]?.snapshot).toMatchObject({ hole: null, you: null });
     expect(frames.map(({ lines }) => lines.map(({ text }) => text))).toEqual(texts);
   });
 

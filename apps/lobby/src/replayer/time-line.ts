@@ -56,7 +56,8 @@ function snapshotOf({ handId, seat, cards }: HandReplay, { table }: ReplayStep, 
   return {
     table: { ...table, decisionId: '', seats: table.seats.map((one) => ({ ...one })) },
     hole: cards.length > 0 ? { handId, cards } : null,
-    you: { ...STRANGER, seat },
+    // Nobody's own seat: whoever looks on is offered none, either.
+    you: seat === null ? null : { ...STRANGER, seat },
     cues,
     notices: [],
     receipt: null,
