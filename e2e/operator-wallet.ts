@@ -17,6 +17,7 @@ export interface WalletCall {
 
 /** One transaction as the operator keeps it. */
 export interface Booked {
+  readonly seq: number;
   readonly id: string;
   readonly type: 'debit' | 'credit' | 'cancel';
   readonly state: string;
@@ -27,6 +28,7 @@ export interface Booked {
 }
 
 export interface BookedResult {
+  readonly seq: number;
   readonly id: string;
   readonly player_id: string;
   readonly round_id: string;
@@ -52,6 +54,15 @@ interface Ledger {
   readonly totals: readonly Totals[];
   readonly transactions: readonly Booked[];
   readonly results: readonly BookedResult[];
+}
+
+/** Rows of each kind in one answer; the demo operator gives no more. */
+const LEDGER_ROWS = 10_000;
+
+/** Where the page after this one begins, of both kinds: what one of them has had already comes again. Null: there is none. */
+function nextPlace({ transactions, results }: Ledger): number | null {
+  const full = [transactions, results].filter(({ length }) => length === LEDGER_ROWS);
+  return full.length === 0 ? null : Math.min(...full.map((rows) => rows.at(-1)?.seq ?? 0));
 }
 
 interface SentResult {
@@ -91,8 +102,18 @@ export class OperatorWallet {
     return calls.length;
   }
 
-  ledger(playerId?: string): Promise<Ledger> {
-    return this.#stack.demoApi(`/api/ledger${playerId === undefined ? '' : `?player=${encodeURIComponent(playerId)}`}`);
+  /** The whole books, page after page: a long run has more rows than one answer holds. */
+  async ledger(playerId?: string): Promise<Ledger> {
+    const transactions = new Map<string, Booked>();
+    const results = new Map<string, BookedResult>();
+    for (let after: number | null = 0; ; ) {
+      const query = new URLSearchParams({ after: String(after), limit: String(LEDGER_ROWS), ...(playerId ? { player: playerId } : {}) });
+      const page: Ledger = await this.#stack.demoApi(`/api/ledger?${query}`);
+      for (const row of page.transactions) transactions.set(row.id, row);
+      for (const row of page.results) results.set(row.id, row);
+      after = nextPlace(page);
+      if (after === null) return { totals: page.totals, transactions: [...transactions.values()], results: [...results.values()] };
+    }
   }
 
   /** Σ of a player's results, wins positive. */
@@ -109,7 +130,8 @@ export class OperatorWallet {
 
   /** Sums of everybody in a currency. */
   async totals(currency: string): Promise<Totals> {
-    const found = (await this.ledger()).totals.find((totals) => totals.currency === currency);
+    const { totals: all } = await this.#stack.demoApi<Ledger>('/api/ledger?limit=1');
+    const found = all.find((totals) => totals.currency === currency);
     if (!found) throw new Error(`no account in ${currency}`);
     return found;
   }

@@ -1,5 +1,5 @@
 // `npm run sim -- [--seed N] [--hands N] [--mistakes]`: whole worlds in simulated time, faults included, every law checked at every step.
-// Ctrl-C ends a long run after the world it is in, and tells what was found so far.
+// A long run plays as many worlds at a time as there are processors; Ctrl-C ends it after those, and tells what was found so far.
 import { parseArgs } from 'node:util';
 import { MISTAKES } from './mistakes.ts';
 import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';

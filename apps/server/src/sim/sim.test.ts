@@ -1,9 +1,9 @@
 import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { describe, expect, test } from 'vitest';
-import type { FaultMix } from './faults.ts';
+import type { Fault, FaultMix } from './faults.ts';
 import { MISTAKES, type Mistake } from './mistakes.ts';
-import { findMistake, shrink } from './runs.ts';
-import { SimWorld } from './sim-world.ts';
+import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
+import { type SimReport, SimWorld } from './sim-world.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** Laws 1, 3, 5, 9 and 10 of whole worlds in simulated time; `npm run sim` goes on for longer. */
@@ -37,7 +37,22 @@ describe('a world', () => {
     expect(first.trace.length).toBeGreaterThan(1_000);
     expect(second).toEqual(first);
   });
+
+  test('is the same in a thread beside others', async () => {
+    const hands = HANDS_PER_WORLD + 10;
+    const together = await runWorlds({ seed: 21, hands, threads: 2, log: () => {}, stopped: () => false });
+    const [first, second] = [
+      await new SimWorld({ seed: 21, hands: HANDS_PER_WORLD }).run(),
+      await new SimWorld({ seed: 22, hands: 10 }).run(),
+    ];
+    expect(together).toMatchObject({ worlds: 2, hands: first.hands + second.hands, failed: [] });
+    for (const [fault, times] of together.faults) expect([fault, times]).toEqual([fault, sumOf(fault, first, second)]);
+  });
 });
+
+function sumOf(fault: Fault, ...reports: readonly SimReport[]): number {
+  return reports.reduce((sum, { faults }) => sum + (faults.get(fault) ?? 0), 0);
+}
 
 describe('a planted mistake', () => {
   /** Faults under which it shows within a few hands; `npm run sim -- --mistakes` finds each under faults drawn by chance, too. */
