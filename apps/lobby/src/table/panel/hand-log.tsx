@@ -5,6 +5,9 @@ import { FollowedLog } from './followed-log.tsx';
 import { LogText } from './log-text.tsx';
 import styles from './panel.module.css';
 
+/** Lines at the end that are laid out in any case: at least as many as fit into the panel. */
+const FRESH_LINES = 60;
+
 /** Everything that happened at the table since the player came, newest at the end; read out politely. */
 export function HandLog() {
   const t = useText();
@@ -13,8 +16,8 @@ export function HandLog() {
     <FollowedLog lines={lines} label={t('log.title')} id="table-log" testId={testIds.log} className={styles.log}>
       <ol>
         {lines.length === 0 ? <li data-tone="table">{t('log.empty')}</li> : null}
-        {lines.map((line) => (
-          <li key={line.key} data-tone={line.tone}>
+        {lines.map((line, index) => (
+          <li key={line.key} data-tone={line.tone} data-old={index < lines.length - FRESH_LINES || undefined}>
             <LogText line={line} />
           </li>
         ))}
