@@ -26,6 +26,7 @@ import { createMetrics } from './http/health.ts';
 import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
 import { readHouses } from './operators/house.ts';
 import { listRooms } from './operators/rooms.ts';
+import { ownTimeoutsOf } from './operators/timeouts.ts';
 import { LiveLimits } from './players/live-limits.ts';
 import type { AppRoomServices } from './rooms/app-room.ts';
 import { BalanceRounds } from './rooms/balance-rounds.ts';
@@ -224,6 +225,7 @@ function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbo
     ...options.callbacks,
     allowLoopbackHttp: options.config.allowLoopbackWallets,
     endpoint: operatorEndpoints({ store, secrets, now, failed }),
+    timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
   };
   const client = options.world?.client ?? createCallbackClient(calling);
   const conformance = createConformanceRuns({ ...calling, store, now, newId: idsOf(options), failed });

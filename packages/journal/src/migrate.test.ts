@@ -29,6 +29,7 @@ const TABLES = [
   'operator_chat',
   'operator_network',
   'operator_settlement',
+  'operator_timeout',
   'operator_token',
   'pair_day',
   'pair_mark',

@@ -28,8 +28,9 @@ const COUNTED_REJECTIONS = REJECTION_CODES.filter((code) => code !== 'INVALID_AP
 /** Sends one claimed row once and writes down what came of it, before anybody is told. */
 export async function deliver(ports: WalletPorts, settings: WalletSettings, row: TxRow): Promise<void> {
   if (row.kind === 'debit' && row.attempts > 1) return giveUpDebit(ports, row, 'lease lapsed');
+  const own = ports.operator.deadlineMs === undefined ? null : await ports.operator.deadlineMs(row);
   const startedAt = ports.clock.now();
-  const deadlineMs = Math.min(settings.deadlineMs[row.kind], (row.answerBy ?? Number.POSITIVE_INFINITY) - startedAt);
+  const deadlineMs = Math.min(own ?? settings.deadlineMs[row.kind], (row.answerBy ?? Number.POSITIVE_INFINITY) - startedAt);
   if (deadlineMs <= 0) return refuseUnsent(ports, row);
   const reply = await ports.operator.send(row, deadlineMs);
   const verdict = verdictOn(row, reply);

@@ -72,6 +72,8 @@ export interface OutboxStore {
 /** Sends the row's stored bytes once and never throws: every failure is a `Reply`. Gives up after `deadlineMs`. */
 export interface OperatorClient {
   send(row: TxRow, deadlineMs: number): Promise<Reply>;
+  /** How long this operator has for a call of this kind, ms; null, or left out: as long as `WalletSettings.deadlineMs` says. Less than `leaseMs`. */
+  deadlineMs?(row: TxRow): Promise<number | null>;
 }
 
 export interface Clock {

@@ -9,6 +9,7 @@ import { launchCurl, tokenCurl } from './curl.ts';
 import styles from './integration.module.css';
 import { NetworksBox, type NetworksBoxProps } from './networks-box.tsx';
 import { Box } from './setting-form.tsx';
+import { LimitsBox } from './timeouts-box.tsx';
 import type { Client, Integration, IssuedSecret, SecretSlot } from './use-integration.ts';
 
 type Asked = { readonly what: 'rotate' | 'revoke'; readonly clientId: string } | { readonly what: 'secret'; readonly issued: IssuedSecret };
@@ -49,6 +50,7 @@ export function AccessSection({ desk, operatorId }: NetworksBoxProps) {
       <FirstCalls integration={integration} />
       <div className={page.columns}>
         <NetworksBox desk={desk} operatorId={operatorId} />
+        <LimitsBox integration={integration} />
       </div>
       {asked?.what === 'rotate' && client !== undefined && <RotateDialog desk={desk} client={client} issued={issue} close={close} />}
       {asked?.what === 'revoke' && client !== undefined && <RevokeDialog desk={desk} client={client} close={close} />}

@@ -5,6 +5,7 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './integration.module.css';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
+import { TimeoutsBox } from './timeouts-box.tsx';
 import type { Desk, Integration, KeySlot } from './use-integration.ts';
 
 /** Where we ask for balances and money, with which key, and whether that works. */
@@ -15,6 +16,7 @@ export function ConnectionSection({ desk }: { readonly desk: Desk }) {
       <div className={page.columns}>
         <WalletUrl desk={desk} />
         <Keys desk={desk} />
+        <TimeoutsBox desk={desk} />
         {desk.mayChange && <TestConnection desk={desk} />}
       </div>
     </section>

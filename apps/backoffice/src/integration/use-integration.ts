@@ -43,6 +43,18 @@ export interface Integration {
   readonly brand: { readonly colour: string | null; readonly felt: string | null; readonly logoFile: string | null };
   /** Where the operator's servers may call from; none: from everywhere. */
   readonly networks: readonly string[];
+  /** How long the wallet has for its whole answer, ms; `delivery`: of a credit, a cancel or a result. */
+  readonly timeouts: { readonly balance: number; readonly debit: number; readonly delivery: number };
+  /** What the operator's servers are held to. */
+  readonly limits: {
+    readonly tokensPerMinute: number;
+    readonly failedTokensPerMinute: number;
+    readonly launchesPerSecond: number;
+    readonly launchesAtOnce: number;
+    readonly revokesPerMinute: number;
+    readonly clientsMax: number;
+    readonly networksMax: number;
+  };
   readonly apiUrl: string;
   readonly version: string;
 }

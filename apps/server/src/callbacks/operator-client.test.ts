@@ -103,6 +103,27 @@ describe('what is sent', () => {
     });
   });
 
+  test('with the time its operator has set, for balances at once, for money where it is asked; else with the usual one', async () => {
+    const { url } = await operator(success);
+    const given: number[] = [];
+    const deadline = (ms: number) => {
+      given.push(ms);
+      return AbortSignal.timeout(5_000);
+    };
+    const who = { playerId: 'p1', currency: 'EUR' };
+    const own = { balance: 1_000, debit: 8_000, delivery: 12_000 };
+    const patient = client(url, { deadline, timeouts: async (operatorId) => (operatorId === 'op' ? own : null) });
+    await patient.balance({ operatorId: 'op', ...who }, 3_000);
+    await patient.balance({ operatorId: 'other', ...who }, 3_000);
+    expect(given).toEqual([1_000, 3_000]);
+    const kinds = ['debit', 'credit', 'cancel', 'result'] as const;
+    expect(await Promise.all(kinds.map((kind) => patient.deadlineMs?.(row({ kind }))))).toEqual([8_000, 12_000, 12_000, 12_000]);
+    expect(await patient.deadlineMs?.(row({ operatorId: 'other' }))).toBeNull();
+    const unread = client(url, { deadline, timeouts: () => Promise.reject(new Error('no database')) });
+    expect(await unread.deadlineMs?.(row())).toBeNull();
+    expect(await unread.balance({ operatorId: 'op', ...who }, 3_000)).toMatchObject({ kind: 'answer' });
+  });
+
   test('a result goes to its own path', async () => {
     const { url, seen } = await operator(success);
     await client(url).send(row({ kind: 'result' }), 1_000);

@@ -1,6 +1,7 @@
 import { balancePath, GAME_RESULT_PATH, type Reply, TRANSACTION_PATH } from '@cardroom/operator-api';
 import type { OperatorClient } from '@cardroom/wallet';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import type { Timeouts } from '../operators/timeouts.ts';
 import { type ConnectionPool, connectionPool } from './connection-pool.ts';
 import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
 
@@ -13,6 +14,8 @@ export interface OperatorEndpoint {
 export interface CallbackOptions extends SsrfRules {
   /** Null: no URL or key is set yet, so nothing can be sent. */
   endpoint(operatorId: string): Promise<OperatorEndpoint | null>;
+  /** How long the operator has for its answers where it set that; null, or left out: as long as the caller says. */
+  timeouts?(operatorId: string): Promise<Timeouts | null>;
   /** Deadline for DNS, TCP and TLS together. */
   readonly connectMs?: number;
   /** How long a connection is kept for the next call. */
@@ -24,7 +27,7 @@ export interface CallbackOptions extends SsrfRules {
 }
 
 export interface CallbackClient extends OperatorClient {
-  /** GET of a balance; never throws. */
+  /** GET of a balance; never throws. Gives up after `deadlineMs`, unless the operator set another time. */
   balance(ask: { readonly operatorId: string; readonly playerId: string; readonly currency: string }, deadlineMs: number): Promise<Reply>;
   close(): void;
 }
@@ -42,6 +45,8 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
   const pools = new Map<string, ConnectionPool>();
   const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline = (ms: number) => AbortSignal.timeout(ms) } = options;
   const lookup = guardedLookup(options, options.resolve);
+  // A time that cannot be read must not keep money from being sent.
+  const timeoutsOf = async (operatorId: string) => options.timeouts?.(operatorId).catch(() => null) ?? null;
   const poolOf = (name: string): ConnectionPool => {
     const known = pools.get(name);
     if (known) return known;
@@ -62,8 +67,11 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
       const path = row.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
       return call({ operatorId: row.operatorId, pool: 'money', path, body: row.body }, deadlineMs);
     },
-    balance: ({ operatorId, playerId, currency }, deadlineMs) =>
-      call({ operatorId, pool: 'balance', path: balancePath(playerId, currency) }, deadlineMs),
+    deadlineMs: async ({ operatorId, kind }) => (await timeoutsOf(operatorId))?.[kind === 'debit' ? 'debit' : 'delivery'] ?? null,
+    balance: async ({ operatorId, playerId, currency }, deadlineMs) => {
+      const own = await timeoutsOf(operatorId);
+      return call({ operatorId, pool: 'balance', path: balancePath(playerId, currency) }, own?.balance ?? deadlineMs);
+    },
     close: () => {
       for (const pool of pools.values()) pool.close();
       pools.clear();

@@ -117,6 +117,24 @@ describe('debit', () => {
   });
 });
 
+test('each call has the time that its operator has set, and the usual one where it has set none', async () => {
+  const waited: string[] = [];
+  const { store, operator, clock, seated } = bench;
+  const slow = {
+    ...operator,
+    deadlineMs: async ({ kind }: TxRow) => (kind === 'debit' ? 8_000 : null),
+    send: (row: TxRow, ms: number) => {
+      waited.push(`${row.kind} ${ms}`);
+      return operator.send(row, ms);
+    },
+  };
+  const timed = benchOn(store, operator, clock, seated, { operator: slow });
+  operator.next('lost-after');
+  await bench.write(buyIn(bench, 'd1'));
+  await timed.settle();
+  expect(waited).toEqual(['debit 8000', `cancel ${WALLET_SETTINGS.deadlineMs.cancel}`]);
+});
+
 describe('a debit that has to be answered by a moment', () => {
   const STAKE_MS = 2_000;
   const stake = (id: string) =>

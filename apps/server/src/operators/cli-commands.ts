@@ -21,6 +21,7 @@ import { roomOptionsFrom, switchOf } from './room-texts.ts';
 import { closeRoom, listRooms, openRoom } from './rooms.ts';
 import { setSettlement, settlementOf } from './settlement.ts';
 import { STUCK_COMMANDS } from './stuck-commands.ts';
+import { setTimeouts, timeoutsOf } from './timeouts.ts';
 
 /** What a command works with. */
 export interface CliContext {
@@ -110,6 +111,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { operator, country: { hint: 'ch', required: true }, language: { hint: 'fr, or default', required: true } },
     run: ({ store, actor }, { operator: id = '', country = '', language = '' }) => setMarket(store, actor, id, { country, language }),
   },
+  'set-timeouts': {
+    does: 'sets how long the wallet has to answer, in seconds; a debit without an answer by then is cancelled',
+    options: {
+      operator,
+      balance: { hint: '1-5', required: true },
+      debit: { hint: '2-10', required: true },
+      delivery: { hint: '3-15, of credits, cancels and results', required: true },
+    },
+    run: ({ store, actor }, { operator: id = '', balance, debit, delivery }) =>
+      setTimeouts(store, actor, id, { balance: milliseconds(balance), debit: milliseconds(debit), delivery: milliseconds(delivery) }),
+  },
   'set-networks': {
     does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without them it calls from everywhere',
     options: { operator, networks: { hint: '203.0.113.0/24,…' } },
@@ -177,12 +189,18 @@ async function overview(store: Store): Promise<unknown[]> {
       settlement: await settlementOf(store, one.operatorId),
       markets: await marketsOf(store, one.operatorId),
       networks: await networksOf(store, one.operatorId),
+      timeouts: await timeoutsOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),
     })),
   );
+}
+
+/** NaN for what is no number: the function that is called names the field. */
+function milliseconds(seconds: string | undefined): number {
+  return Number(seconds || Number.NaN) * 1_000;
 }
 
 function list(text = ''): string[] {

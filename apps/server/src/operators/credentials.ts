@@ -18,6 +18,8 @@ export interface CredentialInfo {
   readonly slots: readonly { readonly slot: 1 | 2; readonly createdAt: number; readonly expiresAt: number | null }[];
 }
 
+/** Clients an operator may have at once; one per environment or server is plenty. */
+export const CLIENTS_MAX = 20;
 /** Both secrets work this long after a rotation, so that an operator's servers can change over one by one. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000;
 

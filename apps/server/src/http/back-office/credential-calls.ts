@@ -1,12 +1,17 @@
-import { createCredential, credentialsOf, type IssuedCredential, revokeCredential, rotateCredential } from '../../operators/credentials.ts';
+import {
+  CLIENTS_MAX,
+  createCredential,
+  credentialsOf,
+  type IssuedCredential,
+  revokeCredential,
+  rotateCredential,
+} from '../../operators/credentials.ts';
 import type { Outcome } from '../../operators/outcome.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR, ROTATE } from './integration-schemas.ts';
 
-/** Clients an operator may have at once; one per environment or server is plenty. */
-export const CLIENTS_MAX = 20;
 const HOUR_MS = 3_600_000;
 
 /** An operator's access to our API. A secret stands in the answer that makes it and nowhere else. */

@@ -8,6 +8,7 @@ import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
 import { type Outcome, refused } from '../../operators/outcome.ts';
 import { setSettlement } from '../../operators/settlement.ts';
+import { setTimeouts } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { CALLBACK_CALLS } from './callback-calls.ts';
@@ -28,6 +29,7 @@ import {
   REALITY_CHECK_CHANGE,
   SETTLEMENT_CHANGE,
   STATUS_CHANGE,
+  TIMEOUTS_CHANGE,
   URL_CHANGE,
 } from './integration-schemas.ts';
 
@@ -65,6 +67,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ),
   change('reality-check', REALITY_CHECK_CHANGE, 'session', ({ ports, actor }, operatorId, { minutes, was }) =>
     setRealityCheck(ports.store, actor, operatorId, minutes, { seen: was }),
+  ),
+  change('timeouts', TIMEOUTS_CHANGE, 'session', ({ ports, actor }, operatorId, { balance, debit, delivery, was }) =>
+    setTimeouts(ports.store, actor, operatorId, { balance, debit, delivery }, { seen: was }),
   ),
   change('status', STATUS_CHANGE, 'session', async ({ ports, actor, who }, operatorId, { status, was }) => {
     // It may be the service that paused him, and not for him to undo.

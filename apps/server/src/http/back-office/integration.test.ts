@@ -2,10 +2,11 @@ import { readAudit, verifyAudit } from '@cardroom/journal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentApiKey } from '../../operators/api-key.ts';
 import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
+import { CLIENTS_MAX } from '../../operators/credentials.ts';
 import { openRoom } from '../../operators/rooms.ts';
+import { USUAL_TIMEOUTS } from '../../operators/timeouts.ts';
 import { type ListeningApp, listeningApp, newOperator, send, tokenRequest, value } from '../fixtures/listening-app.ts';
 import { Browser, codeOfKey, newStaff, type Staff } from '../fixtures/staff.ts';
-import { CLIENTS_MAX } from './credential-calls.ts';
 
 let app: ListeningApp;
 let casino: string;
@@ -37,6 +38,13 @@ const CHANGES = [
   ['settlement', { mode: 'hand', was: 'session' }, 'set-settlement', { settlement: 'session' }, { settlement: 'hand' }],
   ['chat', { mode: 'off', was: 'phrases' }, 'set-chat', { chat: 'phrases' }, { chat: 'off' }],
   ['reality-check', { minutes: 30, was: 0 }, 'reality-check', { minutes: 0 }, { minutes: 30 }],
+  [
+    'timeouts',
+    { balance: 2_000, debit: 8_000, delivery: 12_000, was: { ...USUAL_TIMEOUTS } },
+    'set-timeouts',
+    { ...USUAL_TIMEOUTS },
+    { balance: 2_000, debit: 8_000, delivery: 12_000 },
+  ],
   ['networks', { networks: ['203.0.113.0/24'], was: [] }, 'set-networks', { networks: [] }, { networks: ['203.0.113.0/24'] }],
   [
     'market',
@@ -104,7 +112,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^Somebody changed it meanwhile: it is now (https:|every 30|hand|off|paused|203|fr|colour #1e6fd9)/,
+        /^Somebody changed it meanwhile: it is now (https:|every 30|hand|off|paused|balance 2 s|203|fr|colour #1e6fd9)/,
       );
       expect(await rows()).toBe(seq);
     }

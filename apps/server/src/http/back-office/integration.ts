@@ -2,19 +2,32 @@ import { createHash } from 'node:crypto';
 import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
-import { credentialsOf } from '../../operators/credentials.ts';
+import { CLIENTS_MAX, credentialsOf } from '../../operators/credentials.ts';
 import { realityCheckOf } from '../../operators/house.ts';
 import { marketsOf } from '../../operators/markets.ts';
-import { networksOf } from '../../operators/networks.ts';
+import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
 import type { Outcome } from '../../operators/outcome.ts';
 import { STALE } from '../../operators/setting.ts';
 import { settlementOf } from '../../operators/settlement.ts';
+import { timeoutsOf } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
+import { LAUNCHES, REVOKES, TOKEN_FAILURES, TOKEN_REQUESTS } from '../operator-api.ts';
 import type { SignedInContext } from './call.ts';
 import { refusedFields, wrongField } from './schemas.ts';
 
 const VERSION_LENGTH = 16;
+
+/** What an operator's servers are held to, the same for each operator. */
+const OPERATOR_LIMITS = {
+  tokensPerMinute: TOKEN_REQUESTS.burst,
+  failedTokensPerMinute: TOKEN_FAILURES.burst,
+  launchesPerSecond: LAUNCHES.perSecond,
+  launchesAtOnce: LAUNCHES.burst,
+  revokesPerMinute: REVOKES.burst,
+  clientsMax: CLIENTS_MAX,
+  networksMax: NETWORKS_MAX,
+};
 
 /** The operator somebody may work on: his own, or the one an owner of the service names. Another one is as unknown as one that does not exist. */
 export async function operatorFor({ ports, who }: SignedInContext, wanted: string | undefined): Promise<Operator> {
@@ -29,7 +42,7 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 /** How an operator is connected, without a secret. `version` differs when anything of it does. */
 export async function integrationOf({ ports, publicUrl }: SignedInContext, { operatorId }: Operator): Promise<object> {
   const { store } = ports;
-  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks] = await Promise.all([
+  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, timeouts] = await Promise.all([
     getOperator(store, operatorId),
     apiKeySlots(store, operatorId),
     slotInUse(store, operatorId, ports.now()),
@@ -40,8 +53,23 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, { ope
     marketsOf(store, operatorId),
     operatorBrandOf(store, operatorId),
     networksOf(store, operatorId),
+    timeoutsOf(store, operatorId),
   ]);
-  const whole = { operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, apiUrl: publicUrl };
+  const whole = {
+    operator,
+    keys,
+    keyInUse,
+    clients,
+    settlement,
+    chat,
+    realityCheckMinutes,
+    markets,
+    brand,
+    networks,
+    timeouts,
+    limits: OPERATOR_LIMITS,
+    apiUrl: publicUrl,
+  };
   const version = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, VERSION_LENGTH);
   return { ...whole, version };
 }

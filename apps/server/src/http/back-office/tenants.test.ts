@@ -5,6 +5,7 @@ import { endRun, insertRun } from '../../conformance/run-records.ts';
 import { roomSettings } from '../../operators/room-options.ts';
 import { tableConfigOf } from '../../operators/room-settings.ts';
 import { openRoom } from '../../operators/rooms.ts';
+import { USUAL_TIMEOUTS } from '../../operators/timeouts.ts';
 import { openCase } from '../../players/cases.ts';
 import type { OpenTable } from '../../rooms/open-table.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
@@ -144,6 +145,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/settlement': { mode: 'hand', was: 'session' },
   '/integration/chat': { mode: 'off', was: 'phrases' },
   '/integration/reality-check': { minutes: 30, was: 0 },
+  '/integration/timeouts': { ...USUAL_TIMEOUTS, was: USUAL_TIMEOUTS },
   '/integration/networks': { networks: ['203.0.113.0/24'], was: [] },
   '/integration/market': { country: 'ch', language: 'fr', was: 'de' },
   '/integration/brand': { colour: '#1e6fd9', felt: null, was: { colour: null, felt: null, logoFile: null } },
