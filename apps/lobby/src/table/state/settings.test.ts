@@ -52,6 +52,12 @@ describe('settings', () => {
   });
 
   it('give a command that is newer than the stored keys a key of its own, also where its usual one is taken', () => {
+  it('keep where the player likes to sit, at the bottom of a table that is turned for him until he says so', () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({ turnTable: true, ownPlace: 0 });
+    expect(readSettings(JSON.stringify({ turnTable: false, ownPlace: 240 }))).toMatchObject({ turnTable: false, ownPlace: 240 });
+    for (const ownPlace of [360, -1, 1.5, '120', null]) expect(readSettings(JSON.stringify({ ownPlace })).ownPlace).toBe(0);
+  });
+
     const { chat, ...older } = { ...DEFAULT_SETTINGS.keys, fold: 'KeyV' };
     const { keys } = readSettings(JSON.stringify({ keys: older }));
     expect(keys).toMatchObject(older);

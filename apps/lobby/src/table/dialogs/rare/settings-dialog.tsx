@@ -6,6 +6,7 @@ import { THEMES } from '../../../session/theme.ts';
 import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
 import { useController, useSettings, useTable } from '../../state/context.tsx';
 import { ANIMATION_SPEEDS, CARD_BACKS, DECK_SIZES, FELTS, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
+import { OwnPlace } from './own-place.tsx';
 import { PresetSettings } from './preset-settings.tsx';
 import styles from './rare.module.css';
 
@@ -29,6 +30,8 @@ export function SettingsDialog() {
         {LOOK.map((name) => (
           <FlagSwitch key={name} name={name} />
         ))}
+        <FlagSwitch name="turnTable" />
+        <OwnPlace />
         <ThemeChoice />
         <Choice name="deckSize" choices={DECK_SIZES} />
         <Choice name="felt" choices={FELTS} />
