@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, zero {في الأسفل} one {مقعد واحد من الأسفل مع عقارب الساعة} two {مقعدان من الأسفل مع عقارب الساعة} few {# مقاعد من الأسفل مع عقارب الساعة} many {# مقعدًا من الأسفل مع عقارب الساعة} other {# مقعد من الأسفل مع عقارب الساعة}}',
   'settings.ownPlace.hint': 'أوراقي أكبر ما تكون في الأسفل.',
   'settings.winSound': 'فوزي',
+  'settings.chatSound': 'رسائل الدردشة',
   'settings.autoTopUp': 'تعبئة تلقائية',
   'settings.autoTopUp.hint': 'تكمل رقائقي بين الأيدي إلى أقصى ما تسمح به الطاولة. المال من رصيدي.',
   'settings.topUpBelow': 'عندما تقل رقائقي عن هذه النسبة منه',

@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, one {# Sitz} other {# Sitze}} im Uhrzeigersinn von unten',
   'settings.ownPlace.hint': 'Unten sind die eigenen Karten am größten.',
   'settings.winSound': 'Meine Gewinne',
+  'settings.chatSound': 'Chatnachrichten',
   'settings.autoTopUp': 'Automatisch nachkaufen',
   'settings.autoTopUp.hint': 'Füllt meinen Stack zwischen den Händen bis zum Maximum des Tisches auf. Das Geld kommt aus meinem Guthaben.',
   'settings.topUpBelow': 'Wenn mein Stack unter diesem Teil davon liegt',

@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, one {# seat} other {# seats}} clockwise from the bottom',
   'settings.ownPlace.hint': 'My own cards are largest at the bottom.',
   'settings.winSound': 'My wins',
+  'settings.chatSound': 'Chat messages',
   'settings.autoTopUp': 'Top up by itself',
   'settings.autoTopUp.hint': 'Fills my stack to the most the table allows, between hands. The money comes from my balance.',
   'settings.topUpBelow': 'When my stack is below this part of it',

@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, one {# asiento} many {# asientos} other {# asientos}} desde abajo, en sentido horario',
   'settings.ownPlace.hint': 'Abajo es donde mis cartas se ven más grandes.',
   'settings.winSound': 'Mis victorias',
+  'settings.chatSound': 'Mensajes del chat',
   'settings.autoTopUp': 'Recarga automática',
   'settings.autoTopUp.hint': 'Entre manos completa mi stack hasta el máximo de la mesa. El dinero sale de mi saldo.',
   'settings.topUpBelow': 'Cuando mi stack baja de esta parte del máximo',

@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, other {下から時計回りに#席目}}',
   'settings.ownPlace.hint': '自分のカードは一番下で最も大きく表示されます。',
   'settings.winSound': '自分の勝ち',
+  'settings.chatSound': 'チャットのメッセージ',
   'settings.autoTopUp': '自動トップアップ',
   'settings.autoTopUp.hint': 'ハンドの合間に、テーブルの上限までスタックを補充します。残高から引かれます。',
   'settings.topUpBelow': 'スタックが上限のこの割合を下回ったとき',

@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, other {맨 아래에서 시계 방향으로 #번째}}',
   'settings.ownPlace.hint': '내 카드는 맨 아래 자리에서 가장 크게 보입니다.',
   'settings.winSound': '내가 이길 때',
+  'settings.chatSound': '채팅 메시지',
   'settings.autoTopUp': '자동 칩 추가',
   'settings.autoTopUp.hint': '핸드 사이에 테이블 최대 금액까지 채웁니다. 잔액에서 빠집니다.',
   'settings.topUpBelow': '내 스택이 최대 금액의 이만큼보다 적을 때',

@@ -16,6 +16,7 @@ export const messages: Record<string, string> = {
   'settings.ownPlace.from': '{count, plural, other {从正下方起顺时针第 # 个座位}}',
   'settings.ownPlace.hint': '在正下方时，自己的牌显示得最大。',
   'settings.winSound': '我赢的时候',
+  'settings.chatSound': '聊天消息',
   'settings.autoTopUp': '自动补充筹码',
   'settings.autoTopUp.hint': '在两手牌之间补到牌桌上限，金额从余额中扣除。',
   'settings.topUpBelow': '当筹码低于上限的这个比例时',

@@ -140,13 +140,14 @@ function readGroupVolumes({ groupVolumes, turnSound, tableSounds }: Record<strin
     turn: turnSound === false,
     table: tableSounds === false,
     win: tableSounds === false,
+    chat: false,
   };
   const volumeOf = (group: SoundGroup): number => {
     const volume = stored[group];
     if (isWithin(volume, 0, VOLUME_MAX)) return volume;
     return off[group] ? 0 : DEFAULT_GROUP_VOLUMES[group];
   };
-  return { turn: volumeOf('turn'), table: volumeOf('table'), win: volumeOf('win') };
+  return { turn: volumeOf('turn'), table: volumeOf('table'), win: volumeOf('win'), chat: volumeOf('chat') };
 }
 
 function readKeys(value: unknown): KeyMap {
