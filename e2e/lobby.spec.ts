@@ -43,6 +43,15 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
   await expect(page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
 
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  const least = page.getByRole('combobox', { name: 'Players' });
+  await least.selectOption('3 or more');
+  await expect(page).toHaveURL(/players=3/);
+  await expect(rows).toHaveCount(0);
+  await least.selectOption('2 or more');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(least).toHaveValue('2');
+  await nothingFound(page, 'lobby with filters');
   await page.getByTestId(`preview-${tableId}`).click();
   await expect(page.getByTestId('preview')).toBeVisible();
   await expect(page.getByTestId('preview').getByText('Otto')).toBeVisible();
