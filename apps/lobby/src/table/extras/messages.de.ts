@@ -27,4 +27,11 @@ export const messages: Record<string, string> = {
   'settings.chat': 'Tischchat',
   'settings.chat.hint': 'Aus: Nachrichten werden weder angezeigt noch gemeldet.',
   'key.chat': 'Chat',
+  'info.rake.none': 'keiner',
+  'info.rakeFrom': 'Rake ab {players, plural, one {# Spieler} other {# Spielern}}',
+  'info.timeBank': 'Zeitbank',
+  'info.timeBank.once': '{start} s',
+  'info.timeBank.refills': '{start} s; {hands, plural, one {jede Hand} other {alle # Hände}} {add} s mehr, höchstens {max} s',
+  'info.fair':
+    'Absprachen, Bots und Hilfe durch Programme oder andere Personen sind verboten, lassen sich aber nie ganz ausschließen. Wenn dir etwas auffällt: Drücke auf den Platz des Spielers und melde ihn.',
 };

@@ -27,4 +27,12 @@ export const messages: Record<string, string> = {
   'settings.chat': 'Chat de la mesa',
   'settings.chat.hint': 'Desactivado: los mensajes no se muestran ni se anuncian.',
   'key.chat': 'Chat',
+  'info.rake.none': 'ninguno',
+  'info.rakeFrom': 'Rake desde {players, plural, one {# jugador} many {# jugadores} other {# jugadores}}',
+  'info.timeBank': 'Banco de tiempo',
+  'info.timeBank.once': '{start} s',
+  'info.timeBank.refills':
+    '{start} s; {hands, plural, one {cada mano} many {cada # manos} other {cada # manos}} {add} s más, hasta {max} s',
+  'info.fair':
+    'Jugar en connivencia, los bots y la ayuda de programas u otras personas están prohibidos, pero nunca se pueden descartar del todo. Si notas algo, pulsa en el asiento del jugador y denúncialo.',
 };

@@ -27,4 +27,10 @@ export const messages: Record<string, string> = {
   'settings.chat': 'テーブルチャット',
   'settings.chat.hint': 'オフにするとメッセージは表示も通知もされません。',
   'key.chat': 'チャット',
+  'info.rake.none': 'なし',
+  'info.rakeFrom': '{players, plural, other {#人以上のレーキ}}',
+  'info.timeBank': 'タイムバンク',
+  'info.timeBank.once': '{start}秒',
+  'info.timeBank.refills': '{hands, plural, other {{start}秒。#ハンドごとに{add}秒追加、最大{max}秒}}',
+  'info.fair': '共謀、ボット、プログラムや他人の助けは禁止ですが、完全には防げません。気づいたことがあれば、そのプレイヤーの席を押して通報してください。',
 };

@@ -27,4 +27,10 @@ export const messages: Record<string, string> = {
   'settings.chat': '테이블 채팅',
   'settings.chat.hint': '끄면 메시지가 표시되지도 알려지지도 않습니다.',
   'key.chat': '채팅',
+  'info.rake.none': '없음',
+  'info.rakeFrom': '{players, plural, other {#명 이상일 때 레이크}}',
+  'info.timeBank': '타임 뱅크',
+  'info.timeBank.once': '{start}초',
+  'info.timeBank.refills': '{hands, plural, other {{start}초; #핸드마다 {add}초 추가, 최대 {max}초}}',
+  'info.fair': '짜고 치기, 봇, 프로그램이나 다른 사람의 도움은 금지되어 있지만 완전히 막을 수는 없습니다. 이상한 점을 보면 그 플레이어의 자리를 눌러 신고하세요.',
 };

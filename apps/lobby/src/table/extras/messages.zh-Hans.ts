@@ -27,4 +27,10 @@ export const messages: Record<string, string> = {
   'settings.chat': '牌桌聊天',
   'settings.chat.hint': '关闭后不显示也不提示消息。',
   'key.chat': '聊天',
+  'info.rake.none': '无',
+  'info.rakeFrom': '{players, plural, other {# 人及以上的抽水}}',
+  'info.timeBank': '时间银行',
+  'info.timeBank.once': '{start}秒',
+  'info.timeBank.refills': '{hands, plural, other {{start}秒；每 # 手牌加{add}秒，最多{max}秒}}',
+  'info.fair': '禁止串通、机器人以及程序或他人协助，但无法完全杜绝。如果发现异常，请点按该玩家的座位进行举报。',
 };
