@@ -16,7 +16,8 @@ import type { ReceiptMessage } from './server-messages.ts';
  * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
- * GET  /api/hands[?before=&limit=&from=&to=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
+ * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
+ * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from
  * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with own notes and labels
  * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as it is kept
  * POST /api/players/:stayId/report    ReportRequest -> ReportAnswer

@@ -3,7 +3,7 @@ import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protoco
 import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
-import { exportHand, HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
+import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
@@ -58,7 +58,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
 
 const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
 /** Calls that read a page of history. */
-const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId', '/hands/:handId/export', '/transactions']);
+const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hand-tables', '/hands/:handId', '/hands/:handId/export', '/transactions']);
 
 const REPORT_PATH = '/players/:stayId/report';
 
@@ -79,6 +79,7 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
     ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
+    ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
     ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
     ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
