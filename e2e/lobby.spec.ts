@@ -33,7 +33,9 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
   const tableId = await stack.tableOf('Vienna');
   const bots = await TableBots.start(stack, { tableId, count: 2 });
   const { page } = await Person.inLobby(browser, stack, 'alice');
+  const kept = page.waitForResponse(/\/api\/favourites\//);
   await page.getByTestId(`favourite-${tableId}`).click();
+  await kept;
   await page.getByRole('checkbox', { name: 'Favourites' }).check();
   await expect(page).toHaveURL(/only=favourites/);
   const rows = page.locator('[data-testid^="lobby-table-"]');
@@ -62,6 +64,9 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
     .first()
     .click();
   await expect(page.getByTestId(testIds.buyInDialog)).toBeVisible();
+  // Another browser is another device; it takes over.
+  const phone = await Person.inLobby(browser, stack, 'alice', { viewport: { width: 390, height: 844 } });
+  await expect(phone.page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
   await bots.stop();
 });
 

@@ -18,6 +18,7 @@ import { integration } from './migrations/0017-integration.ts';
 import { hands } from './migrations/0018-hands.ts';
 import { players } from './migrations/0019-players.ts';
 import { playerSearch } from './migrations/0020-player-search.ts';
+import { playerFavourites } from './migrations/0021-player-favourites.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   hands,
   players,
   playerSearch,
+  playerFavourites,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -1,8 +1,10 @@
+import { favouritesOf } from '@cardroom/journal';
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
 import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
+import { writeFavourite } from './favourites.ts';
 import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
@@ -77,6 +79,11 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
     ['get', '/session/stays', async (player) => ({ stays: await services.stays(player) })],
     ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
+    [
+      'put',
+      '/favourites/:roomId',
+      (player, request) => writeFavourite(deps.hands, player, { request, roomId: idOf(request.params.roomId, 'room') }),
+    ],
     ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
     ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
@@ -157,6 +164,7 @@ async function answerFor(
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName, brand: await deps.brand(player.operatorId) },
     // A launch code works once: what can be asked for again must not fail the call that used it.
+    favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
     opening: await deps.services.opening(player).catch(() => null),
   };
 }
