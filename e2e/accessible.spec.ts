@@ -15,9 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-test('axe finds nothing on the casino page, in the lobby, in the buy-in dialog and at a table: waiting, my turn, showdown', async ({
-  browser,
-}) => {
+test('axe finds nothing from the casino page to the receipt, in the dialogs of a table and in my hands', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const casino = await (await browser.newContext()).newPage();
   await casino.goto(stack.demo);
@@ -36,6 +34,7 @@ test('axe finds nothing on the casino page, in the lobby, in the buy-in dialog a
   await alice.buyIn('40');
   await expect(page.getByTestId(testIds.waiting)).toHaveAttribute('data-reason', 'waiting-for-players');
   await nothingFound(page, 'waiting for players');
+  await lookAtDialogs(page);
 
   const bots = await TableBots.start(stack, { tableId, count: 2 });
   await alice.turn();
@@ -50,7 +49,46 @@ test('axe finds nothing on the casino page, in the lobby, in the buy-in dialog a
   await expect(page.getByTestId(testIds.receipt)).toBeVisible();
   await nothingFound(page, 'receipt');
   await bots.stop();
+  await page.goto(`${stack.service}/lobby/hands?table=${tableId}`);
+  await lookAtHands(page, tableId);
 });
+
+/** The dialogs that the menu of a table opens. */
+async function lookAtDialogs(page: Page): Promise<void> {
+  for (const [name, testId] of [
+    ['Settings', testIds.settingsDialog],
+    ['Table rules', testIds.infoDialog],
+    ['Keys', testIds.helpDialog],
+  ] as const) {
+    await page.getByTestId(testIds.menu).click();
+    await nothingFound(page, 'menu');
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByTestId(testId)).toBeVisible();
+    await nothingFound(page, name);
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** The hands of one table, of chosen days, none at all, and one of them as a file. */
+async function lookAtHands(page: Page, tableId: string): Promise<void> {
+  const hands = page.getByTestId('hands');
+  await expect(hands.getByTestId('hands-table')).toHaveValue(tableId);
+  await expect(hands.getByRole('listitem').first()).toBeVisible();
+  await nothingFound(page, 'my hands at a table');
+  await hands.getByRole('radio', { name: 'Choose days' }).check();
+  await hands.getByLabel('From').fill('2001-01-01');
+  await expect(hands.getByRole('listitem').first()).toBeVisible();
+  await nothingFound(page, 'my hands, days chosen');
+  await hands.getByLabel('To').fill('2001-01-02');
+  await expect(hands.getByText('None of your hands fits this choice.')).toBeVisible();
+  await nothingFound(page, 'my hands, none found');
+  await hands.getByRole('radio', { name: 'All', exact: true }).check();
+  await hands.getByRole('radio', { name: 'Biggest pot first' }).check();
+  await hands.getByRole('listitem').first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByTestId('export-text')).toHaveValue(/Hand #/);
+  await nothingFound(page, 'export of a hand');
+}
 
 test('axe finds nothing where the page runs from right to left', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
@@ -70,6 +108,9 @@ test('axe finds nothing where the page runs from right to left', async ({ browse
   await nothingFound(page, 'buy-in dialog in Arabic');
   await alice.buyIn('40');
   await nothingFound(page, 'table in Arabic');
+  await page.goto(`${stack.service}/lobby/hands?when=days`);
+  await expect(page.getByTestId('hands')).toBeVisible();
+  await nothingFound(page, 'my hands in Arabic');
   // The page is in the language of the browser until it knows its player; no third one is fetched.
   expect([...new Set(texts)].sort()).toEqual(['ar', 'en']);
 });

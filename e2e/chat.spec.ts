@@ -142,6 +142,36 @@ test('a muted player is not read: not his phrases, not after a reload, not at an
   await expect(said(page)).toHaveText(['here, too', 'Hello']);
 });
 
+/** Hz with which the sound of a message begins; no other sound has this one. */
+const MESSAGE_HZ = 392;
+
+test('what another says is heard, own words are not, and the sound has a volume of its own', async ({ browser }) => {
+  const { ann, bo } = await twoAtATable(browser, 'heard');
+  const { page } = ann;
+  await page.evaluate(() => {
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      heard.push(value);
+      return set.call(this, value, at);
+    };
+  });
+  const sounds = () =>
+    page.evaluate((hz) => (window as unknown as { heard: number[] }).heard.filter((value) => value === hz).length, MESSAGE_HZ);
+  await page.getByTestId(testIds.chatButton).click();
+  await bo.page.getByTestId(testIds.chatButton).click();
+  await say(page, 'my own words');
+  await say(bo.page, 'somebody else’s');
+  await expect.poll(sounds).toBe(1);
+
+  await page.getByTestId(testIds.menu).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByTestId(testIds.groupVolume('chat'))).toBeVisible();
+  await page.getByRole('switch', { name: /^Table chat/ }).uncheck();
+  await expect(page.getByTestId(testIds.groupVolume('chat'))).toHaveCount(0);
+});
+
 test('on a phone the chat leaves the buttons free, and axe finds nothing', async ({ browser }) => {
   const { ann, bo } = await twoAtATable(browser, 'phone', PHONE);
   await ann.page.getByTestId(testIds.chatButton).click();

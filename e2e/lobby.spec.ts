@@ -33,7 +33,9 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
   const tableId = await stack.tableOf('Vienna');
   const bots = await TableBots.start(stack, { tableId, count: 2 });
   const { page } = await Person.inLobby(browser, stack, 'alice');
+  const kept = page.waitForResponse(/\/api\/favourites\//);
   await page.getByTestId(`favourite-${tableId}`).click();
+  await kept;
   await page.getByRole('checkbox', { name: 'Favourites' }).check();
   await expect(page).toHaveURL(/only=favourites/);
   const rows = page.locator('[data-testid^="lobby-table-"]');
@@ -43,6 +45,15 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
   await expect(page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
 
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  const least = page.getByRole('combobox', { name: 'Players' });
+  await least.selectOption('3 or more');
+  await expect(page).toHaveURL(/players=3/);
+  await expect(rows).toHaveCount(0);
+  await least.selectOption('2 or more');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(least).toHaveValue('2');
+  await nothingFound(page, 'lobby with filters');
   await page.getByTestId(`preview-${tableId}`).click();
   await expect(page.getByTestId('preview')).toBeVisible();
   await expect(page.getByTestId('preview').getByText('Otto')).toBeVisible();
@@ -53,6 +64,9 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
     .first()
     .click();
   await expect(page.getByTestId(testIds.buyInDialog)).toBeVisible();
+  // Another browser is another device; it takes over.
+  const phone = await Person.inLobby(browser, stack, 'alice', { viewport: { width: 390, height: 844 } });
+  await expect(phone.page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
   await bots.stop();
 });
 

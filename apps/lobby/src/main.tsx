@@ -8,7 +8,7 @@ import type { Language } from './i18n/language.ts';
 import { showBrand } from './session/brand.ts';
 import { browserTheme } from './session/browser-theme.ts';
 import { chosenLanguage } from './session/chosen-language.ts';
-import { keptTexts } from './session/favourites.ts';
+import { keptTexts } from './session/kept-texts.ts';
 import { rememberOperator } from './session/last-operator.ts';
 import type { ClientPorts } from './session/player-client.ts';
 import type { Session, SessionState } from './session/session.ts';

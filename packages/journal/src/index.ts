@@ -8,6 +8,7 @@ export * from './ledger-check.ts';
 export * from './migrate.ts';
 export * from './open-store.ts';
 export * from './outbox.ts';
+export * from './player-favourites.ts';
 export * from './player-hands.ts';
 export * from './player-notes.ts';
 export * from './player-reports.ts';

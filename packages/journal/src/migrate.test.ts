@@ -38,6 +38,7 @@ const TABLES = [
   'player_case',
   'player_case_entry',
   'player_case_player',
+  'player_favourite',
   'player_limit',
   'player_note',
   'player_report',

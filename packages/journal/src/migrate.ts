@@ -18,7 +18,8 @@ import { integration } from './migrations/0017-integration.ts';
 import { hands } from './migrations/0018-hands.ts';
 import { players } from './migrations/0019-players.ts';
 import { playerSearch } from './migrations/0020-player-search.ts';
-import { callbackTimeouts } from './migrations/0021-callback-timeouts.ts';
+import { playerFavourites } from './migrations/0021-player-favourites.ts';
+import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   hands,
   players,
   playerSearch,
+  playerFavourites,
   callbackTimeouts,
 ];
 

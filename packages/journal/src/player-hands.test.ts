@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
-import { dealtInto, type HandsPage, playerHand, playerHands, rowsAfterHand } from './player-hands.ts';
+import { dealtInto, type HandsPage, playerHand, playerHands, playerTables, rowsAfterHand } from './player-hands.ts';
 import { aesGcmSealer } from './sealer.ts';
 import { sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
@@ -14,7 +14,7 @@ const sealer = aesGcmSealer(Buffer.alloc(32, 1));
 const HIDDEN = new Set(['hole-cards-dealt', 'deck-set', 'cards-shown']);
 const ALICE = { operatorId: 'demo', playerId: 'alice' };
 const BOB = { operatorId: 'demo', playerId: 'bob' };
-const ALL: HandsPage = { before: null, since: 0, until: Number.MAX_SAFE_INTEGER, order: 'newest', limit: 50 };
+const ALL: HandsPage = { before: null, since: 0, until: Number.MAX_SAFE_INTEGER, tableId: null, order: 'newest', limit: 50 };
 
 let store: Store;
 let journal: TableJournal;
@@ -136,6 +136,22 @@ describe('the hands of a player', () => {
     expect((await playerHand(store, sealer, ALICE, '2', 0))?.pot).toBe(900);
   });
 
+  test('only hands of the table asked for, in both orders and page by page', async () => {
+    await hand('1', { pot: 5 });
+    await hand('2', { pot: 9 });
+    const first = table;
+    const config = { gameKey: 'nlhe', seats: 6 };
+    table = await journal.create({ tableId: '6', roomId: '7', operatorId: 'demo', currency: 'EUR', config }, 'process-1', 10);
+    await hand('3', { pot: 7 });
+    table = first;
+    await hand('4', { pot: 1 });
+    expect(await idsOf(ALICE, { tableId: '5' })).toEqual(['4', '2', '1']);
+    expect(await idsOf(ALICE, { tableId: '5', order: 'biggest-pot' })).toEqual(['2', '1', '4']);
+    expect(await idsOf(ALICE, { tableId: '5', limit: 1, before: '4' })).toEqual(['2']);
+    expect(await idsOf(ALICE, { tableId: '6' })).toEqual(['3']);
+    expect(await idsOf(ALICE, { tableId: '7' })).toEqual([]);
+  });
+
   test('newest first is read through the index', async () => {
     const plan = await planOf(
       store,
@@ -143,6 +159,24 @@ describe('the hands of a player', () => {
     );
     expect(plan).toContain('hand_player_newest');
     expect(plan).not.toMatch(SORTS);
+  });
+});
+
+describe('the tables of a player', () => {
+  const stay = (stayId: string, tableId: string, closedAt: number | null, playerId = 'alice') =>
+    sql`insert into stay (stay_id, operator_id, player_id, currency, room_id, table_id, seat, opened_at, closed_at)
+      values (${stayId}, 'demo', ${playerId}, 'EUR', '7', ${tableId}, 0, 1, ${closedAt})`;
+  const tablesOf = async (playerId: string, since = 0, limit = 9): Promise<string[]> =>
+    (await playerTables(store, { operatorId: 'demo', playerId }, { since, limit })).map(({ tableId }) => tableId);
+
+  test('each once, where he sits before those he left, the last one first', async () => {
+    await store.write([stay('a', '5', 100), stay('b', '6', 300), stay('c', '5', 400), stay('d', '8', null), stay('e', '9', 500, 'bob')]);
+    expect(await tablesOf('alice')).toEqual(['8', '5', '6']);
+    expect(await tablesOf('alice', 350)).toEqual(['8', '5']);
+    expect(await tablesOf('alice', 0, 1)).toEqual(['8']);
+    expect(await tablesOf('bob')).toEqual(['9']);
+    expect(await playerTables(store, { operatorId: 'other', playerId: 'alice' }, { since: 0, limit: 9 })).toEqual([]);
+    expect(await playerTables(store, BOB, { since: 0, limit: 9 })).toEqual([{ tableId: '9', roomName: 'Room seven' }]);
   });
 });
 

@@ -30,11 +30,15 @@ export interface PlayerHand {
 
 export type HandOrder = 'newest' | 'biggest-pot';
 
-/** Which part of a player's hands: at most `limit` that ended between `since` and `until` (ms, both included), only those that follow hand `before`. */
+/**
+ * Which part of a player's hands: at most `limit` that ended between `since` and `until` (ms, both included) at `tableId`, or at any table
+ * without one, only those that follow hand `before`.
+ */
 export interface HandsPage {
   readonly before: string | null;
   readonly since: number;
   readonly until: number;
+  readonly tableId: string | null;
   readonly order: HandOrder;
   readonly limit: number;
 }
@@ -62,22 +66,47 @@ export async function playerHands(store: Store, sealer: Sealer, owner: HandsOwne
   const { operatorId, playerId } = owner;
   const before = page.before === null ? FIRST : await placeOf(store, owner, page.before);
   if (before === null) return [];
+  const table = page.tableId ?? ANY_TABLE;
   // Only the rows of the page are joined: a hand carries all its events.
   const rows = await store.read<HandRow>(
     page.order === 'newest'
       ? sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
           from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
-            and seq < ${before.seq} and ended_at >= ${page.since} and ended_at <= ${page.until} order by seq desc limit ${page.limit}) p
+            and seq < ${before.seq} and ended_at >= ${page.since} and ended_at <= ${page.until}
+            and (${table} = '' or exists (select 1 from hand x where x.hand_id = hand_player.hand_id and x.table_id = ${table}))
+            order by seq desc limit ${page.limit}) p
           join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
           order by p.seq desc`
       : sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
           from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
             and (pot_minor < ${before.pot_minor} or pot_minor = ${before.pot_minor} and seq < ${before.seq})
-            and ended_at >= ${page.since} and ended_at <= ${page.until} order by pot_minor desc, seq desc limit ${page.limit}) p
+            and ended_at >= ${page.since} and ended_at <= ${page.until}
+            and (${table} = '' or exists (select 1 from hand x where x.hand_id = hand_player.hand_id and x.table_id = ${table}))
+            order by pot_minor desc, seq desc limit ${page.limit}) p
           join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
           order by p.pot_minor desc, p.seq desc`,
   );
   return rows.map((row) => handOf(sealer, row));
+}
+
+/** No table has this id. */
+const ANY_TABLE = '';
+
+/** Where a stay that still runs stands among the ended ones: before them. */
+const RUNNING = Number.MAX_SAFE_INTEGER;
+
+/** At most `limit` tables at which a player sat at `since` (ms) or later, the one he left last first. */
+export async function playerTables(
+  store: Store,
+  { operatorId, playerId }: HandsOwner,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<{ readonly tableId: string; readonly roomName: string }[]> {
+  const rows = await store.read<{ table_id: string; room_name: string }>(
+    sql`select s.table_id, r.name as room_name from stay s join room r on r.room_id = s.room_id
+      where s.operator_id = ${operatorId} and s.player_id = ${playerId} and coalesce(s.closed_at, ${RUNNING}) >= ${since}
+      group by s.table_id, r.name order by max(coalesce(s.closed_at, ${RUNNING})) desc, s.table_id desc limit ${limit}`,
+  );
+  return rows.map(({ table_id, room_name }) => ({ tableId: table_id, roomName: room_name }));
 }
 
 /** One hand of a player that ended at `since` (ms) or later; null when there is no such hand or he was not dealt in. */

@@ -19,11 +19,12 @@ const moment = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** Query of `GET /api/hands`: `before` is the last hand of the page before; hands that ended between `from` and `to`, both included. */
+/** Query of `GET /api/hands`: `before` is the last hand of the page before; hands that ended between `from` and `to`, both included, at one `table` or at all. */
 export const handsQuery = z.strictObject({
   before: z.string().regex(HAND_ID).optional(),
   from: moment.optional(),
   to: moment.optional(),
+  table: z.string().regex(/^\d{1,20}$/).optional(),
   order: z.enum(HAND_ORDERS).default('newest'),
   limit: z
     .string()
@@ -82,4 +83,18 @@ export interface HandsAnswer {
   readonly hands: readonly HandListing[];
   /** Whether others follow. */
   readonly more: boolean;
+}
+
+/** Tables a player is asked to choose from, at most. */
+export const HAND_TABLES_MAX = 50;
+
+/** A table at which the player sat while his hands are shown. */
+export interface HandTable {
+  readonly tableId: string;
+  readonly roomName: string;
+}
+
+export interface HandTablesAnswer {
+  /** The one he left last first; before them those he sits at. */
+  readonly tables: readonly HandTable[];
 }

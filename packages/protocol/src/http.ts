@@ -16,7 +16,9 @@ import type { ReceiptMessage } from './server-messages.ts';
  * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
- * GET  /api/hands[?before=&limit=&from=&to=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
+ * PUT  /api/favourites/:roomId        { marked } -> FavouritesAnswer   marks a room, or takes the mark away
+ * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
+ * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from
  * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with own notes and labels
  * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as it is kept
  * POST /api/players/:stayId/report    ReportRequest -> ReportAnswer
@@ -47,6 +49,8 @@ export interface SessionAnswer {
   };
   /** `brand` is null where the operator set nothing. */
   readonly operator: { readonly name: string; readonly brand: Brand | null };
+  /** Ids of the rooms the player marked in the lobby, the oldest mark first; none while they cannot be read. */
+  readonly favourites: readonly string[];
   /** Null when it could not be read; the lobby's room and the calls of their own tell the same. */
   readonly opening: OpeningView | null;
 }

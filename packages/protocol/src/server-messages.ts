@@ -103,6 +103,8 @@ export interface TableInfo {
   readonly rakeBasisPoints: number;
   readonly rakeCap: number;
   readonly actMs: number;
+  /** A new player’s bank in ms; what every so many hands add to it, and the most it holds. */
+  readonly timeBank: { readonly startMs: number; readonly addMs: number; readonly everyHands: number; readonly maxMs: number };
   readonly disconnectExtraMs: number;
   readonly reconnectWindowMs: number;
 }

@@ -73,6 +73,7 @@ export const testIds = {
   settingsDialog: 'settings-dialog',
   helpDialog: 'help-dialog',
   groupVolume: (group: string) => `volume-${group}`,
+  ownPlace: (place: number) => `own-place-${place}`,
   textTable: 'text-table',
   lobby: 'to-lobby',
   expand: 'expand-table',

@@ -7,6 +7,8 @@ const view = (t: TestTable) => projectTable(t.table, { roomName: 'Riga 0.50/1', 
 test('the settings a client shows: game, limit and what is on', () => {
   const plain = JSON.parse(view(new TestTable()).info);
   expect(plain).toMatchObject({ gameKey: 'nlhe', game: 'holdem', limit: 'NL', hilo: false });
+  const timeBank = { startMs: 15_000, addMs: 2_000, everyHands: 5, maxMs: 40_000 };
+  expect(JSON.parse(view(new TestTable({ timeBank })).info)).toMatchObject({ timeBank });
   for (const option of ['runItTwice', 'runTwiceMs', 'bombPot', 'rabbitHunt', 'maxRaises', 'capOffHeadsUp', 'rakeByPlayers'])
     expect(plain).not.toHaveProperty(option);
   const options = {

@@ -96,6 +96,7 @@ function info(tableId: string, scale: number, currency: string): TableInfo {
     rakeBasisPoints: 500,
     rakeCap: 300 * scale,
     actMs: 20_000,
+    timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
     disconnectExtraMs: 20_000,
     reconnectWindowMs: 300_000,
   };

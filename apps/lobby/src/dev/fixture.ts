@@ -45,6 +45,17 @@ const good = <Value>(value: Value): Promise<ApiAnswer<Value>> => later({ ok: tru
 const bad = <Value>(failure: 'unauthorized' | 'refused' | 'unreachable', code: string): Promise<ApiAnswer<Value>> =>
   later({ ok: false, failure, code, retryAfterMs: null });
 
+const marked = new Set<string>();
+
+/** Favourites are kept until the page is left; nothing else of what is fetched late exists here. */
+const askFixture: Api['ask'] = (_method, path, body) => {
+  const roomId = /^\/api\/favourites\/(.+)$/.exec(path)?.[1];
+  if (roomId === undefined) return bad('unreachable', 'unreachable');
+  if ((body as { marked: boolean }).marked) marked.add(roomId);
+  else marked.delete(roomId);
+  return good({ rooms: [...marked] }) as Promise<ApiAnswer<never>>;
+};
+
 function fixtureApi(fixture: Fixture): Api {
   const started = Date.now() - 42 * MINUTE;
   const session: SessionAnswer = {
@@ -52,12 +63,13 @@ function fixtureApi(fixture: Fixture): Api {
     serverTime: Date.now(),
     player: { displayName: 'Alice', locale: fixture.locale, timezone: 'Asia/Seoul', currency: fixture.currency, country: 'KR' },
     operator: { name: 'Lucky Star Casino', brand: null },
+    favourites: [],
     opening: null,
   };
   sessionStorage.setItem('cardroom.started', String(started));
   const reservation = (roomId: string) => good({ name: 'room', roomId, sessionId: 's', processId: 'p' });
   return {
-    ask: () => bad('unreachable', 'unreachable'),
+    ask: askFixture,
     redeem: () => bad('refused', 'launch_used'),
     session: () => (fixture.name === 'ended' ? bad('unauthorized', 'session_ended') : good(session)),
     balance: () => (fixture.name === 'no-balance' ? bad('unreachable', 'unreachable') : good(balanceOf(fixture))),

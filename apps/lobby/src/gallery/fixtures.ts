@@ -56,6 +56,7 @@ export function infoOf(seats: number, money: Money = EUR): TableInfo {
     rakeBasisPoints: 500,
     rakeCap: 300 * money.scale,
     actMs: 20_000,
+    timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
     disconnectExtraMs: 20_000,
     reconnectWindowMs: 300_000,
   };

@@ -8,6 +8,7 @@ import { timeLineOf } from '../replayer/time-line.ts';
 import { ClientContext } from '../session/client-context.ts';
 import type { TableTab } from '../session/open-tables.ts';
 import { TabBar } from '../shell/table-tabs.tsx';
+import { wishFor } from '../table/rules/seat-places.ts';
 import { browserSettings } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { withChat } from './chat.ts';
@@ -21,7 +22,7 @@ import { Tiles } from './tiles.tsx';
 /**
  * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
  * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
- * large cards, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
+ * large cards, `&own=3` puts the own seat at that place, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
  * `?state=tiles&count=3` several tables at once; without a state it lists them.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
@@ -30,9 +31,13 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
   await Promise.all([addCatalog('table'), addCatalog('replayer'), addCatalog('tables')]);
   const theme = query.get('theme');
   if (theme) document.documentElement.dataset.theme = theme;
-  browserSettings().setState({ deckSize: query.get('cards') === 'large' ? 'large' : 'usual', textTable: query.has('text') });
   const state = query.get('state');
   const seats = Number(query.get('seats') ?? 6);
+  browserSettings().setState({
+    deckSize: query.get('cards') === 'large' ? 'large' : 'usual',
+    textTable: query.has('text'),
+    ownPlace: wishFor(Number(query.get('own') ?? 0), seats),
+  });
   const line = timeLineOf(handOf('river'));
   createRoot(root).render(
     <StrictMode>

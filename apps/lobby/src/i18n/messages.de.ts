@@ -87,6 +87,7 @@ export const messages: Record<string, string> = {
   'filter.seats': 'Plätze',
   'filter.hide-full': 'Volle ausblenden',
   'filter.hide-empty': 'Leere ausblenden',
+  'filter.min-players': '{count, plural, =0 {beliebig viele} one {ab #} other {ab #}}',
   'filter.clear': 'Filter löschen',
 
   'sort.label': 'Sortieren nach',

@@ -86,6 +86,7 @@ export const messages: Record<string, string> = {
   'filter.seats': 'Seats',
   'filter.hide-full': 'Hide full',
   'filter.hide-empty': 'Hide empty',
+  'filter.min-players': '{count, plural, =0 {any number} one {# or more} other {# or more}}',
   'filter.clear': 'Clear filters',
 
   'sort.label': 'Sort by',

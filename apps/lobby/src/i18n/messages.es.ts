@@ -86,6 +86,7 @@ export const messages: Record<string, string> = {
   'filter.seats': 'Asientos',
   'filter.hide-full': 'Ocultar llenas',
   'filter.hide-empty': 'Ocultar vacías',
+  'filter.min-players': '{count, plural, =0 {cualquier número} one {# o más} many {# o más} other {# o más}}',
   'filter.clear': 'Quitar filtros',
 
   'sort.label': 'Ordenar por',

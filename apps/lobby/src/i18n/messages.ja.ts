@@ -85,6 +85,7 @@ export const messages: Record<string, string> = {
   'filter.seats': '席数',
   'filter.hide-full': '満席を隠す',
   'filter.hide-empty': '空卓を隠す',
+  'filter.min-players': '{count, plural, =0 {指定なし} other {#人以上}}',
   'filter.clear': 'フィルターを解除',
 
   'sort.label': '並べ替え',

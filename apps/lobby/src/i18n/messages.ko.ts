@@ -85,6 +85,7 @@ export const messages: Record<string, string> = {
   'filter.seats': '좌석 수',
   'filter.hide-full': '만석 숨기기',
   'filter.hide-empty': '빈 테이블 숨기기',
+  'filter.min-players': '{count, plural, =0 {제한 없음} other {#명 이상}}',
   'filter.clear': '필터 지우기',
 
   'sort.label': '정렬',

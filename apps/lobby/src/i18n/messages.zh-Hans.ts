@@ -84,6 +84,7 @@ export const messages: Record<string, string> = {
   'filter.seats': '座位',
   'filter.hide-full': '隐藏满桌',
   'filter.hide-empty': '隐藏空桌',
+  'filter.min-players': '{count, plural, =0 {不限} other {# 人以上}}',
   'filter.clear': '清除筛选',
 
   'sort.label': '排序',

@@ -10,7 +10,7 @@ import chips from '../shell/chips.module.css';
 import { FilterIcon } from '../shell/icons.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import styles from './filter-bar.module.css';
-import { choicesIn, type Filters, isFiltered, type ListView, NO_FILTERS, SORT_KEYS } from './filters.ts';
+import { choicesIn, type Filters, isFiltered, type ListView, MIN_PLAYERS, NO_FILTERS, SORT_KEYS } from './filters.ts';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
 
@@ -123,6 +123,7 @@ function FilterControls({ id, rows, view, onChange, withSort }: FilterControlsPr
         />
       </div>
       <HideSwitches filters={filters} onChange={set} />
+      <MinPlayers chosen={filters.minPlayers} onChange={(minPlayers) => set({ minPlayers })} />
       {withSort ? <SortSelect view={view} onChange={onChange} /> : null}
       {isFiltered(filters) ? (
         <Button tone="quiet" size="small" onClick={() => set(NO_FILTERS)}>
@@ -153,6 +154,22 @@ function HideSwitches({
         {t('filter.hide-empty')}
       </Chip>
     </div>
+  );
+}
+
+function MinPlayers({ chosen, onChange }: { readonly chosen: number; readonly onChange: (count: number) => void }): ReactNode {
+  const t = useText();
+  return (
+    <label className={styles.sort}>
+      {t('column.players')}
+      <select value={chosen} onChange={(event) => onChange(Number(event.target.value))}>
+        {[0, ...MIN_PLAYERS].map((count) => (
+          <option key={count} value={count}>
+            {t('filter.min-players', { count })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

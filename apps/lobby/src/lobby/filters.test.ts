@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../net/lobby-rows.ts';
-import { actionOf, DEFAULT_SORTING, type ListView, NO_FILTERS, SORT_KEYS, searchOf, tablesOf, viewOf } from './filters.ts';
+import { actionOf, choicesIn, DEFAULT_SORTING, type ListView, MIN_PLAYERS, NO_FILTERS, SORT_KEYS, searchOf, tablesOf, viewOf } from './filters.ts';
 
 const row = (tableId: string, part: Partial<TableRow> = {}): TableRow => ({
   tableId,
@@ -41,6 +41,7 @@ describe('the view in the address', () => {
         seats: [2, 6],
         hideFull: true,
         hideEmpty: true,
+        minPlayers: 4,
         favourites: true,
       },
       sorting: { key: 'buy-in', descending: true },
@@ -55,7 +56,7 @@ describe('the view in the address', () => {
   });
 
   it('leaves out what it does not understand', () => {
-    expect(viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&sort=--players&other=1')).toEqual({
+    expect(viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&players=7&sort=--players&other=1')).toEqual({
       filters: { ...NO_FILTERS, games: ['plo4'], limits: ['NL'], stakes: ['1-2'], seats: [9] },
       sorting: DEFAULT_SORTING,
     });
@@ -69,6 +70,19 @@ describe('tablesOf', () => {
     expect(idsOf(rows, { filters: { ...NO_FILTERS, seats: [2] } })).toEqual(['3']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideFull: true } })).toEqual(['2', '1', '4']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideEmpty: true, hideFull: true } })).toEqual(['2', '1']);
+  });
+
+  it('filters by the players at a table, whatever its size', () => {
+    const rows = [row('1'), row('2', { players: 2 }), row('3', { seats: 2, players: 2 }), row('4', { players: 0 })];
+    expect(MIN_PLAYERS.map((minPlayers) => idsOf(rows, { filters: { ...NO_FILTERS, minPlayers } }))).toEqual([
+      ['1', '2', '3'],
+      ['1'],
+      [],
+      [],
+      [],
+    ]);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, minPlayers: 2, hideFull: true } })).toEqual(['1', '2']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, hideEmpty: true } })).toEqual(['1', '2', '3']);
   });
 
   it('filters by game and by limit', () => {
@@ -127,6 +141,11 @@ it('shows only favourite rooms when that is asked for, whatever else they are', 
   expect(idsOf(rows, { filters: { ...NO_FILTERS, favourites: true, hideFull: true } })).toEqual(['1']);
   expect(viewOf('?only=favourites').filters.favourites).toBe(true);
   expect(viewOf('?only=everything').filters.favourites).toBe(false);
+});
+
+it('counts what is chosen', () => {
+  expect(choicesIn(NO_FILTERS)).toBe(0);
+  expect(choicesIn({ ...NO_FILTERS, games: ['plo4', 'nlhe'], seats: [6], hideFull: true, minPlayers: 3, favourites: true })).toBe(6);
 });
 
 it('sorts by players per flop', () => {

@@ -12,6 +12,8 @@ export interface Filters {
   readonly seats: readonly number[];
   readonly hideFull: boolean;
   readonly hideEmpty: boolean;
+  /** Of `MIN_PLAYERS`, or 0 for any number. */
+  readonly minPlayers: number;
   /** Only rooms the player marked. */
   readonly favourites: boolean;
 }
@@ -29,7 +31,19 @@ export interface ListView {
   readonly sorting: Sorting;
 }
 
-export const NO_FILTERS: Filters = { games: [], limits: [], stakes: [], seats: [], hideFull: false, hideEmpty: false, favourites: false };
+/** A game that runs, and ever fuller ones. */
+export const MIN_PLAYERS = [2, 3, 4, 5, 6] as const;
+
+export const NO_FILTERS: Filters = {
+  games: [],
+  limits: [],
+  stakes: [],
+  seats: [],
+  hideFull: false,
+  hideEmpty: false,
+  minPlayers: 0,
+  favourites: false,
+};
 export const DEFAULT_SORTING: Sorting = { key: 'stakes', descending: false };
 
 const CHOICES_MAX = 20;
@@ -50,6 +64,7 @@ export function viewOf(search: string): ListView {
         .filter((seats) => Number.isInteger(seats) && seats >= 2 && seats <= 9),
       hideFull: hidden.includes('full'),
       hideEmpty: hidden.includes('empty'),
+      minPlayers: MIN_PLAYERS.find((count) => String(count) === query.get('players')) ?? 0,
       favourites: query.get('only') === 'favourites',
     },
     sorting: sortingOf(query.get('sort')),
@@ -65,6 +80,7 @@ export function searchOf({ filters, sorting }: ListView): string {
   if (filters.stakes.length > 0) query.push(`stakes=${filters.stakes.join(',')}`);
   if (filters.seats.length > 0) query.push(`seats=${filters.seats.join(',')}`);
   if (hidden.length > 0) query.push(`hide=${hidden.join(',')}`);
+  if (filters.minPlayers > 0) query.push(`players=${filters.minPlayers}`);
   if (filters.favourites) query.push('only=favourites');
   const { key, descending } = sorting;
   if (key !== DEFAULT_SORTING.key || descending !== DEFAULT_SORTING.descending) query.push(`sort=${descending ? '-' : ''}${key}`);
@@ -76,8 +92,9 @@ export function stakeOf(row: StakesOf): string {
 }
 
 /** How many choices are made. */
-export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty, favourites }: Filters): number {
-  return games.length + limits.length + stakes.length + seats.length + Number(hideFull) + Number(hideEmpty) + Number(favourites);
+export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty, minPlayers, favourites }: Filters): number {
+  const switches = [hideFull, hideEmpty, minPlayers > 0, favourites].filter(Boolean);
+  return games.length + limits.length + stakes.length + seats.length + switches.length;
 }
 
 export function isFiltered(filters: Filters): boolean {
@@ -101,7 +118,7 @@ function matches(row: TableRow, filters: Filters): boolean {
   if (misses(filters.games, row.gameKey) || misses(filters.limits, row.limit)) return false;
   if (misses(filters.stakes, stakeOf(row)) || misses(filters.seats, row.seats)) return false;
   if (filters.hideFull && row.players >= row.seats) return false;
-  return !(filters.hideEmpty && row.players === 0);
+  return row.players >= Math.max(filters.minPlayers, Number(filters.hideEmpty));
 }
 
 function sortingOf(text: string | null): Sorting {

@@ -3,13 +3,14 @@ import { useText } from '../i18n/index.ts';
 import chips from '../shell/chips.module.css';
 import styles from './hands-filter.module.css';
 import { type HandsFilter, ORDERS, PERIODS } from './hands-filter.ts';
+import { TableChoice } from './table-choice.tsx';
 
 export interface HandsFilterBarProps {
   readonly filter: HandsFilter;
   readonly onChange: (filter: HandsFilter) => void;
 }
 
-/** Of which time the hands are, and which come first. */
+/** Of which time and which table the hands are, and which come first. */
 export function HandsFilterBar({ filter, onChange }: HandsFilterBarProps): ReactNode {
   const t = useText();
   const set = (part: Partial<HandsFilter>): void => onChange({ ...filter, ...part });
@@ -27,6 +28,7 @@ export function HandsFilterBar({ filter, onChange }: HandsFilterBarProps): React
           <Day label={t('hands.to')} value={filter.to} onChange={(to) => set({ to })} />
         </div>
       ) : null}
+      <TableChoice chosen={filter.table} onChoose={(table) => set({ table })} />
       <Chips
         legend={t('hands.order')}
         options={ORDERS.map((order) => ({ value: order, text: t(`hands.order.${order}`) }))}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filterOf, type HandsFilter, handsQueryOf, PERIODS, rangeOf, searchOf } from './hands-filter.ts';
 
-const ALL: HandsFilter = { period: 'all', from: null, to: null, order: 'newest' };
+const ALL: HandsFilter = { period: 'all', from: null, to: null, table: null, order: 'newest' };
 const ZONE = 'Europe/Berlin';
 const text = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 const range = (filter: Partial<HandsFilter>, now: string): (string | null)[] => {
@@ -13,17 +13,19 @@ it('stands in the address and is read from it', () => {
   for (const period of PERIODS)
     for (const order of ['newest', 'biggest-pot'] as const) {
       const days = period === 'days' ? { from: '2026-11-20', to: '2026-11-21' } : { from: null, to: null };
-      const filter = { period, order, ...days };
-      expect(filterOf(searchOf(filter))).toEqual(filter);
+      for (const table of [null, '7']) {
+        const filter = { period, order, table, ...days };
+        expect(filterOf(searchOf(filter))).toEqual(filter);
+      }
     }
   expect(searchOf(ALL)).toBe('');
   expect(searchOf({ ...ALL, period: 'last-night', order: 'biggest-pot' })).toBe('?when=last-night&order=biggest-pot');
 });
 
-it.each(['?when=ever&order=up', '?when=days&from=2026-02-30&to=yesterday', '?from=99999-01-01'])(
+it.each(['?when=ever&order=up', '?when=days&from=2026-02-30&to=yesterday', '?from=99999-01-01&table=Riga'])(
   'takes nothing wrong from %s',
   (search) => {
-    expect(filterOf(search)).toMatchObject({ from: null, to: null, order: 'newest' });
+    expect(filterOf(search)).toMatchObject({ from: null, to: null, table: null, order: 'newest' });
   },
 );
 
@@ -57,6 +59,7 @@ it('days from and to, one of them open, the wrong way round, and the day on whic
 });
 
 it('asks the service for what differs from everything', () => {
-  expect(handsQueryOf({ from: null, to: null }, 'newest', null)).toBe('');
-  expect(handsQueryOf({ from: 1, to: 2 }, 'biggest-pot', '100007')).toBe('?before=100007&from=1&to=2&order=biggest-pot');
+  expect(handsQueryOf({ from: null, to: null }, ALL, null)).toBe('');
+  const biggest = { table: '7', order: 'biggest-pot' } as const;
+  expect(handsQueryOf({ from: 1, to: 2 }, biggest, '100007')).toBe('?before=100007&from=1&to=2&table=7&order=biggest-pot');
 });

@@ -12,6 +12,8 @@ export interface HandsFilter {
   /** Of the period `days`, as `2026-11-22`, both included; null = open. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Id of the one table; null = all. */
+  readonly table: string | null;
   readonly order: HandOrder;
 }
 
@@ -31,15 +33,17 @@ export function filterOf(search: string): HandsFilter {
   const given = new URLSearchParams(search);
   const period = PERIODS.find((one) => one === given.get('when')) ?? 'all';
   const order = ORDERS.find((one) => one === given.get('order')) ?? 'newest';
-  return { period, from: dayOf(given.get('from')), to: dayOf(given.get('to')), order };
+  const table = /^\d{1,20}$/.exec(given.get('table') ?? '')?.[0] ?? null;
+  return { period, from: dayOf(given.get('from')), to: dayOf(given.get('to')), table, order };
 }
 
 /** The filter as the end of an address, `?…` or empty. */
-export function searchOf({ period, from, to, order }: HandsFilter): string {
+export function searchOf({ period, from, to, table, order }: HandsFilter): string {
   const members = {
     when: period === 'all' ? null : period,
     from: period === 'days' ? from : null,
     to: period === 'days' ? to : null,
+    table,
     order: order === 'newest' ? null : order,
   };
   return asSearch(members);
@@ -70,9 +74,9 @@ export function rangeOf({ period, from, to }: HandsFilter, now: number, zone: st
   }
 }
 
-/** What the service is asked for: a page of the hands of a time, those that follow hand `before`. */
-export function handsQueryOf({ from, to }: Range, order: HandOrder, before: string | null): string {
-  return asSearch({ before, from, to, order: order === 'newest' ? null : order });
+/** What the service is asked for: a page of the hands of a time and a table, those that follow hand `before`. */
+export function handsQueryOf({ from, to }: Range, { table, order }: Pick<HandsFilter, 'table' | 'order'>, before: string | null): string {
+  return asSearch({ before, from, to, table, order: order === 'newest' ? null : order });
 }
 
 function asSearch(members: Readonly<Record<string, string | number | null>>): string {

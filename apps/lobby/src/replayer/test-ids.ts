@@ -16,6 +16,7 @@ export const replayerTestIds = {
   hands: 'hands',
   hand: (handId: string) => `hand-${handId}`,
   more: 'hands-more',
+  tableChoice: 'hands-table',
   exportDialog: 'export-dialog',
   exportText: 'export-text',
 } as const;

@@ -22,7 +22,7 @@ export function useHands(filter: HandsFilter): HandsState {
   const { timezone } = useDates();
   // All pages are of the same time, though it is another one by now.
   const [range] = useState(() => rangeOf(filter, lobby.serverNow(), timezone));
-  const { order } = filter;
+  const { table, order } = filter;
   const [read, setRead] = useState<Read>({ hands: [], more: false, state: 'loading' });
   const asking = useRef(false);
   const last = read.hands.at(-1)?.handId ?? null;
@@ -30,7 +30,7 @@ export function useHands(filter: HandsFilter): HandsState {
     if (asking.current) return;
     asking.current = true;
     setRead((known) => ({ ...known, state: 'loading' }));
-    void api.hands(handsQueryOf(range, order, last)).then((answer) => {
+    void api.hands(handsQueryOf(range, { table, order }, last)).then((answer) => {
       asking.current = false;
       setRead(({ hands, more }) => {
         if (!answer.ok) return { hands, more, state: 'failed' };
@@ -39,7 +39,7 @@ export function useHands(filter: HandsFilter): HandsState {
         return { hands: [...hands, ...fresh], more: answer.value.more, state: 'ready' };
       });
     });
-  }, [api, range, order, last]);
+  }, [api, range, table, order, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once; the next ones when they are asked for
   useEffect(next, []);
   return { ...read, next };

@@ -1,49 +1,65 @@
 import { expect, it } from 'vitest';
-import { FAVOURITES_MAX, Favourites, keptTexts } from './favourites.ts';
+import type { Api, ApiAnswer } from '../net/api.ts';
+import { refused } from '../net/testing/fake-service.ts';
+import { Favourites } from './favourites.ts';
 
-const ALICE = { operator: 'Lucky Star', player: 'Alice' };
-
-function storage(texts: Record<string, string> = {}) {
-  return {
-    texts,
-    get: (key: string) => texts[key] ?? null,
-    set: (key: string, value: string) => void Object.assign(texts, { [key]: value }),
+/** A service that answers when the test says so. */
+function service() {
+  const asked: string[] = [];
+  const answers: ((answer: ApiAnswer<unknown>) => void)[] = [];
+  const ask: Api['ask'] = (method, path, body) => {
+    asked.push(`${method} ${path} ${JSON.stringify(body)}`);
+    return new Promise((resolve) => answers.push(resolve as (answer: ApiAnswer<unknown>) => void));
   };
+  const settle = async (answer: ApiAnswer<unknown>): Promise<void> => {
+    answers.shift()?.(answer);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  return { ask, asked, keeps: (...rooms: string[]) => settle({ ok: true, value: { rooms } }), refuses: () => settle(refused('busy')) };
 }
 
 const roomsOf = (favourites: Favourites): string[] => [...favourites.store.getState().rooms];
 
-it('keeps marks per player, and takes them away again', () => {
-  const kept = storage();
-  const alice = new Favourites(kept, ALICE);
-  alice.toggle('101');
-  alice.toggle('102');
-  expect(roomsOf(new Favourites(kept, ALICE))).toEqual(['101', '102']);
-  expect(roomsOf(new Favourites(kept, { ...ALICE, player: 'Bob' }))).toEqual([]);
-  alice.toggle('101');
-  expect(roomsOf(new Favourites(kept, ALICE))).toEqual(['102']);
+it('shows what the service keeps, and a mark at once', async () => {
+  const { ask, asked, keeps } = service();
+  const favourites = new Favourites(ask, ['101']);
+  expect(roomsOf(favourites)).toEqual(['101']);
+  favourites.toggle('102');
+  expect(roomsOf(favourites)).toEqual(['101', '102']);
+  await Promise.resolve();
+  await keeps('101', '102', '103');
+  // A mark of another device came with the answer.
+  expect(roomsOf(favourites)).toEqual(['101', '102', '103']);
+  expect(asked).toEqual(['PUT /api/favourites/102 {"marked":true}']);
 });
 
-it('does not lose what another tab marked meanwhile', () => {
-  const kept = storage();
-  const [one, other] = [new Favourites(kept, ALICE), new Favourites(kept, ALICE)];
-  one.toggle('101');
-  other.toggle('102');
-  expect(roomsOf(other)).toEqual(['101', '102']);
+it('asks one after the other, and does not take back what is still asked for', async () => {
+  const { ask, asked, keeps } = service();
+  const favourites = new Favourites(ask, []);
+  favourites.toggle('101');
+  favourites.toggle('102');
+  favourites.toggle('101');
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+  await keeps('101');
+  expect(roomsOf(favourites)).toEqual(['102']);
+  await keeps('101', '102');
+  await keeps('102');
+  expect(roomsOf(favourites)).toEqual(['102']);
+  expect(asked[2]).toBe('PUT /api/favourites/101 {"marked":false}');
 });
 
-it('lasts as long as the page where the browser keeps nothing', () => {
-  const forbidden = keptTexts(() => {
-    throw new Error('SecurityError');
-  });
-  new Favourites(forbidden, ALICE).toggle('101');
-  expect(roomsOf(new Favourites(forbidden, ALICE))).toEqual(['101']);
-});
-
-it('begins anew where the storage holds something else, and never grows without end', () => {
-  expect(roomsOf(new Favourites(storage({ 'cardroom.favourites:Lucky Star:Alice': '{"not":1' }), ALICE))).toEqual([]);
-  expect(roomsOf(new Favourites(storage({ 'cardroom.favourites:Lucky Star:Alice': '[1,"101"]' }), ALICE))).toEqual(['101']);
-  const many = new Favourites(storage(), ALICE);
-  for (let room = 0; room <= FAVOURITES_MAX; room += 1) many.toggle(String(room));
-  expect([roomsOf(many).length, roomsOf(many)[0]]).toEqual([FAVOURITES_MAX, '1']);
+it('shows no mark that the service does not keep', async () => {
+  const { ask, keeps, refuses } = service();
+  const favourites = new Favourites(ask, ['101']);
+  favourites.toggle('101');
+  favourites.toggle('102');
+  await Promise.resolve();
+  await refuses();
+  await keeps('101', '102');
+  expect(roomsOf(favourites)).toEqual(['101', '102']);
+  favourites.toggle('102');
+  await Promise.resolve();
+  await refuses();
+  expect(roomsOf(favourites)).toEqual(['101', '102']);
 });

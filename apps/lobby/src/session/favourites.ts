@@ -1,70 +1,37 @@
+import type { FavouritesAnswer } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../net/api.ts';
 
-/** Where favourites are kept: the browser's own storage, which outlives the tab. */
-export interface KeptTexts {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-}
-
-/**
- * Texts that outlive the tab. In some frames the storage throws; then they last as long as the page.
- * @param find where the storage is; `() => window.localStorage` in a browser.
- */
-export function keptTexts(find: () => Storage): KeptTexts {
-  const memory = new Map<string, string>();
-  return {
-    get: (key) => {
-      try {
-        return find().getItem(key);
-      } catch {
-        return memory.get(key) ?? null;
-      }
-    },
-    set: (key, value) => {
-      memory.set(key, value);
-      try {
-        find().setItem(key, value);
-      } catch {
-        // Full or forbidden: the page remembers.
-      }
-    },
-  };
-}
-
-/** Rooms a player marks beyond this push the oldest out. */
-export const FAVOURITES_MAX = 100;
-
-/**
- * The rooms a player marked: a game at a stake, as its tables open and close. Kept per player in the browser, because two players may
- * share one; another device begins without.
- */
+/** The rooms a player marked: a game at a stake, as its tables open and close. The service keeps them, for all his devices. */
 export class Favourites {
   readonly store: StoreApi<{ readonly rooms: ReadonlySet<string> }>;
-  readonly #storage: KeptTexts;
-  readonly #key: string;
+  readonly #ask: Api['ask'];
+  /** As the service told them last. */
+  #kept: readonly string[];
+  #asked: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
-  constructor(storage: KeptTexts, owner: { readonly operator: string; readonly player: string }) {
-    this.#storage = storage;
-    this.#key = `cardroom.favourites:${owner.operator}:${owner.player}`;
-    this.store = createStore(() => ({ rooms: this.#read() }));
+  constructor(ask: Api['ask'], kept: readonly string[]) {
+    this.#ask = ask;
+    this.#kept = kept;
+    this.store = createStore(() => ({ rooms: new Set(kept) }));
   }
 
-  /** Marks a room, or takes the mark away. */
+  /** Marks a room, or takes the mark away. It shows at once, and not any more where the service does not keep it. */
   toggle(roomId: string): void {
-    const rooms = new Set(this.#read());
-    if (!rooms.delete(roomId)) rooms.add(roomId);
-    const kept = [...rooms].slice(-FAVOURITES_MAX);
-    this.#storage.set(this.#key, JSON.stringify(kept));
-    this.store.setState({ rooms: new Set(kept) });
+    const rooms = new Set(this.store.getState().rooms);
+    const marked = !rooms.delete(roomId);
+    if (marked) rooms.add(roomId);
+    this.store.setState({ rooms });
+    this.#waiting += 1;
+    // One after the other, so that what was wished last is what is kept.
+    this.#asked = this.#asked.then(() => this.#keep(roomId, marked));
   }
 
-  // Read again at each change, so that a second tab's marks are not lost.
-  #read(): ReadonlySet<string> {
-    try {
-      const kept: unknown = JSON.parse(this.#storage.get(this.#key) ?? '[]');
-      return new Set(Array.isArray(kept) ? kept.filter((room) => typeof room === 'string') : []);
-    } catch {
-      return new Set();
-    }
+  async #keep(roomId: string, marked: boolean): Promise<void> {
+    const answer = await this.#ask<FavouritesAnswer>('PUT', `/api/favourites/${roomId}`, { marked });
+    if (answer.ok) this.#kept = answer.value.rooms;
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.store.setState({ rooms: new Set(this.#kept) });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptTexts } from './favourites.ts';
+import { keptTexts } from './kept-texts.ts';
 import { lastOperator, rememberOperator } from './last-operator.ts';
 
 function forbidden(): never {

@@ -1,4 +1,4 @@
-import type { KeptTexts } from './favourites.ts';
+import type { KeptTexts } from './kept-texts.ts';
 
 const LAST_OPERATOR = 'cardroom.operator';
 const NAME_MAX = 100;

@@ -5,7 +5,7 @@ import type { LinkEnd } from '../net/room-link.ts';
 import type { OpenSocket } from '../net/room-socket.ts';
 import { NetworkTable } from '../net/table-connection.ts';
 import { Balance } from './balance.ts';
-import { Favourites, keptTexts } from './favourites.ts';
+import { Favourites } from './favourites.ts';
 import { Holdings } from './holdings.ts';
 import { OpenTables } from './open-tables.ts';
 import type { Session } from './session.ts';
@@ -59,11 +59,7 @@ export class PlayerClient {
       return table;
     });
     this.waiting = new Waiting((type, payload) => this.lobby.request(type, payload));
-    const { operator, player } = ready.answer;
-    this.favourites = new Favourites(
-      keptTexts(() => window.localStorage),
-      { operator: operator.name, player: player.displayName },
-    );
+    this.favourites = new Favourites(ports.api.ask, ready.answer.favourites);
     this.balance.store.subscribe(() => this.#tellTables());
   }
 

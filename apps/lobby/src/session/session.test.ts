@@ -10,6 +10,7 @@ const ANSWER: SessionAnswer = {
   serverTime: 1_000,
   player: { displayName: 'Alice', locale: 'en-GB', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
   operator: { name: 'Lucky Star', brand: null },
+  favourites: [],
   opening: null,
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptTexts } from './favourites.ts';
+import { keptTexts } from './kept-texts.ts';
 import { createTheme, followTheme, THEMES } from './theme.ts';
 
 function browser(stored: Record<string, string> = {}) {

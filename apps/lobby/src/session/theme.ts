@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeptTexts } from './favourites.ts';
+import type { KeptTexts } from './kept-texts.ts';
 
 /** Dark unless the player wants it light, or as his device has it. */
 export const THEMES = ['dark', 'light', 'device'] as const;

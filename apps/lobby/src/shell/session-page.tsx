@@ -1,7 +1,7 @@
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
-import { keptTexts } from '../session/favourites.ts';
+import { keptTexts } from '../session/kept-texts.ts';
 import { lastOperator } from '../session/last-operator.ts';
 import type { SessionState } from '../session/session.ts';
 import { BrandMark } from './icons.tsx';

@@ -1,5 +1,5 @@
 import { sql } from '@cardroom/journal';
-import { HANDS_PAGE_MAX, HANDS_SHOWN_MS, type HandExport, type HandsAnswer } from '@cardroom/protocol';
+import { HANDS_PAGE_MAX, HANDS_SHOWN_MS, type HandExport, type HandsAnswer, type HandTablesAnswer } from '@cardroom/protocol';
 import { parseScenario } from '@cardroom/scenarios';
 import type { HandReplay } from '@cardroom/views';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -247,6 +247,20 @@ describe('the list', () => {
     const [first] = biggest.hands;
     expect(idsOf(await handsOf(ann, `?to=${first?.endedAt}`))).toEqual([big]);
     expect(idsOf(await handsOf(ann, `?from=${(first?.endedAt ?? 0) + 1}`))).toEqual([small]);
+  });
+
+  test('of one table, and the tables there are to choose from', async () => {
+    const [ann, bob] = [await newPlayer('ann'), await newPlayer('bob')];
+    const [one, other] = [await table({ 0: ann, 1: bob }), await table({ 0: ann, 2: bob })];
+    const [first, second] = [await playOne(one, 'f'), await playOne(other, 'f')];
+    expect(idsOf(await handsOf(ann))).toEqual([second, first]);
+    expect(idsOf(await handsOf(ann, `?table=${one.tableId}`))).toEqual([first]);
+    expect(idsOf(await handsOf(ann, `?order=biggest-pot&table=${other.tableId}`))).toEqual([second]);
+    expect((await get(ann, '/api/hands?table=x')).body.errors).toMatchObject([{ field: 'table' }]);
+    const { tables } = (await get(ann, '/api/hand-tables')).body as HandTablesAnswer;
+    expect(tables.map(({ tableId }) => tableId).toSorted()).toEqual([one.tableId, other.tableId].toSorted());
+    expect((await get(await newPlayer('eve'), '/api/hand-tables')).body).toEqual({ tables: [] });
+    expect((await get(null, '/api/hand-tables')).status).toBe(401);
   });
 
   test('hands of 12 months, no older one', async () => {

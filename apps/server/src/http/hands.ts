@@ -4,6 +4,7 @@ import {
   type PlayerHand,
   playerHand,
   playerHands,
+  playerTables,
   rowsAfterHand,
   type Sealer,
   type Store,
@@ -11,10 +12,12 @@ import {
 import { fieldErrors } from '@cardroom/operator-api';
 import {
   HAND_ID,
+  HAND_TABLES_MAX,
   HANDS_SHOWN_MS,
   type HandExport,
   type HandListing,
   type HandsAnswer,
+  type HandTablesAnswer,
   handExportQuery,
   handsQuery,
 } from '@cardroom/protocol';
@@ -41,10 +44,16 @@ const noQuery = z.strictObject({});
 
 /** Answers `GET /api/hands`: the player's own hands of the last 12 months, over all currencies, newest or biggest pot first. Throws `HttpError` naming wrong query members. */
 export async function listHands(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandsAnswer> {
-  const { before = null, from = 0, to = Number.MAX_SAFE_INTEGER, order, limit } = queryOf(handsQuery, request);
-  const page = { before, since: Math.max(from, ports.now() - HANDS_SHOWN_MS), until: to, order, limit: limit + 1 };
+  const { before = null, from = 0, to = Number.MAX_SAFE_INTEGER, table = null, order, limit } = queryOf(handsQuery, request);
+  const page = { before, since: Math.max(from, ports.now() - HANDS_SHOWN_MS), until: to, tableId: table, order, limit: limit + 1 };
   const hands = await playerHands(ports.store, ports.sealer, player, page);
   return { hands: hands.slice(0, limit).map((hand) => listingOf(hand, player.playerId)), more: hands.length > limit };
+}
+
+/** Answers `GET /api/hand-tables`: the tables at which the player sat in the last 12 months, for the choice of one. Throws `HttpError` for any query member. */
+export async function listHandTables({ store, now }: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandTablesAnswer> {
+  queryOf(noQuery, request);
+  return { tables: await playerTables(store, player, { since: now() - HANDS_SHOWN_MS, limit: HAND_TABLES_MAX }) };
 }
 
 /**

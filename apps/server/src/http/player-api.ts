@@ -1,9 +1,11 @@
+import { favouritesOf } from '@cardroom/journal';
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
 import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import { jsonBody, noBody, readBytes } from './body.ts';
 import { HttpError, invalidRequest } from './errors.ts';
-import { exportHand, HAND_READS, type HandsPorts, listHands, replayHand } from './hands.ts';
+import { writeFavourite } from './favourites.ts';
+import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
@@ -58,7 +60,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
 
 const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
 /** Calls that read a page of history. */
-const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hands/:handId', '/hands/:handId/export', '/transactions']);
+const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hand-tables', '/hands/:handId', '/hands/:handId/export', '/transactions']);
 
 const REPORT_PATH = '/players/:stayId/report';
 
@@ -77,8 +79,14 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
     ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
     ['get', '/session/stays', async (player) => ({ stays: await services.stays(player) })],
     ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
+    [
+      'put',
+      '/favourites/:roomId',
+      (player, request) => writeFavourite(deps.hands, player, { request, roomId: idOf(request.params.roomId, 'room') }),
+    ],
     ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
+    ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
     ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
     ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
@@ -156,6 +164,7 @@ async function answerFor(
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName, brand: await deps.brand(player.operatorId) },
     // A launch code works once: what can be asked for again must not fail the call that used it.
+    favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
     opening: await deps.services.opening(player).catch(() => null),
   };
 }

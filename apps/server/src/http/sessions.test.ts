@@ -44,6 +44,7 @@ describe('redeem', () => {
       serverTime: NOW,
       player: { displayName: 'Alice', locale: 'ko-KR', timezone: 'Europe/Dublin', currency: 'EUR', country: 'KR' },
       operator: { name: 'Example Casino', brand: null },
+      favourites: [],
       opening: expect.objectContaining({ stays: [], receipts: [] }),
     });
     expect(reply.headers['cache-control']).toBe('no-store');

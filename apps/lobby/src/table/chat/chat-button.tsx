@@ -6,6 +6,7 @@ import { useController, useUi } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './chat.module.css';
 import { useUnread } from './use-chat.ts';
+import { useChatSound } from './use-chat-sound.ts';
 import { useSeatEmotes } from './use-seat-emotes.ts';
 
 /** A badge with more digits would not fit. */
@@ -22,6 +23,7 @@ export function ChatButton() {
   const news = unread > 0 && !open;
   const said = useRef<HTMLSpanElement>(null);
   useSeatEmotes(said);
+  useChatSound();
   return (
     <>
       <Button

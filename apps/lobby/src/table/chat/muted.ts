@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type KeptTexts, keptTexts } from '../../session/favourites.ts';
+import { type KeptTexts, keptTexts } from '../../session/kept-texts.ts';
 
 /** Players one may mute; beyond them the oldest are heard again. */
 export const MUTED_MAX = 200;

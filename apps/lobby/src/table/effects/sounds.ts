@@ -39,6 +39,8 @@ const RECIPES: Readonly<Record<Sound, readonly Tone[]>> = {
     { at: 0.1, seconds: 0.2, from: 830.6, gain: 0.35, wave: 'triangle' },
     { at: 0.2, seconds: 0.4, from: 987.8, gain: 0.4, wave: 'triangle' },
   ],
+  // Lower and softer than all that calls to the table.
+  message: [{ at: 0, seconds: 0.12, from: 392, to: 523.3, gain: 0.2, wave: 'sine' }],
 };
 
 /** Plays sounds once the player has touched the page: before that a browser allows none. */

@@ -9,9 +9,16 @@ export const messages: Record<string, string> = {
   'settings.deckSize': 'حجم الورق',
   'settings.deckSize.usual': 'عادي',
   'settings.deckSize.large': 'كبير',
+  'settings.turnTable': 'تدوير الطاولة إلى مكاني',
+  'settings.turnTable.hint': 'عند الإيقاف يكون كل مقعد حيث يدل رقمه.',
+  'settings.ownPlace': 'مكاني',
+  'settings.ownPlace.bottom': 'في الأسفل',
+  'settings.ownPlace.from': '{count, plural, zero {في الأسفل} one {مقعد واحد من الأسفل مع عقارب الساعة} two {مقعدان من الأسفل مع عقارب الساعة} few {# مقاعد من الأسفل مع عقارب الساعة} many {# مقعدًا من الأسفل مع عقارب الساعة} other {# مقعد من الأسفل مع عقارب الساعة}}',
+  'settings.ownPlace.hint': 'أوراقي أكبر ما تكون في الأسفل.',
   'settings.winSound': 'فوزي',
+  'settings.chatSound': 'رسائل الدردشة',
   'settings.autoTopUp': 'تعبئة تلقائية',
-  'settings.autoTopUp.hint': 'تكمل رقائقي بين الأيدي إلى أقصى ما تسمح به الطاولة. المال من رصيدي.',
+  'settings.autoTopUp.hint': 'تكمل رقائقي بين الجولات إلى أقصى ما تسمح به الطاولة. المال من رصيدي.',
   'settings.topUpBelow': 'عندما تقل رقائقي عن هذه النسبة منه',
   'settings.autoPost': 'دفع البلايند تلقائيًا',
   'settings.autoPost.hint': 'كلما كان عليّ انتظار البلايند الكبير.',
@@ -20,4 +27,13 @@ export const messages: Record<string, string> = {
   'settings.chat': 'دردشة الطاولة',
   'settings.chat.hint': 'عند الإيقاف لا تُعرض الرسائل ولا يُعلَن عنها.',
   'key.chat': 'الدردشة',
+  'info.rake.none': 'لا شيء',
+  'info.rakeFrom':
+    '{players, plural, zero {العمولة} one {العمولة من لاعب واحد} two {العمولة من لاعبَين} few {العمولة من # لاعبين} many {العمولة من # لاعبًا} other {العمولة من # لاعب}}',
+  'info.timeBank': 'بنك الوقت',
+  'info.timeBank.once': '{start, number} ث',
+  'info.timeBank.refills':
+    '{hands, plural, zero {{start, number} ث، بحد أقصى {max, number} ث} one {{start, number} ث، وتُضاف {add, number} ث كل جولة، بحد أقصى {max, number} ث} two {{start, number} ث، وتُضاف {add, number} ث كل جولتين، بحد أقصى {max, number} ث} few {{start, number} ث، وتُضاف {add, number} ث كل # جولات، بحد أقصى {max, number} ث} many {{start, number} ث، وتُضاف {add, number} ث كل # جولة، بحد أقصى {max, number} ث} other {{start, number} ث، وتُضاف {add, number} ث كل # جولة، بحد أقصى {max, number} ث}}',
+  'info.fair':
+    'التواطؤ والبوتات ومساعدة البرامج أو أشخاص آخرين ممنوعة، لكن لا يمكن استبعادها تمامًا. إن لاحظت شيئًا فاضغط على مقعد اللاعب وأبلغ عنه.',
 };

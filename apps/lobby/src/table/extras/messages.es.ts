@@ -9,7 +9,14 @@ export const messages: Record<string, string> = {
   'settings.deckSize': 'Tamaño de las cartas',
   'settings.deckSize.usual': 'Normal',
   'settings.deckSize.large': 'Grande',
+  'settings.turnTable': 'Girar la mesa hasta mi sitio',
+  'settings.turnTable.hint': 'Desactivado: cada asiento está donde indica su número.',
+  'settings.ownPlace': 'Mi sitio',
+  'settings.ownPlace.bottom': 'Abajo',
+  'settings.ownPlace.from': '{count, plural, one {# asiento} many {# asientos} other {# asientos}} desde abajo, en sentido horario',
+  'settings.ownPlace.hint': 'Abajo es donde mis cartas se ven más grandes.',
   'settings.winSound': 'Mis victorias',
+  'settings.chatSound': 'Mensajes del chat',
   'settings.autoTopUp': 'Recarga automática',
   'settings.autoTopUp.hint': 'Entre manos completa mi stack hasta el máximo de la mesa. El dinero sale de mi saldo.',
   'settings.topUpBelow': 'Cuando mi stack baja de esta parte del máximo',
@@ -20,4 +27,12 @@ export const messages: Record<string, string> = {
   'settings.chat': 'Chat de la mesa',
   'settings.chat.hint': 'Desactivado: los mensajes no se muestran ni se anuncian.',
   'key.chat': 'Chat',
+  'info.rake.none': 'ninguno',
+  'info.rakeFrom': 'Rake desde {players, plural, one {# jugador} many {# jugadores} other {# jugadores}}',
+  'info.timeBank': 'Banco de tiempo',
+  'info.timeBank.once': '{start} s',
+  'info.timeBank.refills':
+    '{start} s; {hands, plural, one {cada mano} many {cada # manos} other {cada # manos}} {add} s más, hasta {max} s',
+  'info.fair':
+    'Jugar en connivencia, los bots y la ayuda de programas u otras personas están prohibidos, pero nunca se pueden descartar del todo. Si notas algo, pulsa en el asiento del jugador y denúncialo.',
 };

@@ -85,7 +85,7 @@ function won(before: TableState, after: TableState, seat: number): Motion[] {
   return amount > 0 && (before.seats[seat]?.won ?? 0) === 0 ? [{ kind: 'win', seat, amount }] : [];
 }
 
-export const SOUNDS = ['turn', 'low-time', 'deal', 'chips', 'check', 'fold', 'board', 'win'] as const;
+export const SOUNDS = ['turn', 'low-time', 'deal', 'chips', 'check', 'fold', 'board', 'win', 'message'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** The sounds of a change, at most one of each; the own turn comes first because it matters most. */

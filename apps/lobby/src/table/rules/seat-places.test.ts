@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { LAYOUTS } from './layout.ts';
-import { centrePlaces, dealerSide, isCrowded, placeIndex, SEATS_MAX, SEATS_MIN, seatPlace } from './seat-places.ts';
+import {
+  bottomSeatOf,
+  centrePlaces,
+  dealerSide,
+  FULL_ROUND,
+  isCrowded,
+  ownPlaceOf,
+  placeIndex,
+  SEATS_MAX,
+  SEATS_MIN,
+  seatPlace,
+  wishFor,
+} from './seat-places.ts';
 
 const COUNTS = Array.from({ length: SEATS_MAX - SEATS_MIN + 1 }, (_, index) => SEATS_MIN + index);
 const tables = LAYOUTS.flatMap((layout) => COUNTS.map((seats) => ({ layout, seats })));
@@ -57,10 +69,38 @@ describe('seat places', () => {
     expect(pot[1] < centrePlaces(layout, 1).pot[1] || pot[0] < 50).toBe(true);
   });
 
-  it('turns the table so that the own seat is at the bottom', () => {
+  it('goes clockwise from the seat at the bottom', () => {
     expect(placeIndex(3, 6, 3)).toBe(0);
     expect(placeIndex(4, 6, 3)).toBe(1);
     expect(placeIndex(2, 6, 3)).toBe(5);
-    expect(placeIndex(2, 6, null)).toBe(2);
+  });
+});
+
+describe('the own place', () => {
+  const placed = (seats: number, heroSeat: number | null, wish: number | null): number | null =>
+    heroSeat === null ? null : placeIndex(heroSeat, seats, bottomSeatOf({ seats, heroSeat, wish }));
+
+  it.each(COUNTS)('can be each of %i, whatever seat the player took', (seats) => {
+    for (let place = 0; place < seats; place += 1) {
+      const wish = wishFor(place, seats);
+      expect(wish >= 0 && wish < FULL_ROUND).toBe(true);
+      for (let seat = 0; seat < seats; seat += 1) expect(placed(seats, seat, wish)).toBe(place);
+    }
+  });
+
+  it('is the nearest one at a table of another size', () => {
+    const top = wishFor(3, 6);
+    expect([2, 4, 6, 8].map((seats) => ownPlaceOf(top, seats))).toEqual([1, 2, 3, 4]);
+    expect([2, 3, 9].map((seats) => ownPlaceOf(wishFor(1, 4), seats))).toEqual([1, 1, 2]);
+    expect(ownPlaceOf(FULL_ROUND - 1, 9)).toBe(0);
+  });
+
+  it('is that of the seat number where the table is not turned', () => {
+    expect([0, 1, 5].map((seat) => placed(6, seat, null))).toEqual([0, 1, 5]);
+  });
+
+  it('turns nothing for who watches, and nothing before the table is known', () => {
+    expect(bottomSeatOf({ seats: 6, heroSeat: null, wish: 120 })).toBe(0);
+    expect(bottomSeatOf({ seats: 0, heroSeat: 3, wish: 120 })).toBe(0);
   });
 });

@@ -96,9 +96,36 @@ export function dealerSide([x]: Point): 'left' | 'right' {
 export const SEATS_MIN = 2;
 export const SEATS_MAX = 9;
 
-/** The place of a seat when `heroSeat` sits at the bottom; a watcher (null) sees seat 0 there. Seats go clockwise. */
-export function placeIndex(seat: number, seats: number, heroSeat: number | null): number {
-  return (((seat - (heroSeat ?? 0)) % seats) + seats) % seats;
+/** The place of a seat when `bottomSeat` is drawn at the bottom. Seats go clockwise. */
+export function placeIndex(seat: number, seats: number, bottomSeat: number): number {
+  return (((seat - bottomSeat) % seats) + seats) % seats;
+}
+
+/** A whole round of the table. Where a player likes to sit is kept as a part of it, so that one wish holds for tables of every size. */
+export const FULL_ROUND = 360;
+
+/** The place of a table that is nearest to `wish`, in degrees clockwise from the bottom; half way between two the later one. */
+export function ownPlaceOf(wish: number, seats: number): number {
+  return Math.round((wish / FULL_ROUND) * seats) % seats;
+}
+
+/** The wish to sit at a place, in whole degrees: `ownPlaceOf` of a table of this size answers the place again. */
+export function wishFor(place: number, seats: number): number {
+  return Math.round((place / seats) * FULL_ROUND);
+}
+
+/** Whose seats are drawn where. */
+export interface Turning {
+  readonly seats: number;
+  /** Null for who watches. */
+  readonly heroSeat: number | null;
+  /** Degrees clockwise from the bottom; null: each seat where its number is. */
+  readonly wish: number | null;
+}
+
+/** The seat at the bottom of the table: the one that puts the own seat where it is wanted; seat 0 where the table is not turned. */
+export function bottomSeatOf({ seats, heroSeat, wish }: Turning): number {
+  return seats === 0 || heroSeat === null || wish === null ? 0 : placeIndex(heroSeat, seats, ownPlaceOf(wish, seats));
 }
 
 /** Where a place stands; tables of 2 to 9 seats are drawn. */

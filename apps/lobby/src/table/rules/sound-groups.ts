@@ -1,12 +1,12 @@
 import type { Sound } from './changes.ts';
 
-/** Sounds a player sets together: being called, what happens on the table, his own wins. */
-export const SOUND_GROUPS = ['turn', 'table', 'win'] as const;
+/** Sounds a player sets together: being called, what happens on the table, his own wins, what others say. */
+export const SOUND_GROUPS = ['turn', 'table', 'win', 'chat'] as const;
 export type SoundGroup = (typeof SOUND_GROUPS)[number];
 export type GroupVolumes = Readonly<Record<SoundGroup, number>>;
 
 export const VOLUME_MAX = 100;
-export const DEFAULT_GROUP_VOLUMES: GroupVolumes = { turn: VOLUME_MAX, table: VOLUME_MAX, win: VOLUME_MAX };
+export const DEFAULT_GROUP_VOLUMES: GroupVolumes = { turn: VOLUME_MAX, table: VOLUME_MAX, win: VOLUME_MAX, chat: VOLUME_MAX };
 
 const GROUP_OF: Readonly<Record<Sound, SoundGroup>> = {
   turn: 'turn',
@@ -17,6 +17,7 @@ const GROUP_OF: Readonly<Record<Sound, SoundGroup>> = {
   chips: 'table',
   check: 'table',
   win: 'win',
+  message: 'chat',
 };
 
 export interface SoundSettings {

@@ -1,8 +1,8 @@
 import { ChipStack, testIds } from '@cardroom/ui';
-import { heroSeatOf } from '../rules/hero.ts';
 import { placeIndex, seatPlace } from '../rules/seat-places.ts';
 import { useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
+import { useBottomSeat } from '../state/use-places.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './seat-bet.module.css';
 
@@ -15,10 +15,10 @@ export function SeatBet({ seat }: { readonly seat: number }) {
   const amounts = useAmounts();
   const bet = useTable(({ snapshot }) => snapshot.table?.seats[seat]?.bet ?? 0);
   const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
-  const hero = useTable(({ snapshot }) => heroSeatOf(snapshot.you));
+  const bottom = useBottomSeat();
   const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
   if (bet === 0) return null;
-  const [x, y] = seatPlace(layout, seats, placeIndex(seat, seats, hero)).bet;
+  const [x, y] = seatPlace(layout, seats, placeIndex(seat, seats, bottom)).bet;
   const text = amounts.brief(bet);
   return (
     <div

@@ -12,8 +12,17 @@ import styles from './seat-cards.module.css';
 
 type Kind = 'hero' | 'shown' | 'backs';
 
-/** A seat's cards: own ones face up and large, others as backs until they are shown. More than two lie over each other like a fan. */
-export function SeatCards({ seat }: { readonly seat: number }) {
+interface SeatCardsProps {
+  readonly seat: number;
+  /** The own seat at the bottom, where there is room for large cards. */
+  readonly front: boolean;
+}
+
+/**
+ * A seat's cards: own ones face up and at the bottom large, others as backs until they are shown. More than two lie over each other
+ * like a fan.
+ */
+export function SeatCards({ seat, front }: SeatCardsProps) {
   const t = useText();
   const { layout, small } = useViewport();
   const state = useTable(({ snapshot }) => seatOf(snapshot.table, seat));
@@ -27,7 +36,7 @@ export function SeatCards({ seat }: { readonly seat: number }) {
   if (cards.length === 0) return null;
   const shown = cards.some((card) => card !== '');
   if (small && !shown) return <CardsGlyph seat={seat} count={cards.length} />;
-  const kind = isHero ? 'hero' : shown ? 'shown' : 'backs';
+  const kind = front ? 'hero' : shown ? 'shown' : 'backs';
   const face = faceOf(kind, { layout, fanned: cards.length > 2 && (crowded || kind !== 'hero') });
   return (
     <div

@@ -4,9 +4,9 @@ import type { Translate } from '../../i18n/index.ts';
 import { useText } from '../../i18n/index.ts';
 import { type WinLabel, winLabelOf } from '../rules/awards.ts';
 import { handText, lowText, shortHandText } from '../rules/hand-names.ts';
-import { useTable } from '../state/context.tsx';
+import { useSettings, useTable } from '../state/context.tsx';
 import { useAwards } from '../state/use-awards.ts';
-import { useShownHands } from '../state/use-hands.ts';
+import { useOwnHands, useShownHands } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import { winText } from './part-text.ts';
 import styles from './plate.module.css';
@@ -16,23 +16,64 @@ const NARROW_CHARS_MAX = 16;
 /** And less where the dealer button hangs on the pod's corner. */
 const DEALER_CHARS_MAX = 12;
 
+interface SeatPlateProps {
+  readonly seat: number;
+  readonly isHero: boolean;
+  /** The own seat at the bottom, where the own hand is named beside the pod. */
+  readonly front: boolean;
+}
+
 /** Under a pod at the end of a hand: which part of a split pot was won there, and with what hand. */
-export function SeatPlate({ seat, isHero }: { readonly seat: number; readonly isHero: boolean }) {
+export function SeatPlate({ seat, isHero, front }: SeatPlateProps) {
+  return isHero && !front ? <OwnPlate seat={seat} /> : <ShownPlate seat={seat} isHero={isHero} />;
+}
+
+const NO_HANDS: readonly HandDescription[] = [];
+
+function ShownPlate({ seat, isHero }: Omit<SeatPlateProps, 'front'>) {
+  const hands = useShownHands(seat);
+  return <Plate seat={seat} hands={isHero ? NO_HANDS : hands} />;
+}
+
+/** Away from the bottom there is no room beside the own pod: what the own cards make so far stands under it. */
+function OwnPlate({ seat }: { readonly seat: number }) {
+  const wanted = useSettings((settings) => settings.handStrength);
+  const hands = useOwnHands();
+  const board = useTable(({ snapshot }) => snapshot.table?.board.join() ?? '');
+  // A new board is a new element, so that a run-out is not told before its last card.
+  return <Plate key={board} seat={seat} hands={wanted ? hands : NO_HANDS} own />;
+}
+
+/** What the own cards make is not told before the last card of a run-out, and else at once. */
+const AT_ONCE = { animationDelay: 'var(--run-out, 0ms)' } as const;
+
+interface PlateProps {
+  readonly seat: number;
+  readonly hands: readonly HandDescription[];
+  readonly own?: boolean;
+}
+
+function Plate({ seat, hands, own = false }: PlateProps) {
   const t = useText();
   const { layout } = useViewport();
   const label = winLabelOf(useAwards(), seat);
-  const hands = useShownHands(seat);
   const isDealer = useTable(({ snapshot }) => snapshot.table?.button === seat);
   const win = label ? winText(label, t) : '';
-  // The own hand is named beside the own pod; with two boards a seat has two, told by the log.
-  const [hand] = isHero || hands.length > 1 ? [] : hands;
+  // With two boards a seat has two hands, told by the log.
+  const [hand] = hands.length > 1 ? NO_HANDS : hands;
   const made = hand ? madeText(hand, label, layout === 'desktop', t) : '';
   const both = win && made ? t('award.withHand', { label: win, hand: made }) : win || made;
   const charsMax = layout === 'desktop' ? Number.POSITIVE_INFINITY : isDealer ? DEALER_CHARS_MAX : NARROW_CHARS_MAX;
   const text = win === '' || lettersIn(both) <= charsMax ? both : win;
   if (text === '') return null;
   return (
-    <p className={styles.plate} data-anchor={`plate-${seat}`} data-testid={testIds.seatHand(seat)} data-won={label !== null || undefined}>
+    <p
+      className={styles.plate}
+      data-anchor={`plate-${seat}`}
+      data-testid={own ? testIds.handStrength : testIds.seatHand(seat)}
+      data-won={label !== null || undefined}
+      style={own && label === null ? AT_ONCE : undefined}
+    >
       <Unbroken text={text} part={hand?.low ? lowText(hand.low) : ''} />
     </p>
   );

@@ -78,6 +78,8 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const game = useTable(({ info }) => info?.game);
   const marked = useUi((ui) => ui.markedPot);
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
+  // At the bottom there is room for large cards and for a line beside the pod.
+  const front = isHero && place === 0;
   const kept = keptText(usePlayerAt(seat, state.name), t);
   const opener = useOpener(seat, isHero);
   // A landmark cannot be a button, too.
@@ -92,6 +94,7 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
       data-acting={acting || undefined}
       data-folded={state.folded || undefined}
       data-hero={isHero || undefined}
+      data-front={front || undefined}
       data-dealer={dealer ? dealerAt : undefined}
       data-away={!state.connected || state.status === 'sitting-out' || undefined}
       data-won={state.won > 0 || undefined}
@@ -99,10 +102,11 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
       data-seat-stop
       tabIndex={place === 0 ? 0 : -1}
     >
-      <SeatCards seat={seat} />
+      <SeatCards seat={seat} front={front} />
       <Pod seat={seat} state={state} acting={acting} isHero={isHero} dealer={dealer} />
-      {isHero ? <HeroStrength /> : <Mark seat={seat} name={state.name} />}
-      <SeatPlate seat={seat} isHero={isHero} />
+      {front ? <HeroStrength /> : null}
+      {isHero ? null : <Mark seat={seat} name={state.name} />}
+      <SeatPlate seat={seat} isHero={isHero} front={front} />
     </Place>
   );
 }

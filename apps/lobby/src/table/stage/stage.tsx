@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/index.ts';
-import { heroSeatOf } from '../rules/hero.ts';
 import { centrePlaces, type Point, placeIndex } from '../rules/seat-places.ts';
 import { useController, useTable } from '../state/context.tsx';
+import { useBottomSeat } from '../state/use-places.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import { Boards } from './board.tsx';
 import { FeltName } from './felt-name.tsx';
@@ -20,10 +20,10 @@ export function Stage() {
   const { layout } = useViewport();
   const ref = useRef<HTMLElement>(null);
   const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
-  const hero = useTable(({ snapshot }) => heroSeatOf(snapshot.you));
+  const bottom = useBottomSeat();
   const boards = useTable(({ snapshot }) => ((snapshot.table?.board2.length ?? 0) > 0 ? 2 : 1));
   const centre = centrePlaces(layout, boards);
-  const order = Array.from({ length: seats }, (_, seat) => seat).sort((a, b) => placeIndex(a, seats, hero) - placeIndex(b, seats, hero));
+  const order = Array.from({ length: seats }, (_, seat) => seat).sort((a, b) => placeIndex(a, seats, bottom) - placeIndex(b, seats, bottom));
   return (
     <main className={styles.stage} ref={ref} id="table-stage" tabIndex={-1} aria-label={t('table.stage')} dir="ltr" onKeyDown={walkSeats}>
       <div className={styles.felt} aria-hidden="true">

@@ -182,12 +182,13 @@ export class TableController {
     const hero = heroSeatOf(after.snapshot.you);
     if (stepped) this.motions.prepare(motionsBetween(before.snapshot.table, after.snapshot.table), this.settings.getState().animation);
     this.table.setState(after);
-    for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.#play(sound);
+    for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.play(sound);
     this.#followTurn(before, after);
     this.#followOffer(before, after);
   }
 
-  #play(sound: Sound): void {
+  /** As loud as the player has it; a table beside the active one only calls. */
+  play(sound: Sound): void {
     const calls = sound === 'turn' || sound === 'low-time';
     if (this.active || calls) this.sounds.play(sound, soundVolume(sound, this.settings.getState()));
   }
@@ -251,7 +252,7 @@ export class TableController {
       if (at > now) this.#warnings.push(setTimeout(act, at - now));
     };
     for (const seconds of WARN_AT_S) later(bankUntil - seconds * 1000, () => this.announce(t('say.secondsLeft', { seconds })));
-    later(actUntil - LOW_TIME_MS, () => this.#play('low-time'));
+    later(actUntil - LOW_TIME_MS, () => this.play('low-time'));
   }
 
   #preActionSpot({ snapshot: { table, you } }: TableView): PreActionSpot | null {

@@ -28,11 +28,16 @@ describe('settings', () => {
   });
 
   it('keep the volumes of groups, and groups that used to be off stay silent', () => {
-    const groupVolumes = { turn: 100, table: 30, win: 0 };
+    const groupVolumes = { turn: 100, table: 30, win: 0, chat: 10 };
     expect(readSettings(JSON.stringify({ groupVolumes })).groupVolumes).toEqual(groupVolumes);
     expect(readSettings(JSON.stringify({ groupVolumes: { table: 101 } })).groupVolumes.table).toBe(100);
-    expect(readSettings(JSON.stringify({ turnSound: true, tableSounds: false })).groupVolumes).toEqual({ turn: 100, table: 0, win: 0 });
-    expect(readSettings(JSON.stringify({ turnSound: false })).groupVolumes).toEqual({ turn: 0, table: 100, win: 100 });
+    expect(readSettings(JSON.stringify({ turnSound: true, tableSounds: false })).groupVolumes).toEqual({
+      turn: 100,
+      table: 0,
+      win: 0,
+      chat: 100,
+    });
+    expect(readSettings(JSON.stringify({ turnSound: false })).groupVolumes).toEqual({ turn: 0, table: 100, win: 100, chat: 100 });
   });
 
   it('ask for nothing by themselves until the player wants it', () => {
@@ -45,6 +50,12 @@ describe('settings', () => {
       topUpBelowPercent: 75,
       deckSize: 'usual',
     });
+  });
+
+  it('keep where the player likes to sit, at the bottom of a table that is turned for him until he says so', () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({ turnTable: true, ownPlace: 0 });
+    expect(readSettings(JSON.stringify({ turnTable: false, ownPlace: 240 }))).toMatchObject({ turnTable: false, ownPlace: 240 });
+    for (const ownPlace of [360, -1, 1.5, '120', null]) expect(readSettings(JSON.stringify({ ownPlace })).ownPlace).toBe(0);
   });
 
   it('never keep a key map in which one key means two things', () => {

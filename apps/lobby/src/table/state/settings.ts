@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, KEY_COMMANDS, type KeyMap } from '../rules/hotkeys.ts';
+import { FULL_ROUND } from '../rules/seat-places.ts';
 import { DEFAULT_PRESETS, type PresetSizes } from '../rules/sizing.ts';
 import { DEFAULT_GROUP_VOLUMES, type GroupVolumes, type SoundGroup, VOLUME_MAX } from '../rules/sound-groups.ts';
 
@@ -32,6 +33,10 @@ export interface Settings {
   readonly oneTapPresets: boolean;
   /** Check/fold and fold stay chosen when somebody bets. */
   readonly preActionsOutliveBets: boolean;
+  /** The table is turned so that the own seat is at `ownPlace`; else each seat is where its number is. */
+  readonly turnTable: boolean;
+  /** Degrees clockwise from the bottom, below a full round; a table has the nearest of its places. */
+  readonly ownPlace: number;
   /** Own cards lie face down until the pointer is over them. */
   readonly hideOwnCards: boolean;
   /** Says what the own cards make. */
@@ -65,6 +70,8 @@ export const DEFAULT_SETTINGS: Settings = {
   presets: DEFAULT_PRESETS,
   oneTapPresets: false,
   preActionsOutliveBets: false,
+  turnTable: true,
+  ownPlace: 0,
   hideOwnCards: false,
   handStrength: true,
   deckSize: 'usual',
@@ -91,6 +98,7 @@ export function readSettings(text: string | null): Settings {
     deckSize: oneOf(DECK_SIZES, stored.deckSize, DEFAULT_SETTINGS.deckSize),
     topUpBelowPercent: TOP_UP_PERCENTS.find((percent) => percent === stored.topUpBelowPercent) ?? DEFAULT_SETTINGS.topUpBelowPercent,
     volume: isWithin(stored.volume, 0, VOLUME_MAX) ? stored.volume : DEFAULT_SETTINGS.volume,
+    ownPlace: isWithin(stored.ownPlace, 0, FULL_ROUND - 1) ? stored.ownPlace : DEFAULT_SETTINGS.ownPlace,
     groupVolumes: readGroupVolumes(stored),
     keys: readKeys(stored.keys),
     presets: readPresets(stored.presets),
@@ -132,13 +140,14 @@ function readGroupVolumes({ groupVolumes, turnSound, tableSounds }: Record<strin
     turn: turnSound === false,
     table: tableSounds === false,
     win: tableSounds === false,
+    chat: false,
   };
   const volumeOf = (group: SoundGroup): number => {
     const volume = stored[group];
     if (isWithin(volume, 0, VOLUME_MAX)) return volume;
     return off[group] ? 0 : DEFAULT_GROUP_VOLUMES[group];
   };
-  return { turn: volumeOf('turn'), table: volumeOf('table'), win: volumeOf('win') };
+  return { turn: volumeOf('turn'), table: volumeOf('table'), win: volumeOf('win'), chat: volumeOf('chat') };
 }
 
 function readKeys(value: unknown): KeyMap {

@@ -1,6 +1,7 @@
 import type { TableInfo } from '@cardroom/protocol';
 import { Dialog, testIds } from '@cardroom/ui';
 import { type Translate, useText } from '../../../i18n/index.ts';
+import { SEATS_MIN } from '../../rules/seat-places.ts';
 import { useController, useTable } from '../../state/context.tsx';
 import { type Amounts, useAmounts } from '../../state/use-amounts.ts';
 import styles from './rare.module.css';
@@ -36,6 +37,7 @@ export function InfoDialog() {
         ))}
       </dl>
       <p className={styles.note}>{t('info.deal')}</p>
+      <p className={styles.note}>{t('info.fair')}</p>
     </Dialog>
   );
 }
@@ -43,7 +45,6 @@ export function InfoDialog() {
 type Row = readonly [label: string, value: string];
 
 function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
-  const rake = { percent: info.rakeBasisPoints / BASIS_POINTS_PER_PERCENT, cap: amounts.money(info.rakeCap) };
   const away = { seconds: info.disconnectExtraMs / SECOND_MS, minutes: Math.round(info.reconnectWindowMs / MINUTE_MS) };
   return [
     [t('info.game'), t(`games.${info.gameKey}`)],
@@ -51,10 +52,29 @@ function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
     ...optionRows(info, t, amounts),
     [t('info.seats'), String(info.seats)],
     [t('buyIn.range'), `${amounts.money(info.buyInMin)} – ${amounts.money(info.buyInMax)}`],
-    [t('info.rake'), t('info.rakeText', rake)],
+    ...rakeRows(info, t, amounts),
     [t('info.time'), t('info.timeText', { seconds: info.actMs / SECOND_MS })],
+    ...bankRows(info, t),
     [t('info.disconnect'), t('info.disconnectText', away)],
   ];
+}
+
+/** What the house takes: one rule for all hands, or one for each number of players from which it changes. */
+function rakeRows({ rakeBasisPoints, rakeCap, rakeByPlayers = [] }: TableInfo, t: Translate, amounts: Amounts): Row[] {
+  const text = (basisPoints: number, cap: number): string =>
+    basisPoints === 0
+      ? t('info.rake.none')
+      : t('info.rakeText', { percent: basisPoints / BASIS_POINTS_PER_PERCENT, cap: amounts.money(cap) });
+  const steps = rakeByPlayers.map(({ players, basisPoints, cap }): Row => [t('info.rakeFrom', { players }), text(basisPoints, cap)]);
+  // From the fewest players on there is nobody left for whom the general rule would hold.
+  return rakeByPlayers[0]?.players === SEATS_MIN ? steps : [[t('info.rake'), text(rakeBasisPoints, rakeCap)], ...steps];
+}
+
+/** With what a time bank begins and how it fills up again. */
+function bankRows({ timeBank: { startMs, addMs, everyHands, maxMs } }: TableInfo, t: Translate): Row[] {
+  if (maxMs === 0) return [];
+  const seconds = { start: startMs / SECOND_MS, add: addMs / SECOND_MS, max: maxMs / SECOND_MS };
+  return [[t('info.timeBank'), t(addMs === 0 ? 'info.timeBank.once' : 'info.timeBank.refills', { ...seconds, hands: everyHands })]];
 }
 
 /** What has to be put in before the cards are dealt. */

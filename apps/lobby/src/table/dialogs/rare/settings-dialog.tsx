@@ -6,6 +6,7 @@ import { THEMES } from '../../../session/theme.ts';
 import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
 import { useController, useSettings, useTable } from '../../state/context.tsx';
 import { ANIMATION_SPEEDS, CARD_BACKS, DECK_SIZES, FELTS, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
+import { OwnPlace } from './own-place.tsx';
 import { PresetSettings } from './preset-settings.tsx';
 import styles from './rare.module.css';
 
@@ -29,6 +30,8 @@ export function SettingsDialog() {
         {LOOK.map((name) => (
           <FlagSwitch key={name} name={name} />
         ))}
+        <FlagSwitch name="turnTable" />
+        <OwnPlace />
         <ThemeChoice />
         <Choice name="deckSize" choices={DECK_SIZES} />
         <Choice name="felt" choices={FELTS} />
@@ -38,12 +41,10 @@ export function SettingsDialog() {
       <Section title={t('settings.sounds')}>
         <MuteSwitch />
         <Volume />
-        {SOUND_GROUPS.map((group) => (
-          <GroupVolume key={group} group={group} />
-        ))}
+        {SOUND_GROUPS.map((group) => (group === 'chat' ? null : <GroupVolume key={group} group={group} />))}
         <FlagSwitch name="vibration" />
         <NotificationSwitch />
-        <ChatSwitch />
+        <ChatSettings />
       </Section>
       <Section title={t('settings.play')}>
         <FlagSwitch name="autoTopUp" />
@@ -78,10 +79,17 @@ function FlagSwitch({ name }: { readonly name: Flag }) {
   );
 }
 
-/** Only where the operator lets players talk. */
-function ChatSwitch() {
+/** Only where the operator lets players talk; how loud that is only for who listens. */
+function ChatSettings() {
   const possible = useTable(({ snapshot }) => (snapshot.table?.chat ?? 'off') !== 'off');
-  return possible ? <FlagSwitch name="chat" /> : null;
+  const on = useSettings(({ chat }) => chat);
+  if (!possible) return null;
+  return (
+    <>
+      <FlagSwitch name="chat" />
+      {on ? <GroupVolume group="chat" /> : null}
+    </>
+  );
 }
 
 function MuteSwitch() {
@@ -106,6 +114,7 @@ const GROUP_TEXTS: Readonly<Record<SoundGroup, string>> = {
   turn: 'settings.turnSound',
   table: 'settings.tableSounds',
   win: 'settings.winSound',
+  chat: 'settings.chatSound',
 };
 
 /** A group within the volume of all. */

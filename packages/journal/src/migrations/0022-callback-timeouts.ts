@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 /** How long an operator's wallet has to answer, where it is not as usual. */
 export const callbackTimeouts: Migration = {
-  version: 21,
+  version: 22,
   name: 'callback timeouts',
   statements: () => [
     `create table operator_timeout (
