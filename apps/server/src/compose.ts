@@ -1,54 +1,33 @@
 import { hostname } from 'node:os';
 import { createIds, createTableJournal, openStore, outboxStore, readLedger, type Store, sql } from '@cardroom/journal';
-import {
-  createBreakers,
-  createDispatcher,
-  type Dispatcher,
-  WALLET_SETTINGS,
-  type WalletAlert,
-  type WalletSettings,
-} from '@cardroom/wallet';
-import { defineRoom } from '@colyseus/core';
+import type { Dispatcher, WalletSettings } from '@cardroom/wallet';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import { v7 as newId } from 'uuid';
-import { type BalanceReader, createBalanceReader } from './callbacks/balance.ts';
-import { type CallbackClient, type CallbackOptions, createCallbackClient } from './callbacks/operator-client.ts';
-import { operatorEndpoints } from './callbacks/operator-endpoint.ts';
+import type { BalanceReader } from './callbacks/balance.ts';
+import type { CallbackClient, CallbackOptions } from './callbacks/operator-client.ts';
 import type { ChatRecorder } from './chat/chat-recorder.ts';
 import { composeChat } from './chat/compose-chat.ts';
 import type { TableChat } from './chat/table-chat.ts';
+import { composeWallet } from './compose-wallet.ts';
 import { type Config, storageOf } from './config.ts';
-import { type ConformanceRuns, createConformanceRuns } from './conformance/conformance-runs.ts';
+import type { ConformanceRuns } from './conformance/conformance-runs.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
-import { mountHttp } from './http/app.ts';
-import { createMetrics } from './http/health.ts';
 import { createPlayerSessions, type SessionStore } from './http/sessions.ts';
+import { idsOf } from './ids-of.ts';
 import { readHouses } from './operators/house.ts';
 import { listRooms } from './operators/rooms.ts';
-import { ownTimeoutsOf } from './operators/timeouts.ts';
 import { LiveLimits } from './players/live-limits.ts';
-import type { AppRoomServices } from './rooms/app-room.ts';
-import { BalanceRounds } from './rooms/balance-rounds.ts';
+import type { BalanceRounds } from './rooms/balance-rounds.ts';
 import { type Clock, systemClock } from './rooms/clock.ts';
 import { DebitSweep } from './rooms/debit-sweep.ts';
-import { FloorDesk } from './rooms/floor-desk.ts';
 import { HouseNews } from './rooms/house-news.ts';
-import { measureLedger } from './rooms/ledger-metrics.ts';
 import { LedgerWatch } from './rooms/ledger-watch.ts';
 import { LiveSockets } from './rooms/live-sockets.ts';
 import { LobbyListing } from './rooms/lobby-listing.ts';
-import { lobbyRoomWith } from './rooms/lobby-room.ts';
-import { PlayerCommands } from './rooms/player-commands.ts';
-import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from './rooms/player-desk.ts';
-import { quietLogger } from './rooms/quiet-logger.ts';
-import { measureRooms } from './rooms/room-metrics.ts';
 import { SessionKeeper } from './rooms/session-keeper.ts';
 import { TableRegistry } from './rooms/table-registry.ts';
-import { tableRoomWith } from './rooms/table-room.ts';
 import { salvageTable } from './rooms/table-salvage.ts';
 import { writesOf } from './rooms/table-writes.ts';
-import { openTransport, type Transport, type TransportOptions } from './rooms/transport.ts';
 import { WaitingLists } from './rooms/waiting-lists.ts';
 import { receiptsOf, WalletDesk } from './rooms/wallet-desk.ts';
 import { type DeckSource, randomDecks } from './security/deck-source.ts';
@@ -160,7 +139,8 @@ export async function compose(options: ComposeOptions): Promise<Parts> {
   return { ...base, ...tables, ledgerWatch, house, limits, chat, chatRecorder: recorder, sessions, keeper, failed };
 }
 
-type Base = Pick<
+/** What everything of a process stands on. */
+export type Base = Pick<
   Parts,
   'options' | 'clock' | 'now' | 'secrets' | 'store' | 'sockets' | 'listing' | 'state' | 'house' | 'limits' | 'failed'
 >;
@@ -217,137 +197,9 @@ function composeTables(
   return { registry, waiting, debitSweep, ...wallet };
 }
 
-function composeWallet(base: Base, desk: WalletDesk, { outbox, holder }: { outbox: ReturnType<typeof outboxStore>; holder: string }) {
-  const { options, clock, now, store, secrets, sockets, failed } = base;
-  const breakers = createBreakers();
-  const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
-  const calling = {
-    ...options.callbacks,
-    allowLoopbackHttp: options.config.allowLoopbackWallets,
-    endpoint: operatorEndpoints({ store, secrets, now, failed }),
-    timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
-  };
-  const client = options.world?.client ?? createCallbackClient(calling);
-  const conformance = createConformanceRuns({ ...calling, store, now, newId: idsOf(options), failed });
-  const balances = createBalanceReader({
-    client,
-    breakers,
-    now,
-    changed: (who, reading) => sockets.send(who, 'balance', { ...reading, currency: who.currency }),
-    opened: (operatorId, why) => alert({ type: 'breaker-opened', operatorId, why }),
-  });
-  const rounds = new BalanceRounds({ balances, sockets, clock, failed });
-  const dispatcher = createDispatcher(
-    {
-      outbox,
-      breakers,
-      operator: client,
-      clock: { now, after: (ms, callback) => clock.at(clock.now() + ms, callback) },
-      random: options.world?.random ?? Math.random,
-      newId: idsOf(options),
-      owner: holder,
-      debitAccepted: (row, finish) => desk.debitAccepted(row, finish),
-      debitRefused: (row, reason) => desk.debitRefused(row, reason),
-      settled: (row) => desk.settled(row),
-      balanceSeen: (operatorId, playerId, currency, balanceMinor) => {
-        if (balanceMinor === null) rounds.read({ operatorId, playerId, currency });
-        else balances.seen({ operatorId, playerId, currency }, balanceMinor);
-      },
-      alert,
-      failed: (error) => failed('wallet', error),
-    },
-    options.wallet ?? WALLET_SETTINGS,
-  );
-  return { dispatcher, client, conformance, balances, rounds };
-}
-
-function idsOf({ world }: ComposeOptions): () => string {
-  return world ? () => world.newId() : () => newId();
-}
-
-/** Opens the port with every route and both room types. */
-export function openPort(parts: Parts): Promise<Transport> {
-  const { options, now, store, secrets, sessions, sockets, listing, registry, waiting, balances, rounds, state, failed } = parts;
-  const { config, log } = options;
-  const services = createPlayerDesk({ store, registry, sockets, balances, waiting, listing, house: parts.house, now });
-  const commands = new PlayerCommands({
-    store,
-    now,
-    newId: idsOf(options),
-    draining: () => !state.accepting,
-    isBlocked: (player) => parts.limits.isBlocked(player),
-    funds: async (player) => (await balances.read(player)).balance,
-    isHeld: (...seat) => waiting.isHeld(...seat),
-  });
-  const floor = new FloorDesk({
-    tables: () => registry.all(),
-    room: (roomId) => registry.room(roomId),
-    waitingFor: (tableId) => waiting.waitingFor(tableId),
-    houseChanged: () => parts.house.round(),
-  });
-  const shared: AppRoomServices = {
-    sockets,
-    now,
-    sessionEnded: async (auth) => !(await sessions.isLive(auth.playerSessionId)),
-    failed,
-  };
-  const http: TransportOptions['mount'] = (app) =>
-    mountHttp(app, {
-      config,
-      store,
-      secrets,
-      sessions,
-      services,
-      floor,
-      limits: parts.limits,
-      wallet: parts.client,
-      conformance: parts.conformance,
-      log,
-      metrics: measureLedger(measureRooms(createMetrics(), { registry, sockets }), parts.ledgerWatch),
-      now,
-      accepting: () => state.accepting,
-      ledger: () => parts.ledgerWatch.state.status,
-      ledgerWatch: () => parts.ledgerWatch.state,
-      more: options.more ?? [],
-    });
-  return openTransport({
-    port: config.port,
-    host: config.host,
-    origins: originsOf(config),
-    socketsPerAddress: config.socketsPerIp,
-    proxies: config.trustProxy,
-    logger: quietLogger(log),
-    mount: http,
-    rooms: {
-      [TABLE_ROOM]: defineRoom(
-        tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands, chat: parts.chat, house: parts.house }),
-      ),
-      [LOBBY_ROOM]: defineRoom(
-        lobbyRoomWith({ ...shared, listing, waiting, house: parts.house, lobbyOpened: (player) => rounds.read(player) }),
-      ),
-    },
-  });
-}
-
-/** Pages that may open sockets. Outside production this machine's two names are the same to a person. */
-function originsOf({ publicUrl, production }: Config): Set<string> {
-  const { origin } = new URL(publicUrl);
-  return new Set(
-    production ? [origin] : [origin, origin.replace('//localhost:', '//127.0.0.1:'), origin.replace('//127.0.0.1:', '//localhost:')],
-  );
-}
-
 async function isKnownAction(store: Store, tableId: string, actionId: string): Promise<boolean> {
   const rows = await store.read(sql`select 1 as known from table_action where table_id = ${tableId} and action_id = ${actionId}`);
   return rows.length > 0;
-}
-
-/** What may be logged of a wallet alert: ids and words, never a body. */
-function alertLine(alert: WalletAlert): object {
-  if (!('row' in alert)) return alert;
-  const { row, ...rest } = alert;
-  const { id, kind, operatorId, stayId, attempts, outcome } = row;
-  return { ...rest, id, kind, operatorId, stayId, attempts, outcome };
 }
 
 /** Error objects of rooms may hold sockets and cards: only what they say is kept. */

@@ -1,6 +1,7 @@
-import { type ComposeOptions, compose, openPort, type Parts } from './compose.ts';
+import { type ComposeOptions, compose, type Parts } from './compose.ts';
 import { breakOffRuns } from './conformance/run-records.ts';
 import { pruneExpired } from './http/prune.ts';
+import { openPort } from './open-port.ts';
 import type { RecoveryReport } from './rooms/table-registry.ts';
 import type { Transport } from './rooms/transport.ts';
 
