@@ -1,4 +1,5 @@
 import { FORMATS } from '@cardroom/hand-history';
+import type { HandAnswer, HandFileAnswer, HandsAnswer } from '@cardroom/staff-api';
 import { handText } from '../../export/export-hands.ts';
 import { type HandFilters, listHands } from '../../hands/hand-list.ts';
 import { handTrail } from '../../hands/hand-trail.ts';
@@ -25,7 +26,7 @@ export const HAND_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.read',
     input: HANDS_LIST,
-    answer: async (context, { operatorId: wanted, cursor, ...filters }) => {
+    answer: async (context, { operatorId: wanted, cursor, ...filters }): Promise<HandsAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       checkTimes(filters);
       const list = JSON.stringify(['hands', operatorId, filters]);
@@ -43,7 +44,7 @@ export const HAND_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<HandAnswer> => {
       const { operatorId, found } = await handIn(context, given.operatorId);
       const trail = await handTrail(context.ports.store, operatorId, found.hand.handId);
       const hand = { ...handFacts(found), play: playOf(found, 'shown') };
@@ -56,7 +57,7 @@ export const HAND_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.read',
     input: HAND_FILE,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<HandFileAnswer> => {
       const { found } = await handIn(context, given.operatorId);
       const format = FORMATS.find(({ name }) => name === given.format);
       const { config, rows, state, tableId, handId } = found.hand;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IntegrationAnswer } from '@cardroom/staff-api';
 import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
@@ -27,9 +28,10 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 }
 
 /** How an operator is connected, without a secret. `version` differs when anything of it does. */
-export async function integrationOf({ ports, publicUrl }: SignedInContext, { operatorId }: Operator): Promise<object> {
+export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store } = ports;
-  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks] = await Promise.all([
+  const { operatorId } = known;
+  const [present, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks] = await Promise.all([
     getOperator(store, operatorId),
     apiKeySlots(store, operatorId),
     slotInUse(store, operatorId, ports.now()),
@@ -41,6 +43,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, { ope
     operatorBrandOf(store, operatorId),
     networksOf(store, operatorId),
   ]);
+  const operator = present ?? known;
   const whole = { operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, apiUrl: publicUrl };
   const version = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, VERSION_LENGTH);
   return { ...whole, version };
