@@ -7,6 +7,7 @@ import { handFacts, playOf } from '../../hands/hand-view.ts';
 import { HttpError } from '../errors.ts';
 import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
+import { auditHandFile } from './export-audit.ts';
 import { handIn } from './hand-in.ts';
 import { openingShown } from './hand-opening-calls.ts';
 import { HAND_FILE, HANDS_LIST } from './hand-schemas.ts';
@@ -58,12 +59,13 @@ export const HAND_CALLS: readonly StaffCall[] = [
     right: 'hands.read',
     input: HAND_FILE,
     answer: async (context, given): Promise<HandFileAnswer> => {
-      const { found } = await handIn(context, given.operatorId);
+      const { operatorId, found } = await handIn(context, given.operatorId);
       const format = FORMATS.find(({ name }) => name === given.format);
       const { config, rows, state, tableId, handId } = found.hand;
       // A void hand has no end to write down.
       if (rows === null || state === 'void' || format === undefined) throw new HttpError('NOT_FOUND', 'There is no file of this hand');
       const text = handText({ config, rows: [...rows, ...found.aftermath] }, { tableId }, format);
+      await auditHandFile(context, { operatorId, handId, format: format.name });
       return { fileName: `hand-${handId}.${format.extension}`, text };
     },
   }),
