@@ -4,7 +4,7 @@ import type { SignedInContext } from './call.ts';
 /** A file of rows that somebody takes home. */
 export interface TakenFile {
   readonly operatorId: string;
-  readonly file: 'transactions' | 'report';
+  readonly file: 'transactions' | 'report' | 'books';
   /** What was asked for, in the words of the query. */
   readonly search: Readonly<Record<string, unknown>>;
   /** As many rows as were found when the file was begun. */
