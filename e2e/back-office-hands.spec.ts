@@ -82,7 +82,7 @@ test('a hand is found, looked at step by step with the cards that were shown, an
     await expect(olga.getByTestId('opening')).toHaveCount(0);
   });
   const actions = stack.records<{ action: string }>(`select action from audit where subject = '${hand}' order by seq`);
-  expect(actions.map(({ action }) => action)).toEqual(['hand.open-asked', 'hand.open-agreed', 'hand.opened', 'hand.opened']);
+  expect(actions.map(({ action }) => action)).toEqual(['hand.export', 'hand.open-asked', 'hand.open-agreed', 'hand.opened', 'hand.opened']);
   expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
   for (const page of [olga, sue, rita, ravi]) await page.close();
 });

@@ -184,6 +184,8 @@ test('the books balance while people sit, a ledger is compared by upload, and th
   await expect(book.getByTestId('bar-seats')).toHaveAttribute('data-value', '1000');
   await expect(book.getByTestId('bar-rake')).toHaveAttribute('data-value', String(rake));
   await nothingFound(page, 'books');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe('books-demo.csv');
   await picture(page, 'books');
 
   await part(page, 'Reconcile');

@@ -5,23 +5,6 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly field: string | null };
 
-export type Stage = 'code' | 'enrol' | 'full';
-export interface Session {
-  readonly stage: Stage;
-  /** ms; until then no fresh code is asked for. */
-  readonly steppedUpUntil: number;
-  readonly person: Me;
-  readonly rights: readonly string[];
-}
-export interface Me {
-  readonly email: string;
-  readonly name: string;
-  readonly role: string;
-  /** Null: the service itself. */
-  readonly operatorId: string | null;
-  readonly totp: boolean;
-}
-
 const OFFLINE: Answer<never> = {
   ok: false,
   code: 'OFFLINE',

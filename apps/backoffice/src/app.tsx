@@ -1,6 +1,7 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import { useCallback, useEffect, useState } from 'react';
 import { AccountPage } from './account/account-page.tsx';
-import { type Answer, ask, type Session } from './api.ts';
+import { type Answer, ask } from './api.ts';
 import { AuditPage } from './audit/audit-page.tsx';
 import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
@@ -19,9 +20,9 @@ import { StepUp } from './shell/step-up.tsx';
 
 /** From the door to the pages: what is shown depends on how far the session has come. */
 export function App() {
-  const [answer, setAnswer] = useState<Answer<Session> | null>(null);
+  const [answer, setAnswer] = useState<Answer<SessionAnswer> | null>(null);
   const { path } = useRoute();
-  const reload = useCallback(() => void ask<Session>('/session').then(setAnswer), []);
+  const reload = useCallback(() => void ask<SessionAnswer>('/session').then(setAnswer), []);
   useEffect(reload, [reload]);
   const leave = async () => {
     await ask('/sign-out', {});
@@ -43,7 +44,7 @@ export function App() {
 }
 
 interface OfficeProps {
-  readonly session: Session;
+  readonly session: SessionAnswer;
   readonly path: string;
   readonly leave: () => void;
   readonly reload: () => void;

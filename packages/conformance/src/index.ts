@@ -1,7 +1,7 @@
 export { type Case, LEVELS, type Level } from './case.ts';
 export { CASES } from './catalogue.ts';
 export { HookError } from './judge.ts';
-export { jsonReport } from './report/json-report.ts';
+export { type JsonReport, jsonReport } from './report/json-report.ts';
 export { junitReport } from './report/junit-report.ts';
 export { type CaseReport, isPassed, isPutBack, type Report } from './report/report.ts';
 export { CasePrinter, caseLine, textReport } from './report/text-report.ts';

@@ -1,7 +1,13 @@
+export type * from './account.ts';
 export type * from './audit.ts';
 export type * from './books.ts';
 export type * from './callbacks.ts';
+export type * from './conformance.ts';
+export type * from './fair-play.ts';
+export type * from './hands.ts';
+export type * from './integration.ts';
 export type * from './people.ts';
+export type * from './players.ts';
 export type * from './reconcile.ts';
 export type * from './reports.ts';
 export type * from './rooms.ts';

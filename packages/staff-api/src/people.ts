@@ -17,6 +17,18 @@ export interface PeopleAnswer {
   readonly people: readonly PersonRow[];
 }
 
+/** Answer of every change of a person. */
+export interface PersonAnswer {
+  readonly person: PersonRow;
+}
+
+/** Answer of an invitation and of a new link; the link is told this once. */
+export interface NewLinkAnswer extends PersonAnswer {
+  readonly link: string;
+  /** ms. */
+  readonly expiresAt: number;
+}
+
 export interface OperatorName {
   readonly operatorId: string;
   readonly name: string;

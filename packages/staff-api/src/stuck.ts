@@ -32,3 +32,23 @@ export interface StuckAnswer extends PageAnswer<StuckRow> {
   readonly aloneMaxMinor: number;
   readonly asOf: number;
 }
+
+/** Answer of a decision about a stuck row, and of agreeing to one: it is done, or somebody else has to agree. */
+export type DecidedAnswer = { readonly done: StuckDone } | { readonly asked: StuckRequestShown };
+
+/** Answer of taking a request back, or of declining somebody else's. */
+export interface RequestClosedAnswer {
+  readonly requestId: string;
+  readonly state: 'withdrawn' | 'declined';
+}
+
+/** What became of a stuck row. */
+export interface StuckDone {
+  readonly id: string;
+  readonly kind: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly state: 'due' | 'resolved' | 'compensated';
+  /** The credit that a compensation has written. */
+  readonly creditId?: string;
+}

@@ -7,7 +7,12 @@ export interface PageAnswer<Row> {
 export type TransactionKind = 'debit' | 'credit' | 'cancel' | 'result';
 export type TransactionState = 'due' | 'sending' | 'done' | 'stuck' | 'refused' | 'unclear' | 'withdrawn';
 
-/** One callback to the operator's wallet. Amounts in minor units, times ms. */
+/**
+ * One callback to the operator's wallet. Amounts in minor units, times ms. It means what `ReportedTransaction` of `packages/operator-api`
+ * means, and is not made of it: that package carries the operator's wire with its schemas and decimals, of which pages know nothing, and is
+ * published with the conformance kit, which knows nothing of pages. The service reads rows of this type and hands them to both, so that
+ * neither gets a member that the other one lacks without the compiler saying so.
+ */
 export interface TransactionRow {
   readonly transactionId: string;
   readonly kind: TransactionKind;

@@ -1,7 +1,8 @@
+import type { AuthenticatorAnswer, RecoveryCodesAnswer, SessionAnswer, SessionsAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { type Answer, ask, type Session } from '../api.ts';
-import { AuthenticatorSteps, beginAuthenticator, type NewKey, RecoveryCodes } from '../entry/authenticator.tsx';
+import { type Answer, ask } from '../api.ts';
+import { AuthenticatorSteps, beginAuthenticator, RecoveryCodes } from '../entry/authenticator.tsx';
 import { Field, Form, Notice, type Refusal } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { useFreshCode } from '../shell/step-up.tsx';
@@ -9,7 +10,7 @@ import { When } from '../shell/when.tsx';
 import { browserName } from './browser-name.ts';
 
 /** Everybody's own: where he is signed in, password, authenticator, recovery codes. */
-export function AccountPage({ session, changed }: { readonly session: Session; readonly changed: () => void }) {
+export function AccountPage({ session, changed }: { readonly session: SessionAnswer; readonly changed: () => void }) {
   return (
     <>
       <div className={page.head}>
@@ -24,18 +25,9 @@ export function AccountPage({ session, changed }: { readonly session: Session; r
   );
 }
 
-interface OpenSession {
-  readonly sessionId: string;
-  readonly address: string;
-  readonly browser: string;
-  readonly createdAt: number;
-  readonly seenAt: number;
-  readonly present: boolean;
-}
-
 function Sessions() {
-  const [answer, setAnswer] = useState<Answer<{ sessions: readonly OpenSession[] }> | null>(null);
-  const reload = useCallback(() => void ask<{ sessions: readonly OpenSession[] }>('/sessions').then(setAnswer), []);
+  const [answer, setAnswer] = useState<Answer<SessionsAnswer> | null>(null);
+  const reload = useCallback(() => void ask<SessionsAnswer>('/sessions').then(setAnswer), []);
   useEffect(reload, [reload]);
   const end = async (id: string) => {
     const ended = await ask(`/sessions/${id}/end`, {});
@@ -88,8 +80,8 @@ function Sessions() {
   );
 }
 
-function Authenticator({ session, changed }: { readonly session: Session; readonly changed: () => void }) {
-  const [newKey, setNewKey] = useState<NewKey | null>(null);
+function Authenticator({ session, changed }: { readonly session: SessionAnswer; readonly changed: () => void }) {
+  const [newKey, setNewKey] = useState<AuthenticatorAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const withFreshCode = useFreshCode();
@@ -99,7 +91,7 @@ function Authenticator({ session, changed }: { readonly session: Session; readon
     if (answer.ok) setNewKey(answer.value);
   };
   const renew = async () => {
-    const answer = await withFreshCode(() => ask<{ recoveryCodes: readonly string[] }>('/recovery-codes', {}));
+    const answer = await withFreshCode(() => ask<RecoveryCodesAnswer>('/recovery-codes', {}));
     setRefusal(answer.ok ? null : answer);
     if (answer.ok) setCodes(answer.value.recoveryCodes);
   };

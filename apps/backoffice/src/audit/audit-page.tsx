@@ -1,5 +1,5 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import type { Session } from '../api.ts';
 import { go, useRoute } from '../route.ts';
 import { Field, Form, Notice } from '../shell/form.tsx';
 import { localTime } from '../shell/local-time.ts';
@@ -8,7 +8,7 @@ import { AuditTable } from './audit-table.tsx';
 import { FILTERS, type Filter, useAudit } from './use-audit.ts';
 
 /** Who changed what. The filters stand in the address, so that a search can be sent to somebody. */
-export function AuditPage({ session }: { readonly session: Session }) {
+export function AuditPage({ session }: { readonly session: SessionAnswer }) {
   const { query } = useRoute();
   const filters = new URLSearchParams(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
   const { answer, more } = useAudit(filters.toString());

@@ -1,3 +1,4 @@
+import type { AuthenticatorAnswer, RecoveryCodesAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
@@ -5,17 +6,12 @@ import { type Answer, ask } from '../api.ts';
 import { Field, Form } from '../shell/form.tsx';
 import styles from './entry.module.css';
 
-export interface NewKey {
-  readonly key: string;
-  readonly uri: string;
-}
-
-export function beginAuthenticator(): Promise<Answer<NewKey>> {
-  return ask<NewKey>('/authenticator', {});
+export function beginAuthenticator(): Promise<Answer<AuthenticatorAnswer>> {
+  return ask<AuthenticatorAnswer>('/authenticator', {});
 }
 
 /** The key as QR code and as text, then its first code, then the recovery codes. */
-export function AuthenticatorSteps({ newKey, done }: { readonly newKey: NewKey; readonly done: () => void }) {
+export function AuthenticatorSteps({ newKey, done }: { readonly newKey: AuthenticatorAnswer; readonly done: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} done={done} />;
   return (
@@ -28,7 +24,7 @@ export function AuthenticatorSteps({ newKey, done }: { readonly newKey: NewKey; 
       <Form
         submit="Confirm"
         send={async (given) => {
-          const answer = await ask<{ recoveryCodes: readonly string[] }>('/authenticator/confirm', { code: given('code').trim() });
+          const answer = await ask<RecoveryCodesAnswer>('/authenticator/confirm', { code: given('code').trim() });
           if (answer.ok) setCodes(answer.value.recoveryCodes);
           return answer.ok ? null : answer;
         }}

@@ -1,3 +1,4 @@
+import type { InvitationAnswer } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { go } from '../route.ts';
@@ -5,20 +6,14 @@ import { Field, Form } from '../shell/form.tsx';
 import { roleName } from '../shell/roles.ts';
 import { EntryCard } from './entry-card.tsx';
 
-interface Invitation {
-  readonly email: string;
-  readonly name: string;
-  readonly role: string;
-}
-
 /** Where a one-time link leads: its person chooses a password. */
 export function WelcomePage({ entered }: { readonly entered: () => void }) {
   const [token] = useState(() => window.location.hash.slice(1));
-  const [invitation, setInvitation] = useState<Answer<Invitation> | null>(null);
+  const [invitation, setInvitation] = useState<Answer<InvitationAnswer> | null>(null);
   useEffect(() => {
     // The link stays out of the history and of what others see on the screen.
     window.history.replaceState(null, '', window.location.pathname);
-    void ask<Invitation>('/links/look', { token }).then(setInvitation);
+    void ask<InvitationAnswer>('/links/look', { token }).then(setInvitation);
   }, [token]);
   if (invitation === null) return <EntryCard title="One moment …">{null}</EntryCard>;
   if (!invitation.ok) {

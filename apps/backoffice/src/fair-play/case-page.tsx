@@ -1,3 +1,4 @@
+import type { CaseAnswer, CaseEntry, WholeCase } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
@@ -8,7 +9,6 @@ import players from '../players/players.module.css';
 import { Area, Choice, Field, Form, Notice, type Refusal } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import type { CaseEntry, WholeCase } from './case-types.ts';
 import { ReportCard } from './report-card.tsx';
 import { casePath, ORIGIN_TEXTS, OUTCOME_TEXTS, OUTCOMES, staffText } from './words.ts';
 
@@ -18,14 +18,14 @@ type ChangeCase = (part: string, members: object) => Promise<Refusal | null>;
 /** One case at its own address: who it is about, all that was written in it, and what came of it. */
 export function CasePage({ caseId }: { readonly caseId: string }) {
   const { withOperator, body, mayDecide, link } = usePlayersDesk();
-  const [answer, setAnswer] = useState<Answer<{ readonly case: WholeCase }> | null>(null);
+  const [answer, setAnswer] = useState<Answer<CaseAnswer> | null>(null);
   const path = withOperator(casePath(caseId));
-  const reload = useCallback(async () => setAnswer(await ask<{ readonly case: WholeCase }>(path)), [path]);
+  const reload = useCallback(async () => setAnswer(await ask<CaseAnswer>(path)), [path]);
   useEffect(() => void reload(), [reload]);
   const present = answer?.ok === true ? answer.value.case : null;
   const change: ChangeCase = async (part, members) => {
     const sent = body({ version: present?.version ?? 0, ...members });
-    const changed = await ask<{ readonly case: WholeCase }>(`${casePath(caseId)}/${part}`, sent);
+    const changed = await ask<CaseAnswer>(`${casePath(caseId)}/${part}`, sent);
     if (changed.ok) setAnswer(changed);
     else if (changed.code === 'CONFLICT') await reload();
     return changed.ok ? null : changed;
@@ -82,7 +82,7 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
 
 function factsOf({ origin, openedBy, openedAt, closed }: WholeCase) {
   return [
-    ['Opened from', ORIGIN_TEXTS[origin] ?? origin],
+    ['Opened from', ORIGIN_TEXTS[origin]],
     [
       'Opened',
       <span key="opened">

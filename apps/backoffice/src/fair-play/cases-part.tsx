@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@cardroom/staff-api';
+import type { CasesAnswer, ListedCase } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { usePages } from '../money/use-pages.ts';
@@ -8,7 +8,6 @@ import { go, useRoute } from '../route.ts';
 import { Choice, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import type { ListedCase } from './case-types.ts';
 import { NewCaseDialog } from './new-case.tsx';
 import { casePath, ORIGIN_TEXTS, OUTCOME_TEXTS, staffText } from './words.ts';
 
@@ -18,7 +17,7 @@ export function CasesPart() {
   const { withOperator, mayDecide } = usePlayersDesk();
   const [opening, setOpening] = useState(false);
   const state = query.get('state') === 'closed' ? 'closed' : 'open';
-  const { answer, more } = usePages<PageAnswer<ListedCase>>(withOperator(`/fair-play/cases?state=${state}`));
+  const { answer, more } = usePages<CasesAnswer>(withOperator(`/fair-play/cases?state=${state}`));
   return (
     <>
       <div className={page.head}>
@@ -62,7 +61,7 @@ export function CasesTable({ rows }: { readonly rows: readonly ListedCase[] }) {
               <a {...link(casePath(caseId))}>{people.map(({ name }) => name).join(', ')}</a>
             </td>
             <td data-label="About">{about}</td>
-            <td data-label="From">{ORIGIN_TEXTS[origin] ?? origin}</td>
+            <td data-label="From">{ORIGIN_TEXTS[origin]}</td>
             <td data-label="Opened">
               <span>
                 <When at={openedAt} />

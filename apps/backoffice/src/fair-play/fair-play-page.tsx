@@ -1,5 +1,5 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
-import type { Session } from '../api.ts';
 import money from '../money/money.module.css';
 import { partBehind, usePlayersDesk } from '../players/desk.ts';
 import { PlayersHouse } from '../players/players-page.tsx';
@@ -20,7 +20,7 @@ const PARTS: readonly (readonly [path: string, name: string])[] = [
 ];
 
 /** What players report, what is looked into, and what came of it. */
-export function FairPlayPage({ session }: { readonly session: Session }) {
+export function FairPlayPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
   // One case belongs to one operator.
   const stays = PARTS.find(([part]) => isWithin(path, part))?.[0] ?? PATH;

@@ -1,15 +1,15 @@
+import type { CaseAnswer, CaseOrigin } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { ask } from '../api.ts';
 import { usePlayersDesk } from '../players/desk.ts';
 import { go } from '../route.ts';
 import { Area, Form } from '../shell/form.tsx';
-import type { WholeCase } from './case-types.ts';
 import { casePath } from './words.ts';
 
 export interface NewCaseDialogProps {
   readonly playerIds: readonly string[];
   /** What it begins with. */
-  readonly from: { readonly origin: string; readonly reportId?: string; readonly handId?: string };
+  readonly from: { readonly origin: CaseOrigin; readonly reportId?: string; readonly handId?: string };
   /** Written already into what it is about. */
   readonly about?: string;
   readonly close: () => void;
@@ -25,7 +25,7 @@ export function NewCaseDialog({ playerIds, from, about = '', close }: NewCaseDia
         send={async (given) => {
           const ids = given('playerIds').split('\n');
           const wanted = { ...from, about: given('about').trim(), playerIds: ids.map((id) => id.trim()).filter((id) => id !== '') };
-          const answer = await ask<{ readonly case: WholeCase }>('/fair-play/cases', body(wanted));
+          const answer = await ask<CaseAnswer>('/fair-play/cases', body(wanted));
           if (!answer.ok) return answer;
           close();
           go(withOperator(casePath(answer.value.case.caseId)));

@@ -1,7 +1,8 @@
+import type { SuspectPair } from '@cardroom/staff-api';
 import { expect, test } from 'vitest';
-import { type Pair, reasonsOf } from './pair-words.ts';
+import { reasonsOf } from './pair-words.ts';
 
-const pair: Pair = {
+const pair: SuspectPair = {
   a: { playerId: 'bo', name: 'Bo' },
   b: { playerId: 'cy', name: 'Cy' },
   counts: { hands: 240, headsUp: 24, checkedDown: 23 },

@@ -1,3 +1,4 @@
+import type { PairsAnswer, SuspectPair } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
@@ -7,27 +8,18 @@ import players from '../players/players.module.css';
 import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { NewCaseDialog } from './new-case.tsx';
-import { type Pair, reasonsOf } from './pair-words.ts';
-
-interface Pairs {
-  readonly pairs: readonly Pair[];
-  readonly looked: number;
-  readonly more: boolean;
-  readonly days: number;
-  /** Hands wait to be counted: who asks again gets the next ones. */
-  readonly handsLeft: boolean;
-}
+import { reasonsOf } from './pair-words.ts';
 
 /** Pairs that stand out, the strongest first. While hands wait to be counted it asks on. */
 export function PairsPart() {
   const { withOperator, mayDecide } = usePlayersDesk();
-  const [answer, setAnswer] = useState<Answer<Pairs> | null>(null);
-  const [opening, setOpening] = useState<Pair | null>(null);
+  const [answer, setAnswer] = useState<Answer<PairsAnswer> | null>(null);
+  const [opening, setOpening] = useState<SuspectPair | null>(null);
   const path = withOperator('/fair-play/pairs');
   useEffect(() => {
     let gone = false;
     const read = async () => {
-      const next = await ask<Pairs>(path);
+      const next = await ask<PairsAnswer>(path);
       if (gone) return;
       setAnswer(next);
       if (next.ok && next.value.handsLeft) timer = setTimeout(() => void read(), ASK_AGAIN_MS);
@@ -75,7 +67,7 @@ export function PairsPart() {
 /** Between two asks, so that counting leaves the service to its tables. */
 const ASK_AGAIN_MS = 2_500;
 
-function PairCard({ pair, open }: { readonly pair: Pair; readonly open: (() => void) | null }) {
+function PairCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (() => void) | null }) {
   const { link } = usePlayersDesk();
   const { a, b, counts, signals } = pair;
   return (

@@ -1,3 +1,4 @@
+import type { PlayerReport } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
 import { ageText } from '../money/age.ts';
 import money from '../money/money.module.css';
@@ -5,11 +6,10 @@ import { playerPath, usePlayersDesk } from '../players/desk.ts';
 import players from '../players/players.module.css';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import type { Report } from './case-types.ts';
 import { OUTCOME_TEXTS, REASON_TEXTS, staffText } from './words.ts';
 
 export interface ReportCardProps {
-  readonly report: Report;
+  readonly report: PlayerReport;
   /** The service's clock, ms; absent where its age says nothing. */
   readonly now?: number;
   /** What may be done about it. */

@@ -1,3 +1,4 @@
+import type { ListedReport, PlayerReport, PlayerReportsAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
@@ -7,20 +8,9 @@ import players from '../players/players.module.css';
 import { go, useRoute } from '../route.ts';
 import { Area, Choice, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
-import type { Report } from './case-types.ts';
 import { NewCaseDialog } from './new-case.tsx';
 import { ReportCard } from './report-card.tsx';
 import { casePath, OUTCOMES } from './words.ts';
-
-interface ListedReport extends Report {
-  readonly caseId: string | null;
-}
-interface Reports {
-  readonly reports: readonly ListedReport[];
-  /** There are others: as many as a list holds are shown. */
-  readonly more: boolean;
-  readonly now: number;
-}
 
 /** What players reported: open reports oldest first, or closed ones newest first. */
 export function ReportsPart() {
@@ -28,10 +18,10 @@ export function ReportsPart() {
   const { withOperator, mayDecide, link } = usePlayersDesk();
   const state = query.get('state') === 'closed' ? 'closed' : 'open';
   const path = withOperator(`/fair-play/reports?state=${state}`);
-  const [answer, setAnswer] = useState<Answer<Reports> | null>(null);
+  const [answer, setAnswer] = useState<Answer<PlayerReportsAnswer> | null>(null);
   const [deciding, setDeciding] = useState<{ readonly how: 'close' | 'case'; readonly report: ListedReport } | null>(null);
   const [said, setSaid] = useState('');
-  const reload = useCallback(async () => setAnswer(await ask<Reports>(path)), [path]);
+  const reload = useCallback(async () => setAnswer(await ask<PlayerReportsAnswer>(path)), [path]);
   useEffect(() => void reload(), [reload]);
   const done = (text: string) => {
     setDeciding(null);
@@ -93,11 +83,11 @@ export function ReportsPart() {
   );
 }
 
-function handOf({ handId }: Report) {
+function handOf({ handId }: PlayerReport) {
   return handId === null ? {} : { handId };
 }
 
-function Act({ text, report, act }: { readonly text: string; readonly report: Report; readonly act: () => void }) {
+function Act({ text, report, act }: { readonly text: string; readonly report: PlayerReport; readonly act: () => void }) {
   return (
     <Button size="small" onClick={act}>
       {text}
@@ -107,7 +97,7 @@ function Act({ text, report, act }: { readonly text: string; readonly report: Re
 }
 
 interface CloseReportDialogProps {
-  readonly report: Report;
+  readonly report: PlayerReport;
   readonly close: () => void;
   readonly done: (said: string) => void;
   readonly reload: () => Promise<void>;

@@ -1,3 +1,4 @@
+import type { CaseOrigin } from '@cardroom/staff-api';
 /** What fair play calls things, as people read it. */
 export const REASON_TEXTS: Readonly<Record<string, string>> = {
   collusion: 'plays together with others',
@@ -14,7 +15,7 @@ export const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
 };
 export const OUTCOMES: readonly (readonly [string, string])[] = Object.entries(OUTCOME_TEXTS);
 
-export const ORIGIN_TEXTS: Readonly<Record<string, string>> = {
+export const ORIGIN_TEXTS: Readonly<Record<CaseOrigin, string>> = {
   report: 'a player’s report',
   pair: 'the signals of a pair',
   hand: 'a hand',

@@ -1,3 +1,4 @@
+import type { HandFileAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask } from '../api.ts';
@@ -14,18 +15,13 @@ const FORMATS = [
   ['phh', 'PHH'],
 ] as const;
 
-interface HandFile {
-  readonly fileName: string;
-  readonly text: string;
-}
-
 /** The hand as a file, with the cards everybody saw and no other. */
 export function HandFiles({ handId }: { readonly handId: string }) {
   const { withOperator } = useHouse();
-  const [file, setFile] = useState<HandFile | null>(null);
+  const [file, setFile] = useState<HandFileAnswer | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const write = async (format: string) => {
-    const answer = await ask<HandFile>(withOperator(`/hands/${handId}/export?format=${format}`));
+    const answer = await ask<HandFileAnswer>(withOperator(`/hands/${handId}/export?format=${format}`));
     setRefusal(answer.ok ? null : answer);
     setFile(answer.ok ? answer.value : null);
   };

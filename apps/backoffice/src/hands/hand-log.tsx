@@ -1,12 +1,12 @@
+import type { HandFilm } from '@cardroom/staff-api';
 import { amountText } from '../money/amount.tsx';
 import styles from './hands.module.css';
 import { logLines } from './log-lines.ts';
-import type { Replay } from './use-hand.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 /** What happened, line by line, each with its time. */
-export function HandLog({ replay, currency }: { readonly replay: Replay; readonly currency: string }) {
+export function HandLog({ replay, currency }: { readonly replay: HandFilm; readonly currency: string }) {
   const nameOf = (seat: number) => replay.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat + 1}`;
   const lines = logLines(replay.events, { nameOf, amount: (minor) => amountText(minor, currency) });
   return (

@@ -1,3 +1,4 @@
+import type { HandOpeningShown, HandOpeningState, OpenedHandAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import { type Answer, ask } from '../api.ts';
@@ -8,19 +9,13 @@ import page from '../shell/page.module.css';
 import { useFreshCode } from '../shell/step-up.tsx';
 import { When } from '../shell/when.tsx';
 import styles from './hands.module.css';
-import type { Hand, HandAnswer, Opening } from './use-hand.ts';
-
-/** The hand with all its cards, and until when one may look. */
-export interface OpenedHand extends Hand {
-  readonly visibleUntil: number;
-}
 
 export interface HandOpeningProps {
   readonly handId: string;
-  readonly opening: NonNullable<HandAnswer['opening']>;
+  readonly opening: HandOpeningState;
   /** Null: the page shows what everybody saw. */
-  readonly opened: OpenedHand | null;
-  readonly open: (hand: OpenedHand | null) => void;
+  readonly opened: OpenedHandAnswer | null;
+  readonly open: (hand: OpenedHandAnswer | null) => void;
   /** What waits is to be read anew. */
   readonly changed: () => void;
 }
@@ -44,7 +39,7 @@ export function HandOpening({ handId, opening, opened, open, changed }: HandOpen
     return answer;
   };
   const look = async () => {
-    const answer = await send<OpenedHand>(`/hands/${handId}/open`, 'All cards of this hand are shown. It stands in the audit log.');
+    const answer = await send<OpenedHandAnswer>(`/hands/${handId}/open`, 'All cards of this hand are shown. It stands in the audit log.');
     if (answer.ok) open(answer.value);
   };
   const { request, visibleUntil, possible, hours } = opening;
@@ -96,7 +91,7 @@ export function HandOpening({ handId, opening, opened, open, changed }: HandOpen
 }
 
 interface WaitingProps {
-  readonly request: Opening;
+  readonly request: HandOpeningShown;
   readonly hours: number;
   readonly send: (path: string, text: string) => Promise<Answer<object>>;
 }

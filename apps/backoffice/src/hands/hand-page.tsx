@@ -1,3 +1,4 @@
+import type { HandAnswer, HandFacts, HandPlay, OpenedHandAnswer } from '@cardroom/staff-api';
 import { CardSprite } from '@cardroom/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Facts } from '../integration/setting-form.tsx';
@@ -11,11 +12,11 @@ import { When } from '../shell/when.tsx';
 import { CardRow } from './card-row.tsx';
 import { HandFiles } from './hand-files.tsx';
 import { HandLog } from './hand-log.tsx';
-import { HandOpening, type OpenedHand } from './hand-opening.tsx';
+import { HandOpening } from './hand-opening.tsx';
 import { HandPlayers, HandPots } from './hand-result.tsx';
 import styles from './hands.module.css';
 import { ReplayFrame } from './replay-frame.tsx';
-import { type Hand, type HandAnswer, type Play, useHand } from './use-hand.ts';
+import { useHand } from './use-hand.ts';
 import { gameName } from './words.ts';
 
 export interface HandPageProps {
@@ -47,7 +48,7 @@ export function HandPage({ handId, choice }: HandPageProps) {
 }
 
 function WholePage({ answer, read }: { readonly answer: HandAnswer; readonly read: () => void }) {
-  const [opened, setOpened] = useState<OpenedHand | null>(null);
+  const [opened, setOpened] = useState<OpenedHandAnswer | null>(null);
   const play = opened?.play ?? answer.play;
   return (
     <>
@@ -82,7 +83,7 @@ function WholePage({ answer, read }: { readonly answer: HandAnswer; readonly rea
   );
 }
 
-function useFacts({ state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor }: Hand, play: Play | null) {
+function useFacts({ state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor }: HandFacts, play: HandPlay | null) {
   const { withOperator } = useHouse();
   const search = (name: string, value: string) => linkTo(withOperator(`/hands?${new URLSearchParams({ [name]: value })}`));
   const facts: (readonly [string, ReactNode])[] = [

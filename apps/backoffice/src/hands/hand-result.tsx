@@ -1,3 +1,4 @@
+import type { HandPlayer, HandPot } from '@cardroom/staff-api';
 import { Amount } from '../money/amount.tsx';
 import { useHouse } from '../money/house.ts';
 import money from '../money/money.module.css';
@@ -5,11 +6,10 @@ import { linkTo } from '../route.ts';
 import page from '../shell/page.module.css';
 import { CardRow } from './card-row.tsx';
 import styles from './hands.module.css';
-import type { Player, Pot } from './use-hand.ts';
 import { rankName, STATUS_TEXTS } from './words.ts';
 
 export interface HandPlayersProps {
-  readonly players: readonly Player[];
+  readonly players: readonly HandPlayer[];
   readonly currency: string;
 }
 
@@ -17,11 +17,11 @@ export interface HandPlayersProps {
 export function HandPlayers({ players, currency }: HandPlayersProps) {
   const { withOperator } = useHouse();
   const amounts = [
-    ['Began with', ({ startStack }: Player) => startStack],
-    ['Put in', ({ bet }: Player) => bet],
-    ['Won', ({ win }: Player) => win],
-    ['Rake', ({ rake }: Player) => rake],
-    ['Ended with', ({ endStack }: Player) => endStack],
+    ['Began with', ({ startStack }: HandPlayer) => startStack],
+    ['Put in', ({ bet }: HandPlayer) => bet],
+    ['Won', ({ win }: HandPlayer) => win],
+    ['Rake', ({ rake }: HandPlayer) => rake],
+    ['Ended with', ({ endStack }: HandPlayer) => endStack],
   ] as const;
   return (
     <section className={styles.part} aria-labelledby="players">
@@ -84,7 +84,7 @@ export function HandPlayers({ players, currency }: HandPlayersProps) {
   );
 }
 
-function Result({ of: { status, handRank } }: { readonly of: Player }) {
+function Result({ of: { status, handRank } }: { readonly of: HandPlayer }) {
   if (status === null) return <span className={page.quiet}>–</span>;
   return (
     <span>
@@ -95,7 +95,7 @@ function Result({ of: { status, handRank } }: { readonly of: Player }) {
 }
 
 export interface HandPotsProps extends HandPlayersProps {
-  readonly pots: readonly Pot[];
+  readonly pots: readonly HandPot[];
 }
 
 /** Each pot with who won it and what the house took from it. */

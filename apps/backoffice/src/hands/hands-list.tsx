@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@cardroom/staff-api';
+import type { HandsAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useHouse } from '../money/house.ts';
 import { usePages } from '../money/use-pages.ts';
@@ -6,7 +6,7 @@ import { go, useRoute } from '../route.ts';
 import { Choice, Field, Form, Notice } from '../shell/form.tsx';
 import { localTime } from '../shell/local-time.ts';
 import page from '../shell/page.module.css';
-import { HandsTable, type ListedHand } from './hands-table.tsx';
+import { HandsTable } from './hands-table.tsx';
 
 /** What one may look for; the members of the address and of the call alike. */
 const FILTERS = ['handId', 'playerId', 'tableId', 'roomId', 'state', 'potFrom', 'from', 'until'] as const;
@@ -17,7 +17,7 @@ export function HandsList() {
   const { withOperator } = useHouse();
   const filters = new URLSearchParams(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
   const behind = filters.size === 0 ? '' : `?${filters}`;
-  const { answer, more } = usePages<PageAnswer<ListedHand>>(withOperator(`/hands${behind}`));
+  const { answer, more } = usePages<HandsAnswer>(withOperator(`/hands${behind}`));
   const show = (next: URLSearchParams) => go(withOperator(`/hands${next.size === 0 ? '' : `?${next}`}`));
   return (
     <>

@@ -1,5 +1,5 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
-import type { Session } from '../api.ts';
 import { HouseContext } from '../money/house.ts';
 import { useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
@@ -11,7 +11,7 @@ import { WaitingOpenings } from './waiting-openings.tsx';
 const PATH = '/hands';
 
 /** An operator's finished hands, each with an address of its own below `/hands`. */
-export function HandsPage({ session }: { readonly session: Session }) {
+export function HandsPage({ session }: { readonly session: SessionAnswer }) {
   const { email } = session.person;
   const mayAct = session.rights.includes('money.act');
   return (

@@ -1,3 +1,4 @@
+import type { ListedHand } from '@cardroom/staff-api';
 import { Amount } from '../money/amount.tsx';
 import { useHouse } from '../money/house.ts';
 import styles from '../money/money.module.css';
@@ -5,20 +6,6 @@ import { linkTo } from '../route.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { gameName } from './words.ts';
-
-/** A finished hand in one line. */
-export interface ListedHand {
-  readonly handId: string;
-  readonly state: 'ended' | 'void';
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly tableId: string;
-  readonly gameKey: string;
-  readonly currency: string;
-  readonly endedAt: number;
-  readonly potMinor: number;
-  readonly players: readonly string[];
-}
 
 export function HandsTable({ rows }: { readonly rows: readonly ListedHand[] }) {
   const { withOperator } = useHouse();

@@ -1,9 +1,10 @@
+import type { HandCue } from '@cardroom/staff-api';
 import { expect, it } from 'vitest';
-import { type Cue, logLines } from './log-lines.ts';
+import { logLines } from './log-lines.ts';
 
 const names = ['Ann', 'Bob'];
 const telling = { nameOf: (seat: number) => names[seat] ?? `Seat ${seat + 1}`, amount: (minor: number) => (minor / 100).toFixed(2) };
-const told = (...cues: Cue[]) =>
+const told = (...cues: HandCue[]) =>
   logLines(
     cues.map((cue, at) => ({ at, cue })),
     telling,
@@ -28,7 +29,7 @@ it('tells who won which part of which pot, and what the house took', () => {
   const shares = [
     { seat: 0, chips: 300, half: 'high', run: 1 },
     { seat: 1, chips: 285, half: 'low', run: 1 },
-  ];
+  ] as const;
   expect(told({ type: 'pot-awarded', pot: 1, rake: 15, shares })).toEqual([
     { at: 0, tone: 'win', text: 'Ann wins 3.00 of side pot 1 (high, board 1); Bob wins 2.85 of side pot 1 (low, board 1); rake 0.15' },
   ]);

@@ -1,24 +1,5 @@
+import type { HandCue } from '@cardroom/staff-api';
 import { shortCard } from '@cardroom/ui';
-
-/** One public fact of a hand, as the service tells it to everybody at a table. Seats from 0, amounts in minor units. */
-export interface Cue {
-  readonly type: string;
-  readonly seat?: number;
-  readonly name?: string;
-  readonly kind?: string;
-  readonly chips?: number;
-  readonly to?: number;
-  readonly ms?: number;
-  readonly allIn?: boolean;
-  readonly agree?: boolean;
-  readonly street?: string;
-  readonly run?: number;
-  readonly cards?: readonly string[];
-  readonly rake?: number;
-  readonly pot?: number;
-  readonly reason?: string;
-  readonly shares?: readonly { readonly seat: number; readonly chips: number; readonly half: string; readonly run?: number }[];
-}
 
 /** One line of the log. `street`: it begins one. */
 export interface LogLine {
@@ -33,7 +14,7 @@ export interface Telling {
 }
 
 /** The hand in words, in the order in which it happened. What happened at the table and not in the hand has no line. */
-export function logLines(events: readonly { readonly at: number; readonly cue: Cue }[], telling: Telling): LogLine[] {
+export function logLines(events: readonly { readonly at: number; readonly cue: HandCue }[], telling: Telling): LogLine[] {
   return events.flatMap(({ at, cue }) => {
     const text = WORDS[cue.type]?.(cue, telling, cue.name ?? (cue.seat === undefined ? '' : telling.nameOf(cue.seat))) ?? null;
     return text === null ? [] : [{ at, tone: TONES[cue.type] ?? 'plain', text }];
@@ -47,7 +28,7 @@ const TONES: Readonly<Record<string, LogLine['tone']>> = {
   'hand-voided': 'street',
 };
 
-type Words = (cue: Cue, telling: Telling, name: string) => string | null;
+type Words = (cue: HandCue, telling: Telling, name: string) => string | null;
 
 const POSTS: Readonly<Record<string, string>> = {
   ante: 'the ante',
@@ -59,8 +40,8 @@ const POSTS: Readonly<Record<string, string>> = {
   post_dead: 'a dead blind',
 };
 
-const cardsOf = ({ cards = [] }: Cue): string => cards.map((card) => (card === '' ? '–' : shortCard(card))).join(' ');
-const allIn = ({ allIn: is }: Cue): string => (is === true ? ' and is all in' : '');
+const cardsOf = ({ cards = [] }: HandCue): string => cards.map((card) => (card === '' ? '–' : shortCard(card))).join(' ');
+const allIn = ({ allIn: is }: HandCue): string => (is === true ? ' and is all in' : '');
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -89,12 +70,12 @@ const WORDS: Readonly<Record<string, Words>> = {
   'process-restarted': () => 'The service starts again, and the hand goes on',
 };
 
-function streetName({ street = '', run }: Cue): string {
+function streetName({ street = '', run }: HandCue): string {
   const name = street.charAt(0).toUpperCase() + street.slice(1);
   return run === 2 ? `${name} of the second board` : name;
 }
 
-function potWords({ pot = 0, rake = 0, shares = [] }: Cue, { nameOf, amount }: Telling): string {
+function potWords({ pot = 0, rake = 0, shares = [] }: HandCue, { nameOf, amount }: Telling): string {
   const what = pot === 0 ? 'the pot' : `side pot ${pot}`;
   const parts = shares.map(({ seat, chips, half, run }) => {
     const which = [...(half === 'all' ? [] : [half]), ...(run === undefined ? [] : [`board ${run}`])].join(', ');

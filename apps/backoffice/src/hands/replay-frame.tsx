@@ -1,11 +1,11 @@
+import type { HandFilm } from '@cardroom/staff-api';
 import { useEffect, useRef, useState } from 'react';
 import styles from './hands.module.css';
-import type { Replay } from './use-hand.ts';
 
 /** The player client's own replayer. It asks nobody for anything: the hand is handed over to it, and how the page looks. */
 const REPLAY_PAGE = '/backoffice/replay/staff-replay.html';
 
-export function ReplayFrame({ replay }: { readonly replay: Replay }) {
+export function ReplayFrame({ replay }: { readonly replay: HandFilm }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { HandOpeningsAnswer } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { useHouse } from '../money/house.ts';
@@ -6,14 +7,13 @@ import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './hands.module.css';
-import type { Opening } from './use-hand.ts';
 
 /** Hands that somebody of the service wants to see whole, for which another one has to agree. */
 export function WaitingOpenings() {
   const { withOperator } = useHouse();
-  const [answer, setAnswer] = useState<Answer<{ readonly openings: readonly Opening[] }> | null>(null);
+  const [answer, setAnswer] = useState<Answer<HandOpeningsAnswer> | null>(null);
   const path = withOperator('/hands/openings');
-  useEffect(() => void ask<{ readonly openings: readonly Opening[] }>(path).then(setAnswer), [path]);
+  useEffect(() => void ask<HandOpeningsAnswer>(path).then(setAnswer), [path]);
   if (answer === null) return null;
   if (!answer.ok) return <Notice refusal={answer} />;
   const { openings } = answer.value;

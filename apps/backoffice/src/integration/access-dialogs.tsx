@@ -1,12 +1,13 @@
+import type { ApiClient, IssuedSecretAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { Copy } from '../shell/copy.tsx';
 import { Field, Form } from '../shell/form.tsx';
 import { When } from '../shell/when.tsx';
-import type { Client, Desk, IssuedSecret } from './use-integration.ts';
+import type { Desk } from './use-integration.ts';
 
 interface ClientDialogProps {
   readonly desk: Desk;
-  readonly client: Client;
+  readonly client: ApiClient;
   readonly close: () => void;
 }
 
@@ -16,7 +17,7 @@ export function RotateDialog({
   client: { clientId, slots },
   issued,
   close,
-}: ClientDialogProps & { readonly issued: (secret: IssuedSecret) => void }) {
+}: ClientDialogProps & { readonly issued: (secret: IssuedSecretAnswer) => void }) {
   return (
     <Dialog title="New secret" closeLabel="Close" onClose={close}>
       <p>
@@ -26,7 +27,7 @@ export function RotateDialog({
         submit="Make a new secret"
         send={async (given) => {
           const body = { overlapHours: Number(given('overlapHours')), was: slots };
-          const answer = await desk.call<IssuedSecret>(`credentials/${clientId}/rotate`, body);
+          const answer = await desk.call<IssuedSecretAnswer>(`credentials/${clientId}/rotate`, body);
           if (answer.ok) issued(answer.value);
           return answer.ok ? null : answer;
         }}
@@ -69,7 +70,7 @@ export function RevokeDialog({ desk, client: { clientId }, close }: ClientDialog
 }
 
 /** The only time a secret is seen. */
-export function SecretDialog({ issued, close }: { readonly issued: IssuedSecret; readonly close: () => void }) {
+export function SecretDialog({ issued, close }: { readonly issued: IssuedSecretAnswer; readonly close: () => void }) {
   const { clientId, clientSecret, previousUntil } = issued;
   return (
     <Dialog title="Keep this secret" closeLabel="Close" onClose={close}>

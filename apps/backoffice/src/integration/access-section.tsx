@@ -1,3 +1,4 @@
+import type { ApiClient, IntegrationAnswer, IssuedSecretAnswer, SecretSlot } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { Copy } from '../shell/copy.tsx';
@@ -10,9 +11,10 @@ import styles from './integration.module.css';
 import { NetworksBox, type NetworksBoxProps } from './networks-box.tsx';
 import { Box } from './setting-form.tsx';
 import { LimitsBox } from './timeouts-box.tsx';
-import type { Client, Integration, IssuedSecret, SecretSlot } from './use-integration.ts';
 
-type Asked = { readonly what: 'rotate' | 'revoke'; readonly clientId: string } | { readonly what: 'secret'; readonly issued: IssuedSecret };
+type Asked =
+  | { readonly what: 'rotate' | 'revoke'; readonly clientId: string }
+  | { readonly what: 'secret'; readonly issued: IssuedSecretAnswer };
 
 /** How the operator's servers come in: clients with their secrets, and the first calls to try. */
 export function AccessSection({ desk, operatorId }: NetworksBoxProps) {
@@ -23,10 +25,10 @@ export function AccessSection({ desk, operatorId }: NetworksBoxProps) {
   const close = () => setAsked(null);
   // As it is now: somebody else may have changed it while the dialog is open.
   const client = asked === null || asked.what === 'secret' ? undefined : integration.clients.find((one) => one.clientId === asked.clientId);
-  const issue = (issued: IssuedSecret) => setAsked({ what: 'secret', issued });
+  const issue = (issued: IssuedSecretAnswer) => setAsked({ what: 'secret', issued });
   const create = async () => {
     setBusy(true);
-    const answer = await desk.call<IssuedSecret>('credentials', {});
+    const answer = await desk.call<IssuedSecretAnswer>('credentials', {});
     setBusy(false);
     setRefusal(answer.ok ? null : answer);
     if (answer.ok) issue(answer.value);
@@ -60,7 +62,7 @@ export function AccessSection({ desk, operatorId }: NetworksBoxProps) {
 }
 
 interface ClientTableProps {
-  readonly clients: readonly Client[];
+  readonly clients: readonly ApiClient[];
   /** Null: one may only look. */
   readonly ask: ((asked: Asked) => void) | null;
 }
@@ -84,7 +86,7 @@ function ClientTable({ clients, ask }: ClientTableProps) {
   );
 }
 
-function ClientRow({ client: { clientId, slots }, ask }: Pick<ClientTableProps, 'ask'> & { readonly client: Client }) {
+function ClientRow({ client: { clientId, slots }, ask }: Pick<ClientTableProps, 'ask'> & { readonly client: ApiClient }) {
   return (
     <tr data-testid={`client-${clientId}`}>
       <td data-label="Client id">
@@ -130,7 +132,7 @@ function SecretDates({ slot: { createdAt, expiresAt } }: { readonly slot: Secret
 }
 
 /** Copyable requests. The secret never comes back here, so that its place is held by a word. */
-function FirstCalls({ integration: { clients, operator, apiUrl } }: { readonly integration: Integration }) {
+function FirstCalls({ integration: { clients, operator, apiUrl } }: { readonly integration: IntegrationAnswer }) {
   const [chosen, choose] = useState('');
   const clientId = clients.find((one) => one.clientId === chosen)?.clientId ?? clients[0]?.clientId;
   if (clientId === undefined) return null;

@@ -1,3 +1,4 @@
+import type { ConnectionTestAnswer, IntegrationAnswer, KeySlot } from '@cardroom/staff-api';
 import { useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { Choice, Field } from '../shell/form.tsx';
@@ -6,7 +7,7 @@ import { When } from '../shell/when.tsx';
 import styles from './integration.module.css';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import { TimeoutsBox } from './timeouts-box.tsx';
-import type { Desk, Integration, KeySlot } from './use-integration.ts';
+import type { Desk } from './use-integration.ts';
 
 /** Where we ask for balances and money, with which key, and whether that works. */
 export function ConnectionSection({ desk }: { readonly desk: Desk }) {
@@ -88,7 +89,7 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
   );
 }
 
-function KeyTable({ integration: { keys, keyInUse } }: { readonly integration: Integration }) {
+function KeyTable({ integration: { keys, keyInUse } }: { readonly integration: IntegrationAnswer }) {
   return (
     <table className={page.table}>
       <thead>
@@ -116,22 +117,15 @@ function KeyTable({ integration: { keys, keyInUse } }: { readonly integration: I
 }
 
 /** A key that is not in use is either planned or the one before. */
-function stateOf(key: KeySlot, keys: readonly KeySlot[], inUse: Integration['keyInUse']): string {
+function stateOf(key: KeySlot, keys: readonly KeySlot[], inUse: IntegrationAnswer['keyInUse']): string {
   if (key.slot === inUse) return 'In use';
   const used = keys.find(({ slot }) => slot === inUse);
   return used === undefined || key.activeFrom > used.activeFrom ? 'Takes over then' : 'No longer sent';
 }
 
-interface Tested {
-  readonly sent: string | null;
-  readonly httpStatus: number | null;
-  readonly ms: number;
-  readonly verdict: { readonly code: string; readonly text: string };
-}
-
 function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
   const { operatorId, currencies } = integration.operator;
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [tested, setTested] = useState<ConnectionTestAnswer | null>(null);
   return (
     <Box title="Try it" id="wallet-test">
       <p>Asks the wallet for the balance of one player, as the lobby does. It moves no money.</p>
@@ -141,7 +135,7 @@ function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
         send={async (given) => {
           setTested(null);
           const body = { operatorId, playerId: given('playerId').trim(), currency: given('currency') };
-          const answer: Answer<Tested> = await ask('/integration/test-connection', body);
+          const answer: Answer<ConnectionTestAnswer> = await ask('/integration/test-connection', body);
           if (answer.ok) setTested(answer.value);
           return answer.ok ? null : answer;
         }}
@@ -154,7 +148,7 @@ function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
   );
 }
 
-function Verdict({ tested: { sent, httpStatus, ms, verdict } }: { readonly tested: Tested }) {
+function Verdict({ tested: { sent, httpStatus, ms, verdict } }: { readonly tested: ConnectionTestAnswer }) {
   const good = verdict.code === 'ok';
   return (
     <div className={good ? styles.good : styles.bad} data-testid="verdict" data-verdict={verdict.code}>

@@ -1,4 +1,4 @@
-import type { Integration } from './use-integration.ts';
+import type { IntegrationAnswer } from '@cardroom/staff-api';
 
 /** A token request a person can paste into a shell; the secret is his to fill in. */
 export function tokenCurl(apiUrl: string, clientId: string): string {
@@ -7,7 +7,7 @@ export function tokenCurl(apiUrl: string, clientId: string): string {
 }
 
 /** A launch request for a player of the operator; the token is what the token request answered. */
-export function launchCurl(apiUrl: string, { currencies }: Pick<Integration['operator'], 'currencies'>): string {
+export function launchCurl(apiUrl: string, { currencies }: Pick<IntegrationAnswer['operator'], 'currencies'>): string {
   const player = {
     id: 'alice',
     display_name: 'Alice',

@@ -1,6 +1,6 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Session } from '../api.ts';
 import { linkTo, useRoute } from '../route.ts';
 import { Form, Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
@@ -17,7 +17,7 @@ import { type Desk, useIntegration } from './use-integration.ts';
 const ApiPart = lazy(async () => ({ default: (await import('./api/api-part.tsx')).ApiPart }));
 
 /** How an operator is connected. */
-export function IntegrationPage({ session }: { readonly session: Session }) {
+export function IntegrationPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
   const mayChange = session.rights.includes('integration.change');
   return (

@@ -1,9 +1,10 @@
+import type { IntegrationAnswer } from '@cardroom/staff-api';
 import { type ChangeEvent, useState } from 'react';
 import { Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
-import type { Desk, Integration } from './use-integration.ts';
+import type { Desk } from './use-integration.ts';
 
 /** What a launch means that names a country of several languages. */
 export function LanguagesBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
@@ -105,7 +106,7 @@ async function read(file: File | undefined): Promise<string | null> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-function Swatch({ name, colour }: { readonly name: string; readonly colour: Integration['brand']['colour'] }) {
+function Swatch({ name, colour }: { readonly name: string; readonly colour: IntegrationAnswer['brand']['colour'] }) {
   return (
     <span>
       <i className={styles.swatch} style={colour === null ? {} : { background: colour }} data-ours={colour === null} /> {name}{' '}

@@ -1,3 +1,4 @@
+import type { CallersAnswer } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
 import { Area } from '../shell/form.tsx';
@@ -8,18 +9,6 @@ import styles from './integration.module.css';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
-
-interface Caller {
-  readonly address: string;
-  readonly lastAt: number;
-  readonly calls: number;
-  readonly refused: number;
-  readonly allowed: boolean;
-}
-interface Callers {
-  readonly callers: readonly Caller[];
-  readonly yours: string;
-}
 
 export interface NetworksBoxProps {
   readonly desk: Desk;
@@ -55,12 +44,12 @@ export function NetworksBox({ desk: { integration, mayChange, change }, operator
 }
 
 /** Asked anew when the list changes: what it does to each address is then another. */
-function useCallers(operatorId: string | null, version: string): Answer<Callers> | null {
-  const [answer, setAnswer] = useState<Answer<Callers> | null>(null);
+function useCallers(operatorId: string | null, version: string): Answer<CallersAnswer> | null {
+  const [answer, setAnswer] = useState<Answer<CallersAnswer> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the list may be another.
   useEffect(() => {
     let gone = false;
-    void ask<Callers>(`/integration/callers${ofOperator(operatorId)}`).then((one) => !gone && setAnswer(one));
+    void ask<CallersAnswer>(`/integration/callers${ofOperator(operatorId)}`).then((one) => !gone && setAnswer(one));
     return () => {
       gone = true;
     };
@@ -68,7 +57,7 @@ function useCallers(operatorId: string | null, version: string): Answer<Callers>
   return answer;
 }
 
-function SeenCallers({ seen: { callers, yours } }: { readonly seen: Callers }) {
+function SeenCallers({ seen: { callers, yours } }: { readonly seen: CallersAnswer }) {
   return (
     <div>
       <p>

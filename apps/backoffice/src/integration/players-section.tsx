@@ -1,9 +1,10 @@
+import type { IntegrationAnswer } from '@cardroom/staff-api';
 import { Area, Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
 import { BrandBox, LanguagesBox } from './look-boxes.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
-import type { Desk, Integration } from './use-integration.ts';
+import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
 
 const SETTLEMENTS = [
@@ -43,7 +44,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
 }
 
 /** Everything at once, for those who only look. */
-function Settings({ integration }: { readonly integration: Integration }) {
+function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
   const { operator, settlement, chat, realityCheckMinutes } = integration;
   return (
     <Box title="Settings" id="settings">

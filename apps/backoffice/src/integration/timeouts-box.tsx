@@ -1,6 +1,7 @@
+import type { IntegrationAnswer } from '@cardroom/staff-api';
 import { Field } from '../shell/form.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
-import type { Desk, Integration } from './use-integration.ts';
+import type { Desk } from './use-integration.ts';
 
 /** A kind of call, what it is called, and what its time means; with the seconds it may have at least and at most. */
 const KINDS = [
@@ -24,7 +25,7 @@ export function TimeoutsBox({ desk: { integration, mayChange, change } }: { read
       <SettingForm
         submit="Save timeouts"
         send={(given) => {
-          const ms = (kind: keyof Integration['timeouts']) => Number(given(kind)) * 1_000;
+          const ms = (kind: keyof IntegrationAnswer['timeouts']) => Number(given(kind)) * 1_000;
           return change('timeouts', { balance: ms('balance'), debit: ms('debit'), delivery: ms('delivery'), was: timeouts });
         }}
       >
@@ -47,7 +48,7 @@ export function TimeoutsBox({ desk: { integration, mayChange, change } }: { read
 }
 
 /** What the operator's servers are held to. More is refused with 429 and the time after which to come again. */
-export function LimitsBox({ integration: { limits } }: { readonly integration: Integration }) {
+export function LimitsBox({ integration: { limits } }: { readonly integration: IntegrationAnswer }) {
   return (
     <Box title="Limits" id="limits">
       <Facts

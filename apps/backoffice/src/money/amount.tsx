@@ -1,13 +1,31 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount of minor units as people read it. */
+/**
+ * An amount of minor units, which are hundredths in every currency, as people read it: `€1.50`, `₩12,345`. A currency without decimals shows
+ * them only where the amount has some.
+ */
 export function amountText(minor: number, currency: string): string {
-  const known = formats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, minimumFractionDigits: 2 });
-  formats.set(currency, known);
   // The text keeps every minor unit: a division of very large amounts would not.
   const sign = minor < 0 ? '-' : '';
   const digits = String(Math.abs(minor)).padStart(3, '0');
-  return known.format(`${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral);
+  const text = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
+  return formatOf(currency, minor % 100 === 0 ? USUAL : EXACT).format(text);
+}
+
+const USUAL = { maximumFractionDigits: 2 } as const;
+const EXACT = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+function formatOf(currency: string, digits: typeof USUAL | typeof EXACT): Intl.NumberFormat {
+  const key = `${currency} ${digits === EXACT}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits });
+  formats.set(key, known);
+  return known;
+}
+
+/** The two amounts a game is called by, as a report has them (`0.50/1.00`), without the decimals that its currency does not have. */
+export function stakeText(stake: string, currency: string): string {
+  const { minimumFractionDigits } = formatOf(currency, USUAL).resolvedOptions();
+  return minimumFractionDigits === 0 ? stake.replaceAll(/\.00(?=\/|$)/g, '') : stake;
 }
 
 export function Amount({ minor, currency }: { readonly minor: number; readonly currency: string }) {

@@ -1,5 +1,5 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
-import type { Session } from '../api.ts';
 import { go, isWithin, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [path: string, name: string])[] = [
 ];
 
 /** What moved, what waits for a person, and what it adds up to, of one operator. */
-export function MoneyPage({ session }: { readonly session: Session }) {
+export function MoneyPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
   const { email } = session.person;
   const mayAct = session.rights.includes('money.act');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageText } from './age.ts';
-import { amountText } from './amount.tsx';
+import { amountText, stakeText } from './amount.tsx';
 
 describe('an age', () => {
   test.each([
@@ -14,13 +14,27 @@ describe('an age', () => {
   ])('%d ms: %s', (ms, text) => expect(ageText(ms)).toBe(text));
 });
 
-describe('an amount keeps every minor unit', () => {
+describe('an amount keeps every minor unit, and shows the decimals its currency has', () => {
   test.each([
     [0, 'EUR', '€0.00'],
     [5, 'EUR', '€0.05'],
     [-1_250, 'EUR', '-€12.50'],
     [123_456_789, 'EUR', '€1,234,567.89'],
     [9_007_199_254_740_991, 'EUR', '€90,071,992,547,409.91'],
-    [100_000, 'KRW', '₩1,000.00'],
+    [100_000, 'KRW', '₩1,000'],
+    [-1_234_500, 'KRW', '-₩12,345'],
+    [0, 'KRW', '₩0'],
+    [150, 'KRW', '₩1.50'],
+    [9_007_199_254_740_900, 'JPY', 'JP¥90,071,992,547,409'],
+    [1_200, 'KWD', 'KWD\u00a012.00'],
+    [1_250, 'KWD', 'KWD\u00a012.50'],
   ])('%d %s: %s', (minor, currency, text) => expect(amountText(minor, currency)).toBe(text));
+});
+
+describe('a stake has the decimals of its currency', () => {
+  test.each([
+    ['0.50/1.00', 'EUR', '0.50/1.00'],
+    ['500.00/1000.00', 'KRW', '500/1000'],
+    ['0.50/1000.00', 'JPY', '0.50/1000'],
+  ])('%s %s: %s', (stake, currency, text) => expect(stakeText(stake, currency)).toBe(text));
 });

@@ -5,7 +5,7 @@ import { type Answer, ask, download } from '../api.ts';
 import { go, useRoute } from '../route.ts';
 import { Choice, Field, Form, Notice, type Refusal } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
-import { Amount, amountText } from './amount.tsx';
+import { Amount, amountText, stakeText } from './amount.tsx';
 import { Bars } from './chart/bars.tsx';
 import { type Column, Columns } from './chart/columns.tsx';
 import { useHouse } from './house.ts';
@@ -148,7 +148,8 @@ const keyOf = ({ day, gameKey, stake, currency }: Named) => [day, gameKey, stake
 /** `20 Nov`, `nlhe 0.50/1.00`, or the currency. */
 function shortOf({ day, gameKey, stake, currency }: Named): string {
   if (day !== null) return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
-  return [gameKey, stake].filter((part) => part !== null).join(' ') || currency;
+  const named = [gameKey, stake === null ? null : stakeText(stake, currency)];
+  return named.filter((part) => part !== null).join(' ') || currency;
 }
 
 const AMOUNTS = [
@@ -185,7 +186,7 @@ function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={keyOf(line)} data-testid={`line-${keyOf(line).trim().replaceAll(/\s+/g, '-')}`}>
-            {[line.day, line.gameKey, line.stake, line.currency]
+            {[line.day, line.gameKey, line.stake === null ? null : stakeText(line.stake, line.currency), line.currency]
               .filter((cell) => cell !== null)
               .map((cell, index) => (
                 <td key={heads[index]} data-label={heads[index]}>

@@ -1,4 +1,4 @@
-import type { StuckRow } from '@cardroom/staff-api';
+import type { DecidedAnswer, StuckRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { ask } from '../api.ts';
 import { Area, Form } from '../shell/form.tsx';
@@ -7,9 +7,6 @@ import { amountText } from './amount.tsx';
 import { useHouse } from './house.ts';
 
 export type StuckAction = 'retry' | 'resolve' | 'compensate';
-
-/** As the service answers a decision: it is done, or somebody else has to agree. */
-export type Decided = { readonly done: object } | { readonly asked: object };
 
 export interface StuckDialogProps {
   readonly row: StuckRow;
@@ -40,7 +37,7 @@ export function StuckDialog({ row, action, aloneMaxMinor, close, done }: StuckDi
         send={async (given) => {
           const path = `/money/stuck/${row.transactionId}/${action}`;
           const sent = body({ reason: given('reason').trim(), attempts: row.attempts });
-          const answer = await withFreshCode(() => ask<Decided>(path, sent));
+          const answer = await withFreshCode(() => ask<DecidedAnswer>(path, sent));
           if (answer.ok) done('asked' in answer.value ? 'A second person has to agree now.' : said);
           return answer.ok ? null : answer;
         }}

@@ -1,20 +1,15 @@
-import type { OperatorName, PersonRow } from '@cardroom/staff-api';
+import type { Me, NewLinkAnswer, OperatorName, PersonRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useState } from 'react';
-import { ask, type Me } from '../api.ts';
+import { ask } from '../api.ts';
 import { Choice, Field, Form } from '../shell/form.tsx';
 import { roleOptions } from '../shell/roles.ts';
 import { useFreshCode } from '../shell/step-up.tsx';
 
-export interface NewLink {
-  readonly person: PersonRow;
-  readonly link: string;
-}
-
 export interface InviteDialogProps {
   readonly me: Me;
   readonly operators: readonly OperatorName[];
-  readonly invited: (link: NewLink) => void;
+  readonly invited: (link: NewLinkAnswer) => void;
   readonly close: () => void;
 }
 
@@ -31,7 +26,7 @@ export function InviteDialog({ me, operators, invited, close }: InviteDialogProp
         submit="Invite"
         send={async (given) => {
           const body = { email: given('email'), name: given('name'), role: given('role'), ...(operatorId === null ? {} : { operatorId }) };
-          const answer = await withFreshCode(() => ask<NewLink>('/people', body));
+          const answer = await withFreshCode(() => ask<NewLinkAnswer>('/people', body));
           if (answer.ok) invited(answer.value);
           return answer.ok ? null : answer;
         }}

@@ -1,21 +1,21 @@
-import type { PersonRow } from '@cardroom/staff-api';
+import type { NewLinkAnswer, PersonRow, SessionAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
-import { type Answer, ask, type Session } from '../api.ts';
+import { type Answer, ask } from '../api.ts';
 import { Notice, type Refusal } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { useFreshCode } from '../shell/step-up.tsx';
-import { InviteDialog, type NewLink, RoleDialog } from './people-dialogs.tsx';
+import { InviteDialog, RoleDialog } from './people-dialogs.tsx';
 import { PeopleTable, type PersonAction } from './people-table.tsx';
 import { usePeople } from './use-people.ts';
 
 type Asked =
   | { readonly what: 'invite' }
   | { readonly what: 'role'; readonly person: PersonRow }
-  | { readonly what: 'link'; readonly link: NewLink };
+  | { readonly what: 'link'; readonly link: NewLinkAnswer };
 
 /** Who works here: invite, change a role, send a new link, shut out and let in again. */
-export function PeoplePage({ session }: { readonly session: Session }) {
+export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
   const { answer, reload } = usePeople();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -28,11 +28,11 @@ export function PeoplePage({ session }: { readonly session: Session }) {
   };
   const act = async (person: PersonRow, action: PersonAction) => {
     if (action === 'role') return setAsked({ what: 'role', person });
-    const result = await withFreshCode(() => ask<NewLink>(`/people/${person.personId}/${action}`, {}));
+    const result = await withFreshCode(() => ask<NewLinkAnswer>(`/people/${person.personId}/${action}`, {}));
     finish(result);
     if (result.ok && action === 'link') setAsked({ what: 'link', link: result.value });
   };
-  const linked = (link: NewLink) => {
+  const linked = (link: NewLinkAnswer) => {
     setAsked({ what: 'link', link });
     reload();
   };
@@ -70,7 +70,7 @@ export function PeoplePage({ session }: { readonly session: Session }) {
   );
 }
 
-function LinkDialog({ link, close }: { readonly link: NewLink; readonly close: () => void }) {
+function LinkDialog({ link, close }: { readonly link: NewLinkAnswer; readonly close: () => void }) {
   return (
     <Dialog title="Send this link" closeLabel="Close" onClose={close}>
       <p>

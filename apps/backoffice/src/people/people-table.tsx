@@ -1,6 +1,5 @@
-import type { PersonRow } from '@cardroom/staff-api';
+import type { Me, PersonRow } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import type { Me } from '../api.ts';
 import page from '../shell/page.module.css';
 import { roleName } from '../shell/roles.ts';
 import { When } from '../shell/when.tsx';

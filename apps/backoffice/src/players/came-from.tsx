@@ -1,8 +1,8 @@
+import type { PlayerAnswer, PlayerSession, Trace } from '@cardroom/staff-api';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
-import type { PlayerAnswer, PlayerSession, Trace } from './use-player.ts';
 
 /** Others who came from one place are counted so far by the service. */
 const OTHERS_COUNTED_MAX = 100;

@@ -1,3 +1,4 @@
+import type { Limit, PlayerAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import { Box } from '../integration/setting-form.tsx';
@@ -6,7 +7,7 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
-import type { ChangePlayer, Limit, PlayerAnswer } from './use-player.ts';
+import type { ChangePlayer } from './use-player.ts';
 
 type Deed = 'block' | 'unblock' | 'mute' | 'unmute';
 

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@cardroom/staff-api';
+import type { StaffNotesAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask } from '../api.ts';
@@ -9,14 +9,6 @@ import { When } from '../shell/when.tsx';
 import { playerPath, usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
 
-interface Note {
-  readonly seq: number;
-  readonly author: string;
-  readonly words: string;
-  /** ms. */
-  readonly at: number;
-}
-
 /** Characters of a note. */
 const NOTE_CHARS_MAX = 2_000;
 
@@ -24,7 +16,7 @@ const NOTE_CHARS_MAX = 2_000;
 export function NotesBox({ playerId }: { readonly playerId: string }) {
   const { withOperator, body, mayChange } = usePlayersDesk();
   const path = `${playerPath(playerId)}/notes`;
-  const { answer, more, again } = usePages<PageAnswer<Note>>(withOperator(path));
+  const { answer, more, again } = usePages<StaffNotesAnswer>(withOperator(path));
   const [written, setWritten] = useState(0);
   return (
     <Box title="Notes of the staff" id="notes">

@@ -1,3 +1,4 @@
+import type { PlayerAnswer, PlayerSeat } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
 import { CasesTable } from '../fair-play/cases-part.tsx';
@@ -14,7 +15,7 @@ import { NotesBox } from './notes-box.tsx';
 import { PlayedHands, Stays } from './player-past.tsx';
 import styles from './players.module.css';
 import { countryText } from './players-list.tsx';
-import { type PlayerAnswer, type PlayerSeat, usePlayer } from './use-player.ts';
+import { usePlayer } from './use-player.ts';
 
 /** One player at his own address: who he is, where he sits, how he fares, and what he came from. */
 export function PlayerPage({ playerId }: { readonly playerId: string }) {

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@cardroom/staff-api';
+import type { PlayedHand, PlayedHandsAnswer, PlayerStay, PlayerStaysAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { Amount } from '../money/amount.tsx';
 import { usePages } from '../money/use-pages.ts';
@@ -11,27 +11,10 @@ import { playerPath, usePlayersDesk } from './desk.ts';
 import { Net } from './player-page.tsx';
 import styles from './players.module.css';
 
-interface Stay {
-  readonly stayId: string;
-  readonly roomName: string;
-  readonly tableId: string;
-  readonly currency: string;
-  /** ms. */
-  readonly openedAt: number;
-  /** Amounts in minor units. */
-  readonly closed: {
-    readonly at: number;
-    readonly boughtIn: number;
-    readonly cashedOut: number;
-    readonly removedFor: string | null;
-    readonly state: 'pending' | 'paid' | 'stuck';
-  } | null;
-}
-
 /** Every stay of a player, the newest first. */
 export function Stays({ playerId }: { readonly playerId: string }) {
   const { withOperator } = usePlayersDesk();
-  const { answer, more } = usePages<PageAnswer<Stay>>(withOperator(`${playerPath(playerId)}/stays`));
+  const { answer, more } = usePages<PlayerStaysAnswer>(withOperator(`${playerPath(playerId)}/stays`));
   return (
     <section className={styles.part} aria-labelledby="stays">
       <h2 id="stays">Stays</h2>
@@ -46,7 +29,7 @@ export function Stays({ playerId }: { readonly playerId: string }) {
   );
 }
 
-function StaysTable({ playerId, rows }: { readonly playerId: string; readonly rows: readonly Stay[] }) {
+function StaysTable({ playerId, rows }: { readonly playerId: string; readonly rows: readonly PlayerStay[] }) {
   return (
     <table className={`${page.table} ${styles.list}`} data-testid="stays">
       <thead>
@@ -81,7 +64,7 @@ function StayRow({
   stay: { roomName, tableId, currency, openedAt, closed },
 }: {
   readonly playerId: string;
-  readonly stay: Stay;
+  readonly stay: PlayerStay;
 }) {
   const { link, mayRead } = usePlayersDesk();
   const transactions = new URLSearchParams({
@@ -120,29 +103,15 @@ function StayRow({
 const AROUND_MS = 5_000;
 const NOTHING = <span className={page.quiet}>–</span>;
 
-function endText({ removedFor, state }: NonNullable<Stay['closed']>): string {
+function endText({ removedFor, state }: NonNullable<PlayerStay['closed']>): string {
   const how = removedFor === null ? 'Left' : `Removed: ${REASONS[removedFor]?.name ?? removedFor}`;
   return `${how}${{ paid: '', pending: ', cash-out under way', stuck: ', cash-out stuck' }[state]}`;
-}
-
-interface Hand {
-  readonly handId: string;
-  readonly tableId: string;
-  readonly roomName: string;
-  readonly gameKey: string;
-  readonly currency: string;
-  readonly state: 'ended' | 'void';
-  /** ms. */
-  readonly endedAt: number;
-  /** Minor units. */
-  readonly pot: number;
-  readonly net: number | null;
 }
 
 /** A player's last hands, each with the way to all of it. */
 export function PlayedHands({ playerId }: { readonly playerId: string }) {
   const { withOperator } = usePlayersDesk();
-  const { answer, more } = usePages<PageAnswer<Hand>>(withOperator(`${playerPath(playerId)}/hands`));
+  const { answer, more } = usePages<PlayedHandsAnswer>(withOperator(`${playerPath(playerId)}/hands`));
   return (
     <section className={styles.part} aria-labelledby="hands">
       <h2 id="hands">Hands</h2>
@@ -157,7 +126,7 @@ export function PlayedHands({ playerId }: { readonly playerId: string }) {
   );
 }
 
-function HandsTable({ rows }: { readonly rows: readonly Hand[] }) {
+function HandsTable({ rows }: { readonly rows: readonly PlayedHand[] }) {
   const { link } = usePlayersDesk();
   return (
     <table className={`${page.table} ${styles.list}`} data-testid="hands">

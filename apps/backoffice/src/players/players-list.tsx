@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@cardroom/staff-api';
+import type { PlayersAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { usePages } from '../money/use-pages.ts';
 import { go, useRoute } from '../route.ts';
@@ -7,18 +7,6 @@ import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { playerPath, usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
-
-interface Player {
-  readonly playerId: string;
-  readonly name: string;
-  readonly country: string;
-  /** ms. */
-  readonly firstAt: number;
-  readonly lastAt: number;
-  readonly blocked: boolean;
-  readonly muted: boolean;
-  readonly seated: boolean;
-}
 
 /** What one may look for, one at a time; the members of the address and of the call alike. */
 const FILTERS = ['find', 'address', 'browser'] as const;
@@ -29,7 +17,7 @@ export function PlayersList() {
   const { withOperator } = usePlayersDesk();
   const name = FILTERS.find((one) => query.has(one));
   const filter = name === undefined ? '' : `?${new URLSearchParams({ [name]: query.get(name) ?? '' })}`;
-  const { answer, more } = usePages<PageAnswer<Player> & { readonly more: boolean }>(withOperator(`/players${filter}`));
+  const { answer, more } = usePages<PlayersAnswer>(withOperator(`/players${filter}`));
   const show = (find: string) => go(withOperator(find === '' ? '/players' : `/players?${new URLSearchParams({ find })}`));
   const [from, what] = [name === 'address' || name === 'browser' ? query.get(name) : null, name === 'browser' ? 'browser' : 'network'];
   return (
@@ -80,7 +68,7 @@ export function PlayersList() {
   );
 }
 
-function PlayersTable({ rows }: { readonly rows: readonly Player[] }) {
+function PlayersTable({ rows }: { readonly rows: PlayersAnswer['rows'] }) {
   const { link } = usePlayersDesk();
   return (
     <table className={`${page.table} ${styles.list}`} data-testid="players">
@@ -120,7 +108,11 @@ function PlayersTable({ rows }: { readonly rows: readonly Player[] }) {
   );
 }
 
-function Standing({ player: { blocked, muted, seated } }: { readonly player: Pick<Player, 'blocked' | 'muted' | 'seated'> }) {
+function Standing({
+  player: { blocked, muted, seated },
+}: {
+  readonly player: Pick<PlayersAnswer['rows'][number], 'blocked' | 'muted' | 'seated'>;
+}) {
   if (!blocked && !muted && !seated) return <span className={page.quiet}>–</span>;
   return (
     <span className={styles.standing}>

@@ -1,5 +1,5 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
-import type { Session } from '../api.ts';
 import { useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
@@ -10,7 +10,7 @@ import { PlayersList } from './players-list.tsx';
 const PATH = '/players';
 
 /** The players of an operator, and each at an address of his own. */
-export function PlayersPage({ session }: { readonly session: Session }) {
+export function PlayersPage({ session }: { readonly session: SessionAnswer }) {
   return (
     <OfOperator session={session} path={PATH}>
       {(operatorId, choice) => (
@@ -23,7 +23,7 @@ export function PlayersPage({ session }: { readonly session: Session }) {
 }
 
 export interface PlayersHouseProps {
-  readonly session: Session;
+  readonly session: SessionAnswer;
   /** Null: one's own. */
   readonly operatorId: string | null;
   readonly children: ReactNode;

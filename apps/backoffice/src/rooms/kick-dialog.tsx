@@ -1,7 +1,7 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
+import { amountText } from '../money/amount.tsx';
 import { Area, Choice, Form } from '../shell/form.tsx';
-import { moneyText } from './money-text.ts';
 import type { Floor } from './use-tables.ts';
 
 /** Why somebody is removed: as the staff reads it, and what he is told in his language. */
@@ -31,7 +31,7 @@ export interface KickDialogProps {
 export function KickDialog({ floor, table, seat, done }: KickDialogProps) {
   return (
     <Dialog title={`Remove ${seat.name}?`} closeLabel="Let him sit" onClose={done}>
-      <p>He plays the running hand to its end. Then his chips, {moneyText(seat.chips, table.currency)} now, are cashed out as always.</p>
+      <p>He plays the running hand to its end. Then his chips, {amountText(seat.chips, table.currency)} now, are cashed out as always.</p>
       <Form
         submit="Remove from the table"
         tone="danger"

@@ -1,6 +1,6 @@
+import type { SessionAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
-import type { Session } from '../api.ts';
 import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
@@ -17,7 +17,7 @@ import { useTables } from './use-tables.ts';
 const PATH = '/rooms';
 
 /** An operator's rooms and tables. */
-export function RoomsPage({ session }: { readonly session: Session }) {
+export function RoomsPage({ session }: { readonly session: SessionAnswer }) {
   return (
     <OfOperator session={session} path={PATH}>
       {(operatorId, choice) => (

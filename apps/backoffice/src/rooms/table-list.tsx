@@ -1,10 +1,10 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { amountText } from '../money/amount.tsx';
 import { Notice, type Refusal } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { KickDialog, REASONS } from './kick-dialog.tsx';
-import { moneyText } from './money-text.ts';
 import { GAMES } from './room-fields.ts';
 import styles from './rooms.module.css';
 import { CloseTableDialog } from './table-dialogs.tsx';
@@ -83,7 +83,7 @@ function factsOf({ gameKey, smallBlind, bigBlind, currency, phase, handId, hands
   const game = GAMES.find(([key]) => key === gameKey)?.[1] ?? gameKey;
   const hand = handId === null ? 'Between hands' : `Hand ${handId}, ${phase}`;
   return [
-    `${game} ${[...(smallBlind > 0 ? [smallBlind] : []), bigBlind].map((blind) => moneyText(blind, currency)).join('/')}`,
+    `${game} ${[...(smallBlind > 0 ? [smallBlind] : []), bigBlind].map((blind) => amountText(blind, currency)).join('/')}`,
     hand,
     `${handsPlayed} played`,
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
@@ -117,7 +117,7 @@ function Seats({ table, taken, kick }: SeatsProps) {
               Seat {seat.seat + 1} · {stateOf(seat)}
             </small>
           </span>
-          <strong>{moneyText(seat.chips, table.currency)}</strong>
+          <strong>{amountText(seat.chips, table.currency)}</strong>
           {kick !== null && seat.kick === null && (
             <Button size="small" onClick={() => kick(seat)}>
               Remove

@@ -1,11 +1,11 @@
-import type { OperatorsAnswer } from '@cardroom/staff-api';
+import type { OperatorsAnswer, SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Answer, ask, type Session } from '../api.ts';
+import { type Answer, ask } from '../api.ts';
 import { go, useRoute } from '../route.ts';
 import { Choice, Notice } from './form.tsx';
 
 export interface OfOperatorProps {
-  readonly session: Session;
+  readonly session: SessionAnswer;
   /** The page's path; the chosen operator stands behind it in the address. */
   readonly path: string;
   /** The page of one operator; null: one's own. `choice` is what the service's own people choose another one with. */

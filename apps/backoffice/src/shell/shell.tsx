@@ -1,6 +1,6 @@
+import type { Me } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Me } from '../api.ts';
 import { isWithin, linkTo } from '../route.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { roleName } from './roles.ts';

@@ -105,7 +105,9 @@ function isAmount(text: string): boolean {
 }
 
 function amountOf(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  // Two decimals, or those the currency has where that is all there is: €1.00, ₩1,000.
+  const digits = minor % 100 === 0 ? {} : { minimumFractionDigits: 2 };
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 2, ...digits });
   return format.format(minorToText(minor) as `${number}`);
 }
 

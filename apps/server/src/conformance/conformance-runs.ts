@@ -1,5 +1,6 @@
 import { type Store, UniqueViolation } from '@cardroom/journal';
 import { minorToText } from '@cardroom/money';
+import type { RunSummary } from '@cardroom/staff-api';
 import {
   CASES,
   type CaseReport,
@@ -22,7 +23,7 @@ import { callableBase, guardedLookup } from '../callbacks/ssrf.ts';
 import { type Actor, auditRow } from '../operators/audit.ts';
 import { done, type Outcome, refused } from '../operators/outcome.ts';
 import { kitStateStore } from './kit-state.ts';
-import { endRun, insertRun, type RunAbout, type RunEnd, type RunSummary } from './run-records.ts';
+import { endRun, insertRun, type RunAbout, type RunEnd } from './run-records.ts';
 
 /** A run takes seconds at a wallet that answers; one that does not come to its end is stopped, and puts everything back. */
 export const CONFORMANCE_MS_MAX = 10 * 60_000;

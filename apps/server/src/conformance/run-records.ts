@@ -1,49 +1,9 @@
 import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
+import type { ConformanceRun, RunState, RunSummary } from '@cardroom/staff-api';
 import type { State } from '@cardroom/wallet-check/src/index.ts';
 
-/**
- * `finished`: every case was looked at. `cancelled`, `out-of-time`: ended early, with a report of what there was. `broken-off`: the service
- * ended meanwhile. `not-begun`: nothing was tried, `problem` says why.
- */
-export const RUN_STATES = ['running', 'finished', 'cancelled', 'out-of-time', 'broken-off', 'not-begun'] as const;
-export type RunState = (typeof RUN_STATES)[number];
-
 /** What a run is about. */
-export interface RunAbout {
-  readonly runId: string;
-  readonly operatorId: string;
-  /** Who pressed the button, as the audit log names him. */
-  readonly startedBy: string;
-  /** Ms since the epoch. */
-  readonly startedAt: number;
-  readonly url: string;
-  readonly playerId: string;
-  readonly currency: string;
-}
-
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  readonly notRun: number;
-}
-/** The sums of a report. */
-export interface RunSummary {
-  readonly passed: boolean;
-  readonly counts: { readonly MUST: Count; readonly SHOULD: Count };
-  readonly calls: number;
-  /** Every balance is where it was before the run, and no debit is open. */
-  readonly putBack: boolean;
-}
-
-/** A run as lists show it. */
-export interface RunRecord extends RunAbout {
-  readonly state: RunState;
-  readonly endedAt: number | null;
-  readonly problem: string | null;
-  readonly summary: RunSummary | null;
-  /** Debits that a run left open when it was broken off: the next one with the same player cancels them first. */
-  readonly openDebits: readonly string[];
-}
+export type RunAbout = Pick<ConformanceRun, 'runId' | 'operatorId' | 'startedBy' | 'startedAt' | 'url' | 'playerId' | 'currency'>;
 
 /** How a run ended. */
 export interface RunEnd {
@@ -85,7 +45,7 @@ export async function breakOffRuns(store: Store, now: number): Promise<number> {
 }
 
 /** An operator's runs, the newest first. */
-export async function runsOf(store: Store, operatorId: string): Promise<RunRecord[]> {
+export async function runsOf(store: Store, operatorId: string): Promise<ConformanceRun[]> {
   const rows = await store.read<Row>(
     sql`select run_id, operator_id, started_by, started_at, ended_at, state, url, player_id, currency, problem, summary, kit_state
       from conformance_run where operator_id = ${operatorId} order by started_at desc, run_id desc limit ${RUNS_KEPT + 1}`,
@@ -94,7 +54,7 @@ export async function runsOf(store: Store, operatorId: string): Promise<RunRecor
 }
 
 /** One run of an operator; null where he has none of that id. */
-export async function runOf(store: Store, operatorId: string, runId: string): Promise<RunRecord | null> {
+export async function runOf(store: Store, operatorId: string, runId: string): Promise<ConformanceRun | null> {
   const [row] = await store.read<Row>(sql`select * from conformance_run where operator_id = ${operatorId} and run_id = ${runId}`);
   return row === undefined ? null : recordOf(row);
 }
@@ -136,7 +96,7 @@ interface Row {
   readonly kit_state: string | null;
 }
 
-function recordOf(row: Row): RunRecord {
+function recordOf(row: Row): ConformanceRun {
   return {
     runId: row.run_id,
     operatorId: row.operator_id,

@@ -1,5 +1,6 @@
 import { type Store, sql } from '@cardroom/journal';
 import type { HandState } from '@cardroom/operator-api';
+import type { ListedHand } from '@cardroom/staff-api';
 import { dealtInto, placesOfPlayers } from '../reconcile/hands-page.ts';
 import { lookBack } from '../reconcile/look-back.ts';
 import { type Condition, condition, type Places, placesOf, selected } from '../reconcile/page.ts';
@@ -25,26 +26,11 @@ export interface HandsAsk {
   readonly limit: number;
 }
 
-/** A finished hand in one line. */
-export interface ListedHand {
-  readonly place: number;
-  readonly handId: string;
-  readonly state: HandState;
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly tableId: string;
-  readonly gameKey: string;
-  readonly currency: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  /** Everything that went into its pots, rake included. */
-  readonly potMinor: number;
-  /** The operator's ids of those who were dealt in. */
-  readonly players: readonly string[];
-}
+/** A finished hand with its place in the order of the list. */
+export type PlacedHand = ListedHand & { readonly place: number };
 
 export interface FoundHands {
-  readonly rows: readonly ListedHand[];
+  readonly rows: readonly PlacedHand[];
   /** Everything from here on was looked at, and there may be more before it; null when all was looked at or the page is full. */
   readonly reached: number | null;
 }
@@ -131,7 +117,7 @@ interface StoredHand {
   readonly ended_at: number;
 }
 
-async function listed(store: Store, rows: readonly StoredHand[]): Promise<ListedHand[]> {
+async function listed(store: Store, rows: readonly StoredHand[]): Promise<PlacedHand[]> {
   const players = await dealtInto(
     store,
     rows.map(({ hand_id }) => hand_id),

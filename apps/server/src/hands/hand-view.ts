@@ -1,6 +1,6 @@
 import { type JournalRow, operatorHand, type PlayerHand, rowsAfterHand, type Sealer, type Store } from '@cardroom/journal';
-import type { HandState } from '@cardroom/operator-api';
 import { isHandEvent, type PotShare } from '@cardroom/poker';
+import type { HandFacts, HandPlay, HandPlayer } from '@cardroom/staff-api';
 import type { TableConfig } from '@cardroom/table';
 import {
   boardsOf,
@@ -9,7 +9,6 @@ import {
   holeCards,
   openReplay,
   publicReplay,
-  type ResultStatus,
   resultRecords,
   shownCards,
   type TimedEvent,
@@ -34,59 +33,10 @@ export async function findHand(store: Store, sealer: Sealer, operatorId: string,
   return hand === null ? null : { hand, aftermath };
 }
 
-/** What stands over a hand, whoever looks at it. Amounts in minor units, times ms. */
-export interface HandFacts {
-  readonly handId: string;
-  readonly state: HandState;
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly tableId: string;
-  readonly gameKey: string;
-  readonly currency: string;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly potMinor: number;
-}
-
+/** What stands over a hand, whoever looks at it. */
 export function handFacts({ hand }: FoundHand): HandFacts {
   const { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, pot } = hand;
   return { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor: pot };
-}
-
-/** One dealt-in player. Seats are told as people count them: the first one is 1. */
-export interface HandPlayer {
-  readonly playerId: string;
-  readonly displayName: string;
-  readonly seat: number;
-  /** Null of a void hand. */
-  readonly position: string | null;
-  readonly startStack: number;
-  readonly endStack: number;
-  readonly net: number;
-  readonly bet: number;
-  readonly win: number;
-  readonly rake: number;
-  readonly status: ResultStatus | null;
-  /** What his shown cards made. */
-  readonly handRank: string | null;
-  readonly cards: readonly string[];
-}
-
-export interface HandPot {
-  readonly amount: number;
-  readonly rake: number;
-  readonly winners: readonly PotShare[];
-}
-
-/** What was played. */
-export interface HandPlay {
-  readonly board: readonly string[];
-  readonly secondBoard: readonly string[];
-  readonly rake: number;
-  readonly players: readonly HandPlayer[];
-  /** Main pot first; none of a void hand. */
-  readonly pots: readonly HandPot[];
-  readonly replay: HandReplay;
 }
 
 /** A hand's play with the cards its reader may see; null when its records cannot be read, or their beginning is lost. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import type { StuckDone } from '@cardroom/staff-api';
 import { findPerson, type Person } from '../staff/people.ts';
 import { rightsOf } from '../staff/roles.ts';
 import { type Actor, auditRow } from './audit.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { STALE } from './setting.ts';
-import { compensateStuck, findStuck, resolveStuck, type StuckDecision, type StuckDone } from './stuck.ts';
+import { compensateStuck, findStuck, resolveStuck, type StuckDecision } from './stuck.ts';
 
 export const TWO_PERSON_ACTIONS = ['resolve', 'compensate'] as const;
 export type TwoPersonAction = (typeof TWO_PERSON_ACTIONS)[number];

@@ -11,6 +11,7 @@ import {
   stuckRows,
   UnitRefused,
 } from '@cardroom/journal';
+import type { StuckDone } from '@cardroom/staff-api';
 import type { TxRow } from '@cardroom/wallet';
 import { type Actor, auditRow } from './audit.ts';
 import { done, type Outcome, refused } from './outcome.ts';
@@ -35,16 +36,6 @@ export interface StuckDecision {
   readonly attempts?: number;
   /** Belongs into the unit of the decision. */
   readonly also?: readonly Stmt[];
-}
-
-export interface StuckDone {
-  readonly id: string;
-  readonly kind: string;
-  readonly amountMinor: number;
-  readonly currency: string;
-  readonly state: 'due' | 'resolved' | 'compensated';
-  /** The credit that a compensation has written. */
-  readonly creditId?: string;
 }
 
 /** Every row of the wallet that waits for a person, oldest first. */

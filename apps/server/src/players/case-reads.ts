@@ -1,8 +1,8 @@
 import { reportOf, type Store, type StoredReport, sql } from '@cardroom/journal';
+import type { CaseEntry, CaseOrigin, ListedCase, PlayerReport, WholeCase } from '@cardroom/staff-api';
 
-/** What a case was opened from: a player's report, two players' signals, a hand, or a person's own doubt. */
-export const CASE_ORIGINS = ['report', 'pair', 'hand', 'person'] as const;
-export type CaseOrigin = (typeof CASE_ORIGINS)[number];
+/** What a case may be opened from. */
+export const CASE_ORIGINS = ['report', 'pair', 'hand', 'person'] as const satisfies readonly CaseOrigin[];
 /** What may be brought into a case. */
 export const CASE_LINKS = ['player', 'report', 'hand'] as const;
 export type CaseLinkKind = (typeof CASE_LINKS)[number];
@@ -12,44 +12,20 @@ export const CASES_SHOWN = 50;
 /** Cases of one player that are shown with him. */
 export const CASES_OF_PLAYER_MAX = 20;
 
-/** Something that was written in a case; `words` is the id of what was linked, or what somebody wrote. */
-export interface CaseEntry {
-  readonly kind: 'note' | CaseLinkKind | 'closed' | 'reopened';
-  readonly words: string;
-  readonly author: string;
-  /** ms. */
-  readonly at: number;
-}
-
-/** A case as a list has it. Times ms. */
-export interface ListedCase {
-  readonly caseId: string;
-  readonly state: 'open' | 'closed';
-  /** How often it was changed. */
-  readonly version: number;
-  readonly origin: CaseOrigin;
-  readonly about: string;
-  readonly openedBy: string;
-  readonly openedAt: number;
-  readonly closed: { readonly at: number; readonly by: string; readonly outcome: string; readonly reason: string } | null;
-  readonly players: readonly { readonly playerId: string; readonly name: string }[];
-}
-
-/** A case with all that was written in it, oldest first, and its reports. */
-export interface PlayerCase extends ListedCase {
-  readonly entries: readonly CaseEntry[];
-  readonly reports: readonly StoredReport[];
-}
-
 /** One case; null when the operator has none of that id. */
-export async function caseOf(store: Store, operatorId: string, caseId: string): Promise<PlayerCase | null> {
+export async function caseOf(store: Store, operatorId: string, caseId: string): Promise<WholeCase | null> {
   const [listed] = await read(store, sql`select * from player_case where case_id = ${caseId} and operator_id = ${operatorId}`);
   if (listed === undefined) return null;
   const entries = await store.read<CaseEntry>(
     sql`select kind, words, author, at from player_case_entry where case_id = ${caseId} order by seq`,
   );
   const reports = await Promise.all(entries.filter(({ kind }) => kind === 'report').map(({ words }) => reportOf(store, words)));
-  return { ...listed, entries, reports: reports.filter((one) => one !== null) };
+  return { ...listed, entries, reports: reports.flatMap((one) => (one === null ? [] : [toldReport(one)])) };
+}
+
+/** A report as the staff of its operator reads it. */
+export function toldReport({ operatorId: _operatorId, ...report }: StoredReport): PlayerReport {
+  return report;
 }
 
 /** Where a list of cases goes on. */

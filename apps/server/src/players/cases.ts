@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { exactly, reportOf, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
+import type { CaseEntry, CaseOrigin, WholeCase } from '@cardroom/staff-api';
 import { type Actor, auditRow } from '../operators/audit.ts';
 import { done, type Outcome, refused } from '../operators/outcome.ts';
 import type { ReportOutcome } from '../operators/player-reports.ts';
 import { stale } from '../operators/setting.ts';
-import { type CaseEntry, type CaseLinkKind, type CaseOrigin, caseOf, type PlayerCase } from './case-reads.ts';
+import { type CaseLinkKind, caseOf } from './case-reads.ts';
 import { reasonFault } from './limits.ts';
 import { STAFF_NOTE_CHARS_MAX } from './staff-notes.ts';
 
@@ -34,7 +35,7 @@ export interface CaseChange {
  * Opens a case about players of one operator, with the report or hand it begins with. Refuses `playerIds`, `about`, `reportId` (unknown,
  * closed, or in a case already) and `handId`.
  */
-export async function openCase(store: Store, actor: Actor, wanted: NewCase): Promise<Outcome<PlayerCase>> {
+export async function openCase(store: Store, actor: Actor, wanted: NewCase): Promise<Outcome<WholeCase>> {
   const { operatorId, origin, reportId, handId } = wanted;
   const playerIds = [...new Set(wanted.playerIds)];
   const about = wanted.about.trim();
@@ -76,7 +77,7 @@ export async function openCase(store: Store, actor: Actor, wanted: NewCase): Pro
 }
 
 /** Adds a note. Refuses `case` (unknown, or closed), `words` and `was`. */
-export function noteInCase(store: Store, actor: Actor, change: CaseChange, text: string): Promise<Outcome<PlayerCase>> {
+export function noteInCase(store: Store, actor: Actor, change: CaseChange, text: string): Promise<Outcome<WholeCase>> {
   const words = text.trim();
   const wrong = wordsFault(words);
   if (wrong !== null) return Promise.resolve(refused('words', wrong));
@@ -89,7 +90,7 @@ export async function linkToCase(
   actor: Actor,
   change: CaseChange,
   { kind, id }: { readonly kind: CaseLinkKind; readonly id: string },
-): Promise<Outcome<PlayerCase>> {
+): Promise<Outcome<WholeCase>> {
   const { operatorId, caseId } = change;
   const present = await caseOf(store, operatorId, caseId);
   if (present === null) return refused('case', 'there is no such case');
@@ -113,7 +114,7 @@ export async function closeCase(
   actor: Actor,
   change: CaseChange,
   decided: { readonly outcome: ReportOutcome; readonly reason: string },
-): Promise<Outcome<PlayerCase>> {
+): Promise<Outcome<WholeCase>> {
   const { outcome } = decided;
   const reason = decided.reason.trim();
   const wrong = reasonFault(reason);
@@ -139,7 +140,7 @@ export async function closeCase(
 }
 
 /** Opens a closed case again; its reports stay closed. Refuses `case` (unknown, or open), `reason` and `was`. */
-export async function reopenCase(store: Store, actor: Actor, change: CaseChange, text: string): Promise<Outcome<PlayerCase>> {
+export async function reopenCase(store: Store, actor: Actor, change: CaseChange, text: string): Promise<Outcome<WholeCase>> {
   const reason = text.trim();
   const wrong = reasonFault(reason);
   if (wrong !== null) return refused('reason', wrong);
@@ -177,12 +178,12 @@ interface Written {
   readonly action: string;
   readonly detail: Readonly<Record<string, unknown>>;
   /** The state the case has to have; open unless it says another one. */
-  readonly from?: PlayerCase['state'];
+  readonly from?: WholeCase['state'];
   readonly more?: readonly Stmt[];
 }
 
 /** Writes one change of a case in one unit with its audit row, unless somebody changed the case since its author saw it. */
-async function changed(store: Store, actor: Actor, change: CaseChange, written: Written): Promise<Outcome<PlayerCase>> {
+async function changed(store: Store, actor: Actor, change: CaseChange, written: Written): Promise<Outcome<WholeCase>> {
   const { operatorId, caseId, version } = change;
   const { kind, words, action, detail, from = 'open', more = [] } = written;
   const present = await caseOf(store, operatorId, caseId);
@@ -208,13 +209,13 @@ async function changed(store: Store, actor: Actor, change: CaseChange, written: 
 }
 
 /** What there is now, for somebody whose sight of a case is stale. */
-function toldOf({ state, closed, entries, openedBy }: PlayerCase): string {
+function toldOf({ state, closed, entries, openedBy }: WholeCase): string {
   if (closed !== null) return `closed as ${closed.outcome} by ${closed.by}`;
   const last = entries.at(-1);
   return `${state}, changed last by ${last?.author ?? openedBy}${last === undefined ? '' : ` (${last.kind})`}`;
 }
 
-async function found(store: Store, { operatorId, caseId }: Omit<CaseChange, 'version'>): Promise<Outcome<PlayerCase>> {
+async function found(store: Store, { operatorId, caseId }: Omit<CaseChange, 'version'>): Promise<Outcome<WholeCase>> {
   const one = await caseOf(store, operatorId, caseId);
   return one === null ? refused('case', 'there is no such case') : done(one);
 }

@@ -1,4 +1,5 @@
 import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
+import type { Limit, Limits } from '@cardroom/staff-api';
 import { type Actor, auditRow } from '../operators/audit.ts';
 import { done, type Outcome, refused } from '../operators/outcome.ts';
 import { changeSetting, type Seen } from '../operators/setting.ts';
@@ -11,16 +12,6 @@ export type LimitKind = (typeof LIMIT_KINDS)[number];
 /** A player may be muted for so many minutes, or for good. */
 export const MUTE_MINUTES_MAX = 365 * 24 * 60;
 const MINUTE_MS = 60_000;
-
-/** What the staff has decided about a player. Times ms. */
-export interface Limit {
-  /** Null: until it is lifted. */
-  readonly until: number | null;
-  readonly reason: string;
-  readonly by: string;
-  readonly at: number;
-}
-export type Limits = Readonly<Record<LimitKind, Limit | null>>;
 
 export interface LimitedPlayer {
   readonly operatorId: string;

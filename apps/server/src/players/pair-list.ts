@@ -1,4 +1,5 @@
 import { type Store, sql } from '@cardroom/journal';
+import type { PairsAnswer } from '@cardroom/staff-api';
 import { type PairCounts, type PairSignals, type PlayerCounts, POINTS_MIN, pairSignals, type Shared } from '@cardroom/views';
 import { DAY_MS, dayOf } from '../money/report-days.ts';
 import { PAIR_DAYS } from './pair-count.ts';
@@ -12,23 +13,10 @@ const ROWS_AT_ONCE = 5_000;
 /** An address or a browser of more players than these says nothing of two of them: a hotel, a carrier, a lent tablet. */
 export const SHARED_BY_MAX = 10;
 
-/** Two players who were dealt into one hand in the last `PAIR_DAYS`, with what speaks for their playing together. */
-export interface SuspectPair {
-  readonly a: { readonly playerId: string; readonly name: string };
-  readonly b: { readonly playerId: string; readonly name: string };
-  readonly counts: PairCounts;
-  readonly signals: PairSignals;
-}
+/** `more`: more than `PAIRS_SHOWN_MAX` pairs stand out, or not all were looked at. */
+export type FoundPairs = Pick<PairsAnswer, 'pairs' | 'looked' | 'more'>;
 
-export interface FoundPairs {
-  readonly pairs: readonly SuspectPair[];
-  /** Pairs that were looked at. */
-  readonly looked: number;
-  /** More than `PAIRS_SHOWN_MAX` pairs stand out, or not all were looked at. */
-  readonly more: boolean;
-}
-
-/** Pairs of an operator that stand out, the strongest first. */
+/** Pairs of an operator who were dealt into one hand in the last `PAIR_DAYS` and stand out, the strongest first. */
 export async function suspectPairs(store: Store, operatorId: string, now: number): Promise<FoundPairs> {
   const since = dayOf(now - (PAIR_DAYS - 1) * DAY_MS);
   const [shared, hands] = await Promise.all([sharedPlaces(store, operatorId), handsOf(store, operatorId, since)]);

@@ -1,21 +1,10 @@
 import type { Store } from '@cardroom/journal';
+import type { ListedPlayer } from '@cardroom/staff-api';
 import { nameKeyOf } from './name-key.ts';
 import type { TraceKind } from './traces.ts';
 
 /** Players of a page, and those a search finds at most: who is not among them is found by more of his id or name. */
 export const PLAYERS_SHOWN_MAX = 50;
-
-/** One player of an operator as a list has him. Times ms. */
-export interface ListedPlayer {
-  readonly playerId: string;
-  readonly name: string;
-  readonly country: string;
-  readonly firstAt: number;
-  /** When he opened his last session. */
-  readonly lastAt: number;
-  readonly blocked: boolean;
-  readonly muted: boolean;
-}
 
 /** Where a list goes on. */
 export interface PlayerPlace {

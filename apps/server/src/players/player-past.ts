@@ -1,27 +1,10 @@
 import { type Store, sql } from '@cardroom/journal';
+import type { PlayedHand, PlayerStay } from '@cardroom/staff-api';
 
 /** Stays or hands of a page. */
 export const PAST_ROWS = 20;
 /** Where a stay that still runs stands in the order: before every ended one. */
 const OPEN = Number.MAX_SAFE_INTEGER;
-
-/** One stay of a player. Amounts in minor units, times ms. */
-export interface PlayerStay {
-  readonly stayId: string;
-  readonly roomId: string;
-  readonly roomName: string;
-  readonly tableId: string;
-  readonly currency: string;
-  readonly openedAt: number;
-  /** Null while he sits there. `removedFor`: why the staff took him from his seat. `state` is that of his cash-out at the operator. */
-  readonly closed: {
-    readonly at: number;
-    readonly boughtIn: number;
-    readonly cashedOut: number;
-    readonly removedFor: string | null;
-    readonly state: 'pending' | 'paid' | 'stuck';
-  } | null;
-}
 
 /** A page of a player's stays, running ones first, then the newest end; one more than `PAST_ROWS` where there are more. */
 export async function playerStays(store: Store, operatorId: string, playerId: string, before: string | null): Promise<PlayerStay[]> {
@@ -45,20 +28,6 @@ async function placeOf(store: Store, operatorId: string, playerId: string, stayI
       where stay_id = ${stayId} and operator_id = ${operatorId} and player_id = ${playerId}`,
   );
   return row === undefined ? null : { at: row.at, stayId };
-}
-
-/** One finished hand of a player. Amounts in minor units, times ms. No card is ever in it. */
-export interface PlayedHand {
-  readonly handId: string;
-  readonly tableId: string;
-  readonly roomName: string;
-  readonly gameKey: string;
-  readonly currency: string;
-  readonly state: 'ended' | 'void';
-  readonly endedAt: number;
-  readonly pot: number;
-  /** What he won or lost; null of a void hand. */
-  readonly net: number | null;
 }
 
 /** What a result says of a player's stack; quotes inside a name are escaped in its bytes, so that nobody can write this himself. */

@@ -1,18 +1,5 @@
 import { type Store, sql } from '@cardroom/journal';
-
-/** What is known of a player, as his operator launched him last. Times ms. */
-export interface PlayerRecord {
-  readonly playerId: string;
-  readonly name: string;
-  readonly country: string;
-  readonly language: string;
-  readonly timezone: string;
-  /** Currencies in which he ever sat or came. */
-  readonly currencies: readonly string[];
-  readonly firstAt: number;
-  /** When he opened his last session. */
-  readonly lastAt: number;
-}
+import type { PlayerNet, PlayerRecord, PlayerSession } from '@cardroom/staff-api';
 
 /** Currencies that are shown; nobody has more. */
 const CURRENCIES_MAX = 20;
@@ -36,22 +23,8 @@ export async function playerOf(store: Store, operatorId: string, playerId: strin
 /** Sessions that are shown, the newest first. */
 export const SESSIONS_SHOWN_MAX = 10;
 
-/** One session of a player, from his launch to its end. Times ms. */
-export interface PlayerSessionRow {
-  /** What the operator called his device. */
-  readonly device: string;
-  /** As the operator told it, and from where the browser came. */
-  readonly launchAddress: string;
-  readonly browserAddress: string;
-  readonly browserId: string | null;
-  readonly beganAt: number;
-  readonly seenAt: number;
-  readonly endedAt: number | null;
-  readonly endReason: string | null;
-}
-
 /** A player's last sessions. */
-export async function sessionsOf(store: Store, operatorId: string, playerId: string): Promise<PlayerSessionRow[]> {
+export async function sessionsOf(store: Store, operatorId: string, playerId: string): Promise<PlayerSession[]> {
   const rows = await store.read<SessionRow>(
     sql`select device, launch_ip, redeem_ip, browser_id, created_at, seen_at, ended_at, end_reason from player_session
       where operator_id = ${operatorId} and player_id = ${playerId} order by created_at desc limit ${SESSIONS_SHOWN_MAX}`,
@@ -72,17 +45,8 @@ const DAY_MS = 86_400_000;
 /** The times a player's result is added up for. */
 export const NET_DAYS = [30, 365] as const;
 
-/** What a player took away from finished stays of one currency less what he brought, minor units. */
-export interface Net {
-  readonly days: (typeof NET_DAYS)[number];
-  readonly currency: string;
-  readonly stays: number;
-  readonly boughtIn: number;
-  readonly cashedOut: number;
-}
-
 /** A player's results over the last `NET_DAYS`; stays that still run are in none. */
-export async function netOf(store: Store, operatorId: string, playerId: string, now: number): Promise<Net[]> {
+export async function netOf(store: Store, operatorId: string, playerId: string, now: number): Promise<PlayerNet[]> {
   const sums = await Promise.all(
     NET_DAYS.map(async (days) => {
       const rows = await store.read<{ currency: string; stays: number; bought_in: number; cashed_out: number }>(

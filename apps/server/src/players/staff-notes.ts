@@ -1,4 +1,5 @@
 import { type Store, sql } from '@cardroom/journal';
+import type { StaffNote } from '@cardroom/staff-api';
 import { type Actor, auditRow } from '../operators/audit.ts';
 import { done, type Outcome, refused } from '../operators/outcome.ts';
 import type { LimitedPlayer } from './limits.ts';
@@ -7,15 +8,6 @@ import type { LimitedPlayer } from './limits.ts';
 export const STAFF_NOTE_CHARS_MAX = 2_000;
 /** Notes of a page. */
 export const STAFF_NOTES_SHOWN = 20;
-
-/** What somebody of the staff wrote about a player; it is never changed. */
-export interface StaffNote {
-  readonly seq: number;
-  readonly author: string;
-  readonly words: string;
-  /** ms. */
-  readonly at: number;
-}
 
 /** Notes about a player, newest first, those before a number; one more than `STAFF_NOTES_SHOWN` where there are more. */
 export async function staffNotes(store: Store, { operatorId, playerId }: LimitedPlayer, before: number | null): Promise<StaffNote[]> {

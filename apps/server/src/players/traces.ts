@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type Stmt, type Store, sql } from '@cardroom/journal';
+import type { Trace } from '@cardroom/staff-api';
 
 /** What a player came from: a network address, or one browser, which keeps an id of its own. */
 export const TRACE_KINDS = ['address', 'browser'] as const;
@@ -42,14 +43,6 @@ export function traceOf(
       values (${who.operatorId}, ${kind}, ${value}, ${who.playerId}, ${came.at}, ${came.at})
       on conflict (operator_id, kind, value, player_id) do update set last_at = excluded.last_at`,
   );
-}
-
-/** A place a player came from, when first and last (ms), and how many others of the operator did; no more than `OTHERS_COUNTED_MAX` are counted. */
-export interface Trace {
-  readonly value: string;
-  readonly firstAt: number;
-  readonly lastAt: number;
-  readonly others: number;
 }
 
 /** Where a player came from, the newest first, at most `TRACES_SHOWN_MAX` of the kind. */

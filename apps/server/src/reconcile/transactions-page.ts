@@ -2,15 +2,16 @@ import { type Store, sql } from '@cardroom/journal';
 import {
   REPORT_KINDS,
   REPORT_STATES,
-  type ReportedTransaction,
   type ReportedTry,
   type ReportKind,
   type ReportState,
   type TransactionsQuery,
 } from '@cardroom/operator-api';
+import type { TransactionRow } from '@cardroom/staff-api';
 import { type Condition, condition, type Page, type PageAsk, pageOf, placesOf, selected, timeOf } from './page.ts';
 
-export type PlacedTransaction = ReportedTransaction & { readonly place: number };
+/** A row as both wires tell it, the operator's reports and the back office, with its place in the books. */
+export type PlacedTransaction = TransactionRow & { readonly place: number };
 
 /** What one transaction has more tries than this, nobody counts. */
 const TRIES_SHOWN_MAX = 1_000;
@@ -67,7 +68,7 @@ export async function transactionOfId(
   store: Store,
   operatorId: string,
   id: string,
-): Promise<{ readonly row: ReportedTransaction; readonly tries: readonly ReportedTry[] } | null> {
+): Promise<{ readonly row: PlacedTransaction; readonly tries: readonly ReportedTry[] } | null> {
   const [row] = await store.read<StoredTransaction>({
     sql: `select ${TX_COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
     parameters: [id, operatorId],

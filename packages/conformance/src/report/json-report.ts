@@ -5,12 +5,19 @@ import { type CaseReport, countOf, isPassed, isPutBack, type Report } from './re
 
 /** The report for programs. Amounts are text with two decimals, times ISO 8601; the layout is described in the package's documentation. */
 export function jsonReport(report: Report, secrets: readonly string[]): string {
+  return `${JSON.stringify(wholeReport(report, secrets), null, 2)}\n`;
+}
+
+/** What the report for programs holds. */
+export type JsonReport = ReturnType<typeof wholeReport>;
+
+function wholeReport(report: Report, secrets: readonly string[]) {
   const text = (minor: number | null) => (minor === null ? null : minorToText(minor));
   const counts = LEVELS.map((level) => [
     level,
     { passed: countOf(report, level, 'passed'), failed: countOf(report, level, 'failed'), not_run: countOf(report, level, 'not-run') },
   ]);
-  const whole = {
+  return {
     tool: '@cardroom/wallet-check',
     version: report.version,
     url: report.url,
@@ -32,12 +39,12 @@ export function jsonReport(report: Report, secrets: readonly string[]): string {
     open_debits: report.openDebits,
     cases: report.cases.map((one) => caseJson(one, report, secrets)),
   };
-  return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-function caseJson(one: CaseReport, report: Report, secrets: readonly string[]): object {
+function caseJson(one: CaseReport, report: Report, secrets: readonly string[]) {
   const { id, level, title, status, remark, calls, ms, driftMinor, finding, why, fix } = one;
-  const base = { id, level, title, status: status.replace('-', '_'), remark, calls, duration_ms: ms };
+  const verdict = status === 'not-run' ? ('not_run' as const) : status;
+  const base = { id, level, title, status: verdict, remark, calls, duration_ms: ms };
   if (finding === null) return base;
   const { expected, got, exchanges } = finding;
   const shown = exchanges.map((exchange) => {

@@ -1,8 +1,8 @@
+import type { CaseLine, ReportedCase } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
 import { Choice } from '../../shell/form.tsx';
 import page from '../../shell/page.module.css';
 import styles from './conformance.module.css';
-import type { ReportedCase } from './use-conformance.ts';
 import { remarkText, verdictOf } from './words.ts';
 
 const FILTERS = [
@@ -12,8 +12,11 @@ const FILTERS = [
   ['passed', 'Passed'],
 ] as const;
 
+/** A case of a run under way, or of a report. */
+type ListedCase = CaseLine | ReportedCase;
+
 /** Each case with its verdict; what was found unfolds. `#X5` in the address leads to a case. */
-export function CaseList({ cases }: { readonly cases: readonly ReportedCase[] }) {
+export function CaseList({ cases }: { readonly cases: readonly ListedCase[] }) {
   const [filter, setFilter] = useState<string>('all');
   const there = cases.length > 0;
   useEffect(() => {
@@ -37,8 +40,9 @@ export function CaseList({ cases }: { readonly cases: readonly ReportedCase[] })
   );
 }
 
-function CaseItem({ one }: { readonly one: ReportedCase }) {
+function CaseItem({ one }: { readonly one: ListedCase }) {
   const { text, tone } = verdictOf(one);
+  const { finding, drift } = 'finding' in one ? one : NOTHING_FOUND;
   return (
     <li id={one.id} className={styles.case} data-testid={`case-${one.id}`} data-status={one.status.replace('_', '-')}>
       <a href={`#${one.id}`} className={styles.id}>
@@ -49,11 +53,13 @@ function CaseItem({ one }: { readonly one: ReportedCase }) {
       <div>
         <span>{one.title}</span>
         {one.remark !== '' && <small className={page.quiet}> {remarkText(one.remark)}</small>}
-        {one.finding !== undefined && <FindingText finding={one.finding} drift={one.drift} open={one.level === 'MUST'} />}
+        {finding !== undefined && <FindingText finding={finding} drift={drift} open={one.level === 'MUST'} />}
       </div>
     </li>
   );
 }
+
+const NOTHING_FOUND = { finding: undefined, drift: undefined };
 
 interface FindingTextProps {
   readonly finding: NonNullable<ReportedCase['finding']>;

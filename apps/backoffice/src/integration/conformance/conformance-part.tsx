@@ -1,3 +1,4 @@
+import type { ConformanceRun, RunAnswer } from '@cardroom/staff-api';
 import { ask } from '../../api.ts';
 import { go, linkTo, useRoute } from '../../route.ts';
 import { Choice, Field, Notice } from '../../shell/form.tsx';
@@ -8,7 +9,7 @@ import { SettingForm } from '../setting-form.tsx';
 import type { Desk } from '../use-integration.ts';
 import styles from './conformance.module.css';
 import { RunSection } from './run-section.tsx';
-import { ofOperator, type Run, type RunView, useRuns } from './use-conformance.ts';
+import { ofOperator, useRuns } from './use-conformance.ts';
 import { countText, outcomeOf } from './words.ts';
 
 export interface ConformancePartProps {
@@ -61,7 +62,7 @@ function StartForm({ desk, operatorId, started }: ConformancePartProps & { reado
           .map((name) => [name, given(name).trim()] as const)
           .filter(([, value]) => value !== '');
         const body = { ...Object.fromEntries(named), currency: given('currency'), ...(operatorId === null ? {} : { operatorId }) };
-        const answer = await withFreshCode(() => ask<RunView>('/integration/conformance', body));
+        const answer = await withFreshCode(() => ask<RunAnswer>('/integration/conformance', body));
         if (!answer.ok) return answer;
         started();
         go(runPath(operatorId, answer.value.run.runId));
@@ -98,7 +99,7 @@ function StartForm({ desk, operatorId, started }: ConformancePartProps & { reado
 }
 
 interface PastRunsProps {
-  readonly runs: readonly Run[];
+  readonly runs: readonly ConformanceRun[];
   readonly operatorId: string | null;
   readonly shown: string | null;
 }
@@ -132,7 +133,15 @@ function PastRuns({ runs, operatorId, shown }: PastRunsProps) {
   );
 }
 
-function RunRow({ run, operatorId, isShown }: { readonly run: Run; readonly operatorId: string | null; readonly isShown: boolean }) {
+function RunRow({
+  run,
+  operatorId,
+  isShown,
+}: {
+  readonly run: ConformanceRun;
+  readonly operatorId: string | null;
+  readonly isShown: boolean;
+}) {
   const { text, tone } = outcomeOf(run);
   return (
     <tr data-testid={`run-${run.runId}`} data-state={run.state}>

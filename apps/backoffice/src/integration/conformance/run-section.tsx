@@ -1,3 +1,4 @@
+import type { ConformanceRun, RunAnswer, RunFileAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -7,7 +8,7 @@ import { When } from '../../shell/when.tsx';
 import { Facts } from '../setting-form.tsx';
 import { CaseList } from './case-list.tsx';
 import styles from './conformance.module.css';
-import { ofOperator, type Run, type RunView, useRun } from './use-conformance.ts';
+import { ofOperator, useRun } from './use-conformance.ts';
 import { outcomeOf } from './words.ts';
 
 export interface RunSectionProps {
@@ -43,7 +44,7 @@ function Progress({
   operatorId,
   mayChange,
 }: {
-  readonly view: RunView;
+  readonly view: RunAnswer;
   readonly operatorId: string | null;
   readonly mayChange: boolean;
 }) {
@@ -73,7 +74,7 @@ function Progress({
   );
 }
 
-function Ended({ view: { run, report } }: { readonly view: RunView }) {
+function Ended({ view: { run, report } }: { readonly view: RunAnswer }) {
   return (
     <>
       {run.problem !== null && <p role="status">{run.problem}</p>}
@@ -102,7 +103,7 @@ function Ended({ view: { run, report } }: { readonly view: RunView }) {
 }
 
 /** What the run left of each test player's balance, in plain words. */
-function NetEffect({ run, report }: { readonly run: Run; readonly report: NonNullable<RunView['report']> }) {
+function NetEffect({ run, report }: { readonly run: ConformanceRun; readonly report: NonNullable<RunAnswer['report']> }) {
   return (
     <ul className={styles.balances} data-testid="net-effect">
       {report.balances.map(({ player, before, after }) => (
@@ -122,9 +123,7 @@ function NetEffect({ run, report }: { readonly run: Run; readonly report: NonNul
 function Downloads({ operatorId, runId }: Pick<RunSectionProps, 'operatorId' | 'runId'>) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const save = async (format: 'json' | 'junit') => {
-    const answer = await ask<{ file: string; text: string }>(
-      `/integration/conformance/${runId}/report${ofOperator(operatorId, { format })}`,
-    );
+    const answer = await ask<RunFileAnswer>(`/integration/conformance/${runId}/report${ofOperator(operatorId, { format })}`);
     setRefusal(answer.ok ? null : answer);
     if (answer.ok) saveFile(answer.value.file, answer.value.text, format === 'json' ? 'application/json' : 'application/xml');
   };

@@ -1,10 +1,11 @@
+import type { ConformanceRun } from '@cardroom/staff-api';
 import { expect, test } from 'vitest';
-import type { Run } from './use-conformance.ts';
 import { countText, outcomeOf, remarkText, verdictOf } from './words.ts';
 
 const none = { passed: 0, failed: 0, notRun: 0 };
-const RUN: Run = {
+const RUN: ConformanceRun = {
   runId: 'r',
+  operatorId: 'casino',
   startedBy: 'staff:ann@casino.example',
   startedAt: 0,
   endedAt: 1,
@@ -19,7 +20,7 @@ const RUN: Run = {
 
 test.each([
   [RUN, 'Passed', 'good'],
-  [{ ...RUN, summary: { ...RUN.summary, passed: false } as Run['summary'] }, 'Failed', 'bad'],
+  [{ ...RUN, summary: { ...RUN.summary, passed: false } as ConformanceRun['summary'] }, 'Failed', 'bad'],
   [{ ...RUN, state: 'running', summary: null }, 'Running', 'open'],
   [{ ...RUN, state: 'broken-off', summary: null }, 'Broken off', 'bad'],
   [{ ...RUN, state: 'cancelled' }, 'Cancelled', 'open'],

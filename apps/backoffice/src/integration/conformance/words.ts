@@ -1,9 +1,9 @@
-import type { CaseLine, Level, Run } from './use-conformance.ts';
+import type { CaseLevel, CaseLine, ConformanceRun, ReportedCase } from '@cardroom/staff-api';
 
 export type Tone = 'good' | 'bad' | 'open';
 
 /** What became of a run, in two words and a tone. */
-export function outcomeOf({ state, summary }: Run): { readonly text: string; readonly tone: Tone } {
+export function outcomeOf({ state, summary }: ConformanceRun): { readonly text: string; readonly tone: Tone } {
   if (state === 'running') return { text: 'Running', tone: 'open' };
   if (state === 'cancelled') return { text: 'Cancelled', tone: 'open' };
   if (state === 'out-of-time') return { text: 'Out of time', tone: 'bad' };
@@ -13,7 +13,10 @@ export function outcomeOf({ state, summary }: Run): { readonly text: string; rea
 }
 
 /** The verdict on one case. A SHOULD that fails is a warning. */
-export function verdictOf({ status, level }: Pick<CaseLine, 'status' | 'level'>): { readonly text: string; readonly tone: Tone } {
+export function verdictOf({ status, level }: Pick<CaseLine | ReportedCase, 'status' | 'level'>): {
+  readonly text: string;
+  readonly tone: Tone;
+} {
   if (status === 'passed') return { text: 'Passed', tone: 'good' };
   if (status === 'failed') return level === 'MUST' ? { text: 'Failed', tone: 'bad' } : { text: 'Should be better', tone: 'open' };
   return { text: 'Not run', tone: 'open' };
@@ -36,7 +39,7 @@ export function remarkText(remark: string): string {
   return OPTIONS.reduce((text, [option, words]) => text.replace(option, words), remark);
 }
 
-export function countText(level: Level, { summary }: Run): string {
+export function countText(level: CaseLevel, { summary }: ConformanceRun): string {
   if (summary === null) return '–';
   const { passed, failed, notRun } = summary.counts[level];
   return `${passed} passed, ${failed} failed${notRun === 0 ? '' : `, ${notRun} not run`}`;

@@ -1,4 +1,12 @@
 import { UnitRefused } from '@cardroom/journal';
+import type {
+  AuthenticatorAnswer,
+  EnteredAnswer,
+  InvitationAnswer,
+  RecoveryCodesAnswer,
+  SessionAnswer,
+  SessionsAnswer,
+} from '@cardroom/staff-api';
 import { auditRow } from '../../operators/audit.ts';
 import { beginAuthenticator, confirmAuthenticator, renewRecoveryCodes } from '../../staff/authenticator.ts';
 import { rightsOf } from '../../staff/roles.ts';
@@ -16,13 +24,14 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     method: 'post',
     path: '/sign-in',
     input: SIGN_IN,
-    answer: async (context, given) => entered(context, await signIn(context.ports, { ...given, ...context.visitor })),
+    answer: async (context, given): Promise<EnteredAnswer> =>
+      entered(context, await signIn(context.ports, { ...given, ...context.visitor })),
   }),
   openCall({
     method: 'post',
     path: '/links/look',
     input: LINK,
-    answer: async (context, { token }) => {
+    answer: async (context, { token }): Promise<InvitationAnswer> => {
       const person = await personOfLink(context.ports, token);
       if (person === null) throw expired(context);
       return { email: person.email, name: person.name, role: person.role };
@@ -32,7 +41,7 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     method: 'post',
     path: '/links/accept',
     input: ACCEPT,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<EnteredAnswer> => {
       const person = await personOfLink(context.ports, given.token);
       if (person === null) throw expired(context);
       checkNewPassword('password', given.password, [person.email, person.name]);
@@ -46,14 +55,15 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     path: '/sign-in/code',
     stages: ['code'],
     input: FACTOR,
-    answer: async (context, factor) => entered(context, await signInWithFactor(context.ports, context.who, factor, context.visitor)),
+    answer: async (context, factor): Promise<EnteredAnswer> =>
+      entered(context, await signInWithFactor(context.ports, context.who, factor, context.visitor)),
   }),
   personCall({
     method: 'get',
     path: '/session',
     stages: ANY_STAGE,
     input: EMPTY,
-    answer: async ({ who }) => sessionAnswer(who),
+    answer: async ({ who }): Promise<SessionAnswer> => sessionAnswer(who),
   }),
   personCall({
     method: 'post',
@@ -98,7 +108,7 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     path: '/authenticator',
     stages: ['enrol', 'full'],
     input: EMPTY,
-    answer: async (context) => {
+    answer: async (context): Promise<AuthenticatorAnswer> => {
       mayReplace(context);
       return beginAuthenticator(context.ports, context.who);
     },
@@ -108,7 +118,7 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     path: '/authenticator/confirm',
     stages: ['enrol', 'full'],
     input: CODE,
-    answer: async (context, { code }) => {
+    answer: async (context, { code }): Promise<EnteredAnswer & RecoveryCodesAnswer> => {
       mayReplace(context);
       const { ports, who, actor } = context;
       const confirmed = await confirmAuthenticator(ports, who, code, actor);
@@ -122,14 +132,14 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     freshCode: true,
     input: EMPTY,
-    answer: async ({ ports, who, actor }) => ({ recoveryCodes: await renewRecoveryCodes(ports, who, actor) }),
+    answer: async ({ ports, who, actor }): Promise<RecoveryCodesAnswer> => ({ recoveryCodes: await renewRecoveryCodes(ports, who, actor) }),
   }),
   personCall({
     method: 'get',
     path: '/sessions',
     stages: ['full'],
     input: EMPTY,
-    answer: async ({ ports, who }) => {
+    answer: async ({ ports, who }): Promise<SessionsAnswer> => {
       const sessions = await listSessions(ports.store, who.person.personId, ports.now());
       return { sessions: sessions.map((one) => ({ ...one, present: one.sessionId === who.sessionId })) };
     },
@@ -168,12 +178,12 @@ export function stepUpRequired(): HttpError {
   return new HttpError('STEP_UP_REQUIRED', 'Enter a fresh code of your authenticator');
 }
 
-function sessionAnswer({ person, stage, steppedUpUntil }: SignedIn): object {
+function sessionAnswer({ person, stage, steppedUpUntil }: SignedIn): SessionAnswer {
   const { email, name, role, operatorId, totp } = person;
   return { stage, steppedUpUntil, person: { email, name, role, operatorId, totp }, rights: stage === 'full' ? rightsOf(role) : [] };
 }
 
-function entered(context: StaffContext, entry: Entry | null): object {
+function entered(context: StaffContext, entry: Entry | null): EnteredAnswer {
   if (entry === null) throw wrongEntry(context);
   context.cookie.set(context.response, entry.token);
   return { stage: entry.stage };

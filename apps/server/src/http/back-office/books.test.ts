@@ -1,4 +1,4 @@
-import { readLedger, sql } from '@cardroom/journal';
+import { readAudit, readLedger, sql } from '@cardroom/journal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorBooks } from '../../money/books.ts';
 import type { LedgerState } from '../../rooms/ledger-watch.ts';
@@ -48,6 +48,31 @@ test('says where every cent is, that it adds up to nothing, and what waits for a
   expect(body.tables).toEqual([{ tableId: '5001', roomId: '15001', roomName: 'Room', currency: 'EUR', players: 1, chips: 10_000 }]);
   expect(body.stuck).toMatchObject([{ kind: 'cancel', rows: 1, amountMinor: 3_000 }]);
   expect(body.watch).toBeNull();
+});
+
+test('as a file has a line for each account of each currency, with the row of who took it', async () => {
+  await fourPlaces();
+  const at = app.clock.now;
+  const { text, headers } = await reader.call('/money/books.csv');
+  expect(headers['content-disposition']).toBe(`attachment; filename="books-${casino}.csv"`);
+  const asOf = new Date(at).toISOString();
+  expect(text.split('\r\n')).toEqual([
+    'currency,account,amount,as_of',
+    `EUR,external,-250.00,${asOf}`,
+    `EUR,transit,20.00,${asOf}`,
+    `EUR,seats,100.00,${asOf}`,
+    `EUR,pots,0.00,${asOf}`,
+    `EUR,rake,0.00,${asOf}`,
+    `EUR,owed,100.00,${asOf}`,
+    `EUR,suspense,30.00,${asOf}`,
+    '',
+  ]);
+  const [row] = await readAudit(app.store, { action: 'money.export', limit: 2 });
+  expect([row?.operatorId, row?.actor, JSON.parse(row?.detail ?? '')]).toEqual([
+    casino,
+    'staff:read@casino.example',
+    { file: 'books', search: {}, rows: 7 },
+  ]);
 });
 
 test('names what does not agree', async () => {

@@ -1,8 +1,9 @@
 import { chipUnit, minorToText, toMinor } from '@cardroom/money';
-import { type CaseReport, maxMinorLeast } from '@cardroom/wallet-check/src/index.ts';
+import type { CaseLine, ConformanceRun, RunAnswer, RunFileAnswer, RunsAnswer } from '@cardroom/staff-api';
+import { type JsonReport, maxMinorLeast } from '@cardroom/wallet-check/src/index.ts';
 import type { z } from 'zod';
 import type { RunAsk, RunProgress } from '../../conformance/conformance-runs.ts';
-import { type RunRecord, reportOf, runOf, runsOf } from '../../conformance/run-records.ts';
+import { reportOf, runOf, runsOf } from '../../conformance/run-records.ts';
 import type { Operator } from '../../operators/operators.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
@@ -17,9 +18,6 @@ export const CONFORMANCE_STARTS = perMinute(6);
 /** Currencies hardly anybody offers: the test player has no account in the first one that the operator does not. */
 const OTHER_CURRENCIES = ['ISK', 'FJD', 'TOP', 'WST'] as const;
 
-/** One case as the page lists it while a run is under way. */
-interface CaseLine extends Pick<CaseReport, 'id' | 'level' | 'title' | 'status' | 'remark' | 'ms'> {}
-
 /** The conformance kit against the operator's own wallet: begin, watch, cancel, look up, download. */
 export const CONFORMANCE_CALLS: readonly StaffCall[] = [
   personCall({
@@ -28,7 +26,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: OF_OPERATOR,
-    answer: async (context, { operatorId }) => ({
+    answer: async (context, { operatorId }): Promise<RunsAnswer> => ({
       runs: await runsOf(context.ports.store, (await operatorFor(context, operatorId)).operatorId),
     }),
   }),
@@ -49,7 +47,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: OF_OPERATOR,
-    answer: async (context, { operatorId }) => runView(context, await runFor(context, operatorId)),
+    answer: async (context, { operatorId }): Promise<RunAnswer> => runView(context, await runFor(context, operatorId)),
   }),
   personCall({
     method: 'post',
@@ -57,7 +55,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.change',
     input: OF_OPERATOR,
-    answer: async (context, { operatorId }) => {
+    answer: async (context, { operatorId }): Promise<RunAnswer> => {
       const { runId } = await runFor(context, operatorId);
       // Putting things back may take a while: the page looks again.
       void context.ports.conformance.cancel(runId);
@@ -70,7 +68,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: CONFORMANCE_REPORT,
-    answer: async (context, { operatorId, format }) => {
+    answer: async (context, { operatorId, format }): Promise<RunFileAnswer> => {
       const run = await runFor(context, operatorId);
       const text = await reportOf(context.ports.store, run.operatorId, run.runId, format);
       if (text === null) throw new HttpError('NOT_FOUND', 'This run has no report');
@@ -80,7 +78,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-async function startRun(context: SignedInContext, given: z.infer<typeof CONFORMANCE_RUN>): Promise<object> {
+async function startRun(context: SignedInContext, given: z.infer<typeof CONFORMANCE_RUN>): Promise<RunAnswer> {
   const operator = await operatorFor(context, given.operatorId);
   const begun = await context.ports.conformance.start(context.actor, askOf(operator, given));
   if (begun.ok) return runView(context, await runFor(context, operator.operatorId, begun.value.runId));
@@ -120,7 +118,11 @@ function maxOf(text: string | undefined, currency: string): number | null {
 }
 
 /** The run the path names, of the operator that is meant. */
-async function runFor(context: SignedInContext, wanted: string | undefined, runId = String(context.request.params.id)): Promise<RunRecord> {
+async function runFor(
+  context: SignedInContext,
+  wanted: string | undefined,
+  runId = String(context.request.params.id),
+): Promise<ConformanceRun> {
   const { operatorId } = await operatorFor(context, wanted);
   const run = await runOf(context.ports.store, operatorId, runId);
   if (run === null) throw new HttpError('NOT_FOUND', 'There is no such run');
@@ -128,13 +130,13 @@ async function runFor(context: SignedInContext, wanted: string | undefined, runI
 }
 
 /** A run with its cases: those that are over, or those of its report. */
-async function runView({ ports }: SignedInContext, run: RunRecord): Promise<object> {
+async function runView({ ports }: SignedInContext, run: ConformanceRun): Promise<RunAnswer> {
   const progress = run.state === 'running' ? ports.conformance.progress(run.runId) : null;
   if (progress !== null) return { run, total: progress.total, ending: progress.ending, cases: lines(progress), report: null };
   const text = await reportOf(ports.store, run.operatorId, run.runId, 'json');
-  return { run, total: null, ending: false, cases: [], report: text === null ? null : (JSON.parse(text) as object) };
+  return { run, total: null, ending: false, cases: [], report: text === null ? null : (JSON.parse(text) as JsonReport) };
 }
 
 function lines({ cases }: RunProgress): CaseLine[] {
-  return cases.map(({ id, level, title, status, remark, ms }) => ({ id, level, title, status, remark, ms }));
+  return cases.map(({ id, level, title, status, remark }) => ({ id, level, title, status, remark }));
 }

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { balancePath } from '@cardroom/operator-api';
+import type { ConnectionTestAnswer } from '@cardroom/staff-api';
 import { BALANCE_MS } from '../../callbacks/balance.ts';
-import { type ConnectionVerdict, connectionVerdict } from '../../callbacks/connection-verdict.ts';
+import { connectionVerdict } from '../../callbacks/connection-verdict.ts';
 import { auditRow } from '../../operators/audit.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type StaffCall } from './call.ts';
@@ -10,15 +11,6 @@ import { TEST_CONNECTION } from './integration-schemas.ts';
 
 /** Tests of a person: they call somebody else's machine. */
 export const CONNECTION_TESTS = perMinute(10);
-
-/** What a test of the connection answers. */
-export interface ConnectionTest {
-  /** The request that was sent; null: nothing left us. */
-  readonly sent: string | null;
-  readonly httpStatus: number | null;
-  readonly ms: number;
-  readonly verdict: ConnectionVerdict;
-}
 
 /** One balance inquiry, sent as it is sent for a player, but past the breakers: a test neither opens nor closes them. */
 export const CONNECTION_CALLS: readonly StaffCall[] = [
@@ -29,7 +21,7 @@ export const CONNECTION_CALLS: readonly StaffCall[] = [
     right: 'integration.change',
     limit: CONNECTION_TESTS,
     input: TEST_CONNECTION,
-    answer: async (context, { playerId, currency, ...given }): Promise<ConnectionTest> => {
+    answer: async (context, { playerId, currency, ...given }): Promise<ConnectionTestAnswer> => {
       const { operatorId, operatorUrl } = await operatorFor(context, given.operatorId);
       const { store } = context.ports;
       const before = performance.now();

@@ -53,6 +53,14 @@ describe('the test of a connection', () => {
   });
 
   test.each([
+    ['12345.00', '₩12,345'],
+    ['12345.5', '₩12,345.50'],
+  ])('writes a balance of %s won as %s', async (balance, text) => {
+    wallet.answer = success({ balance, currency: 'KRW' });
+    expect((await ask({ currency: 'KRW' })).body.verdict.text).toBe(`The wallet answers. The balance of alice+1 is ${text}.`);
+  });
+
+  test.each([
     [error(401, 'INVALID_API_KEY'), 'invalid-api-key', 'INVALID_API_KEY'],
     [{ httpStatus: 401, text: 'no' }, 'invalid-api-key', 'last four characters'],
     [error(404, 'PLAYER_NOT_FOUND'), 'unknown-player', 'no player alice+1'],

@@ -1,11 +1,5 @@
-import {
-  CLIENTS_MAX,
-  createCredential,
-  credentialsOf,
-  type IssuedCredential,
-  revokeCredential,
-  rotateCredential,
-} from '../../operators/credentials.ts';
+import type { IssuedSecretAnswer } from '@cardroom/staff-api';
+import { CLIENTS_MAX, createCredential, credentialsOf, revokeCredential, rotateCredential } from '../../operators/credentials.ts';
 import type { Outcome } from '../../operators/outcome.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -23,7 +17,7 @@ export const CREDENTIAL_CALLS: readonly StaffCall[] = [
     right: 'integration.change',
     freshCode: true,
     input: OF_OPERATOR,
-    answer: async (context, given): Promise<IssuedCredential> => {
+    answer: async (context, given): Promise<IssuedSecretAnswer> => {
       const { store, secrets } = context.ports;
       const { operatorId } = await operatorFor(context, given.operatorId);
       if ((await credentialsOf(store, operatorId)).length >= CLIENTS_MAX) {
@@ -39,7 +33,7 @@ export const CREDENTIAL_CALLS: readonly StaffCall[] = [
     right: 'integration.change',
     freshCode: true,
     input: ROTATE,
-    answer: async (context, { operatorId, overlapHours, was }): Promise<IssuedCredential> => {
+    answer: async (context, { operatorId, overlapHours, was }): Promise<IssuedSecretAnswer> => {
       const clientId = await clientFor(context, operatorId);
       const { store, secrets } = context.ports;
       return known(await rotateCredential(store, secrets, context.actor, { clientId, overlapMs: overlapHours * HOUR_MS, seen: was }));

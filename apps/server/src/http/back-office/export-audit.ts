@@ -1,10 +1,10 @@
 import { auditRow } from '../../operators/audit.ts';
 import type { SignedInContext } from './call.ts';
 
-/** A file that somebody takes home. */
+/** A file of rows that somebody takes home. */
 export interface TakenFile {
   readonly operatorId: string;
-  readonly file: 'transactions' | 'report';
+  readonly file: 'transactions' | 'report' | 'books';
   /** What was asked for, in the words of the query. */
   readonly search: Readonly<Record<string, unknown>>;
   /** As many rows as were found when the file was begun. */
@@ -15,4 +15,16 @@ export interface TakenFile {
 export async function auditExport({ ports, actor }: SignedInContext, taken: TakenFile): Promise<void> {
   const { operatorId, ...detail } = taken;
   await ports.store.write(auditRow(actor, { action: 'money.export', operatorId, subject: operatorId, detail }));
+}
+
+/** One hand as a file. */
+export interface TakenHand {
+  readonly operatorId: string;
+  readonly handId: string;
+  readonly format: string;
+}
+
+/** The same of a hand: which one and in which format, and no card. */
+export async function auditHandFile({ ports, actor }: SignedInContext, { operatorId, handId, format }: TakenHand): Promise<void> {
+  await ports.store.write(auditRow(actor, { action: 'hand.export', operatorId, subject: handId, detail: { handId, format } }));
 }

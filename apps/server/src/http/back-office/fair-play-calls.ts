@@ -1,16 +1,9 @@
 import { REPORTS_LISTED_MAX, reportOf, reportsOf } from '@cardroom/journal';
+import type { CaseAnswer, CasesAnswer, ListedCase, PairsAnswer, PlayerReportsAnswer, WholeCase } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import type { Outcome } from '../../operators/outcome.ts';
 import { closePlayerReport } from '../../operators/player-reports.ts';
-import {
-  CASES_SHOWN,
-  type CasePlace,
-  caseOf,
-  casesOfReports,
-  type ListedCase,
-  listCases,
-  type PlayerCase,
-} from '../../players/case-reads.ts';
+import { CASES_SHOWN, type CasePlace, caseOf, casesOfReports, listCases, toldReport } from '../../players/case-reads.ts';
 import { type CaseChange, closeCase, linkToCase, noteInCase, openCase, reopenCase } from '../../players/cases.ts';
 import { countPairs, PAIR_DAYS } from '../../players/pair-count.ts';
 import { suspectPairs } from '../../players/pair-list.ts';
@@ -43,7 +36,8 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: REPORTS_OF_PLAYERS,
-    answer: async (context, { operatorId, state }) => reportsAnswer(context, (await operatorFor(context, operatorId)).operatorId, state),
+    answer: async (context, { operatorId, state }): Promise<PlayerReportsAnswer> =>
+      reportsAnswer(context, (await operatorFor(context, operatorId)).operatorId, state),
   }),
   personCall({
     method: 'post',
@@ -51,7 +45,7 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'cases.change',
     input: REPORT_CLOSE,
-    answer: async (context, { operatorId: wanted, outcome, reason }) => {
+    answer: async (context, { operatorId: wanted, outcome, reason }): Promise<PlayerReportsAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       const reportId = String(context.request.params.id);
       const closed = await closePlayerReport(context.ports.store, context.actor, { operatorId, reportId, outcome, reason });
@@ -67,7 +61,7 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
     right: 'players.read',
     limit: PAIR_READS,
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<PairsAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { store, secrets, now } = context.ports;
       const { left } = await countPairs(store, secrets.journal, operatorId, now());
@@ -80,7 +74,7 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: CASES_QUERY,
-    answer: async (context, { operatorId: wanted, state, cursor }) => {
+    answer: async (context, { operatorId: wanted, state, cursor }): Promise<CasesAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       const list = JSON.stringify(['cases', operatorId, state]);
       const cases = await listCases(context.ports.store, operatorId, state, cursor === undefined ? null : placeOf(cursor, list));
@@ -94,7 +88,7 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'cases.change',
     input: CASE_OPEN,
-    answer: async (context, { operatorId: wanted, ...given }) => {
+    answer: async (context, { operatorId: wanted, ...given }): Promise<CaseAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       return { case: accepted(await openCase(context.ports.store, context.actor, { operatorId, ...given })) };
     },
@@ -105,7 +99,7 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<CaseAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const found = await caseOf(context.ports.store, operatorId, String(context.request.params.id));
       if (found === null) throw noCase();
@@ -123,7 +117,7 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
 function caseCall<Schema extends z.ZodType<{ operatorId?: string | undefined; version: number }>>(
   part: string,
   input: Schema,
-  change: (context: SignedInContext, change: CaseChange, given: z.infer<Schema>) => Promise<Outcome<PlayerCase>>,
+  change: (context: SignedInContext, change: CaseChange, given: z.infer<Schema>) => Promise<Outcome<WholeCase>>,
 ): StaffCall {
   return personCall<Schema>({
     method: 'post',
@@ -131,7 +125,7 @@ function caseCall<Schema extends z.ZodType<{ operatorId?: string | undefined; ve
     stages: ['full'],
     right: 'cases.change',
     input,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<CaseAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const caseId = String(context.request.params.id);
       if ((await caseOf(context.ports.store, operatorId, caseId)) === null) throw noCase();
@@ -141,13 +135,13 @@ function caseCall<Schema extends z.ZodType<{ operatorId?: string | undefined; ve
 }
 
 /** Open reports oldest first, closed ones newest first, each with the case it is in. */
-async function reportsAnswer({ ports }: SignedInContext, operatorId: string, state: 'open' | 'closed'): Promise<object> {
+async function reportsAnswer({ ports }: SignedInContext, operatorId: string, state: 'open' | 'closed'): Promise<PlayerReportsAnswer> {
   const reports = await reportsOf(ports.store, operatorId, state);
   const cases = await casesOfReports(
     ports.store,
     reports.map(({ reportId }) => reportId),
   );
-  const rows = reports.map(({ operatorId: _operatorId, ...report }) => ({ ...report, caseId: cases.get(report.reportId) ?? null }));
+  const rows = reports.map((report) => ({ ...toldReport(report), caseId: cases.get(report.reportId) ?? null }));
   return { reports: rows, more: rows.length >= REPORTS_LISTED_MAX, now: ports.now() };
 }
 

@@ -1,4 +1,5 @@
 import { FORMATS } from '@cardroom/hand-history';
+import type { HandAnswer, HandFileAnswer, HandsAnswer } from '@cardroom/staff-api';
 import { handText } from '../../export/export-hands.ts';
 import { type HandFilters, listHands } from '../../hands/hand-list.ts';
 import { handTrail } from '../../hands/hand-trail.ts';
@@ -6,6 +7,7 @@ import { handFacts, playOf } from '../../hands/hand-view.ts';
 import { HttpError } from '../errors.ts';
 import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
+import { auditHandFile } from './export-audit.ts';
 import { handIn } from './hand-in.ts';
 import { openingShown } from './hand-opening-calls.ts';
 import { HAND_FILE, HANDS_LIST } from './hand-schemas.ts';
@@ -25,7 +27,7 @@ export const HAND_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.read',
     input: HANDS_LIST,
-    answer: async (context, { operatorId: wanted, cursor, ...filters }) => {
+    answer: async (context, { operatorId: wanted, cursor, ...filters }): Promise<HandsAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       checkTimes(filters);
       const list = JSON.stringify(['hands', operatorId, filters]);
@@ -43,7 +45,7 @@ export const HAND_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<HandAnswer> => {
       const { operatorId, found } = await handIn(context, given.operatorId);
       const trail = await handTrail(context.ports.store, operatorId, found.hand.handId);
       const hand = { ...handFacts(found), play: playOf(found, 'shown') };
@@ -56,13 +58,14 @@ export const HAND_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.read',
     input: HAND_FILE,
-    answer: async (context, given) => {
-      const { found } = await handIn(context, given.operatorId);
+    answer: async (context, given): Promise<HandFileAnswer> => {
+      const { operatorId, found } = await handIn(context, given.operatorId);
       const format = FORMATS.find(({ name }) => name === given.format);
       const { config, rows, state, tableId, handId } = found.hand;
       // A void hand has no end to write down.
       if (rows === null || state === 'void' || format === undefined) throw new HttpError('NOT_FOUND', 'There is no file of this hand');
       const text = handText({ config, rows: [...rows, ...found.aftermath] }, { tableId }, format);
+      await auditHandFile(context, { operatorId, handId, format: format.name });
       return { fileName: `hand-${handId}.${format.extension}`, text };
     },
   }),

@@ -1,3 +1,4 @@
+import type { HandOpeningShown, HandOpeningState, HandOpeningsAnswer, OpenedHandAnswer } from '@cardroom/staff-api';
 import {
   agreeToOpen,
   askToOpen,
@@ -33,7 +34,7 @@ export const HAND_OPENING_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'hands.open',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<HandOpeningsAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const waiting = await waitingOpenings(context.ports.store, operatorId, null, WAITING_MAX);
       return { openings: waiting.map((one) => requestShown(one, context)) };
@@ -46,7 +47,7 @@ export const HAND_OPENING_CALLS: readonly StaffCall[] = [
     right: 'hands.open',
     freshCode: true,
     input: HAND_OPENING,
-    answer: async (context, { operatorId: wanted, reason }) => {
+    answer: async (context, { operatorId: wanted, reason }): Promise<HandOpeningShown> => {
       const { operatorId, found } = await handIn(context, wanted);
       const asked = { operatorId, handId: found.hand.handId, reason };
       return requestShown(accepted(await askToOpen(context.ports.store, context.actor, context.who.person, asked)), context);
@@ -59,7 +60,7 @@ export const HAND_OPENING_CALLS: readonly StaffCall[] = [
     right: 'hands.open',
     freshCode: true,
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<OpenedHandAnswer> => {
       const { operatorId, found } = await handIn(context, given.operatorId);
       const { ports, actor, who } = context;
       const about = { operatorId, handId: found.hand.handId, now: actor.at };
@@ -87,7 +88,7 @@ function ofRequest(
     right: 'hands.open',
     ...(needs === 'fresh-code' ? { freshCode: true } : {}),
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<HandOpeningShown> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { id } = context.request.params;
       const known = typeof id === 'string' && SOME_ID.test(id);
@@ -99,7 +100,7 @@ function ofRequest(
 }
 
 /** What a person who may open hands is told over one of them; null for everybody else. */
-export async function openingShown(context: SignedInContext, operatorId: string, { hand }: FoundHand): Promise<object | null> {
+export async function openingShown(context: SignedInContext, operatorId: string, { hand }: FoundHand): Promise<HandOpeningState | null> {
   const { ports, who } = context;
   if (!rightsOf(who.person.role).includes('hands.open')) return null;
   const [request] = await waitingOpenings(ports.store, operatorId, hand.handId, 1);
@@ -113,7 +114,7 @@ export async function openingShown(context: SignedInContext, operatorId: string,
 }
 
 /** A request as a person sees it; `mine`: he has asked himself, and may not agree. */
-function requestShown(request: HandOpening, { who }: SignedInContext): object {
+function requestShown(request: HandOpening, { who }: SignedInContext): HandOpeningShown {
   const { requestId, handId, reason, askedName, askedAt, askedBy, state, visibleUntil } = request;
   return { requestId, handId, reason, askedName, askedAt, state, visibleUntil, mine: askedBy === who.person.personId };
 }

@@ -1,4 +1,4 @@
-import { sql } from '@cardroom/journal';
+import { readAudit, sql } from '@cardroom/journal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setSettlement } from '../../operators/settlement.ts';
 import { OPERATOR_ROLES } from '../../staff/roles.ts';
@@ -201,6 +201,27 @@ describe('as a file', () => {
     const { body } = await ask(`/${handId}/export?format=${format}`);
     expect(body.fileName).toMatch(new RegExp(`^hand-${handId}\\.(txt|ohh|phh)$`));
     expect(allCardsIn(body.text)).toEqual(SHOWN);
+  });
+
+  test('leaves a row that says who took which hand in which format, and tells no card', async () => {
+    const { handId } = await showdown();
+    for (const format of HAND_FILES) await ask(`/${handId}/export?format=${format}`);
+    await ask(`/${handId}/export?format=ohh`, 'service-owner');
+    await ask(`/${handId}/export?format=ohh`, 'other');
+    const rows = await readAudit(place.service.parts.store, { subject: handId, limit: 10 });
+    expect(rows.map(({ actor, action, operatorId, detail }) => [actor, action, operatorId, JSON.parse(detail)])).toEqual(
+      [...HAND_FILES.map((format) => ['staff:support@casino.example', format]), ['staff:service-owner@service.example', 'ohh']]
+        .map(([actor, format]) => [actor, 'hand.export', OPERATOR, { handId, format }])
+        .reverse(),
+    );
+    expect(allCardsIn(JSON.stringify(rows.map(({ detail }) => detail)))).toEqual([]);
+  });
+
+  test('that is refused leaves none', async () => {
+    const { handId } = await showdown();
+    await place.service.parts.store.write([sql`update hand set events = ${Buffer.from('damaged')} where hand_id = ${handId}`]);
+    expect((await ask(`/${handId}/export?format=phh`)).status).toBe(404);
+    expect(await readAudit(place.service.parts.store, { subject: handId, limit: 1 })).toEqual([]);
   });
 
   test.each(['hand', 'pdf', ''])('format %j is refused by name', async (format) => {

@@ -1,3 +1,4 @@
+import type { CallersAnswer, IntegrationAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import { setApiKey } from '../../operators/api-key.ts';
 import { setBrand } from '../../operators/brand.ts';
@@ -46,7 +47,7 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: OF_OPERATOR,
-    answer: async (context, { operatorId }) => integrationOf(context, await operatorFor(context, operatorId)),
+    answer: async (context, { operatorId }): Promise<IntegrationAnswer> => integrationOf(context, await operatorFor(context, operatorId)),
   }),
   // Where money is asked for, and with which key, takes a fresh code.
   change('url', URL_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { url, was }) =>
@@ -91,7 +92,7 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'integration.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<CallersAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const { callers, store } = context.ports;
       const networks = await networksOf(store, operatorId);
@@ -121,7 +122,7 @@ function change<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
     ...(needs === 'fresh-code' ? { freshCode: true } : {}),
     ...(bodyBytesMax === undefined ? {} : { bodyBytesMax }),
     input,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<IntegrationAnswer> => {
       const operator = await operatorFor(context, given.operatorId);
       accepted(await set(context, operator.operatorId, given));
       return integrationOf(context, operator);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IntegrationAnswer, OperatorLimits } from '@cardroom/staff-api';
 import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
@@ -18,8 +19,7 @@ import { refusedFields, wrongField } from './schemas.ts';
 
 const VERSION_LENGTH = 16;
 
-/** What an operator's servers are held to, the same for each operator. */
-const OPERATOR_LIMITS = {
+const OPERATOR_LIMITS: OperatorLimits = {
   tokensPerMinute: TOKEN_REQUESTS.burst,
   failedTokensPerMinute: TOKEN_FAILURES.burst,
   launchesPerSecond: LAUNCHES.perSecond,
@@ -40,9 +40,10 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 }
 
 /** How an operator is connected, without a secret. `version` differs when anything of it does. */
-export async function integrationOf({ ports, publicUrl }: SignedInContext, { operatorId }: Operator): Promise<object> {
+export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store } = ports;
-  const [operator, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, timeouts] = await Promise.all([
+  const { operatorId } = known;
+  const [present, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, timeouts] = await Promise.all([
     getOperator(store, operatorId),
     apiKeySlots(store, operatorId),
     slotInUse(store, operatorId, ports.now()),
@@ -55,6 +56,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, { ope
     networksOf(store, operatorId),
     timeoutsOf(store, operatorId),
   ]);
+  const operator = present ?? known;
   const whole = {
     operator,
     keys,

@@ -1,3 +1,4 @@
+import type { PlayerAnswer } from '@cardroom/staff-api';
 import type { Outcome } from '../../operators/outcome.ts';
 import { liftLimit, setLimit } from '../../players/limits.ts';
 import { addStaffNote } from '../../players/staff-notes.ts';
@@ -16,7 +17,7 @@ export const LIMIT_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.change',
     input: PLAYER_NOTE,
-    answer: async (context, { operatorId: wanted, words }) => {
+    answer: async (context, { operatorId: wanted, words }): Promise<PlayerAnswer> => {
       const { operatorId, player } = await playerFor(context, wanted);
       accepted(await addStaffNote(context.ports.store, context.actor, { operatorId, playerId: player.playerId }, words));
       return playerAnswer(context, operatorId, player);
@@ -62,7 +63,7 @@ export const LIMIT_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.change',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<PlayerAnswer> => {
       const { operatorId, player } = await playerFor(context, given.operatorId);
       const outcome = await context.ports.floor.sitOut(context.actor, operatorId, player.playerId);
       if (!outcome.ok) throw new HttpError('CONFLICT', outcome.errors[0]?.message ?? 'The tables cannot do it now');
@@ -76,7 +77,7 @@ async function limited(
   context: SignedInContext,
   wanted: string | undefined,
   change: (who: { readonly operatorId: string; readonly playerId: string }) => Promise<Outcome<unknown>>,
-): Promise<object> {
+): Promise<PlayerAnswer> {
   const { operatorId, player } = await playerFor(context, wanted);
   const who = { operatorId, playerId: player.playerId };
   accepted(await change(who));

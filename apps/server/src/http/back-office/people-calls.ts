@@ -1,4 +1,4 @@
-import type { OperatorsAnswer, PeopleAnswer, PersonRow } from '@cardroom/staff-api';
+import type { NewLinkAnswer, OperatorsAnswer, PeopleAnswer, PersonAnswer, PersonRow } from '@cardroom/staff-api';
 import { getOperator, listOperators } from '../../operators/operators.ts';
 import type { Outcome } from '../../operators/outcome.ts';
 import {
@@ -45,7 +45,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     right: 'people.change',
     freshCode: true,
     input: INVITE,
-    answer: async (context, { operatorId, ...given }) => {
+    answer: async (context, { operatorId, ...given }): Promise<NewLinkAnswer> => {
       const own = context.who.person.operatorId;
       // Another operator is as unknown as one that does not exist.
       if (own !== null && operatorId !== undefined && operatorId !== own)
@@ -62,7 +62,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     right: 'people.change',
     freshCode: true,
     input: EMPTY,
-    answer: async (context) => {
+    answer: async (context): Promise<NewLinkAnswer> => {
       const { store, secrets } = context.ports;
       return linkAnswer(context, await renewLink(store, secrets, context.actor, await somebodyElse(context)));
     },
@@ -74,7 +74,8 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     right: 'people.change',
     freshCode: true,
     input: ROLE,
-    answer: async (context, { role }) => changed(await changeRole(context.ports.store, context.actor, await somebodyElse(context), role)),
+    answer: async (context, { role }): Promise<PersonAnswer> =>
+      changed(await changeRole(context.ports.store, context.actor, await somebodyElse(context), role)),
   }),
   ...(['disable', 'enable'] as const).map((what) =>
     personCall({
@@ -84,7 +85,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
       right: 'people.change',
       freshCode: true,
       input: EMPTY,
-      answer: async (context) => {
+      answer: async (context): Promise<PersonAnswer> => {
         const person = await somebodyElse(context);
         return changed(await setPersonStatus(context.ports.store, context.actor, person, what === 'enable' ? 'active' : 'disabled'));
       },
@@ -101,7 +102,7 @@ async function somebodyElse({ ports, who, request }: SignedInContext): Promise<P
   return person;
 }
 
-function linkAnswer({ publicUrl }: SignedInContext, outcome: Outcome<Invited>): object {
+function linkAnswer({ publicUrl }: SignedInContext, outcome: Outcome<Invited>): NewLinkAnswer {
   if (!outcome.ok) throw outcome.errors[0]?.field === 'person' ? conflict(outcome.errors[0].message) : refusedFields(outcome.errors);
   const { person, token, expiresAt } = outcome.value;
   return { person: personAnswer(person), link: linkUrl(publicUrl, token), expiresAt };
@@ -112,7 +113,7 @@ export function linkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${BACK_OFFICE_PATH}/welcome#${token}`;
 }
 
-function changed(outcome: Outcome<Person>): object {
+function changed(outcome: Outcome<Person>): PersonAnswer {
   if (outcome.ok) return { person: personAnswer(outcome.value) };
   const [first] = outcome.errors;
   throw first?.field === 'person' ? conflict(first.message) : refusedFields(outcome.errors);

@@ -1,15 +1,17 @@
+import type {
+  ListedPlayer,
+  PlayedHandsAnswer,
+  PlayerAnswer,
+  PlayerRecord,
+  PlayerStaysAnswer,
+  PlayersAnswer,
+  StaffNotesAnswer,
+} from '@cardroom/staff-api';
 import { casesOfPlayer } from '../../players/case-reads.ts';
 import { limitsOf } from '../../players/limits.ts';
-import {
-  type ListedPlayer,
-  listPlayers,
-  PLAYERS_SHOWN_MAX,
-  type PlayerPlace,
-  playersFrom,
-  searchPlayers,
-} from '../../players/player-list.ts';
+import { listPlayers, PLAYERS_SHOWN_MAX, type PlayerPlace, playersFrom, searchPlayers } from '../../players/player-list.ts';
 import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.ts';
-import { netOf, type PlayerRecord, playerOf, sessionsOf } from '../../players/player-record.ts';
+import { netOf, playerOf, sessionsOf } from '../../players/player-record.ts';
 import { STAFF_NOTES_SHOWN, staffNotes } from '../../players/staff-notes.ts';
 import { tracesOf } from '../../players/traces.ts';
 import { HttpError } from '../errors.ts';
@@ -28,7 +30,7 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: PLAYERS_QUERY,
-    answer: async (context, { operatorId: wanted, cursor, ...query }) => {
+    answer: async (context, { operatorId: wanted, cursor, ...query }): Promise<PlayersAnswer> => {
       const { operatorId } = await operatorFor(context, wanted);
       const { find, address, browser } = query;
       const { store, now } = context.ports;
@@ -52,7 +54,7 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<PlayerAnswer> => {
       const { operatorId, player } = await playerFor(context, given.operatorId);
       return playerAnswer(context, operatorId, player);
     },
@@ -63,7 +65,7 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: PLAYER_PAST,
-    answer: async (context, { operatorId: wanted, cursor }) => {
+    answer: async (context, { operatorId: wanted, cursor }): Promise<PlayerStaysAnswer> => {
       const { operatorId, player } = await playerFor(context, wanted);
       const list = JSON.stringify(['stays', operatorId, player.playerId]);
       const before = cursor === undefined ? null : textIn(cursor, list);
@@ -80,7 +82,7 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: PLAYER_PAST,
-    answer: async (context, { operatorId: wanted, cursor }) => {
+    answer: async (context, { operatorId: wanted, cursor }): Promise<PlayedHandsAnswer> => {
       const { operatorId, player } = await playerFor(context, wanted);
       const list = JSON.stringify(['hands', operatorId, player.playerId]);
       const before = cursor === undefined ? null : placeIn(cursor, list);
@@ -99,7 +101,7 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     right: 'players.read',
     input: PLAYER_PAST,
-    answer: async (context, { operatorId: wanted, cursor }) => {
+    answer: async (context, { operatorId: wanted, cursor }): Promise<StaffNotesAnswer> => {
       const { operatorId, player } = await playerFor(context, wanted);
       const list = JSON.stringify(['notes', operatorId, player.playerId]);
       const before = cursor === undefined ? null : placeIn(cursor, list);
@@ -123,7 +125,7 @@ export async function playerFor(
 }
 
 /** A player with what the staff decided about him, where he sits now, what he won and lost, and where he came from. His stays and hands are read page by page. */
-export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<object> {
+export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<PlayerAnswer> {
   const { store, now, floor } = ports;
   const { playerId } = player;
   const [cases, limits, net, sessions, addresses, browsers] = await Promise.all([
@@ -149,9 +151,9 @@ function seatedNow({ ports }: SignedInContext, operatorId: string): ReadonlySet<
 }
 
 /** What a search found; `more`: others match, too, and are found by writing more. */
-function found(seated: ReadonlySet<string>, players: readonly ListedPlayer[]) {
+function found(seated: ReadonlySet<string>, players: readonly ListedPlayer[]): PlayersAnswer {
   const rows = players.slice(0, PLAYERS_SHOWN_MAX).map((player) => ({ ...player, seated: seated.has(player.playerId) }));
-  return { rows, next: null as string | null, more: players.length > PLAYERS_SHOWN_MAX };
+  return { rows, next: null, more: players.length > PLAYERS_SHOWN_MAX };
 }
 
 /** Throws for a cursor that was not given out for this list. */

@@ -1,9 +1,9 @@
-import type { StuckAnswer, StuckRequestShown } from '@cardroom/staff-api';
+import type { DecidedAnswer, RequestClosedAnswer, StuckAnswer, StuckDone, StuckRequestShown } from '@cardroom/staff-api';
 import { v7 as newTransactionId } from 'uuid';
 import type { z } from 'zod';
 import { stuckQueue, stuckTotals } from '../../money/stuck-queue.ts';
 import { done, type Outcome, refused } from '../../operators/outcome.ts';
-import { findStuck, needsSecond, RESOLVE_ALONE_MAX_MINOR, resolveStuck, retryStuck, type StuckDone } from '../../operators/stuck.ts';
+import { findStuck, needsSecond, RESOLVE_ALONE_MAX_MINOR, resolveStuck, retryStuck } from '../../operators/stuck.ts';
 import { approve, askSecond, requestsOf, type StuckRequest, type TwoPersonAction, withdraw } from '../../operators/stuck-requests.ts';
 import { transactionOfId } from '../../reconcile/transactions-page.ts';
 import { HttpError } from '../errors.ts';
@@ -17,9 +17,6 @@ import { shown } from './transaction-calls.ts';
 
 /** Rows of a page. */
 export const STUCK_ROWS = 50;
-
-/** A decision that is done, or one that waits for a second person. */
-type Decided = { readonly done: StuckDone } | { readonly asked: object };
 
 /** What waits for a person, and what people decide about it. Whatever moves money takes a fresh code. */
 export const STUCK_CALLS: readonly StaffCall[] = [
@@ -38,9 +35,12 @@ export const STUCK_CALLS: readonly StaffCall[] = [
       const found = await stuckQueue(store, { operatorId, after, limit: STUCK_ROWS + 1 });
       const rows = found.slice(0, STUCK_ROWS);
       const open = await requestsOf(store, operatorId, { open: rows.map(({ transactionId }) => transactionId) });
-      const request = (id: string) => open.find(({ txId }) => txId === id);
+      const waiting = (id: string) => {
+        const request = open.find(({ txId }) => txId === id);
+        return request === undefined ? null : requestShown(request, context);
+      };
       return {
-        rows: rows.map((row) => ({ ...shown(row), request: requestShown(request(row.transactionId), context) })),
+        rows: rows.map((row) => ({ ...shown(row), request: waiting(row.transactionId) })),
         next: found.length > rows.length ? cursorOf(rows.at(-1)?.place ?? 0, list) : null,
         totals: await stuckTotals(store, operatorId),
         aloneMaxMinor: RESOLVE_ALONE_MAX_MINOR,
@@ -77,7 +77,7 @@ interface Decision {
 }
 
 /** A decision about one stuck row; its author says how many tries he has seen, so that a second submit decides nothing. */
-function decide(name: string, act: (context: SignedInContext, decision: Decision) => Promise<Outcome<Decided>>): StaffCall {
+function decide(name: string, act: (context: SignedInContext, decision: Decision) => Promise<Outcome<DecidedAnswer>>): StaffCall {
   return personCall<typeof STUCK_DECISION>({
     method: 'post',
     path: `/money/stuck/:id/${name}`,
@@ -85,7 +85,7 @@ function decide(name: string, act: (context: SignedInContext, decision: Decision
     right: 'money.act',
     freshCode: true,
     input: STUCK_DECISION,
-    answer: async (context, given: z.infer<typeof STUCK_DECISION>) => {
+    answer: async (context, given: z.infer<typeof STUCK_DECISION>): Promise<DecidedAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const id = String(context.request.params.id);
       if ((await transactionOfId(context.ports.store, operatorId, id)) === null) {
@@ -99,7 +99,7 @@ function decide(name: string, act: (context: SignedInContext, decision: Decision
 function ofRequest(
   name: string,
   needs: 'fresh-code' | 'session',
-  act: (context: SignedInContext, request: StuckRequest) => Promise<Outcome<object>>,
+  act: (context: SignedInContext, request: StuckRequest) => Promise<Outcome<DecidedAnswer | RequestClosedAnswer>>,
 ): StaffCall {
   return personCall<typeof OF_OPERATOR>({
     method: 'post',
@@ -108,7 +108,7 @@ function ofRequest(
     right: 'money.act',
     ...(needs === 'fresh-code' ? { freshCode: true } : {}),
     input: OF_OPERATOR,
-    answer: async (context, given) => {
+    answer: async (context, given): Promise<DecidedAnswer | RequestClosedAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const [request] = await requestsOf(context.ports.store, operatorId, { requestId: String(context.request.params.id) });
       if (request === undefined) throw new HttpError('NOT_FOUND', 'There is no such request');
@@ -117,18 +117,17 @@ function ofRequest(
   });
 }
 
-async function askFor(action: TwoPersonAction, context: SignedInContext, decision: Decision): Promise<Outcome<Decided>> {
+async function askFor(action: TwoPersonAction, context: SignedInContext, decision: Decision): Promise<Outcome<DecidedAnswer>> {
   const asked = await askSecond(context.ports.store, context.actor, context.who.person, { action, decision });
-  return asked.ok ? done({ asked: requestShown(asked.value, context) ?? {} }) : asked;
+  return asked.ok ? done({ asked: requestShown(asked.value, context) }) : asked;
 }
 
-function doneOf(outcome: Outcome<StuckDone>): Outcome<Decided> {
+function doneOf(outcome: Outcome<StuckDone>): Outcome<DecidedAnswer> {
   return outcome.ok ? done({ done: outcome.value }) : outcome;
 }
 
 /** A request as a person sees it; `mine`: he has asked himself, and may not agree. */
-function requestShown(request: StuckRequest | undefined, { who }: SignedInContext): StuckRequestShown | null {
-  if (request === undefined) return null;
+function requestShown(request: StuckRequest, { who }: SignedInContext): StuckRequestShown {
   const { requestId, action, reason, askedName, askedAt, askedBy } = request;
   return { requestId, action, reason, askedName, askedAt, mine: askedBy === who.person.personId };
 }
