@@ -45,9 +45,9 @@ export const GUARDS: readonly Guard[] = [
   {
     invariant: 'UX-3',
     without: 'the place of a raise that is not allowed stays empty',
-    file: 'apps/lobby/src/table/dock/action-columns.tsx',
-    text: ': <span key={place} />;',
-    instead: ': null;',
+    file: 'apps/lobby/src/table/dock/dock.module.css',
+    text: 'grid-template-columns: repeat(3, minmax(118px, 150px));',
+    instead: 'grid-auto-flow: column;\n  grid-auto-columns: 150px;',
   },
   {
     invariant: 'UX-4',

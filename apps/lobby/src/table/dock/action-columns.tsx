@@ -24,7 +24,7 @@ export function ActionColumns({ deciding }: { readonly deciding: boolean }) {
     : preActionColumns({ handId: decision.handId, phase: decision.phase, toCall: decision.toCall, ownActions }, preAction, decision.stack);
   return PLACES.map((place, index) => {
     const column = columns[index];
-    return column ? <ColumnButton key={place} column={column} /> : <span key={place} />;
+    return column ? <ColumnButton key={place} column={column} /> : null;
   });
 }
 
