@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-test('axe finds nothing from the casino page to the receipt, in the dialogs of a table and in my hands', async ({ browser }) => {
+test('axe finds nothing from the casino page to the receipt: in the lobby, the buy-in dialog, at a table', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const casino = await (await browser.newContext()).newPage();
   await casino.goto(stack.demo);
@@ -34,7 +34,6 @@ test('axe finds nothing from the casino page to the receipt, in the dialogs of a
   await alice.buyIn('40');
   await expect(page.getByTestId(testIds.waiting)).toHaveAttribute('data-reason', 'waiting-for-players');
   await nothingFound(page, 'waiting for players');
-  await lookAtDialogs(page);
 
   const bots = await TableBots.start(stack, { tableId, count: 2 });
   await alice.turn();
@@ -49,6 +48,19 @@ test('axe finds nothing from the casino page to the receipt, in the dialogs of a
   await expect(page.getByTestId(testIds.receipt)).toBeVisible();
   await nothingFound(page, 'receipt');
   await bots.stop();
+});
+
+test('axe finds nothing in the dialogs of a table and in my hands', async ({ browser }) => {
+  const tableId = await stack.tableOf('Vienna');
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  const { page } = alice;
+  await alice.openTable(tableId);
+  await alice.sitDown(0, '40');
+  const bots = await TableBots.start(stack, { tableId, count: 2 });
+  await alice.dealtIn();
+  await alice.stayIn();
+  await bots.stop();
+  await lookAtDialogs(page);
   await page.goto(`${stack.service}/lobby/hands?table=${tableId}`);
   await lookAtHands(page, tableId);
 });
@@ -76,10 +88,10 @@ async function lookAtHands(page: Page, tableId: string): Promise<void> {
   await expect(hands.getByRole('listitem').first()).toBeVisible();
   await nothingFound(page, 'my hands at a table');
   await hands.getByRole('radio', { name: 'Choose days' }).check();
-  await hands.getByLabel('From').fill('2001-01-01');
+  await hands.getByLabel('From', { exact: true }).fill('2001-01-01');
   await expect(hands.getByRole('listitem').first()).toBeVisible();
   await nothingFound(page, 'my hands, days chosen');
-  await hands.getByLabel('To').fill('2001-01-02');
+  await hands.getByLabel('To', { exact: true }).fill('2001-01-02');
   await expect(hands.getByText('None of your hands fits this choice.')).toBeVisible();
   await nothingFound(page, 'my hands, none found');
   await hands.getByRole('radio', { name: 'All', exact: true }).check();

@@ -1,6 +1,6 @@
 import { drive, type LobbyTable } from '@cardroom/bots';
 import { nothingFound } from './axe.ts';
-import { type Authenticator, comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
+import { enter, inviteByCall } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -24,14 +24,6 @@ async function picture(page: Page, name: string): Promise<void> {
   const path = test.info().outputPath(`${name}.png`);
   await page.screenshot({ path, animations: 'disabled', fullPage: true });
   await test.info().attach(name, { path, contentType: 'image/png' });
-}
-
-/** The code of an authenticator, where the page asks for a fresh one. */
-async function withCode(page: Page, app: Authenticator): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  if (!(await dialog.isVisible())) return;
-  await dialog.getByLabel('Fresh code').fill(app.code());
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
 const card = (page: Page, id: string) => page.getByTestId(`stuck-${id}`);
@@ -62,11 +54,9 @@ test('a stuck debit, a stuck credit and a failed result are each resolved throug
   const aheadMs = await stuck.aheadMs();
 
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const ann = await comeIn(browser, link, { colorScheme: 'dark' });
-  const annsApp = await setUpAuthenticator(ann, aheadMs);
-  const invitation = await invite(ann, { name: 'Fin', email: 'fin@demo.example', role: /^Finance/ });
-  const fin = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
-  await setUpAuthenticator(fin, aheadMs);
+  const ann = await enter(browser, link, { colorScheme: 'dark' }, aheadMs);
+  const invitation = await inviteByCall(ann, { name: 'Fin', email: 'fin@demo.example', role: 'finance', operatorId: 'demo' });
+  const fin = await enter(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' }, aheadMs);
 
   await stuckPage(fin);
   await expect(fin.getByRole('listitem').filter({ hasText: 'Cancels, EUR' })).toContainText('€50.00');
@@ -98,7 +88,6 @@ test('a stuck debit, a stuck credit and a failed result are each resolved throug
   await nothingFound(ann, 'a request');
   await picture(ann, 'request');
   await card(ann, credit.id).getByRole('button', { name: 'Agree' }).click();
-  await withCode(ann, annsApp);
   await expect(card(ann, credit.id)).toHaveCount(0);
 
   // The debit was taken and never given back: the player is paid instead.
@@ -173,8 +162,7 @@ test('the books balance while people sit, a ledger is compared by upload, and th
   expect(rake).toBeGreaterThan(0);
 
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark' });
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link, { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Money' }).click();
 
   await part(page, 'Books');

@@ -92,14 +92,17 @@ export async function invite(page: Page, who: { name: string; email: string; rol
   return link;
 }
 
-/** Comes in by the calls behind the pages of `comeIn` and `setUpAuthenticator`, which have scenarios of their own. */
-export async function enter(browser: Browser, link: string, more: object = {}): Promise<Page> {
+/**
+ * Comes in by the calls behind the pages of `comeIn` and `setUpAuthenticator`, which have scenarios of their own. No fresh code is asked for
+ * within the next ten minutes. `aheadMs`: how far the service's clock was moved.
+ */
+export async function enter(browser: Browser, link: string, more: object = {}, aheadMs = 0): Promise<Page> {
   const page = await newPage(await browser.newContext({ reducedMotion: 'reduce', ...more }));
   const { origin, hash } = new URL(link);
   const { stage } = await call<{ stage: string }>(page, origin, '/links/accept', { token: hash.slice(1), password: PASSWORD });
   if (stage === 'enrol') {
     const { key } = await call<{ key: string }>(page, origin, '/authenticator', {});
-    await call(page, origin, '/authenticator/confirm', { code: new Authenticator(key).code() });
+    await call(page, origin, '/authenticator/confirm', { code: new Authenticator(key, aheadMs).code() });
   }
   await page.goto(`${origin}/backoffice/`);
   return page;

@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
-import { comeIn, setUpAuthenticator } from './back-office-people.ts';
-import { expect, type Page, test } from './browser-test.ts';
+import { enter } from './back-office-people.ts';
+import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { person } from './duel.ts';
 import { openRoom } from './own-room.ts';
 import { Stack } from './stack.ts';
@@ -42,18 +42,18 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 /** Ann owns the service and stands before the players of the demo operator. */
-async function staffAtPlayers(page: Page): Promise<void> {
-  await setUpAuthenticator(page);
+async function staffAtPlayers(browser: Browser): Promise<Page> {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await enter(browser, link, { colorScheme: 'dark', viewport: DESK });
   await page.getByRole('link', { name: 'Players' }).click();
   await expect(page.getByLabel('Operator', { exact: true })).toHaveValue('demo');
+  return page;
 }
 
 test('a player is found, muted, sat out and blocked, and sees it at the table; his launch is refused until he is unblocked', async ({
   browser,
 }) => {
-  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark', viewport: DESK });
-  await staffAtPlayers(page);
+  const page = await staffAtPlayers(browser);
   const tableId = await openRoom(stack, { name: 'Keila', 'act-ms': '60000' });
   const bo = await person(stack, browser, 'bo-keila', tableId);
   const cy = await person(stack, browser, 'cy-keila', tableId);
@@ -135,9 +135,7 @@ test('a player is found, muted, sat out and blocked, and sees it at the table; h
 test('a player’s report becomes a case, with notes and what is brought in, and an outcome that closes both; a stale change is told what there is', async ({
   browser,
 }) => {
-  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark', viewport: DESK });
-  await staffAtPlayers(page);
+  const page = await staffAtPlayers(browser);
   const tableId = await openRoom(stack, { name: 'Paide', 'act-ms': '60000' });
   const bo = await person(stack, browser, 'bo-paide', tableId);
   const cy = await person(stack, browser, 'cy-paide', tableId);
@@ -205,6 +203,8 @@ test('a player’s report becomes a case, with notes and what is brought in, and
   await page.getByLabel('Show').selectOption('closed');
   await expect(page.getByTestId('cases')).toContainText('Warned');
   await lookAt(page, 'cases');
+  // A hand runs on, for which a service that ends in order would wait.
+  await stack.killService();
   for (const one of [page, other, bo.page, cy.page]) await one.close();
   expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
 });

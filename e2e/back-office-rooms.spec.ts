@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
-import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
-import { expect, type Page, test } from './browser-test.ts';
+import { enter, inviteByCall } from './back-office-people.ts';
+import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { person } from './duel.ts';
 import type { Person } from './pages.ts';
 import { Stack } from './stack.ts';
@@ -27,10 +27,12 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const form = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** Ann owns the service and stands before the rooms of the demo operator. */
-async function ownerAtRooms(page: Page): Promise<void> {
-  await setUpAuthenticator(page);
+async function ownerAtRooms(browser: Browser, more: object): Promise<Page> {
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await enter(browser, link, more);
   await page.getByRole('link', { name: 'Rooms' }).click();
   await expect(page.getByLabel('Operator', { exact: true })).toHaveValue('demo');
+  return page;
 }
 
 /** Opens a room by its form; answers the number of its first table. */
@@ -59,9 +61,7 @@ const oneHand = (...people: readonly Person[]) => Promise.all(people.map((one) =
 test('a room is opened on the page and played, its table paused, a player removed and paid, a maintenance counted down', async ({
   browser,
 }) => {
-  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
-  await ownerAtRooms(page);
+  const page = await ownerAtRooms(browser, { colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
   const tableId = await openRoom(page, 'Keila');
   const box = page.getByTestId(`table-${tableId}`);
   await expect(box).toHaveAttribute('data-status', 'open', { timeout: READ_MS });
@@ -152,9 +152,7 @@ test('a room is opened on the page and played, its table paused, a player remove
 test('a room is changed and cloned, a stale change is told what is different, a closed one is gone; who only looks sees no button', async ({
   browser,
 }) => {
-  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark' });
-  await ownerAtRooms(page);
+  const page = await ownerAtRooms(browser, { colorScheme: 'dark' });
   await openRoom(page, 'Keila');
   const rooms = page.getByTestId('rooms');
   await rooms.getByRole('button', { name: 'Clone (Keila)' }).click();
@@ -192,9 +190,8 @@ test('a room is changed and cloned, a stale change is told what is different, a 
   await page.getByRole('button', { name: /Show closed rooms/ }).click();
   await expect(rooms.getByRole('row', { name: /Paide/ })).toContainText('Closed');
 
-  await page.getByRole('link', { name: 'People' }).click();
-  const invitation = await invite(page, { name: 'Fay', email: 'fay@demo.example', role: /^Read only/ });
-  const fay = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  const invitation = await inviteByCall(page, { name: 'Fay', email: 'fay@demo.example', role: 'read-only', operatorId: 'demo' });
+  const fay = await enter(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
   await fay.getByRole('link', { name: 'Rooms' }).click();
   await expect(fay.getByTestId('rooms')).toContainText('Keila');
   await expect(fay.getByRole('button', { name: /New|Change|Clone|Close|Pause|Remove/ })).toHaveCount(0);

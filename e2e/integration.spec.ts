@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { nothingFound } from './axe.ts';
-import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
+import { enter, inviteByCall } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
@@ -50,8 +50,7 @@ async function send(curl: string, headers: Record<string, string> = {}): Promise
 test('an operator is connected: wallet, key, a test that works, a client whose secret gets a token and a launch', async ({ browser }) => {
   await stack.operatorCommand('create', '--name', 'New Casino', '--currencies', 'EUR');
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark' });
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link, { colorScheme: 'dark' });
   await ownerAt(page);
   await nothingFound(page, 'an operator without anything');
   await picture(page, 'nothing-yet');
@@ -149,8 +148,7 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
 test('a stale change is told what there is now; who may only look sees no form; a pause asks first', async ({ browser }) => {
   await stack.operatorCommand('create', '--name', 'New Casino', '--currencies', 'EUR');
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link);
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link);
   await ownerAt(page);
   await stack.operatorCommand('set-chat', '--operator', OPERATOR, '--mode', 'free');
   const chat = box(page, 'Chat');
@@ -178,9 +176,8 @@ test('a stale change is told what there is now; who may only look sees no form; 
 
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(page.locator('tr[data-action="operator.set-chat"]', { hasText: OPERATOR })).toHaveCount(2);
-  await page.getByRole('link', { name: 'People' }).click();
-  const invitation = await invite(page, { name: 'Bob', email: 'bob@demo.example', role: /^Support/ });
-  const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  const invitation = await inviteByCall(page, { name: 'Bob', email: 'bob@demo.example', role: 'support', operatorId: 'demo' });
+  const bob = await enter(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
   await expect(bob.getByRole('region', { name: 'Status' })).toContainText('Demo Casino');
   await expect(bob.getByRole('button', { name: /Save|Set|Test|Pause|New|Revoke/ })).toHaveCount(0);
   await nothingFound(bob, 'looking at the integration');
@@ -191,8 +188,7 @@ test('a stale change is told what there is now; who may only look sees no form; 
 
 test('the conformance kit runs from the page against the wallet, and its report stays', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'light' });
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link, { colorScheme: 'light' });
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByLabel('Operator', { exact: true }).selectOption('demo');
   await page.getByRole('link', { name: 'Conformance' }).click();
@@ -242,8 +238,7 @@ test('the conformance kit runs from the page against the wallet, and its report 
 
 test('each call to the wallet is watched as it goes out, and can be looked at', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark' });
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link, { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByLabel('Operator', { exact: true }).selectOption('demo');
   await page.getByRole('link', { name: 'Callbacks' }).click();
@@ -284,8 +279,7 @@ test('each call to the wallet is watched as it goes out, and can be looked at', 
 
 test('the API document is read on the page, without anything from elsewhere', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark' });
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link, { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByRole('link', { name: 'API document' }).click();
   for (const name of ['launch', 'getHand', 'balance', 'transaction', 'result']) {

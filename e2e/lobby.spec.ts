@@ -13,6 +13,8 @@ import { TableBots } from './table-bots.ts';
 const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
 /** Shortest interval of reality checks that an operator may ask for. */
 const REALITY_MINUTES = 5;
+/** Where the operator's players set the limits of their play. */
+const LIMITS_PAGE = 'https://casino.example/limits';
 /** Eight heartbeats and some more. */
 const CLOCK_FOLLOWED_MS = 45_000;
 
@@ -110,6 +112,7 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
 
 test('an operator’s maintenance notice and reality check reach the player where he is', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
+  await operatorCommand('set-limits-link', { url: LIMITS_PAGE });
   const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
   const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -126,6 +129,7 @@ test('an operator’s maintenance notice and reality check reach the player wher
   await stack.control('/clock', { advance_ms: REALITY_MINUTES * 60_000 });
   // The page believes a clock that jumps only after some heartbeats.
   await expect(page.getByTestId('reality-check')).toBeVisible({ timeout: CLOCK_FOLLOWED_MS });
+  await expect(page.getByTestId('limits-link')).toHaveAttribute('href', LIMITS_PAGE);
   await nothingFound(page, 'reality check');
   await page.getByRole('button', { name: 'Keep playing' }).click();
   await expect(page.getByTestId('reality-check')).toHaveCount(0);

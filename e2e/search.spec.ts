@@ -1,5 +1,5 @@
 import { nothingFound } from './axe.ts';
-import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
+import { enter, inviteByCall } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -36,8 +36,7 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   const id = debit?.id ?? '';
 
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
-  const page = await comeIn(browser, link, { colorScheme: 'dark' });
-  await setUpAuthenticator(page);
+  const page = await enter(browser, link, { colorScheme: 'dark' });
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 
   // Pages first, before anything is asked for; the keys go round, and Escape leads back.
@@ -83,9 +82,8 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   await expect(page.getByLabel('Player', { exact: true })).toHaveValue('/');
   await expect(box(page)).toHaveCount(0);
 
-  await page.goto(`${stack.service}/backoffice/people`);
-  const invitation = await invite(page, { name: 'Bob', email: 'bob@demo.example', role: /^Support/ });
-  const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  const invitation = await inviteByCall(page, { name: 'Bob', email: 'bob@demo.example', role: 'support', operatorId: 'demo' });
+  const bob = await enter(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
   await bob.getByRole('button', { name: 'Find' }).click();
   await box(bob).fill(id.slice(0, -1));
   await expect(bob.getByRole('option', { name: /^Transaction/ })).toHaveCount(1);

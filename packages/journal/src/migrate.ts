@@ -20,6 +20,7 @@ import { players } from './migrations/0019-players.ts';
 import { playerSearch } from './migrations/0020-player-search.ts';
 import { playerFavourites } from './migrations/0021-player-favourites.ts';
 import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
+import { limitsLink } from './migrations/0023-limits-link.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playerSearch,
   playerFavourites,
   callbackTimeouts,
+  limitsLink,
 ];
 
 /** The database was written by a newer version of Cardroom. */

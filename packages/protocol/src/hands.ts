@@ -24,7 +24,10 @@ export const handsQuery = z.strictObject({
   before: z.string().regex(HAND_ID).optional(),
   from: moment.optional(),
   to: moment.optional(),
-  table: z.string().regex(/^\d{1,20}$/).optional(),
+  table: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
   order: z.enum(HAND_ORDERS).default('newest'),
   limit: z
     .string()

@@ -47,8 +47,13 @@ export interface SessionAnswer {
     readonly currency: string;
     readonly country: string;
   };
-  /** `brand` is null where the operator set nothing. */
-  readonly operator: { readonly name: string; readonly brand: Brand | null };
+  readonly operator: {
+    readonly name: string;
+    /** Null where the operator set nothing. */
+    readonly brand: Brand | null;
+    /** The operator's page on which its players set the limits of their play; null where it named none. */
+    readonly limitsUrl: string | null;
+  };
   /** Ids of the rooms the player marked in the lobby, the oldest mark first; none while they cannot be read. */
   readonly favourites: readonly string[];
   /** Null when it could not be read; the lobby's room and the calls of their own tell the same. */

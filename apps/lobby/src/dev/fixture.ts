@@ -62,7 +62,7 @@ function fixtureApi(fixture: Fixture): Api {
     expiresAt: Date.now() + 30 * MINUTE,
     serverTime: Date.now(),
     player: { displayName: 'Alice', locale: fixture.locale, timezone: 'Asia/Seoul', currency: fixture.currency, country: 'KR' },
-    operator: { name: 'Lucky Star Casino', brand: null },
+    operator: { name: 'Lucky Star Casino', brand: null, limitsUrl: 'https://casino.example/limits' },
     favourites: [],
     opening: null,
   };

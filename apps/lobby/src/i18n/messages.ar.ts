@@ -88,7 +88,8 @@ export const messages: Record<string, string> = {
   'filter.seats': 'المقاعد',
   'filter.hide-full': 'إخفاء الممتلئة',
   'filter.hide-empty': 'إخفاء الفارغة',
-  'filter.min-players': '{count, plural, =0 {أي عدد} zero {أي عدد} one {لاعب فأكثر} two {اثنان فأكثر} few {# فأكثر} many {# فأكثر} other {# فأكثر}}',
+  'filter.min-players':
+    '{count, plural, =0 {أي عدد} zero {أي عدد} one {لاعب فأكثر} two {اثنان فأكثر} few {# فأكثر} many {# فأكثر} other {# فأكثر}}',
   'filter.clear': 'مسح المرشّحات',
 
   'sort.label': 'ترتيب حسب',

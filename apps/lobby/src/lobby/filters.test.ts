@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../net/lobby-rows.ts';
-import { actionOf, choicesIn, DEFAULT_SORTING, type ListView, MIN_PLAYERS, NO_FILTERS, SORT_KEYS, searchOf, tablesOf, viewOf } from './filters.ts';
+import {
+  actionOf,
+  choicesIn,
+  DEFAULT_SORTING,
+  type ListView,
+  MIN_PLAYERS,
+  NO_FILTERS,
+  SORT_KEYS,
+  searchOf,
+  tablesOf,
+  viewOf,
+} from './filters.ts';
 
 const row = (tableId: string, part: Partial<TableRow> = {}): TableRow => ({
   tableId,
@@ -56,7 +67,9 @@ describe('the view in the address', () => {
   });
 
   it('leaves out what it does not understand', () => {
-    expect(viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&players=7&sort=--players&other=1')).toEqual({
+    expect(
+      viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&players=7&sort=--players&other=1'),
+    ).toEqual({
       filters: { ...NO_FILTERS, games: ['plo4'], limits: ['NL'], stakes: ['1-2'], seats: [9] },
       sorting: DEFAULT_SORTING,
     });

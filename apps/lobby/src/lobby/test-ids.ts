@@ -16,6 +16,7 @@ export const lobbyTestIds = {
   previewDialog: 'preview',
   previewSeat: (seat: number) => `preview-seat-${seat}`,
   realityCheck: 'reality-check',
+  limits: 'limits-link',
   maintenance: 'maintenance',
   maintenanceIn: 'maintenance-in',
   waitJoin: 'wait-join',

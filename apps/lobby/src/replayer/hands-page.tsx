@@ -49,7 +49,9 @@ function HandList({ filter }: { readonly filter: HandsFilter }): ReactNode {
       <div className={styles.end} role="status">
         {state === 'loading' ? t('hands.loading') : null}
         {state === 'failed' ? t('hands.failed') : null}
-        {state === 'ready' && hands.length === 0 ? t(filter.period === 'all' && filter.table === null ? 'hands.none' : 'hands.none-then') : null}
+        {state === 'ready' && hands.length === 0
+          ? t(filter.period === 'all' && filter.table === null ? 'hands.none' : 'hands.none-then')
+          : null}
       </div>
       {state === 'failed' || (more && state === 'ready') ? (
         <Button className={styles.more} testId={replayerTestIds.more} onClick={next}>

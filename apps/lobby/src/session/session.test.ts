@@ -9,7 +9,7 @@ const ANSWER: SessionAnswer = {
   expiresAt: 2_000,
   serverTime: 1_000,
   player: { displayName: 'Alice', locale: 'en-GB', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
-  operator: { name: 'Lucky Star', brand: null },
+  operator: { name: 'Lucky Star', brand: null, limitsUrl: null },
   favourites: [],
   opening: null,
 };

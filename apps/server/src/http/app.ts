@@ -6,6 +6,7 @@ import type { CallbackClient } from '../callbacks/operator-client.ts';
 import type { Config } from '../config.ts';
 import type { ConformanceRuns } from '../conformance/conformance-runs.ts';
 import { brandOf } from '../operators/brand.ts';
+import { limitsLinkOf } from '../operators/limits-link.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
 import type { LiveLimits } from '../players/live-limits.ts';
 import type { LedgerState } from '../rooms/ledger-watch.ts';
@@ -92,8 +93,12 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(reportApi({ store, tokens, callers, now }));
   app.use(openApiFile(config.publicUrl));
   const hands = { store, sealer: secrets.journal, now };
-  const brand = (operatorId: string) => brandOf(store, operatorId);
-  app.use('/api', playerApi({ sessions: deps.sessions, services: deps.services, hands, brand, now, accepting: () => deps.accepting() }));
+  const look = {
+    brand: (operatorId: string) => brandOf(store, operatorId),
+    limitsUrl: (operatorId: string) => limitsLinkOf(store, operatorId),
+  };
+  const { sessions, services } = deps;
+  app.use('/api', playerApi({ sessions, services, hands, ...look, now, accepting: () => deps.accepting() }));
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, allowLoopbackWallets } = config;
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };

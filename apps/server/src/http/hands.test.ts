@@ -301,13 +301,15 @@ describe('what is asked', () => {
     ['/api/hands?before=abc', [{ field: 'before', code: 'bad_format' }]],
     ['/api/hands?before=', [{ field: 'before', code: 'bad_format' }]],
     [
-      '/api/hands?player_id=bob&table=1',
+      '/api/hands?player_id=bob&room=1',
       [
         { field: 'player_id', code: 'unknown_member' },
-        { field: 'table', code: 'unknown_member' },
+        { field: 'room', code: 'unknown_member' },
       ],
     ],
     ['/api/hands?from=yesterday', [{ field: 'from', code: 'bad_format' }]],
+    ['/api/hands?table=Riga', [{ field: 'table', code: 'bad_format' }]],
+    ['/api/hand-tables?limit=1', [{ field: 'limit', code: 'unknown_member' }]],
     ['/api/hands?to=-1', [{ field: 'to', code: 'bad_format' }]],
     ['/api/hands?order=smallest', [{ field: 'order', code: 'unknown_value' }]],
     ['/api/hands/100001/export', [{ field: 'format', code: 'required' }]],

@@ -19,6 +19,8 @@ export interface PlayerApiDeps {
   readonly hands: HandsPorts;
   /** How the operator's lobby looks. */
   brand(operatorId: string): Promise<Brand | null>;
+  /** Where the operator's players set the limits of their play. */
+  limitsUrl(operatorId: string): Promise<string | null>;
   now(): number;
   /** False while the service drains: nobody comes in; players who are in go on. */
   accepting(): boolean;
@@ -158,11 +160,13 @@ async function answerFor(
   session: { readonly operatorName: string; readonly expiresAt: number },
 ): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
+  const { operatorId } = player;
+  const [brand, limitsUrl] = await Promise.all([deps.brand(operatorId), deps.limitsUrl(operatorId)]);
   return {
     expiresAt: session.expiresAt,
     serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
-    operator: { name: session.operatorName, brand: await deps.brand(player.operatorId) },
+    operator: { name: session.operatorName, brand, limitsUrl },
     // A launch code works once: what can be asked for again must not fail the call that used it.
     favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
     opening: await deps.services.opening(player).catch(() => null),

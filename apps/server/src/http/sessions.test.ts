@@ -43,7 +43,7 @@ describe('redeem', () => {
       expiresAt: NOW + SESSION_IDLE_MS,
       serverTime: NOW,
       player: { displayName: 'Alice', locale: 'ko-KR', timezone: 'Europe/Dublin', currency: 'EUR', country: 'KR' },
-      operator: { name: 'Example Casino', brand: null },
+      operator: { name: 'Example Casino', brand: null, limitsUrl: null },
       favourites: [],
       opening: expect.objectContaining({ stays: [], receipts: [] }),
     });

@@ -1,5 +1,6 @@
 import type { Command, Option } from './cli-commands.ts';
 import { setRealityCheck } from './house.ts';
+import { setLimitsLink } from './limits-link.ts';
 import { announceMaintenance, cancelMaintenance } from './maintenance.ts';
 import { refused } from './outcome.ts';
 
@@ -12,6 +13,11 @@ export const HOUSE_COMMANDS: Readonly<Record<string, Command>> = {
     options: { operator, minutes: { hint: '0 or 5-240', required: true } },
     run: async ({ store, actor }, { operator: id = '', minutes = '' }) =>
       /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is no number`),
+  },
+  'set-limits-link': {
+    does: 'names your page on which players set their limits; it stands in their reminder and over their transactions; none = no link',
+    options: { operator, url: { hint: 'https://… or none', required: true } },
+    run: ({ store, actor }, { operator: id = '', url = '' }) => setLimitsLink(store, actor, id, url === 'none' ? null : url),
   },
   'maintenance-announce': {
     does: 'tells players in the lobby and at the tables when nothing is played; then no hand begins until it is over',

@@ -55,6 +55,7 @@ export const messages = {
   'money.state.stuck': 'Verzögert; der Support kümmert sich',
   'reality.title': 'Kurz innehalten',
   'reality.text': 'So lange sind Sie schon hier, und das haben Sie seitdem gewonnen oder verloren.',
+  'reality.limits': 'Meine Limits',
   'reality.go-on': 'Weiterspielen',
   'news.planned': 'Wartung von {from} bis {until}. Dann kann nicht gespielt werden; Ihre Chips sind sicher.',
   'news.soon':

@@ -55,6 +55,7 @@ export const messages = {
   'money.state.stuck': 'Delayed; support is on it',
   'reality.title': 'Time for a look',
   'reality.text': 'This is how long you have been here and what you have won or lost since.',
+  'reality.limits': 'My limits',
   'reality.go-on': 'Keep playing',
   'news.planned': 'Maintenance from {from} to {until}. You cannot play then; your chips are safe.',
   'news.soon': 'Maintenance from {from} to {until}. Hands in play are finished, no new ones begin, and leaving pays out as ever.',

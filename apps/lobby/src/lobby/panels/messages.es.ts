@@ -55,6 +55,7 @@ export const messages = {
   'money.state.stuck': 'Con retraso; soporte lo revisa',
   'reality.title': 'Un momento para mirar',
   'reality.text': 'Este es el tiempo que llevas aquí y lo que has ganado o perdido.',
+  'reality.limits': 'Mis límites',
   'reality.go-on': 'Seguir jugando',
   'news.planned': 'Mantenimiento de {from} a {until}. No podrás jugar; tus fichas están a salvo.',
   'news.soon':

@@ -55,6 +55,7 @@ export const messages = {
   'money.state.stuck': '遅延中（サポート対応中）',
   'reality.title': 'ここで一度確認',
   'reality.text': 'これまでのプレイ時間と収支です。',
+  'reality.limits': 'プレイ制限の設定',
   'reality.go-on': '続ける',
   'news.planned': '{from}から{until}までメンテナンスです。その間プレイできませんが、チップは安全です。',
   'news.soon':

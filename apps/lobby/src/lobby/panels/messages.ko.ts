@@ -55,6 +55,7 @@ export const messages = {
   'money.state.stuck': '지연됨, 고객 지원에서 확인 중',
   'reality.title': '잠시 확인해 주세요',
   'reality.text': '접속한 시간과 그동안의 손익입니다.',
+  'reality.limits': '내 한도 설정',
   'reality.go-on': '계속하기',
   'news.planned': '{from}부터 {until}까지 점검이 있습니다. 이 시간에는 플레이할 수 없으며 칩은 안전합니다.',
   'news.soon':

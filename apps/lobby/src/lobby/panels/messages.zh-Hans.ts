@@ -55,6 +55,7 @@ export const messages = {
   'money.state.stuck': '延迟，客服处理中',
   'reality.title': '请稍作确认',
   'reality.text': '这是您本次的在线时长与输赢结果。',
+  'reality.limits': '我的限额',
   'reality.go-on': '继续游戏',
   'news.planned': '{from} 至 {until} 维护，期间无法游戏，您的筹码是安全的。',
   'news.soon': '{from} 至 {until} 维护。进行中的牌局会打完，不再开始新的牌局，离桌照常结算。',

@@ -11,6 +11,7 @@ import { StorageContext } from '../../session/use-chosen-language.ts';
 import { navigate, transactionsPath } from '../../shell/routing.ts';
 import { useServerNow } from '../../shell/use-server-now.ts';
 import { lobbyTestIds } from '../test-ids.ts';
+import { LimitsLink } from './limits-link.tsx';
 import styles from './news.module.css';
 
 const READ_AT = 'cardroom.reality-check';
@@ -74,6 +75,7 @@ function Reminder({ now, onRead }: { readonly now: number; readonly onRead: () =
         </div>
       </dl>
       <p className={styles.quiet}>{t('reality.text')}</p>
+      <LimitsLink />
       <div className={styles.actions}>
         <Button onClick={look}>{t('my-money.open')}</Button>
         <Button tone="brand" onClick={onRead}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useDates, useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, Name } from '../../i18n/isolate.tsx';
 import { lobbyTestIds } from '../test-ids.ts';
+import { LimitsLink } from './limits-link.tsx';
 import styles from './transactions.module.css';
 import { useTransactions } from './use-transactions.ts';
 
@@ -18,6 +19,7 @@ export function TransactionsPage({ onExit }: { readonly onExit: () => void }): R
         <Button onClick={onExit}>{t('money.to-lobby')}</Button>
         <h1>{t('money.title')}</h1>
         <p className={styles.quiet}>{t('money.kept', { zone: dates.timezone })}</p>
+        <LimitsLink />
       </header>
       <main>
         <ul className={styles.list}>

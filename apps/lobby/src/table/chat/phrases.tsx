@@ -13,6 +13,11 @@ function stepOf(key: string, rightToLeft: boolean): number {
   return (key === 'ArrowRight') === rightToLeft ? -1 : 1;
 }
 
+/** Words first, then the pictures in a row of their own. */
+const WORDS = CHAT_PHRASES.filter((phrase) => pictureOf(phrase) === null);
+const PICTURES = CHAT_PHRASES.filter((phrase) => pictureOf(phrase) !== null);
+const ORDER: readonly ChatPhrase[] = [...WORDS, ...PICTURES];
+
 /** Phrases to send at a press. One stop for Tab; the arrow keys go along them. */
 export function Phrases({ onChoose }: { readonly onChoose: (phrase: ChatPhrase) => void }) {
   const t = useText();
@@ -21,29 +26,34 @@ export function Phrases({ onChoose }: { readonly onChoose: (phrase: ChatPhrase) 
     const step = stepOf(event.key, document.documentElement.dir === 'rtl');
     if (step === 0) return;
     event.preventDefault();
-    const next = (current + step + CHAT_PHRASES.length) % CHAT_PHRASES.length;
+    const next = (current + step + ORDER.length) % ORDER.length;
     setCurrent(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div className={styles.phrases} role="toolbar" aria-label={t('chat.phrases')} onKeyDown={onKeyDown}>
-      {CHAT_PHRASES.map((phrase, index) => {
-        const words = t(`phrase.${phrase}`);
-        const picture = pictureOf(phrase);
-        return (
-          <button
-            key={phrase}
-            type="button"
-            tabIndex={index === current ? 0 : -1}
-            data-testid={testIds.chatPhrase(phrase)}
-            onFocus={() => setCurrent(index)}
-            onClick={() => onChoose(phrase)}
-            {...(picture === null ? {} : { 'aria-label': words, title: words, 'data-emote': true })}
-          >
-            {picture ?? words}
-          </button>
-        );
-      })}
+      {[WORDS, PICTURES].map((phrases) => (
+        <div key={phrases[0]} className={styles.group}>
+          {phrases.map((phrase) => {
+            const index = ORDER.indexOf(phrase);
+            const words = t(`phrase.${phrase}`);
+            const picture = pictureOf(phrase);
+            return (
+              <button
+                key={phrase}
+                type="button"
+                tabIndex={index === current ? 0 : -1}
+                data-testid={testIds.chatPhrase(phrase)}
+                onFocus={() => setCurrent(index)}
+                onClick={() => onChoose(phrase)}
+                {...(picture === null ? {} : { 'aria-label': words, title: words, 'data-emote': true })}
+              >
+                {picture ?? words}
+              </button>
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 }

@@ -13,7 +13,8 @@ export const messages: Record<string, string> = {
   'settings.turnTable.hint': 'عند الإيقاف يكون كل مقعد حيث يدل رقمه.',
   'settings.ownPlace': 'مكاني',
   'settings.ownPlace.bottom': 'في الأسفل',
-  'settings.ownPlace.from': '{count, plural, zero {في الأسفل} one {مقعد واحد من الأسفل مع عقارب الساعة} two {مقعدان من الأسفل مع عقارب الساعة} few {# مقاعد من الأسفل مع عقارب الساعة} many {# مقعدًا من الأسفل مع عقارب الساعة} other {# مقعد من الأسفل مع عقارب الساعة}}',
+  'settings.ownPlace.from':
+    '{count, plural, zero {في الأسفل} one {مقعد واحد من الأسفل مع عقارب الساعة} two {مقعدان من الأسفل مع عقارب الساعة} few {# مقاعد من الأسفل مع عقارب الساعة} many {# مقعدًا من الأسفل مع عقارب الساعة} other {# مقعد من الأسفل مع عقارب الساعة}}',
   'settings.ownPlace.hint': 'أوراقي أكبر ما تكون في الأسفل.',
   'settings.winSound': 'فوزي',
   'settings.chatSound': 'رسائل الدردشة',
@@ -27,7 +28,7 @@ export const messages: Record<string, string> = {
   'settings.chat': 'دردشة الطاولة',
   'settings.chat.hint': 'عند الإيقاف لا تُعرض الرسائل ولا يُعلَن عنها.',
   'key.chat': 'الدردشة',
-  'info.rake.none': 'لا شيء',
+  'info.rake.none': 'بلا عمولة',
   'info.rakeFrom':
     '{players, plural, zero {العمولة} one {العمولة من لاعب واحد} two {العمولة من لاعبَين} few {العمولة من # لاعبين} many {العمولة من # لاعبًا} other {العمولة من # لاعب}}',
   'info.timeBank': 'بنك الوقت',

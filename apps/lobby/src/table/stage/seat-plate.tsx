@@ -12,7 +12,7 @@ import { winText } from './part-text.ts';
 import styles from './plate.module.css';
 
 /** More than this does not fit under the pod of a phone: then the label alone stands there. */
-const NARROW_CHARS_MAX = 16;
+const NARROW_CHARS_MAX = 15;
 /** And less where the dealer button hangs on the pod's corner. */
 const DEALER_CHARS_MAX = 12;
 
@@ -46,6 +46,8 @@ function OwnPlate({ seat }: { readonly seat: number }) {
 
 /** What the own cards make is not told before the last card of a run-out, and else at once. */
 const AT_ONCE = { animationDelay: 'var(--run-out, 0ms)' } as const;
+/** And leaves the bar of the clock free where there is room. */
+const BELOW_CLOCK = { ...AT_ONCE, top: 'calc(100% + 4px)' } as const;
 
 interface PlateProps {
   readonly seat: number;
@@ -72,7 +74,7 @@ function Plate({ seat, hands, own = false }: PlateProps) {
       data-anchor={`plate-${seat}`}
       data-testid={own ? testIds.handStrength : testIds.seatHand(seat)}
       data-won={label !== null || undefined}
-      style={own && label === null ? AT_ONCE : undefined}
+      style={own && label === null ? (layout === 'desktop' ? BELOW_CLOCK : AT_ONCE) : undefined}
     >
       <Unbroken text={text} part={hand?.low ? lowText(hand.low) : ''} />
     </p>

@@ -80,6 +80,9 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
   // At the bottom there is room for large cards and for a line beside the pod.
   const front = isHero && place === 0;
+  const { layout } = useViewport();
+  // On a phone the name of the own hand stands there; the dock has the clock.
+  const timed = acting && (front || !isHero || layout === 'desktop');
   const kept = keptText(usePlayerAt(seat, state.name), t);
   const opener = useOpener(seat, isHero);
   // A landmark cannot be a button, too.
@@ -90,20 +93,12 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
       className={styles.taken}
       aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game, kept }, t, amounts)}
       data-testid={testIds.seat(seat)}
-      data-status={state.status}
-      data-acting={acting || undefined}
-      data-folded={state.folded || undefined}
-      data-hero={isHero || undefined}
-      data-front={front || undefined}
-      data-dealer={dealer ? dealerAt : undefined}
-      data-away={!state.connected || state.status === 'sitting-out' || undefined}
-      data-won={state.won > 0 || undefined}
-      data-marked={eligible || undefined}
+      {...marksOf(state, { acting, isHero, front, eligible, dealerAt: dealer ? dealerAt : undefined })}
       data-seat-stop
       tabIndex={place === 0 ? 0 : -1}
     >
       <SeatCards seat={seat} front={front} />
-      <Pod seat={seat} state={state} acting={acting} isHero={isHero} dealer={dealer} />
+      <Pod seat={seat} state={state} timed={timed} isHero={isHero} dealer={dealer} />
       {front ? <HeroStrength /> : null}
       {isHero ? null : <Mark seat={seat} name={state.name} />}
       <SeatPlate seat={seat} isHero={isHero} front={front} />
@@ -111,7 +106,37 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   );
 }
 
-function Pod({ seat, state, acting, isHero, dealer }: Omit<SeatFacts, 'made' | 'game'>) {
+interface SeatMarks {
+  readonly acting: boolean;
+  readonly isHero: boolean;
+  /** At the bottom, too. */
+  readonly front: boolean;
+  /** Of the pot that is looked at. */
+  readonly eligible: boolean;
+  readonly dealerAt: 'left' | 'right' | undefined;
+}
+
+/** What styles and tests look for. */
+function marksOf(state: SeatState, { acting, isHero, front, eligible, dealerAt }: SeatMarks) {
+  return {
+    'data-status': state.status,
+    'data-acting': acting || undefined,
+    'data-folded': state.folded || undefined,
+    'data-hero': isHero || undefined,
+    'data-front': front || undefined,
+    'data-dealer': dealerAt,
+    'data-away': !state.connected || state.status === 'sitting-out' || undefined,
+    'data-won': state.won > 0 || undefined,
+    'data-marked': eligible || undefined,
+  };
+}
+
+interface PodProps extends Pick<SeatFacts, 'seat' | 'state' | 'isHero' | 'dealer'> {
+  /** Whether the time of its player runs along its edge. */
+  readonly timed: boolean;
+}
+
+function Pod({ seat, state, timed, isHero, dealer }: PodProps) {
   const t = useText();
   return (
     <div className={styles.pod} data-anchor={`pod-${seat}`}>
@@ -122,7 +147,7 @@ function Pod({ seat, state, acting, isHero, dealer }: Omit<SeatFacts, 'made' | '
         <SeatName seat={seat} state={state} />
         <SeatAmount seat={seat} state={state} />
       </div>
-      {acting ? <SeatTimer isHero={isHero} seat={seat} /> : null}
+      {timed ? <SeatTimer isHero={isHero} seat={seat} /> : null}
       {dealer ? (
         <span className={styles.dealer} data-testid={testIds.dealerButton} title={t('table.dealer')}>
           {t('table.dealerLetter')}

@@ -23,7 +23,9 @@ export function Stage() {
   const bottom = useBottomSeat();
   const boards = useTable(({ snapshot }) => ((snapshot.table?.board2.length ?? 0) > 0 ? 2 : 1));
   const centre = centrePlaces(layout, boards);
-  const order = Array.from({ length: seats }, (_, seat) => seat).sort((a, b) => placeIndex(a, seats, bottom) - placeIndex(b, seats, bottom));
+  const order = Array.from({ length: seats }, (_, seat) => seat).sort(
+    (a, b) => placeIndex(a, seats, bottom) - placeIndex(b, seats, bottom),
+  );
   return (
     <main className={styles.stage} ref={ref} id="table-stage" tabIndex={-1} aria-label={t('table.stage')} dir="ltr" onKeyDown={walkSeats}>
       <div className={styles.felt} aria-hidden="true">

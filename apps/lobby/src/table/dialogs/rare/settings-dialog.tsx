@@ -12,7 +12,7 @@ import styles from './rare.module.css';
 
 type Flag = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
-const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'handStrength', 'hideOwnCards', 'textTable'];
+const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'handStrength', 'hideOwnCards', 'textTable', 'turnTable'];
 const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preActionsOutliveBets', 'hotkeys'];
 
 export function SettingsDialog() {
@@ -30,7 +30,6 @@ export function SettingsDialog() {
         {LOOK.map((name) => (
           <FlagSwitch key={name} name={name} />
         ))}
-        <FlagSwitch name="turnTable" />
         <OwnPlace />
         <ThemeChoice />
         <Choice name="deckSize" choices={DECK_SIZES} />
