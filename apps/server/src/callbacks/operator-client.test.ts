@@ -117,7 +117,7 @@ describe('what is sent', () => {
     await patient.balance({ operatorId: 'other', ...who }, 3_000);
     expect(given).toEqual([1_000, 3_000]);
     const kinds = ['debit', 'credit', 'cancel', 'result'] as const;
-    expect(await Promise.all(kinds.map((kind) => patient.deadlineMs?.(row({ kind }))))).toEqual([8_000, 12_000, 12_000, 12_000]);
+    expect(await Promise.all(kinds.map(async (kind) => patient.deadlineMs?.(row({ kind }))))).toEqual([8_000, 12_000, 12_000, 12_000]);
     expect(await patient.deadlineMs?.(row({ operatorId: 'other' }))).toBeNull();
     const unread = client(url, { deadline, timeouts: () => Promise.reject(new Error('no database')) });
     expect(await unread.deadlineMs?.(row())).toBeNull();
