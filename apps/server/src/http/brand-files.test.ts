@@ -47,7 +47,7 @@ test('a player who comes in is told how his operator looks', async () => {
   const client = await newOperator(app);
   const token = await newToken(app, client);
   const plain = await redeem(app, codeOf(await launch(app, token, LAUNCH)));
-  expect(plain.body.operator).toEqual({ name: 'Example Casino', brand: null });
+  expect(plain.body.operator).toEqual({ name: 'Example Casino', brand: null, limitsUrl: null });
   value(await setBrand(app.store, { by: 'test', at: NOW }, client.operatorId, { colour: '#1e6fd9', logo: Buffer.from(LOGO) }));
   const { body } = await redeem(app, codeOf(await launch(app, token, LAUNCH)));
   expect(body.operator.brand).toMatchObject({
