@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The control port moves its clock by a day at most. */
 const STEP_MS = 12 * HOUR_MS;
-const PLAY_MS_MAX = 90_000;
+const PLAY_MS_MAX = 150_000;
 
 /** Ten in the morning (UTC) of this day; the players live an hour or two away from it. */
 const MORNING = Math.floor(Date.now() / DAY_MS) * DAY_MS + 10 * HOUR_MS;

@@ -156,6 +156,18 @@ test('UX-9 a lost line: the banner says so, and the page comes back by itself', 
   await table.cashOut();
 });
 
+test('UX-9 a line that is cut once is opened again, without a word from the browser that it is online', async ({ browser }) => {
+  const table = await MixedTable.seat(stack, browser);
+  while (table.picture().toAct !== CLEO) await table.stayInOnce();
+  const before = table.picture();
+  const opened = table.cleo.page.waitForEvent('websocket');
+  await stack.control('/drop', { player_id: table.cleo.playerId });
+  await opened;
+  await expectBackInHand(table.cleo, before);
+  await table.playOut();
+  await table.cashOut();
+});
+
 test('a silent line, open on both ends: both find out, the seat waits, and she is back when it works again', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
