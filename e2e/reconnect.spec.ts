@@ -63,6 +63,7 @@ test('UX-9 reload while the result is on show: the board, who won what, and deal
     await expect(table.cleo.root).toHaveAttribute('data-hand', handId);
     expect(await table.cleo.board()).toEqual(BOARD);
     await expect(table.cleo.page.locator('[data-won]')).toContainText('+€');
+    await expect(table.cleo.page.getByTestId(testIds.log)).toContainText(/Ann\W+wins/);
   } finally {
     await stack.control('/clock', { resume: true });
   }

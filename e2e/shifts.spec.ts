@@ -1,3 +1,4 @@
+import { testIds } from '@cardroom/ui/test-ids';
 import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
@@ -8,6 +9,8 @@ import { layoutShiftOf, notedVitals, observeVitals, SHIFT_MAX, TABLE_NODES_MAX }
 
 /** Nothing moves under the finger, with every animation on; and a live table keeps to its budget of nodes. */
 const HANDS = 2;
+/** More lines than fit into the panel. */
+const LOG_HANDS = 3;
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -46,6 +49,44 @@ for (const { name, playerId, options } of VIEWS) {
     await context.close();
     await bots.stop();
   });
+}
+
+test('the log stays at its end while hands are played, and where a reader has scrolled to', async ({ browser }) => {
+  const tableId = await openRoom(stack, { name: 'Followed', seats: '6' });
+  await new OperatorWallet(stack).enrol('reader', 100_000);
+  const context = await browser.newContext({ ...VIEWS[0].options, reducedMotion: 'no-preference' });
+  const person = await Person.at(context, 'reader', await stack.launchUrl('reader'));
+  await person.openTable(tableId);
+  await person.sitDown(0, '100');
+  const bots = await TableBots.start(stack, { tableId, count: 5 });
+  await person.dealtIn();
+  const log = person.page.getByTestId(testIds.log);
+  const belowTheEnd = () =>
+    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight));
+  for (let hand = 0; hand < LOG_HANDS; hand += 1) {
+    await playHand(person);
+    await expect.poll(belowTheEnd).toBe(0);
+  }
+  expect(await log.evaluate(({ scrollTop }) => scrollTop), 'more lines than fit').toBeGreaterThan(0);
+  await log.hover();
+  await person.page.mouse.wheel(0, -300);
+  await expect.poll(belowTheEnd).toBeGreaterThan(200);
+  const readAt = await log.evaluate(({ scrollTop }) => scrollTop);
+  await playHand(person);
+  expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(readAt);
+  await log.hover();
+  await person.page.mouse.wheel(0, 10_000);
+  await expect.poll(belowTheEnd).toBe(0);
+  await playHand(person);
+  await expect.poll(belowTheEnd).toBe(0);
+  await context.close();
+  await bots.stop();
+});
+
+async function playHand(person: Person): Promise<void> {
+  const id = await person.hand();
+  await person.stayIn();
+  await person.handAfter(id);
 }
 
 async function still(page: Page): Promise<void> {

@@ -165,7 +165,7 @@ async function choose(page: Page): Promise<void> {
   if (!(await filters.isVisible())) await toggle.click();
   const heads = await page.getByTestId('lobby-tables').locator('thead button').all();
   for (const head of heads) if (await head.isVisible()) await head.click();
-  const orders = filters.locator('select');
+  const orders = filters.locator('label', { hasText: 'Sort by' }).locator('select');
   if (await orders.isVisible()) for (const order of ['name', '-players', '-pot', 'stakes']) await orders.selectOption(order);
   for (const chip of (await filters.locator('label:has(input[type="checkbox"])').all()).slice(0, 6)) {
     await chip.click();

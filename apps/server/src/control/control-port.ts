@@ -17,7 +17,7 @@ import { SteppedClock } from './stepped-clock.ts';
  *
  * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
  * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand, after the board those of a second one; the rest is random
- * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }
+ * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }, when the tables are done with what became due
  * POST /control/drop   { player_id }  cuts his sockets as a lost network would  -> { dropped }
  * POST /control/room   { operator_id, currency, options }  opens a room (settings as in room-options.ts)  -> { room_id, table_id }
  * POST /control/close  { room_id }  closes it: its table ends the running hand and cashes everybody out -> {}
@@ -78,10 +78,11 @@ function controlRouter(parts: () => Parts | null, clock: SteppedClock, decks: La
   );
   router.post(
     '/control/clock',
-    answer(clockRequest, ({ pause, advance_ms, resume }) => {
+    answer(clockRequest, async ({ pause, advance_ms, resume }) => {
       if (pause) clock.pause();
       if (advance_ms !== undefined) clock.advance(advance_ms);
       if (resume) clock.resume();
+      await tablesSettled(parts());
       return { now: clock.now() };
     }),
   );
@@ -102,6 +103,10 @@ function controlRouter(parts: () => Parts | null, clock: SteppedClock, decks: La
     answer(closeRequest, ({ room_id }) => endRoom(parts(), room_id)),
   );
   return router;
+}
+
+async function tablesSettled(parts: Parts | null): Promise<void> {
+  await Promise.all((parts?.registry.all() ?? []).map(({ loop }) => loop.settled()));
 }
 
 function tablesOf(parts: Parts | null) {

@@ -124,6 +124,11 @@ export class TableLoop {
     return this.#waiting === 0;
   }
 
+  /** Resolves when every input that has been taken by now is decided and written, or refused. */
+  async settled(): Promise<void> {
+    await this.#tail;
+  }
+
   get state(): 'running' | 'halted' | 'stopped' {
     return this.#state;
   }

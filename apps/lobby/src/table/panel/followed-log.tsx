@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Distance from the end within which a log keeps following new lines. */
 const FOLLOW_PX = 48;
@@ -34,24 +34,42 @@ export function FollowedLog({ lines, label, id, testId, className, children }: F
   );
 }
 
-/** Keeps the end in view as it grows, unless the reader has scrolled away from it. */
+/**
+ * Keeps the end in view as it grows and as its box changes, unless the reader has scrolled away from it. Scroll events come a frame late,
+ * when more lines may stand below: one from where the list was put is its own, and says nothing about the reader.
+ */
 function useFollowedEnd(lines: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  const putAt = useRef(0);
+  const keepEnd = useCallback(() => {
+    if (!follows.current || !list.current) return;
+    list.current.scrollTop = list.current.scrollHeight;
+    putAt.current = list.current.scrollTop;
+  }, []);
   useEffect(() => {
     const element = list.current;
+    if (!element) return;
     const onScroll = (): void => {
-      if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < FOLLOW_PX;
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      if (follows.current && Math.abs(scrollTop - putAt.current) < 1) return;
+      follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_PX;
+      // The browser keeps a reader's place; at the end it would move the list a second time.
+      element.style.overflowAnchor = follows.current ? 'none' : 'auto';
     };
-    element?.addEventListener('scroll', onScroll, { passive: true });
-    return () => element?.removeEventListener('scroll', onScroll);
-  }, []);
+    element.style.overflowAnchor = 'none';
+    element.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(keepEnd);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [keepEnd]);
   // Just before the frame is drawn, when the whole page has to be laid out anyway: at once, it would be laid out twice for every line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what scrolls
   useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      if (follows.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-    });
+    const frame = requestAnimationFrame(keepEnd);
     return () => cancelAnimationFrame(frame);
   }, [lines]);
   return list;

@@ -1,7 +1,7 @@
 import type { Cue } from '@cardroom/views';
 import { describe, expect, it } from 'vitest';
 import { cuesOf } from '../../gallery/fixtures.ts';
-import { EMPTY_LOG, extendLog, LOG_LINES_MAX } from './log-lines.ts';
+import { cutLog, EMPTY_LOG, extendLog, LOG_LINES_KEPT, LOG_LINES_MAX } from './log-lines.ts';
 
 const NAMES = ['Alice', 'Otto', 'Mina'];
 const lines = (...cues: Cue[]) =>
@@ -65,8 +65,14 @@ describe('the hand log', () => {
     expect(later.lines[0]?.name).toBe('Otto');
   });
 
-  it('has a limit', () => {
-    const many = Array.from({ length: LOG_LINES_MAX + 50 }, (_, index) => cuesOf(index, [{ type: 'folded', seat: 1 }]));
-    expect(extendLog(EMPTY_LOG, many, NAMES).lines).toHaveLength(LOG_LINES_MAX);
+  it('is cut once it is too long, to its newest lines, and stays the same object until then', () => {
+    const many = Array.from({ length: LOG_LINES_MAX + 1 }, (_, index) => cuesOf(index, [{ type: 'folded', seat: 1 }]));
+    const full = extendLog(EMPTY_LOG, many.slice(0, -1), NAMES);
+    expect(cutLog(full)).toBe(full);
+    const longer = extendLog(full, many, NAMES);
+    expect(longer.lines).toHaveLength(LOG_LINES_MAX + 1);
+    const cut = cutLog(longer);
+    expect(cut.lines).toEqual(longer.lines.slice(-LOG_LINES_KEPT));
+    expect(extendLog(cut, many, NAMES)).toBe(cut);
   });
 });

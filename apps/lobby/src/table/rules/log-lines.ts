@@ -29,7 +29,10 @@ export interface HandLog {
   readonly facts: HandFacts;
 }
 
+/** A log of more lines is cut. */
 export const LOG_LINES_MAX = 400;
+/** What is left of it then, so that it is not cut at every line. */
+export const LOG_LINES_KEPT = 300;
 export const EMPTY_LOG: HandLog = { lines: [], lastSeq: -1, names: [], facts: NO_FACTS };
 
 /**
@@ -49,7 +52,15 @@ export function extendLog(
   const fresh = messages.filter(({ seq }) => seq > known.lastSeq);
   if (fresh.length === 0) return names === log.names && !restarted ? log : { ...known, names };
   const told = fresh.reduce((log, message) => tell(log, message, { names, game }), known);
-  return { lines: told.lines.slice(-LOG_LINES_MAX), lastSeq: fresh.at(-1)?.seq ?? known.lastSeq, names, facts: told.facts };
+  return { lines: told.lines, lastSeq: fresh.at(-1)?.seq ?? known.lastSeq, names, facts: told.facts };
+}
+
+/**
+ * The log without its oldest lines, once it has more than `LOG_LINES_MAX`; the same object otherwise. Never in one step with new lines:
+ * a list that loses lines above and gets others below in one frame jumps.
+ */
+export function cutLog(log: HandLog): HandLog {
+  return log.lines.length > LOG_LINES_MAX ? { ...log, lines: log.lines.slice(-LOG_LINES_KEPT) } : log;
 }
 
 interface Teller {

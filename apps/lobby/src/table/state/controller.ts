@@ -7,6 +7,7 @@ import { SoundPlayer } from '../effects/sounds.ts';
 import { StageMotions } from '../effects/stage-motions.ts';
 import { motionsBetween, type Sound, soundsBetween } from '../rules/changes.ts';
 import { heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
+import { cutLog } from '../rules/log-lines.ts';
 import { isAsked, offerOf } from '../rules/offer.ts';
 import { firePreAction, keepPreAction, type PreActionKind, type PreActionSpot } from '../rules/pre-actions.ts';
 import { type Preset, startingAmount } from '../rules/sizing.ts';
@@ -36,6 +37,7 @@ export class TableController {
   readonly #presses = new Map<ActionCommand, () => void>();
   #stopListening: (() => void) | null = null;
   #warnings: ReturnType<typeof setTimeout>[] = [];
+  #cut: ReturnType<typeof setTimeout> | null = null;
 
   /** False for a table beside the one that is played at the moment: it calls its player, but does not rattle with its chips. */
   active = true;
@@ -92,6 +94,8 @@ export class TableController {
   stop(): void {
     this.#stopListening?.();
     this.#stopListening = null;
+    if (this.#cut !== null) clearTimeout(this.#cut);
+    this.#cut = null;
     this.#endTurn();
     this.motions.finish();
     this.sounds.close();
@@ -185,6 +189,12 @@ export class TableController {
     for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.play(sound);
     this.#followTurn(before, after);
     this.#followOffer(before, after);
+    if (this.#cut === null && cutLog(after.log) !== after.log) this.#cut = setTimeout(() => this.#cutLog(), LOG_CUT_MS);
+  }
+
+  #cutLog(): void {
+    this.#cut = null;
+    this.table.setState(({ log }) => ({ log: cutLog(log) }));
   }
 
   /** As loud as the player has it; a table beside the active one only calls. */
@@ -264,6 +274,8 @@ export class TableController {
   }
 }
 
+/** A log that is too long is cut this long after the lines that made it so, in a frame of its own. */
+const LOG_CUT_MS = 400;
 /** The low-time sound comes this long before the base time ends. */
 const LOW_TIME_MS = 5_000;
 
