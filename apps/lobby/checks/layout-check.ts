@@ -1,8 +1,9 @@
 /**
  * Layout check of the table page over the gallery: no seat, bet, board, pot, card or dealer button may overlap another, nothing
  * may leave the stage, no horizontal scroll, every action button on screen and clear of the sizing row, axe clean, and no table
- * over its budget of nodes, in every language, with the tabs of other tables above it and without, and in the replayer; and
- * every pre-action has the place of its button.
+ * over its budget of nodes, in every language, with the tabs of other tables above it and without, and in the replayer; every
+ * pre-action has the place of its button; and on the sheet of components, in the dialogs and in the lobby nothing leaves the screen, is
+ * cut, or is too small to be hit.
  *   node apps/lobby/checks/layout-check.ts [--out DIR] [--only NAME] [--lang LOCALE]
  * Browser: CHROMIUM (path), else Debian's /usr/bin/chromium, else Playwright's own.
  */
@@ -14,8 +15,10 @@ import { testIds } from '@cardroom/ui/test-ids';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { chatFindings, openChat } from './chat-check.ts';
 import { serveGallery } from './gallery-server.ts';
-import { type Run, runsOf, VIEWS } from './layout-runs.ts';
+import { type Run, runsOf, VIEWS, WITH_AXE } from './layout-runs.ts';
 import { measureCard } from './measure-card.ts';
+import { measurePage } from './measure-page.ts';
+import { PAGE_VIEWS, type PageRun, pageRunsOf } from './page-runs.ts';
 import { comparePlaces } from './same-places.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
@@ -35,12 +38,24 @@ async function check(page: Page, base: string, run: Run, out: string | null): Pr
   if (run.chat) findings.splice(0, findings.length, ...(await chatFindings(page, findings)));
   const most = NODES_MAX + (run.query?.includes('card=') ? CARD_NODES_MAX : 0);
   if (measured.nodes > most) findings.push(`${measured.nodes} nodes, more than ${most}`);
-  if (run.axe) {
-    const axe = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-    findings.push(...axe.violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target).join(' | ')}`));
-  }
+  if (run.axe) findings.push(...(await axeFindings(page)));
   if (out) await page.screenshot({ path: join(out, `${run.name}.png`), animations: 'disabled' });
   return { findings, nodes: measured.nodes };
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
+}
+
+/** A page without a table, or a dialog over one. */
+async function checkPage(page: Page, base: string, run: PageRun, out: string | null): Promise<string[]> {
+  await page.goto(`${base}${run.path}`);
+  await page.waitForSelector(run.awaited);
+  await page.evaluate(() => document.fonts.ready);
+  const findings = [...(await page.evaluate(measurePage)), ...(run.axe ? await axeFindings(page) : [])];
+  if (out) await page.screenshot({ path: join(out, `${run.name.replaceAll(' ', '-')}.png`), animations: 'disabled' });
+  return findings;
 }
 
 /** What is fetched after the page and has to be there before it is judged. */
@@ -85,6 +100,18 @@ async function checkPlaces({ browser, base, only }: Bench): Promise<boolean[]> {
   return results;
 }
 
+async function checkPages(view: string, { browser, base, out, only }: Bench): Promise<boolean[]> {
+  const index = PAGE_VIEWS.indexOf(view);
+  const runs = pageRunsOf(view, index, WITH_AXE.includes(view)).filter(({ name }) => only === null || name.includes(only));
+  if (runs.length === 0) return [];
+  const context = await browser.newContext({ ...VIEWS[view], reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const results: boolean[] = [];
+  for (const run of runs) results.push(report(run.name, await checkPage(page, base, run, out)));
+  await context.close();
+  return results;
+}
+
 /** One page per view, so that the client is loaded and a process started once and not for every state. */
 async function checkView([view, options]: View, { browser, base, out, only }: Bench): Promise<boolean[]> {
   const lang = argument('--lang');
@@ -104,12 +131,15 @@ async function checkView([view, options]: View, { browser, base, out, only }: Be
 
 type View = readonly [name: string, options: BrowserContextOptions];
 
-/** Every view, two at a time: the machines have two cores. */
-async function checkStates(bench: Bench): Promise<boolean[]> {
-  const queue: View[] = Object.entries(VIEWS);
+/** Every view of tables and of pages, two at a time: the machines have two cores. */
+async function checkViews(bench: Bench): Promise<boolean[]> {
+  const queue = [
+    ...Object.entries(VIEWS).map((view) => () => checkView(view, bench)),
+    ...PAGE_VIEWS.map((view) => () => checkPages(view, bench)),
+  ];
   const worker = async (): Promise<boolean[]> => {
     const results: boolean[] = [];
-    for (let next = queue.shift(); next; next = queue.shift()) results.push(...(await checkView(next, bench)));
+    for (let next = queue.shift(); next; next = queue.shift()) results.push(...(await next()));
     return results;
   };
   return (await Promise.all([worker(), worker()])).flat();
@@ -122,7 +152,7 @@ async function main(): Promise<number> {
   const executablePath = process.env.CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
   const bench: Bench = { browser, base: gallery.base, out, only: argument('--only') };
-  const results = [...(await checkPlaces(bench)), ...(await checkStates(bench))];
+  const results = [...(await checkPlaces(bench)), ...(await checkViews(bench))];
   await browser.close();
   await gallery.close();
   const failed = results.filter((passed) => !passed).length;

@@ -117,7 +117,7 @@ const chatRun =
   (run: (typeof CHATS)[number], index: number): Run => ({ ...run, name: `${view}-chat-${index}-${run.state}`, seats: 6, chat: true });
 
 /** axe takes longer than all the rest of a page, and what it judges hardly depends on the size. */
-const WITH_AXE: readonly string[] = ['desktop', 'portrait'];
+export const WITH_AXE: readonly string[] = ['desktop', 'portrait'];
 
 export function runsOf(view: string): Run[] {
   const between = BETWEEN.includes(view);

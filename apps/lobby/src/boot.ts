@@ -8,6 +8,9 @@ import { takeLaunchCode } from './session/launch-code.ts';
 import { Session } from './session/session.ts';
 import { tabStorage } from './session/tab-storage.ts';
 
+/** The gallery and the fixtures need no service; the condition takes them out of a build for players for good. */
+const withGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
+
 /**
  * The first kilobytes of the client: the service is asked for the session, and the texts are on their way, while the page's own code is
  * still being fetched and read.
@@ -36,16 +39,14 @@ export interface ServicePorts {
 const openSocket: OpenSocket = async (...args) =>
   (await import('./net/colyseus-socket.ts')).colyseusSockets(window.location.origin)(...args);
 
-/** The real service, or in development the fixture of `?fixture`. */
+/** The real service, or in development and in the gallery the fixture of `?fixture`. */
 async function servicePorts(token: () => string | null): Promise<ServicePorts> {
-  if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('fixture')) {
+  if (withGallery && new URLSearchParams(window.location.search).has('fixture')) {
     return (await import('./dev/fixture.ts')).fixturePorts(window.location.search);
   }
   return { api: httpApi(token, fetch, () => browserId(() => window.localStorage)), open: openSocket };
 }
 
-// The gallery of table states needs no service; the condition takes it out of the build for good.
-const withGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
 const gallery = withGallery && window.location.pathname.startsWith('/lobby/dev/gallery');
 void (gallery ? openGallery() : boot());
 

@@ -64,6 +64,7 @@ export const testIds = {
   leave: 'leave',
   leaveConfirm: 'leave-confirm',
   menu: 'menu',
+  menuItem: (dialog: string) => `menu-${dialog}`,
   buyInDialog: 'buy-in-dialog',
   buyInAmount: 'buy-in-amount',
   buyInConfirm: 'buy-in-confirm',

@@ -12,9 +12,15 @@ import type { Api, ApiAnswer } from '../net/api.ts';
 import type { OpenSocket, RoomSocket, SocketEvents } from '../net/room-socket.ts';
 import { type FixtureList, fixtureRows, fixtureTable } from './fixture-tables.ts';
 
+/** What can be shown of the lobby. */
+export const FIXTURES = [
+  ...['plain', 'games', 'many', 'empty', 'loading', 'error', 'no-balance', 'ended', 'refused', 'replaced'],
+  ...['waiting', 'maintenance', 'reality'],
+] as const;
+
 /**
- * A service that exists only in development: `vite` and `/lobby/?fixture=<name>` show the client without a server.
- * Names: `plain`, `empty`, `loading`, `error`, `no-balance`, `ended`, `refused`, `replaced`, `games`, `many`, `waiting`, `maintenance`, `reality`; with `&currency=KRW&locale=ko-KR`.
+ * A service that exists only in development and in the gallery: `vite` and `/lobby/?fixture=<name>` show the client without a server,
+ * with `&currency=KRW&locale=ko-KR`.
  */
 export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
   const query = new URLSearchParams(search);

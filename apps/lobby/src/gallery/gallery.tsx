@@ -14,8 +14,10 @@ import { TablePage } from '../table/table-page.tsx';
 import { withChat } from './chat.ts';
 import { FakeConnection } from './fake-connection.ts';
 import { clientOf } from './fake-players.ts';
+import { GalleryList } from './gallery-list.tsx';
 import { asGame } from './games.ts';
 import { HAND_STEP_MS, handSteps } from './hand-steps.ts';
+import { Sheet } from './sheet/sheet.tsx';
 import { GALLERY_STATES, type GalleryState } from './states.ts';
 import { Tiles } from './tiles.tsx';
 
@@ -23,12 +25,13 @@ import { Tiles } from './tiles.tsx';
  * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
  * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
  * large cards, `&own=3` puts the own seat at that place, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
- * `?state=tiles&count=3` several tables at once; without a state it lists them.
+ * `?state=tiles&count=3` several tables at once, `?state=components` every piece that pages are made of. `&press=menu-settings,volume-chat` presses what has
+ * these test ids, through the menu where they are in it, so that each dialog can be shown. Without a state it lists them all.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
   const query = new URLSearchParams(search);
   await showPlayerLocale(query.get('lang') ?? 'en-IE', 'Europe/Amsterdam', null);
-  await Promise.all([addCatalog('table'), addCatalog('replayer'), addCatalog('tables')]);
+  await Promise.all([addCatalog('lobby'), addCatalog('table'), addCatalog('replayer'), addCatalog('tables')]);
   const theme = query.get('theme');
   if (theme) document.documentElement.dataset.theme = theme;
   const state = query.get('state');
@@ -43,11 +46,13 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
     <StrictMode>
       {query.has('tabs') ? <TabBar route={{ page: 'table', tableId: '7', seat: null }} tabs={TABS} /> : null}
       {state === null ? (
-        <States />
+        <GalleryList />
       ) : state === 'replay' ? (
         <Replayer line={line} from="end" bar={<PlayerBar line={line} fromTable onExit={() => window.history.back()} />} />
       ) : state === 'tiles' ? (
         <Tiles seats={seats} count={Number(query.get('count') ?? 4)} />
+      ) : state === 'components' ? (
+        <Sheet />
       ) : state === 'hand' ? (
         <WholeHand seats={seats} />
       ) : (
@@ -61,21 +66,37 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
       )}
     </StrictMode>,
   );
-  if (query.has('card')) openCard(query.get('card') ?? '1', query.has('report'));
+  if (query.has('card')) pressAll(cardSteps(query.get('card') ?? '1', query.has('report')));
+  const pressed = query.get('press')?.split(',').filter(Boolean) ?? [];
+  pressAll(pressed.map((id) => `[data-testid="${id}"]`));
 }
 
-/** Presses what a person would press, as soon as it is there. */
-function openCard(seat: string, report: boolean): void {
-  const wanted = [
-    `[data-testid="seat-${seat}"][role="button"], [data-testid="open-card-${seat}"]`,
-    ...(report ? ['[data-testid="report-open"]'] : []),
-  ];
+const MENU = '[data-testid="menu"]:not(dialog[open] *)';
+
+const cardSteps = (seat: string, report: boolean): string[] => [
+  `[data-testid="seat-${seat}"][role="button"], [data-testid="open-card-${seat}"]`,
+  ...(report ? ['[data-testid="report-open"]'] : []),
+];
+
+/** Presses what a person would press, as soon as it is there; what is not on the page is looked for in the menu. */
+function pressAll(selectors: readonly string[]): void {
+  const wanted = [...selectors];
+  let inMenu = false;
   const press = (): void => {
-    const next = document.querySelector<HTMLElement>(wanted[0] ?? '');
-    if (!next) return;
-    wanted.shift();
-    next.click();
-    if (wanted.length === 0) observer.disconnect();
+    const [first] = wanted;
+    if (first === undefined) {
+      observer.disconnect();
+      return;
+    }
+    const next = document.querySelector<HTMLElement>(first);
+    if (next) {
+      wanted.shift();
+      next.click();
+    } else if (!inMenu) {
+      const menu = document.querySelector<HTMLElement>(MENU);
+      inMenu = menu !== null;
+      menu?.click();
+    }
   };
   const observer = new MutationObserver(press);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -86,25 +107,6 @@ const TABS: readonly TableTab[] = [
   { tableId: '7', roomName: 'Amsterdam', seated: true, yourTurn: false },
   { tableId: '8', roomName: 'Busan', seated: true, yourTurn: true },
 ];
-
-function States() {
-  return (
-    <main style={{ padding: 24 }}>
-      <h1>Table gallery</h1>
-      <ul>
-        {['hand', 'replay', 'tiles', ...Object.keys(GALLERY_STATES)].flatMap((state) =>
-          [2, 6, 9].map((seats) => (
-            <li key={`${state}-${seats}`}>
-              <a href={`?state=${state}&seats=${seats}`}>
-                {state}, {seats} seats
-              </a>
-            </li>
-          )),
-        )}
-      </ul>
-    </main>
-  );
-}
 
 interface OneStateProps {
   readonly state: string;

@@ -1,5 +1,5 @@
 import type { Cue } from '@cardroom/views';
-import type { ConnectionSnapshot, SeatState } from '../table/connection.ts';
+import type { ConnectionSnapshot, SeatState, TableState } from '../table/connection.ts';
 import { cuesOf, EMPTY_SEAT, EUR, KRW, type Money, player, snapshotOf, tableOf, turn, YOU } from './fixtures.ts';
 import { asGame } from './games.ts';
 import { folded, offer, split, twice } from './twice-states.ts';
@@ -223,6 +223,11 @@ const idleTable = (seats: number, taken: number) =>
 
 const watching = { you: { ...YOU, seat: null, stayId: null }, hole: null } as const;
 
+const withTable = (base: ConnectionSnapshot, over: Partial<TableState>): ConnectionSnapshot => ({
+  ...base,
+  table: base.table && { ...base.table, ...over },
+});
+
 export const GALLERY_STATES = {
   'my-turn': (options) => myTurn(options),
   preflop,
@@ -253,6 +258,15 @@ export const GALLERY_STATES = {
     };
   },
   reconnecting: (options) => ({ ...myTurn(options), link: 'reconnecting', latencyMs: 640 }),
+  offline: (options) => ({ ...myTurn(options), link: 'offline', latencyMs: null }),
+  draining: (options) => ({ ...preAction(options), draining: true }),
+  paused: (options) => withTable(preAction(options), { status: 'paused' }),
+  closing: (options) => withTable(preAction(options), { status: 'closing' }),
+  removed: (options) => ({ ...preAction(options), you: { ...YOU, leaving: true, removedFor: 'account' } }),
+  replaced: (options) => ({ ...preAction(options), closed: 'replaced' }),
+  'session-ended': (options) => ({ ...preAction(options), closed: 'session-ended' }),
+  'table-closed': (options) => ({ ...preAction(options), closed: 'table-closed' }),
+  failed: (options) => ({ ...preAction(options), closed: 'failed' }),
   notice: (options) => ({ ...preAction(options), notices: [{ id: 1, code: 'top-up-accepted', chips: 5_000 }] }),
   receipt: (options) => ({
     ...preAction(options),
@@ -260,10 +274,7 @@ export const GALLERY_STATES = {
     receipt: { stayId: 's', tableId: '7', roomName: 'Amsterdam', boughtIn: 10_000, cashedOut: 13_450, state: 'pending', at: options.now },
   }),
   won: (options) => myTurn(options, KRW),
-  'bomb-pot': (options) => {
-    const base = myTurn(options);
-    return { ...base, table: base.table && { ...base.table, bombPot: true } };
-  },
+  'bomb-pot': (options) => withTable(myTurn(options), { bombPot: true }),
   capped,
   'short-deck': shortDeck,
   offer: (options) => offer(options),

@@ -9,7 +9,7 @@ export const messages: Record<string, string> = {
   'session.starting': '正在打开大厅…',
   'session.no-launch.title': '请从您的平台打开大厅',
   'session.no-launch.text': '扑克大厅由平台上的“开始游戏”按钮打开。请返回平台重新点击。',
-  'session.no-launch.last': '你上次是从 {operator} 进入的。',
+  'session.no-launch.last': '您上次是从 {operator} 进入的。',
   'session.launch-refused.title': '此链接已失效',
   'session.launch-refused.text':
     '大厅链接两分钟内有效，且只能使用一次。请返回平台重新点击“开始游戏”。如果您在牌桌上有座位，座位仍为您保留。',

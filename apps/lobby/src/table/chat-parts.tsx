@@ -20,10 +20,10 @@ export function ChatButton(): ReactNode {
   );
 }
 
-/** The head of the side panel where there is a chat. */
+/** The head of the side panel where there is a chat; until it is here, that of a panel without one. */
 export function PanelTabs({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {
   return (
-    <Later otherwise={otherwise}>
+    <Later otherwise={otherwise} meanwhile={otherwise}>
       <LazyTabs />
     </Later>
   );
@@ -47,10 +47,16 @@ export function ChatSheet(): ReactNode {
   ) : null;
 }
 
-function Later({ children, otherwise = null }: { readonly children: ReactNode; readonly otherwise?: ReactNode }): ReactNode {
+interface LaterProps {
+  readonly children: ReactNode;
+  readonly otherwise?: ReactNode;
+  readonly meanwhile?: ReactNode;
+}
+
+function Later({ children, otherwise = null, meanwhile = null }: LaterProps): ReactNode {
   return (
     <Fetched otherwise={otherwise}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={meanwhile}>{children}</Suspense>
     </Fetched>
   );
 }

@@ -363,7 +363,7 @@ export const messages: Record<string, string> = {
   'code.wallet-unavailable': '无法连接平台钱包，未扣款。',
   'code.wallet-timeout': '平台钱包未及时响应。支付正在取消，您不会有损失。',
   'code.previous-payment-pending': '上一笔支付仍在处理中，请稍后再试。',
-  'code.stakes-called-off': '平台钱包转入的筹码不足以开始一手牌。你的金额将退回，牌桌会自动重试。',
+  'code.stakes-called-off': '平台钱包转入的筹码不足以开始一手牌。您的金额将退回，牌桌会自动重试。',
   'code.payment-lost': '支付期间服务重启。已扣的款项会退回余额。',
   'code.restarted': '支付前服务重启，未扣款，请重试。',
   'code.maintenance': '维护期间无法游戏，您的筹码是安全的。',

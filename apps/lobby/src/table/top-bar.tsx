@@ -134,7 +134,7 @@ function SeatButtons() {
       <Button
         size="small"
         tone={panelOpen ? 'plain' : 'quiet'}
-        aria-pressed={panelOpen}
+        aria-expanded={panelOpen}
         onClick={() => ui.setState({ panelOpen: !panelOpen })}
       >
         {t('log.title')}

@@ -14,16 +14,19 @@ export interface SliderProps {
 
 /** A range input with a filled track; it flips by itself on a right-to-left page. */
 export function Slider({ value, steps, onChange, label, valueText, testId, className }: SliderProps) {
-  const filled = steps > 0 ? (value / steps) * 100 : 100;
+  // With nothing to choose it stands at its end, as the only amount is the most there is.
+  const last = Math.max(1, steps);
+  const at = steps > 0 ? value : last;
   return (
     <input
       type="range"
       className={[styles.slider, className].filter(Boolean).join(' ')}
-      style={{ '--filled': `${filled}%` } as React.CSSProperties}
+      style={{ '--filled': `${(at / last) * 100}%` } as React.CSSProperties}
       min={0}
-      max={steps}
+      max={last}
       step={1}
-      value={value}
+      value={at}
+      disabled={steps === 0}
       aria-label={label}
       aria-valuetext={valueText}
       data-testid={testId}

@@ -107,13 +107,11 @@ function ChipsForm({ kind, range, request }: FormProps) {
           {codeText(request.error, t)}
         </p>
       ) : null}
-      {request.busy ? (
-        <p className={styles.busy} role="status">
-          {t('buyIn.moving')}
-        </p>
-      ) : null}
+      <p className="visually-hidden" role="status">
+        {request.busy ? t('buyIn.moving') : ''}
+      </p>
       <Button type="submit" tone="brand" size="big" testId={testIds.buyInConfirm} disabled={request.busy}>
-        {t(kind === 'buy-in' ? 'buyIn.confirm' : 'topUp.confirm', { amount: amounts.money(chips) })}
+        {request.busy ? t('buyIn.moving') : t(kind === 'buy-in' ? 'buyIn.confirm' : 'topUp.confirm', { amount: amounts.money(chips) })}
       </Button>
       <p className={styles.note}>{t(kind === 'buy-in' ? 'buyIn.note' : 'topUp.note')}</p>
     </form>
@@ -141,8 +139,10 @@ function ChipsAmount({ range, chips, onChange, disabled }: AmountProps) {
         onChange={(position) => onChange(clampChips(range.min + position * range.step, range))}
       />
       <div className={styles.presets}>
-        <AmountButton amount={range.min} chips={chips} onChange={onChange} text={t('sizing.min')} />
-        <AmountButton amount={range.middle} chips={chips} onChange={onChange} text={amounts.stakes(range.middle)} />
+        {range.min < range.max ? <AmountButton amount={range.min} chips={chips} onChange={onChange} text={t('sizing.min')} /> : null}
+        {range.min < range.middle && range.middle < range.max ? (
+          <AmountButton amount={range.middle} chips={chips} onChange={onChange} text={amounts.stakes(range.middle)} />
+        ) : null}
         <AmountButton amount={range.max} chips={chips} onChange={onChange} text={t('buyIn.max')} />
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { Button, Dialog, Switch, testIds } from '@cardroom/ui';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { LastHandLink } from '../../replayer/last-hand-link.tsx';
 import { useController, useSettings, useTable } from '../state/context.tsx';
@@ -16,16 +17,20 @@ export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
   const { layout } = useViewport();
   const muted = useSettings((state) => state.muted);
   const close = (): void => ui.setState({ dialog: null });
-  const open = (dialog: DialogName) => () => ui.setState({ dialog });
+  const item = (dialog: DialogName, text: string): ReactNode => (
+    <Button testId={testIds.menuItem(dialog)} onClick={() => ui.setState({ dialog })}>
+      {text}
+    </Button>
+  );
   return (
     <Dialog title={t('table.menu')} closeLabel={t('dialog.close')} onClose={close} place="side">
       <div className={styles.menu}>
         <SeatItems />
-        {layout === 'desktop' ? null : <Button onClick={open('log')}>{t('log.title')}</Button>}
+        {layout === 'desktop' ? null : item('log', t('log.title'))}
         <LastHandLink place="menu" />
-        <Button onClick={open('settings')}>{t('settings.title')}</Button>
-        <Button onClick={open('info')}>{t('info.title')}</Button>
-        <Button onClick={open('help')}>{t('help.title')}</Button>
+        {item('settings', t('settings.title'))}
+        {item('info', t('info.title'))}
+        {item('help', t('help.title'))}
         <Switch checked={!muted} onChange={(on) => settings.setState({ muted: !on })}>
           {t('settings.sound')}
         </Switch>

@@ -32,9 +32,9 @@ export const messages: Record<string, string> = {
   'info.rakeFrom':
     '{players, plural, zero {العمولة} one {العمولة من لاعب واحد} two {العمولة من لاعبَين} few {العمولة من # لاعبين} many {العمولة من # لاعبًا} other {العمولة من # لاعب}}',
   'info.timeBank': 'بنك الوقت',
-  'info.timeBank.once': '{start, number} ث',
+  'info.timeBank.once': '{start, number}\u00a0ث',
   'info.timeBank.refills':
-    '{hands, plural, zero {{start, number} ث، بحد أقصى {max, number} ث} one {{start, number} ث، وتُضاف {add, number} ث كل جولة، بحد أقصى {max, number} ث} two {{start, number} ث، وتُضاف {add, number} ث كل جولتين، بحد أقصى {max, number} ث} few {{start, number} ث، وتُضاف {add, number} ث كل # جولات، بحد أقصى {max, number} ث} many {{start, number} ث، وتُضاف {add, number} ث كل # جولة، بحد أقصى {max, number} ث} other {{start, number} ث، وتُضاف {add, number} ث كل # جولة، بحد أقصى {max, number} ث}}',
+    '{hands, plural, zero {{start, number}\u00a0ث، بحد أقصى {max, number}\u00a0ث} one {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل جولة، بحد أقصى {max, number}\u00a0ث} two {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل جولتين، بحد أقصى {max, number}\u00a0ث} few {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل # جولات، بحد أقصى {max, number}\u00a0ث} many {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل # جولة، بحد أقصى {max, number}\u00a0ث} other {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل # جولة، بحد أقصى {max, number}\u00a0ث}}',
   'info.fair':
     'التواطؤ والبوتات ومساعدة البرامج أو أشخاص آخرين ممنوعة، لكن لا يمكن استبعادها تمامًا. إن لاحظت شيئًا فاضغط على مقعد اللاعب وأبلغ عنه.',
 };

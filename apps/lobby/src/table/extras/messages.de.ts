@@ -30,8 +30,9 @@ export const messages: Record<string, string> = {
   'info.rake.none': 'keiner',
   'info.rakeFrom': 'Rake ab {players, plural, one {# Spieler} other {# Spielern}}',
   'info.timeBank': 'Zeitbank',
-  'info.timeBank.once': '{start} s',
-  'info.timeBank.refills': '{start} s; {hands, plural, one {jede Hand} other {alle # Hände}} {add} s mehr, höchstens {max} s',
+  'info.timeBank.once': '{start}\u00a0s',
+  'info.timeBank.refills':
+    '{start}\u00a0s; {hands, plural, one {jede Hand} other {alle # Hände}} {add}\u00a0s mehr, höchstens {max}\u00a0s',
   'info.fair':
     'Absprachen, Bots und Hilfe durch Programme oder andere Personen sind verboten, lassen sich aber nie ganz ausschließen. Wenn dir etwas auffällt: Drücke auf den Platz des Spielers und melde ihn.',
 };

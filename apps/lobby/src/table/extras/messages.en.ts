@@ -30,8 +30,8 @@ export const messages: Record<string, string> = {
   'info.rake.none': 'none',
   'info.rakeFrom': 'Rake from {players, plural, one {# player} other {# players}} on',
   'info.timeBank': 'Time bank',
-  'info.timeBank.once': '{start} s',
-  'info.timeBank.refills': '{start} s; every {hands, plural, one {hand} other {# hands}} {add} s more, up to {max} s',
+  'info.timeBank.once': '{start}\u00a0s',
+  'info.timeBank.refills': '{start}\u00a0s; every {hands, plural, one {hand} other {# hands}} {add}\u00a0s more, up to {max}\u00a0s',
   'info.fair':
     'Playing together, bots, and help by programs or other people are forbidden, but they can never be ruled out. If you notice something, press the player’s seat and report him.',
 };

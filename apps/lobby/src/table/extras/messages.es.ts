@@ -30,9 +30,9 @@ export const messages: Record<string, string> = {
   'info.rake.none': 'ninguno',
   'info.rakeFrom': 'Rake desde {players, plural, one {# jugador} many {# jugadores} other {# jugadores}}',
   'info.timeBank': 'Banco de tiempo',
-  'info.timeBank.once': '{start} s',
+  'info.timeBank.once': '{start}\u00a0s',
   'info.timeBank.refills':
-    '{start} s; {hands, plural, one {cada mano} many {cada # manos} other {cada # manos}} {add} s más, hasta {max} s',
+    '{start}\u00a0s; {hands, plural, one {cada mano} many {cada # manos} other {cada # manos}} {add}\u00a0s más, hasta {max}\u00a0s',
   'info.fair':
     'Jugar en connivencia, los bots y la ayuda de programas u otras personas están prohibidos, pero nunca se pueden descartar del todo. Si notas algo, pulsa en el asiento del jugador y denúncialo.',
 };

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Part, Piece, Row } from './part.tsx';
+import styles from './sheet.module.css';
+
+/** Which texts stand on which ground: what operators may not break when they set colours of their own. */
+const PAIRS = [
+  ...['--bg', '--surface-1', '--surface-2', '--surface-3'].flatMap((ground) =>
+    ['--text', '--text-2', ...(ground === '--surface-3' ? [] : ['--text-3'])].map((text) => [ground, text] as const),
+  ),
+  ['--surface-1', '--brand-text'],
+  ['--surface-1', '--danger'],
+  ['--surface-1', '--ok'],
+  ['--surface-1', '--info'],
+  ['--danger-bg', '--danger'],
+  ['--brand', '--on-brand'],
+  ['--call', '--on-call'],
+  ['--fold', '--on-fold'],
+  ['--felt', '--felt-text'],
+  ['--felt', '--felt-text-2'],
+  ['--felt-hi', '--felt-text'],
+] as const;
+
+export function ColourPart(): ReactNode {
+  return (
+    <Part title="Colours">
+      <Row title="Text on its grounds">
+        {PAIRS.map(([ground, text]) => (
+          <Piece key={ground + text} name={`${text.slice(2)} on ${ground.slice(2)}`}>
+            <span className={styles.swatch} style={{ background: `var(${ground})`, color: `var(${text})` }}>
+              €1,234.50
+            </span>
+          </Piece>
+        ))}
+      </Row>
+    </Part>
+  );
+}
