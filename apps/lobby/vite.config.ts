@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { className } from './build/class-names.ts';
 import { CLIENT_BUILD } from './build/client-build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { compressAssets } from './build/compress-assets.ts';
@@ -38,5 +39,6 @@ export default defineConfig(({ mode }) => ({
   ],
   // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
   server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
+  css: { modules: { generateScopedName: className } },
   build: CLIENT_BUILD,
 }));
