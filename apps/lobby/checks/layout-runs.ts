@@ -99,6 +99,16 @@ const ownPlaceRun =
     axe: index === 0,
   });
 
+/** With the light theme around the felt: everything that is said on plates, labels and pods. */
+const LIGHT: readonly Pick<Run, 'state' | 'seats' | 'query'>[] = [
+  { state: 'my-turn', seats: 6 },
+  { state: 'all-in', seats: 6 },
+  { state: 'bomb-pot', seats: 6 },
+  { state: 'sitting-out', seats: 6 },
+  { state: 'all-shown', seats: 9, query: 'game=plo8' },
+  { state: 'high-low', seats: 9, query: 'game=plo8' },
+];
+
 const LARGE_CARDS: readonly { readonly state: string; readonly seats: number }[] = [6, 9].flatMap((seats) => [
   { state: 'my-turn', seats },
   { state: 'all-shown', seats },
@@ -174,6 +184,13 @@ function runsOfDevice(view: string): Run[] {
     { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
     { name: `${view}-watching-9`, state: 'watching', seats: 9, lang: localeAt(view, 1), axe: true },
     { name: `${view}-won-6`, state: 'won', seats: 6, lang: localeAt(view, 3) },
+    { name: `${view}-won-9`, state: 'won', seats: 9, lang: 'ko-KR' },
+    ...LIGHT.map((run) => ({
+      ...run,
+      name: `${view}-light-${run.state}-${run.seats}`,
+      query: `theme=light&${run.query ?? ''}`,
+      axe: true,
+    })),
     ...GAMES.map(gameRun(view)),
     { name: `${view}-korean-9`, state: 'all-shown', seats: 9, query: 'game=plo8', lang: 'ko-KR' },
     { name: `${view}-rtl-9`, state: 'my-turn', seats: 9, lang: 'ar-EG', axe: true },

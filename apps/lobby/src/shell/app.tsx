@@ -56,6 +56,10 @@ function Pages(): ReactNode {
   return asked || waited ? <Page /> : <SessionPage state={{ kind: 'starting' }} />;
 }
 
+/** Pages that scroll make room for an announcement; those that fill the window have it over them. The lobby has a place of its own for it. */
+const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions'];
+const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
+
 function Page(): ReactNode {
   const { pathname, search } = usePageAddress();
   const route = routeOf(pathname, search);
@@ -64,10 +68,11 @@ function Page(): ReactNode {
     <>
       {route.page === 'lobby' ? <LobbySkipLinks /> : null}
       <TableTabs route={route} />
+      {IN_FLOW.includes(route.page) ? <MaintenanceHost place="lobby" /> : null}
       <RoutedPage route={route} search={search} />
       <OffersHost />
       <RealityHost />
-      {route.page === 'lobby' ? null : <MaintenanceHost place="page" />}
+      {OVER.includes(route.page) ? <MaintenanceHost place="page" /> : null}
     </>
   );
 }

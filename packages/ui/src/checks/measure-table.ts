@@ -61,9 +61,8 @@ export function measureTable(): Findings {
       const covered = [0.1, 0.5, 0.9].some((part) => !pod.contains(document.elementFromPoint(left + width * part, top + height / 2)));
       if (width > 0 && covered) findings.push(`${pod.dataset.anchor}: name or stack is covered`);
     }
-    for (const word of pod.querySelectorAll<HTMLElement>('[data-testid$="-stack"] > span')) {
-      if (word.parentElement && word.parentElement.scrollWidth > word.parentElement.clientWidth + 1)
-        findings.push(`${pod.dataset.anchor}: all-in is cut`);
+    for (const amount of pod.querySelectorAll<HTMLElement>('[data-testid$="-stack"]')) {
+      if (amount.scrollWidth > amount.clientWidth + 1) findings.push(`${pod.dataset.anchor}: ${amount.textContent} is cut`);
     }
   }
   for (const fan of all('[data-anchor^="cards-"]')) {

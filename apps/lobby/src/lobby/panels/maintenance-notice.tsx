@@ -27,7 +27,7 @@ function Countdown({ to }: { readonly to: number }): ReactNode {
   );
 }
 
-/** An announced maintenance: a line of the lobby, and over any other page a note that can be put away until something changes. */
+/** An announced maintenance: a line of the page, and over one that fills the window a note that can be put away until something changes. */
 export function MaintenanceNotice({ place }: { readonly place: 'lobby' | 'page' }): ReactNode {
   const t = useText();
   const dates = useDates();

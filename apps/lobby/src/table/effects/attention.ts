@@ -64,7 +64,8 @@ export function notifyTurn(title: string, body: string): void {
   };
 }
 
-/** A short buzz on a phone. */
+/** A short buzz on a phone; browsers refuse it, with an error in their console, on a page that nobody has touched yet. */
 export function buzz(): void {
-  if (typeof navigator.vibrate === 'function') navigator.vibrate([60, 40, 60]);
+  const touched = (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true;
+  if (touched && typeof navigator.vibrate === 'function') navigator.vibrate([60, 40, 60]);
 }

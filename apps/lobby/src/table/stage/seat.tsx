@@ -136,13 +136,20 @@ interface PodProps extends Pick<SeatFacts, 'seat' | 'state' | 'isHero' | 'dealer
   readonly timed: boolean;
 }
 
+/** A longer amount has the room of the avatar, too. */
+const BESIDE_AVATAR_CHARS_MAX = 9;
+
 function Pod({ seat, state, timed, isHero, dealer }: PodProps) {
   const t = useText();
+  const amounts = useAmounts();
+  const isLong = amounts.full(state.won > 0 ? state.won : state.stack).length > BESIDE_AVATAR_CHARS_MAX;
   return (
     <div className={styles.pod} data-anchor={`pod-${seat}`}>
-      <span className={styles.avatar}>
-        <Avatar name={state.name} dim={state.folded || state.status === 'sitting-out'} />
-      </span>
+      {isLong ? null : (
+        <span className={styles.avatar}>
+          <Avatar name={state.name} dim={state.folded || state.status === 'sitting-out'} />
+        </span>
+      )}
       <div className={styles.text}>
         <SeatName seat={seat} state={state} />
         <SeatAmount seat={seat} state={state} />
@@ -168,7 +175,7 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Se
       ) : state.allIn && state.inHand && state.stack === 0 ? (
         <span className={styles.allIn}>{t('table.allIn')}</span>
       ) : (
-        <bdi>{amounts.full(state.stack)}</bdi>
+        <bdi>{amounts.stack(state.stack)}</bdi>
       )}
       {state.behind > 0 ? (
         <bdi className={styles.behind} title={t('table.behindTitle', { amount: amounts.full(state.behind) })}>

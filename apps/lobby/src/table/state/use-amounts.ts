@@ -4,8 +4,10 @@ import { useViewport } from './use-viewport.ts';
 
 /** Amounts of this table as text, in money or in big blinds as the player chose. */
 export interface Amounts {
-  /** Stacks, pots and buttons. */
+  /** Pots and buttons. */
   full(minor: number): string;
+  /** Chips before a player; shorter on the smallest stages, where not all digits of millions would be seen. */
+  stack(minor: number): string;
   /** Bets and chips on the stage; shorter where the stage is narrow. */
   brief(minor: number): string;
   /** As on the stage, with a plus: what is won or comes to a stack. */
@@ -24,15 +26,17 @@ export function useAmounts(): Amounts {
   const currency = useTable(({ info }) => info?.currency ?? 'EUR');
   const bigBlind = useTable(({ info }) => info?.bigBlind ?? 0);
   const inBigBlinds = useSettings((settings) => settings.bigBlinds);
-  const { layout } = useViewport();
+  const { layout, small } = useViewport();
   const text = useMoney(currency);
   const stage = (money: WrittenMoney, minor: number): string => {
     if (inBigBlinds) return money.bigBlinds(minor, bigBlind);
     if (layout === 'desktop') return money.text(minor);
     return minor >= LONG_UNITS * MINOR_PER_UNIT ? money.compact(minor) : money.short(minor);
   };
+  const full = (minor: number): string => (inBigBlinds ? text.bigBlinds(minor, bigBlind) : text.text(minor));
   return {
-    full: (minor) => (inBigBlinds ? text.bigBlinds(minor, bigBlind) : text.text(minor)),
+    full,
+    stack: (minor) => (small && minor >= LONG_UNITS * MINOR_PER_UNIT ? stage(text, minor) : full(minor)),
     brief: (minor) => stage(text, minor),
     gained: (minor) => stage(text.signed, minor),
     money: text.text,
