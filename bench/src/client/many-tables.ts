@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import { type BusyLobby, openBusyLobby, TABLES } from './busy-lobby.ts';
 import { type Figure, percentile } from './figures.ts';
 import { DESKTOP, PHONE } from './site.ts';
+import { openFilters } from './using.ts';
 
 const WATCH_MS = 5_000;
 const SCROLLS = 24;
@@ -160,9 +161,8 @@ async function scroll(page: Page): Promise<void> {
 
 /** Sorts by every column, or by the phone's list of orders, and makes and takes back some choices. */
 async function choose(page: Page): Promise<void> {
-  const toggle = page.locator('button[aria-expanded][aria-controls]');
   const filters = page.getByTestId('lobby-filters');
-  if (!(await filters.isVisible())) await toggle.click();
+  await openFilters(page);
   const heads = await page.getByTestId('lobby-tables').locator('thead button').all();
   for (const head of heads) if (await head.isVisible()) await head.click();
   const orders = filters.locator('label', { hasText: 'Sort by' }).locator('select');

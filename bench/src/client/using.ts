@@ -28,6 +28,12 @@ export async function useSizes(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
 }
 
+/** Shows every choice of the lobby's filter. */
+export async function openFilters(page: Page): Promise<void> {
+  const toggle = page.locator('button[aria-expanded="false"][aria-controls]');
+  if (await toggle.isVisible()) await toggle.click();
+}
+
 /** Sorts the list by every column both ways, makes and takes back every choice of the filter, marks a room, looks at a table. */
 export async function useLobby(page: Page): Promise<void> {
   const list = page.getByTestId('lobby-tables');
@@ -36,6 +42,7 @@ export async function useLobby(page: Page): Promise<void> {
     await head.click();
     await head.click();
   }
+  await openFilters(page);
   for (const chip of await page.getByTestId('lobby-filters').locator('label:has(input[type="checkbox"])').all()) {
     await chip.click();
     await chip.click();

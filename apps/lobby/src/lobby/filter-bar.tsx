@@ -27,9 +27,11 @@ export function FilterBar({ rows, shown, view, onChange }: FilterBarProps): Reac
   const t = useText();
   const players = useStore(useClient().lobby.view, (lobby) => lobby.players);
   const wide = useMedia('(min-width: 761px)');
-  const [open, setOpen] = useState(false);
+  // A wide screen shows the switches in any case, and the many choices where one is made already.
+  const count = choicesIn(wide ? { ...view.filters, ...NO_SWITCHES } : view.filters);
+  const [asked, setOpen] = useState<boolean | null>(null);
+  const open = asked ?? (wide && count > 0);
   const id = useId();
-  const count = choicesIn(view.filters);
   return (
     <div className={styles.bar}>
       <div className={styles.head}>
@@ -37,17 +39,21 @@ export function FilterBar({ rows, shown, view, onChange }: FilterBarProps): Reac
         <span className={styles.count} role="status">
           {countText(t, { shown, all: rows.length, players, filtered: isFiltered(view.filters) })}
         </span>
-        {wide || rows.length === 0 ? null : (
+        {rows.length === 0 ? null : (
           <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             <FilterIcon /> {t('filter.title')}
             {count > 0 ? <span className={styles.badge}>{count}</span> : null}
           </button>
         )}
       </div>
-      {rows.length > 0 && (wide || open) ? <FilterControls id={id} rows={rows} view={view} onChange={onChange} withSort={!wide} /> : null}
+      {rows.length > 0 && (wide || open) ? (
+        <FilterControls id={id} rows={rows} view={view} onChange={onChange} withChoices={open} withSort={!wide} />
+      ) : null}
     </div>
   );
 }
+
+const NO_SWITCHES = { favourites: false, hideFull: false, hideEmpty: false, minPlayers: 0 } as const;
 
 interface Counts {
   readonly shown: number;
@@ -65,15 +71,42 @@ interface FilterControlsProps {
   readonly rows: readonly TableRow[];
   readonly view: ListView;
   readonly onChange: (view: ListView) => void;
+  /** Games, limits, stakes and seats: several rows of chips. */
+  readonly withChoices: boolean;
   /** Cards have no column heads to sort by. */
   readonly withSort: boolean;
 }
 
-function FilterControls({ id, rows, view, onChange, withSort }: FilterControlsProps): ReactNode {
+function FilterControls({ id, rows, view, onChange, withChoices, withSort }: FilterControlsProps): ReactNode {
   const t = useText();
-  const money = useMoney(useClient().answer.player.currency);
   const { filters } = view;
   const set = (part: Partial<Filters>): void => onChange({ ...view, filters: { ...filters, ...part } });
+  return (
+    <fieldset id={id} className={styles.controls} data-testid={lobbyTestIds.filters}>
+      <legend className="visually-hidden">{t('filter.title')}</legend>
+      {withChoices ? <AllChoices rows={rows} filters={filters} onChange={set} /> : null}
+      <HideSwitches filters={filters} onChange={set} />
+      <MinPlayers chosen={filters.minPlayers} onChange={(minPlayers) => set({ minPlayers })} />
+      {withSort ? <SortSelect view={view} onChange={onChange} /> : null}
+      {isFiltered(filters) ? (
+        <Button tone="quiet" size="small" onClick={() => set(NO_FILTERS)}>
+          {t('filter.clear')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface AllChoicesProps {
+  readonly rows: readonly TableRow[];
+  readonly filters: Filters;
+  readonly onChange: (part: Partial<Filters>) => void;
+}
+
+/** What the tables of the list differ in. */
+function AllChoices({ rows, filters, onChange: set }: AllChoicesProps): ReactNode {
+  const t = useText();
+  const money = useMoney(useClient().answer.player.currency);
   const gameName = useGameName();
   const games = useMemo(
     () =>
@@ -94,43 +127,32 @@ function FilterControls({ id, rows, view, onChange, withSort }: FilterControlsPr
   const stakes = useMemo(() => stakeChoices(rows), [rows]);
   const seats = useMemo(() => [...new Set(rows.map((row) => row.seats))].sort((one, other) => one - other), [rows]);
   return (
-    <fieldset id={id} className={styles.controls} data-testid={lobbyTestIds.filters}>
-      <legend className="visually-hidden">{t('filter.title')}</legend>
-      <div className={styles.choices}>
-        <Choices
-          label={t('filter.games')}
-          options={games.map((game) => ({ value: game, text: gameName(game) }))}
-          chosen={filters.games}
-          onChange={(chosen) => set({ games: chosen })}
-        />
-        <Choices
-          label={t('filter.limits')}
-          options={limits.map((limit) => ({ value: limit, text: t(`limits.${limit}`) }))}
-          chosen={filters.limits}
-          onChange={(chosen) => set({ limits: chosen })}
-        />
-        <Choices
-          label={t('filter.stakes')}
-          options={stakes.map(([small, big]) => ({ value: `${small}-${big}`, text: `${money.short(small)}/${money.short(big)}` }))}
-          chosen={filters.stakes}
-          onChange={(chosen) => set({ stakes: chosen })}
-        />
-        <Choices
-          label={t('filter.seats')}
-          options={seats.map((count) => ({ value: String(count), text: t('row.max', { seats: count }) }))}
-          chosen={filters.seats.map(String)}
-          onChange={(chosen) => set({ seats: chosen.map(Number) })}
-        />
-      </div>
-      <HideSwitches filters={filters} onChange={set} />
-      <MinPlayers chosen={filters.minPlayers} onChange={(minPlayers) => set({ minPlayers })} />
-      {withSort ? <SortSelect view={view} onChange={onChange} /> : null}
-      {isFiltered(filters) ? (
-        <Button tone="quiet" size="small" onClick={() => set(NO_FILTERS)}>
-          {t('filter.clear')}
-        </Button>
-      ) : null}
-    </fieldset>
+    <div className={styles.choices}>
+      <Choices
+        label={t('filter.games')}
+        options={games.map((game) => ({ value: game, text: gameName(game) }))}
+        chosen={filters.games}
+        onChange={(chosen) => set({ games: chosen })}
+      />
+      <Choices
+        label={t('filter.limits')}
+        options={limits.map((limit) => ({ value: limit, text: t(`limits.${limit}`) }))}
+        chosen={filters.limits}
+        onChange={(chosen) => set({ limits: chosen })}
+      />
+      <Choices
+        label={t('filter.stakes')}
+        options={stakes.map(([small, big]) => ({ value: `${small}-${big}`, text: `${money.short(small)}/${money.short(big)}` }))}
+        chosen={filters.stakes}
+        onChange={(chosen) => set({ stakes: chosen })}
+      />
+      <Choices
+        label={t('filter.seats')}
+        options={seats.map((count) => ({ value: String(count), text: t('row.max', { seats: count }) }))}
+        chosen={filters.seats.map(String)}
+        onChange={(chosen) => set({ seats: chosen.map(Number) })}
+      />
+    </div>
   );
 }
 
@@ -213,6 +235,9 @@ function Choices({ label, options, chosen, onChange }: ChoicesProps): ReactNode 
   return (
     <fieldset className={chips.chips}>
       <legend className="visually-hidden">{label}</legend>
+      <span className={styles.group} aria-hidden="true">
+        {label}
+      </span>
       {options.map(({ value, text }) => (
         <Chip
           key={value}

@@ -31,7 +31,14 @@ export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): Re
   if (rooms.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="quick-title">
-      <h2 id="quick-title">{t('quick.title')}</h2>
+      <div className={styles.head}>
+        <h2 id="quick-title">{t('quick.title')}</h2>
+        {wide && rooms.length > ROOMS_SHOWN ? (
+          <Button tone="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('quick.fewer') : t('quick.all', { count: rooms.length })}
+          </Button>
+        ) : null}
+      </div>
       <ul className={styles.rooms}>
         {shown.map((room) => (
           <Room
@@ -43,11 +50,6 @@ export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): Re
           />
         ))}
       </ul>
-      {wide && rooms.length > ROOMS_SHOWN ? (
-        <Button tone="quiet" size="small" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('quick.fewer') : t('quick.all', { count: rooms.length })}
-        </Button>
-      ) : null}
     </section>
   );
 }
