@@ -139,6 +139,7 @@ export function runsOf(view: string): Run[] {
 function runsBetween(view: string): Run[] {
   return [
     { name: `${view}-turn-6`, state: 'my-turn', seats: 6 },
+    { name: `${view}-preflop-6`, state: 'preflop', seats: 6, lang: localeAt(view, 5) },
     { name: `${view}-turn-9`, state: 'my-turn', seats: 9, lang: localeAt(view, 9) },
     { name: `${view}-shown-9`, state: 'all-shown', seats: 9, lang: localeAt(view, 9) },
     { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
@@ -181,6 +182,7 @@ function runsOfDevice(view: string): Run[] {
       lang: localeAt(view, seats),
       axe: seats === 6,
     })),
+    { name: `${view}-preflop-6`, state: 'preflop', seats: 6, lang: localeAt(view, 5) },
     { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
     { name: `${view}-watching-9`, state: 'watching', seats: 9, lang: localeAt(view, 1), axe: true },
     { name: `${view}-won-6`, state: 'won', seats: 6, lang: localeAt(view, 3) },

@@ -88,7 +88,7 @@ function Export({ handId }: { readonly handId: string }): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button className={styles.export} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" className={styles.export} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('export.open')}
       </Button>
       {open ? <ExportDialog handId={handId} onClose={() => setOpen(false)} /> : null}

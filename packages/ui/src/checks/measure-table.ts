@@ -88,6 +88,13 @@ export function measureTable(): Findings {
       if (w > SLACK && h > SLACK) findings.push(`${control.dataset.testid} under ${action.dataset.meaning}`);
     }
   }
+  for (const preset of all('[data-testid^="preset-"]')) {
+    const oneLine = Number.parseFloat(getComputedStyle(preset).fontSize) * 2;
+    const text = document.createRange();
+    text.selectNodeContents(preset);
+    const { width, height } = text.getBoundingClientRect();
+    if (height > oneLine || width > preset.clientWidth) findings.push(`${preset.textContent} does not fit into its button`);
+  }
   for (const action of [...actions, ...all('[data-testid="rabbit-hunt"]')]) {
     const box = action.getBoundingClientRect();
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
