@@ -90,8 +90,8 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
   const offer = page.getByTestId(`seat-offer-${tableId}`);
   await expect(offer).toBeVisible();
   const seat = Number(/seat (\d)/.exec((await offer.textContent()) ?? '')?.[1]) - 1;
-  await bob.askForSeat(seat, '40');
-  await expect(bob.page.getByText('This seat is held for somebody on the waiting list.')).toBeVisible();
+  await expect(bob.page.getByTestId(testIds.seat(seat))).toHaveText('Held');
+  await expect(bob.page.getByTestId(testIds.seatSitHere(1 - seat))).toBeVisible();
   // The offer ends after a time; looking at it closely takes some.
   await stack.control('/clock', { pause: true });
   await nothingFound(page, 'seat offer');
