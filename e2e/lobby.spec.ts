@@ -90,8 +90,8 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
   const offer = page.getByTestId(`seat-offer-${tableId}`);
   await expect(offer).toBeVisible();
   const seat = Number(/seat (\d)/.exec((await offer.textContent()) ?? '')?.[1]) - 1;
-  await bob.askForSeat(seat, '40');
-  await expect(bob.page.getByText('This seat is held for somebody on the waiting list.')).toBeVisible();
+  await expect(bob.page.getByTestId(testIds.seat(seat))).toHaveText('Held');
+  await expect(bob.page.getByTestId(testIds.seatSitHere(1 - seat))).toBeVisible();
   // The offer ends after a time; looking at it closely takes some.
   await stack.control('/clock', { pause: true });
   await nothingFound(page, 'seat offer');
@@ -108,6 +108,53 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
   await expect(stay).toContainText('Buy-in');
   await expect(stay).toContainText('Cash-out');
   await nothingFound(page, 'transactions');
+});
+
+test('a full table puts who watches it on its list, and shows the seat it holds for one player as held to every other', async ({
+  browser,
+}) => {
+  const tableId = await openRoom(stack, { name: 'Full house', seats: '2', 'tables-max': '1' });
+  const goes = await TableBots.start(stack, { tableId, count: 1, seed: 1 });
+  const stays = await TableBots.start(stack, { tableId, count: 1, seed: 2 });
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  await expect(alice.page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  await alice.openTable(tableId);
+  const dock = alice.page.getByTestId(testIds.dock);
+  await expect(dock).toContainText('No seat is free right now.');
+  await expect(dock.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
+  await nothingFound(alice.page, 'full table');
+  const join = dock.getByRole('button', { name: 'Join waiting list' });
+  const leave = dock.getByRole('button', { name: 'Leave list' });
+  await join.click();
+  await expect(dock).toContainText('Number 1 in line');
+  await leave.click();
+  await expect(dock).toContainText('No seat is free right now.');
+  await join.click();
+  await expect(leave).toBeVisible();
+
+  const bob = await Person.inLobby(browser, stack, 'bob', { viewport: { width: 390, height: 844 } });
+  await bob.openTable(tableId);
+  const dockOfBob = bob.page.getByTestId(testIds.dock);
+  await expect(dockOfBob).toContainText('No seat is free right now.');
+  await goes.goHome();
+  await expect(dock).toContainText('A seat is held for you');
+  // The offer ends after a time; looking at it closely takes some.
+  await stack.control('/clock', { pause: true });
+  await expect(dock.getByRole('button', { name: 'Take a seat' })).toBeVisible();
+  await expect(alice.page.getByRole('button', { name: /^Sit here/ })).toHaveCount(1);
+  const held = bob.page.locator('[data-held]');
+  await expect(held).toHaveText('Held');
+  await expect(bob.page.getByRole('button', { name: /^Sit here/ })).toHaveCount(0);
+  await expect(dockOfBob.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
+  await expect(dockOfBob.getByRole('button', { name: 'Join waiting list' })).toBeVisible();
+  await nothingFound(bob.page, 'held seat');
+  await stack.control('/clock', { resume: true });
+
+  await dock.getByRole('button', { name: 'Take a seat' }).click();
+  await alice.buyIn('40');
+  await expect(alice.root).toHaveAttribute('data-hero', /\d/);
+  await expect(held).toHaveCount(0);
+  await stays.stop();
 });
 
 test('an operator’s maintenance notice and reality check reach the player where he is', async ({ browser }) => {

@@ -63,7 +63,12 @@ function awaited(query: string): string[] {
   const card = query.includes('card=')
     ? [query.includes('report') ? `[data-testid="${testIds.reportSend}"]` : `[data-testid="${testIds.cardNote}"]`]
     : [];
-  return [...card, ...(query.includes('labels') ? [`[data-testid="${testIds.seatMark}"]`] : [])];
+  const list = query.includes('lists=joined') ? '[data-testid="wait-leave-7"]' : '[data-testid="wait-join"]';
+  return [
+    ...card,
+    ...(query.includes('lists') ? [list] : []),
+    ...(query.includes('labels') ? [`[data-testid="${testIds.seatMark}"]`] : []),
+  ];
 }
 
 function argument(name: string): string | null {

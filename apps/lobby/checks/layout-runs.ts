@@ -185,6 +185,8 @@ function runsOfDevice(view: string): Run[] {
     { name: `${view}-preflop-6`, state: 'preflop', seats: 6, lang: localeAt(view, 5) },
     { name: `${view}-pots-9`, state: 'side-pots', seats: 9, lang: localeAt(view, 0) },
     { name: `${view}-watching-9`, state: 'watching', seats: 9, lang: localeAt(view, 1), axe: true },
+    { name: `${view}-full-watching-9`, state: 'full-watching', seats: 9, query: 'lists', lang: localeAt(view, 2), axe: true },
+    { name: `${view}-in-line-6`, state: 'full-watching', seats: 6, query: 'lists=joined', lang: localeAt(view, 0) },
     { name: `${view}-won-6`, state: 'won', seats: 6, lang: localeAt(view, 3) },
     { name: `${view}-won-9`, state: 'won', seats: 9, lang: 'ko-KR' },
     ...LIGHT.map((run) => ({

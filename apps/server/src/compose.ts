@@ -181,6 +181,7 @@ function composeTables(
     table: (tableId) => registry.get(tableId),
     tell: (who, message) => sockets.send(who, 'waiting', message),
     listed: (table) => registry.list(table),
+    heldChanged: (table) => table.heldChanged(),
     isBlocked: (who) => limits.isBlocked(who),
     draining: () => !state.accepting,
     failed,

@@ -70,7 +70,7 @@ export function openPort(parts: Parts): Promise<Transport> {
     mount: http,
     rooms: {
       [TABLE_ROOM]: defineRoom(
-        tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands, chat: parts.chat, house: parts.house }),
+        tableRoomWith({ ...shared, table: (tableId) => registry.get(tableId), commands, chat: parts.chat, house: parts.house, waiting }),
       ),
       [LOBBY_ROOM]: defineRoom(
         lobbyRoomWith({ ...shared, listing, waiting, house: parts.house, lobbyOpened: (player) => rounds.read(player) }),

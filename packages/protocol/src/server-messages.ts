@@ -25,6 +25,8 @@ export interface YouMessage {
   readonly removedFor?: string;
   /** Bought in so far in this stay. */
   readonly boughtIn: number;
+  /** Free seats that are held for others on the waiting list, never for whom; absent: none, or he sits already. */
+  readonly heldSeats?: readonly number[];
 }
 
 /** Private: something went wrong or right outside the hand, e.g. a refused debit. `code` is stable; the client translates it. */

@@ -10,7 +10,7 @@ import {
   type Table,
 } from '@cardroom/table';
 
-/** What only the player himself needs to know of his stay: member for member the `you` message. Amounts in minor units, times server ms. */
+/** What only the player himself needs to know of his stay: the `you` message but for what lies beside the table. Amounts in minor units, times server ms. */
 export interface YouView {
   readonly seat: number | null;
   readonly stayId: string | null;

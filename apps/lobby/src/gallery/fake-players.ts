@@ -1,6 +1,7 @@
 import { PLAYER_LABELS, type PlayersAnswer, type ReportAnswer, type SeatedPlayer } from '@cardroom/protocol';
 import type { Api, ApiAnswer, Method } from '../net/api.ts';
 import type { PlayerClient } from '../session/player-client.ts';
+import { Waiting } from '../session/waiting.ts';
 import type { ConnectionSnapshot } from '../table/connection.ts';
 
 /** A service that keeps notes about the players of a snapshot: every colour once, then notes without one. */
@@ -40,7 +41,18 @@ function labelOf(seat: number): SeatedPlayer['label'] {
   return PLAYER_LABELS[seat - 1] ?? null;
 }
 
-/** A client with nothing but those players, for the pages that ask for no more. */
-export function clientOf(snapshot: ConnectionSnapshot): PlayerClient {
-  return { api: new FakePlayers(snapshot) } as unknown as PlayerClient;
+/** Waiting lists on which one other player waits already, and this one where he is `inLine`. */
+function fakeWaiting(inLine: boolean): Waiting {
+  const placeAt = (tableId: string) => ({ tableId, roomName: 'Amsterdam', position: 2, offer: null });
+  const waiting: Waiting = new Waiting((type, { tableId }) => {
+    waiting.take({ places: type === 'wait' ? [placeAt(tableId)] : [] });
+    return Promise.resolve({ kind: 'answered', value: { ok: true } });
+  });
+  if (inLine) waiting.take({ places: [placeAt('7')] });
+  return waiting;
+}
+
+/** A client with nothing but those players and waiting lists, for the pages that ask for no more. */
+export function clientOf(snapshot: ConnectionSnapshot, inLine = false): PlayerClient {
+  return { api: new FakePlayers(snapshot), waiting: fakeWaiting(inLine) } as unknown as PlayerClient;
 }

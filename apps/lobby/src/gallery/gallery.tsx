@@ -24,7 +24,7 @@ import { Tiles } from './tiles.tsx';
 /**
  * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
  * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
- * large cards, `&own=3` puts the own seat at that place, `&text` shows it in words, `&labels` marks the opponents, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
+ * large cards, `&own=3` puts the own seat at that place, `&text` shows it in words, `&labels` marks the opponents, `&lists` has waiting lists to join and `&lists=joined` a place on one, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
  * `?state=tiles&count=3` several tables at once, `?state=components` every piece that pages are made of. `&press=menu-settings,volume-chat` presses what has
  * these test ids, through the menu where they are in it, so that each dialog can be shown. Without a state it lists them all.
  */
@@ -61,6 +61,7 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
           seats={seats}
           game={query.get('game') ?? 'nlhe'}
           labels={query.has('labels') || query.has('card')}
+          lists={query.get('lists')}
           chat={query.get('chat')}
         />
       )}
@@ -113,16 +114,17 @@ interface OneStateProps {
   readonly seats: number;
   readonly game: string;
   readonly labels: boolean;
+  readonly lists: string | null;
   readonly chat: string | null;
 }
 
-function OneState({ state, seats, game, labels, chat }: OneStateProps) {
+function OneState({ state, seats, game, labels, lists, chat }: OneStateProps) {
   const [connection] = useState(() => {
     const make = GALLERY_STATES[state as GalleryState] ?? GALLERY_STATES['my-turn'];
     const snapshot = asGame(make({ seats, now: Date.now() }), game);
     return new FakeConnection(chat === null ? snapshot : withChat(snapshot, chat === 'phrases' ? 'phrases' : 'free', Date.now()));
   });
-  const [client] = useState(() => (labels ? clientOf(connection.snapshot()) : null));
+  const [client] = useState(() => (labels || lists !== null ? clientOf(connection.snapshot(), lists === 'joined') : null));
   return (
     <ClientContext value={client}>
       <TablePage connection={connection} tableId="7" onExit={() => window.history.back()} />

@@ -242,6 +242,13 @@ export const GALLERY_STATES = {
     const seats = table?.seats.map((seat, index) => (index % 3 === 2 ? EMPTY_SEAT : seat)) ?? [];
     return snapshotOf(table && { ...table, seats }, watching);
   },
+  /** The last seat has just come free and is held for somebody who waits. */
+  'full-watching': (options) => {
+    const { table } = preAction(options);
+    const last = options.seats - 1;
+    const seats = table?.seats.map((seat, index) => (index === last ? EMPTY_SEAT : seat)) ?? [];
+    return snapshotOf(table && { ...table, seats }, { ...watching, you: { ...watching.you, heldSeats: [last] } });
+  },
   'empty-table': ({ seats }) => snapshotOf(idleTable(seats, 0), watching),
   entry: (options) => entry(options, false),
   'entry-button': (options) => entry(options, true),

@@ -14,6 +14,7 @@ import { Notices } from './notices.tsx';
 import { LiveLog } from './panel/live-log.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { OpenCard, Players } from './players/players.tsx';
+import { freeSeats } from './rules/free-seats.ts';
 import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
 import { useChatShown } from './state/chat-state.ts';
@@ -170,7 +171,7 @@ function TableTitle() {
 function SeatWanted({ seat }: { readonly seat: number | null }) {
   const { ui } = useController();
   const asked = useRef(false);
-  const free = useTable(({ snapshot: { table, you } }) => seat !== null && you?.seat === null && table?.seats[seat]?.status === 'empty');
+  const free = useTable(({ snapshot: { table, you } }) => seat !== null && you?.seat === null && freeSeats(table, you).includes(seat));
   useEffect(() => {
     if (!free || asked.current) return;
     asked.current = true;

@@ -27,7 +27,7 @@ describe('a table that stopped over an error of ours', () => {
     const table = process.parts.registry.get(tableId);
     if (table === undefined) throw new Error('no table');
     const reloaded = vi.fn();
-    table.watch({ stepped: () => {}, halted: () => {}, reloaded, closed: () => {} });
+    table.watch({ stepped: () => {}, halted: () => {}, reloaded, heldChanged: () => {}, closed: () => {} });
     await sitDown('ann', 0);
     const { loop } = table;
     const failing = vi.spyOn(process.decks, 'deckFor').mockResolvedValue([]);

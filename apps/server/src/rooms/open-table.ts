@@ -13,6 +13,8 @@ export interface TableViewer {
   halted(): void;
   /** The table was read back from the journal: everybody counts as away until he is offered as connected again. */
   reloaded(): void;
+  /** Free seats may be held for others now, or for nobody any more. */
+  heldChanged(): void;
   closed(): void;
 }
 
@@ -118,6 +120,10 @@ export class OpenTable {
 
   reloaded(): void {
     this.#show((viewer) => viewer.reloaded());
+  }
+
+  heldChanged(): void {
+    this.#show((viewer) => viewer.heldChanged());
   }
 
   /** A viewer that fails must keep neither the others nor the table from going on. */

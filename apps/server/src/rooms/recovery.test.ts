@@ -78,7 +78,7 @@ describe('kill -9 and start again', () => {
     const corpse = await new Promise<string>((resolve) => {
       first.parts.registry
         .get(tableId)
-        ?.watch({ stepped: () => resolve(first.corpse()), halted: () => {}, reloaded: () => {}, closed: () => {} });
+        ?.watch({ stepped: () => resolve(first.corpse()), halted: () => {}, reloaded: () => {}, heldChanged: () => {}, closed: () => {} });
       void loop.offer(input, { actionId });
     });
     const second = await boot(corpse);

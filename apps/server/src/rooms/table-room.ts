@@ -1,4 +1,4 @@
-import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState } from '@cardroom/protocol';
+import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
 import type { SeatState, Table, TableEvent } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
 import type { Said, TableChat } from '../chat/table-chat.ts';
@@ -8,12 +8,14 @@ import type { OpenTable, TableViewer } from './open-table.ts';
 import type { PlayerCommands } from './player-commands.ts';
 import { projectState } from './project-state.ts';
 import type { Committed } from './table-loop.ts';
+import type { WaitingLists } from './waiting-lists.ts';
 
 export interface TableRoomServices extends AppRoomServices {
   table(tableId: string): OpenTable | undefined;
   readonly commands: PlayerCommands;
   readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'mutedUntil' | 'say'>;
   readonly house: Pick<HouseNews, 'of'>;
+  readonly waiting: Pick<WaitingLists, 'heldSeats'>;
 }
 
 /** Watchers without a seat. */
@@ -145,6 +147,10 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     }
   }
 
+  heldChanged(): void {
+    for (const client of this.clients) this.#tellYou(client);
+  }
+
   closed(): void {
     this.#unwatch();
     void this.disconnect();
@@ -205,11 +211,19 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   }
 
   #tellYou(client: Player): void {
-    const you = projectYou(this.#table.loop.table, authOf(client).playerId, this.services.now());
+    const { playerId } = authOf(client);
+    const you: YouMessage = { ...projectYou(this.#table.loop.table, playerId, this.services.now()), ...this.#heldFrom(playerId) };
     const text = JSON.stringify(you);
     if (this.#told.get(client) === text) return;
     this.#told.set(client, text);
     client.send('you', you);
+  }
+
+  /** Seats are held beside the table and for each player others, so that they are no part of its state. Who sits wants none of them. */
+  #heldFrom(playerId: string): Pick<YouMessage, 'heldSeats'> {
+    const sits = this.#table.loop.table.seats.some((seat) => seat?.playerId === playerId);
+    const heldSeats = sits ? [] : this.services.waiting.heldSeats(this.#table, playerId);
+    return heldSeats.length === 0 ? {} : { heldSeats };
   }
 
   /** What a player must hear of his own buy-ins; nobody else does. */

@@ -1,11 +1,14 @@
 import {
   type LobbySchemaState,
   SEAT_OFFER_MS,
+  type TableSchemaState,
   WAITING_GRACE_MS,
   WAITING_PER_PLAYER_MAX,
   WAITING_PER_TABLE_MAX,
   type WaitingMessage,
+  type YouMessage,
 } from '@cardroom/protocol';
+import { STRANGER } from '@cardroom/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Seated, seat } from '../testing/play.ts';
 import type { TestPlayer, TestSocket } from '../testing/test-player.ts';
@@ -75,6 +78,33 @@ test('a seat that comes free is offered in order; whoever else wants it is refus
   expect(await socket.request('sit-down', { seat: 1, chips: 10_000 })).toEqual({ ok: true });
   await told(ann, undefined);
   await told(bo, { position: 1, offer: null });
+});
+
+test('whoever watches is told which free seats are held for others and never for whom; taken, passed or declined, none is', async () => {
+  const full = await fullTable();
+  const { tableId } = full;
+  const ann = await waiter(tableId);
+  const bo = await waiter(tableId);
+  const [atAnn, atBo] = [await ann.player.joinTable(tableId), await bo.player.joinTable(tableId)];
+  const watcher = await (await newPlayer()).joinTable(tableId);
+  const held = (socket: TestSocket<TableSchemaState>) => socket.last<YouMessage>('you')?.heldSeats;
+  const heldFrom = (ofAnn: unknown, ofBo: unknown, ofAll: unknown) =>
+    eventually(() => expect([held(atAnn), held(atBo), held(watcher)]).toEqual([ofAnn, ofBo, ofAll]));
+  await heldFrom(undefined, undefined, undefined);
+  await leave(full, 1);
+  await heldFrom(undefined, [1], [1]);
+  const stranger = watcher.last<YouMessage>('you');
+  expect(stranger).toEqual({ ...STRANGER, heldSeats: [1] });
+  expect(JSON.stringify(watcher.state)).not.toContain('held');
+  // Who comes now is told at once; a second free seat is for the second who waits.
+  const late = await (await newPlayer()).joinTable(tableId);
+  await eventually(() => expect(held(late)).toEqual([1]));
+  await leave(full, 0);
+  await heldFrom(undefined, [1], [0, 1]);
+  place.clock.advance(SEAT_OFFER_MS);
+  await heldFrom([0], undefined, [0]);
+  expect(await atBo.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });
+  await heldFrom(undefined, undefined, undefined);
 });
 
 test('an offer that passes goes to the next one; one that is declined, too', async () => {

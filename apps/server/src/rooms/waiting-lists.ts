@@ -17,6 +17,8 @@ export interface WaitingPorts {
   tell(who: Waiter, message: WaitingMessage): void;
   /** The number of players who wait for a table changed. */
   listed(table: OpenTable): void;
+  /** For whom a seat of the table is held may be others now. */
+  heldChanged(table: OpenTable): void;
   /** The operator's staff lets this player take no seat. */
   isBlocked(who: Waiter): boolean;
   /** The service is about to stop. */
@@ -96,6 +98,14 @@ export class WaitingLists {
     return queue !== undefined && !mayTake(queue, factsOf(table), playerId, seat);
   }
 
+  /** The free seats that are held for others who wait: those a player is told not to ask for. */
+  heldSeats(table: OpenTable, playerId: string): readonly number[] {
+    const queue = this.#lists.get(table.tableId)?.queue;
+    if (queue === undefined) return [];
+    const facts = factsOf(table);
+    return facts.freeSeats.filter((seat) => !mayTake(queue, facts, playerId, seat));
+  }
+
   waitingFor(tableId: string): number {
     return this.#lists.get(tableId)?.queue.places.length ?? 0;
   }
@@ -133,7 +143,7 @@ export class WaitingLists {
 
   /** Settles a list, plans its next change and tells everybody whose place is another one now. */
   #store(tableId: string, changed: WaitingQueue, who: ReadonlyMap<string, Waiter>): void {
-    const { clock, listed } = this.#ports;
+    const { clock, listed, heldChanged } = this.#ports;
     const table = this.#ports.table(tableId);
     const before = this.#lists.get(tableId);
     before?.cancel();
@@ -146,6 +156,7 @@ export class WaitingLists {
       if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#ports.tell(waiter, this.placesOf(waiter));
     }
     if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) listed(table);
+    if (table !== undefined && (before?.queue.offer ?? queue.offer) != null) heldChanged(table);
   }
 
   #due(tableId: string): void {

@@ -304,7 +304,7 @@ export class SimWorld {
       this.#told.heard(tableId, table.loop.table);
       ask();
     };
-    table.watch({ stepped: hear, halted: () => {}, reloaded: ask, closed: () => {} });
+    table.watch({ stepped: hear, halted: () => {}, reloaded: ask, heldChanged: () => {}, closed: () => {} });
     ask();
   }
 

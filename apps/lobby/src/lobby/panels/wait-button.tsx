@@ -1,18 +1,15 @@
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
-import { type Translate, useText } from '../../i18n/index.ts';
+import { useText } from '../../i18n/index.ts';
 import type { TableRow } from '../../net/lobby-rows.ts';
-import { useClient } from '../../session/client-context.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import styles from './preview.module.css';
+import { refusalText, useWait } from './use-wait.ts';
 
 /** Joins or leaves the waiting list of a table; nothing where a seat is free and nobody waits. */
 export function WaitButton({ row }: { readonly row: Pick<TableRow, 'tableId' | 'players' | 'seats' | 'waiting' | 'status'> }): ReactNode {
   const t = useText();
-  const { waiting } = useClient();
-  const place = useStore(waiting.store, ({ places }) => places.find(({ tableId }) => tableId === row.tableId));
-  const refused = useStore(waiting.store, (state) => (state.refused?.tableId === row.tableId ? state.refused.code : null));
+  const { waiting, place, refused } = useWait(row.tableId);
   const full = row.players >= row.seats || row.waiting > 0;
   if (place === undefined && (!full || row.status !== 'open') && refused === null) return null;
   return (
@@ -35,9 +32,4 @@ export function WaitButton({ row }: { readonly row: Pick<TableRow, 'tableId' | '
       )}
     </>
   );
-}
-
-function refusalText(t: Translate, code: string): string {
-  const id = `waiting.refused.${code}`;
-  return t.has(id) ? t(id) : t('waiting.refused.other');
 }

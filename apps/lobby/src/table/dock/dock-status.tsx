@@ -6,11 +6,11 @@ import { waitingNames } from '../rules/offer.ts';
 import { useTable } from '../state/context.tsx';
 import { useBlindText } from '../state/use-blind-text.ts';
 import { useSecondsUntil } from '../state/use-seconds-until.ts';
+import { WaitLine } from '../wait-parts.tsx';
 import styles from './dock.module.css';
 
 /** What is going on while there is nothing to size: one line, two at most. */
 export function DockStatus({ mode }: { readonly mode: DockMode }) {
-  const t = useText();
   const text = useStatusText(mode);
   const detail = useDetail(mode);
   return (
@@ -21,9 +21,15 @@ export function DockStatus({ mode }: { readonly mode: DockMode }) {
     >
       <strong>{text}</strong>
       {detail ? <span>{detail}</span> : null}
-      {mode.kind === 'watch' ? <span>{t('table.watchHint')}</span> : null}
+      {mode.kind === 'watch' ? <WatchHint seat={mode.seat} full={mode.full} /> : null}
     </p>
   );
+}
+
+function WatchHint({ seat, full }: Pick<Extract<DockMode, { kind: 'watch' }>, 'seat' | 'full'>) {
+  const t = useText();
+  const hint = full ? t('table.noSeat') : seat === null ? '' : t('table.watchHint');
+  return <WaitLine full={full} otherwise={hint} />;
 }
 
 function useStatusText(mode: DockMode): string {

@@ -74,7 +74,7 @@ function ModeButtons({ mode }: { readonly mode: DockMode }) {
     case 'show-cards':
       return <ShowCards />;
     case 'watch':
-      return <Watching />;
+      return <Watching seat={mode.seat} full={mode.full} />;
     case 'idle':
       return null;
   }

@@ -1,9 +1,12 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
+import type { WaitingChoice } from '../../lobby/panels/index.ts';
+import type { DockMode } from '../rules/dock-mode.ts';
 import { type Entry, type EntryOption, entryOptions } from '../rules/entry-options.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useLeave } from '../state/use-leave.ts';
+import { WaitChoice } from '../wait-parts.tsx';
 import styles from './dock.module.css';
 import { GuardedButton } from './guarded-button.tsx';
 
@@ -91,23 +94,36 @@ export function NoChips() {
   );
 }
 
-/** A watcher may take the first free seat. */
-export function Watching() {
+/** A watcher may take the first free seat; where there is none, a place on the waiting list. */
+export function Watching({ seat, full }: Pick<Extract<DockMode, { kind: 'watch' }>, 'seat' | 'full'>) {
   const t = useText();
   const { ui } = useController();
-  const free = useTable(({ snapshot }) =>
-    snapshot.table?.status === 'open' ? snapshot.table.seats.findIndex(({ status }) => status === 'empty') : -1,
-  );
-  if (free < 0) return null;
+  if (full) return <WaitChoice button={(choice) => <WaitButton {...choice} />} />;
+  if (seat === null) return null;
   return (
     <GuardedButton
       size="big"
       tone="brand"
       meaning="watch:sit"
       className={styles.all}
-      onPress={() => ui.setState({ dialog: 'buy-in', buyInSeat: free })}
+      onPress={() => ui.setState({ dialog: 'buy-in', buyInSeat: seat })}
     >
       {t('table.takeSeat')}
+    </GuardedButton>
+  );
+}
+
+function WaitButton({ joins, text, testId, press }: WaitingChoice) {
+  return (
+    <GuardedButton
+      size="big"
+      tone={joins ? 'brand' : 'plain'}
+      meaning={joins ? 'wait:join' : 'wait:leave'}
+      className={styles.all}
+      testId={testId}
+      onPress={press}
+    >
+      {text}
     </GuardedButton>
   );
 }

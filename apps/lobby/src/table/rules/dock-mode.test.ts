@@ -54,6 +54,23 @@ describe('what the dock offers', () => {
   });
 });
 
+describe('what a watcher is offered', () => {
+  const watch = (state: TableState, heldSeats?: readonly number[]) =>
+    dockMode({ table: state, you: { ...YOU, seat: null, stayId: null, ...(heldSeats && { heldSeats }) }, hole: null });
+  const taken = [player(0), player(1), player(2)];
+  const withFree = [player(0), EMPTY_SEAT, player(2), EMPTY_SEAT];
+  it.each([
+    ['the first free seat', table({ seats: withFree }), undefined, { seat: 1, full: false }],
+    ['the first that is held for nobody else', table({ seats: withFree }), [1], { seat: 3, full: false }],
+    ['none where every free seat is held for others', table({ seats: withFree }), [1, 3], { seat: null, full: true }],
+    ['none where all are taken', table({ seats: taken }), undefined, { seat: null, full: true }],
+    ['nothing at a paused table, which is not full', table({ seats: withFree, status: 'paused' }), undefined, { seat: null, full: false }],
+    ['nothing at a full table that closes', table({ seats: taken, status: 'closing' }), undefined, { seat: null, full: false }],
+  ] as const)('%s', (_, state, held, expected) => {
+    expect(watch(state, held)).toEqual({ kind: 'watch', ...expected });
+  });
+});
+
 describe('an offer to run it twice', () => {
   const open = (waiting: readonly number[], own: Partial<SeatState> = {}) =>
     table({ toAct: -1, decisionId: '', offer: { decisionId: '1284-9', until: 1, waiting } }, { allIn: true, stack: 0, ...own });

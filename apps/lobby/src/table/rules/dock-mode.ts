@@ -1,4 +1,5 @@
 import type { HoleMessage, TableState, YouMessage } from '../connection.ts';
+import { freeSeats } from './free-seats.ts';
 import { isHeroTurn, mayStillAct, playersReady, seatOf } from './hero.ts';
 import { isAsked, offerOf } from './offer.ts';
 
@@ -15,7 +16,8 @@ export type DockMode =
   | { readonly kind: 'no-chips' }
   /** The hand is over and own cards are still face down. */
   | { readonly kind: 'show-cards' }
-  | { readonly kind: 'watch' }
+  /** `seat`: the first a watcher may take; `full`: the table takes players, but has no seat for him now. */
+  | { readonly kind: 'watch'; readonly seat: number | null; readonly full: boolean }
   | { readonly kind: 'idle'; readonly reason: IdleReason };
 
 export type IdleReason =
@@ -42,11 +44,17 @@ export interface DockSpot {
 export function dockMode(spot: DockSpot): DockMode {
   const { table, you } = spot;
   if (!table || !you) return { kind: 'idle', reason: 'loading' };
-  if (you.seat === null) return { kind: 'watch' };
+  if (you.seat === null) return watchMode(table, you);
   if (isHeroTurn(table, you)) return { kind: 'act' };
   if (isAsked(table, you.seat)) return { kind: 'offer' };
   if (mayStillAct(table, you.seat)) return { kind: 'pre-act' };
   return betweenHands(spot, table, you);
+}
+
+function watchMode(table: TableState, you: YouMessage): DockMode {
+  const open = table.status === 'open';
+  const seat = (open ? freeSeats(table, you)[0] : undefined) ?? null;
+  return { kind: 'watch', seat, full: open && seat === null };
 }
 
 function betweenHands({ hole }: DockSpot, table: TableState, you: YouMessage): DockMode {

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
 import { keptText, Mark } from '../players/players.tsx';
 import { useOpener, usePlayerAt } from '../players/use-players.ts';
+import { isHeld } from '../rules/free-seats.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import { isAsked } from '../rules/offer.ts';
 import { dealerSide, seatPlace } from '../rules/seat-places.ts';
@@ -42,6 +43,14 @@ function EmptySeat({ seat, place }: { readonly seat: number; readonly place: num
   const { ui } = useController();
   const seated = useTable(({ snapshot }) => heroSeatOf(snapshot.you) !== null);
   const open = useTable(({ snapshot }) => snapshot.table?.status === 'open' && snapshot.you !== null && snapshot.closed === null);
+  const held = useTable(({ snapshot }) => isHeld(snapshot.you, seat));
+  if (open && held) {
+    return (
+      <div className={styles.empty} data-testid={testIds.seat(seat)} data-held>
+        {t('table.held')}
+      </div>
+    );
+  }
   if (seated || !open) return <div className={styles.empty} data-testid={testIds.seat(seat)} aria-hidden="true" />;
   return (
     <div data-testid={testIds.seat(seat)}>
