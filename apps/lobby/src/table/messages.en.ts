@@ -234,7 +234,7 @@ export const messages: Record<string, string> = {
   'leave.confirm': 'Leave the table',
   'receipt.title': 'You left the table',
   'receipt.removed': 'You were removed from the table',
-  'receipt.paidOut': 'Your stay at the table has ended',
+  'receipt.paidOut': 'Your stay has ended',
   'receipt.table': 'Table',
   'receipt.boughtIn': 'Bought in',
   'receipt.cashedOut': 'Paid out',
