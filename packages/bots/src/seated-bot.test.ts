@@ -24,6 +24,7 @@ const STRANGER: YouMessage = {
   sitOutWhen: 'never',
   sittingOut: false,
   removedAt: null,
+  missesLeft: null,
   entryChoice: null,
   mayBuyButton: false,
   topUpAsked: 0,

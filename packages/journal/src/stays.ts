@@ -20,8 +20,8 @@ export interface Receipt extends Stay {
   readonly cashedOut: number;
   readonly closedAt: number;
   readonly state: 'pending' | 'paid' | 'stuck';
-  /** Why the staff took him from his seat; null: it did not. */
-  readonly removedFor: string | null;
+  /** Why the staff or the table ended it; null: the player left. */
+  readonly endedFor: string | null;
 }
 
 export const RECEIPTS_MAX = 50;
@@ -38,17 +38,17 @@ export function releaseStay(stayId: string): Stmt {
   return exactly(1, sql`delete from stay where stay_id = ${stayId} and closed_at is null`);
 }
 
-/** The player has left (`left`): `boughtIn` is the sum of his lots, `cashedOut` what goes back, `removedFor` why the staff sent him away. */
+/** The player has left (`left`): `boughtIn` is the sum of his lots, `cashedOut` what goes back, `endedFor` why, where it was not his wish. */
 export function closeStay(end: {
   readonly stayId: string;
   readonly boughtIn: number;
   readonly cashedOut: number;
   readonly at: number;
-  readonly removedFor?: string;
+  readonly endedFor?: string | null;
 }): Stmt {
   return exactly(
     1,
-    sql`update stay set bought_in = ${end.boughtIn}, cashed_out = ${end.cashedOut}, closed_at = ${end.at}, removed_for = ${end.removedFor ?? null}
+    sql`update stay set bought_in = ${end.boughtIn}, cashed_out = ${end.cashedOut}, closed_at = ${end.at}, removed_for = ${end.endedFor ?? null}
       where stay_id = ${end.stayId} and closed_at is null`,
   );
 }
@@ -79,7 +79,7 @@ export async function receipts(store: Store, operatorId: string, playerId: strin
     boughtIn: row.bought_in,
     cashedOut: row.cashed_out,
     closedAt: row.closed_at,
-    removedFor: row.removed_for,
+    endedFor: row.removed_for,
     state: row.stuck > 0 ? 'stuck' : row.waiting > 0 ? 'pending' : 'paid',
   }));
 }

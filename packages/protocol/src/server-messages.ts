@@ -14,6 +14,8 @@ export interface YouMessage {
   readonly sittingOut: boolean;
   /** Automatic cash-out of a player who sits out or is away, server ms. */
   readonly removedAt: number | null;
+  /** He sits out: how many more big blinds may pass him, with the last of which he is cashed out before `removedAt`. Null: none counts. */
+  readonly missesLeft: number | null;
   /** Open choice between posting now, waiting for the big blind, and paying both blinds where the button would pass him (`buy-button`). */
   readonly entryChoice: 'post' | 'wait' | 'buy-button' | null;
   /** Whether he sits where `buy-button` brings him into the next hand; only then it is one of the choices. */
@@ -44,8 +46,10 @@ export interface ReceiptMessage {
   readonly cashedOut: number;
   readonly state: 'pending' | 'paid' | 'stuck';
   readonly at: number;
-  /** Why the operator's staff took him from his seat (`conduct`, `fair-play`, `account`, `house`); absent: he left as everybody does. */
+  /** Why the operator's staff took him from his seat (`conduct`, `fair-play`, `account`, `house`); absent: it did not. */
   readonly removedFor?: string;
+  /** Why the table ended his stay by itself (`disconnected`, `sat-out`, `missed-blinds`, `table-closed`); absent: he left, or the staff removed him. */
+  readonly paidOutFor?: string;
 }
 
 /** Private: the rotated player session; the old one stays valid for a minute. */
@@ -109,4 +113,7 @@ export interface TableInfo {
   readonly timeBank: { readonly startMs: number; readonly addMs: number; readonly everyHands: number; readonly maxMs: number };
   readonly disconnectExtraMs: number;
   readonly reconnectWindowMs: number;
+  /** Who sits out is cashed out after this long, or when so many big blinds have passed him. */
+  readonly sitOutMs: number;
+  readonly sitOutMissedBigBlinds: number;
 }

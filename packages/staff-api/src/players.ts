@@ -103,12 +103,13 @@ export interface PlayerStay {
   readonly tableId: string;
   readonly currency: string;
   readonly openedAt: number;
-  /** Null while he sits there. `removedFor`: why the staff took him from his seat. `state` is that of his cash-out at the operator. */
+  /** Null while he sits there. `removedFor`: why the staff took him from his seat; `paidOutFor`: why the table ended his stay by itself. `state` is that of his cash-out at the operator. */
   readonly closed: {
     readonly at: number;
     readonly boughtIn: number;
     readonly cashedOut: number;
     readonly removedFor: string | null;
+    readonly paidOutFor: string | null;
     readonly state: 'pending' | 'paid' | 'stuck';
   } | null;
 }

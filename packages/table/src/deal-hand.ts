@@ -3,7 +3,7 @@ import type { Positions } from './button.ts';
 import { handSetup } from './hand-setup.ts';
 import type { TableInput } from './inputs.ts';
 import { askToLeave, settleLeaving } from './leave.ts';
-import { markMissedBlinds } from './missed-blinds.ts';
+import { markMissedBlinds, missesLeft } from './missed-blinds.ts';
 import { isReadyToDeal, positionsAfterSitOuts } from './next-hand.ts';
 import { occupiedSeats, settlesEachHand } from './seats.ts';
 import { closeStakes, creditStake, isPending, stopCollecting } from './stakes.ts';
@@ -40,8 +40,8 @@ function timeRefusal({ table, at }: Step): Refusal | null {
 function openHand(step: Step, positions: Positions, input: Extract<TableInput, { type: 'deal' }>): void {
   markMissedBlinds(step, positions);
   for (const seat of occupiedSeats(step.table)) {
-    const isOver = seat.sittingOut && seat.missedBigBlinds >= step.table.config.sitOutMissedBigBlinds;
-    if (isOver && seat.leaving === null) askToLeave(step, seat, 'sat-out');
+    const left = missesLeft(step.table, seat);
+    if (left !== null && left <= 0) askToLeave(step, seat, 'missed-blinds');
   }
   settleLeaving(step);
   for (const seat of occupiedSeats(step.table)) {

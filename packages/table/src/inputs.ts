@@ -53,7 +53,11 @@ export type TableInput = {
   | { readonly type: 'void-hand'; readonly reason: string }
 );
 
-export const LEAVE_REASONS = ['asked', 'kicked', 'disconnected', 'sat-out', 'table-closed'] as const;
+/** Why the table itself ends a stay: away too long, sat out too long, sat out while too many big blinds passed, closed. */
+export const PAID_OUT_REASONS = ['disconnected', 'sat-out', 'missed-blinds', 'table-closed'] as const;
+export type PaidOutReason = (typeof PAID_OUT_REASONS)[number];
+
+export const LEAVE_REASONS = ['asked', 'kicked', ...PAID_OUT_REASONS] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
 /** Why the staff takes somebody from his seat, as he is told: how he behaves, a look at fair play, a question about his account, or the house's own affair. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tableChips } from './chips.ts';
+import { endedFor } from './leave.ts';
 import { deckOf, TestTable } from './test-table.ts';
 
 const leave = (t: TestTable, seat: number) => t.do({ type: 'leave', playerId: `p${seat}` });
@@ -158,6 +159,51 @@ describe('taken from the seat by the staff', () => {
     expect(kick(t, 3)).toEqual(['leave-asked']);
     expect(t.do({ type: 'debit-accepted', ...ids })).toEqual(['sat-down', 'left']);
     expect(t.refusal({ type: 'kick', stayId: ids.stayId, reason: 'house' })).toBe('not-seated');
+  });
+});
+
+describe('why a stay ended', () => {
+  const left = (t: TestTable) => {
+    const event = t.log.findLast(({ event }) => event.type === 'left')?.event;
+    return event?.type === 'left' ? endedFor(event) : undefined;
+  };
+
+  test('[N26] [N59] a player who leaves has no reason, whom the staff takes away its reason, also when he asks to leave then', () => {
+    const asked = new TestTable().sit(0);
+    leave(asked, 0);
+    expect(left(asked)).toBeNull();
+    const kicked = new TestTable().sit(0, 1, 2);
+    kicked.deal();
+    kicked.do({ type: 'kick', stayId: kicked.seat(0).stayId, reason: 'account' });
+    leave(kicked, 0);
+    kicked.act('fold');
+    expect(left(kicked)).toBe('account');
+  });
+
+  test('[N27] [N59] the staff comes before the table: away too long in a hand in which he is taken from his seat', () => {
+    const t = new TestTable({ reconnectWindowMs: 30_000 }).sit(0, 1, 2);
+    t.do({ type: 'disconnected', playerId: 'p1' });
+    t.deal();
+    t.timer();
+    t.do({ type: 'kick', stayId: t.seat(1).stayId, reason: 'conduct' });
+    t.act('call');
+    t.act('fold');
+    expect(left(t)).toBe('conduct');
+  });
+
+  test('[N22] [N27] [N36] the table names its own: time, missed blinds, line, its end', () => {
+    const sitsOut = new TestTable().sit(0, 1);
+    sitsOut.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+    sitsOut.timer();
+    const misses = new TestTable({ sitOutMissedBigBlinds: 1 }).sit(0, 1, 2);
+    misses.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+    while (misses.table.seats[0] !== null) misses.hand();
+    const away = new TestTable().sit(0);
+    away.do({ type: 'disconnected', playerId: 'p0' });
+    away.timer();
+    const closed = new TestTable().sit(0);
+    closed.do({ type: 'staff', command: 'close-after-hand' });
+    expect([sitsOut, misses, away, closed].map(left)).toEqual(['sat-out', 'missed-blinds', 'disconnected', 'table-closed']);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { LeaveReason, TableInput } from './inputs.ts';
+import type { TableOnlyEvent } from './events.ts';
+import { type KickReason, type LeaveReason, PAID_OUT_REASONS, type PaidOutReason, type TableInput } from './inputs.ts';
 import { inHand, occupiedSeats, seatOf } from './seats.ts';
 import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
@@ -42,6 +43,11 @@ export function settleLeaving(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
     if (seat.leaving !== null && seat.debit === null && !inHand(step.table, seat.seat)) cashOut(step, seat, seat.leaving);
   }
+}
+
+/** Why a stay ended though its player did not ask for it: the staff's reason, else the table's own. Null: he left. */
+export function endedFor({ reason, kick }: Extract<TableOnlyEvent, { type: 'left' }>): KickReason | PaidOutReason | null {
+  return kick ?? PAID_OUT_REASONS.find((own) => own === reason) ?? null;
 }
 
 function cashOut(step: Step, seat: SeatState, reason: LeaveReason): void {

@@ -59,6 +59,12 @@ export function markMissedBlinds(step: Step, positions: Positions): void {
   }
 }
 
+/** How many more big blinds may pass a player who sits out: with the last of them he is cashed out (N22). Null while nothing threatens him. */
+export function missesLeft({ config }: Table, seat: SeatState): number | null {
+  if (seat.status !== 'seated' || !seat.sittingOut || seat.leaving !== null) return null;
+  return config.sitOutMissedBigBlinds - seat.missedBigBlinds;
+}
+
 /** After `from`, up to and including `to`: the small blind also passes the empty-handed player it falls on. */
 function isPassed(seat: Seat, from: Seat, to: Seat, seats: number): boolean {
   return from !== to && clockwiseSteps(from, seat, seats) <= clockwiseSteps(from, to, seats);

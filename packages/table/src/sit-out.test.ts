@@ -60,7 +60,7 @@ test('[N22] sitting out ends when the big blind passed for the third time', () =
   const missed = t.log.filter(({ event }) => event.type === 'blind-missed' && event.blind === 'big');
   expect(missed).toHaveLength(3);
   const last = t.log.findLast(({ event }) => event.type === 'left');
-  expect(last?.event).toMatchObject({ seat: 0, reason: 'sat-out' });
+  expect(last?.event).toMatchObject({ seat: 0, reason: 'missed-blinds' });
   expect(hands).toBeGreaterThan(3);
 });
 
@@ -82,6 +82,18 @@ test('[N23] a player without chips sits out until he tops up, else he leaves whe
   expect(t.refusal({ type: 'come-back', playerId: 'p0' })).toBe('buy-in-too-small');
   expect(t.timer()).toEqual(['leave-asked', 'left']);
   expect(t.log.at(-1)?.event).toMatchObject({ chips: 0, seat: 0, reason: 'sat-out' });
+});
+
+test('[N24] who timed out and folded comes back before the hand ends, and is dealt into the next one', () => {
+  const t = new TestTable().sit(0, 1, 2);
+  t.deal();
+  const seat = t.table.turn?.seat ?? -1;
+  expect(t.timer()).toEqual(expect.arrayContaining(['timed-out', 'folded', 'sat-out']));
+  expect(t.seat(seat).sittingOut).toBe(true);
+  expect(t.do({ type: 'come-back', playerId: `p${seat}` })).toEqual(['came-back']);
+  expect(t.foldOut()).not.toContain('sat-out');
+  t.deal();
+  expect(t.table.hand?.seats.map((one) => one.seat)).toContain(seat);
 });
 
 test.each([

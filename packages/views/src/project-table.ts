@@ -143,7 +143,8 @@ function inFinishedHand({ folded, mucked, cardCount, shown, won }: FinishedSeat)
 export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): string {
   const { tableId, roomId, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle } = config;
   const { runItTwice, runTwiceMs = RUN_TWICE_MS, bombPot, rabbitHunt, capOffHeadsUp, rakeByPlayers, settlement } = config;
-  const { seats, buyInMin, buyInMax, rake, actMs, timeBank, disconnectExtraMs, reconnectWindowMs } = config;
+  const { seats, buyInMin, buyInMax, rake, actMs, timeBank, disconnectExtraMs, reconnectWindowMs, sitOutMs, sitOutMissedBigBlinds } =
+    config;
   return JSON.stringify({
     ...{ tableId, roomId, roomName, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle },
     ...{
@@ -156,6 +157,6 @@ export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): 
       rakeByPlayers,
     },
     ...{ seats, buyInMin, buyInMax, rakeBasisPoints: rake.basisPoints, rakeCap: rake.cap },
-    ...{ actMs, timeBank, disconnectExtraMs, reconnectWindowMs, settlement },
+    ...{ actMs, timeBank, disconnectExtraMs, reconnectWindowMs, sitOutMs, sitOutMissedBigBlinds, settlement },
   });
 }

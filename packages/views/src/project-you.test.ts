@@ -65,6 +65,25 @@ test('when he is cashed out: sitting out, away, and never in the past', () => {
   expect(you(t, 0).removedAt).toBe(t.now);
 });
 
+test('[N22] how many more big blinds he may miss while he sits out, counted on when he comes back and sits out again', () => {
+  const t = new TestTable().sit(0, 1, 2);
+  const sitOut = () => t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+  const missOne = () => {
+    const before = t.seat(0).missedBigBlinds;
+    while (t.seat(0).missedBigBlinds === before) t.hand();
+  };
+  expect(you(t, 0).missesLeft).toBeNull();
+  sitOut();
+  expect([you(t, 0).missesLeft, you(t, 1).missesLeft]).toEqual([3, null]);
+  missOne();
+  expect(you(t, 0).missesLeft).toBe(2);
+  t.do({ type: 'come-back', playerId: 'p0' });
+  expect(you(t, 0).missesLeft).toBeNull();
+  sitOut();
+  missOne();
+  expect(you(t, 0).missesLeft).toBe(1);
+});
+
 test('leaving in a hand', () => {
   const t = new TestTable().sit(0, 1, 2);
   t.deal();

@@ -4,6 +4,7 @@ import {
   hasEntryChoice,
   type KickReason,
   mayBuyButton,
+  missesLeft,
   removalAt,
   seatOf,
   settlesEachHand,
@@ -17,6 +18,7 @@ export interface YouView {
   readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
   readonly sittingOut: boolean;
   readonly removedAt: number | null;
+  readonly missesLeft: number | null;
   readonly entryChoice: Entry | null;
   readonly mayBuyButton: boolean;
   readonly topUpAsked: number;
@@ -33,6 +35,7 @@ export const STRANGER: YouView = {
   sitOutWhen: 'never',
   sittingOut: false,
   removedAt: null,
+  missesLeft: null,
   entryChoice: null,
   mayBuyButton: false,
   topUpAsked: 0,
@@ -53,6 +56,7 @@ export function projectYou(table: Table, playerId: string, now: number): YouView
     sittingOut: seat.sittingOut,
     // A timer that is late has not removed him yet.
     removedAt: removedAt === null ? null : Math.max(removedAt, now),
+    missesLeft: missesLeft(table, seat),
     entryChoice: hasEntryChoice(table, seat) ? seat.entry : null,
     mayBuyButton: mayBuyButton(table, seat),
     topUpAsked: seat.topUpAsked?.chips ?? 0,

@@ -103,8 +103,17 @@ function StayRow({
 const AROUND_MS = 5_000;
 const NOTHING = <span className={page.quiet}>–</span>;
 
-function endText({ removedFor, state }: NonNullable<PlayerStay['closed']>): string {
-  const how = removedFor === null ? 'Left' : `Removed: ${REASONS[removedFor]?.name ?? removedFor}`;
+/** Why the table itself ended a stay. */
+const PAID_OUT: Readonly<Record<string, string>> = {
+  disconnected: 'away for too long',
+  'sat-out': 'sat out for too long',
+  'missed-blinds': 'missed too many big blinds',
+  'table-closed': 'the table was closed',
+};
+
+function endText({ removedFor, paidOutFor, state }: NonNullable<PlayerStay['closed']>): string {
+  const paidOut = paidOutFor === null ? 'Left' : `Paid out: ${PAID_OUT[paidOutFor] ?? paidOutFor}`;
+  const how = removedFor === null ? paidOut : `Removed: ${REASONS[removedFor]?.name ?? removedFor}`;
   return `${how}${{ paid: '', pending: ', cash-out under way', stuck: ', cash-out stuck' }[state]}`;
 }
 

@@ -99,6 +99,8 @@ function info(tableId: string, scale: number, currency: string): TableInfo {
     timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
     disconnectExtraMs: 20_000,
     reconnectWindowMs: 300_000,
+    sitOutMs: 900_000,
+    sitOutMissedBigBlinds: 3,
   };
 }
 
@@ -172,6 +174,7 @@ function youOf(seated: boolean): YouMessage {
     sitOutWhen: 'never',
     sittingOut: false,
     removedAt: null,
+    missesLeft: null,
     entryChoice: null,
     mayBuyButton: false,
     topUpAsked: 0,

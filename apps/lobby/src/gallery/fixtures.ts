@@ -59,6 +59,8 @@ export function infoOf(seats: number, money: Money = EUR): TableInfo {
     timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
     disconnectExtraMs: 20_000,
     reconnectWindowMs: 300_000,
+    sitOutMs: 900_000,
+    sitOutMissedBigBlinds: 3,
   };
 }
 
@@ -126,6 +128,7 @@ export const YOU: YouMessage = {
   sitOutWhen: 'never',
   sittingOut: false,
   removedAt: null,
+  missesLeft: null,
   entryChoice: null,
   mayBuyButton: false,
   topUpAsked: 0,

@@ -261,7 +261,17 @@ export const GALLERY_STATES = {
       ...base,
       hole: null,
       table: base.table && { ...base.table, seats },
-      you: { ...YOU, sittingOut: true, removedAt: options.now + 754_000 },
+      you: { ...YOU, sittingOut: true, removedAt: options.now + 754_000, missesLeft: 2 },
+    };
+  },
+  'timed-out': (options) => {
+    const base = preAction(options);
+    const own: Partial<SeatState> = { status: 'sitting-out', folded: true, cardCount: 0 };
+    const seats = base.table?.seats.map((seat, index) => (index === 0 ? { ...seat, ...own } : seat)) ?? [];
+    return {
+      ...base,
+      table: base.table && { ...base.table, seats },
+      you: { ...YOU, sittingOut: true, removedAt: options.now + 872_000, missesLeft: 1 },
     };
   },
   reconnecting: (options) => ({ ...myTurn(options), link: 'reconnecting', latencyMs: 640 }),
@@ -279,6 +289,14 @@ export const GALLERY_STATES = {
     ...preAction(options),
     ...watching,
     receipt: { stayId: 's', tableId: '7', roomName: 'Amsterdam', boughtIn: 10_000, cashedOut: 13_450, state: 'pending', at: options.now },
+  }),
+  'paid-out': (options) => ({
+    ...preAction(options),
+    ...watching,
+    receipt: {
+      ...{ stayId: 's', tableId: '7', roomName: 'Amsterdam', boughtIn: 10_000, cashedOut: 9_700, state: 'paid', at: options.now },
+      paidOutFor: 'missed-blinds',
+    },
   }),
   won: (options) => myTurn(options, KRW),
   'bomb-pot': (options) => withTable(myTurn(options), { bombPot: true }),

@@ -15,6 +15,10 @@ export const messages: Record<string, string> = {
   'removed.fair-play': 'Das Haus hat dich vom Tisch genommen, solange faires Spiel geprüft wird.',
   'removed.account': 'Das Haus hat dich wegen einer Frage zu deinem Konto vom Tisch genommen.',
   'removed.house': 'Das Haus hat dich vom Tisch genommen.',
+  'paidOut.disconnected': 'Du warst zu lange getrennt, deshalb wurde dein Platz frei.',
+  'paidOut.sat-out': 'Du hast zu lange ausgesetzt, deshalb wurde dein Platz frei.',
+  'paidOut.missed-blinds': 'Du hast ausgesetzt und zu viele Blinds verpasst, deshalb wurde dein Platz frei.',
+  'paidOut.table-closed': 'Der Tisch wurde geschlossen.',
   'code.barred': 'Das Haus hat dich von diesem Tisch genommen. Vorerst kannst du hier nicht sitzen.',
   'code.blocked': 'Das Haus lässt dich nicht Platz nehmen und keine Chips nachlegen. Bitte wende dich an den Kundendienst.',
 };

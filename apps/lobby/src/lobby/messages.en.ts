@@ -14,6 +14,10 @@ export const messages = {
   'removed.fair-play': 'The house removed you from the table while fair play is being checked.',
   'removed.account': 'The house removed you from the table because of a question about your account.',
   'removed.house': 'The house removed you from the table.',
+  'paidOut.disconnected': 'You were disconnected for too long, so your seat was freed.',
+  'paidOut.sat-out': 'You sat out for too long, so your seat was freed.',
+  'paidOut.missed-blinds': 'You sat out and missed too many blinds, so your seat was freed.',
+  'paidOut.table-closed': 'The table was closed.',
   'code.barred': 'The house removed you from this table. You cannot sit here for now.',
   'code.blocked': 'The house does not let you sit down or add chips. Please ask its support.',
 };

@@ -15,6 +15,10 @@ export const messages: Record<string, string> = {
   'removed.fair-play': 'La casa te ha retirado de la mesa mientras se comprueba el juego limpio.',
   'removed.account': 'La casa te ha retirado de la mesa por una cuestión de tu cuenta.',
   'removed.house': 'La casa te ha retirado de la mesa.',
+  'paidOut.disconnected': 'Has estado sin conexión demasiado tiempo, por eso tu asiento ha quedado libre.',
+  'paidOut.sat-out': 'Has estado ausente demasiado tiempo, por eso tu asiento ha quedado libre.',
+  'paidOut.missed-blinds': 'Estando ausente te has saltado demasiadas ciegas, por eso tu asiento ha quedado libre.',
+  'paidOut.table-closed': 'La mesa se ha cerrado.',
   'code.barred': 'La casa te ha retirado de esta mesa. Por ahora no puedes sentarte aquí.',
   'code.blocked': 'La casa no te permite sentarte ni añadir fichas. Consulta con su servicio de atención.',
 };

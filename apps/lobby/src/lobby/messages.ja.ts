@@ -15,6 +15,10 @@ export const messages: Record<string, string> = {
   'removed.fair-play': 'フェアプレイの確認のため、運営がテーブルから退席させました。',
   'removed.account': 'アカウントの確認のため、運営がテーブルから退席させました。',
   'removed.house': '運営がテーブルから退席させました。',
+  'paidOut.disconnected': '切断が長く続いたため、席が空けられました。',
+  'paidOut.sat-out': '離席が長く続いたため、席が空けられました。',
+  'paidOut.missed-blinds': '離席中にブラインドを逃した回数が上限に達したため、席が空けられました。',
+  'paidOut.table-closed': 'テーブルが閉じられました。',
   'code.barred': '運営によりこのテーブルから退席となりました。当面ここには着席できません。',
   'code.blocked': '運営により、着席とチップの追加ができません。サポートにお問い合わせください。',
 };

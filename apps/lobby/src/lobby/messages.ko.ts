@@ -14,6 +14,10 @@ export const messages = {
   'removed.fair-play': '공정한 플레이를 확인하는 동안 운영사가 회원님을 테이블에서 내보냈습니다.',
   'removed.account': '계정 확인을 위해 운영사가 회원님을 테이블에서 내보냈습니다.',
   'removed.house': '운영사가 회원님을 테이블에서 내보냈습니다.',
+  'paidOut.disconnected': '연결이 너무 오래 끊겨 자리가 정리되었습니다.',
+  'paidOut.sat-out': '자리를 너무 오래 비워 자리가 정리되었습니다.',
+  'paidOut.missed-blinds': '자리를 비운 동안 블라인드를 너무 많이 놓쳐 자리가 정리되었습니다.',
+  'paidOut.table-closed': '테이블이 닫혔습니다.',
   'code.barred': '운영사가 이 테이블에서 회원님을 내보냈습니다. 당분간 여기에 앉을 수 없습니다.',
   'code.blocked': '운영사가 착석과 칩 추가를 제한했습니다. 고객 센터에 문의해 주세요.',
 };

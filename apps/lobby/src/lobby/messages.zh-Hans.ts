@@ -15,6 +15,10 @@ export const messages: Record<string, string> = {
   'removed.fair-play': '为核查公平竞技，管理方已请您离开牌桌。',
   'removed.account': '因需核实您的账户，管理方已请您离开牌桌。',
   'removed.house': '管理方已请您离开牌桌。',
+  'paidOut.disconnected': '您断线过久，座位已释放。',
+  'paidOut.sat-out': '您暂离过久，座位已释放。',
+  'paidOut.missed-blinds': '您暂离期间错过盲注过多，座位已释放。',
+  'paidOut.table-closed': '牌桌已关闭。',
   'code.barred': '管理方已请您离开此牌桌，您暂时不能在此入座。',
   'code.blocked': '管理方不允许您入座或加码，请联系客服。',
 };

@@ -6,7 +6,7 @@ import { Isolate, Name } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../shell/icons.tsx';
 import styles from './panel.module.css';
-import { removedText } from './removed-text.ts';
+import { endText } from './removed-text.ts';
 import { lobbyTestIds } from './test-ids.ts';
 
 const SHOWN_MAX = 8;
@@ -37,6 +37,7 @@ function Receipt({ receipt }: { readonly receipt: ReceiptMessage }): ReactNode {
   const t = useText();
   const dates = useDates();
   const money = useMoney(useClient().answer.player.currency);
+  const why = endText(receipt, t);
   const net = receipt.cashedOut - receipt.boughtIn;
   const StateIcon = STATE_ICONS[receipt.state];
   return (
@@ -51,10 +52,10 @@ function Receipt({ receipt }: { readonly receipt: ReceiptMessage }): ReactNode {
           </time>
           <br />
           {t('receipts.in', { amount: money.text(receipt.boughtIn) })}
-          {receipt.removedFor ? (
+          {why ? (
             <>
               <br />
-              {removedText(receipt.removedFor, t)}
+              {why}
             </>
           ) : null}
         </span>

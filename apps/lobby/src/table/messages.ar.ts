@@ -58,7 +58,8 @@ export const messages: Record<string, string> = {
   'table.noChips': 'نفدت رقائقك',
   'table.addChips': 'إضافة رقائق',
   'table.leave': 'مغادرة',
-  'table.removedIn': 'مقعدك محجوز لمدة {minutes, number} د {seconds, number} ث',
+  'table.removedIn':
+    'مقعدك محجوز لمدة {minutes, number} د {seconds, number} ث، أو حتى يفوتك البيغ بلايند {blinds, plural, zero {# مرة أخرى} one {مرة أخرى} two {مرتين أخريين} few {# مرات أخرى} many {# مرة أخرى} other {# مرة أخرى}}',
   'table.nextHandIn': 'الجولة القادمة بعد {seconds, number} ث',
   'table.showQuestion': 'هل تكشف أوراقك؟',
   'table.showCard': 'اكشف {card}',
@@ -244,6 +245,7 @@ export const messages: Record<string, string> = {
   'leave.confirm': 'مغادرة الطاولة',
   'receipt.title': 'غادرت الطاولة',
   'receipt.removed': 'أُخرجت من الطاولة',
+  'receipt.paidOut': 'انتهى جلوسك إلى الطاولة',
   'receipt.table': 'الطاولة',
   'receipt.boughtIn': 'الدخول',
   'receipt.cashedOut': 'المسحوب',

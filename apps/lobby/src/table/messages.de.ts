@@ -55,7 +55,8 @@ export const messages: Record<string, string> = {
   'table.noChips': 'Du hast keine Chips mehr',
   'table.addChips': 'Nachkaufen',
   'table.leave': 'Verlassen',
-  'table.removedIn': 'Dein Platz bleibt {minutes} min {seconds} s frei',
+  'table.removedIn':
+    'Dein Platz bleibt {minutes} min {seconds} s frei, oder bis du noch {blinds, plural, one {# Big Blind} other {# Big Blinds}} verpasst',
   'table.nextHandIn': 'Nächste Hand in {seconds} s',
   'table.showQuestion': 'Karten zeigen?',
   'table.showCard': '{card} zeigen',
@@ -237,6 +238,7 @@ export const messages: Record<string, string> = {
   'leave.confirm': 'Tisch verlassen',
   'receipt.title': 'Du hast den Tisch verlassen',
   'receipt.removed': 'Du wurdest vom Tisch genommen',
+  'receipt.paidOut': 'Dein Spiel an diesem Tisch ist beendet',
   'receipt.table': 'Tisch',
   'receipt.boughtIn': 'Eingekauft',
   'receipt.cashedOut': 'Ausgezahlt',

@@ -55,7 +55,8 @@ export const messages: Record<string, string> = {
   'table.noChips': 'You are out of chips',
   'table.addChips': 'Add chips',
   'table.leave': 'Leave',
-  'table.removedIn': 'Your seat is kept for {minutes} min {seconds} s',
+  'table.removedIn':
+    'Your seat is kept for {minutes} min {seconds} s, or until you miss {blinds, plural, one {# more big blind} other {# more big blinds}}',
   'table.nextHandIn': 'Next hand in {seconds} s',
   'table.showQuestion': 'Show your cards?',
   'table.showCard': 'Show {card}',
@@ -235,6 +236,7 @@ export const messages: Record<string, string> = {
   'leave.confirm': 'Leave the table',
   'receipt.title': 'You left the table',
   'receipt.removed': 'You were removed from the table',
+  'receipt.paidOut': 'Your stay has ended',
   'receipt.table': 'Table',
   'receipt.boughtIn': 'Bought in',
   'receipt.cashedOut': 'Paid out',

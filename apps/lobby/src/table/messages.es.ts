@@ -55,7 +55,8 @@ export const messages: Record<string, string> = {
   'table.noChips': 'Te has quedado sin fichas',
   'table.addChips': 'Añadir fichas',
   'table.leave': 'Salir',
-  'table.removedIn': 'Tu asiento se guarda {minutes} min {seconds} s',
+  'table.removedIn':
+    'Tu asiento se guarda {minutes} min {seconds} s, o hasta que te saltes {blinds, plural, one {# ciega grande más} other {# ciegas grandes más}}',
   'table.nextHandIn': 'Próxima mano en {seconds} s',
   'table.showQuestion': '¿Mostrar tus cartas?',
   'table.showCard': 'Mostrar {card}',
@@ -235,6 +236,7 @@ export const messages: Record<string, string> = {
   'leave.confirm': 'Salir de la mesa',
   'receipt.title': 'Has salido de la mesa',
   'receipt.removed': 'Te han retirado de la mesa',
+  'receipt.paidOut': 'Tu estancia en la mesa ha terminado',
   'receipt.table': 'Mesa',
   'receipt.boughtIn': 'Entrada',
   'receipt.cashedOut': 'Pagado',

@@ -1,5 +1,6 @@
 import { type Store, sql } from '@cardroom/journal';
 import type { PlayedHand, PlayerStay } from '@cardroom/staff-api';
+import { stayEnd } from './stay-end.ts';
 
 /** Stays or hands of a page. */
 export const PAST_ROWS = 20;
@@ -95,7 +96,7 @@ function stayOf(row: StayRow): PlayerStay {
   const stay = { stayId, roomId, roomName, tableId, currency, openedAt };
   if (at === null) return { ...stay, closed: null };
   const state = row.stuck > 0 ? 'stuck' : row.waiting > 0 ? 'pending' : 'paid';
-  return { ...stay, closed: { at, boughtIn: row.bought_in, cashedOut: row.cashed_out ?? 0, removedFor: row.removed_for, state } };
+  return { ...stay, closed: { at, boughtIn: row.bought_in, cashedOut: row.cashed_out ?? 0, ...stayEnd(row.removed_for), state } };
 }
 
 interface HandRow {

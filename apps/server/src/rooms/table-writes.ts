@@ -11,7 +11,7 @@ import {
   seatAccount,
   type Transfer,
 } from '@cardroom/journal';
-import type { Table, TableConfig, TableEvent } from '@cardroom/table';
+import { endedFor, type Table, type TableConfig, type TableEvent } from '@cardroom/table';
 import { handMoney, type WalletEntry, walletEntries } from '@cardroom/views';
 import { creditTx, debitTx, type NewTx, resultTx, type StayFacts } from '@cardroom/wallet';
 import type { ClosedHand } from './hand-log.ts';
@@ -99,9 +99,7 @@ function stayRows(event: TableEvent, config: TableConfig, at: number): Stmt[] {
     case 'seat-released':
       return [releaseStay(event.stayId)];
     case 'left': {
-      return [
-        closeStay({ stayId: event.stayId, ...receiptOf(event), at, ...(event.kick === undefined ? {} : { removedFor: event.kick }) }),
-      ];
+      return [closeStay({ stayId: event.stayId, ...receiptOf(event), at, endedFor: endedFor(event) })];
     }
     default:
       return [];

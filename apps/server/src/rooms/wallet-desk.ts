@@ -1,6 +1,7 @@
 import { type Receipt, receipts, type Stmt, type Store } from '@cardroom/journal';
 import type { ReceiptMessage } from '@cardroom/protocol';
 import type { Dispatcher, TxRow, WalletPorts } from '@cardroom/wallet';
+import { stayEnd } from '../players/stay-end.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import type { OpenTable } from './open-table.ts';
 import type { Committed } from './table-loop.ts';
@@ -70,6 +71,11 @@ export function receiptsOf(store: Store): WalletDeskPorts['receipts'] {
 }
 
 export function receiptMessage(receipt: Receipt): ReceiptMessage {
-  const { stayId, tableId, roomName, boughtIn, cashedOut, state, closedAt, removedFor } = receipt;
-  return { stayId, tableId, roomName, boughtIn, cashedOut, state, at: closedAt, ...(removedFor === null ? {} : { removedFor }) };
+  const { stayId, tableId, roomName, boughtIn, cashedOut, state, closedAt, endedFor } = receipt;
+  const { removedFor, paidOutFor } = stayEnd(endedFor);
+  return {
+    ...{ stayId, tableId, roomName, boughtIn, cashedOut, state, at: closedAt },
+    ...(removedFor === null ? {} : { removedFor }),
+    ...(paidOutFor === null ? {} : { paidOutFor }),
+  };
 }

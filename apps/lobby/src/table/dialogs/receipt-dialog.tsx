@@ -1,7 +1,7 @@
 import { Button, Dialog, testIds } from '@cardroom/ui';
 import { useDates, useText } from '../../i18n/index.ts';
 import { useMoney } from '../../i18n/money.ts';
-import { removedText } from '../../lobby/removed-text.ts';
+import { endText } from '../../lobby/removed-text.ts';
 import { useController, useTable, useUi } from '../state/context.tsx';
 import styles from './dialogs.module.css';
 
@@ -14,15 +14,16 @@ export function ReceiptDialog({ onExit }: { readonly onExit: () => void }) {
   const seen = useUi((state) => state.receiptSeen);
   const money = useMoney(useTable(({ info }) => info?.currency ?? 'EUR'));
   if (!receipt || receipt.stayId === seen) return null;
+  const why = endText(receipt, t);
   const putAway = (): void => ui.setState({ receiptSeen: receipt.stayId });
   return (
     <Dialog
-      title={t(receipt.removedFor ? 'receipt.removed' : 'receipt.title')}
+      title={t(receipt.removedFor ? 'receipt.removed' : receipt.paidOutFor ? 'receipt.paidOut' : 'receipt.title')}
       closeLabel={t('dialog.close')}
       onClose={putAway}
       testId={testIds.receipt}
     >
-      {receipt.removedFor ? <p className={styles.text}>{removedText(receipt.removedFor, t)}</p> : null}
+      {why ? <p className={styles.text}>{why}</p> : null}
       <dl className={styles.facts} data-state={receipt.state}>
         <Row label={t('receipt.table')} value={receipt.roomName} />
         <Row label={t('receipt.boughtIn')} value={money.text(receipt.boughtIn)} />

@@ -61,13 +61,15 @@ function useStatusText(mode: DockMode): string {
 
 function useDetail(mode: DockMode): string {
   const t = useText();
+  const say = useBlindText();
+  const blinds = useTable(({ snapshot }) => snapshot.you?.missesLeft ?? 0);
   const removedAt = useTable(({ snapshot }) => snapshot.you?.removedAt ?? 0);
   const nextHandAt = useTable(({ snapshot }) => (snapshot.table?.phase === 'showdown' ? snapshot.table.nextHandAt : 0));
   const removedIn = useSecondsUntil(removedAt);
   const nextIn = useSecondsUntil(nextHandAt);
   if (mode.kind === 'offer') return t('offer.hint');
   const out = mode.kind === 'sitting-out' || mode.kind === 'no-chips';
-  if (out && removedIn > 0) return t('table.removedIn', { minutes: Math.floor(removedIn / 60), seconds: removedIn % 60 });
+  if (out && removedIn > 0) return say('table.removedIn', { minutes: Math.floor(removedIn / 60), seconds: removedIn % 60, blinds });
   if (mode.kind === 'idle' && nextIn > 0) return t('table.nextHandIn', { seconds: nextIn });
   return '';
 }

@@ -35,6 +35,11 @@ export const messages: Record<string, string> = {
   'info.timeBank.once': '{start, number}\u00a0ث',
   'info.timeBank.refills':
     '{hands, plural, zero {{start, number}\u00a0ث، بحد أقصى {max, number}\u00a0ث} one {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل جولة، بحد أقصى {max, number}\u00a0ث} two {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل جولتين، بحد أقصى {max, number}\u00a0ث} few {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل # جولات، بحد أقصى {max, number}\u00a0ث} many {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل # جولة، بحد أقصى {max, number}\u00a0ث} other {{start, number}\u00a0ث، وتُضاف {add, number}\u00a0ث كل # جولة، بحد أقصى {max, number}\u00a0ث}}',
+  'info.sitOut': 'الاستراحة',
+  'info.sitOutText':
+    'يبقى مقعدك محجوزًا {minutes, number}\u00a0د، أو حتى يفوتك البيغ بلايند {blinds, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} many {# مرة} other {# مرة}}',
+  'info.sitOutTextButton':
+    'يبقى مقعدك محجوزًا {minutes, number}\u00a0د، أو حتى يفوتك بلايند الزر {blinds, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} many {# مرة} other {# مرة}}',
   'info.fair':
     'التواطؤ والبوتات ومساعدة البرامج أو أشخاص آخرين ممنوعة، لكن لا يمكن استبعادها تمامًا. إن لاحظت شيئًا فاضغط على مقعد اللاعب وأبلغ عنه.',
 };

@@ -33,6 +33,11 @@ export const messages: Record<string, string> = {
   'info.timeBank.once': '{start}\u00a0s',
   'info.timeBank.refills':
     '{start}\u00a0s; {hands, plural, one {jede Hand} other {alle # Hände}} {add}\u00a0s mehr, höchstens {max}\u00a0s',
+  'info.sitOut': 'Aussetzen',
+  'info.sitOutText':
+    'dein Platz bleibt {minutes}\u00a0min frei, oder bis du {blinds, plural, one {# Big Blind} other {# Big Blinds}} verpasst',
+  'info.sitOutTextButton':
+    'dein Platz bleibt {minutes}\u00a0min frei, oder bis du {blinds, plural, one {# Button-Blind} other {# Button-Blinds}} verpasst',
   'info.fair':
     'Absprachen, Bots und Hilfe durch Programme oder andere Personen sind verboten, lassen sich aber nie ganz ausschließen. Wenn dir etwas auffällt: Drücke auf den Platz des Spielers und melde ihn.',
 };

@@ -32,6 +32,10 @@ export const messages: Record<string, string> = {
   'info.timeBank': 'Time bank',
   'info.timeBank.once': '{start}\u00a0s',
   'info.timeBank.refills': '{start}\u00a0s; every {hands, plural, one {hand} other {# hands}} {add}\u00a0s more, up to {max}\u00a0s',
+  'info.sitOut': 'Sitting out',
+  'info.sitOutText': 'your seat is kept {minutes}\u00a0min, or until you miss {blinds, plural, one {# big blind} other {# big blinds}}',
+  'info.sitOutTextButton':
+    'your seat is kept {minutes}\u00a0min, or until you miss {blinds, plural, one {# button blind} other {# button blinds}}',
   'info.fair':
     'Playing together, bots, and help by programs or other people are forbidden, but they can never be ruled out. If you notice something, press the player’s seat and report him.',
 };

@@ -33,6 +33,11 @@ export const messages: Record<string, string> = {
   'info.timeBank.once': '{start}\u00a0s',
   'info.timeBank.refills':
     '{start}\u00a0s; {hands, plural, one {cada mano} many {cada # manos} other {cada # manos}} {add}\u00a0s más, hasta {max}\u00a0s',
+  'info.sitOut': 'Ausencia',
+  'info.sitOutText':
+    'tu asiento se guarda {minutes}\u00a0min, o hasta que te saltes {blinds, plural, one {# ciega grande} other {# ciegas grandes}}',
+  'info.sitOutTextButton':
+    'tu asiento se guarda {minutes}\u00a0min, o hasta que te saltes {blinds, plural, one {# ciega del botón} other {# ciegas del botón}}',
   'info.fair':
     'Jugar en connivencia, los bots y la ayuda de programas u otras personas están prohibidos, pero nunca se pueden descartar del todo. Si notas algo, pulsa en el asiento del jugador y denúncialo.',
 };

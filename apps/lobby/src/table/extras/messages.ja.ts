@@ -32,6 +32,9 @@ export const messages: Record<string, string> = {
   'info.timeBank': 'タイムバンク',
   'info.timeBank.once': '{start}秒',
   'info.timeBank.refills': '{hands, plural, other {{start}秒。#ハンドごとに{add}秒追加、最大{max}秒}}',
+  'info.sitOut': '離席時',
+  'info.sitOutText': '席は{minutes}分間、またはビッグブラインドを{blinds}回逃すまで確保',
+  'info.sitOutTextButton': '席は{minutes}分間、またはボタンブラインドを{blinds}回逃すまで確保',
   'info.fair':
     '共謀、ボット、プログラムや他人の助けは禁止ですが、完全には防げません。気づいたことがあれば、そのプレイヤーの席を押して通報してください。',
 };

@@ -32,6 +32,9 @@ export const messages: Record<string, string> = {
   'info.timeBank': '타임 뱅크',
   'info.timeBank.once': '{start}초',
   'info.timeBank.refills': '{hands, plural, other {{start}초; #핸드마다 {add}초 추가, 최대 {max}초}}',
+  'info.sitOut': '자리 비움',
+  'info.sitOutText': '자리는 {minutes}분 동안, 또는 빅 블라인드를 {blinds}번 놓칠 때까지 유지',
+  'info.sitOutTextButton': '자리는 {minutes}분 동안, 또는 버튼 블라인드를 {blinds}번 놓칠 때까지 유지',
   'info.fair':
     '짜고 치기, 봇, 프로그램이나 다른 사람의 도움은 금지되어 있지만 완전히 막을 수는 없습니다. 이상한 점을 보면 그 플레이어의 자리를 눌러 신고하세요.',
 };

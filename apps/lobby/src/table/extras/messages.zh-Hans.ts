@@ -32,5 +32,8 @@ export const messages: Record<string, string> = {
   'info.timeBank': '时间银行',
   'info.timeBank.once': '{start}秒',
   'info.timeBank.refills': '{hands, plural, other {{start}秒；每 # 手牌加{add}秒，最多{max}秒}}',
+  'info.sitOut': '暂离',
+  'info.sitOutText': '座位保留{minutes}分钟，或直到错过{blinds}次大盲',
+  'info.sitOutTextButton': '座位保留{minutes}分钟，或直到错过{blinds}次庄位盲注',
   'info.fair': '禁止串通、机器人以及程序或他人协助，但无法完全杜绝。如果发现异常，请点按该玩家的座位进行举报。',
 };

@@ -67,6 +67,8 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': 'ينتظر الزر',
   'table.entryQuestionButton': 'اللعب الآن أم انتظار الزر؟',
   'table.sitOutNextButton': 'استراحة عند وصول الزر',
+  'table.removedInButton':
+    'مقعدك محجوز لمدة {minutes, number} د {seconds, number} ث، أو حتى يفوتك بلايند الزر {blinds, plural, zero {# مرة أخرى} one {مرة أخرى} two {مرتين أخريين} few {# مرات أخرى} many {# مرة أخرى} other {# مرة أخرى}}',
   'idle.waiting-for-button': 'تلعب ابتداءً من زرّك',
   'table.showAllCards': 'الكل',
   'table.betPot': 'رهان البوت',

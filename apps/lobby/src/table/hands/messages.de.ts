@@ -67,6 +67,8 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': 'wartet auf den Button',
   'table.entryQuestionButton': 'Sofort spielen oder auf den Button warten?',
   'table.sitOutNextButton': 'Ab dem nächsten Button aussetzen',
+  'table.removedInButton':
+    'Dein Platz bleibt {minutes} min {seconds} s frei, oder bis du noch {blinds, plural, one {# Button-Blind} other {# Button-Blinds}} verpasst',
   'idle.waiting-for-button': 'Du spielst ab deinem Button mit',
   'table.showAllCards': 'Alle',
   'table.betPot': 'Bet Pot',

@@ -67,6 +67,8 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': 'waiting for the button',
   'table.entryQuestionButton': 'Play at once or wait for the button?',
   'table.sitOutNextButton': 'Sit out when the button comes',
+  'table.removedInButton':
+    'Your seat is kept for {minutes} min {seconds} s, or until you miss {blinds, plural, one {# more button blind} other {# more button blinds}}',
   'idle.waiting-for-button': 'You play from your button on',
   'table.showAllCards': 'All',
   'table.betPot': 'Bet pot',

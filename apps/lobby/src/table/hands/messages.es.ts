@@ -67,6 +67,8 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': 'esperando el botón',
   'table.entryQuestionButton': '¿Jugar ya o esperar al botón?',
   'table.sitOutNextButton': 'Ausente cuando llegue el botón',
+  'table.removedInButton':
+    'Tu asiento se guarda {minutes} min {seconds} s, o hasta que te saltes {blinds, plural, one {# ciega del botón más} other {# ciegas del botón más}}',
   'idle.waiting-for-button': 'Juegas desde tu botón',
   'table.showAllCards': 'Todas',
   'table.betPot': 'Apostar bote',

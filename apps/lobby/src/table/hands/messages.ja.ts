@@ -67,6 +67,7 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': 'ボタン待ち',
   'table.entryQuestionButton': 'すぐに参加しますか、ボタンを待ちますか？',
   'table.sitOutNextButton': '次のボタンから離席',
+  'table.removedInButton': '席はあと{minutes}分{seconds}秒、またはボタンブラインドをあと{blinds}回逃すまで確保されます',
   'idle.waiting-for-button': 'あなたのボタンから参加します',
   'table.showAllCards': 'すべて',
   'table.betPot': 'ポットベット',

@@ -67,6 +67,7 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': '버튼 대기 중',
   'table.entryQuestionButton': '바로 참가할까요, 버튼을 기다릴까요?',
   'table.sitOutNextButton': '다음 버튼부터 쉬기',
+  'table.removedInButton': '자리가 {minutes}분 {seconds}초 동안, 또는 버튼 블라인드를 {blinds}번 더 놓칠 때까지 유지됩니다',
   'idle.waiting-for-button': '버튼이 오면 참가합니다',
   'table.showAllCards': '모두',
   'table.betPot': '팟 베팅',

@@ -67,6 +67,7 @@ export const messages: Record<string, string> = {
   'table.waitingForButton': '等待庄位',
   'table.entryQuestionButton': '立即参与还是等待庄位？',
   'table.sitOutNextButton': '轮到庄位时暂离',
+  'table.removedInButton': '座位再保留{minutes}分{seconds}秒，或直到您再错过{blinds}次庄位盲注',
   'idle.waiting-for-button': '轮到您的庄位时开始参与',
   'table.showAllCards': '全部',
   'table.betPot': '下注底池',

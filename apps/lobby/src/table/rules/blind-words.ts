@@ -6,6 +6,8 @@ const OF_THE_BUTTON: Readonly<Record<string, string>> = {
   'table.waitingForBlind': 'table.waitingForButton',
   'table.entryQuestion': 'table.entryQuestionButton',
   'table.sitOutNextBigBlind': 'table.sitOutNextButton',
+  'table.removedIn': 'table.removedInButton',
+  'info.sitOutText': 'info.sitOutTextButton',
   'idle.waiting-for-big-blind': 'idle.waiting-for-button',
 };
 

@@ -1,4 +1,4 @@
-import type { HoleMessage, TableState, YouMessage } from '../connection.ts';
+import type { HoleMessage, SeatState, TableState, YouMessage } from '../connection.ts';
 import { freeSeats } from './free-seats.ts';
 import { isHeroTurn, mayStillAct, playersReady, seatOf } from './hero.ts';
 import { isAsked, offerOf } from './offer.ts';
@@ -61,15 +61,26 @@ function betweenHands({ hole }: DockSpot, table: TableState, you: YouMessage): D
   const seat = seatOf(table, you.seat);
   if (!seat || seat.status === 'reserved') return { kind: 'idle', reason: 'seat-reserved' };
   if (you.leaving) return { kind: 'idle', reason: 'leaving' };
+  if (seat.inHand && mayComeBack(table, you, seat)) return { kind: 'sitting-out' };
   if (mayShowCards(table, you, hole)) return { kind: 'show-cards' };
   if (seat.inHand) return { kind: 'idle', reason: handReason(table, seat) };
-  if (you.sittingOut && seat.stack + seat.behind + you.topUpAsked + you.topUpInFlight === 0) return { kind: 'no-chips' };
+  if (you.sittingOut && chipsOf(seat, you) === 0) return { kind: 'no-chips' };
   if (you.sittingOut) return { kind: 'sitting-out' };
   if (table.status === 'paused') return { kind: 'idle', reason: 'table-paused' };
   if (table.status === 'closing') return { kind: 'idle', reason: 'table-closing' };
   if (playersReady(table) < 2) return { kind: 'idle', reason: 'waiting-for-players' };
   if (entryChoiceOpen(table, you)) return { kind: 'entry' };
   return { kind: 'idle', reason: seat.status === 'waiting' ? 'waiting-for-big-blind' : 'next-hand' };
+}
+
+/** Who timed out need not wait for the end of the hand; only cards that were in it to the end are shown first. */
+function mayComeBack(table: TableState, you: YouMessage, seat: SeatState): boolean {
+  return you.sittingOut && chipsOf(seat, you) > 0 && (seat.folded || table.phase !== 'showdown');
+}
+
+/** All that is his at the table, or on its way there. */
+function chipsOf(seat: SeatState, you: YouMessage): number {
+  return seat.stack + seat.behind + you.topUpAsked + you.topUpInFlight;
 }
 
 function handReason(table: TableState, seat: { readonly folded: boolean; readonly allIn: boolean }): IdleReason {

@@ -8,6 +8,7 @@ const you = (part: Partial<YouMessage>): YouMessage => ({
   sitOutWhen: 'never',
   sittingOut: false,
   removedAt: null,
+  missesLeft: null,
   entryChoice: null,
   mayBuyButton: false,
   topUpAsked: 0,

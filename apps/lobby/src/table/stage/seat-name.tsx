@@ -1,17 +1,22 @@
-import { useText } from '../../i18n/index.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
 import type { SeatState } from '../connection.ts';
 import styles from './seat.module.css';
 import { actionText } from './seat-label.ts';
 
+interface SeatNameProps {
+  readonly seat: number;
+  readonly state: SeatState;
+  readonly isHero: boolean;
+}
+
 /** The name, or in its place for a moment what the player just did: a label over the name would hide part of either. */
-export function SeatName({ seat, state }: { readonly seat: number; readonly state: SeatState }) {
+export function SeatName({ seat, state, isHero }: SeatNameProps) {
   const t = useText();
-  const status = statusText(state, t);
   const action = state.inHand ? actionText(state.lastAction, t) : '';
   return (
     <div className={styles.nameLine}>
       <bdi dir="auto" className={styles.name} title={state.name}>
-        {status ? `${status} · ${state.name}` : state.name}
+        {nameText(state, isHero, t)}
       </bdi>
       {action ? (
         // A new action is a new element, so that its label is shown again.
@@ -23,10 +28,11 @@ export function SeatName({ seat, state }: { readonly seat: number; readonly stat
   );
 }
 
-function statusText(state: SeatState, t: ReturnType<typeof useText>): string {
-  if (state.status === 'reserved') return '';
-  if (!state.connected) return t('table.disconnectedShort');
-  if (state.leaving) return t('table.leavingShort');
-  if (state.status === 'sitting-out') return t('table.sittingOutShort');
-  return '';
+/** The name after a short word for what keeps its player from playing. Both whole have no room; he knows his own name. */
+function nameText({ status, connected, leaving, name }: SeatState, isHero: boolean, t: Translate): string {
+  if (status === 'reserved') return name;
+  if (!connected) return `${t('table.disconnectedShort')} · ${name}`;
+  if (leaving) return `${t('table.leavingShort')} · ${name}`;
+  if (status !== 'sitting-out') return name;
+  return isHero ? t('table.sittingOut') : `${t('table.sittingOutShort')} · ${name}`;
 }

@@ -160,7 +160,7 @@ function Pod({ seat, state, timed, isHero, dealer }: PodProps) {
         </span>
       )}
       <div className={styles.text}>
-        <SeatName seat={seat} state={state} />
+        <SeatName seat={seat} state={state} isHero={isHero} />
         <SeatAmount seat={seat} state={state} />
       </div>
       {timed ? <SeatTimer isHero={isHero} seat={seat} /> : null}

@@ -1,10 +1,10 @@
-import { useText } from '../../i18n/index.ts';
+import { type Translate, useText } from '../../i18n/index.ts';
 import { blindText } from '../rules/blind-words.ts';
 import { useTable } from './context.tsx';
 
 /** Says a text that may name the big blind, in the words of this table's game. */
-export function useBlindText(): (id: string) => string {
+export function useBlindText(): (...said: Parameters<Translate>) => string {
   const t = useText();
   const game = useTable(({ info }) => info?.game);
-  return (id) => t(blindText(id, game));
+  return (id, values) => t(blindText(id, game), values);
 }

@@ -164,9 +164,7 @@ describe('a player', () => {
       now - 40 * DAY_MS + 3_000,
       'void',
     );
-    await app.store.write([
-      closeStay({ stayId, boughtIn: 10_000, cashedOut: 9_980, at: now - 40 * DAY_MS + 4_000, removedFor: 'conduct' }),
-    ]);
+    await app.store.write([closeStay({ stayId, boughtIn: 10_000, cashedOut: 9_980, at: now - 40 * DAY_MS + 4_000, endedFor: 'conduct' })]);
     const later = await OperatorPast.open(app.store, operatorId, '902');
     await later.sitsDown('ann', now - 1_000);
 

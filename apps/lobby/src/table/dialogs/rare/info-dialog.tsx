@@ -1,6 +1,7 @@
 import type { TableInfo } from '@cardroom/protocol';
 import { Dialog, testIds } from '@cardroom/ui';
 import { type Translate, useText } from '../../../i18n/index.ts';
+import { blindText } from '../../rules/blind-words.ts';
 import { SEATS_MIN } from '../../rules/seat-places.ts';
 import { useController, useTable } from '../../state/context.tsx';
 import { type Amounts, useAmounts } from '../../state/use-amounts.ts';
@@ -46,6 +47,7 @@ type Row = readonly [label: string, value: string];
 
 function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
   const away = { seconds: info.disconnectExtraMs / SECOND_MS, minutes: Math.round(info.reconnectWindowMs / MINUTE_MS) };
+  const out = { minutes: Math.round(info.sitOutMs / MINUTE_MS), blinds: info.sitOutMissedBigBlinds };
   return [
     [t('info.game'), t(`games.${info.gameKey}`)],
     ...forcedRows(info, t, amounts),
@@ -56,6 +58,7 @@ function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
     [t('info.time'), t('info.timeText', { seconds: info.actMs / SECOND_MS })],
     ...bankRows(info, t),
     [t('info.disconnect'), t('info.disconnectText', away)],
+    [t('info.sitOut'), t(blindText('info.sitOutText', info.game), out)],
   ];
 }
 
