@@ -113,7 +113,7 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
 
 test('a player finds his money by day and table, finds it again after a reload, and takes it away as a file', async ({ browser }) => {
   const [vienna, turku] = [await stack.tableOf('Vienna'), await stack.tableOf('Turku')];
-  const alice = await Person.inLobby(browser, stack, 'alice-money');
+  const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
   for (const tableId of [vienna, turku]) {
     await page.goto(`${stack.service}/lobby/`);
