@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { testIds } from '@cardroom/ui/test-ids';
@@ -155,6 +156,72 @@ test('a full table puts who watches it on its list, and shows the seat it holds 
   await expect(alice.root).toHaveAttribute('data-hero', /\d/);
   await expect(held).toHaveCount(0);
   await stays.stop();
+});
+
+test('a player finds his money by day and table, finds it again after a reload, and takes it away as a file', async ({ browser }) => {
+  const [vienna, turku] = [await stack.tableOf('Vienna'), await stack.tableOf('Turku')];
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  const { page } = alice;
+  for (const tableId of [vienna, turku]) {
+    await page.goto(`${stack.service}/lobby/`);
+    await alice.openTable(tableId);
+    await alice.sitDown(0, '40');
+    // No hand of hers is over yet: there is none to look at.
+    await expect(page.getByTestId('last-hand')).toHaveCount(0);
+    await alice.leave();
+    await expect(page.getByTestId(testIds.receipt)).toBeVisible();
+  }
+  await page.goto(`${stack.service}/lobby/transactions`);
+  const stays = page.locator('[data-testid^="stay-money-"]');
+  await expect(stays).toHaveCount(2);
+
+  await test.step('of one table, also after a reload', async () => {
+    await page.getByTestId('hands-table').selectOption(vienna);
+    await expect(stays).toHaveCount(1);
+    await page.reload();
+    await expect(stays).toHaveCount(1);
+    await expect(stays).toContainText(`#${vienna}`);
+    await expect(page).toHaveURL(`${stack.service}/lobby/transactions?table=${vienna}`);
+    await expect(stays).toContainText('Cash-out');
+  });
+
+  await test.step('as a file', async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByTestId('transactions-export').click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^transactions-table-${vienna}-[\\d-]{10}-to-[\\d-]{10}\\.csv$`));
+    const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(head).toBe('time,table,room,kind,amount,currency,state,transaction_id,stay_id');
+    const cells = rows.map((row) => row.split(','));
+    expect(cells.map(([, table, , kind, amount, currency]) => [table, kind, amount, currency])).toEqual([
+      [vienna, 'buy-in', '-40.00', 'EUR'],
+      [vienna, 'cash-out', '40.00', 'EUR'],
+    ]);
+    for (const id of cells.map((row) => row[7])) await expect(stays).toContainText(id ?? 'no id');
+    await expect(page.getByText('The file is in your downloads.')).toBeVisible();
+    await nothingFound(page, 'transactions of one table');
+  });
+
+  await test.step('days without any say so, and lead back', async () => {
+    await page.getByLabel('To').fill('2020-01-31');
+    await expect(page.getByText('No transaction fits this choice.')).toBeVisible();
+    await expect(page.getByTestId('transactions-export')).toHaveCount(0);
+    await nothingFound(page, 'no transactions of a time');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await nothingFound(page, 'no transactions of a time on a phone');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(stays).toHaveCount(2);
+    await expect(page).toHaveURL(`${stack.service}/lobby/transactions`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  await test.step('a table without a hand of hers leads back to it', async () => {
+    await page.goto(`${stack.service}/lobby/hand/last?table=${vienna}`);
+    await expect(page.getByText('You have not finished a hand at this table yet.')).toBeVisible();
+    await nothingFound(page, 'no last hand');
+    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await expect(page).toHaveURL(`${stack.service}/lobby/table/${vienna}`);
+  });
 });
 
 test('an operator’s maintenance notice and reality check reach the player where he is', async ({ browser }) => {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { playerTransactions, type StaysPage } from './player-transactions.ts';
 import { sql } from './sql.ts';
 import { closeStay, reserveStay } from './stays.ts';
-import type { Store } from './store.ts';
-import { testStore } from './testing/test-store.ts';
+import type { Stmt, Store } from './store.ts';
+import { planOf, READS_EVERYTHING } from './testing/look-inside.ts';
+import { TEST_DATABASE_URL, testStore } from './testing/test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -17,17 +18,17 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const ALICE = { operatorId: 'demo', playerId: 'alice' };
-const PAGE: StaysPage = { before: null, since: 0, limit: 10 };
+const PAGE: StaysPage = { before: null, since: 0, tableId: null, moved: null, limit: 10 };
 
-function stay(stayId: string, playerId = 'alice') {
-  return reserveStay({ stayId, operatorId: 'demo', playerId, currency: 'EUR', roomId: '7', tableId: '1001', seat: 2, openedAt: 10 });
+function stay(stayId: string, playerId = 'alice', tableId = '1001') {
+  return reserveStay({ stayId, operatorId: 'demo', playerId, currency: 'EUR', roomId: '7', tableId, seat: 2, openedAt: 10 });
 }
 const closed = (stayId: string, at: number) => closeStay({ stayId, boughtIn: 100, cashedOut: 250, at });
 
-function move(id: string, kind: 1 | 2 | 3, status: TxStatus, ref: string | null = null) {
+function move(id: string, kind: 1 | 2 | 3, status: TxStatus, ref: string | null = null, { stayId = 'a', at = 20 } = {}) {
   return sql`insert into wallet_tx
     (id, operator_id, player_id, room_id, table_id, stay_id, lane, kind, ref_id, amount_minor, currency, body, status, next_at, created_at)
-    values (${id}, 'demo', 'alice', '7', '1001', 'a', ${`${id} lane`}, ${kind}, ${ref}, 100, 'EUR', '{}', ${TX_STATUSES.indexOf(status)}, 0, 20)`;
+    values (${id}, 'demo', 'alice', '7', '1001', ${stayId}, ${`${id} lane`}, ${kind}, ${ref}, 100, 'EUR', '{}', ${TX_STATUSES.indexOf(status)}, 0, ${at})`;
 }
 
 const idsOf = async (page: Partial<StaysPage> = {}, owner = ALICE): Promise<string[]> =>
@@ -85,4 +86,57 @@ test('what ended too long ago is not shown, and nobody sees another one’s mone
   expect(await idsOf({}, { operatorId: 'demo', playerId: 'bob' })).toEqual(['c']);
   expect(await idsOf({}, { operatorId: 'other', playerId: 'alice' })).toEqual([]);
   expect(await idsOf({ before: 'c' })).toEqual([]);
+});
+
+test('of a time: the stays in which money moved then, each with what moved then alone and what it was', async () => {
+  await store.write([stay('a'), stay('b'), stay('c'), closed('a', 50), closed('b', 70)]);
+  await store.write([move('d1', 1, 'done', null, { at: 20 }), move('d2', 1, 'done', null, { at: 30 })]);
+  await store.write([move('c1', 2, 'done', 'd1', { at: 50 }), move('d3', 1, 'done', null, { stayId: 'b', at: 60 })]);
+  const movesThen = async (from: number, to: number) =>
+    (await playerTransactions(store, ALICE, { ...PAGE, moved: { from, to } })).map(({ stayId, moves }) => [
+      stayId,
+      moves.map(({ transactionId, kind }) => `${transactionId} ${kind}`),
+    ]);
+  expect(await movesThen(30, 60)).toEqual([
+    ['b', ['d3 buy-in']],
+    ['a', ['d2 top-up', 'c1 cash-out']],
+  ]);
+  expect(await movesThen(30, 30)).toEqual([['a', ['d2 top-up']]]);
+  expect(await movesThen(31, 49)).toEqual([]);
+  // The third stay, in which nothing moved, is there when no time is asked for.
+  expect(await idsOf()).toEqual(['c', 'b', 'a']);
+});
+
+test('the cancel of a debit is no money moved of its own', async () => {
+  await store.write([stay('a'), move('d', 1, 'unknown', null, { at: 20 }), move('x', 3, 'done', 'd', { at: 40 })]);
+  expect(await idsOf({ moved: { from: 30, to: 50 } })).toEqual([]);
+  expect(await idsOf({ moved: { from: 20, to: 20 } })).toEqual(['a']);
+});
+
+test('of one table, page by page', async () => {
+  await store.write([stay('a'), stay('b', 'alice', '1002'), stay('c'), closed('a', 50), closed('b', 60), closed('c', 70)]);
+  expect(await idsOf({ tableId: '1001' })).toEqual(['c', 'a']);
+  expect(await idsOf({ tableId: '1001', limit: 1 })).toEqual(['c']);
+  expect(await idsOf({ tableId: '1001', before: 'c' })).toEqual(['a']);
+  expect(await idsOf({ tableId: '1003' })).toEqual([]);
+});
+
+test('no page reads what is not the player’s: every statement goes by an index', async () => {
+  await store.write([stay('a'), move('d', 1, 'done'), closed('a', 50)]);
+  const seen: Stmt[] = [];
+  const spying: Store = {
+    ...store,
+    read: (stmt) => {
+      seen.push(stmt);
+      return store.read(stmt);
+    },
+  };
+  await playerTransactions(spying, ALICE, { ...PAGE, tableId: '1001', moved: { from: 0, to: 90 } });
+  expect(seen).toHaveLength(2);
+  const plans = await Promise.all(seen.map((stmt) => planOf(store, stmt)));
+  expect(plans[0]).toMatch(/stay_closed|stay_open/);
+  // SQLite would make an index of its own from the whole table where it has none.
+  for (const plan of plans) expect(plan).not.toMatch(/AUTOMATIC/);
+  if (TEST_DATABASE_URL === null) for (const plan of plans) expect(plan).not.toMatch(READS_EVERYTHING);
+  if (TEST_DATABASE_URL === null) for (const plan of plans) expect(plan).toContain('wallet_stay');
 });

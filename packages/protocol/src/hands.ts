@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedMoment, askedTable } from './asked.ts';
 
 /** Hands of a page when nobody says how many, and at most. */
 export const HANDS_PAGE = 20;
@@ -13,21 +14,12 @@ export const HAND_ID = /^\d{1,18}$/;
 export const HAND_ORDERS = ['newest', 'biggest-pot'] as const;
 export type HandOrder = (typeof HAND_ORDERS)[number];
 
-/** A moment, ms since the epoch. */
-const moment = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
-
 /** Query of `GET /api/hands`: `before` is the last hand of the page before; hands that ended between `from` and `to`, both included, at one `table` or at all. */
 export const handsQuery = z.strictObject({
   before: z.string().regex(HAND_ID).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
-  table: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
+  from: askedMoment.optional(),
+  to: askedMoment.optional(),
+  table: askedTable.optional(),
   order: z.enum(HAND_ORDERS).default('newest'),
   limit: z
     .string()

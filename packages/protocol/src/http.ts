@@ -11,7 +11,8 @@ import type { ReceiptMessage } from './server-messages.ts';
  * GET  /api/session/balance[?fresh=1] -> BalanceMessage
  * GET  /api/session/stays             -> { stays: OpenStay[] }
  * GET  /api/session/receipts          -> { receipts: ReceiptMessage[] }   newest first, at most 50
- * GET  /api/transactions[?before=&limit=] -> TransactionsAnswer   own money by stay, newest first
+ * GET  /api/transactions[?before=&limit=&from=&to=&table=] -> TransactionsAnswer   own money by stay, newest first
+ * GET  /api/transactions/export[?from=&to=&table=] -> TransactionsExport   the same as a file, TOO_MANY_TRANSACTIONS when it would not fit
  * POST /api/session/lobby             -> Colyseus seat reservation of the pool's lobby room
  * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room

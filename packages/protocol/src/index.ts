@@ -11,3 +11,4 @@ export * from './players.ts';
 export * from './server-messages.ts';
 export * from './table-state.ts';
 export * from './transactions.ts';
+export * from './transactions-export.ts';

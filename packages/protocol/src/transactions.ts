@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedMoment, askedTable } from './asked.ts';
 
 /** Stays of a page when nobody says how many, and at most. */
 export const TRANSACTIONS_PAGE = 20;
@@ -6,8 +7,15 @@ export const TRANSACTIONS_PAGE_MAX = 50;
 /** Stays that ended longer ago are not shown to players any more: 12 months. */
 export const TRANSACTIONS_SHOWN_MS = 365 * 24 * 3_600_000;
 
+/** Which transactions: those between `from` and `to`, both included, at one `table` or at all. */
+const chosen = { from: askedMoment.optional(), to: askedMoment.optional(), table: askedTable.optional() };
+
+/** Query of `GET /api/transactions/export`. */
+export const transactionsExportQuery = z.strictObject(chosen);
+
 /** Query of `GET /api/transactions`: `before` is the last stay of the page before. */
 export const transactionsQuery = z.strictObject({
+  ...chosen,
   before: z.uuid().optional(),
   limit: z
     .string()
@@ -37,7 +45,7 @@ export interface StayTransactions {
   readonly openedAt: number;
   /** Null while the player sits there. */
   readonly closed: { readonly at: number; readonly boughtIn: number; readonly cashedOut: number } | null;
-  /** Oldest first. */
+  /** Oldest first; of a time asked for those of that time alone. */
   readonly moves: readonly TransactionListing[];
 }
 

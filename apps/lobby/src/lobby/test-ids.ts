@@ -28,6 +28,7 @@ export const lobbyTestIds = {
   hands: 'my-hands',
   transactions: 'my-transactions',
   transactionsPage: 'transactions',
+  transactionsExport: 'transactions-export',
   stayMoney: (stayId: string) => `stay-money-${stayId}`,
   filters: 'lobby-filters',
   tables: 'lobby-tables',

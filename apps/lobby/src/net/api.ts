@@ -56,8 +56,8 @@ export interface Api {
   handFile(handId: string, format: HandExportFormat): Promise<ApiAnswer<HandExport>>;
   /** Who sits at a table with how much. */
   preview(tableId: string): Promise<ApiAnswer<TablePreview>>;
-  /** Own buy-ins and cash-outs by stay, newest first; older ones than stay `before`. */
-  transactions(before: string | null): Promise<ApiAnswer<TransactionsAnswer>>;
+  /** Own buy-ins and cash-outs by stay, newest first; `search` says which, as `?before=…`, or is empty. */
+  transactions(search: string): Promise<ApiAnswer<TransactionsAnswer>>;
   joinLobby(): Promise<ApiAnswer<SeatReservation>>;
   joinTable(tableId: string): Promise<ApiAnswer<SeatReservation>>;
   quickSeat(roomId: string): Promise<ApiAnswer<QuickSeat>>;
@@ -89,7 +89,7 @@ export function httpApi(token: () => string | null, send: typeof fetch = fetch, 
     hand: (handId) => call('GET', `/api/hands/${part(handId)}`),
     handFile: (handId, format) => call('GET', `/api/hands/${part(handId)}/export?format=${format}`),
     preview: (tableId) => call('GET', `/api/tables/${part(tableId)}`),
-    transactions: (before) => call('GET', `/api/transactions${before === null ? '' : `?before=${part(before)}`}`),
+    transactions: (search) => call('GET', `/api/transactions${search}`),
     joinLobby: () => call('POST', '/api/session/lobby', {}),
     joinTable: (tableId) => call('POST', `/api/tables/${part(tableId)}/join`, {}),
     quickSeat: (roomId) => call('POST', `/api/rooms/${part(roomId)}/quick-seat`, {}),

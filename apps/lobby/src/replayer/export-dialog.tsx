@@ -3,14 +3,12 @@ import { Button, Dialog } from '@cardroom/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../i18n/index.ts';
 import styles from './export-dialog.module.css';
+import { saveFile } from './save-file.ts';
 import { replayerTestIds } from './test-ids.ts';
 import { useHandFile } from './use-hand-file.ts';
 
 /** Every format, the one most tools read first. */
 const FORMATS: readonly HandExportFormat[] = ['pokerstars', 'ohh', 'phh', 'hand'];
-
-/** A browser may read the file a little after the click. */
-const SAVED_AFTER_MS = 60_000;
 
 export interface ExportDialogProps {
   readonly handId: string;
@@ -71,7 +69,7 @@ function HandFile({ file }: { readonly file: HandExport | null }): ReactNode {
   const copy = async (): Promise<void> => setSaid(await copyText(text.current, file?.text ?? ''));
   const save = (): void => {
     if (file === null) return;
-    saveFile(file);
+    saveFile(file, 'text/plain');
     setSaid('saved');
   };
   return (
@@ -112,13 +110,4 @@ async function copyText(area: HTMLTextAreaElement | null, text: string): Promise
     area?.select();
     return 'select';
   }
-}
-
-function saveFile({ fileName, text }: HandExport): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_AFTER_MS);
 }

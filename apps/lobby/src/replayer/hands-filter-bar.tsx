@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/index.ts';
 import chips from '../shell/chips.module.css';
+import { Days } from './days.tsx';
 import styles from './hands-filter.module.css';
 import { type HandsFilter, ORDERS, PERIODS } from './hands-filter.ts';
 import { TableChoice } from './table-choice.tsx';
@@ -22,13 +23,8 @@ export function HandsFilterBar({ filter, onChange }: HandsFilterBarProps): React
         chosen={filter.period}
         onChoose={(period) => set({ period })}
       />
-      {filter.period === 'days' ? (
-        <div className={styles.days}>
-          <Day label={t('hands.from')} value={filter.from} onChange={(from) => set({ from })} />
-          <Day label={t('hands.to')} value={filter.to} onChange={(to) => set({ to })} />
-        </div>
-      ) : null}
-      <TableChoice chosen={filter.table} onChoose={(table) => set({ table })} />
+      {filter.period === 'days' ? <Days labels={{ from: t('hands.from'), to: t('hands.to') }} chosen={filter} onChange={set} /> : null}
+      <TableChoice all={t('hands.table.all')} chosen={filter.table} onChoose={(table) => set({ table })} />
       <Chips
         legend={t('hands.order')}
         options={ORDERS.map((order) => ({ value: order, text: t(`hands.order.${order}`) }))}
@@ -58,20 +54,5 @@ function Chips<Value extends string>({ legend, options, chosen, onChoose }: Chip
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface DayProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onChange: (day: string | null) => void;
-}
-
-function Day({ label, value, onChange }: DayProps): ReactNode {
-  return (
-    <label className={styles.day}>
-      <span>{label}</span>
-      <input type="date" value={value ?? ''} onChange={({ target }) => onChange(target.value === '' ? null : target.value)} />
-    </label>
   );
 }

@@ -6,12 +6,15 @@ export const PERIODS = ['all', 'last-night', 'today', 'yesterday', 'week', 'days
 export type Period = (typeof PERIODS)[number];
 export const ORDERS: readonly HandOrder[] = ['newest', 'biggest-pot'];
 
-/** Which of his hands a player looks at; it stands in the address. */
-export interface HandsFilter {
-  readonly period: Period;
-  /** Of the period `days`, as `2026-11-22`, both included; null = open. */
+/** Days as `2026-11-22`, both included; null = open. */
+export interface ChosenDays {
   readonly from: string | null;
   readonly to: string | null;
+}
+
+/** Which of his hands a player looks at; it stands in the address. The days are those of the period `days`. */
+export interface HandsFilter extends ChosenDays {
+  readonly period: Period;
   /** Id of the one table; null = all. */
   readonly table: string | null;
   readonly order: HandOrder;
@@ -33,8 +36,13 @@ export function filterOf(search: string): HandsFilter {
   const given = new URLSearchParams(search);
   const period = PERIODS.find((one) => one === given.get('when')) ?? 'all';
   const order = ORDERS.find((one) => one === given.get('order')) ?? 'newest';
+  return { period, ...daysAndTableOf(given), order };
+}
+
+/** Days and table of an address; what is not understood is as if it were not there. */
+export function daysAndTableOf(given: URLSearchParams): ChosenDays & { readonly table: string | null } {
   const table = /^\d{1,20}$/.exec(given.get('table') ?? '')?.[0] ?? null;
-  return { period, from: dayOf(given.get('from')), to: dayOf(given.get('to')), table, order };
+  return { from: dayOf(given.get('from')), to: dayOf(given.get('to')), table };
 }
 
 /** The filter as the end of an address, `?…` or empty. */
@@ -53,10 +61,7 @@ export function searchOf({ period, from, to, table, order }: HandsFilter): strin
 export function rangeOf({ period, from, to }: HandsFilter, now: number, zone: string): Range {
   const today = dayAt(now, zone);
   const yesterday = dayAfter(today, -1);
-  const days = (first: string | null, last: string | null): Range => ({
-    from: first === null ? null : momentOf(first, 0, zone),
-    to: last === null ? null : momentOf(dayAfter(last, 1), 0, zone) - 1,
-  });
+  const days = (first: string | null, last: string | null): Range => rangeOfDays({ from: first, to: last }, zone);
   switch (period) {
     case 'all':
       return days(null, null);
@@ -69,9 +74,17 @@ export function rangeOf({ period, from, to }: HandsFilter, now: number, zone: st
     case 'week':
       return days(dayAfter(today, 1 - WEEK_DAYS), null);
     case 'days':
-      // Days chosen in the wrong order mean the days between them all the same.
-      return from !== null && to !== null && from > to ? days(to, from) : days(from, to);
+      return days(from, to);
   }
+}
+
+/** The time of days by the clocks of `zone`; days chosen in the wrong order mean the days between them all the same. */
+export function rangeOfDays({ from, to }: ChosenDays, zone: string): Range {
+  const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to];
+  return {
+    from: first === null ? null : momentOf(first, 0, zone),
+    to: last === null ? null : momentOf(dayAfter(last, 1), 0, zone) - 1,
+  };
 }
 
 /** What the service is asked for: a page of the hands of a time and a table, those that follow hand `before`. */
@@ -79,7 +92,8 @@ export function handsQueryOf({ from, to }: Range, { table, order }: Pick<HandsFi
   return asSearch({ before, from, to, table, order: order === 'newest' ? null : order });
 }
 
-function asSearch(members: Readonly<Record<string, string | number | null>>): string {
+/** The end of an address with the members that are not null, `?…` or empty. */
+export function asSearch(members: Readonly<Record<string, string | number | null>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(members)) if (value !== null) given.set(name, String(value));
   const text = given.toString();

@@ -6,12 +6,13 @@ import { useTable } from '../table/state/context.tsx';
 import styles from './last-hand-link.module.css';
 import { replayerTestIds } from './test-ids.ts';
 
-/** From the table into the replayer, to the last hand the player was dealt into here; not there for who has no seat. */
+/** From the table into the replayer, to the last hand the player was dealt into here; not there for who has no seat, or no hand yet. */
 export function LastHandLink({ place }: { readonly place: 'panel' | 'menu' }): ReactNode {
   const t = useText();
   const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null);
+  const firstHandAhead = useTable((view) => view.firstHandAhead);
   const tableId = useTable(({ snapshot }) => snapshot.table?.tableId ?? '');
-  if (!seated || tableId === '') return null;
+  if (!seated || firstHandAhead || tableId === '') return null;
   const path = handPath('last', tableId);
   return (
     <a href={path} className={styles[place]} data-testid={replayerTestIds.lastHand} onClick={(event) => follow(event, path)}>

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useText } from '../i18n/index.ts';
 import { FullPageNote } from '../shell/full-page-note.tsx';
-import { handsPath } from '../shell/routing.ts';
-import { follow } from '../shell/table-tabs.tsx';
+import { handsPath, navigate } from '../shell/routing.ts';
 import { ControllerProvider } from '../table/state/context.tsx';
 import { TableController } from '../table/state/controller.ts';
 import { browserSettings, type Settings } from '../table/state/settings.ts';
@@ -38,11 +37,13 @@ export function ReplayerPage({ handId, tableId, onExit }: ReplayerPageProps): Re
           {t('replay.again')}
         </Button>
       ) : null}
-      <Button onClick={onExit}>{t(tableId === null ? 'replay.back-hands' : 'replay.back-table')}</Button>
+      <Button tone={state.kind === 'failed' ? 'plain' : 'brand'} onClick={onExit}>
+        {t(tableId === null ? 'replay.back-hands' : 'replay.back-table')}
+      </Button>
       {tableId === null ? null : (
-        <a href={handsPath()} onClick={(event) => follow(event, handsPath())}>
+        <Button tone="quiet" onClick={() => navigate(handsPath())}>
           {t('replay.all')}
-        </a>
+        </Button>
       )}
     </FullPageNote>
   );

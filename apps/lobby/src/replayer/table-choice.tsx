@@ -6,13 +6,15 @@ import styles from './hands-filter.module.css';
 import { replayerTestIds } from './test-ids.ts';
 
 export interface TableChoiceProps {
+  /** What stands there for all of them. */
+  readonly all: string;
   /** Null for all of them. */
   readonly chosen: string | null;
   readonly onChoose: (tableId: string | null) => void;
 }
 
-/** At which of his tables the hands were played; nothing for who sat at one only. */
-export function TableChoice({ chosen, onChoose }: TableChoiceProps): ReactNode {
+/** At which of his tables it was; nothing for who sat at one only. */
+export function TableChoice({ all, chosen, onChoose }: TableChoiceProps): ReactNode {
   const t = useText();
   const tables = useHandTables();
   const known = tables.some(({ tableId }) => tableId === chosen);
@@ -25,7 +27,7 @@ export function TableChoice({ chosen, onChoose }: TableChoiceProps): ReactNode {
         data-testid={replayerTestIds.tableChoice}
         onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
       >
-        <option value="">{t('hands.table.all')}</option>
+        <option value="">{all}</option>
         {chosen === null || known ? null : <option value={chosen}>{`#${chosen}`}</option>}
         {tables.map(({ tableId, roomName }) => (
           <option key={tableId} value={tableId} dir="auto">{`${roomName} #${tableId}`}</option>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../session/client-context.ts';
 import type { PlayerClient } from '../session/player-client.ts';
 import { handPath, navigate } from '../shell/routing.ts';
+import { handsQueryOf } from './hands-filter.ts';
 
 export type ReplayState =
   | { readonly kind: 'loading' }
@@ -38,9 +39,10 @@ async function read(client: PlayerClient, handId: string): Promise<ReplayState> 
 }
 
 async function findLast(client: PlayerClient, tableId: string | null): Promise<ReplayState> {
-  const answer = await client.api.hands('');
+  if (tableId === null) return { kind: 'none-yet' };
+  const answer = await client.api.hands(handsQueryOf({ from: null, to: null }, { table: tableId, order: 'newest' }, null));
   if (!answer.ok) return { kind: 'failed' };
-  const last = answer.value.hands.find((hand) => hand.tableId === tableId);
+  const [last] = answer.value.hands;
   if (last === undefined) return { kind: 'none-yet' };
   navigate(handPath(last.handId, tableId), { replace: true });
   return LOADING;

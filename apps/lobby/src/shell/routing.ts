@@ -51,8 +51,9 @@ export function handsPath(search = handsSearch): string {
   return `${BASE_PATH}/hands${search}`;
 }
 
-export function transactionsPath(): string {
-  return `${BASE_PATH}/transactions`;
+/** The list of the player's money, of which `search` says what. */
+export function transactionsPath(search = ''): string {
+  return `${BASE_PATH}/transactions${search}`;
 }
 
 /** A hand in the replayer; `tableId` where the way back leads to a table. */

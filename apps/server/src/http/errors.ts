@@ -10,6 +10,7 @@ const PLAYER_ERRORS = {
   NOTES_FULL: 409,
   ALREADY_REPORTED: 409,
   REPORTS_FULL: 409,
+  TOO_MANY_TRANSACTIONS: 409,
   TOO_MANY_CONNECTIONS: 429,
 } as const;
 /** Codes only the back office answers. */

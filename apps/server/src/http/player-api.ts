@@ -10,7 +10,7 @@ import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.t
 import type { PlayerIdentity, PlayerRefusal, PlayerServices } from './player-services.ts';
 import { perMinute, RateLimiter } from './rate-limit.ts';
 import type { SessionStore } from './sessions.ts';
-import { listTransactions } from './transactions.ts';
+import { exportTransactions, listTransactions } from './transactions.ts';
 
 /** The calls of the player's browser; see `http.ts` of the protocol package. */
 export interface PlayerApiDeps {
@@ -62,7 +62,14 @@ export function playerApi(deps: PlayerApiDeps): Router {
 
 const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
 /** Calls that read a page of history. */
-const HISTORY_PATHS: ReadonlySet<string> = new Set(['/hands', '/hand-tables', '/hands/:handId', '/hands/:handId/export', '/transactions']);
+const HISTORY_PATHS: ReadonlySet<string> = new Set([
+  '/hands',
+  '/hand-tables',
+  '/hands/:handId',
+  '/hands/:handId/export',
+  '/transactions',
+  '/transactions/export',
+]);
 
 const REPORT_PATH = '/players/:stayId/report';
 
@@ -87,6 +94,7 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
       (player, request) => writeFavourite(deps.hands, player, { request, roomId: idOf(request.params.roomId, 'room') }),
     ],
     ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
+    ['get', '/transactions/export', (player, request) => exportTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
     ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
     ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],

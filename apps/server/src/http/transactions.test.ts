@@ -1,7 +1,12 @@
-import { TRANSACTIONS_PAGE_MAX, type TransactionsAnswer } from '@cardroom/protocol';
+import { sql } from '@cardroom/journal';
+import { TRANSACTIONS_PAGE_MAX, type TransactionsAnswer, type TransactionsExport } from '@cardroom/protocol';
+import { parse } from 'csv-parse/sync';
+import type { Request } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPlayer } from '../testing/test-player.ts';
-import { eventually, TestService } from '../testing/test-service.ts';
+import { eventually, OPERATOR, TestService } from '../testing/test-service.ts';
+import type { PlayerIdentity } from './player-services.ts';
+import { exportTransactions } from './transactions.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -71,7 +76,106 @@ test('pages by cursor, and names what is wrong with a query', async () => {
     [`?limit=${TRANSACTIONS_PAGE_MAX + 1}`, 'limit'],
     ['?before=x', 'before'],
     ['?player=bob', 'player'],
+    ['?from=yesterday', 'from'],
+    ['?to=-1', 'to'],
+    ['?from=1234567890123456', 'from'],
+    ['?table=Riga', 'table'],
+    ['?table=1&table=2', 'table'],
   ] as const) {
     expect(await di.call('GET', `/api/transactions${query}`)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  }
+  const both = await di.call('GET', '/api/transactions?from=x&table=y');
+  expect(both.body).toMatchObject({ errors: [{ field: 'from' }, { field: 'table' }] });
+});
+
+/** A file's rows by their columns. */
+const rowsOf = ({ text }: TransactionsExport): Record<string, string>[] => parse(text, { columns: true });
+
+const exportOf = async (player: TestPlayer, query = ''): Promise<TransactionsExport> =>
+  (await player.call('GET', `/api/transactions/export${query}`)).body as unknown as TransactionsExport;
+
+/** Two visits at two tables, told apart by the moments of their money. */
+async function twoVisits(name: string) {
+  const [first, second] = [await service.table(), await service.table()];
+  const player = await service.player(name);
+  await visit(player, first, 500);
+  await visit(player, second);
+  const stays = await eventually(async () => {
+    const answer = await transactionsOf(player);
+    expect(answer.stays.flatMap(({ moves }) => moves.map(({ state }) => state))).toEqual(Array(6).fill('done'));
+    return answer.stays;
+  });
+  // A second hour between them, so that they can be told apart however fast the machine is.
+  await service.service.parts.store.write([
+    sql`update wallet_tx set created_at = created_at - ${HOUR_MS} where stay_id = ${stays[1]?.stayId ?? ''}`,
+  ]);
+  return { player, first, second, moves: (await transactionsOf(player)).stays.flatMap(({ moves }) => moves) };
+}
+const HOUR_MS = 3_600_000;
+
+test('lists and exports only what moved in a time and at a table, and nothing of others', async () => {
+  const { player, first, second, moves } = await twoVisits('fay');
+  const other = await service.player('gil');
+  await visit(other, first);
+  const [late] = moves;
+  const [, , early] = moves;
+  if (!late || !early) throw new Error('there are two stays');
+  const split = late.at - HOUR_MS / 2;
+  const ids = (answer: TransactionsAnswer) => answer.stays.map(({ tableId, moves: shown }) => [tableId, shown.length]);
+  expect(ids(await transactionsOf(player, `?from=${split}`))).toEqual([[second, 2]]);
+  expect(ids(await transactionsOf(player, `?to=${split}`))).toEqual([[first, 4]]);
+  expect(ids(await transactionsOf(player, `?from=${early.at}&to=${early.at}&table=${first}`))).toEqual([[first, expect.any(Number)]]);
+  expect(ids(await transactionsOf(player, `?table=${second}`))).toEqual([[second, 2]]);
+  expect(await transactionsOf(player, `?table=${second}&to=${split}`)).toEqual({ stays: [], more: false });
+  const tables = async (query: string) => rowsOf(await exportOf(player, query)).map(({ table }) => table);
+  expect(await tables('')).toEqual([first, first, first, first, second, second]);
+  expect(await tables(`?from=${split}`)).toEqual([second, second]);
+  expect(await tables(`?table=${first}`)).toEqual([first, first, first, first]);
+  expect(await tables(`?table=${second}&to=${split}`)).toEqual([]);
+});
+
+test('a file says when, where, what and how much, as the player’s account changed; formulas in names are harmless', async () => {
+  const { player, first, moves } = await twoVisits('hal');
+  await service.service.parts.store.write([
+    sql`update room set name = '=cmd|"x", y' where room_id = (select room_id from poker_table where table_id = ${first})`,
+  ]);
+  const file = await exportOf(player, `?table=${first}`);
+  const [buyIn, topUp, cashOut] = rowsOf(file);
+  expect(file.text.startsWith('time,table,room,kind,amount,currency,state,transaction_id,stay_id\r\n')).toBe(true);
+  expect(file.text).toContain(`,${first},"'=cmd|""x"", y",buy-in,-40.00,EUR,done,`);
+  expect([buyIn, topUp, cashOut].map((row) => [row?.kind, row?.amount])).toEqual([
+    ['buy-in', '-40.00'],
+    ['top-up', '-5.00'],
+    ['cash-out', '40.00'],
+  ]);
+  expect(moves.map(({ transactionId }) => transactionId)).toContain(buyIn?.transaction_id);
+  expect(buyIn?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+  expect(file.fileName).toMatch(new RegExp(`^transactions-table-${first}-\\d{4}-\\d\\d-\\d\\d-to-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+});
+
+test('a file names its days by the player’s clocks, however far it was asked to reach', async () => {
+  const player = { operatorId: 'demo', playerId: 'nobody', timezone: 'Europe/Berlin' } as PlayerIdentity;
+  const ports = { store: service.service.parts.store, now: () => Date.parse('2026-11-22T23:30:00Z') };
+  const asked = async (query: object) => (await exportTransactions(ports, player, { query } as Request)).fileName;
+  expect(await asked({})).toBe('transactions-2026-11-23-to-2026-11-23.csv');
+  const from = String(Date.parse('2026-10-31T23:00:00Z'));
+  expect(await asked({ from })).toBe('transactions-2026-11-01-to-2026-11-23.csv');
+  expect(await asked({ from, to: '999999999999999' })).toBe('transactions-2026-11-01-to-2026-11-23.csv');
+});
+
+test('more than a file holds is refused by name, as is what nobody may ask', async () => {
+  const { player, moves } = await twoVisits('ivy');
+  const identity = { operatorId: OPERATOR, playerId: player.id, timezone: 'UTC' } as PlayerIdentity;
+  const ports = { store: service.service.parts.store, now: Date.now };
+  const asked = (max: number) => exportTransactions(ports, identity, { query: {} } as Request, max);
+  expect(rowsOf(await asked(moves.length))).toHaveLength(moves.length);
+  await expect(asked(moves.length - 1)).rejects.toMatchObject({ code: 'TOO_MANY_TRANSACTIONS', httpStatus: 409 });
+  for (const [query, field] of [
+    ['?from=x', 'from'],
+    ['?limit=5', 'limit'],
+    ['?before=x', 'before'],
+    ['?player=bob', 'player'],
+  ] as const) {
+    expect(await player.call('GET', `/api/transactions/export${query}`)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   }
 });

@@ -3,16 +3,23 @@ import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useDates, useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, Name } from '../../i18n/isolate.tsx';
+import { Days } from '../../replayer/days.tsx';
+import bar from '../../replayer/hands-filter.module.css';
+import { TableChoice } from '../../replayer/table-choice.tsx';
+import { navigate, transactionsPath, useAddress } from '../../shell/routing.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import { LimitsLink } from './limits-link.tsx';
 import styles from './transactions.module.css';
+import { TransactionsExportButton } from './transactions-export.tsx';
+import { EVERY_TRANSACTION, type TransactionsFilter, transactionsFilterOf, transactionsSearchOf } from './transactions-filter.ts';
 import { useTransactions } from './use-transactions.ts';
 
 /** The player's money of the last 12 months: by stay what went in and out, with the ids his operator knows, and what it came to. */
 export function TransactionsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
   const t = useText();
   const dates = useDates();
-  const { stays, more, state, next } = useTransactions();
+  const { search } = useAddress();
+  const filter = transactionsFilterOf(search);
   return (
     <div className={styles.page} data-testid={lobbyTestIds.transactionsPage}>
       <header className={styles.head}>
@@ -22,23 +29,49 @@ export function TransactionsPage({ onExit }: { readonly onExit: () => void }): R
         <LimitsLink />
       </header>
       <main>
-        <ul className={styles.list}>
-          {stays.map((stay) => (
-            <Stay key={stay.stayId} stay={stay} />
-          ))}
-        </ul>
-        <div className={styles.end} role="status">
-          {state === 'loading' ? t('money.loading') : null}
-          {state === 'failed' ? t('money.failed') : null}
-          {state === 'ready' && stays.length === 0 ? t('money.none') : null}
-        </div>
-        {state === 'failed' || (more && state === 'ready') ? (
-          <Button className={styles.more} onClick={next}>
-            {t(state === 'failed' ? 'money.again' : 'money.more')}
-          </Button>
-        ) : null}
+        <search className={bar.bar}>
+          <Days labels={{ from: t('money.from'), to: t('money.to') }} chosen={filter} onChange={(days) => choose({ ...filter, ...days })} />
+          <TableChoice all={t('money.tables')} chosen={filter.table} onChoose={(table) => choose({ ...filter, table })} />
+        </search>
+        <Stays key={transactionsSearchOf(filter)} filter={filter} />
       </main>
     </div>
+  );
+}
+
+function choose(filter: TransactionsFilter): void {
+  navigate(transactionsPath(transactionsSearchOf(filter)), { replace: true });
+}
+
+function Stays({ filter }: { readonly filter: TransactionsFilter }): ReactNode {
+  const t = useText();
+  const { stays, more, state, next } = useTransactions(filter);
+  const chosen = transactionsSearchOf(filter) !== '';
+  const none = state === 'ready' && stays.length === 0;
+  return (
+    <>
+      {stays.length === 0 ? null : <TransactionsExportButton filter={filter} />}
+      <ul className={styles.list}>
+        {stays.map((stay) => (
+          <Stay key={stay.stayId} stay={stay} />
+        ))}
+      </ul>
+      <div className={styles.end} role="status">
+        {state === 'loading' ? t('money.loading') : null}
+        {state === 'failed' ? t('money.failed') : null}
+        {none ? t(chosen ? 'money.none-then' : 'money.none') : null}
+      </div>
+      {none && chosen ? (
+        <Button className={styles.more} onClick={() => choose(EVERY_TRANSACTION)}>
+          {t('money.all')}
+        </Button>
+      ) : null}
+      {state === 'failed' || (more && state === 'ready') ? (
+        <Button className={styles.more} onClick={next}>
+          {t(state === 'failed' ? 'money.again' : 'money.more')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

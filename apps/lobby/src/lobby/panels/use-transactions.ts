@@ -1,6 +1,8 @@
 import type { StayTransactions } from '@cardroom/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDates } from '../../i18n/index.ts';
 import { useClient } from '../../session/client-context.ts';
+import { type TransactionsFilter, transactionsQueryOf } from './transactions-filter.ts';
 
 export interface TransactionsState {
   /** Newest first, as many pages as were asked for. */
@@ -12,9 +14,10 @@ export interface TransactionsState {
   readonly next: () => void;
 }
 
-/** The player's money by stay, page by page. */
-export function useTransactions(): TransactionsState {
+/** The player's money by stay that a filter lets through, page by page; another filter needs another component. */
+export function useTransactions(filter: TransactionsFilter): TransactionsState {
   const { api } = useClient();
+  const { timezone } = useDates();
   const [read, setRead] = useState<Omit<TransactionsState, 'next'>>({ stays: [], more: false, state: 'loading' });
   const asking = useRef(false);
   const last = read.stays.at(-1)?.stayId ?? null;
@@ -22,7 +25,7 @@ export function useTransactions(): TransactionsState {
     if (asking.current) return;
     asking.current = true;
     setRead((known) => ({ ...known, state: 'loading' }));
-    void api.transactions(last).then((answer) => {
+    void api.transactions(transactionsQueryOf(filter, timezone, last)).then((answer) => {
       asking.current = false;
       setRead(({ stays, more }) => {
         if (!answer.ok) return { stays, more, state: 'failed' };
@@ -31,7 +34,7 @@ export function useTransactions(): TransactionsState {
         return { stays: [...stays, ...fresh], more: answer.value.more, state: 'ready' };
       });
     });
-  }, [api, last]);
+  }, [api, filter, timezone, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once; the next ones when they are asked for
   useEffect(next, []);
   return { ...read, next };

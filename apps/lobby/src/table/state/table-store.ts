@@ -1,6 +1,7 @@
 import type { TableInfo } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionSnapshot, TableConnection } from '../connection.ts';
+import { awaitsFirstHand } from '../rules/first-hand.ts';
 import { EMPTY_LOG, extendLog, type HandLog } from '../rules/log-lines.ts';
 import { reuse } from './reuse.ts';
 
@@ -10,6 +11,8 @@ export interface TableView {
   /** The table's settings; null before the first state. */
   readonly info: TableInfo | null;
   readonly log: HandLog;
+  /** He has sat down before the page's eyes and finished no hand since. */
+  readonly firstHandAhead: boolean;
 }
 
 export type TableStore = StoreApi<TableView>;
@@ -28,6 +31,7 @@ export function nextView(before: TableView | null, snapshot: ConnectionSnapshot)
   return {
     snapshot: shared,
     info,
+    firstHandAhead: awaitsFirstHand(before?.firstHandAhead ?? false, before?.snapshot ?? null, shared),
     log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, names, info),
   };
 }

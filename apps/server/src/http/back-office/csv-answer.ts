@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { minorToText } from '@cardroom/money';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
+import { type CsvField, csvForm } from '../csv-form.ts';
 
-/** What a file has in one place: text, or an amount in minor units, which is written with two decimals and may be below zero. */
-export type CsvField = string | number;
 type CsvRows = AsyncIterable<readonly CsvField[]> | Iterable<readonly CsvField[]>;
 
 /** A call's answer that is a file of rows instead of JSON; it is written row by row as it is read. */
@@ -22,22 +20,13 @@ export class CsvAnswer {
   }
 }
 
-/**
- * Writes RFC 4180: CRLF, quotes where they are needed. A text that a spreadsheet would take for a formula (it begins with = + - @, a tab or
- * a carriage return) gets an apostrophe before it, and reconciliation takes that off again. An amount stays the number it is.
- */
+/** Writes the file in the form all files have. */
 export async function sendCsv(response: Response, { name, columns, rows }: CsvAnswer): Promise<void> {
   response.set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.csv"`,
   });
-  const csv = stringify({
-    header: true,
-    columns: [...columns],
-    cast: { number: (minor) => minorToText(minor) },
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  const csv = stringify(csvForm(columns));
   try {
     await pipeline(Readable.from(rows), csv, response);
   } catch (error) {

@@ -1,0 +1,12 @@
+/** A browser may read the file a little after the click. */
+const SAVED_AFTER_MS = 60_000;
+
+/** Puts a text among the player's downloads. */
+export function saveFile({ fileName, text }: { readonly fileName: string; readonly text: string }, type: 'text/plain' | 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_AFTER_MS);
+}
