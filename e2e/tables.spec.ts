@@ -114,7 +114,7 @@ test('the stack is filled up between hands, once a hand, and the wallet has paid
   await page.getByTestId(testIds.menu).click();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('switch', { name: /Top up by itself/ }).check();
-  await page.getByText('100 %', { exact: true }).click();
+  await page.getByText('100%', { exact: true }).click();
   await page.keyboard.press('Escape');
   const hand = await ann.hand();
   await ann.act('fold');

@@ -51,6 +51,8 @@ export const PAGE_VIEWS: readonly string[] = ['desktop', 'portrait', 'landscape'
 /** @param index of the view, so that each shows a page in another language */
 export function pageRunsOf(view: string, index: number, withAxe: boolean): PageRun[] {
   const lang = (at: number): string => LOCALES[(at + 3 * index) % LOCALES.length] ?? LOCALES[0];
+  // What axe finds hardly depends on the size: each page is judged at one of the two sizes that are.
+  const judged = (at: number): boolean => withAxe && at % 2 === index % 2;
   return [
     ...['dark', 'light'].map((theme) => ({
       name: `${view}-sheet-${theme}`,
@@ -62,13 +64,13 @@ export function pageRunsOf(view: string, index: number, withAxe: boolean): PageR
       name: `${view}-dialog-${name} ${lang(at)}`,
       path: `dev/gallery?state=${state}&press=${press}&lang=${lang(at)}&theme=${at % 2 === 0 ? 'dark' : 'light'}`,
       awaited: press.startsWith('menu-') ? `${DIALOG}:not(:has([data-testid="${press}"]))` : DIALOG,
-      axe: withAxe,
+      axe: judged(at),
     })),
     ...Object.entries(LOBBY).map(([fixture, awaited], at) => ({
       name: `${view}-lobby-${fixture} ${lang(at)}`,
       path: `?fixture=${fixture}&locale=${lang(at)}${lang(at) === 'ko-KR' ? '&currency=KRW' : ''}${fixture === 'refused' ? '#t=used' : ''}`,
       awaited,
-      axe: withAxe,
+      axe: judged(at),
     })),
   ];
 }
