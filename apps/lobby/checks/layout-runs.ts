@@ -105,6 +105,7 @@ const LIGHT: readonly Pick<Run, 'state' | 'seats' | 'query'>[] = [
   { state: 'all-in', seats: 6 },
   { state: 'bomb-pot', seats: 6 },
   { state: 'sitting-out', seats: 6 },
+  { state: 'full-watching', seats: 6 },
   { state: 'all-shown', seats: 9, query: 'game=plo8' },
   { state: 'high-low', seats: 9, query: 'game=plo8' },
 ];
