@@ -17,7 +17,7 @@ import { SteppedClock } from './stepped-clock.ts';
  *
  * GET  /control/tables -> { tables: [{ table_id, room_id, room_name, hand_id, hand_running, players }] }
  * POST /control/deck   { table_id, seats?: { "0": "AsAd" }, board?: "2c3d4h" }  cards of the next hand, after the board those of a second one; the rest is random
- * POST /control/clock  { pause: true } | { advance_ms } | { resume: true }      -> { now }, when the tables are done with what became due
+ * POST /control/clock  { pause: true } | { advance_ms } | { jump_ms } | { resume: true }      -> { now }, when the tables are done with what became due
  * POST /control/drop   { player_id }  cuts his sockets as a lost network would  -> { dropped }
  * POST /control/room   { operator_id, currency, options }  opens a room (settings as in room-options.ts)  -> { room_id, table_id }
  * POST /control/close  { room_id }  closes it: its table ends the running hand and cashes everybody out -> {}
@@ -45,6 +45,7 @@ const deckRequest = z.strictObject({
 const clockRequest = z.strictObject({
   pause: z.literal(true).optional(),
   advance_ms: z.int().min(0).max(86_400_000).optional(),
+  jump_ms: z.int().min(0).max(86_400_000).optional(),
   resume: z.literal(true).optional(),
 });
 const roomRequest = z.strictObject({ operator_id: z.string(), currency: z.string(), options: z.record(z.string(), z.unknown()) });
@@ -78,9 +79,10 @@ function controlRouter(parts: () => Parts | null, clock: SteppedClock, decks: La
   );
   router.post(
     '/control/clock',
-    answer(clockRequest, async ({ pause, advance_ms, resume }) => {
+    answer(clockRequest, async ({ pause, advance_ms, jump_ms, resume }) => {
       if (pause) clock.pause();
       if (advance_ms !== undefined) clock.advance(advance_ms);
+      if (jump_ms !== undefined) clock.jump(jump_ms);
       if (resume) clock.resume();
       await tablesSettled(parts());
       return { now: clock.now() };

@@ -107,4 +107,25 @@ describe('the clock of tests', () => {
     base.reach(1_000);
     expect(called).toEqual([601_000]);
   });
+
+  test('jumps over a time as a process that slept: what was due is called once, at the later time', () => {
+    const base = new HandClock();
+    const clock = new SteppedClock(base);
+    const called: number[] = [];
+    const everySecond = (): void => {
+      called.push(clock.now());
+      clock.at(clock.now() + 1_000, everySecond);
+    };
+    clock.at(2_000, everySecond);
+    clock.jump(60_000);
+    base.reach(1_001);
+    expect(called).toEqual([61_001]);
+    base.reach(2_001);
+    expect(called).toEqual([61_001, 62_001]);
+    clock.pause();
+    clock.jump(5_000);
+    expect(clock.now()).toBe(67_001);
+    base.reach(2_002);
+    expect(called).toEqual([61_001, 62_001, 67_001]);
+  });
 });

@@ -59,6 +59,13 @@ export class SteppedClock implements Clock {
     if (!wasFrozen) this.resume();
   }
 
+  /** Time is `ms` later at once, as for a process that slept: what has become due is called once, and nothing at the times between. */
+  jump(ms: number): void {
+    if (this.#frozenAt === null) this.#offset += ms;
+    else this.#frozenAt += ms;
+    this.#arm();
+  }
+
   #due(time: number): Timer | null {
     let first: Timer | null = null;
     for (const timer of this.#timers) if (timer.time <= time && (first === null || timer.time < first.time)) first = timer;
