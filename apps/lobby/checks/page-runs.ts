@@ -1,5 +1,7 @@
 /** What the layout check looks at besides tables: the sheet of components, the dialogs of a table, and the lobby in every state. */
 
+import { GALLERY_DIALOGS } from '../src/gallery/dialogs.ts';
+
 export interface PageRun {
   readonly name: string;
   /** From the client's address on. */
@@ -11,21 +13,6 @@ export interface PageRun {
 
 const SHEET = '[data-testid="sheet"]';
 const DIALOG = 'dialog[open]';
-
-/** As in the gallery's list: where a dialog is opened, by what, and where alone there is one. */
-const DIALOGS: readonly { readonly name: string; readonly state: string; readonly press: string; readonly except?: string }[] = [
-  { name: 'menu', state: 'my-turn', press: 'menu' },
-  { name: 'settings', state: 'my-turn', press: 'menu-settings' },
-  { name: 'keys', state: 'my-turn', press: 'menu-help' },
-  { name: 'rules', state: 'my-turn', press: 'menu-info' },
-  { name: 'log', state: 'showdown', press: 'menu-log', except: 'desktop' },
-  { name: 'chips', state: 'my-turn', press: 'top-up' },
-  { name: 'leave', state: 'my-turn', press: 'leave' },
-  { name: 'buy-in', state: 'watching', press: 'seat-2-sit-here' },
-  { name: 'receipt', state: 'receipt', press: '' },
-  { name: 'replaced', state: 'replaced', press: '' },
-  { name: 'table-closed', state: 'table-closed', press: '' },
-];
 
 const ROW = '[data-testid^="lobby-table-"]';
 const LOBBY: Readonly<Record<string, string>> = {
@@ -60,7 +47,7 @@ export function pageRunsOf(view: string, index: number, withAxe: boolean): PageR
       awaited: SHEET,
       axe: withAxe,
     })),
-    ...DIALOGS.filter(({ except }) => except !== view).map(({ name, state, press }, at) => ({
+    ...GALLERY_DIALOGS.filter(({ notOnDesk }) => !(notOnDesk && view === 'desktop')).map(({ name, state, press }, at) => ({
       name: `${view}-dialog-${name} ${lang(at)}`,
       path: `dev/gallery?state=${state}&press=${press}&lang=${lang(at)}&theme=${at % 2 === 0 ? 'dark' : 'light'}`,
       awaited: press.startsWith('menu-') ? `${DIALOG}:not(:has([data-testid="${press}"]))` : DIALOG,

@@ -1,19 +1,7 @@
-import { testIds } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { FIXTURES } from '../dev/fixture.ts';
+import { GALLERY_DIALOGS } from './dialogs.ts';
 import { GALLERY_STATES } from './states.ts';
-
-/** Each dialog of a table: the state it is opened in and what is pressed there. */
-export const GALLERY_DIALOGS = {
-  menu: { state: 'my-turn', press: testIds.menu },
-  settings: { state: 'my-turn', press: testIds.menuItem('settings') },
-  keys: { state: 'my-turn', press: testIds.menuItem('help') },
-  'table rules': { state: 'my-turn', press: testIds.menuItem('info') },
-  'hand log': { state: 'showdown', press: testIds.menuItem('log') },
-  'add chips': { state: 'my-turn', press: testIds.topUp },
-  leave: { state: 'my-turn', press: testIds.leave },
-  'buy in': { state: 'watching', press: testIds.seatSitHere(2) },
-} as const;
 
 const ALONE = ['components', 'replay', 'tiles'] as const;
 const SEATS = [2, 6, 9] as const;
@@ -27,7 +15,7 @@ export function GalleryList(): ReactNode {
       <Links title="Lobby" links={FIXTURES.map((name) => [name, `/lobby/?fixture=${name}${name === 'refused' ? '#t=used' : ''}`])} />
       <Links
         title="Dialogs of a table"
-        links={Object.entries(GALLERY_DIALOGS).map(([name, { state, press }]) => [name, `?state=${state}&press=${press}`])}
+        links={GALLERY_DIALOGS.map(({ name, state, press }) => [name, `?state=${state}${press === '' ? '' : `&press=${press}`}`])}
       />
       <Links
         title="States of a table"
