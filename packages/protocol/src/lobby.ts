@@ -38,6 +38,8 @@ export interface TablePreview {
   readonly tableId: string;
   /** By seat number; null where nobody sits. */
   readonly seats: readonly (SeatPreview | null)[];
+  /** The free seats that are held for others who wait, never for whom. */
+  readonly heldSeats: readonly number[];
   readonly waiting: number;
   readonly actMs: number;
   readonly rakeBasisPoints: number;

@@ -118,7 +118,7 @@ function previewOf({ scale }: Fixture, tableId: string): TablePreview {
   const stacks = [9_800, 12_450, 23_100, 4_000, 10_000];
   const names = ['Mina', 'Alice', 'Otto', 'Zoë Wallenstein', '김민서'];
   const seats = names.map((name, seat) => ({ name, stack: (stacks[seat] ?? 0) * scale, status: seat === 3 ? 'sitting-out' : 'playing' }));
-  return { tableId, seats: [...seats, null], waiting: 0, actMs: 20_000, rakeBasisPoints: 500, rakeCap: 300 * scale };
+  return { tableId, seats: [...seats, null], heldSeats: [], waiting: 0, actMs: 20_000, rakeBasisPoints: 500, rakeCap: 300 * scale };
 }
 
 function balanceOf({ currency, scale }: Fixture): BalanceMessage {

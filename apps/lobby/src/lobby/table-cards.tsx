@@ -15,6 +15,7 @@ import styles from './table-cards.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
 import { useGrowing } from './use-growing.ts';
+import { usePercent } from './use-percent.ts';
 
 /** The list on a phone: one card per table, the whole card is the link. */
 export function TableCards({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
@@ -55,11 +56,10 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
         <SeatDots players={row.players} seats={row.seats} waiting={row.waiting} />
       </div>
       <OptionBadges of={row} />
+      <Figures row={row} />
       <div className={styles.bottom}>
         <span>
           {gameName(row.gameKey)}
-          {row.averagePot > 0 ? ` · ${t('row.pot', { pot: money.compact(row.averagePot) })}` : ''}
-          {row.handsPerHour > 0 ? ` · ${t('row.hands', { hands: row.handsPerHour })}` : ''}
           {row.status === 'open' ? '' : ` · ${t('row.closing')}`}
         </span>
         <span className={styles.tools}>
@@ -73,3 +73,15 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
     </li>
   );
 });
+
+function Figures({ row }: { readonly row: TableRow }): ReactNode {
+  const t = useText();
+  const money = useMoney(useClient().answer.player.currency);
+  const percent = usePercent();
+  const figures = [
+    row.averagePot > 0 && t('row.pot', { pot: money.compact(row.averagePot) }),
+    row.handsCounted > 0 && `${t('column.flop')} ${percent(row.flopPercent)}`,
+    row.handsPerHour > 0 && t('row.hands', { hands: row.handsPerHour }),
+  ].filter(Boolean);
+  return figures.length > 0 ? <div className={styles.figures}>{figures.join(' · ')}</div> : null;
+}

@@ -20,7 +20,7 @@ export interface PlayerDeskPorts {
   readonly registry: TableRegistry;
   readonly sockets: LiveSockets;
   readonly balances: BalanceReader;
-  readonly waiting: Pick<WaitingLists, 'isHeld' | 'waitingFor'>;
+  readonly waiting: Pick<WaitingLists, 'heldSeats' | 'isHeld' | 'waitingFor'>;
   readonly listing: Pick<LobbyListing, 'rows'>;
   readonly house: Pick<HouseNews, 'of'>;
   now(): number;
@@ -77,7 +77,8 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     preview: async (player, tableId) => {
       const table = registry.get(tableId);
       if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
-      return previewOf(table, { waiting: waiting.waitingFor(tableId), now: now() });
+      const heldSeats = waiting.heldSeats(table, player.playerId);
+      return previewOf(table, { heldSeats, waiting: waiting.waitingFor(tableId), now: now() });
     },
     seated: async (player, tableId) => {
       const table = registry.get(tableId);
@@ -89,14 +90,16 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
   };
 }
 
-function previewOf(table: OpenTable, { waiting, now }: { readonly waiting: number; readonly now: number }): TablePreview {
+type WaitingFacts = Pick<TablePreview, 'heldSeats' | 'waiting'>;
+
+function previewOf(table: OpenTable, { now, ...facts }: WaitingFacts & { readonly now: number }): TablePreview {
   const { tableId, config } = table;
   const { seats } = table.publicView({ spectators: 0, now });
   const { actMs, rake } = config;
   return {
     tableId,
     seats: seats.map(({ status, name, stack }) => (status === 'empty' ? null : { status, name, stack })),
-    waiting,
+    ...facts,
     actMs,
     rakeBasisPoints: rake.basisPoints,
     rakeCap: rake.cap,

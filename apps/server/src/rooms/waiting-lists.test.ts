@@ -86,7 +86,9 @@ test('whoever watches is told which free seats are held for others and never for
   const ann = await waiter(tableId);
   const bo = await waiter(tableId);
   const [atAnn, atBo] = [await ann.player.joinTable(tableId), await bo.player.joinTable(tableId)];
-  const watcher = await (await newPlayer()).joinTable(tableId);
+  const stands = await newPlayer();
+  const watcher = await stands.joinTable(tableId);
+  const preview = async (player: typeof stands) => (await player.call('GET', `/api/tables/${tableId}`)).body;
   const held = (socket: TestSocket<TableSchemaState>) => socket.last<YouMessage>('you')?.heldSeats;
   const heldFrom = (ofAnn: unknown, ofBo: unknown, ofAll: unknown) =>
     eventually(() => expect([held(atAnn), held(atBo), held(watcher)]).toEqual([ofAnn, ofBo, ofAll]));
@@ -101,6 +103,9 @@ test('whoever watches is told which free seats are held for others and never for
   await eventually(() => expect(held(late)).toEqual([1]));
   await leave(full, 0);
   await heldFrom(undefined, [1], [0, 1]);
+  // The same before one joins the table.
+  expect(await preview(stands)).toMatchObject({ seats: [null, null], heldSeats: [0, 1], waiting: 2 });
+  expect(await preview(bo.player)).toMatchObject({ heldSeats: [1] });
   place.clock.advance(SEAT_OFFER_MS);
   await heldFrom([0], undefined, [0]);
   expect(await atBo.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });

@@ -107,7 +107,7 @@ function Seats({ row, seats, onSit }: SeatsProps): ReactNode {
         <li key={index} data-free={seat === null} data-testid={lobbyTestIds.previewSeat(index)}>
           <span className={styles.seat}>{index + 1}</span>
           {seat ? <Sitter seat={seat} /> : null}
-          {seat === null ? <FreeSeat seat={index} held={row.waiting > 0} onSit={onSit} /> : null}
+          {seat === null ? <FreeSeat seat={index} held={seats?.heldSeats.includes(index) ?? false} onSit={onSit} /> : null}
         </li>
       ))}
     </ol>
