@@ -91,7 +91,6 @@ export const messages: Record<string, string> = {
   'action.call': 'مجاراة',
   'action.bet': 'رهان',
   'action.raise': 'رفع',
-  'action.allIn': 'أول\u00a0إن',
   'action.smallBlind': 'SB',
   'action.bigBlind': 'BB',
   'action.straddle': 'سترادل',

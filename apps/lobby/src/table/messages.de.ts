@@ -88,7 +88,6 @@ export const messages: Record<string, string> = {
   'action.call': 'Call',
   'action.bet': 'Bet',
   'action.raise': 'Raise',
-  'action.allIn': 'All-in',
   'action.smallBlind': 'SB',
   'action.bigBlind': 'BB',
   'action.straddle': 'Straddle',

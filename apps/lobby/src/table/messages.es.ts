@@ -88,7 +88,6 @@ export const messages: Record<string, string> = {
   'action.call': 'Iguala',
   'action.bet': 'Apuesta',
   'action.raise': 'Sube',
-  'action.allIn': 'All-in',
   'action.smallBlind': 'CP',
   'action.bigBlind': 'CG',
   'action.straddle': 'Straddle',

@@ -87,7 +87,6 @@ export const messages: Record<string, string> = {
   'action.call': 'コール',
   'action.bet': 'ベット',
   'action.raise': 'レイズ',
-  'action.allIn': 'オールイン',
   'action.smallBlind': 'SB',
   'action.bigBlind': 'BB',
   'action.straddle': 'ストラドル',

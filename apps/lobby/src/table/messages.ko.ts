@@ -87,7 +87,6 @@ export const messages: Record<string, string> = {
   'action.call': '콜',
   'action.bet': '베팅',
   'action.raise': '레이즈',
-  'action.allIn': '올인',
   'action.smallBlind': '스몰',
   'action.bigBlind': '빅',
   'action.straddle': '스트래들',

@@ -87,7 +87,6 @@ export const messages: Record<string, string> = {
   'action.call': '跟注',
   'action.bet': '下注',
   'action.raise': '加注',
-  'action.allIn': '全下',
   'action.smallBlind': '小盲',
   'action.bigBlind': '大盲',
   'action.straddle': '抓头',

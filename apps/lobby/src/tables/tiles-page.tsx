@@ -40,6 +40,11 @@ export function TilesPage(): ReactNode {
       {shown.map((tableId) => (
         <Tile key={tableId} tableId={tableId} count={shown.length} onLeave={() => leave(tableId)} />
       ))}
+      {columns * rows > shown.length ? (
+        <div className={styles.free}>
+          <Button onClick={() => navigate(lobbyPath())}>{t('tables.toLobby')}</Button>
+        </div>
+      ) : null}
     </div>
   );
 }

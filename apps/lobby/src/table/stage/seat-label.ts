@@ -46,13 +46,13 @@ export function actionText(action: string, t: Translate): string {
   return id ? t(id) : '';
 }
 
+// All-in has none: it stands in place of the stack for as long as it is true.
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   fold: 'action.fold',
   check: 'action.check',
   call: 'action.call',
   bet: 'action.bet',
   raise: 'action.raise',
-  'all-in': 'action.allIn',
   small_blind: 'action.smallBlind',
   big_blind: 'action.bigBlind',
   button_blind: 'action.buttonBlind',
