@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { readRunning } from './running-files.mjs';
 import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
 
@@ -91,7 +92,18 @@ export async function playwright(args = []) {
   console.log(
     `${code === 0 ? 'ok  ' : 'FAIL'} browser scenarios: ${line(counts)}${flaky ? `, ${flaky} of them at the second try` : ''} (${seconds.toFixed(1)} s)`,
   );
+  for (const said of report.suites.flatMap(secondTries)) console.log(`     second try: ${said}`);
   return counts;
+}
+
+/** Who passed only at the second try, each with what the first one stumbled over: a reader of the log has nothing else to go by. */
+function secondTries({ specs = [], suites = [] }) {
+  const late = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  const named = late.map(({ file, line: at, title, tests }) => {
+    const { error } = tests.flatMap(({ results }) => results).find(({ status }) => status !== 'passed') ?? {};
+    return `${file}:${at} ${title}\n${stripVTControlCharacters(error?.message ?? 'no error was reported').replaceAll(/^/gm, '       ')}`;
+  });
+  return [...named, ...suites.flatMap(secondTries)];
 }
 
 /** Plays scenario files at these levels. Returns `{ passed, failed, skipped }`. */
