@@ -47,7 +47,8 @@ async function moveTo(stack: Stack, at: number): Promise<void> {
 async function playSession(stack: Stack, players: readonly BotPlayer[], session: (typeof SESSIONS)[number]): Promise<string> {
   const { name, hands, bigBlind } = session;
   const blinds = { 'small-blind': String(bigBlind / 2), 'big-blind': String(bigBlind) };
-  const tableId = await openRoom(stack, { name, seats: '4', ...blinds });
+  // Seats stay free: at a full table bots get up for others, and no hand of theirs is counted until they are back.
+  const tableId = await openRoom(stack, { name, seats: '6', ...blinds });
   for (const { playerId } of players) await stack.demoApi(`/api/players/${playerId}/deposit`, { amount_minor: 100_000 });
   const bots = await TableBots.start(stack, { tableId, count: 2, seed: hands, as: players, strategy: 'regular' });
   await expect

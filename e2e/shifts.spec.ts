@@ -71,7 +71,7 @@ test('the log stays at its end while hands are played, and where a reader has sc
   await log.hover();
   await person.page.mouse.wheel(0, -300);
   await expect.poll(belowTheEnd).toBeGreaterThan(200);
-  const readAt = await log.evaluate(({ scrollTop }) => scrollTop);
+  const readAt = await log.evaluate(restingAt);
   await playHand(person);
   expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(readAt);
   await log.hover();
@@ -82,6 +82,17 @@ test('the log stays at its end while hands are played, and where a reader has sc
   await context.close();
   await bots.stop();
 });
+
+/** Where a list stands when its scrolling has come to rest, which takes the wheel some frames. */
+async function restingAt(list: Element): Promise<number> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  let [at, still] = [list.scrollTop, 0];
+  for (; still < 10; still += 1) {
+    await frame();
+    if (list.scrollTop !== at) [at, still] = [list.scrollTop, 0];
+  }
+  return at;
+}
 
 async function playHand(person: Person): Promise<void> {
   const id = await person.hand();
