@@ -104,7 +104,7 @@ export const messages: Record<string, string> = {
   'row.max': '{seats, select, 2 {heads‑up} other {{seats}‑max}}',
   'row.fill': '{players} of {seats} seats taken',
   'row.ante': 'ante {ante}',
-  'row.pot': 'pot {pot}',
+  'row.pot': 'Pot {pot}',
   'row.hands': '{hands} hands/h',
   'row.closing': 'closing',
   'row.open': 'Open',

@@ -104,7 +104,7 @@ export const messages: Record<string, string> = {
   'row.max': '{seats, select, 2 {heads‑up} other {{seats}‑max}}',
   'row.fill': '{players} de {seats} asientos ocupados',
   'row.ante': 'ante {ante}',
-  'row.pot': 'bote {pot}',
+  'row.pot': 'Bote {pot}',
   'row.hands': '{hands} manos/h',
   'row.closing': 'cerrando',
   'row.open': 'Abrir',
