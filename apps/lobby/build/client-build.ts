@@ -5,6 +5,8 @@ export const CLIENT_BUILD = {
   // An inlined image would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   sourcemap: false,
+  // Browsers from before 2023 take no hints of what to fetch: for them the page only comes a little later.
+  modulePreload: { polyfill: false },
   rolldownOptions: {
     // The protocol package declares zod and schema objects at its top level; the browser only uses its constants and types. The rules
     // do nothing by being loaded, so that the table does not carry what only the replayer folds with.

@@ -1,4 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+
+/** Nobody presses more often: a second press while the first one is still being answered would measure the machine that presses. */
+const BETWEEN_PRESSES_MS = 200;
 
 /** Dialogs of the menu by what their items say. */
 const DIALOGS = [
@@ -11,27 +14,27 @@ const DIALOGS = [
 export async function useTable(page: Page): Promise<void> {
   const dialogs = page.locator('dialog[open]');
   for (const [name, testId] of DIALOGS) {
-    await page.getByTestId('menu').click();
-    await dialogs.getByRole('button', { name }).click();
+    await press(page.getByTestId('menu'));
+    await press(dialogs.getByRole('button', { name }));
     // Fetched when it is asked for the first time: Escape before that would meet no dialog.
     await page.locator(`dialog[open][data-testid="${testId}"]`).waitFor();
-    await page.keyboard.press('Escape');
+    await pressKey(page, 'Escape');
     await dialogs.waitFor({ state: 'detached' });
   }
 }
 
 /** Presses amounts at the player's turn: every preset, one step more and less, some keys. */
 export async function useSizes(page: Page): Promise<void> {
-  for (const preset of await page.locator('[data-testid^="preset-"]').all()) await preset.click({ timeout: 5_000 });
-  await page.getByTestId('amount-less').click();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowDown');
+  for (const preset of await page.locator('[data-testid^="preset-"]').all()) await press(preset);
+  await press(page.getByTestId('amount-less'));
+  await pressKey(page, 'ArrowUp');
+  await pressKey(page, 'ArrowDown');
 }
 
 /** Shows every choice of the lobby's filter. */
 export async function openFilters(page: Page): Promise<void> {
   const toggle = page.locator('button[aria-expanded="false"][aria-controls]');
-  if (await toggle.isVisible()) await toggle.click();
+  if (await toggle.isVisible()) await press(toggle);
 }
 
 /** Sorts the list by every column both ways, makes and takes back every choice of the filter, marks a room, looks at a table. */
@@ -39,17 +42,29 @@ export async function useLobby(page: Page): Promise<void> {
   const list = page.getByTestId('lobby-tables');
   for (const head of await list.locator('thead button').all()) {
     if (!(await head.isVisible())) continue;
-    await head.click();
-    await head.click();
+    await press(head);
+    await press(head);
   }
   await openFilters(page);
   for (const chip of await page.getByTestId('lobby-filters').locator('label:has(input[type="checkbox"])').all()) {
-    await chip.click();
-    await chip.click();
+    await press(chip);
+    await press(chip);
   }
   const favourite = page.locator('[data-testid^="favourite-"]').first();
-  await favourite.click();
-  await favourite.click();
-  await page.locator('[data-testid^="preview-"]').first().click();
-  await page.keyboard.press('Escape');
+  await press(favourite);
+  await press(favourite);
+  await press(page.locator('[data-testid^="preview-"]').first());
+  await pressKey(page, 'Escape');
+}
+
+const PRESS_MS_MAX = 5_000;
+
+async function press(target: Locator): Promise<void> {
+  await target.click({ timeout: PRESS_MS_MAX });
+  await target.page().waitForTimeout(BETWEEN_PRESSES_MS);
+}
+
+async function pressKey(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.waitForTimeout(BETWEEN_PRESSES_MS);
 }

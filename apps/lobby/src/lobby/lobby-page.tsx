@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
 import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
-import { addressStore, navigate } from '../shell/routing.ts';
+import { addressStore, navigate, useLobbySearch } from '../shell/routing.ts';
 import { loadTablePage } from '../shell/table-route.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
@@ -23,7 +23,8 @@ import { lobbyTestIds } from './test-ids.ts';
 /** Stacks of open stays change at other tables; while the lobby is seen they are read again this often. */
 const STAYS_EVERY_MS = 20_000;
 
-export function LobbyPage({ search }: { readonly search: string }): ReactNode {
+/** A choice of the filter is an address of its own: only what it changes is drawn anew. */
+export const LobbyPage = memo(function LobbyPage(): ReactNode {
   const t = useText();
   const wide = useMedia('(min-width: 1100px)');
   // On a phone this stands below the list, which would push it down.
@@ -41,7 +42,7 @@ export function LobbyPage({ search }: { readonly search: string }): ReactNode {
             <PlacesHost />
           </>
         )}
-        <Lists search={search} />
+        <Lists />
         {wide || listKnown ? (
           <aside className={styles.mine} id="mine" tabIndex={-1} aria-label={t('lobby.mine')}>
             {wide ? (
@@ -59,7 +60,7 @@ export function LobbyPage({ search }: { readonly search: string }): ReactNode {
       <PreviewHost />
     </div>
   );
-}
+});
 
 /** The first stops of the keyboard, before the bar of open tables. */
 export function LobbySkipLinks(): ReactNode {
@@ -77,7 +78,7 @@ export function LobbySkipLinks(): ReactNode {
 }
 
 // While the first list is on its way nothing stands where it will not stay.
-function Lists({ search }: { readonly search: string }): ReactNode {
+function Lists(): ReactNode {
   const rows = useStore(useClient().lobby.view, (view) => view.rows);
   if (!rows) {
     return (
@@ -90,14 +91,15 @@ function Lists({ search }: { readonly search: string }): ReactNode {
     <div key="lists" className={styles.lists}>
       <QuickSeats rows={rows} />
       <section className={styles.tables} id="tables" tabIndex={-1} aria-labelledby="tables-title" data-testid={lobbyTestIds.tables}>
-        <Tables rows={rows} search={search} />
+        <Tables rows={rows} />
       </section>
     </div>
   );
 }
 
 // A choice shows as made in the next frame; the list that comes of it may take one more, and is given up for the next choice.
-function Tables({ rows, search }: { readonly rows: readonly TableRow[]; readonly search: string }): ReactNode {
+function Tables({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
+  const search = useLobbySearch();
   const view = useMemo(() => viewOf(search), [search]);
   const listed = useDeferredValue(view);
   const favourites = useDeferredValue(useStore(useClient().favourites.store, (state) => state.rooms));

@@ -69,7 +69,7 @@ function Page(): ReactNode {
       {route.page === 'lobby' ? <LobbySkipLinks /> : null}
       <TableTabs route={route} />
       {IN_FLOW.includes(route.page) ? <MaintenanceHost place="lobby" /> : null}
-      <RoutedPage route={route} search={search} />
+      <RoutedPage route={route} />
       <OffersHost />
       <RealityHost />
       {OVER.includes(route.page) ? <MaintenanceHost place="page" /> : null}
@@ -85,10 +85,10 @@ function usePageAddress(): Address {
   return stays ? now : shown;
 }
 
-function RoutedPage({ route, search }: { readonly route: Route; readonly search: string }): ReactNode {
+function RoutedPage({ route }: { readonly route: Route }): ReactNode {
   switch (route.page) {
     case 'lobby':
-      return <LobbyPage search={search} />;
+      return <LobbyPage />;
     case 'tables':
       return <TilesRoute />;
     case 'hands':

@@ -114,6 +114,11 @@ export function lobbyPath(): string {
   return `${BASE_PATH}/${lobbySearch}`;
 }
 
+/** The filters of the lobby as part of its address; what other pages have there changes nothing. */
+export function useLobbySearch(): string {
+  return useStore(addressStore, () => lobbySearch);
+}
+
 export function useAddress(): Address {
   return useStore(addressStore);
 }

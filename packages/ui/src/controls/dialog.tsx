@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
+import { openModal } from './modality.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -12,59 +13,42 @@ export interface DialogProps {
   readonly place?: 'center' | 'side';
 }
 
-/** Where the focus goes when no other dialog takes the place of the one that closed; moving it lays out the whole page. */
-let returning: Element | null = null;
-
-function giveFocusBack(): void {
-  const to = returning;
-  returning = null;
-  if (to instanceof HTMLElement && to.isConnected) to.focus();
-}
-
 /**
- * A modal on the browser's own `<dialog>`: focus is trapped, Escape closes, the page behind is inert, and the dialog stands in
- * the top layer. Mount it to open it; focus returns to where it was when it is unmounted.
+ * A modal dialog in the browser's top layer: the focus stays in it, Escape and a press beside it ask to close it, and the page
+ * behind is inert. Mount it to open it; the focus returns to where it was when it is unmounted.
  */
 export function Dialog({ title, onClose, closeLabel, children, testId, place = 'center' }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const close = useRef(onClose);
   useEffect(() => {
-    const before = returning ?? document.activeElement;
-    returning = null;
-    const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => {
-      dialog?.close();
-      returning = before;
-      queueMicrotask(giveFocusBack);
-    };
-  }, []);
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => (layer.current ? openModal({ layer: layer.current, close: () => close.current() }) : undefined), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click only covers the backdrop
-    <dialog
-      ref={ref}
-      className={`${styles.dialog} ${styles[place]}`}
-      aria-labelledby={titleId}
-      data-testid={testId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click only covers what is beside the dialog
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
+    <div
+      ref={layer}
+      popover="manual"
+      className={`${styles.layer} ${styles[place]}`}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={styles.body}>
-        <header className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-              <path d="M4 4 16 16M16 4 4 16" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
-            </svg>
-          </button>
-        </header>
-        {children}
-      </div>
-    </dialog>
+      <dialog open className={styles.dialog} aria-modal="true" aria-labelledby={titleId} data-testid={testId}>
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+              <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+                <path d="M4 4 16 16M16 4 4 16" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+              </svg>
+            </button>
+          </header>
+          {children}
+        </div>
+      </dialog>
+    </div>
   );
 }

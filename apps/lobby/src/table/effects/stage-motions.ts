@@ -39,6 +39,7 @@ export class StageMotions {
   #ghosts: Ghost[] = [];
   #running: Animation[] = [];
   #copies: Element[] = [];
+  #frame: number | null = null;
 
   attach(stage: HTMLElement | null): void {
     this.finish();
@@ -50,18 +51,23 @@ export class StageMotions {
     this.finish();
     const still = SPEED[speed] === 0 || document.hidden || prefersStill();
     this.#waiting = still ? [] : motions;
-    // A winner is not to be seen before the last card of a run-out.
+    // A winner is not to be seen before the last card. A street that ends nothing changes no delay: that styles the whole stage anew.
     const streets = streetsDealt(this.#waiting);
-    const reveal = streets * MS.street;
+    const ends = streets > 1 || this.#waiting.some(({ kind }) => kind === 'win');
+    const reveal = ends ? streets * MS.street : 0;
+    this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
     this.#stage?.style.setProperty('--reveal', `${reveal * SPEED[speed]}ms`);
     // One street is seen at once; what several streets make would tell how they end.
     this.#stage?.style.setProperty('--run-out', `${streets > 1 ? reveal * SPEED[speed] : 0}ms`);
-    this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
   }
 
-  /** After the new state is drawn. Where everything stands is read before anything moves: each read after a change lays the page out anew. */
+  /** After the new state is drawn, before it is seen: the frame that shows it lays the page out in any case, here it would be done once more. */
   play(speed: keyof typeof SPEED): void {
-    const factor = SPEED[speed];
+    if (this.#waiting.length > 0) this.#frame = requestAnimationFrame(() => this.#start(SPEED[speed]));
+  }
+
+  // Where everything stands is read before anything moves: each read after a change lays the page out anew.
+  #start(factor: number): void {
     const arrivals = this.#waiting.flatMap((motion) => this.#arrivalsOf(motion));
     const flights = this.#ghosts.flatMap((ghost) => this.#flightOf(ghost));
     for (const arrival of arrivals) this.#arrive(arrival, factor);
@@ -72,6 +78,8 @@ export class StageMotions {
 
   /** Jumps to the final state. */
   finish(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
     for (const animation of this.#running) animation.cancel();
     for (const copy of this.#copies) copy.remove();
     this.#running = [];

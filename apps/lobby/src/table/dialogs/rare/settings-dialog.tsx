@@ -1,4 +1,5 @@
 import { Dialog, Slider, Switch, testIds } from '@cardroom/ui';
+import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../../i18n/index.ts';
 import { browserTheme } from '../../../session/browser-theme.ts';
@@ -18,6 +19,8 @@ const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preAct
 export function SettingsDialog() {
   const t = useText();
   const { ui } = useController();
+  // What is first seen of so many choices shows at once, what lies below it a moment later: a slow phone need not make all of them first.
+  const all = useDeferredValue(true, false);
   return (
     <Dialog
       title={t('settings.title')}
@@ -26,34 +29,59 @@ export function SettingsDialog() {
       place="side"
       testId={testIds.settingsDialog}
     >
-      <Section title={t('settings.look')}>
-        {LOOK.map((name) => (
-          <FlagSwitch key={name} name={name} />
-        ))}
-        <OwnPlace />
-        <ThemeChoice />
-        <Choice name="deckSize" choices={DECK_SIZES} />
-        <Choice name="felt" choices={FELTS} />
-        <Choice name="back" choices={CARD_BACKS} />
-        <Choice name="animation" choices={ANIMATION_SPEEDS} />
-      </Section>
-      <Section title={t('settings.sounds')}>
-        <MuteSwitch />
-        <Volume />
-        {SOUND_GROUPS.map((group) => (group === 'chat' ? null : <GroupVolume key={group} group={group} />))}
-        <FlagSwitch name="vibration" />
-        <NotificationSwitch />
-        <ChatSettings />
-      </Section>
-      <Section title={t('settings.play')}>
-        <FlagSwitch name="autoTopUp" />
-        <TopUpBelow />
-        {PLAY.map((name) => (
-          <FlagSwitch key={name} name={name} />
-        ))}
-        <PresetSettings />
-      </Section>
+      <LookSection />
+      {all ? (
+        <>
+          <SoundSection />
+          <PlaySection />
+        </>
+      ) : null}
     </Dialog>
+  );
+}
+
+function LookSection() {
+  const t = useText();
+  return (
+    <Section title={t('settings.look')}>
+      {LOOK.map((name) => (
+        <FlagSwitch key={name} name={name} />
+      ))}
+      <OwnPlace />
+      <ThemeChoice />
+      <Choice name="deckSize" choices={DECK_SIZES} />
+      <Choice name="felt" choices={FELTS} />
+      <Choice name="back" choices={CARD_BACKS} />
+      <Choice name="animation" choices={ANIMATION_SPEEDS} />
+    </Section>
+  );
+}
+
+function SoundSection() {
+  const t = useText();
+  return (
+    <Section title={t('settings.sounds')}>
+      <MuteSwitch />
+      <Volume />
+      {SOUND_GROUPS.map((group) => (group === 'chat' ? null : <GroupVolume key={group} group={group} />))}
+      <FlagSwitch name="vibration" />
+      <NotificationSwitch />
+      <ChatSettings />
+    </Section>
+  );
+}
+
+function PlaySection() {
+  const t = useText();
+  return (
+    <Section title={t('settings.play')}>
+      <FlagSwitch name="autoTopUp" />
+      <TopUpBelow />
+      {PLAY.map((name) => (
+        <FlagSwitch key={name} name={name} />
+      ))}
+      <PresetSettings />
+    </Section>
   );
 }
 
