@@ -1,10 +1,11 @@
 import { Dialog } from '@cardroom/ui';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { addCatalog } from '../i18n/i18n.ts';
 import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 import { FullPageNote } from '../shell/full-page-note.tsx';
+import { Later } from '../shell/later.tsx';
 import { lobbyPath, navigate } from '../shell/routing.ts';
 import { LoadFailure } from '../shell/table-route.tsx';
 import { closePreview, previewStore } from './preview-store.ts';
@@ -87,25 +88,4 @@ export function TransactionsRoute(): ReactNode {
       </Suspense>
     </LoadFailure>
   );
-}
-
-function Later({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <Optional>
-      <Suspense fallback={null}>{children}</Suspense>
-    </Optional>
-  );
-}
-
-/** The files may be gone with an older version of the client; the page below must not go with them. */
-class Optional extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
 }

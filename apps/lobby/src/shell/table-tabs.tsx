@@ -1,9 +1,10 @@
-import { Component, lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
+import { lazy, type MouseEvent, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { addCatalog } from '../i18n/i18n.ts';
 import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 import type { TableTab } from '../session/open-tables.ts';
+import { Later } from './later.tsx';
 import { lobbyPath, navigate, type Route, tablePath } from './routing.ts';
 import styles from './table-tabs.module.css';
 
@@ -18,13 +19,13 @@ export function TableTabs({ route }: { readonly route: Route }): ReactNode {
   return (
     <>
       <TabBar route={route} tabs={tabs}>
-        <Quiet>
+        <Later>
           <LazyTilesLink current={route.page === 'tables'} />
-        </Quiet>
+        </Later>
       </TabBar>
-      <Quiet>
+      <Later>
         <LazyTablesHost route={route} />
-      </Quiet>
+      </Later>
     </>
   );
 }
@@ -35,27 +36,6 @@ const loadHost = async () => {
 };
 const LazyTablesHost = lazy(async () => ({ default: (await loadHost()).TablesHost }));
 const LazyTilesLink = lazy(async () => ({ default: (await loadHost()).TilesLink }));
-
-function Quiet({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <QuietFailure>
-      <Suspense fallback={null}>{children}</Suspense>
-    </QuietFailure>
-  );
-}
-
-/** Without the part that could not be fetched the tables are played one by one, as ever. */
-class QuietFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
-}
 
 export interface TabBarProps {
   readonly route: Route;

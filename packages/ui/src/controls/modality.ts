@@ -4,15 +4,12 @@ export interface Modal {
   readonly close: () => void;
 }
 
-/** A page in the background draws no frame; what waits for one goes on after so many ms. */
-const FRAME_MS_MAX = 200;
-
 /** The last one is on top and the only one that answers. */
 let open: readonly Modal[] = [];
 /** What was made inert because of a dialog over it. */
 let silenced: ReadonlySet<HTMLElement> = new Set();
 /** Where the focus goes when no other dialog takes the place of the one that closed. */
-let returning: Element | null = null;
+let returning: HTMLElement | null = null;
 
 /**
  * Opens a dialog over everything else and moves the focus into it. Escape and the way back of a phone ask the topmost one to close.
@@ -23,7 +20,7 @@ let returning: Element | null = null;
  * @returns takes the dialog away again; the focus goes back to where it was, or to the dialog that opens in its place
  */
 export function openModal(modal: Modal): () => void {
-  const before = returning ?? document.activeElement;
+  const before = returning ?? (document.activeElement as HTMLElement | null);
   returning = null;
   if (open.length === 0) listen('addEventListener');
   open = [...open, modal];
@@ -35,7 +32,7 @@ export function openModal(modal: Modal): () => void {
     forgetBack();
     open = open.filter((one) => one !== modal);
     if (open.length === 0) listen('removeEventListener');
-    if (modal.layer.isConnected) modal.layer.hidePopover?.();
+    modal.layer.hidePopover?.();
     returning = before;
     settleAfterFrame();
   };
@@ -48,17 +45,16 @@ function settle(): void {
   for (const element of silenced) if (!wanted.has(element)) element.inert = false;
   for (const element of wanted) element.inert = true;
   silenced = wanted;
-  const to = returning;
+  returning?.focus();
   returning = null;
-  if (to instanceof HTMLElement && to.isConnected) to.focus();
 }
 
 /** The largest elements that do not hold this one. What only speaks is still heard: the turn comes whatever is open. */
 function around(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;
   if (!parent || element === document.body) return [];
-  const siblings = [...parent.children].filter((one) => one !== element && !one.hasAttribute('aria-live'));
-  return [...siblings.filter((one) => one instanceof HTMLElement), ...around(parent)];
+  const siblings = [...parent.children].filter((one) => one !== element && !one.hasAttribute('aria-live')) as HTMLElement[];
+  return [...siblings, ...around(parent)];
 }
 
 /** Its button to close, which comes first in every dialog. */
@@ -93,8 +89,7 @@ function onWayBack({ close }: Modal): () => void {
   return () => watcher.destroy();
 }
 
+/** A page in the background draws no frame, and nobody presses anything in it. */
 function settleAfterFrame(): void {
   requestAnimationFrame(() => setTimeout(settle));
-  // Once more where it has been done: then there is nothing left to do.
-  setTimeout(settle, FRAME_MS_MAX);
 }

@@ -1,19 +1,18 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { type Viewport, viewportOf } from '../rules/layout.ts';
 
-let current = viewportOf(globalThis.innerWidth ?? 1440, globalThis.innerHeight ?? 900);
-
-function read(): Viewport {
-  const next = viewportOf(globalThis.innerWidth ?? 1440, globalThis.innerHeight ?? 900);
-  const same = (Object.keys(next) as (keyof Viewport)[]).every((key) => next[key] === current[key]);
-  if (!same) current = next;
-  return current;
+function measured(): Viewport {
+  return viewportOf(globalThis.innerWidth ?? 1440, globalThis.innerHeight ?? 900);
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-}
+// Read with the window's own event only: on a phone the size of the window is not told before the page is laid out.
+const whole = createStore(measured);
+globalThis.addEventListener?.('resize', () => {
+  const [was, is] = [whole.getState(), measured()];
+  if ((Object.keys(is) as (keyof Viewport)[]).some((key) => is[key] !== was[key])) whole.setState(is, true);
+});
 
 const TileViewport = createContext<Viewport | null>(null);
 
@@ -22,6 +21,6 @@ export const ViewportProvider = TileViewport.Provider;
 
 /** The layout of the window, or of the table's part of it; renders again only when the layout changes, not with each pixel. */
 export function useViewport(): Viewport {
-  const window = useSyncExternalStore(subscribe, read, read);
-  return useContext(TileViewport) ?? window;
+  const own = useStore(whole);
+  return useContext(TileViewport) ?? own;
 }

@@ -1,0 +1,22 @@
+import { Component, type ReactNode, Suspense } from 'react';
+
+/** A part of a page that is fetched when it is first shown: nothing until it is there. Where it cannot be fetched (the files may be gone with an older version of the client) the page goes on without it. */
+export function Later({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Optional>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Optional>
+  );
+}
+
+class Optional extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}
