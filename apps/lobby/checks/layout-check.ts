@@ -43,7 +43,18 @@ async function check(page: Page, base: string, run: Run, out: string | null): Pr
   return { findings, nodes: measured.nodes };
 }
 
+/** What somebody did stays for seconds and then fades: half faded it is nothing to read any more. */
+const FADES_MS_MIN = 1_000;
+
 async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate((shortest) => {
+    for (const animation of document.getAnimations()) {
+      const ms = animation.effect?.getComputedTiming().duration;
+      if (!(animation instanceof CSSAnimation) || typeof ms !== 'number' || ms < shortest) continue;
+      animation.pause();
+      animation.currentTime = 0;
+    }
+  }, FADES_MS_MIN);
   const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
   return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
 }
