@@ -267,8 +267,10 @@ test('each call to the wallet is watched as it goes out, and can be looked at', 
   await one.getByRole('link', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await bots.goHome();
-  // Who gets up in between and comes again is paid once more.
+  // Who gets up in between and comes again is paid once more: the page shows neither more nor fewer than the wallet got.
   await expect(page.getByTestId('callback-credit').nth(1)).toBeVisible();
+  const got = async () => (await stack.demoApi<{ calls: { kind: string }[] }>('/api/calls')).calls.filter(({ kind }) => kind === 'credit');
+  await expect.poll(async () => (await page.getByTestId('callback-credit').count()) - (await got()).length).toBe(0);
   await nothingFound(page, 'the log of callbacks');
   await picture(page, 'callbacks');
   await page.setViewportSize({ width: 390, height: 844 });
