@@ -2,25 +2,47 @@
 import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
 import { close, layoutCheck, playwright, scenarios, staticChecks, vitest } from './lib/suites.mjs';
-import { collect, ensureInstalled, NODE, ROOT, run } from './lib/workspace.mjs';
+import { collect, ensureInstalled, NODE, ROOT } from './lib/workspace.mjs';
 
 ensureInstalled();
 const checks = await staticChecks();
 const unit = await vitest(['pure', 'client']);
 const built = await buildAll();
-const server = await vitest(['server']);
-const production = built && (await run(NODE, [join(ROOT, 'scripts', 'production-check.mjs')])) === 0;
-// One waits for the disk, the other draws: side by side they leave no core idle.
-const [postgres, layout] = await Promise.all([onPostgres(), layoutCheck()]);
-const browser = built ? await playwright() : { passed: 0, failed: 1 };
-const [rooms, screens] = await Promise.all([
-  scenarios(['scenarios'], 'room'),
-  built ? scenarios(['scenarios/screens'], 'ui') : { passed: 0, failed: 1 },
-]);
-close([checks, unit, one(built), server, postgres, one(production), layout, browser, rooms, screens]);
+// Both read what was built and ask for free ports, so they can run at once: the first one mostly waits, for bots, clocks and
+// lines that come back, and leaves the cores to the second.
+const parts = built
+  ? await Promise.all([inTurn([playwright, onRooms, onScreens]), inTurn([onSqlite, production, onPostgres, layoutCheck])])
+  : [];
+close([checks, unit, one(built), ...parts.flat()]);
 
 function one(ok) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** Runs these suites one after the other. Returns what each of them counted. */
+async function inTurn(suites) {
+  const counts = [];
+  for (const suite of suites) counts.push(await suite());
+  return counts;
+}
+
+function onRooms() {
+  return scenarios(['scenarios'], 'room');
+}
+
+function onScreens() {
+  return scenarios(['scenarios/screens'], 'ui');
+}
+
+function onSqlite() {
+  return vitest(['server']);
+}
+
+/** The production build in an empty folder, as one test. */
+async function production() {
+  const { code, output } = await collect(NODE, [join(ROOT, 'scripts', 'production-check.mjs')]);
+  console.log(output.trimEnd());
+  return one(code === 0);
 }
 
 /** The suites that run on PostgreSQL, too; where no server answers, that is said and nothing counts. */

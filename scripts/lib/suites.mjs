@@ -7,8 +7,9 @@ import { readRunning } from './running-files.mjs';
 import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
 
 /** How long a suite may take on the slowest machine; a longer one has hung and fails. In s. */
-const VITEST_LIMIT = 1_200;
+const VITEST_LIMIT = 1_500;
 const BROWSER_LIMIT = 2_400;
+const PAGES_LIMIT = 1_500;
 
 /** Static checks: each counts as one test. */
 export const STATIC_CHECKS = [
@@ -108,7 +109,9 @@ function secondTries({ specs = [], suites = [] }) {
 
 /** Plays scenario files at these levels. Returns `{ passed, failed, skipped }`. */
 export async function scenarios(paths, levels) {
-  const { code, output, seconds } = await collect(NODE, ['e2e/scenarios/main.ts', ...paths, '--level', levels]);
+  const { code, output, seconds } = await collect(NODE, ['e2e/scenarios/main.ts', ...paths, '--level', levels], {
+    limitSeconds: PAGES_LIMIT,
+  });
   const [, passed, failed, , skipped = 0] = /^(\d+) passed, (\d+) failed(, (\d+) skipped)?$/m.exec(output) ?? [];
   if (code !== 0) console.log(output);
   const counts =
@@ -119,7 +122,7 @@ export async function scenarios(paths, levels) {
 
 /** Draws every table state at every size and looks for overlaps, clipping and axe findings. Returns `{ passed, failed }`. */
 export async function layoutCheck() {
-  const { code, output, seconds } = await collect(NODE, ['apps/lobby/checks/layout-check.ts']);
+  const { code, output, seconds } = await collect(NODE, ['apps/lobby/checks/layout-check.ts'], { limitSeconds: PAGES_LIMIT });
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (code !== 0) console.log(output);
   const counts = passed === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed) };
