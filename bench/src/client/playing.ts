@@ -14,7 +14,7 @@ import {
 } from '@cardroom/e2e/vitals';
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { Figure } from './figures.ts';
-import { DESKTOP, PHONE_CPU, slowDown } from './site.ts';
+import { DESKTOP, makeRoom, PHONE_CPU, slowDown } from './site.ts';
 import { useLobby, useSizes, useTable } from './using.ts';
 
 const SEATS = 6;
@@ -35,6 +35,7 @@ export async function measurePlaying(stack: Stack, browser: Browser): Promise<Fi
     await new OperatorWallet(stack).enrol('bench-player', 1_000_000);
     const person = await Person.at(context, 'bench-player', await stack.launchUrl('bench-player'));
     const cdp = await context.newCDPSession(person.page);
+    await makeRoom(cdp, person.page);
     await person.openTable(tableId);
     await person.sitDown(HERO, '100');
     bots = await TableBots.start(stack, { tableId, count: SEATS - 1 });

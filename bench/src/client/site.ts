@@ -31,7 +31,22 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.addInitScript(observeVitals);
-  return { page, cdp: await context.newCDPSession(page) };
+  const cdp = await context.newCDPSession(page);
+  await makeRoom(cdp, page);
+  return { page, cdp };
+}
+
+/** What Chromium's own bars may take of a window, in px. */
+const BARS = 200;
+
+/**
+ * Makes the window as much larger than the page as Chromium's bars need. Playwright gives a page its size without asking whether the window
+ * has room for it: what is drawn behind the window's edge is never shown, and a press there is not answered before something else is.
+ */
+export async function makeRoom(cdp: CDPSession, page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const { windowId } = await cdp.send('Browser.getWindowForTarget');
+  await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width: size.width + BARS, height: size.height + BARS } });
 }
 
 /** Makes the page's processor so many times slower; 1 = as it is. */
