@@ -12,8 +12,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules
 export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
-  // Each file runs its own service and demo operator, and waits for most of its time: two cores carry three of them.
-  workers: 3,
+  // Each file runs its own service and demo operator; two cores carry two of them.
+  workers: 2,
   fullyParallel: false,
   // Generous: a slow machine must not fail a scenario that holds.
   timeout: 240_000,

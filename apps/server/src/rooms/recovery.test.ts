@@ -117,8 +117,10 @@ describe('kill -9 and start again', () => {
       .loop(tableId)
       .offer({ type: 'sit-down', playerId: 'dan', displayName: 'Dan', seat: 4, chips: CHIPS, chipsMin: 0, stayId, lotId });
     await eventually(() => expect(wallet.calls('dan')).toEqual(['debit 100.00']));
+    // Dead processes send nothing: this one must not cancel its debit while a slow machine copies its data.
+    const stopped = first.parts.dispatcher.stop();
     const corpse = await first.corpse();
-    await first.parts.dispatcher.stop();
+    await stopped;
     wallet.transactions.length = 0;
     wallet.debits = 'accept';
     const second = await boot(corpse);
