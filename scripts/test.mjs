@@ -10,9 +10,10 @@ const unit = await vitest(['pure', 'client']);
 const built = await buildAll();
 // Both read what was built and ask for free ports, so they can run at once: the first one mostly waits, for bots, clocks and
 // lines that come back, and leaves the cores to the second.
-const parts = built
-  ? await Promise.all([inTurn([playwright, onRooms, onScreens]), inTurn([onSqlite, production, onPostgres, layoutCheck])])
-  : [];
+const parts = await Promise.all([
+  inTurn([onRooms, ...(built ? [playwright, onScreens] : [])]),
+  inTurn([onSqlite, production, onPostgres, layoutCheck]),
+]);
 close([checks, unit, one(built), ...parts.flat()]);
 
 function one(ok) {

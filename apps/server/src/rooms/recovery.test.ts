@@ -94,9 +94,8 @@ describe('kill -9 and start again', () => {
     const tableId = tableOf(first);
     wallet.down = true;
     await playOut(first, tableId, 'leave');
-    const corpse = await first.corpse();
+    const corpse = await first.killed();
     expect(wallet.results).toEqual([]);
-    await first.parts.dispatcher.stop();
     wallet.down = false;
     const second = await boot(corpse);
     second.parts.dispatcher.start();
@@ -117,10 +116,7 @@ describe('kill -9 and start again', () => {
       .loop(tableId)
       .offer({ type: 'sit-down', playerId: 'dan', displayName: 'Dan', seat: 4, chips: CHIPS, chipsMin: 0, stayId, lotId });
     await eventually(() => expect(wallet.calls('dan')).toEqual(['debit 100.00']));
-    // Dead processes send nothing: this one must not cancel its debit while a slow machine copies its data.
-    const stopped = first.parts.dispatcher.stop();
-    const corpse = await first.corpse();
-    await stopped;
+    const corpse = await first.killed();
     wallet.transactions.length = 0;
     wallet.debits = 'accept';
     const second = await boot(corpse);

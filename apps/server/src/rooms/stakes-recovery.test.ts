@@ -97,11 +97,8 @@ async function inHand() {
 
 /** A process over the data that kill -9 leaves at this moment; the old one is heard of no more. */
 async function bootFrom(process: BareProcess, change: (dataDir: string) => Promise<void> = async () => {}, clock?: SteppedClock) {
-  // Dead processes send nothing: this one must not cancel a debit while a slow machine copies its data.
-  const stopped = process.parts.dispatcher.stop();
-  const corpse = await process.corpse();
+  const corpse = await process.killed();
   await process.parts.registry.stop();
-  await stopped;
   await change(corpse);
   const again = await BareProcess.boot(corpse, clock);
   living.push(again);
