@@ -1,23 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { compileTexts } from './apps/lobby/build/compile-texts.ts';
 import { findPostgres } from './scripts/lib/postgres.ts';
 
 /** Generous: a slow machine must not fail a law that holds. */
 const testTimeout = 60_000;
 
 /** Suites of the PostgreSQL driver alone. */
-const POSTGRES_ONLY = 'packages/journal/src/postgres-*.test.ts';
-/** What runs on PostgreSQL, too: everything that stores money, hands and tables, and their recovery. */
-const ON_POSTGRES = [
-  'packages/journal/src/**/*.test.ts',
-  'apps/server/src/callbacks/wallet-{dispatch,restart}.test.ts',
-  'apps/server/src/operators/{house,setting,stuck}.test.ts',
-  'apps/server/src/reconcile/page{s,-plans}.test.ts',
-  'apps/server/src/http/reports.test.ts',
-  'apps/server/src/http/back-office/{books,fair-play,hand-list,hand-openings,hands,integration,pairs,people}.test.ts',
-  'apps/server/src/http/back-office/{players,reports,search,sign-in,stuck,transactions}.test.ts',
-  'apps/server/src/rooms/{closed-table,first-version,money,process,recovery}.test.ts',
-];
-const ONLY_SQLITE = 'packages/journal/src/sqlite-*.test.ts';
+const POSTGRES_ONLY = 'packages/{journal,storage}/src/postgres-*.test.ts';
+/** What runs on PostgreSQL, too: all of storage, and every suite of the server named `*.both.test.ts`. */
+const ON_POSTGRES = ['packages/{journal,storage}/src/**/*.test.ts', 'apps/server/src/**/*.both.test.ts'];
+/** Suites of the SQLite driver, and one that lets hundreds of processes die: what it shows does not depend on the database. */
+const ONLY_SQLITE = ['packages/{journal,storage}/src/sqlite-*.test.ts', 'packages/journal/src/wallet-faults.test.ts'];
 
 const postgres = await findPostgres();
 if (postgres.note !== '') console.log(postgres.note);
@@ -32,10 +25,19 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{poker,table,views,hand-history,money,protocol,operator-api,wallet,conformance,bots,scenarios}/src/**/*.test.ts',
-            'bench/src/**/*.test.ts',
-            'tests/**/*.test.ts',
+            'packages/{poker,table,views,hand-history,money,ledger,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios}/src/**/*.test.ts',
           ],
+          pool: 'threads',
+          isolate: false,
+          testTimeout,
+          hookTimeout: testTimeout,
+        },
+      },
+      {
+        // Apart from the packages, whose results are cached: these tests read the whole repository.
+        test: {
+          name: 'house',
+          include: ['tests/**/*.test.ts', 'bench/src/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
           testTimeout,
@@ -45,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/journal/src/**/*.test.ts', 'apps/{server,demo-operator}/src/**/*.test.ts'],
+          include: ['packages/{journal,storage}/src/**/*.test.ts', 'apps/{server,demo-operator}/{src,testing}/**/*.test.ts'],
           exclude: [POSTGRES_ONLY],
           pool: 'forks',
           testTimeout,
@@ -59,7 +61,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: ON_POSTGRES,
-                exclude: [ONLY_SQLITE],
+                exclude: ONLY_SQLITE,
                 env: { TEST_DATABASE_URL: postgres.url },
                 pool: 'forks' as const,
                 testTimeout,
@@ -68,10 +70,13 @@ export default defineConfig({
             },
           ]),
       {
+        plugins: [compileTexts()],
         test: {
           name: 'client',
           include: ['packages/ui/src/**/*.test.{ts,tsx}', 'apps/lobby/{src,build}/**/*.test.{ts,tsx}', 'apps/backoffice/src/**/*.test.ts'],
-          pool: 'forks',
+          // Every test puts back the globals that it replaces, so the files can share threads: a quarter of the time.
+          pool: 'threads',
+          isolate: false,
           testTimeout,
           hookTimeout: testTimeout,
         },

@@ -5,8 +5,8 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
-/** Every page a player meets, judged by axe in each state that looks different, and a whole visit without a pointer. */
-/** More stops than any page has: a keyboard that goes around without coming by is a failure. */
+/** Checks every page a player sees with axe, in each state that looks different, and a whole visit without a pointer. */
+/** No page has this many tab stops: reaching the limit means the keyboard never came by the control. */
 const STOPS_MAX = 90;
 
 let stack: Stack;
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-test('axe finds nothing from the casino page to the receipt: in the lobby, the buy-in dialog, at a table', async ({ browser }) => {
+test('axe finds nothing from the casino page to the receipt: in the lobby, the buy-in dialog and at a table', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const casino = await (await browser.newContext()).newPage();
   await casino.goto(stack.demo);
@@ -50,7 +50,7 @@ test('axe finds nothing from the casino page to the receipt: in the lobby, the b
   await bots.stop();
 });
 
-test('axe finds nothing in the dialogs of a table and in my hands', async ({ browser }) => {
+test('axe finds nothing in the dialogs of a table or in the hand history', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
@@ -65,12 +65,12 @@ test('axe finds nothing in the dialogs of a table and in my hands', async ({ bro
   await lookAtHands(page, tableId);
 });
 
-/** The dialogs that the menu of a table opens. */
+/** The dialogs that the table menu opens. */
 async function lookAtDialogs(page: Page): Promise<void> {
   for (const [name, testId] of [
     ['Settings', testIds.settingsDialog],
     ['Table rules', testIds.infoDialog],
-    ['Keys', testIds.helpDialog],
+    ['Hotkeys', testIds.helpDialog],
   ] as const) {
     await page.getByTestId(testIds.menu).click();
     await nothingFound(page, 'menu');
@@ -81,18 +81,18 @@ async function lookAtDialogs(page: Page): Promise<void> {
   }
 }
 
-/** The hands of one table, of chosen days, none at all, and one of them as a file. */
+/** The hands of one table, of a custom date range, an empty list, and one hand exported to a file. */
 async function lookAtHands(page: Page, tableId: string): Promise<void> {
   const hands = page.getByTestId('hands');
   await expect(hands.getByTestId('hands-table')).toHaveValue(tableId);
   await expect(hands.getByRole('listitem').first()).toBeVisible();
   await nothingFound(page, 'my hands at a table');
-  await hands.getByRole('radio', { name: 'Choose days' }).check();
+  await hands.getByRole('radio', { name: 'Custom' }).check();
   await hands.getByLabel('From', { exact: true }).fill('2001-01-01');
   await expect(hands.getByRole('listitem').first()).toBeVisible();
   await nothingFound(page, 'my hands, days chosen');
   await hands.getByLabel('To', { exact: true }).fill('2001-01-02');
-  await expect(hands.getByText('None of your hands fits this choice.')).toBeVisible();
+  await expect(hands.getByText('No hands match these filters.')).toBeVisible();
   await nothingFound(page, 'my hands, none found');
   await hands.getByRole('radio', { name: 'All', exact: true }).check();
   await hands.getByRole('radio', { name: 'Biggest pot first' }).check();
@@ -102,12 +102,12 @@ async function lookAtHands(page: Page, tableId: string): Promise<void> {
   await nothingFound(page, 'export of a hand');
 }
 
-test('axe finds nothing where the page runs from right to left', async ({ browser }) => {
+test('axe finds nothing when the page runs from right to left', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const texts: string[] = [];
-  page.on('request', (request) => texts.push(...(/messages\.([\w-]+?)-[\w-]{8}\.js/.exec(request.url())?.slice(1) ?? [])));
+  page.on('request', (request) => texts.push(...(/texts\.([\w-]+)\.\w+-[\w-]{8}\.js/.exec(request.url())?.slice(1) ?? [])));
   const alice = new Person(page, 'alice');
   await page.goto(await stack.launchUrl('alice', { language: 'ar_EG' }));
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
@@ -122,12 +122,12 @@ test('axe finds nothing where the page runs from right to left', async ({ browse
   await nothingFound(page, 'table in Arabic');
   await page.goto(`${stack.service}/lobby/hands?when=days`);
   await expect(page.getByTestId('hands')).toBeVisible();
-  await nothingFound(page, 'my hands in Arabic');
-  // The page is in the language of the browser until it knows its player; no third one is fetched.
+  await nothingFound(page, 'hand history in Arabic');
+  // The page uses the browser's language until it knows the player; no third language is downloaded.
   expect([...new Set(texts)].sort()).toEqual(['ar', 'en']);
 });
 
-test('what is chosen stands out where the system has its own colours', async ({ browser }) => {
+test('selected controls stand out when the system forces its own colours', async ({ browser }) => {
   const { page } = await Person.inLobby(browser, stack, 'alice', { forcedColors: 'active' });
   const chip = page.locator('label', { hasText: 'Hide full' });
   const colour = () => chip.locator('span').evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -137,7 +137,7 @@ test('what is chosen stands out where the system has its own colours', async ({ 
   await expect.poll(colour).not.toBe(before);
 });
 
-test('a player changes the language, and it holds over a reload', async ({ browser }) => {
+test('a changed language survives a reload', async ({ browser }) => {
   const { page } = await Person.inLobby(browser, stack, 'alice');
   await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
   await page.getByTestId('lobby-language').selectOption('de');
@@ -147,7 +147,7 @@ test('a player changes the language, and it holds over a reload', async ({ brows
   await expect(page.getByRole('heading', { name: 'Tische', exact: true })).toBeVisible();
 });
 
-test('a player chooses the light look; it holds over a reload, at the table, and is changed there', async ({ browser }) => {
+test('a player switches to the light theme; it survives a reload, applies at the table and can be changed there', async ({ browser }) => {
   const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
   const root = page.locator('html');
@@ -161,7 +161,7 @@ test('a player chooses the light look; it holds over a reload, at the table, and
   await alice.openTable(await stack.tableOf('Vienna'));
   await page.getByTestId(testIds.menu).click();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: 'As the device' }).check();
+  await page.getByRole('radio', { name: 'System' }).check();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
@@ -189,7 +189,7 @@ test('from Play to the receipt without a pointer', async ({ browser }) => {
   await expect(page.getByTestId(testIds.announcer)).toContainText('Your turn.');
   await expect(page.getByTestId(testIds.announcer)).toContainText('You have');
 
-  // The first decision with Tab and Enter, the others with the keys of the table.
+  // The first decision uses Tab and Enter, the others the table's hotkeys.
   const decision = await alice.turn();
   await tabTo(page, page.getByTestId(testIds.actionCall).or(page.getByTestId(testIds.actionCheck)));
   await settled(alice.button('fold'));
@@ -210,7 +210,7 @@ test('from Play to the receipt without a pointer', async ({ browser }) => {
   const confirm = page.getByTestId(testIds.leaveConfirm);
   await expect(receipt.or(confirm)).toBeVisible();
   if (await confirm.isVisible()) {
-    // The next hand was faster.
+    // The next hand had already started.
     await tabTo(page, confirm);
     await page.keyboard.press('Enter');
   }
@@ -221,7 +221,7 @@ test('from Play to the receipt without a pointer', async ({ browser }) => {
   await bots.stop();
 });
 
-/** Goes from stop to stop until the focus is where it is wanted. */
+/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
@@ -231,7 +231,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${STOPS_MAX} stops and never at ${wanted}`);
 }
 
-/** Until the button takes presses (UX-2); the same half second holds for its key. */
+/** Waits until the button accepts presses (UX-2); its hotkey is blocked for the same half second. */
 async function settled(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with what axe finds on the page as it is; a page of the client is looked at dark and light, in which only colours differ. */
+/** Fails with axe's findings on the current page. A client page is checked in both themes, where only colours differ. */
 export async function nothingFound(page: Page, where: string): Promise<void> {
   expect(await violations(looking(page).withTags(RULES)), where).toEqual([]);
   const shown = await page.evaluate(() => document.documentElement.dataset.theme ?? null);
@@ -20,7 +20,7 @@ function show(page: Page, theme: string): Promise<void> {
   }, theme);
 }
 
-/** What frames have between them takes a page of its own to be put together; one document alone needs none. */
+/** axe needs a page of its own to combine the findings of frames; a single document does not. */
 function looking(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
 }

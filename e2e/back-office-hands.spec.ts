@@ -92,7 +92,7 @@ async function looksAtIt(sue: Page, hand: string): Promise<void> {
   await expect(sue.getByTestId(`hand-${hand}`)).toContainText('€14.00');
   await sue.getByLabel('Player', { exact: true }).fill('nobody');
   await sue.getByRole('button', { name: 'Search' }).click();
-  await expect(sue.getByText('No hand matches.')).toBeVisible();
+  await expect(sue.getByText('No hands found.')).toBeVisible();
   await sue.getByLabel('Player', { exact: true }).fill('bo');
   await sue.getByRole('button', { name: 'Search' }).click();
   await expect(sue).toHaveURL(/\/hands\?playerId=bo$/);
@@ -135,21 +135,21 @@ async function openIt({ rita, ravi, hand }: { rita: Page; ravi: Page; hand: stri
   await nothingFound(rita, 'the list');
   await picture(rita, 'hands');
   await rita.getByRole('link', { name: hand, exact: true }).click();
-  await rita.getByRole('button', { name: 'Ask to see all cards' }).click();
+  await rita.getByRole('button', { name: 'Request all cards' }).click();
   const dialog = rita.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(REASON);
   await nothingFound(rita, 'asking');
-  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
-  await expect(rita.getByTestId('request')).toContainText('waits for another person');
-  await expect(rita.getByRole('button', { name: 'Agree' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
+  await expect(rita.getByTestId('request')).toContainText('waiting for another approver');
+  await expect(rita.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   await ravi.getByRole('link', { name: 'Hands' }).click();
-  await expect(ravi.getByRole('heading', { name: 'Waiting for a second person' })).toBeVisible();
+  await expect(ravi.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   await ravi.getByRole('link', { name: `Hand ${hand}` }).click();
   await expect(ravi.getByTestId('request')).toContainText(REASON);
   await nothingFound(ravi, 'a request on a phone');
   await picture(ravi, 'request-phone');
-  await ravi.getByRole('button', { name: 'Agree' }).click();
+  await ravi.getByRole('button', { name: 'Approve' }).click();
   await rita.reload();
   for (const page of [ravi, rita]) {
     await page.getByRole('button', { name: 'Show all cards' }).click();
@@ -161,7 +161,7 @@ async function openIt({ rita, ravi, hand }: { rita: Page; ravi: Page; hand: stri
   await nothingFound(rita, 'a hand opened whole');
   await picture(rita, 'opened');
   await picture(ravi, 'opened-phone');
-  await rita.getByRole('button', { name: 'Hide them again' }).click();
+  await rita.getByRole('button', { name: 'Hide cards' }).click();
   await expect(rita.getByTestId('player-bo')).toContainText('Not shown');
   await picture(rita, 'hand');
 }

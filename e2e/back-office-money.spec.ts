@@ -1,4 +1,5 @@
-import { drive, type LobbyTable } from '@cardroom/bots';
+import { drive } from '@cardroom/bots';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { nothingFound } from './axe.ts';
 import { enter, inviteByCall } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
@@ -41,7 +42,7 @@ async function decide(page: Page, id: string, action: string, submit: string): P
 
 async function stuckPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Money' }).click();
-  await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Stuck' }).click();
+  await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Needs attention' }).click();
 }
 
 test('a stuck debit, a stuck credit and a failed result are each resolved through the pages, and the ledger is at zero', async ({
@@ -65,35 +66,35 @@ test('a stuck debit, a stuck credit and a failed result are each resolved throug
   await picture(fin, 'stuck-phone');
   await stuckPage(ann);
   await expect(card(ann, credit.id)).toContainText('DUPLICATE_TRANSACTION');
-  await expect(card(ann, credit.id).getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await expect(card(ann, credit.id).getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await nothingFound(ann, 'the queue');
   await picture(ann, 'stuck');
 
   // A failed result goes again with the same bytes, another one is closed.
-  await decide(fin, first?.id ?? '', 'Send again', 'Send again');
+  await decide(fin, first?.id ?? '', 'Retry', 'Retry');
   await expect.poll(async () => (await wallet.ledger('result-a')).results.length).toBe(1);
   await decide(fin, second?.id ?? '', 'Resolve', 'Resolve');
-  await expect(fin.getByRole('status')).toHaveText('It is resolved.');
+  await expect(fin.getByRole('status')).toHaveText('Resolved.');
 
   // Above the limit another person has to agree; a request may be taken back first.
-  await decide(fin, credit.id, 'Resolve', 'Ask a second person');
-  await expect(card(fin, credit.id).getByTestId('request')).toContainText('waits for another person');
-  await expect(card(fin, credit.id).getByRole('button', { name: 'Agree' })).toHaveCount(0);
+  await decide(fin, credit.id, 'Resolve', 'Request approval');
+  await expect(card(fin, credit.id).getByTestId('request')).toContainText('waiting for another approver');
+  await expect(card(fin, credit.id).getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await picture(fin, 'asked-phone');
   await card(fin, credit.id).getByRole('button', { name: 'Withdraw' }).click();
-  await expect(fin.getByRole('status')).toHaveText('Withdrawn.');
-  await decide(fin, credit.id, 'Resolve', 'Ask a second person');
+  await expect(fin.getByRole('status')).toHaveText('Request withdrawn.');
+  await decide(fin, credit.id, 'Resolve', 'Request approval');
   await ann.reload();
   await expect(card(ann, credit.id).getByTestId('request')).toContainText(REASON);
   await nothingFound(ann, 'a request');
   await picture(ann, 'request');
-  await card(ann, credit.id).getByRole('button', { name: 'Agree' }).click();
+  await card(ann, credit.id).getByRole('button', { name: 'Approve' }).click();
   await expect(card(ann, credit.id)).toHaveCount(0);
 
   // The debit was taken and never given back: the player is paid instead.
-  await decide(ann, cancel.id, 'Compensate', 'Ask a second person');
+  await decide(ann, cancel.id, 'Compensate', 'Request approval');
   await fin.reload();
-  await card(fin, cancel.id).getByRole('button', { name: 'Agree' }).click();
+  await card(fin, cancel.id).getByRole('button', { name: 'Approve' }).click();
   await expect(fin.getByTestId('nothing-stuck')).toBeVisible();
   await expect.poll(() => wallet.balance('stuck-debit')).toBe(100_000);
 
@@ -117,12 +118,12 @@ test('a stuck debit, a stuck credit and a failed result are each resolved throug
     ann.waitForEvent('download'),
     (async () => {
       await ann.goBack();
-      await ann.getByRole('button', { name: 'Download as CSV' }).click();
+      await ann.getByRole('button', { name: 'Download CSV' }).click();
     })(),
   ]);
   expect(download.suggestedFilename()).toBe('transactions-demo.csv');
 
-  // Both ledgers: ours counted from its first transfer, the operator's from his books.
+  // Both ledgers: ours counted from its first transfer, the operator's from their books.
   expect(await stack.operatorCommand('ledger', 'check')).toEqual({ ledger: 'balanced' });
   expect(stack.records<{ n: number }>('select sum(balance_minor) as n from ledger_account')[0]?.n).toBe(0);
   expect(stack.records('select id from wallet_tx where status in (0, 1, 3)')).toEqual([]);
@@ -149,7 +150,7 @@ test('the books balance while people sit, a ledger is compared by upload, and th
     ),
     ...'--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0'.split(' '),
   );
-  const choose = (tables: readonly LobbyTable[]) =>
+  const choose = (tables: readonly LobbyRow[]) =>
     tables.find((table) => table.roomId === roomId && table.status === 'open' && table.players < table.seats)?.tableId ?? null;
   await drive({ demoUrl: stack.demo, serviceUrl: stack.service, hands: HANDS, bots: 4, seed: 5, choose });
   const sits = await ScriptedPlayer.enrol(stack, { playerId: 'sits', name: 'Sits', balanceMinor: 100_000 });
@@ -172,7 +173,7 @@ test('the books balance while people sit, a ledger is compared by upload, and th
   await expect(book.getByTestId('bar-seats')).toHaveAttribute('data-value', '1000');
   await expect(book.getByTestId('bar-rake')).toHaveAttribute('data-value', String(rake));
   await nothingFound(page, 'books');
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as CSV' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
   expect(file.suggestedFilename()).toBe('books-demo.csv');
   await picture(page, 'books');
 
@@ -201,12 +202,12 @@ test('the books balance while people sit, a ledger is compared by upload, and th
   await expect(page.getByTestId(`line-${today}-EUR`).locator(`data[value="${buyIns}"]`)).toBeVisible();
   await nothingFound(page, 'report by day');
   await picture(page, 'report-day');
-  await page.getByLabel('A line for each').selectOption('stake');
+  await page.getByLabel('Group by').selectOption('stake');
   await page.getByRole('button', { name: 'Show report' }).click();
   await expect(page.getByTestId('line-nlhe-0.50/1.00-EUR')).toContainText(String(stack.handsOnRecord().ended));
   await nothingFound(page, 'report by stake');
   await picture(page, 'report-stake');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download as CSV' }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
   expect(download.suggestedFilename()).toBe('report-demo.csv');
 
   await page.setViewportSize({ width: 390, height: 844 });

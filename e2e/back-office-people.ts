@@ -56,7 +56,7 @@ export async function answerLink(context: BrowserContext, link: string, password
   await expect(page).not.toHaveURL(/#/);
   await nothingFound(page, 'welcome');
   await page.getByLabel('New password').fill(password);
-  await page.getByLabel('The same again').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   return page;
 }
@@ -72,21 +72,21 @@ export async function setUpAuthenticator(page: Page, aheadMs = 0): Promise<Authe
   await expect(codes).toHaveCount(10);
   app.recoveryCodes = await codes.allTextContents();
   await nothingFound(page, 'recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   return app;
 }
 
-/** Invites somebody and answers his link; `operator`: whose person he becomes, where there is a choice. */
+/** Invites somebody and accepts the invitation; `operator` is theirs, where there is a choice. */
 export async function invite(page: Page, who: { name: string; email: string; role: RegExp; operator?: string }): Promise<string> {
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite member' });
   await dialog.getByLabel('Name').fill(who.name);
-  await dialog.getByLabel('E-mail').fill(who.email);
+  await dialog.getByLabel('Email').fill(who.email);
   if (who.operator !== undefined) await dialog.getByLabel('Operator').selectOption({ label: who.operator });
   const role = dialog.getByLabel('Role');
   await role.selectOption((await role.locator('option').filter({ hasText: who.role }).getAttribute('value')) ?? '');
   await nothingFound(page, 'invitation');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const link = (await page.getByTestId('invite-link').textContent()) ?? '';
   await page.getByRole('dialog', { name: 'Send this link' }).getByRole('button', { name: 'Close' }).click();
   return link;

@@ -6,7 +6,7 @@ import { person } from './duel.ts';
 import { openRoom } from './own-room.ts';
 import { Stack } from './stack.ts';
 
-/** A player before the staff: what it knows of him, what it decides about him, and what he sees of it. */
+/** A player in the back office: what staff know, what they decide, and what the player sees of it. */
 const LONG_MS = 300_000;
 const READ_MS = 20_000;
 const DESK = { width: 1440, height: 900 };
@@ -50,7 +50,7 @@ async function staffAtPlayers(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a player is found, muted, sat out and blocked, and sees it at the table; his launch is refused until he is unblocked', async ({
+test('a player is found, muted, sat out and blocked, and sees it at the table; launches are refused until the block is lifted', async ({
   browser,
 }) => {
   const page = await staffAtPlayers(browser);
@@ -66,7 +66,7 @@ test('a player is found, muted, sat out and blocked, and sees it at the table; h
   await page.getByLabel('Player', { exact: true }).fill('bo-k');
   await page.getByRole('button', { name: 'Search' }).click();
   const row = page.getByTestId('players').getByRole('row', { name: /bo-keila/ });
-  await expect(row).toContainText('At a table');
+  await expect(row).toContainText('Seated');
   await lookAt(page, 'players');
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/players\/bo-keila\?operatorId=demo$/);
@@ -78,46 +78,46 @@ test('a player is found, muted, sat out and blocked, and sees it at the table; h
 
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('Raises every hand after midnight.');
-  await page.getByRole('button', { name: 'Add the note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByTestId('staff-notes')).toContainText('Raises every hand after midnight.');
   await expect(note).toHaveValue('');
 
   await bo.page.getByTestId(testIds.chatButton).click();
-  await page.getByRole('button', { name: 'Mute in the chat' }).click();
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
   const mute = page.getByRole('dialog', { name: /^Mute / });
   await mute.getByLabel('Reason').fill('short');
-  await mute.getByRole('button', { name: 'Mute in the chat' }).click();
-  await expect(mute.getByRole('alert')).toContainText('needs 10 to 500 characters');
+  await mute.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(mute.getByRole('alert')).toContainText('must be 10 to 500 characters');
   await expect(mute.getByLabel('Reason')).toBeFocused();
   await mute.getByLabel('Reason').fill('Insults others at the table');
   await nothingFound(page, 'a mute');
   await picture(page, 'mute');
-  await mute.getByRole('button', { name: 'Mute in the chat' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'He is muted.' })).toBeVisible();
-  await expect(bo.page.getByTestId(testIds.chatSilenced)).toContainText('The house lets you write again from', { timeout: READ_MS });
+  await mute.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Player muted.' })).toBeVisible();
+  await expect(bo.page.getByTestId(testIds.chatSilenced)).toContainText('You are muted until', { timeout: READ_MS });
   await expect(bo.page.getByTestId(testIds.chatInput)).toHaveCount(0);
   await nothingFound(bo.page, 'a muted player');
   await picture(bo.page, 'muted');
 
   await page.getByRole('button', { name: 'Sit out' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'He sits out from the next hand.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The player will sit out from the next hand.' })).toBeVisible();
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   const block = page.getByRole('dialog', { name: /^Block / });
   await block.getByLabel('Reason').fill('Plays together with somebody');
   await block.getByRole('button', { name: 'Block' }).click();
   await expect(block).toHaveCount(0);
-  await expect(bo.view.getByTestId(testIds.banner)).toContainText('You leave the table after this hand');
+  await expect(bo.view.getByTestId(testIds.banner)).toContainText('You’ll leave the table after this hand');
   await Promise.all([bo.stayIn(), cy.stayIn()]);
   const receipt = bo.view.getByTestId(testIds.receipt);
-  await expect(receipt).toContainText('because of a question about your account');
+  await expect(receipt).toContainText('because of an issue with your account');
   await expect(receipt.locator('[data-state="paid"]').first()).toBeVisible({ timeout: READ_MS });
   await receipt.getByRole('button', { name: 'Stay and watch' }).click();
   await bo.askForSeat(1, '100');
-  await expect(bo.view.getByText('The house does not let you sit down').first()).toBeVisible();
-  await expect(stack.launchUrl('bo-keila')).rejects.toThrow(/refused the launch \(403\)/);
+  await expect(bo.view.getByText('You can’t sit down or add chips').first()).toBeVisible();
+  await expect(stack.launchUrl('bo-keila')).rejects.toThrow(/the launch was refused \(HTTP 403\)/);
 
   await page.reload();
-  await expect(page.getByTestId('stays')).toContainText('Removed: a question about the account');
+  await expect(page.getByTestId('stays')).toContainText('Removed by staff: account issue');
   await lookAt(page, 'player');
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await nothingFound(page, 'player, light');
@@ -153,51 +153,51 @@ test('a player’s report becomes a case, with notes and what is brought in, and
 
   await page.getByRole('link', { name: 'Fair play' }).click();
   await expect(page).toHaveURL(/\/fair-play\/reports/);
-  await page.getByRole('link', { name: 'Pairs' }).click();
+  await page.getByRole('link', { name: 'Suspicious pairs' }).click();
   const pair = page.getByTestId('pair-bo-paide-cy-paide');
-  await expect(pair).toContainText('Both came from one network that few others came from.');
-  await pair.getByRole('button', { name: /^Open a case/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Open a case' }).getByLabel('Players')).toHaveValue('bo-paide\ncy-paide');
+  await expect(pair).toContainText('Both connected from the same network, which few other players use.');
+  await pair.getByRole('button', { name: /^Open case/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Open case' }).getByLabel('Players')).toHaveValue('bo-paide\ncy-paide');
   await page.keyboard.press('Escape');
   await lookAt(page, 'pairs');
-  await page.getByRole('link', { name: 'Reports of players' }).click();
+  await page.getByRole('link', { name: 'Player reports' }).click();
   const card = page.getByTestId(`report-${reportId}`);
   await expect(card).toContainText('Always folds to the same man.');
   await expect(card.getByRole('link', { name: hand })).toHaveAttribute('href', /\/hands\//);
   await lookAt(page, 'reports');
-  await card.getByRole('button', { name: /^Open a case/ }).click();
-  const opening = page.getByRole('dialog', { name: 'Open a case' });
+  await card.getByRole('button', { name: /^Open case/ }).click();
+  const opening = page.getByRole('dialog', { name: 'Open case' });
   await expect(opening.getByLabel('Players')).toHaveValue('bo-paide');
-  await opening.getByLabel('What it is about').fill('Folds to Cy');
+  await opening.getByLabel('Summary').fill('Folds to Cy');
   await nothingFound(page, 'a new case');
-  await opening.getByRole('button', { name: 'Open the case' }).click();
+  await opening.getByRole('button', { name: 'Open case' }).click();
   await expect(page).toHaveURL(/\/fair-play\/cases\/[\w-]{36}/);
-  await expect(page.getByTestId('case-entries')).toContainText(`Hand ${hand}`);
+  await expect(page.getByTestId('case-entries')).toContainText(`Added hand ${hand}`);
 
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('textbox', { name: 'Note' }).fill('Both came from one network');
-  await other.getByRole('button', { name: 'Add the note' }).click();
+  await other.getByRole('button', { name: 'Add note' }).click();
   await expect(other.getByTestId('case-entries')).toContainText('Both came from one network');
-  await page.getByLabel('Bring in a').selectOption('player');
-  await page.getByLabel('Its number').fill('cy-paide');
-  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByLabel('Item type').selectOption('player');
+  await page.getByLabel('Item ID').fill('cy-paide');
+  await page.getByRole('button', { name: 'Add to case' }).click();
   await expect(page.getByTestId('case-entries')).toContainText('Both came from one network');
-  await page.getByLabel('Bring in a').selectOption('player');
-  await page.getByLabel('Its number').fill('cy-paide');
-  await page.getByRole('button', { name: 'Bring it in' }).click();
+  await page.getByLabel('Item type').selectOption('player');
+  await page.getByLabel('Item ID').fill('cy-paide');
+  await page.getByRole('button', { name: 'Add to case' }).click();
   await expect(page.getByTestId('case-players')).toContainText('cy-paide');
   await lookAt(page, 'case');
 
-  await page.getByRole('button', { name: 'Close the case' }).click();
-  const closing = page.getByRole('dialog', { name: 'Close the case?' });
-  await closing.getByLabel('What came of it').selectOption('warned');
+  await page.getByRole('button', { name: 'Close case' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close case?' });
+  await closing.getByLabel('Outcome').selectOption('warned');
   await closing.getByLabel('Reason').fill('Both were told the rules');
   await nothingFound(page, 'an outcome');
-  await closing.getByRole('button', { name: 'Close the case' }).click();
+  await closing.getByRole('button', { name: 'Close case' }).click();
   await expect(page.getByTestId('case-state')).toHaveText('Closed: Warned. Both were told the rules');
   await expect(page.getByTestId(`report-${reportId}`)).toContainText('Warned: Both were told the rules');
-  await page.getByRole('link', { name: 'Reports of players' }).click();
+  await page.getByRole('link', { name: 'Player reports' }).click();
   await expect(page.getByTestId('no-reports')).toBeVisible();
   await page.getByRole('link', { name: 'Cases', exact: true }).click();
   await page.getByLabel('Show').selectOption('closed');

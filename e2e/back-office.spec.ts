@@ -15,11 +15,11 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-test('an owner comes in by his link, invites somebody with a lesser role, and the audit log tells of both', async ({ browser }) => {
+test('an owner signs in with a link, invites somebody with a lesser role, and the audit log shows both', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'Ann@Cardroom.example', '--name', 'Ann');
   const ann = await comeIn(browser, link);
   const app = await setUpAuthenticator(ann);
-  await expect(ann.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(ann.getByRole('heading', { name: 'Team' })).toBeVisible();
   await nothingFound(ann, 'people');
 
   const invitation = await invite(ann, { name: 'Bob', email: 'bob@demo.example', role: /^Support/ });
@@ -27,14 +27,14 @@ test('an owner comes in by his link, invites somebody with a lesser role, and th
 
   const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
   await expect(bob.getByRole('heading', { name: 'Integration' })).toBeVisible();
-  await expect(bob.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expect(bob.getByRole('link', { name: 'Team' })).toHaveCount(0);
   await bob.getByRole('link', { name: 'Your account' }).click();
   await expect(bob.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(bob.locator('html')).toHaveAttribute('data-theme', 'light');
   await nothingFound(bob, 'account on a phone, light');
   expect(await bob.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await bob.goto(`${stack.service}/backoffice/audit`);
-  await expect(bob.getByText('There is no such page for you.')).toBeVisible();
+  await expect(bob.getByText('Page not found, or you don’t have access.')).toBeVisible();
   expect(await bob.evaluate(async () => (await fetch('/backoffice/api/people')).status)).toBe(403);
 
   await ann.getByRole('link', { name: 'Audit log' }).click();
@@ -49,18 +49,18 @@ test('an owner comes in by his link, invites somebody with a lesser role, and th
   await expect(ann.locator('tbody tr:not([data-action="person.invite"])')).toHaveCount(0);
 
   await ann.getByRole('button', { name: 'Sign out' }).click();
-  await ann.getByLabel('E-mail').fill('ann@cardroom.example');
+  await ann.getByLabel('Email').fill('ann@cardroom.example');
   await ann.getByLabel('Password').fill(PASSWORD);
   await nothingFound(ann, 'sign in');
   await ann.getByRole('button', { name: 'Sign in' }).click();
-  await expect(ann.getByRole('heading', { name: 'Enter the code of your authenticator' })).toBeVisible();
+  await expect(ann.getByRole('heading', { name: 'Enter your authenticator code' })).toBeVisible();
   await nothingFound(ann, 'code');
   await ann.getByLabel('Code', { exact: true }).fill(app.code());
   await ann.getByRole('button', { name: 'Continue' }).click();
   await expect(ann.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
   // A sign-in with a code is fresh for a while: shutting Bob out asks for nothing more.
-  await ann.getByRole('link', { name: 'People' }).click();
+  await ann.getByRole('link', { name: 'Team' }).click();
   await ann.getByRole('button', { name: 'Disable (Bob)' }).click();
   await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Disabled');
   await bob.reload();
@@ -76,36 +76,36 @@ test('the keyboard alone leads from the demo’s login to the recovery codes; th
   const page = await context.newPage();
   await page.goto(`${stack.service}/backoffice/`);
   const { staff } = stack.credentials();
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type(staff.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type('not that one');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('That is not right');
+  await expect(page.getByRole('alert')).toContainText('Email, password or code is wrong');
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByLabel('Password').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(staff.password);
   await page.keyboard.press('Enter');
   const app = await setUpAuthenticator(page);
-  // A recovery code is no fresh code.
+  // A recovery code does not count as a fresh code.
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const codes = page.getByTestId('recovery-codes').getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [code = ''] = await codes.allTextContents();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Email').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(dialog).toBeVisible();
   await nothingFound(page, 'fresh code');
-  await dialog.getByLabel('Fresh code').fill(app.code());
+  await dialog.getByLabel('Authenticator code').fill(app.code());
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByTestId('recovery-codes')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** An operator's own colours and logo, in the lobby and at the table, in both looks. */
+/** An operator's own colours and logo, in the lobby and at the table, in both themes. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="#b3123d"/>
 <path d="M20 8l3.6 8 8.8.9-6.600 5.900 1.900 8.600-7.700-4.500-7.700 4.500 1.900-8.600-6.600-5.900 8.800-.9z" fill="#fff"/><text x="42" y="27" font-family="sans-serif" font-weight="700" font-size="19" fill="#fff">LUCKY</text></svg>`;
 const SIZES: Readonly<Record<string, BrowserContextOptions>> = {
@@ -41,7 +41,7 @@ const token = (page: Page, name: string) =>
   page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one).trim(), name);
 
 for (const [size, options] of Object.entries(SIZES)) {
-  test(`the lobby and a table look as the operator chose, readable in both looks: ${size}`, async ({ browser }) => {
+  test(`the lobby and a table show the operator’s brand, readable in both themes: ${size}`, async ({ browser }) => {
     const tableId = await openRoom(stack, { name: `brand-${size}` });
     const people = [];
     for (const one of ['ann', 'bo']) {

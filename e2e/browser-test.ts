@@ -3,8 +3,8 @@ import { test as base } from '@playwright/test';
 export * from '@playwright/test';
 
 /**
- * A test with browsers: what it opened is closed when it is over. The browser itself serves a whole file of tests, and pages that stay open
- * play, draw and knock at a service that is gone for as long as it lives.
+ * A test whose browser contexts are closed when it ends. All tests of a file share one browser, and pages left open would keep playing,
+ * drawing and reconnecting to a service that is gone.
  */
 export const test = base.extend<{ pagesClosed: undefined }>({
   pagesClosed: [

@@ -10,9 +10,9 @@ import { Stack } from './stack.ts';
 import { WalletMirror } from './wallet-mirror.ts';
 
 /**
- * Each secret of an operator's day is planted, and then looked for in all that leaves the processes or is kept by them: logs at their most
- * talkative, answers, exports, metrics, every file of the service, what the wallet was sent, and what browsers keep, show and remember of
- * addresses. Each is in its one place, and nowhere else.
+ * Plants each secret of an operator's day and searches for it in everything the processes emit or store: logs at the highest level,
+ * answers, exports, metrics, every file of the service, the requests to the wallet, and what browsers store, show and keep in their
+ * history. Each secret may appear only where it belongs.
  */
 const LONG_MS = 400_000;
 test.setTimeout(LONG_MS);
@@ -30,7 +30,7 @@ const apiKey = planted('api-key');
 let stack: Stack;
 let hay: Haystack;
 let wallet: WalletMirror;
-/** Processes that log all they can, and a wallet that writes down what reaches it. */
+/** Processes that log as much as they can, and a wallet that records what reaches it. */
 async function begin(): Promise<void> {
   hay = new Haystack();
   stack = await Stack.start({ LOG_LEVEL: 'trace', METRICS_TOKEN: metricsToken }, (process, chunk) =>
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await wallet?.stop();
 });
 
-test('the search finds a secret however it is written down, and a hand in any order', () => {
+test('the search finds a secret in every encoding, and a hand in any order of its cards', () => {
   const heap = new Haystack();
   const value = 'k/+=? ä"\\ 1234567890';
   const secret = secretCanary('secret', value, /./);
@@ -71,7 +71,7 @@ test('the search finds a secret however it is written down, and a hand in any or
   expect(heap.holding(hand)).toEqual(Object.keys(dealt));
 });
 
-test('a planted key, client secret, password, code, token and hand that nobody showed are each in one place only', async ({ browser }) => {
+test('a planted key, client secret, password, code, token and unshown hand each appear in one place only', async ({ browser }) => {
   await begin();
   const canaries: Canary[] = [
     secretCanary('the operator’s key', apiKey, /^wallet: x-api-key$|^office: request POST \/backoffice\/api\/integration\/key$/),
@@ -107,7 +107,7 @@ test('a planted key, client secret, password, code, token and hand that nobody s
     found.filter((source) => !canary.place.test(source)).map((at) => `${canary.name} in ${at}`),
   );
   expect(astray).toEqual([]);
-  // What is not found where it has to be was not planted, or is not looked for as it is written there.
+  // A secret missing from its own place was not planted, or the search does not know its encoding.
   expect(where.filter(({ found }) => found.length === 0).map(({ canary }) => canary.name)).toEqual([]);
   const { sources, bytes } = hay.size;
   test.info().annotations.push({ type: 'searched', description: `${canaries.length} canaries, ${sources} sources, ${bytes} bytes` });
@@ -119,12 +119,12 @@ async function watched(browser: Browser, who: string): Promise<BrowserContext> {
   return context;
 }
 
-/** The owner comes in by his link, signs out, and in again with a code: password, authenticator, recovery codes and cookie are all used. */
+/** The owner signs in by the invitation link, out, and in again with a code, so that every kind of credential is used. */
 async function signedIn(office: BrowserContext, link: string, canaries: Canary[]): Promise<Page> {
   const page = await answerLink(office, link, password);
   const app = await setUpAuthenticator(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByLabel('E-mail').fill('ann@cardroom.example');
+  await page.getByLabel('Email').fill('ann@cardroom.example');
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Code', { exact: true }).fill(app.code());
@@ -143,24 +143,24 @@ async function signedIn(office: BrowserContext, link: string, canaries: Canary[]
 
 const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Wallet, key and a client on the integration page; a connection test and a run of the conformance kit. */
+/** Sets up wallet, key and client on the integration page, and runs a connection test and the wallet check. */
 async function connected(page: Page): Promise<{ readonly token: string; readonly secret: string }> {
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByLabel('Operator', { exact: true }).selectOption(OPERATOR);
-  await box(page, 'Address').getByLabel('Wallet URL').fill(wallet.url);
+  await box(page, 'Wallet URL').getByLabel('Wallet URL').fill(wallet.url);
   await page.keyboard.press('Enter');
-  await expect(box(page, 'Address').getByRole('status')).toHaveText('Saved.');
+  await expect(box(page, 'Wallet URL').getByRole('status')).toHaveText('Saved.');
   await box(page, 'Key (X-API-KEY)').getByLabel('New key').fill(apiKey);
   await page.keyboard.press('Enter');
   await expect(box(page, 'Key (X-API-KEY)').getByTestId('key-1')).toContainText('In use');
-  const trial = box(page, 'Try it');
-  await trial.getByLabel('Player id').fill('alice');
+  const trial = box(page, 'Connection test');
+  await trial.getByLabel('Player ID').fill('alice');
   await trial.getByRole('button', { name: 'Test connection' }).click();
   await expect(trial.getByTestId('verdict')).toHaveAttribute('data-verdict', 'ok');
   await page.getByRole('button', { name: 'New client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep this secret' });
+  const dialog = page.getByRole('dialog', { name: 'Save this secret' });
   const secret = (await dialog.getByTestId('client-secret').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(dialog).toHaveCount(0);
   const clientId = /"client_id": "([^"]+)"/.exec((await page.getByTestId('curl-token').textContent()) ?? '')?.[1];
   const body = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
@@ -168,7 +168,7 @@ async function connected(page: Page): Promise<{ readonly token: string; readonly
 
   await page.getByRole('link', { name: 'Conformance' }).click();
   await page.getByLabel('Test player').first().fill('alice');
-  await page.getByRole('button', { name: 'Run the cases' }).click();
+  await page.getByRole('button', { name: 'Run tests' }).click();
   await expect(page.getByTestId('run')).toBeVisible();
   return { token, secret };
 }
@@ -178,7 +178,7 @@ interface Ask {
   readonly body?: object;
 }
 
-/** Asks the service as somebody's server does; what went and came is kept. */
+/** Calls the service as an operator's server would; both directions are recorded. */
 async function asked<Answer>(who: string, path: string, { bearer, body }: Ask = {}): Promise<Answer> {
   const line = `${body === undefined ? 'GET' : 'POST'} ${path.replace(/\?.*/, '')}`;
   const headers = { 'content-type': 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) };
@@ -191,7 +191,7 @@ async function asked<Answer>(who: string, path: string, { bearer, body }: Ask = 
   return (text.startsWith('{') ? JSON.parse(text) : null) as Answer;
 }
 
-/** Launches both players through the operator's own client and gives them a seat each. */
+/** Launches both players through the operator's own client and seats them. */
 async function bothAtATable(browser: Browser, token: string, canaries: Canary[]): Promise<Record<Player, Person>> {
   await stack.operatorCommand('set-chat', '--operator', OPERATOR, '--mode', 'free');
   const tableId = await openRoom(stack, { name: 'Canaries', operator: OPERATOR, 'game-key': 'plo4' });
@@ -220,19 +220,19 @@ async function launched(browser: Browser, name: Player, token: string, canaries:
   return person;
 }
 
-/** His own cards reach their owner: over his socket, and later in his own hands. */
+/** The player's own cards reach that player: over the socket, and later in the hand history. */
 function hiddenHand(name: Player): Canary {
   return handCanary(`the hand of ${name}`, HOLES[name], new RegExp(`^${name}: (frames$|answer GET /api/hands|page /lobby/hand/)`));
 }
 
-/** A session's token is replaced now and then; it is looked for as it is at a moment. */
+/** The session token rotates, so the search uses its current value. */
 async function sessionOf({ page }: Person, name: Player): Promise<Canary> {
   const token = (await page.evaluate(() => sessionStorage.getItem('cardroom.session'))) ?? '';
   const place = new RegExp(`^${name}: (answer POST /api/session/redeem|frames|sessionStorage cardroom.session)$`);
   return secretCanary(`a session of ${name}`, token, place);
 }
 
-/** Ann raises, Bo folds: neither hand is shown. The wallet quotes its key in the first answer to a result. */
+/** Ann raises and Bo folds, so neither hand is shown. The wallet quotes its key in the first answer to a result. */
 async function playHiddenHand({ ann, bo }: Record<Player, Person>): Promise<void> {
   wallet.quoteKey(1);
   for (const [seat, name] of PLAYERS.entries()) {
@@ -251,7 +251,7 @@ async function playHiddenHand({ ann, bo }: Record<Player, Person>): Promise<void
   await expect.poll(() => wallet.calls.filter(({ line }) => line.endsWith('/game/result')).length).toBeGreaterThan(2);
 }
 
-/** Everybody looks at his hands and takes them home in every format; the operator exports them by command. */
+/** Both players view their hands and download them in every format; the operator exports them by command. */
 async function readHands(people: Record<Player, Person>, canaries: Canary[]): Promise<void> {
   const [hand] = stack.records<{ hand_id: string; table_id: string }>(
     "select hand_id, table_id from hand where state = 'ended' order by hand_id",
@@ -274,7 +274,7 @@ async function readHands(people: Record<Player, Person>, canaries: Canary[]): Pr
   }
 }
 
-/** Fetches with what the page has: a player's session, or the cookie of the back office. Answers the status. */
+/** Fetches with the page's own credentials: a player's session or the back office cookie. Returns the status. */
 function fetchIn(page: Page, path: string): Promise<number> {
   return page.evaluate(async (url) => {
     const token = sessionStorage.getItem('cardroom.session');
@@ -290,7 +290,7 @@ const PAGES = [
 ];
 const FILES = ['money/transactions.csv', 'money/reports.csv', 'money/reports.csv?by=stake', 'search?text=canary'];
 
-/** Every page of the back office as it is shown, each file it gives away, each callback and each transaction with all there is about it. */
+/** Every page of the back office, each file it offers, and each callback and transaction with all its details. */
 async function lookEverywhere(page: Page): Promise<void> {
   await expect(page.getByTestId('run')).toHaveAttribute('data-state', 'finished', { timeout: LONG_MS / 2 });
   for (const one of PAGES) {
@@ -324,7 +324,7 @@ async function readAsOperator(token: string): Promise<void> {
   for (const path of ['/healthz', '/readyz', '/openapi.json']) await asked('monitoring', path);
 }
 
-/** All that has not been looked at yet: the audit log as it is checked, what the wallet got, and every file, read while the service runs and after. */
+/** Everything else: the checked audit log, what the wallet received, and every file, read while the service runs and after it stops. */
 async function stillEverything(): Promise<void> {
   hay.add('command verify-audit', JSON.stringify(await stack.operatorCommand<object>('verify-audit')));
   for (const { line, headers, body } of wallet.calls) {

@@ -1,4 +1,4 @@
-/** The ways in which a card, or a hand of them, could stand in bytes. Cards as people write them: `Qs`. */
+/** Every way a card, or a hand of cards, could appear in bytes. Cards are written as people write them: `Qs`. */
 const RANKS = '23456789TJQKA';
 const SUITS = 'cdhs';
 const RANK_WORDS = 'deuce three four five six seven eight nine ten jack queen king ace'.split(' ');
@@ -14,7 +14,7 @@ function spoken(card: string): string[] {
   return [`${RANK_WORDS[rankOf(card)]} of ${SUIT_WORDS[suitOf(card)]}`, `${card.charAt(0)}${sign}`, `${card.charAt(0)} ${sign}`];
 }
 
-/** Two letters alone stand in any bytes by chance, so each form has the mark of a text around them: MessagePack, the schema, JSON, UTF-16. */
+/** Two letters occur in any bytes by chance, so each form includes its surroundings: MessagePack, the schema, JSON, UTF-16. */
 export function formsOfCard(card: string): Buffer[] {
   const marked = [card, card.toUpperCase(), card.toLowerCase()].flatMap((text) => [
     Buffer.from([0xa2, ...Buffer.from(text)]),
@@ -26,7 +26,7 @@ export function formsOfCard(card: string): Buffer[] {
   return [...marked, ...spoken(card).map((text) => Buffer.from(text))];
 }
 
-/** The cards of a hand side by side in this order, as text, as Base64 of it, and as card numbers in a list. */
+/** The cards of a hand next to each other in this order: as text, as Base64 of that text, and as a list of card numbers. */
 export function formsOfHand(cards: readonly string[]): Buffer[] {
   const texts = ['', ' ', ',', ', ', '-', '","', '", "'].map((between) => cards.join(between));
   const base64 = [cards.join(''), cards.join(' '), JSON.stringify(cards)].map((text) =>
@@ -37,7 +37,7 @@ export function formsOfHand(cards: readonly string[]): Buffer[] {
   return [...written.map((text) => Buffer.from(text)), Buffer.from([0x90 + numbers.length, ...numbers])];
 }
 
-/** The hand as a log or a screen reader tells it. */
+/** The hand as a log or a screen reader writes it. */
 function wordsOfHand(cards: readonly string[]): string[] {
   const each = cards.map(spoken);
   return [0, 1, 2].flatMap((way) => [' ', ', ', ' and '].map((between) => each.map((forms) => forms[way]).join(between)));

@@ -1,10 +1,10 @@
 /** What a run has done so far. */
 export interface Tally {
-  /** Kills by the moment they were drawn for. */
+  /** Kills by the moment they were planned for. */
   readonly kills: Map<string, number>;
-  /** Named moments that did not come in time; the kill came from outside then. */
+  /** Moments that did not occur in time, so that the kill came from outside. */
   forced: number;
-  /** Hands that were running when the service was killed. */
+  /** Hands in progress when the service was killed. */
   readonly cut: Set<string>;
   /** Hands that any bot was dealt into. */
   readonly dealt: Set<string>;
@@ -12,26 +12,26 @@ export interface Tally {
 
 export interface Books {
   readonly gaps: string;
-  /** Hands the service gave up. */
+  /** Hands that the service gave up. */
   readonly voided: readonly string[];
-  /** Hands of which the operator has no result. */
+  /** Hands without a result at the operator. */
   readonly missing: readonly string[];
-  /** What the service's storage knows of each of them. */
+  /** What the service's storage holds about each of them. */
   readonly stories: readonly string[];
-  /** What players were given, less what they have and the rake, minor units. */
+  /** What players were given minus their balances and the rake, in minor units. */
   readonly driftMinor: number;
-  /** The operator's own books add up. */
+  /** Whether the operator's own books balance. */
   readonly balanced: boolean;
   readonly seed: number;
 }
 
 export interface ChaosReport {
   readonly text: string;
-  /** What must not be; empty when the run is fine. */
+  /** What went wrong; empty for a good run. */
   readonly wrong: readonly string[];
 }
 
-/** Time from the death of the service to the first action a player had accepted again. */
+/** Time from the death of the service to the next accepted action. */
 export class Gaps {
   readonly #ms: number[] = [];
 
@@ -46,7 +46,7 @@ export class Gaps {
   }
 }
 
-/** The report of a run and what is wrong with it: a cent adrift, a hand that vanished, a hand given up that could go on. */
+/** Returns the report of a run and its faults: an imbalance, a lost hand, or a hand given up although it could continue. */
 export function reportOf(tally: Tally, books: Books): ChaosReport {
   const voided = new Set(books.voided);
   const lost = books.missing.filter((handId) => !voided.has(handId));

@@ -1,20 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  Bot,
-  type BotFact,
-  DemoCasino,
-  type LobbyTable,
-  NO_PAUSES,
-  readLobby,
-  STRATEGIES,
-  STRATEGY_NAMES,
-  seededRandom,
-} from '@cardroom/bots';
+import { Bot, type BotFact, DemoCasino, NO_PAUSES, readLobby, STRATEGIES, STRATEGY_NAMES, seededRandom } from '@cardroom/bots';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { type ChaosReport, Gaps, reportOf, type Tally } from './chaos-report.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { Stack } from './stack.ts';
 
-/** Rooms of the run: no limit, fixed limit hi-lo and pot limit, so that every kind of pot is cut off in the middle. */
+/** The rooms: no limit, fixed limit hi-lo and pot limit, so that kills interrupt every kind of pot. */
 const ROOMS = [
   ['nlhe', '--small-blind 0.05 --big-blind 0.10 --seats 6'],
   ['plo8', '--small-blind 0.07 --big-blind 0.15 --seats 6'],
@@ -27,16 +18,16 @@ const CURRENCY = 'EUR';
 
 /** Play between two kills, ms. */
 const PLAY_MS = [300, 3_000] as const;
-/** A named moment that does not come within this time is forced by a kill from outside. */
+/** If a planned moment does not occur within this time, the kill comes from outside. */
 const MOMENT_MS_MAX = 4_000;
-/** After a kill the next one comes only when bots act again, at the latest after this. */
+/** After a kill, the next one waits until bots act again, but no longer than this. */
 const BACK_MS_MAX = 30_000;
-/** Longer than the service waits before it tries once more what failed nine times (retry.ts): chance may have a call cut off by that many kills. */
+/** Longer than the pause after nine failed attempts (retry.ts): by chance that many kills may interrupt the same call. */
 const SETTLE_MS_MAX = 800_000;
-/** The whole ledger of a long run is megabytes: it is not asked for all the time. */
+/** The whole ledger of a long run is megabytes, so it is not fetched on every poll. */
 const SETTLE_POLL_MS = 1_000;
 
-/** How the service is killed; `operator` kills the operator's process instead, in the middle of whatever it does. */
+/** How the service is killed; `operator` kills the operator's process instead, whatever it is doing. */
 export const MOMENTS = [
   { at: 'any moment' },
   { at: 'before-commit' },
@@ -61,14 +52,14 @@ interface RunningTable {
 
 export interface ChaosOptions {
   readonly seed: number;
-  /** When the wallet is asked for money: at sit-down, unless it is for each hand. */
+  /** When the wallet is debited: at sit-down, unless it is for each hand. */
   readonly settlement?: 'session' | 'hand';
   /** Settings of the service, such as DATABASE_URL. */
   readonly env?: Record<string, string>;
   log(line: string): void;
 }
 
-/** Bots at tables of real processes, and the hand that kills them. */
+/** Runs bots at tables of real processes, and kills those processes. */
 export class ChaosRun {
   readonly #stack: Stack;
   readonly #wallet: OperatorWallet;
@@ -107,7 +98,7 @@ export class ChaosRun {
     return [...this.#tally.kills.values()].reduce((sum, times) => sum + times, 0);
   }
 
-  /** Plays on for a while, kills at that moment (drawn, unless given), starts again, and waits until somebody acts. */
+  /** Plays for a while, kills at this moment (random unless given), restarts, and waits for the next action. */
   async killOnce(moment: Moment = this.#draw()): Promise<void> {
     await wait(PLAY_MS[0] + this.#random() * (PLAY_MS[1] - PLAY_MS[0]));
     const diedAt = moment.at === 'operator' ? await this.#killOperator() : await this.#killService(moment);
@@ -122,7 +113,7 @@ export class ChaosRun {
     return `${this.kills} kills, ${this.#tally.dealt.size} hands, gaps ${this.#gaps.text()}`;
   }
 
-  /** Everybody leaves; every call arrives; then the books are compared. */
+  /** All bots leave; once every call has arrived, the books are compared. */
   async finish(): Promise<ChaosReport> {
     for (const bot of this.#bots) bot.retire();
     await this.#playing;
@@ -224,7 +215,7 @@ export class ChaosRun {
     return diedAt;
   }
 
-  /** Waits as long as there are fewer and fewer: a machine with other work on it takes its time. */
+  /** Waits as long as the number keeps falling: a busy machine may be slow. */
   async #untilNone(what: string, left: () => Promise<number>): Promise<void> {
     let least = await left();
     let until = Date.now() + SETTLE_MS_MAX;
@@ -237,7 +228,7 @@ export class ChaosRun {
     }
   }
 
-  /** What the service's storage knows of a hand, in one line. */
+  /** What the service's storage holds about a hand, in one line. */
   #storyOf(handId: string): string {
     const read = (columns: string, table: string): string =>
       JSON.stringify(this.#stack.records(`select ${columns} from ${table} where hand_id = '${handId}'`));
@@ -247,7 +238,7 @@ export class ChaosRun {
     return `hand ${handId}: journal ${journal}, hand ${hand}, wallet ${calls}`;
   }
 
-  /** Hands of which the operator has no result. */
+  /** Hands without a result at the operator. */
   async #missing(hands: ReadonlySet<string>): Promise<string[]> {
     const { results } = await this.#wallet.ledger();
     const known = new Set(results.map(({ round_id }) => round_id));
@@ -255,7 +246,7 @@ export class ChaosRun {
   }
 }
 
-function tableOf(tables: readonly LobbyTable[], roomId: string): string | null {
+function tableOf(tables: readonly LobbyRow[], roomId: string): string | null {
   const open = tables.filter((table) => table.roomId === roomId && table.status === 'open' && table.players < table.seats);
   return open.sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
 }

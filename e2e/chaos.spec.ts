@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type Books, reportOf, type Tally } from './chaos-report.ts';
 import { ChaosRun, MOMENTS } from './chaos-run.ts';
 
-/** Where each hand is settled, the moments around its stakes and its end are the ones that differ. */
+/** The moments around a hand's stakes and its end exist only where each hand is settled. */
 const KILLS = {
   session: MOMENTS,
   hand: MOMENTS.filter(
@@ -11,7 +11,7 @@ const KILLS = {
 } as const;
 
 for (const settlement of ['session', 'hand'] as const) {
-  test(`killed once at each named moment, the service loses no cent and no hand: settlement ${settlement}`, async () => {
+  test(`killed once at each named moment, the service loses no money and no hand: settlement ${settlement}`, async () => {
     test.setTimeout(400_000);
     const run = await ChaosRun.start({ seed: 20_261_121, settlement, log: (line) => console.log(line) });
     try {
@@ -30,7 +30,7 @@ test.describe('the report of a run', () => {
   const tally: Tally = { kills: new Map([['any moment', 2]]), forced: 0, cut: new Set(['7', '8']), dealt: new Set(['6', '7', '8']) };
   const fine: Books = { gaps: '', voided: [], missing: [], stories: [], driftMinor: 0, balanced: true, seed: 1 };
 
-  test('of a run that lost nothing finds nothing wrong', () => {
+  test('finds nothing wrong with a run that lost nothing', () => {
     expect(reportOf(tally, fine).wrong).toEqual([]);
     expect(reportOf(tally, fine).text).toContain('hands cut by a kill: 2, resumed 2, voided 0, lost 0');
   });

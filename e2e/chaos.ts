@@ -1,5 +1,5 @@
-// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand]`: real processes over real storage and a real wallet,
-// killed with -9 again and again while bots play. Prints what the kills did; exit 1 when a cent or a hand was lost.
+// `npm run chaos -- [--minutes N | --kills N] [--seed N] [--settlement session|hand]`: kills real processes with -9 again and again while
+// bots play, on real storage and with a real wallet. Prints what the kills did; exits with 1 if money or a hand was lost.
 import { parseArgs } from 'node:util';
 import { ChaosRun } from './chaos-run.ts';
 

@@ -7,7 +7,7 @@ import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** Two players at browsers of their own talk at a table of two; the demo operator lets them use their own words. */
+/** Two players in their own browsers chat at a table of two; the demo operator allows free text. */
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let stack: Stack;
@@ -47,9 +47,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await test.info().attach(name, { path, contentType: 'image/png' });
 }
 
-test('words arrive as they are, phrases in the language of the reader, and keys typed into the field do nothing at the table', async ({
-  browser,
-}) => {
+test('text arrives unchanged, phrases in the reader’s language, and typing in the field triggers no hotkey', async ({ browser }) => {
   const { ann, bo } = await twoAtATable(browser, 'talk');
   await ann.dealtIn();
   const { page } = ann;
@@ -67,7 +65,7 @@ test('words arrive as they are, phrases in the language of the reader, and keys 
   await expect(said(bo.page)).toHaveText(['cfr <b>bold</b> aaa']);
   await expect(bo.page.getByTestId(testIds.chatButton)).toHaveAccessibleName('채팅');
 
-  // The keyboard's way to a phrase: back from the field, along the phrases, and press.
+  // Phrases by keyboard: back from the field, along the phrases, and press.
   await expect(bo.page.getByTestId(testIds.chatInput)).toBeFocused();
   await bo.page.keyboard.press('Shift+Tab');
   await expect(bo.page.getByTestId(testIds.chatPhrase('hello'))).toBeFocused();
@@ -82,7 +80,7 @@ test('words arrive as they are, phrases in the language of the reader, and keys 
   await expect(page.getByTestId(testIds.chatInput)).not.toBeFocused();
 });
 
-test('a picture stands in the chat under its name, and for a moment over the seat of who sent it', async ({ browser }) => {
+test('an emote shows in the chat with its sender and briefly over the sender’s seat', async ({ browser }) => {
   const { ann, bo } = await twoAtATable(browser, 'emote');
   await bo.page.getByTestId(testIds.chatButton).click();
   await ann.page.getByTestId(testIds.chatButton).click();
@@ -94,7 +92,7 @@ test('a picture stands in the chat under its name, and for a moment over the sea
   await nothingFound(bo.page, 'a picture in the chat');
   await expect(atSeat(bo.page, 0)).toHaveCount(0);
 
-  // Who mutes him sees it nowhere.
+  // A player who has muted the sender sees it nowhere.
   await bo.page
     .getByTestId(testIds.chatLog)
     .getByRole('button', { name: /ann-emote/ })
@@ -107,9 +105,7 @@ test('a picture stands in the chat under its name, and for a moment over the sea
   await expect(atSeat(bo.page, 0)).toHaveCount(0);
 });
 
-test('a muted player is not read: not his phrases, not after a reload, not at another table, until he is heard again', async ({
-  browser,
-}) => {
+test('a muted player is hidden, phrases included, after a reload and at another table, until unmuted', async ({ browser }) => {
   const { ann, bo, tableId } = await twoAtATable(browser, 'mute');
   const { page } = ann;
   await bo.page.getByTestId(testIds.chatButton).click();
@@ -142,10 +138,10 @@ test('a muted player is not read: not his phrases, not after a reload, not at an
   await expect(said(page)).toHaveText(['here, too', 'Hello']);
 });
 
-/** Hz with which the sound of a message begins; no other sound has this one. */
+/** Frequency in Hz at which the message sound starts; no other sound starts there. */
 const MESSAGE_HZ = 392;
 
-test('what another says is heard, own words are not, and the sound has a volume of its own', async ({ browser }) => {
+test('messages of others play a sound with its own volume, own messages do not', async ({ browser }) => {
   const { ann, bo } = await twoAtATable(browser, 'heard');
   const { page } = ann;
   await page.evaluate(() => {
@@ -172,7 +168,7 @@ test('what another says is heard, own words are not, and the sound has a volume 
   await expect(page.getByTestId(testIds.groupVolume('chat'))).toHaveCount(0);
 });
 
-test('on a phone the chat leaves the buttons free, and axe finds nothing', async ({ browser }) => {
+test('on a phone the chat leaves the action buttons free, and axe finds nothing', async ({ browser }) => {
   const { ann, bo } = await twoAtATable(browser, 'phone', PHONE);
   await ann.page.getByTestId(testIds.chatButton).click();
   await say(ann.page, 'hello phone');
@@ -186,7 +182,7 @@ test('on a phone the chat leaves the buttons free, and axe finds nothing', async
   expect((chat?.y ?? 0) + (chat?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
 });
 
-test('with phrases only there is no field; without a chat there is no trace of one', async ({ browser }) => {
+test('with phrases only there is no text field; without a chat there is no sign of one', async ({ browser }) => {
   const { ann, bo, tableId } = await twoAtATable(browser, 'switch');
   const { page } = ann;
   await page.getByTestId(testIds.chatButton).click();

@@ -1,10 +1,11 @@
-import { drive, type LobbyTable, seededRandom } from '@cardroom/bots';
+import { drive, seededRandom } from '@cardroom/bots';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { expect, test } from '@playwright/test';
 import { type Booked, type BookedResult, type CallKind, OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
-/** Every cent of 200 hands over the real HTTP wallet: laws 3, 5, 9 and 10 (docs/invariants.md), from outside. Amounts in minor units. */
+/** Every cent of 200 hands over the real HTTP wallet: laws 3, 5, 9 and 10 (docs/invariants.md). Amounts in minor units. */
 const HANDS = 200;
 const BOTS = 6;
 const BUY_IN = 1_000;
@@ -29,7 +30,7 @@ test('200 hands of 6 bots with random sit-downs, top-ups and leaves', async () =
   await expectEveryCent(0);
 });
 
-test('the same while the wallet fails all the time', async () => {
+test('the same with a wallet that keeps failing', async () => {
   test.setTimeout(420_000);
   const fails = failNowAndThen(seededRandom(7));
   const report = await play(7).finally(fails.stop);
@@ -39,14 +40,14 @@ test('the same while the wallet fails all the time', async () => {
   await expectEveryCent(0);
 });
 
-/** Bots play in a room of their own: odd blinds, rake, short pauses. */
+/** Bots play in a room with odd blinds, rake and short pauses. */
 async function play(seed: number) {
   const opened = await stack.operatorCommand<{ roomId: string }>(
     ...'room-open --operator demo --currency EUR --name Bots --small-blind 0.07 --big-blind 0.15 --rake-basis-points 500'.split(' '),
     ...'--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0 --entry post-or-wait'.split(' '),
   );
-  const isOpen = (table: LobbyTable) => table.roomId === opened.roomId && table.status === 'open' && table.players < table.seats;
-  const choose = (tables: readonly LobbyTable[]) => tables.filter(isOpen).sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
+  const isOpen = (table: LobbyRow) => table.roomId === opened.roomId && table.status === 'open' && table.players < table.seats;
+  const choose = (tables: readonly LobbyRow[]) => tables.filter(isOpen).sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
   const report = await drive({
     demoUrl: stack.demo,
     serviceUrl: stack.service,
@@ -59,7 +60,7 @@ async function play(seed: number) {
   return report;
 }
 
-/** Two more sit down and keep their chips on the table, so that not everything is at the wallet. */
+/** Two more players sit down and keep their chips on the table, so that not all money is in the wallet. */
 async function twoWhoStay() {
   const tableId = await stack.tableOf('Lisbon');
   const players: ScriptedPlayer[] = [];
@@ -73,7 +74,7 @@ async function twoWhoStay() {
     seat !== undefined && (seat.stack > 0 || seat.inHand);
   await players[0]?.until(({ snapshot }) => isThere(snapshot?.seats[0]) && isThere(snapshot?.seats[1]));
   return {
-    /** Stacks, bets and pots as everybody sees them. */
+    /** Stacks, bets and pots as everyone sees them. */
     chips: async () => {
       const snapshot = players[0]?.link.news.snapshot;
       return (snapshot?.seats ?? []).reduce((sum, { stack: chips, behind }) => sum + chips + behind, snapshot?.potTotal ?? 0);
@@ -84,7 +85,7 @@ async function twoWhoStay() {
   };
 }
 
-/** Wallets + tables + rake = start; each stay's results are what it brought; each debit is closed once. `onTables`: chips of open stays. */
+/** Wallets + tables + rake = start; each stay's results equal its net; each debit is closed once. `onTables`: chips of open stays. */
 async function expectEveryCent(onTables: number): Promise<void> {
   await expect.poll(async () => (await wallet.totals('EUR')).open, { timeout: 60_000 }).toBe(onTables);
   await expect.poll(() => unsent(), { timeout: 60_000 }).toBe(0);
@@ -101,11 +102,11 @@ async function expectEveryCent(onTables: number): Promise<void> {
   expect(rake).toBeGreaterThan(0);
   for (const stay of stays.filter(({ open }) => !open)) expect(stay.results, `results of stay ${stay.stayId}`).toBe(stay.net);
   expect(closedOtherThanOnce(transactions)).toEqual([]);
-  // The service's own books, counted from their first transfer on.
+  // The service's own books, counted from their first transfer.
   expect(await stack.operatorCommand('ledger', 'check')).toEqual({ ledger: 'balanced' });
 }
 
-/** Rows that the service still has to send. */
+/** Rows that the service has not sent yet. */
 async function unsent(): Promise<number> {
   return stack.records<{ n: number }>('select count(*) as n from wallet_tx where status in (0, 1)')[0]?.n ?? -1;
 }
@@ -118,7 +119,7 @@ interface StayFigures {
   readonly results: number;
 }
 
-/** What the operator booked, by stay; which transaction belongs to which stay is the service's knowledge, the amounts are the operator's. */
+/** What the operator booked, by stay. The service says which stay a transaction belongs to; the amounts are the operator's. */
 async function staysOf(transactions: readonly Booked[], results: readonly BookedResult[]): Promise<StayFigures[]> {
   const stayOf = new Map(
     stack.records<{ id: string; stay_id: string }>('select id, stay_id from wallet_tx').map(({ id, stay_id }) => [id, stay_id]),
@@ -137,14 +138,14 @@ async function staysOf(transactions: readonly Booked[], results: readonly Booked
   });
 }
 
-/** Debits the operator took that are not closed by exactly one credit or refund; those of open stays have none yet. */
+/** Debits accepted by the operator that are not closed by exactly one credit or refund; debits of open stays have neither yet. */
 function closedOtherThanOnce(transactions: readonly Booked[]): Booked[] {
   const closings = (debit: Booked) => transactions.filter(({ type, ref }) => type !== 'debit' && ref === debit.id).length;
   const debits = transactions.filter(({ type, state }) => type === 'debit' && state !== 'rejected');
   return debits.filter((debit) => closings(debit) !== (debit.state === 'open' ? 0 : 1));
 }
 
-/** Arms one fault after the other, each when the wallet has had some more calls. */
+/** Arms one fault after another, each after a few more wallet calls. */
 function failNowAndThen(random: () => number) {
   const kinds: readonly CallKind[] = ['debit', 'credit', 'cancel', 'result'];
   const modes = ['slow', 'error-500', 'error-after', 'reset-before', 'reset-after', 'garbage', 'drop-status', 'twice'];

@@ -3,7 +3,7 @@ import { expect, type Page, test } from './browser-test.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** Dialogs are drawn before the page behind them goes inert: what they promise holds from the first moment on. */
+/** Dialogs are drawn before the page behind them becomes inert; their promises hold from the first moment. */
 let stack: Stack;
 test.beforeEach(async () => {
   stack = await Stack.start();
@@ -12,7 +12,7 @@ test.afterEach(() => stack.stop());
 
 const STOPS = 20;
 
-test('a dialog keeps the keyboard until Escape, and gives it back to where it was', async ({ browser }) => {
+test('a dialog keeps the keyboard until Escape, then returns the focus', async ({ browser }) => {
   const { page } = await watcher(browser);
   const menu = page.getByTestId('menu');
   await menu.focus();
@@ -35,7 +35,7 @@ test('a dialog keeps the keyboard until Escape, and gives it back to where it wa
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
-test('one dialog leads to the next, and the focus goes back to what opened the first', async ({ browser }) => {
+test('one dialog opens another, and the focus returns to what opened the first', async ({ browser }) => {
   const { page } = await watcher(browser);
   const menu = page.getByTestId('menu');
   await menu.click();
@@ -43,7 +43,7 @@ test('one dialog leads to the next, and the focus goes back to what opened the f
   const settings = page.getByTestId(testIds.settingsDialog);
   await expect(settings).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
-  // Its last part is there, too: what lies below the first screen is made a moment later.
+  // The lower part of the dialog is rendered a moment later; it has to be there, too.
   await expect(settings.getByRole('heading', { level: 3 })).toHaveCount(3);
   expect(await focusIn(page)).toBe('dialog');
   await page.keyboard.press('Escape');
@@ -52,11 +52,11 @@ test('one dialog leads to the next, and the focus goes back to what opened the f
   await expect(page.locator('[inert]')).toHaveCount(0);
 });
 
-test('a press beside a dialog closes it and reaches nothing behind it', async ({ browser }) => {
+test('a press outside a dialog closes it and reaches nothing behind it', async ({ browser }) => {
   const { page, root } = await watcher(browser);
   const button = await page.getByTestId('to-lobby').boundingBox();
   if (!button) throw new Error('the way to the lobby is not on the screen');
-  // Without a pause between: the page need not be inert yet.
+  // No pause in between: the page may not be inert yet.
   await page.getByTestId('menu').click();
   await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
   await expect(page.getByRole('dialog')).toHaveCount(0);

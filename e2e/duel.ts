@@ -11,7 +11,7 @@ export interface Duel {
   readonly tableId: string;
 }
 
-/** Ann at a browser and Bo at a socket at a table of their own, with 100.00 each, dealt in. */
+/** Ann in a browser and Bo at a socket at their own table, with 100.00 each, dealt in. */
 export async function duel(stack: Stack, browser: Browser, at: { name: string; annSeat: 0 | 1; tableId?: string }): Promise<Duel> {
   const tableId = at.tableId ?? (await openRoom(stack, { name: at.name }));
   const bo = await opponent(stack, `bo-${at.name}`, tableId);
@@ -22,7 +22,7 @@ export async function duel(stack: Stack, browser: Browser, at: { name: string; a
   return { ann, bo, tableId };
 }
 
-/** Somebody with 1,000.00 at a browser, watching a table. */
+/** A player with 1,000.00 in a browser, watching a table. */
 export async function person(stack: Stack, browser: Browser, playerId: string, tableId: string): Promise<Person> {
   await new OperatorWallet(stack).enrol(playerId, 100_000);
   const one = await Person.inLobby(browser, stack, playerId);
@@ -30,7 +30,7 @@ export async function person(stack: Stack, browser: Browser, playerId: string, t
   return one;
 }
 
-/** Somebody with 1,000.00 at a socket, watching a table. */
+/** A player with 1,000.00 at a socket, watching a table. */
 export async function opponent(stack: Stack, playerId: string, tableId: string): Promise<ScriptedPlayer> {
   const one = await ScriptedPlayer.enrol(stack, { playerId, name: 'Bo', balanceMinor: 100_000 });
   await one.open(tableId);

@@ -3,7 +3,7 @@ import { type CallKind, OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
 import type { Stack } from './stack.ts';
 
-/** When the operator's process is killed: its switch keeps the calls at that moment. */
+/** The moments at which the operator's process is killed: its fault switch holds the calls there. */
 export const KILL_MOMENTS = [
   { name: 'killed -9 before effect', mode: 'slow' },
   { name: 'killed -9 between effect and answer', mode: 'timeout-after' },
@@ -12,7 +12,7 @@ export type KillMoment = (typeof KILL_MOMENTS)[number];
 
 export const KINDS: readonly CallKind[] = ['balance', 'debit', 'credit', 'cancel', 'result'];
 
-/** How each kind of call ends, as the player sees it. */
+/** How each kind of call ends for the player. */
 export const KILL_ENDS: Readonly<Record<CallKind, string>> = {
   balance: 'old',
   debit: 'cancelled',
@@ -23,22 +23,22 @@ export const KILL_ENDS: Readonly<Record<CallKind, string>> = {
 
 export interface KillReport {
   readonly ends: Readonly<Record<CallKind, string>>;
-  /** What must not be, in words. */
+  /** Faults found, in words. */
   readonly wrong: readonly string[];
 }
 
 const START = 100_000;
 const BUY_IN = 1_000;
-/** Longer than the operator is given before it counts as away, and the pauses of the tries after it. */
+/** Longer than it takes until the operator counts as down, and than the retry pauses after that. */
 const HEALED_MS = 90_000;
-/** Longer than any call waits. */
+/** Longer than any call's time-out. */
 const KEPT_MS = 60_000;
 const POLL_MS = 50;
-/** With the operator back, time passes faster: the service moves its clock by so much between two looks. */
+/** Once the operator is back, the service's clock is moved by this much between two looks. */
 const STEP_MS = 1_000;
 const ROOM = '--operator demo --currency EUR --small-blind 0.05 --big-blind 0.10 --entry free --pause-folded-ms 0';
 
-/** Five players, each with a call of another kind at the operator when it dies. */
+/** Five players, each with a different kind of call at the operator when it dies. */
 class KilledOperator {
   readonly #stack: Stack;
   readonly #wallet: OperatorWallet;
@@ -63,7 +63,7 @@ class KilledOperator {
     await this.#of('credit').askToLeave();
     await this.#strike('balance');
     const balance = this.#of('balance').session.balance();
-    // Last of all, because it waits for the shortest time.
+    // Last, because it has the shortest time-out.
     await this.#strike('debit');
     const seat = this.#of('debit').sitDown(2, BUY_IN);
     await this.#allThere();
@@ -77,7 +77,7 @@ class KilledOperator {
     return { ends, wrong: this.#wrong };
   }
 
-  /** Players who have chips before the operator begins to fail: one who will leave, and two who play a hand. */
+  /** Players who have chips before the operator starts failing: one who will leave, and two who play a hand. */
   async #sitDown(): Promise<void> {
     const [table, duel] = [await this.#openTable('one', 6), await this.#openTable('two', 2)];
     for (const kind of ['debit', 'credit', 'cancel', 'balance']) await this.#enrol(kind, table);
@@ -94,7 +94,7 @@ class KilledOperator {
     await this.#wallet.spoil(kind, this.#moment.mode, { calls: null, ms: KEPT_MS });
   }
 
-  /** A hand is played to its end; its number. Nobody is paid for it before he leaves. */
+  /** Plays a hand to its end and returns its number. Its money is paid out only when a player leaves. */
   async #strikeResult(): Promise<string> {
     const [player, opponent] = [this.#of('result'), this.#of('opponent')];
     await player.until(({ snapshot }) => snapshot?.toAct === 0 || snapshot?.toAct === 1);
@@ -111,7 +111,7 @@ class KilledOperator {
     if (told !== 'wallet-timeout') this.#wrong.push(`the cancelled player was told ${told}`);
   }
 
-  /** Every kind of call has come to the operator, and its effect is in the books, or not, as the moment wants it. */
+  /** Every kind of call has reached the operator, and its effect is booked, or not, as the moment requires. */
   async #allThere(): Promise<void> {
     for (const kind of KINDS)
       await this.#until(`the ${kind} to come`, async () => (await this.#wallet.calls(this.#idOf(kind), kind)).length > 0);
@@ -133,14 +133,14 @@ class KilledOperator {
     return { balance, debit, credit, cancel, result: 'told later' };
   }
 
-  /** The operator's own balance, and the one the player is shown, become so many. */
+  /** Waits until the operator's own balance and the one shown to the player are this amount. */
   async #becomes(kind: string, minor: number, end: string): Promise<string> {
     await this.#until(`${kind}: ${minor} at the operator`, async () => (await this.#wallet.balance(this.#idOf(kind))) === minor);
     await this.#until(`${kind}: ${minor} shown`, async () => (await this.#of(kind).session.balance()) === minor);
     return end;
   }
 
-  /** Whoever was refused can play now, everybody can leave, and then no cent is missing and nothing is open. */
+  /** Players who were refused can play now, all can leave, and then no cent is missing and nothing is open. */
   async #compare(): Promise<void> {
     for (const kind of ['debit', 'cancel']) {
       this.#of(kind).link.news.notice = null;
@@ -148,7 +148,7 @@ class KilledOperator {
       if (told !== null) this.#wrong.push(`${kind}: no seat afterwards: ${told}`);
       await this.#of(kind).leave();
     }
-    // They play on meanwhile: whoever is to act folds when he leaves.
+    // The hand continues in the meantime: a player who leaves folds when it is their turn.
     for (const kind of ['result', 'opponent']) await this.#of(kind).askToLeave();
     await this.#until('every chip to be home', async () => (await this.#wallet.totals('EUR')).open === 0);
     const { balanced } = await this.#wallet.totals('EUR');
@@ -202,7 +202,7 @@ class KilledOperator {
   }
 }
 
-/** Kills the operator's process at that moment with a call of every kind at it, starts it again, and looks how each ends. */
+/** Kills the operator's process at this moment with a call of every kind in flight, restarts it, and checks how each call ends. */
 export function killOperator(stack: Stack, moment: KillMoment): Promise<KillReport> {
   return new KilledOperator(stack, moment).play();
 }

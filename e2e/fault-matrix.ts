@@ -1,11 +1,11 @@
-// `npm run fault-matrix`: every fault an operator can have against every kind of call, printed cell by cell: first all that one process can
-// play, then kill -9 of the operator's own process. Exit code 1 when a cell is wrong.
+// `npm run fault-matrix`: plays every fault an operator can have against every kind of call and prints each cell: first the faults one
+// process can play, then kill -9 of the operator's own process. Exits with 1 if a cell is wrong.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { KILL_ENDS, KILL_MOMENTS, KINDS, killOperator } from './fault-matrix-kill.ts';
 import { Stack } from './stack.ts';
 
-const IN_ONE_PROCESS = join(import.meta.dirname, '..', 'apps/server/src/callbacks/fault-matrix/main.ts');
+const IN_ONE_PROCESS = join(import.meta.dirname, '..', 'apps/server/testing/fault-matrix/main.ts');
 const NAME_WIDTH = 37;
 const CELL_WIDTH = 22;
 

@@ -3,7 +3,7 @@ import { expect, test } from './browser-test.ts';
 import { Person } from './pages.ts';
 import { launch, Stack, type Started } from './stack.ts';
 
-/** A visitor's first minute in the demo as it is started, with its bots at human pace: from the address to the end of a hand he played. */
+/** A visitor's first minute in the demo as started, with bots at human pace: from the address to the end of the first hand. */
 const LIMIT_S = 60;
 
 let stack: Stack;
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await stack.stop();
 });
 
-test(`from opening the URL to the end of a played hand in less than ${LIMIT_S} s`, async ({ browser }) => {
+test(`from opening the URL to the end of the first hand in less than ${LIMIT_S} s`, async ({ browser }) => {
   const openedAt = performance.now();
   const alice = await Person.fromCasino(browser, stack, { playerId: 'alice', name: 'Alice' });
   await alice.quickSeat();

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The network between browsers and the service, which a test can cut, or hold so that both ends believe it is open. */
+/** The network between browsers and the service. A test can cut it, or hold it so that both ends believe it is open. */
 export class FlakyLine {
   readonly port: number;
   readonly #server: Server;
@@ -31,7 +31,7 @@ export class FlakyLine {
           sockets.delete(from);
           if (!state.held) to.destroy();
         });
-        // A line that breaks is what this is for.
+        // Broken connections are the purpose of this class.
         from.on('error', () => {});
       }
     });
@@ -39,18 +39,18 @@ export class FlakyLine {
     return new FlakyLine(own, server, sockets, state);
   }
 
-  /** From now on nothing arrives at either end, and neither end hears of it. What is sent meanwhile is lost. */
+  /** From now on nothing arrives at either end, and neither end notices. Data sent in the meantime is lost. */
   hold(): void {
     this.#state.held = true;
   }
 
-  /** New connections work; those that were held are dead. */
+  /** New connections work; those that were held stay dead. */
   release(): void {
     this.#state.held = false;
     this.cut();
   }
 
-  /** Every open connection breaks. */
+  /** Breaks every open connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

@@ -6,7 +6,7 @@ import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom, type RoomFlags } from './own-room.ts';
 import { Stack } from './stack.ts';
 
-/** One whole hand of a game, Ann at a browser and Bo at a socket, to the settled wallet. Both bring 100.00; Ann has the button. */
+/** One hand of each game to the settled wallet: Ann in a browser, with the button, and Bo at a socket, with 100.00 each. */
 const ANN = 0;
 const BO = 1;
 const START = 100_000;
@@ -45,7 +45,7 @@ test('pot-limit Omaha hi-lo: the low is tied, so the loser of the high half is q
   ]);
 });
 
-test('fixed limit: at the cap there is no raise any more, for the rules and on the screen', async ({ browser }) => {
+test('fixed limit: at the cap there is no raise, in the rules or on the screen', async ({ browser }) => {
   const { ann, bo } = await deal(browser, { name: 'capped', 'game-key': 'flhe' }, { ann: 'AsAh', bo: 'KsKh', board: '2c7d9hJc3s' });
   await ann.act('raise');
   await bo.act({ type: 'raise', to: 300 });
@@ -83,7 +83,7 @@ test('short deck: a flush beats a full house', async ({ browser }) => {
   ]);
 });
 
-test('run it twice: both agree, each wins one board and takes half', async ({ browser }) => {
+test('run it twice: both agree, each wins one board and half the pot', async ({ browser }) => {
   const cards = { ann: 'AsAh', bo: 'KsKh', board: '2c7d9hJc3sKd4c8h5sQd' };
   const { ann, bo } = await deal(browser, { name: 'twice', 'run-it-twice': 'true' }, cards);
   await ann.allIn();
@@ -92,7 +92,7 @@ test('run it twice: both agree, each wins one board and takes half', async ({ br
   await bo.until(({ snapshot }) => snapshot?.offer?.waiting.length === 1);
   expect(await ann.cards(BO)).toEqual(['Ks', 'Kh']);
   const decisionId = bo.link.news.snapshot?.offer?.decisionId ?? '';
-  // The clock stands still from here, so that the end of the hand stays on show.
+  // The clock stops here, so that the end of the hand stays visible.
   await stack.control('/clock', { pause: true });
   expect(await bo.link.request('run-twice', { agree: true, decisionId, actionId: randomUUID() })).toBeNull();
   await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
@@ -107,14 +107,14 @@ test('run it twice: both agree, each wins one board and takes half', async ({ br
   ]);
 });
 
-/** Opens a room of its own and deals its first hand with these cards. */
+/** Opens a room and deals its first hand with these cards. */
 async function deal(browser: Browser, room: RoomFlags, cards: { ann: string; bo: string; board: string }): Promise<Duel> {
   const tableId = await openRoom(stack, room);
   await stack.control('/deck', { table_id: tableId, seats: { [ANN]: cards.ann, [BO]: cards.bo }, board: cards.board });
   return duel(stack, browser, { name: room.name, annSeat: ANN, tableId });
 }
 
-/** Turn and river without a bet, and the result stays on show. */
+/** Checks turn and river through; the result stays visible. */
 async function checkDown({ ann, bo }: Pick<Duel, 'ann' | 'bo'>): Promise<void> {
   await bo.act({ type: 'check' });
   await ann.act('check');
@@ -134,7 +134,7 @@ interface PlayerRecord {
   readonly boards?: readonly { readonly win: number }[];
 }
 
-/** Both leave, the operator's books say what each won, and what he heard of the hand is given back: Ann's part, then Bo's. */
+/** Both leave and the operator's books show what each won. Returns what the operator was told of the hand: Ann's part, then Bo's. */
 async function settled({ ann, bo }: Pick<Duel, 'ann' | 'bo'>, net: { ann: number; bo: number }): Promise<PlayerRecord[]> {
   await bo.askToLeave();
   await ann.leave();

@@ -7,7 +7,7 @@ import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** A new operator from its name to the first hand of its first players, all of it clicked but what only the service's owner does by command. */
+/** A new operator from its name to its first hand, all in the back office except what the service owner does by command. */
 const LIMIT_S = 600;
 const RUN_MS = 180_000;
 test.setTimeout(2 * LIMIT_S * 1_000);
@@ -20,7 +20,7 @@ test.afterAll(() => stack.stop());
 
 const box = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** By command: the operator and a room. On the page: the first owner of the service, who invites the operator's integrator. */
+/** By command: the operator and a room. In the back office: the first owner of the service, who invites the operator's integrator. */
 async function newOperator(browser: Browser): Promise<Page> {
   await stack.operatorCommand('create', '--name', 'New Casino', '--currencies', 'EUR');
   await openRoom(stack, { operator: 'new-casino', name: 'Opening night', seats: '2' });
@@ -36,37 +36,37 @@ async function newOperator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** URL and key of the wallet, and one inquiry that shows that they are right. */
+/** Enters the wallet's URL and key, and shows by one request that they work. */
 async function connect(page: Page): Promise<void> {
   const { url, api_key: key } = stack.credentials().wallet;
-  await box(page, 'Address').getByLabel('Wallet URL').fill(url);
-  await box(page, 'Address').getByRole('button', { name: 'Save address' }).click();
-  await expect(box(page, 'Address').getByRole('status')).toHaveText('Saved.');
+  await box(page, 'Wallet URL').getByLabel('Wallet URL').fill(url);
+  await box(page, 'Wallet URL').getByRole('button', { name: 'Save URL' }).click();
+  await expect(box(page, 'Wallet URL').getByRole('status')).toHaveText('Saved.');
   const keys = box(page, 'Key (X-API-KEY)');
   await keys.getByLabel('New key').fill(key);
   await keys.getByRole('button', { name: 'Set key' }).click();
   await expect(keys.getByTestId('key-1')).toContainText('In use');
-  await box(page, 'Try it').getByLabel('Player id').fill('alice');
-  await box(page, 'Try it').getByRole('button', { name: 'Test connection' }).click();
+  await box(page, 'Connection test').getByLabel('Player ID').fill('alice');
+  await box(page, 'Connection test').getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'ok');
 }
 
-/** A client with its secret, and the two requests as they are copied from the page. */
+/** Creates a client with its secret, and copies the two example requests from the page. */
 async function credentials(page: Page): Promise<{ readonly token: string; readonly launch: string }> {
   await page.getByRole('button', { name: 'New client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep this secret' });
+  const dialog = page.getByRole('dialog', { name: 'Save this secret' });
   const secret = (await dialog.getByTestId('client-secret').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   const copied = async (id: string) => (await page.getByTestId(id).textContent()) ?? '';
   return { token: (await copied('curl-token')).replace('YOUR_CLIENT_SECRET', secret), launch: await copied('curl-launch') };
 }
 
-/** The conformance kit to its end. */
+/** Runs the wallet check to its end. */
 async function prove(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Conformance' }).click();
   await page.getByLabel('Test player').first().fill('alice');
   await page.getByLabel('Second test player').fill('bob');
-  await page.getByRole('button', { name: 'Run the cases' }).click();
+  await page.getByRole('button', { name: 'Run tests' }).click();
   const run = page.getByTestId('run');
   await expect(run).toHaveAttribute('data-state', 'finished', { timeout: RUN_MS });
   await expect(run.getByRole('heading', { level: 2 })).toContainText('Passed');
@@ -74,7 +74,7 @@ async function prove(page: Page): Promise<void> {
   await expect(run.getByTestId('net-effect')).toContainText('Net effect on alice: 0.00');
 }
 
-/** Sends what a copied request says, as a shell would. */
+/** Sends a copied request as a shell would. */
 async function send<Answer>(curl: string, headers: Record<string, string> = {}): Promise<Answer> {
   const url = curl.match(/'(http[^']+)'/)?.[1] ?? '';
   const body = curl.match(/-d '(.*)'$/s)?.[1] ?? '';
@@ -83,14 +83,14 @@ async function send<Answer>(curl: string, headers: Record<string, string> = {}):
   return (await answer.json()) as Answer;
 }
 
-/** A player's browser, in the lobby by the operator's own launch. */
+/** A player's browser, launched into the lobby by the operator itself. */
 async function launched(browser: Browser, curl: string, token: string, playerId: string): Promise<Person> {
   const asked = curl.replace('"id": "alice"', `"id": "${playerId}"`).replace('"Alice"', `"${playerId}"`);
   const { data } = await send<{ data: { url: string } }>(asked, { authorization: `Bearer ${token}` });
   return Person.at(await browser.newContext({ reducedMotion: 'reduce' }), playerId, data.url);
 }
 
-test(`a new operator goes live: credentials, key, a green report, the first launch, the first hand, in less than ${LIMIT_S} s`, async ({
+test(`a new operator goes live: credentials, key, a green report, the first launch and the first hand in less than ${LIMIT_S} s`, async ({
   browser,
 }) => {
   const begun = performance.now();

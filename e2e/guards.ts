@@ -1,10 +1,10 @@
-/** One guard of an invariant of the table's client (docs/invariants.md), and how to take it out of the sources. */
+/** A guard of one of the table client's invariants (docs/invariants.md), and how to remove it from the sources. */
 export interface Guard {
   readonly invariant: string;
-  /** What the product does no more without it. */
+  /** What the product no longer does without it. */
   readonly without: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly text: string;
   readonly instead: string;
 }
@@ -12,11 +12,11 @@ export interface Guard {
 const RULES = 'apps/lobby/src/table/rules';
 const STATE = 'apps/lobby/src/table/state';
 
-/** At least one of each invariant; a browser scenario that names the invariant has to fail without any of them. */
+/** At least one guard per invariant; without any one of them, a browser scenario that names the invariant has to fail. */
 export const GUARDS: readonly Guard[] = [
   {
     invariant: 'UX-1',
-    without: 'a pre-action ends with its street, its hand and an own action',
+    without: 'a pre-action ends with its street, its hand and an action of the player',
     file: `${RULES}/pre-actions.ts`,
     text: 'if (pre.handId !== spot.handId || pre.phase !== spot.phase || pre.ownActions !== spot.ownActions) return null;',
     instead: '',
@@ -30,14 +30,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     invariant: 'UX-2',
-    without: 'a press right after a change of meaning is ignored',
+    without: 'a press right after a button changes its meaning is ignored',
     file: `${RULES}/press-guard.ts`,
     text: 'return press.meaningAtDown === guard.meaning && press.downAt - guard.since >= GUARD_MS;',
     instead: 'return press.meaningAtDown === guard.meaning;',
   },
   {
     invariant: 'UX-3',
-    without: 'pre-actions stand in the columns of their buttons',
+    without: 'pre-actions sit in the columns of their buttons',
     file: 'apps/lobby/src/table/dock/dock.module.css',
     text: 'grid-template-columns: repeat(3, minmax(118px, 150px));',
     instead: 'grid-template-columns: repeat(3, auto);',
@@ -51,14 +51,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     invariant: 'UX-4',
-    without: 'fold is not beside raise',
+    without: 'fold is not next to raise',
     file: `${RULES}/dock-columns.ts`,
     text: 'return [FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];',
     instead: 'return [FOLD, spot.raiseMax > 0 ? raiseColumn(spot) : CHECK, spot.canCheck ? CHECK : callColumn(spot)];',
   },
   {
     invariant: 'UX-4',
-    without: 'all-in is chosen before it is pressed',
+    without: 'all-in is selected before it is pressed',
     file: `${RULES}/sizing.ts`,
     text: 'return min >= max && min >= allIn ? null : min;',
     instead: 'return min >= allIn ? allIn : min;',
@@ -72,7 +72,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     invariant: 'UX-5',
-    without: 'arrows step the amount',
+    without: 'arrow keys step the amount',
     file: `${STATE}/use-hotkeys.ts`,
     text: 'more: ({ sizes }, shift) => sizes.step(shift ? BIG_STEP : 1),',
     instead: 'more: () => {},',
@@ -86,7 +86,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     invariant: 'UX-5',
-    without: 'a typed amount is taken as it is',
+    without: 'a typed amount is taken exactly',
     file: 'apps/lobby/src/table/dock/amount-input.tsx',
     text: 'if (wanted !== null) sizes.set(wanted);',
     instead: 'if (wanted !== null) sizes.set(Math.round(wanted / 100) * 100);',
@@ -128,63 +128,63 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     invariant: 'UX-8',
-    without: 'title and icon are quiet when the turn is over',
+    without: 'title and icon reset when the turn is over',
     file: `${STATE}/controller.ts`,
     text: '#endTurn(view?: TableView): void {\n    this.attention.stop();',
     instead: '#endTurn(view?: TableView): void {',
   },
   {
     invariant: 'UX-9',
-    without: 'who comes back is told his own cards',
-    file: 'apps/server/src/rooms/table-room.ts',
+    without: 'a player who returns is sent their own cards',
+    file: 'apps/server/src/sockets/table-room.ts',
     text: "if (hole !== null && hole.seat === seat?.seat) client.send('hole', { handId: hand?.handId, cards: hole.cards });",
     instead: 'void hole;',
   },
   {
     invariant: 'UX-9',
-    without: 'a lost line is opened again',
+    without: 'a lost connection is reopened',
     file: 'apps/lobby/src/net/room-link.ts',
     text: 'else if (wasOpen) this.#tryLater(null);',
     instead: 'void wasOpen;',
   },
   {
     invariant: 'UX-9',
-    without: 'who comes back at the end of a hand is told who won',
-    file: 'apps/server/src/rooms/table-room.ts',
+    without: 'a player who returns at the end of a hand is told who won',
+    file: 'apps/server/src/sockets/table-room.ts',
     text: "for (const cues of this.#table.story) client.send('cues', cues);",
     instead: '',
   },
   {
     invariant: 'UX-10',
-    without: 'the winner stays in sight after a fold',
+    without: 'the winner stays visible after a fold',
     file: 'packages/table/src/config.ts',
     text: 'foldedMs: 1_500,',
     instead: 'foldedMs: 1_400,',
   },
   {
     invariant: 'UX-10',
-    without: 'the winner stays in sight after a showdown',
+    without: 'the winner stays visible after a showdown',
     file: 'packages/table/src/config.ts',
     text: 'showdownMs: 3_000,',
     instead: 'showdownMs: 2_900,',
   },
   {
     invariant: 'UX-11',
-    without: 'seats stand clear of each other on a desk',
+    without: 'seats do not overlap on a desktop screen',
     file: `${RULES}/seat-places.ts`,
     text: "9: { pods: '50,90 24,86 7,60 11,29 35,13 65,13 89,29 93,60 76,86'",
     instead: "9: { pods: '50,90 38,88 7,60 11,29 35,13 65,13 89,29 93,60 76,86'",
   },
   {
     invariant: 'UX-11',
-    without: 'bets stand clear of the seats on a phone',
+    without: 'bets do not overlap the seats on a phone',
     file: `${RULES}/seat-places.ts`,
     text: "bets: '50,70.5 38,59 37,27 50,17.5 63,27 62,59'",
     instead: "bets: '50,70.5 20,62 37,27 50,17.5 63,27 62,59'",
   },
   {
     invariant: 'UX-12',
-    without: 'four colours from the first visit on',
+    without: 'four colours from the first visit',
     file: `${STATE}/settings.ts`,
     text: 'fourColours: true,',
     instead: 'fourColours: false,',
@@ -198,14 +198,14 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     invariant: 'UX-13',
-    without: 'alone he is told that he waits for players',
+    without: 'a lone player is told to wait for players',
     file: `${RULES}/dock-mode.ts`,
     text: "if (playersReady(table) < 2) return { kind: 'idle', reason: 'waiting-for-players' };",
     instead: '',
   },
   {
     invariant: 'UX-13',
-    without: 'post or wait is asked only where a game runs',
+    without: 'post or wait is asked only where a game is running',
     file: `${RULES}/dock-mode.ts`,
     text: "if (playersReady(table) < 2) return { kind: 'idle', reason: 'waiting-for-players' };\n  if (entryChoiceOpen(table, you)) return { kind: 'entry' };",
     instead: "if (you.entryChoice !== null) return { kind: 'entry' };",

@@ -1,11 +1,11 @@
-// `npm run guide`: runs the service and the demo operator, makes every call the operator's guide shows, and writes requests and answers
-// as they went over the wire into docs/operator-guide.md, between its capture marks.
+// `npm run guide`: runs the service and the demo operator, makes every call shown in the operator guide, and writes the requests and
+// responses as they went over the wire into docs/guide.md, between its capture marks.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
-const GUIDE = join(import.meta.dirname, '..', 'docs', 'operator-guide.md');
+const GUIDE = join(import.meta.dirname, '..', 'docs', 'guide.md');
 const BODY_MAX_SHOWN = 400;
 /** Only result records are longer; they are broken up further. */
 const RECORD_LENGTH = 1_000;
@@ -31,7 +31,7 @@ try {
 }
 writeGuide();
 
-/** Token, revoke and launch, right and wrong. */
+/** Token, revoke and launch calls, valid and invalid. */
 async function operatorApi(): Promise<void> {
   const { client_id, client_secret } = stack.credentials().operator;
   const oauth = '/v1/operator/oauth';
@@ -89,7 +89,7 @@ async function capture(name: string, method: string, path: string, { bearer, bod
   return JSON.parse(answered);
 }
 
-/** A hand between two players, a refused debit and a debit whose answer is lost, as the wallet saw them. */
+/** A hand between two players, a refused debit, and a debit whose response is lost, as the wallet saw them. */
 async function walletCalls(): Promise<void> {
   const ann = await ScriptedPlayer.enrol(stack, { playerId: 'ann', name: 'Ann', balanceMinor: 25_000 });
   const bo = await ScriptedPlayer.enrol(stack, { playerId: 'bo', name: 'Bo', balanceMinor: 25_000 });
@@ -125,7 +125,7 @@ async function newToken(): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** What the operator's engineer reads afterwards; `cancel` gave back the debit whose answer was lost. */
+/** What the operator's engineer reads afterwards; `cancel` refunded the debit whose response was lost. */
 async function reports(bearer: string, cancel: string): Promise<void> {
   const transactions = '/v1/operator/transactions';
   const page = (await capture('transactions-200', 'GET', `${transactions}?player_id=ann&limit=2`, { bearer })) as {
@@ -142,7 +142,7 @@ async function reports(bearer: string, cancel: string): Promise<void> {
   await capture('reports-400', 'GET', `${transactions}?from=2026-11-21&limit=1000&operator_id=other`, { bearer });
 }
 
-/** Whoever is to act raises once, the other calls, then both check to the end. */
+/** The first player to act raises once, the other calls, then both check to the end. */
 async function playDown(...players: ScriptedPlayer[]): Promise<void> {
   let raised = false;
   for (;;) {
@@ -180,7 +180,7 @@ async function lostAnswer(tableId: string): Promise<void> {
   late.close();
 }
 
-/** The first call of a kind and player whose answer holds a text; waits until the wallet has seen it. */
+/** The first call of this kind and player whose response contains a text; waits until the wallet has received it. */
 async function callOf(kind: string, playerId: string, text: string): Promise<Call> {
   const end = Date.now() + 20_000;
   for (;;) {
@@ -220,7 +220,7 @@ function block(lines: readonly string[]): string {
   return `\`\`\`\n${text}\n\`\`\``;
 }
 
-/** Line breaks between members of the outer levels; numbers keep their text, so that two decimals stay two decimals. */
+/** Breaks lines between members of the outer levels; numbers keep their text, so that two decimals stay two decimals. */
 function pretty(text: string): string {
   if (text.length > BODY_MAX_SHOWN && text.includes('xxxxxxxx')) return `${text.slice(0, 60)}… (${text.length} bytes)`;
   if (text.length <= 140) return text;
@@ -253,5 +253,5 @@ function writeGuide(): void {
   const empty = [...text.matchAll(/<!-- capture ([\w-]+) -->\n<!-- \/capture -->/g)].map((match) => match[1]);
   if (empty.length > 0) throw new Error(`nothing captured for ${empty.join(', ')}`);
   writeFileSync(GUIDE, text);
-  console.log(`${captures.size} captures written to docs/operator-guide.md`);
+  console.log(`${captures.size} captures written to docs/guide.md`);
 }

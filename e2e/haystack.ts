@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Request, Response } from '@playwright/test';
 import { formsOfHand, ordersOf } from './card-forms.ts';
 
-/** Something that may be in one place only, in every form in which it could stand elsewhere. */
+/** A secret that may be in one place only, in every form in which it could appear elsewhere. */
 export interface Canary {
   readonly name: string;
   readonly forms: readonly Buffer[];
-  /** The sources it may be in; it has to be in one of them, or the search proves nothing. */
+  /** The sources that may contain it; at least one has to, or the search proves nothing. */
   readonly place: RegExp;
 }
 
@@ -16,19 +16,19 @@ export function secretCanary(name: string, value: string, place: RegExp): Canary
   return { name, forms: formsOfSecret(value), place };
 }
 
-/** The whole hand of somebody who never showed it, in any order. */
+/** The complete hand of a player who never showed it, in any order. */
 export function handCanary(name: string, cards: readonly string[], place: RegExp): Canary {
   return { name, forms: ordersOf(cards).flatMap(formsOfHand), place };
 }
 
-/** As it is, in JSON, in an address, in UTF-16, as hexadecimal digits, and in Base64 wherever it begins. */
+/** The text as it is, in JSON, in a URL, in UTF-16, as hexadecimal digits, and in Base64 at any offset. */
 function formsOfSecret(value: string): Buffer[] {
   const bytes = Buffer.from(value);
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    // The first characters are made of what stands before it, the last one of what stands behind.
+    // In Base64 the first characters also depend on what comes before the text, and the last one on what follows.
     return text.slice([0, 2, 3][before], -1);
   });
   const texts = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), ...base64];
@@ -37,7 +37,7 @@ function formsOfSecret(value: string): Buffer[] {
   return [...new Set([...texts, ...url, hex, hex.toUpperCase()])].map((text) => Buffer.from(text)).concat(Buffer.from(value, 'utf16le'));
 }
 
-/** Everything that left the processes or is kept by them, by where it was found. */
+/** Everything that left the processes or is stored by them, by where it was found. */
 export class Haystack {
   readonly #sources = new Map<string, Buffer[]>();
   readonly #pending: Promise<void>[] = [];
@@ -46,14 +46,14 @@ export class Haystack {
     this.#sources.set(source, [...(this.#sources.get(source) ?? []), Buffer.from(bytes)]);
   }
 
-  /** Every file of a directory. */
+  /** Adds every file of a directory. */
   addFiles(directory: string): void {
     for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
       if (statSync(join(directory, file)).isFile()) this.add(`file ${file}`, readFileSync(join(directory, file)));
     }
   }
 
-  /** Keeps what a browser asks, is answered and is sent, from now on. */
+  /** Records a browser's requests, responses and socket messages from now on. */
   watch(context: BrowserContext, who: string): void {
     context.on('request', (request) => this.#keep(this.#keepRequest(request, who)));
     context.on('response', (response) => this.#keep(this.#keepAnswer(response, who)));
@@ -66,7 +66,7 @@ export class Haystack {
     );
   }
 
-  /** What a page keeps, shows and has in its history. */
+  /** Adds a page's storage, its content and its history. */
   async addPage(page: Page, who: string): Promise<void> {
     const kept = await page.evaluate(readStorage);
     for (const [place, text] of Object.entries(kept)) this.add(`${who}: ${place}`, text);
@@ -78,13 +78,13 @@ export class Haystack {
     for (const { url } of entries) this.add(`${who}: addresses`, `${url}\n`);
   }
 
-  /** A page that was left takes what it was being told with it. */
+  /** Leaving a page discards responses that are still arriving. */
   #keep(reading: Promise<void>): void {
     this.#pending.push(reading.catch(() => {}));
   }
 
   async #keepRequest(request: Request, who: string): Promise<void> {
-    // A fragment is never sent; what of it stays in the history is asked for separately.
+    // A fragment is never sent; what remains of it in the history is read separately.
     this.add(`${who}: addresses`, `${request.url().replace(/#.*$/s, '')}\n`);
     const body = request.postDataBuffer();
     if (body !== null) this.add(`${who}: request ${lineOf(request)}`, body);
@@ -100,7 +100,7 @@ export class Haystack {
     this.add(`${who}: answer ${lineOf(response.request())}`, Buffer.concat([Buffer.from(JSON.stringify(shown)), body]));
   }
 
-  /** Waits for all that is still being read. */
+  /** Waits for everything that is still being read. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }
@@ -110,7 +110,7 @@ export class Haystack {
     return { sources: this.#sources.size, bytes: all.reduce((sum, { length }) => sum + length, 0) };
   }
 
-  /** Names of all sources that hold it. */
+  /** Names of all sources that contain it. */
   holding({ forms }: Pick<Canary, 'forms'>): string[] {
     return [...this.#sources].filter(([, parts]) => forms.some((form) => Buffer.concat(parts).includes(form))).map(([name]) => name);
   }

@@ -4,8 +4,8 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
 /**
- * No card reaches a browser that may not see it. Three people play a laid-out deck, a fourth watches; the hand ends by folds, so nothing is
- * ever shown. Every byte their sockets received is searched for the cards of the others, in every form a card could take on its way.
+ * No browser receives a card that its player may not see. Three players play a stacked deck while a fourth person watches; everyone folds,
+ * so nothing is shown. Every byte their sockets received is searched for the others' cards, in every possible form.
  */
 const HOLES = { alice: ['Qs', 'Jd'], bob: ['9h', '8c'], chris: ['Kc', '6d'] } as const;
 const SEATS = { alice: 0, bob: 2, chris: 4 } as const;
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-test('no browser receives a card of another player’s hand that was not shown, and each receives its own', async ({ browser }) => {
+test('no browser receives an unshown card of another player’s hand, and each receives its own', async ({ browser }) => {
   const tableId = await stack.tableOf('Monaco');
   const open = async (playerId: string): Promise<Person> => {
     await stack.demoApi('/api/players', { player_id: playerId });
@@ -29,7 +29,7 @@ test('no browser receives a card of another player’s hand that was not shown, 
     return person;
   };
   const [alice, bob, chris, watcher] = [await open('alice'), await open('bob'), await open('chris'), await open('wim')];
-  // The hand the first two play until the third has come must hold none of the cards that are looked for.
+  // The hand that the first two play until the third arrives must not contain the cards searched for.
   await stack.control('/deck', { table_id: tableId, seats: { [SEATS.alice]: '4c4d', [SEATS.bob]: '5c5d' } });
   await alice.sitDown(SEATS.alice, '500');
   await bob.sitDown(SEATS.bob, '500');
@@ -40,7 +40,7 @@ test('no browser receives a card of another player’s hand that was not shown, 
   await alice.act('fold');
   const hand = await alice.handAfter(first);
 
-  // Alice has the button. A flop is seen, Bob reloads in the middle of it, and everybody folds to Chris.
+  // Alice has the button. They see a flop, Bob reloads in the middle of it, and everyone folds to Chris.
   await alice.act('call');
   await bob.act('call');
   await chris.act('check');
@@ -49,7 +49,7 @@ test('no browser receives a card of another player’s hand that was not shown, 
   await bob.act('check');
   await chris.raiseTo('40');
   await alice.act('fold');
-  // The result stays on show until everybody has been looked at.
+  // The result stays visible until every browser has been checked.
   await stack.control('/clock', { pause: true });
   await bob.act('fold');
   for (const person of [alice, bob, chris, watcher]) {
@@ -68,7 +68,7 @@ test('no browser receives a card of another player’s hand that was not shown, 
   }
 });
 
-/** Which of the cards stand anywhere in the bytes, alone or together with the others. */
+/** Which of the cards occur in the bytes, alone or together with the others. */
 function cardsFound(frames: readonly Buffer[], cards: readonly string[]): string[] {
   const hands = ordersOf(cards).flatMap(formsOfHand);
   const together = frames.some((frame) => hands.some((form) => frame.includes(form)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
-/** The lobby on a home screen: what a browser needs to install it, and what a start without a launch shows. */
+/** The lobby on a home screen: what a browser needs to install it, and what it shows when started without a launch. */
 interface Manifest {
   readonly name: string;
   readonly short_name: string;
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-test('the manifest is served as one, and every icon is a picture of the size it states', async () => {
+test('the manifest is served as a manifest, and every icon has the size it states', async () => {
   const address = `${stack.service}/lobby/manifest.webmanifest`;
   const answer = await fetch(address);
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ test('the manifest is served as one, and every icon is a picture of the size it 
   }
 });
 
-test('Chromium finds nothing that keeps the lobby from being installed', async () => {
+test('Chromium finds nothing that prevents installing the lobby', async () => {
   await inProfile(async (context) => {
     const page = await context.newPage();
     await page.goto(await stack.launchUrl('alice'));
@@ -54,12 +54,12 @@ test('Chromium finds nothing that keeps the lobby from being installed', async (
   });
 });
 
-test('a start from the home screen says where a session begins, and names the operator of the last one', async () => {
+test('started from the home screen, it says where to launch and names the last operator', async () => {
   await inProfile(async (context) => {
     const first = await context.newPage();
     await first.goto(`${stack.service}/lobby/`);
     await expect(first.locator('[data-session="no-launch"]')).toBeVisible();
-    await expect(first.locator('[data-session="no-launch"]')).not.toContainText('Last time');
+    await expect(first.locator('[data-session="no-launch"]')).not.toContainText('You last came from');
     const player = await context.newPage();
     await player.goto(await stack.launchUrl('alice'));
     await expect(player.getByTestId('lobby')).toBeVisible();
@@ -72,12 +72,12 @@ test('a start from the home screen says where a session begins, and names the op
     await again.goto(`${stack.service}/lobby/`);
     const note = again.locator('[data-session="no-launch"]');
     await expect(note).toContainText(name);
-    // Of the session itself nothing outlives its tab.
+    // Nothing of the session itself outlives its tab.
     expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /session|token/i.test(key)))).toEqual([]);
   });
 });
 
-/** A browser with a profile on disk: a private window refuses to install anything. */
+/** A browser with a profile on disk: private windows refuse to install anything. */
 async function inProfile(use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cardroom-profile-'));
   const { headless, launchOptions } = test.info().project.use;
@@ -90,7 +90,7 @@ async function inProfile(use: (context: BrowserContext) => Promise<void>): Promi
   }
 }
 
-/** From the header chunk every PNG begins with. */
+/** Reads the header chunk that every PNG starts with. */
 function sizeOfPng(bytes: Buffer): string {
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
-/** An operator from nothing to a wallet that answers and a token of its own, without a command line. */
+/** An operator is set up from nothing to a working wallet and its own token, without a command line. */
 const LONG_MS = 300_000;
 const OPERATOR = 'new-casino';
 test.setTimeout(LONG_MS);
@@ -22,7 +22,7 @@ async function picture(page: Page, name: string, fullPage = true): Promise<void>
   await test.info().attach(name, { path, contentType: 'image/png' });
 }
 
-/** The owner of the service, before the operator's page. */
+/** The service owner, on the operator's page. */
 async function ownerAt(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByLabel('Operator', { exact: true }).selectOption(OPERATOR);
@@ -34,20 +34,20 @@ const box = (page: Page, name: string) => page.getByRole('region', { name, exact
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 async function tested(page: Page, playerId: string, verdict: string): Promise<void> {
-  const form = box(page, 'Try it');
-  await form.getByLabel('Player id').fill(playerId);
+  const form = box(page, 'Connection test');
+  await form.getByLabel('Player ID').fill(playerId);
   await form.getByRole('button', { name: 'Test connection' }).click();
   await expect(form.getByTestId('verdict')).toHaveAttribute('data-verdict', verdict);
 }
 
-/** Sends what a copied request says. */
+/** Sends a copied request. */
 async function send(curl: string, headers: Record<string, string> = {}): Promise<Response> {
   const url = curl.match(/'(http[^']+)'/)?.[1] ?? '';
   const body = curl.match(/-d '(.*)'$/s)?.[1] ?? '';
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 }
 
-test('an operator is connected: wallet, key, a test that works, a client whose secret gets a token and a launch', async ({ browser }) => {
+test('connects an operator: wallet, key, a passing test, and a client whose secret gets a token and a launch', async ({ browser }) => {
   await stack.operatorCommand('create', '--name', 'New Casino', '--currencies', 'EUR');
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
@@ -57,9 +57,9 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
   await tested(page, 'alice', 'no-endpoint');
 
   const { url, api_key: key } = stack.credentials().wallet;
-  const address = box(page, 'Address');
+  const address = box(page, 'Wallet URL');
   await address.getByLabel('Wallet URL').fill('http://10.0.0.1/wallet');
-  await address.getByRole('button', { name: 'Save address' }).click();
+  await address.getByRole('button', { name: 'Save URL' }).click();
   await expect(address.getByRole('alert')).toContainText('url: must be https');
   await expect(address.getByLabel('Wallet URL')).toBeFocused();
   await address.getByLabel('Wallet URL').fill(url);
@@ -74,18 +74,18 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
   await keys.getByLabel('New key').fill(key);
   await keys.getByRole('button', { name: 'Set key' }).click();
   await expect(keys.getByTestId('key-2')).toContainText(`••••${key.slice(-4)}`);
-  await expect(keys.getByTestId('key-1')).toContainText('No longer sent');
+  await expect(keys.getByTestId('key-1')).toContainText('Retired');
   await expect(keys.getByLabel('New key')).toHaveValue('');
   await tested(page, 'nobody-of-this-name', 'unknown-player');
   await tested(page, 'alice', 'ok');
-  await expect(box(page, 'Try it').getByTestId('verdict')).toContainText(/The balance of alice is €[\d,]+\.\d\d/);
+  await expect(box(page, 'Connection test').getByTestId('verdict')).toContainText(/The balance of alice is €[\d,]+\.\d\d/);
 
   await page.getByRole('button', { name: 'New client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep this secret' });
+  const dialog = page.getByRole('dialog', { name: 'Save this secret' });
   const secret = (await dialog.getByTestId('client-secret').textContent()) ?? '';
   await nothingFound(page, 'secret');
   await picture(page, 'secret');
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(dialog).toHaveCount(0);
   const answered = await send(((await page.getByTestId('curl-token').textContent()) ?? '').replace('YOUR_CLIENT_SECRET', secret));
   expect(answered.status).toBe(200);
@@ -95,23 +95,23 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
   expect(await page.content()).not.toContain(secret);
 
   await page.getByRole('button', { name: /^New secret/ }).click();
-  await page.getByLabel('Hours the present secret still works').fill('0');
+  await page.getByLabel('Overlap (hours)').fill('0');
   await nothingFound(page, 'another secret');
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Create secret' }).click();
   const second = (await dialog.getByTestId('client-secret').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   const curl = (await page.getByTestId('curl-token').textContent()) ?? '';
   expect((await send(curl.replace('YOUR_CLIENT_SECRET', secret))).status).toBe(401);
   expect((await send(curl.replace('YOUR_CLIENT_SECRET', second))).status).toBe(200);
 
-  const networks = box(page, 'Where you may call from');
-  await networks.getByLabel('Networks of your servers').fill('203.0.113.0/24');
+  const networks = box(page, 'Allowed networks');
+  await networks.getByLabel('Server networks').fill('203.0.113.0/24');
   await networks.getByRole('button', { name: 'Save networks' }).click();
   await expect(networks.getByRole('status')).toHaveText('Saved.');
-  await expect(networks.getByTestId('callers').getByText('kept out')).toBeVisible();
+  await expect(networks.getByTestId('callers').getByText('blocked')).toBeVisible();
   const keptOut = await send(curl.replace('YOUR_CLIENT_SECRET', second));
   expect([keptOut.status, ((await keptOut.json()) as { code: string }).code]).toEqual([403, 'ADDRESS_NOT_ALLOWED']);
-  await networks.getByLabel('Networks of your servers').fill('203.0.113.0/24 127.0.0.0/8 ::1');
+  await networks.getByLabel('Server networks').fill('203.0.113.0/24 127.0.0.0/8 ::1');
   await networks.getByRole('button', { name: 'Save networks' }).click();
   await expect(networks.getByTestId('callers').getByText('allowed')).toBeVisible();
   expect((await send(curl.replace('YOUR_CLIENT_SECRET', second))).status).toBe(200);
@@ -123,7 +123,7 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
   await expect(brand.getByRole('alert')).toContainText('have a contrast of');
   await brand.getByLabel('Felt').fill('#3b1f5b');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#1e6fd9"/></svg>';
-  await brand.getByLabel('Another logo').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await brand.getByLabel('New logo').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await brand.getByRole('button', { name: 'Save brand' }).click();
   await expect(brand.getByTestId('logo')).toBeVisible();
   await expect.poll(() => brand.getByTestId('logo').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -145,28 +145,28 @@ test('an operator is connected: wallet, key, a test that works, a client whose s
   expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
 });
 
-test('a stale change is told what there is now; who may only look sees no form; a pause asks first', async ({ browser }) => {
+test('a stale change shows the current value; read-only staff see no form; a pause asks for confirmation', async ({ browser }) => {
   await stack.operatorCommand('create', '--name', 'New Casino', '--currencies', 'EUR');
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link);
   await ownerAt(page);
   await stack.operatorCommand('set-chat', '--operator', OPERATOR, '--mode', 'free');
   const chat = box(page, 'Chat');
-  await chat.getByLabel('Players talk at the tables with').selectOption('off');
+  await chat.getByLabel('Chat mode').selectOption('off');
   await chat.getByRole('button', { name: 'Save chat' }).click();
-  await expect(chat.getByRole('alert')).toHaveText('Somebody changed it meanwhile: it is now free');
-  await expect(chat.getByLabel('Players talk at the tables with')).toHaveValue('free');
+  await expect(chat.getByRole('alert')).toHaveText('It was changed in the meantime: it is now free');
+  await expect(chat.getByLabel('Chat mode')).toHaveValue('free');
   await nothingFound(page, 'a stale change');
   await picture(page, 'stale');
-  await chat.getByLabel('Players talk at the tables with').selectOption('off');
+  await chat.getByLabel('Chat mode').selectOption('off');
   await chat.getByRole('button', { name: 'Save chat' }).click();
   await expect(chat.getByRole('status')).toHaveText('Saved.');
 
-  const frames = box(page, 'Frames');
-  await frames.getByLabel('Sites that may show the lobby in a frame').fill('https://casino.example\nhttps://casino.example/lobby');
+  const frames = box(page, 'Embedding');
+  await frames.getByLabel('Allowed frame origins').fill('https://casino.example\nhttps://casino.example/lobby');
   await frames.getByRole('button', { name: 'Save origins' }).click();
-  await expect(frames.getByRole('alert')).toContainText('"https://casino.example/lobby" is no origin');
-  await expect(frames.getByLabel('Sites that may show the lobby in a frame')).toBeFocused();
+  await expect(frames.getByRole('alert')).toContainText('"https://casino.example/lobby" is not an origin');
+  await expect(frames.getByLabel('Allowed frame origins')).toBeFocused();
 
   await page.getByRole('button', { name: 'Pause' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause New Casino?' });
@@ -186,16 +186,16 @@ test('a stale change is told what there is now; who may only look sees no form; 
   for (const one of [page, bob]) await one.close();
 });
 
-test('the conformance kit runs from the page against the wallet, and its report stays', async ({ browser }) => {
+test('the wallet check runs from the page against the wallet, and its report is kept', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'light' });
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByLabel('Operator', { exact: true }).selectOption('demo');
   await page.getByRole('link', { name: 'Conformance' }).click();
-  await expect(page.getByText('There is no report yet.')).toBeVisible();
+  await expect(page.getByText('No reports yet.')).toBeVisible();
   await page.getByLabel('Test player').first().fill('alice');
   await page.getByLabel('Second test player').fill('bob');
-  await page.getByRole('button', { name: 'Run the cases' }).click();
+  await page.getByRole('button', { name: 'Run tests' }).click();
   const run = page.getByTestId('run');
   await expect(run).toHaveAttribute('data-state', 'running');
   await expect(run.getByRole('progressbar')).toBeVisible();
@@ -208,7 +208,7 @@ test('the conformance kit runs from the page against the wallet, and its report 
   await nothingFound(page, 'a report');
   await picture(page, 'report');
   const saved = page.waitForEvent('download');
-  await run.getByRole('button', { name: 'Save as JUnit' }).click();
+  await run.getByRole('button', { name: 'Download JUnit' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^wallet-check-demo-\d{4}-\d\d-\d\d\.xml$/);
   expect(readFileSync(await file.path(), 'utf8')).toContain('<testsuites name="wallet-check"');
@@ -224,11 +224,11 @@ test('the conformance kit runs from the page against the wallet, and its report 
 
   await stack.demoApi('/api/players/alice/block', { blocked: true });
   await page.getByLabel('Test player').first().fill('alice');
-  await page.getByRole('button', { name: 'Run the cases' }).click();
+  await page.getByRole('button', { name: 'Run tests' }).click();
   await expect(run).toHaveAttribute('data-state', 'finished', { timeout: LONG_MS / 2 });
   await expect(run.getByRole('heading', { level: 2 })).toContainText('Failed');
   await run.getByLabel('Show').selectOption('failed');
-  await expect(run.getByTestId('case-D1')).toContainText('How to mend it');
+  await expect(run.getByTestId('case-D1')).toContainText('How to fix it');
   await picture(page, 'report-failed');
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(page, 'report-failed-phone');
@@ -236,22 +236,22 @@ test('the conformance kit runs from the page against the wallet, and its report 
   expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
 });
 
-test('each call to the wallet is watched as it goes out, and can be looked at', async ({ browser }) => {
+test('each wallet call appears as it goes out, and can be opened', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Integration' }).click();
   await page.getByLabel('Operator', { exact: true }).selectOption('demo');
   await page.getByRole('link', { name: 'Callbacks' }).click();
-  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+  await expect(page.getByText('No callbacks yet.')).toBeVisible();
   await nothingFound(page, 'no callback');
 
   const bots = await TableBots.start(stack, { tableId: await stack.tableOf('Vienna'), count: 2, strategy: 'regular' });
   await expect(page.getByTestId('callback-debit')).toHaveCount(2);
-  await expect(page.getByTestId('callback-debit').first()).toContainText('Taken');
+  await expect(page.getByTestId('callback-debit').first()).toContainText('Accepted');
   await expect(page.getByTestId('callback-result').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
-  await page.getByLabel('Kind').selectOption('debit');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.getByLabel('Type').selectOption('debit');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/kind=debit/);
   await expect(page.getByTestId('callback-result')).toHaveCount(0);
@@ -263,11 +263,11 @@ test('each call to the wallet is watched as it goes out, and can be looked at', 
   expect(await page.content()).not.toContain(stack.credentials().wallet.api_key);
   await nothingFound(page, 'a callback');
   await picture(page, 'callback');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await one.getByRole('link', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await bots.goHome();
-  // Who gets up in between and comes again is paid once more: the page shows neither more nor fewer than the wallet got.
+  // A player who leaves and returns in between is paid once more: the page shows exactly the calls the wallet received.
   await expect(page.getByTestId('callback-credit').nth(1)).toBeVisible();
   const got = async () => (await stack.demoApi<{ calls: { kind: string }[] }>('/api/calls')).calls.filter(({ kind }) => kind === 'credit');
   await expect.poll(async () => (await page.getByTestId('callback-credit').count()) - (await got()).length).toBe(0);
@@ -280,24 +280,24 @@ test('each call to the wallet is watched as it goes out, and can be looked at', 
   await page.close();
 });
 
-test('the API document is read on the page, without anything from elsewhere', async ({ browser }) => {
+test('the API document opens on the page without loading anything from elsewhere', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
   await page.getByRole('link', { name: 'Integration' }).click();
-  await page.getByRole('link', { name: 'API document' }).click();
+  await page.getByRole('link', { name: 'API reference' }).click();
   for (const name of ['launch', 'getHand', 'balance', 'transaction', 'result']) {
     await expect(page.getByTestId(`operation-${name}`)).toBeVisible();
   }
   const transaction = page.getByTestId('operation-transaction');
   await expect(transaction).toContainText('"amount": 100.00');
-  await transaction.getByText('Request, members').click();
+  await transaction.getByText('Request fields').click();
   await expect(transaction.getByText('ref_transaction_id').last()).toBeVisible();
   await nothingFound(page, 'the API document');
   await picture(page, 'api', false);
-  await page.getByLabel('Find a call').fill('lobby url');
+  await page.getByLabel('Find an endpoint').fill('lobby url');
   await expect(page.getByTestId('operation-launch')).toBeVisible();
   await expect(page.getByTestId('operation-balance')).toHaveCount(0);
-  await page.getByLabel('Find a call').fill('');
+  await page.getByLabel('Find an endpoint').fill('');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${page.url().split('#')[0]}#result`);
   await expect(page.getByTestId('operation-result')).toBeInViewport();

@@ -8,8 +8,8 @@ import { TableBots } from './table-bots.ts';
 import { boxesInEveryView, farthestEdge, overlapsInEveryView } from './views.ts';
 
 /**
- * The invariants of the table that only a browser can show (docs/invariants.md); their rules alone are unit tests of the client.
- * Heads-up at 0.50/1.00 the first hand has its button at seat 0: that player acts first before the flop and last after it.
+ * The table's invariants that only a browser can show (docs/invariants.md); the rules behind them have unit tests in the client.
+ * Heads-up at 0.50/1.00 the button of the first hand is at seat 0, which acts first before the flop and last after it.
  */
 let stack: Stack;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-test('UX-1 a pre-action holds for one decision: a raise, a street and a hand clear it', async ({ browser }) => {
+test('UX-1 a pre-action applies to one decision: a raise, a new street and a new hand clear it', async ({ browser }) => {
   const { ann, bo } = await duel(stack, browser, { name: 'ux-1', annSeat: 1 });
   await arm(ann, 'check');
   await bo.act({ type: 'raise', to: 300 });
@@ -38,7 +38,7 @@ test('UX-1 a pre-action holds for one decision: a raise, a street and a hand cle
   await ann.handAfter(hand);
   await stillToDecide(ann);
 
-  // What it was armed for it does: Bo acts first after the flop, and her check is already there.
+  // An armed pre-action does its job: Bo acts first after the flop, and her check follows at once.
   await ann.act('call');
   await bo.act({ type: 'check' });
   await arm(ann, 'check');
@@ -48,21 +48,21 @@ test('UX-1 a pre-action holds for one decision: a raise, a street and a hand cle
   await expect(ann.page.locator('[data-testid^="pre-"][aria-pressed="true"]')).toHaveCount(0);
 });
 
-test('UX-2 a press in the moment a button changes its meaning does nothing, by key or pointer', async ({ browser }) => {
+test('UX-2 a press just as a button changes its meaning does nothing, by key or pointer', async ({ browser }) => {
   const { ann, bo } = await duel(stack, browser, { name: 'ux-2', annSeat: 1 });
   await expect(ann.page.getByTestId(testIds.preAction('check'))).toBeEnabled();
   await pressAsSoonAsItIsMyTurn(ann);
   await bo.act({ type: 'raise', to: 300 });
   const decision = await ann.turn();
   await expect.poll(() => ann.page.evaluate(() => document.documentElement.dataset.pressed)).toBe('call:200');
-  await expect(ann.page.getByTestId(testIds.announcer)).toContainText('has just changed');
+  await expect(ann.page.getByTestId(testIds.announcer)).toContainText('just changed');
   await expect(ann.button('call')).toBeEnabled();
   await expect(ann.root).toHaveAttribute('data-decision', decision);
   await ann.page.keyboard.press('c');
   await expect(ann.root).not.toHaveAttribute('data-decision', decision);
 });
 
-test('UX-3, UX-4, UX-7 pre-actions stand where their buttons will be, never raise, and fold is never beside raise', async ({ browser }) => {
+test('UX-3, UX-4, UX-7 pre-actions sit where their buttons will be, never raise, and fold is never next to raise', async ({ browser }) => {
   const { ann, bo } = await duel(stack, browser, { name: 'ux-3', annSeat: 1 });
   await expect(ann.root).toHaveAttribute('data-turn', '0');
   const kinds = await ann.page.locator('[data-testid^="pre-"]').evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')));
@@ -114,7 +114,7 @@ test('UX-4, UX-6 presets set the amount and never act; all-in takes two presses'
 
   await bo.act({ type: 'raise', to: 9_950 });
   const last = await ann.turn();
-  await expect(raise, 'all-in is the only raise left: it is not chosen beforehand').toContainText('Only all-in');
+  await expect(raise, 'all-in is the only raise left: it is not chosen beforehand').toContainText('All-in only');
   await expect(ann.button('fold')).toBeEnabled();
   await ann.page.keyboard.press('r');
   await expect(ann.root).toHaveAttribute('data-decision', last);
@@ -125,7 +125,7 @@ test('UX-4, UX-6 presets set the amount and never act; all-in takes two presses'
   await bo.until(({ snapshot }) => snapshot?.toAct === 1 && snapshot.toMatch === 10_000);
 });
 
-test('UX-5 an exact amount by typing, by the wheel anywhere, by arrows and by steps of a big blind', async ({ browser }) => {
+test('UX-5 an exact amount by typing, by the wheel anywhere, by arrow keys and by one-big-blind steps', async ({ browser }) => {
   const { ann, bo } = await duel(stack, browser, { name: 'ux-5', annSeat: 0 });
   const decision = await ann.turn();
   const { page } = ann;
@@ -162,7 +162,7 @@ test('UX-5 an exact amount by typing, by the wheel anywhere, by arrows and by st
   await bo.until(({ snapshot }) => snapshot?.seats[0]?.bet === 931);
 });
 
-test('UX-8 sound, title and icon call the player back, and only at his turn', async ({ browser }) => {
+test('UX-8 sound, title and icon call the player back, and only when it is their turn', async ({ browser }) => {
   const { ann, bo } = await duel(stack, browser, { name: 'ux-8', annSeat: 1 });
   const icon = ann.page.locator('link[rel="icon"]');
   await expect(ann.root).toHaveAttribute('data-turn', '0');
@@ -184,7 +184,7 @@ test('UX-8 sound, title and icon call the player back, and only at his turn', as
   expect(await turnSounds(ann), 'no sound of the turn without one').toHaveLength(2);
 });
 
-test('UX-10 the winner stays in sight 1.5 s after a fold and 3 s after a showdown', async ({ browser }) => {
+test('UX-10 the winner stays visible for 1.5 s after a fold and 3 s after a showdown', async ({ browser }) => {
   const { ann, bo, tableId } = await duel(stack, browser, { name: 'ux-10', annSeat: 0 });
   const nobodyIsDealtIn = async () => {
     const { tables } = await stack.control<{ tables: { table_id: string; hand_id: string | null }[] }>('/tables');
@@ -218,7 +218,7 @@ test('UX-10 the winner stays in sight 1.5 s after a fold and 3 s after a showdow
   }
 });
 
-test('UX-12 four colours from the first visit on, and every face draws its suit', async ({ browser }) => {
+test('UX-12 four colours from the first visit, and every card face draws its suit', async ({ browser }) => {
   const tableId = await openRoom(stack, { name: 'ux-12' });
   await stack.control('/deck', { table_id: tableId, seats: { 0: 'AsKh', 1: '7d7c' }, board: '2s3h4d9c' });
   const { ann, bo } = await duel(stack, browser, { name: 'ux-12', annSeat: 0, tableId });
@@ -240,7 +240,7 @@ test('UX-12 four colours from the first visit on, and every face draws its suit'
   expect(new Set(colours.values()).size).toBe(4);
 });
 
-test('UX-13 alone he waits for players; post or wait is asked only where a game runs', async ({ browser }) => {
+test('UX-13 a lone player waits for others; post or wait is asked only where a game is running', async ({ browser }) => {
   const tableId = await openRoom(stack, { name: 'ux-13', seats: '3', entry: 'post-or-wait' });
   const ann = await person(stack, browser, 'ann-ux-13', tableId);
   await ann.sitDown(0, '100');
@@ -259,7 +259,7 @@ test('UX-13 alone he waits for players; post or wait is asked only where a game 
 });
 
 for (const seats of [6, 9]) {
-  test(`UX-11 nothing overlaps at a full table of ${seats} in four views, at the turn and at showdown`, async ({ browser }) => {
+  test(`UX-11 nothing overlaps at a full table of ${seats} in four views, on the player’s turn and at showdown`, async ({ browser }) => {
     const tableId = await openRoom(stack, { name: `ux-11-${seats}`, seats: String(seats) });
     const ann = await person(stack, browser, `ann-ux-11-${seats}`, tableId);
     await ann.sitDown(0, '100');
@@ -291,7 +291,7 @@ async function arm(player: Person, kind: string): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** It is his turn, no pre-action is left, and nothing has acted for him by the time the buttons take presses. */
+/** It is the player's turn, no pre-action is left, and nothing has acted on its own by the time the buttons accept presses. */
 async function stillToDecide(player: Person): Promise<void> {
   const decision = await player.turn();
   await expect(player.page.locator('[data-testid^="pre-"]')).toHaveCount(0);
@@ -299,7 +299,7 @@ async function stillToDecide(player: Person): Promise<void> {
   await expect(player.root).toHaveAttribute('data-decision', decision);
 }
 
-/** A finger and a key that come down in the very moment the turn begins. */
+/** A tap and a key press at the very moment the turn begins. */
 function pressAsSoonAsItIsMyTurn(player: Person): Promise<void> {
   return player.root.evaluate((root) => {
     const watch = new MutationObserver(() => {
@@ -315,12 +315,12 @@ function pressAsSoonAsItIsMyTurn(player: Person): Promise<void> {
   });
 }
 
-/** The first tone of the turn's sound, Hz. */
+/** First tone of the turn sound, Hz. */
 const TURN_HZ = 880;
-/** 100 ms at 60 frames a second; counted in frames because a slow machine draws fewer of them. */
+/** 100 ms at 60 frames per second, counted in frames because a slow machine draws fewer. */
 const SOUND_FRAMES_MAX = 6;
 
-/** From now on the page notes in which frame it starts the sound of the turn, and in which its root says that it is the player's turn. */
+/** From now on the page records the frame in which the turn sound starts, and the frame in which its root says it is the player's turn. */
 function noteTurnSounds(player: Person): Promise<void> {
   return player.root.evaluate((root, hz) => {
     const notes = { turns: [] as number[], sounds: [] as number[] };
@@ -342,7 +342,7 @@ function noteTurnSounds(player: Person): Promise<void> {
   }, TURN_HZ);
 }
 
-/** How many frames each sound of the turn was from its turn. */
+/** Frames between each turn and its sound. */
 async function turnSounds(player: Person): Promise<number[]> {
   const { turns, sounds } = await player.page.evaluate(
     () => (window as unknown as { turnNotes: { turns: number[]; sounds: number[] } }).turnNotes,

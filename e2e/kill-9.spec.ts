@@ -5,7 +5,7 @@ import { OperatorWallet } from './operator-wallet.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** kill -9 of the real processes over real data: hands go on, and nobody gains or loses a cent. */
+/** kill -9 of the real processes on real data: hands continue, and nobody gains or loses a cent. */
 let stack: Stack;
 let wallet: OperatorWallet;
 const tally = { kills: 0, resumed: 0 };
@@ -23,8 +23,8 @@ test.afterAll(async () => {
   expect([voided, drift, books]).toEqual([0, 0, { ledger: 'balanced' }]);
 });
 
-test.describe('a hand goes on from the last accepted action', () => {
-  // Every step of a hand is cut off in `recovery.test.ts`; here one of each street is looked at with the players' own eyes.
+test.describe('a hand continues from the last accepted action', () => {
+  // `recovery.test.ts` interrupts every step of a hand; here one of each street is checked on the players' screens.
   for (const [phase, acted] of [
     ['preflop', 0],
     ['flop', 1],
@@ -50,7 +50,7 @@ test.describe('a hand goes on from the last accepted action', () => {
   }
 });
 
-test('an action that was accepted, but of which nobody has heard, counts once', async ({ browser }) => {
+test('an action that was accepted but not yet announced counts once', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   await table.playTo('flop', 0);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
@@ -73,9 +73,7 @@ test('an action that was accepted, but of which nobody has heard, counts once', 
   expect(await wallet.drift('EUR')).toBe(0);
 });
 
-test('a hand that ended, but of which the operator has not heard: results and cash-out are sent with the same bytes, once', async ({
-  browser,
-}) => {
+test('a hand that ended before the operator was told: results and cash-out are sent once, with the same bytes', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   const { handId } = table.picture();
   await wallet.spoil('result', 'timeout-before', { calls: null });
@@ -116,8 +114,8 @@ test('a hand that ended, but of which the operator has not heard: results and ca
   expect(await wallet.drift('EUR')).toBe(0);
 });
 
-test.describe('the service dies with a debit in flight: it is cancelled, never sent again, and seats nobody', () => {
-  test('the wallet takes the debit only after the cancel: it stays refused', async ({ browser }) => {
+test.describe('the service dies with a debit in flight: the debit is cancelled, never re-sent, and seats nobody', () => {
+  test('if the wallet receives the debit only after the cancel, it stays refused', async ({ browser }) => {
     const dana = await atLisbon(browser, 'dana-late');
     await wallet.spoil('debit', 'slow', { ms: 20_000 });
     await dieInDebit(dana);
@@ -125,7 +123,7 @@ test.describe('the service dies with a debit in flight: it is cancelled, never s
     await expectNotSeated(dana);
   });
 
-  test('the wallet had taken it: it is paid back', async ({ browser }) => {
+  test('if the wallet had accepted it, it is refunded', async ({ browser }) => {
     const dana = await atLisbon(browser, 'dana-taken');
     await wallet.spoil('debit', 'timeout-after');
     await dieInDebit(dana);
@@ -171,7 +169,7 @@ async function atLisbon(browser: Browser, playerId: string): Promise<Person> {
   return person;
 }
 
-/** Asks for a seat, kills the service while the wallet works on the debit, and starts it again. */
+/** Asks for a seat, kills the service while the wallet is processing the debit, and restarts it. */
 async function dieInDebit(person: Person): Promise<void> {
   await person.askForSeat(3, '10.00');
   await expect.poll(async () => (await wallet.calls(person.playerId, 'debit'))[0]?.state).toBe('open');
@@ -182,7 +180,7 @@ async function dieInDebit(person: Person): Promise<void> {
   await expect(person.page.getByTestId(testIds.buyInError)).toBeVisible();
 }
 
-/** His money is back, nobody sits there, and he may sit down again. */
+/** The money is back, the seat is empty, and the player can sit down again. */
 async function expectNotSeated(person: Person): Promise<void> {
   await expect(person.root).toHaveAttribute('data-hero', 'none');
   expect(await wallet.balance(person.playerId)).toBe(START);

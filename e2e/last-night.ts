@@ -6,13 +6,13 @@ import { TableBots } from './table-bots.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The control port moves its clock by a day at most. */
+/** The control port moves its clock by at most a day. */
 const STEP_MS = 12 * HOUR_MS;
 const PLAY_MS_MAX = 150_000;
 
-/** Ten in the morning (UTC) of this day; the players live an hour or two away from it. */
+/** 10:00 UTC on this day; the players live an hour or two away from UTC. */
 const MORNING = Math.floor(Date.now() / DAY_MS) * DAY_MS + 10 * HOUR_MS;
-/** The evening before last, last night, and this morning: when the hands are played, and for how much. */
+/** The evening before last, last night and this morning: when the hands are played, and at what stakes. */
 const SESSIONS = [
   { name: 'Before', at: MORNING - 38 * HOUR_MS, hands: 2, bigBlind: 10 },
   { name: 'Night', at: MORNING - 13 * HOUR_MS, hands: 12, bigBlind: 1 },
@@ -22,8 +22,8 @@ const SESSIONS = [
 export const FIRST_EVENING = SESSIONS[0].at;
 
 /**
- * Bots play the players' hands of two evenings and of this morning, at the service's own clock. The stakes of last night are a tenth of the
- * others, so that who finds its biggest pot has chosen both the time and the order. Resolves with the table of last night.
+ * Bots play the players' hands of two evenings and of this morning, on the service's own clock. Last night's stakes are a tenth of the
+ * others, so that its biggest pot is found only by choosing both the date and the sort order. Resolves with last night's table.
  */
 export async function playLastNights(stack: Stack, players: readonly BotPlayer[]): Promise<string> {
   const tables: string[] = [];
@@ -39,7 +39,7 @@ async function moveTo(stack: Stack, at: number): Promise<void> {
   for (;;) {
     const { now } = await stack.control<{ now: number }>('/clock', {});
     if (now >= at) return;
-    // Every second between would be worked off in storage while the first hands are played.
+    // Otherwise storage would work off every second in between while the first hands are played.
     await stack.control('/clock', { jump_ms: Math.min(STEP_MS, at - now) });
   }
 }
@@ -47,7 +47,7 @@ async function moveTo(stack: Stack, at: number): Promise<void> {
 async function playSession(stack: Stack, players: readonly BotPlayer[], session: (typeof SESSIONS)[number]): Promise<string> {
   const { name, hands, bigBlind } = session;
   const blinds = { 'small-blind': String(bigBlind / 2), 'big-blind': String(bigBlind) };
-  // Seats stay free: at a full table bots get up for others, and no hand of theirs is counted until they are back.
+  // Some seats stay free: at a full table bots leave for others, and their hands do not count until they are back.
   const tableId = await openRoom(stack, { name, seats: '6', ...blinds });
   for (const { playerId } of players) await stack.demoApi(`/api/players/${playerId}/deposit`, { amount_minor: 100_000 });
   const bots = await TableBots.start(stack, { tableId, count: 2, seed: hands, as: players, strategy: 'regular' });
@@ -58,7 +58,7 @@ async function playSession(stack: Stack, players: readonly BotPlayer[], session:
   return tableId;
 }
 
-/** What the books say went into the pot of each hand of a table that the player has a result of, minor units. */
+/** What went into the pot of each hand at a table according to the books, for hands the player has a result of; minor units. */
 export function potsAt(stack: Stack, tableId: string, playerId: string): { readonly hand_id: string; readonly pot: number }[] {
   return stack
     .records<{ hand_id: string; pot: number }>(

@@ -5,7 +5,7 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
-/** From the operator's Play button to the settled stay, all of it real; every cent is read from the operator's own books. */
+/** From the operator's Play button to the settled table session, all of it real; every cent is read from the operator's own books. */
 const START = 100_000;
 const BUY_IN = 4_000;
 
@@ -48,7 +48,7 @@ test('a visitor plays from the casino page to the cash-out, and the wallet is ri
   const cashOut = credit.amount_minor;
   expect(await wallet.balance('alice')).toBe(START - BUY_IN + cashOut);
   await expect(receipt).toContainText(`Bought in${euros(BUY_IN)}`);
-  await expect(receipt).toContainText(`Paid out${euros(cashOut)}`);
+  await expect(receipt).toContainText(`Cashed out${euros(cashOut)}`);
   await everyHandIsReported(hand, cashOut - BUY_IN);
 
   await receipt.getByRole('button', { name: 'Lobby' }).click();
@@ -57,7 +57,7 @@ test('a visitor plays from the casino page to the cash-out, and the wallet is ri
   await expect(alice.lobbyBalance).toContainText(euros(START - BUY_IN + cashOut));
 });
 
-test('when everybody has left, no debit is open and the nets of all results are what the wallet paid out more than it took', async () => {
+test('once everyone has left, no debit is open and the results add up to what the wallet paid out minus what it took', async () => {
   await bots.goHome();
   await expect.poll(async () => (await wallet.totals('EUR')).openDebits).toBe(0);
   const { transactions, results } = await wallet.ledger();
@@ -71,7 +71,7 @@ test('when everybody has left, no debit is open and the nets of all results are 
   expect(results.length).toBeGreaterThan(2);
 });
 
-/** One result for each hand and each player who was dealt in; hers add up to what the stay brought. */
+/** One result per hand and dealt-in player; a player's results add up to the net of the table session. */
 async function everyHandIsReported(hand: string, net: number): Promise<void> {
   await expect.poll(async () => nets(await wallet.ledger('alice'))).toBe(net);
   const own = (await wallet.ledger('alice')).results;

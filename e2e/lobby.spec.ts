@@ -10,13 +10,13 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
-/** What the lobby does beside leading to a table: it keeps what a player wants to see, shows tables, keeps his place, tells his money. */
-const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
-/** Shortest interval of reality checks that an operator may ask for. */
+/** What the lobby does besides opening tables: filters, previews, waitlists, transactions and notices. */
+const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'commands', 'operator-cli.ts');
+/** The shortest interval of reality checks an operator may set. */
 const REALITY_MINUTES = 5;
-/** Where the operator's players set the limits of their play. */
+/** Where the operator's players set their limits. */
 const LIMITS_PAGE = 'https://casino.example/limits';
-/** Eight heartbeats and some more. */
+/** Eight heartbeats and a margin. */
 const CLOCK_FOLLOWED_MS = 45_000;
 
 let stack: Stack;
@@ -32,7 +32,7 @@ async function operatorCommand(name: string, flags: Readonly<Record<string, stri
   });
 }
 
-test('filters and favourites survive a reload; a preview shows who sits at a table before one joins it', async ({ browser }) => {
+test('filters and favourites survive a reload; a preview shows who sits at a table before joining it', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   const bots = await TableBots.start(stack, { tableId, count: 2 });
   const { page } = await Person.inLobby(browser, stack, 'alice');
@@ -67,13 +67,13 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
     .first()
     .click();
   await expect(page.getByTestId(testIds.buyInDialog)).toBeVisible();
-  // Another browser is another device; it takes over.
+  // Another browser counts as another device and takes over.
   const phone = await Person.inLobby(browser, stack, 'alice', { viewport: { width: 390, height: 844 } });
   await expect(phone.page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
   await bots.stop();
 });
 
-test('a place on a waiting list survives a reload, and the seat that comes free is held until the player takes it', async ({ browser }) => {
+test('a place on a waitlist survives a reload, and the seat that opens is reserved until the player takes it', async ({ browser }) => {
   const tableId = await openRoom(stack, { name: 'Full house', seats: '2', 'tables-max': '1' });
   const bots = await TableBots.start(stack, { tableId, count: 2 });
   const alice = await Person.inLobby(browser, stack, 'alice');
@@ -81,7 +81,7 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
   await page.getByTestId(`preview-${tableId}`).click();
   await page.getByTestId('wait-join').click();
-  await expect(page.getByTestId('preview')).toContainText('You are number 1 of 1');
+  await expect(page.getByTestId('preview')).toContainText('You’re number 1 of 1');
   await page.reload();
   await expect(page.getByTestId('waiting-list')).toContainText('Number 1 in line');
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toContainText('1 waiting');
@@ -91,9 +91,9 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
   const offer = page.getByTestId(`seat-offer-${tableId}`);
   await expect(offer).toBeVisible();
   const seat = Number(/seat (\d)/.exec((await offer.textContent()) ?? '')?.[1]) - 1;
-  await expect(bob.page.getByTestId(testIds.seat(seat))).toHaveText('Held');
+  await expect(bob.page.getByTestId(testIds.seat(seat))).toHaveText('Reserved');
   await expect(bob.page.getByTestId(testIds.seatSitHere(1 - seat))).toBeVisible();
-  // The offer ends after a time; looking at it closely takes some.
+  // The offer expires, and checking it closely takes time.
   await stack.control('/clock', { pause: true });
   await nothingFound(page, 'seat offer');
   await stack.control('/clock', { resume: true });
@@ -111,7 +111,7 @@ test('a place on a waiting list survives a reload, and the seat that comes free 
   await nothingFound(page, 'transactions');
 });
 
-test('a full table puts who watches it on its list, and shows the seat it holds for one player as held to every other', async ({
+test('a watcher of a full table can join its waitlist; a seat reserved for one player shows as reserved to all others', async ({
   browser,
 }) => {
   const tableId = await openRoom(stack, { name: 'Full house', seats: '2', 'tables-max': '1' });
@@ -121,33 +121,33 @@ test('a full table puts who watches it on its list, and shows the seat it holds 
   await expect(alice.page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
   await alice.openTable(tableId);
   const dock = alice.page.getByTestId(testIds.dock);
-  await expect(dock).toContainText('No seat is free right now.');
+  await expect(dock).toContainText('No open seats right now.');
   await expect(dock.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
   await nothingFound(alice.page, 'full table');
-  const join = dock.getByRole('button', { name: 'Join waiting list' });
-  const leave = dock.getByRole('button', { name: 'Leave list' });
+  const join = dock.getByRole('button', { name: 'Join waitlist' });
+  const leave = dock.getByRole('button', { name: 'Leave waitlist' });
   await join.click();
   await expect(dock).toContainText('Number 1 in line');
   await leave.click();
-  await expect(dock).toContainText('No seat is free right now.');
+  await expect(dock).toContainText('No open seats right now.');
   await join.click();
   await expect(leave).toBeVisible();
 
   const bob = await Person.inLobby(browser, stack, 'bob', { viewport: { width: 390, height: 844 } });
   await bob.openTable(tableId);
   const dockOfBob = bob.page.getByTestId(testIds.dock);
-  await expect(dockOfBob).toContainText('No seat is free right now.');
+  await expect(dockOfBob).toContainText('No open seats right now.');
   await goes.goHome();
-  await expect(dock).toContainText('A seat is held for you');
-  // The offer ends after a time; looking at it closely takes some.
+  await expect(dock).toContainText('A seat is reserved for you');
+  // The offer expires, and checking it closely takes time.
   await stack.control('/clock', { pause: true });
   await expect(dock.getByRole('button', { name: 'Take a seat' })).toBeVisible();
   await expect(alice.page.getByRole('button', { name: /^Sit here/ })).toHaveCount(1);
   const held = bob.page.locator('[data-held]');
-  await expect(held).toHaveText('Held');
+  await expect(held).toHaveText('Reserved');
   await expect(bob.page.getByRole('button', { name: /^Sit here/ })).toHaveCount(0);
   await expect(dockOfBob.getByRole('button', { name: 'Take a seat' })).toHaveCount(0);
-  await expect(dockOfBob.getByRole('button', { name: 'Join waiting list' })).toBeVisible();
+  await expect(dockOfBob.getByRole('button', { name: 'Join waitlist' })).toBeVisible();
   await nothingFound(bob.page, 'held seat');
   await stack.control('/clock', { resume: true });
 
@@ -158,7 +158,7 @@ test('a full table puts who watches it on its list, and shows the seat it holds 
   await stays.stop();
 });
 
-test('a player finds his money by day and table, finds it again after a reload, and takes it away as a file', async ({ browser }) => {
+test('players find their transactions by day and table, find them again after a reload, and save them as a file', async ({ browser }) => {
   const [vienna, turku] = [await stack.tableOf('Vienna'), await stack.tableOf('Turku')];
   const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
@@ -166,7 +166,7 @@ test('a player finds his money by day and table, finds it again after a reload, 
     await page.goto(`${stack.service}/lobby/`);
     await alice.openTable(tableId);
     await alice.sitDown(0, '40');
-    // No hand of hers is over yet: there is none to look at.
+    // None of her hands has finished yet, so there is no last hand.
     await expect(page.getByTestId('last-hand')).toHaveCount(0);
     await alice.leave();
     await expect(page.getByTestId(testIds.receipt)).toBeVisible();
@@ -198,13 +198,13 @@ test('a player finds his money by day and table, finds it again after a reload, 
       [vienna, 'cash-out', '40.00', 'EUR'],
     ]);
     for (const id of cells.map((row) => row[7])) await expect(stays).toContainText(id ?? 'no id');
-    await expect(page.getByText('The file is in your downloads.')).toBeVisible();
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible();
     await nothingFound(page, 'transactions of one table');
   });
 
-  await test.step('days without any say so, and lead back', async () => {
+  await test.step('days without transactions say so and lead back', async () => {
     await page.getByLabel('To').fill('2020-01-31');
-    await expect(page.getByText('No transaction fits this choice.')).toBeVisible();
+    await expect(page.getByText('No transactions match these filters.')).toBeVisible();
     await expect(page.getByTestId('transactions-export')).toHaveCount(0);
     await nothingFound(page, 'no transactions of a time');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -215,16 +215,16 @@ test('a player finds his money by day and table, finds it again after a reload, 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  await test.step('a table without a hand of hers leads back to it', async () => {
+  await test.step('a table where she has not played a hand leads back to it', async () => {
     await page.goto(`${stack.service}/lobby/hand/last?table=${vienna}`);
-    await expect(page.getByText('You have not finished a hand at this table yet.')).toBeVisible();
+    await expect(page.getByText('You haven’t finished a hand at this table yet.')).toBeVisible();
     await nothingFound(page, 'no last hand');
     await page.getByRole('button', { name: 'Back to the table' }).click();
     await expect(page).toHaveURL(`${stack.service}/lobby/table/${vienna}`);
   });
 });
 
-test('an operator’s maintenance notice and reality check reach the player where he is', async ({ browser }) => {
+test('an operator’s maintenance notice and reality check reach the player wherever they are', async ({ browser }) => {
   const tableId = await stack.tableOf('Vienna');
   await operatorCommand('set-limits-link', { url: LIMITS_PAGE });
   const alice = await Person.inLobby(browser, stack, 'alice');
@@ -241,7 +241,7 @@ test('an operator’s maintenance notice and reality check reach the player wher
   await alice.sitDown(0, '40');
   await operatorCommand('set-reality-check', { minutes: String(REALITY_MINUTES) });
   await stack.control('/clock', { advance_ms: REALITY_MINUTES * 60_000 });
-  // The page believes a clock that jumps only after some heartbeats.
+  // The page accepts a clock that jumps only after a few heartbeats.
   await expect(page.getByTestId('reality-check')).toBeVisible({ timeout: CLOCK_FOLLOWED_MS });
   await expect(page.getByTestId('limits-link')).toHaveAttribute('href', LIMITS_PAGE);
   await nothingFound(page, 'reality check');

@@ -11,17 +11,17 @@ export const BUY_IN = 80_000;
 export const START = 200_000;
 const BUY_IN_TEXT = '800.00';
 export const CLEO = 5;
-/** Longer than any turn: base time, time bank and what a disconnected player gets on top. */
+/** Longer than any turn: base time, time bank and disconnect protection. */
 const TURN_MS_MAX = 100_000;
-/** A hand that everybody leaves has to end first. */
+/** A hand that everyone leaves has to end first. */
 const HOME_MS = 30_000;
 
-/** Every hand is dealt like this: seat 0 wins with a pair of aces, nobody can improve. */
+/** Every hand is dealt like this: seat 0 wins with a pair of aces, and nobody can improve. */
 const DECK = { seats: { 0: 'AsAh', 2: 'KsKh', [CLEO]: '2c7d' }, board: '3c8dJh4s9c' };
 export const HOLES: Readonly<Record<number, readonly string[]>> = { 0: ['As', 'Ah'], 2: ['Ks', 'Kh'], [CLEO]: ['2c', '7d'] };
 export const BOARD = ['3c', '8d', 'Jh', '4s', '9c'];
 
-/** What everybody sees of a table at one moment. */
+/** What everyone sees of a table at one moment. */
 export interface Picture {
   readonly handId: string;
   readonly phase: string;
@@ -34,14 +34,14 @@ export interface Picture {
 
 let tables = 0;
 
-/** Two players at bare sockets, Ann and Bob, and Cleo at a browser, in the middle of one fixed hand at a real table. */
+/** Ann and Bob at bare sockets and Cleo in a browser, in the middle of one fixed hand at a real table. */
 export class MixedTable {
   readonly stack: Stack;
   readonly wallet: OperatorWallet;
   readonly tableId: string;
   readonly ann: ScriptedPlayer;
   readonly bob: ScriptedPlayer;
-  /** Whoever plays for Cleo now: another device may have taken over. */
+  /** The browser that plays for Cleo now: another device may have taken over. */
   cleo: Person;
 
   private constructor(stack: Stack, parts: { tableId: string; ann: ScriptedPlayer; bob: ScriptedPlayer; cleo: Person }) {
@@ -85,7 +85,7 @@ export class MixedTable {
     return [this.ann.playerId, this.bob.playerId, this.cleo.playerId];
   }
 
-  /** What everybody sees now. */
+  /** What everyone sees now. */
   picture(): Picture {
     const snapshot = this.ann.link.news.snapshot;
     if (!snapshot) throw new Error('the table has not shown itself');
@@ -94,13 +94,13 @@ export class MixedTable {
     return { handId, phase, board, toAct, decisionId, potTotal, seats };
   }
 
-  /** Own cards as each of the three sees them, by seat. */
+  /** The hole cards that each of the three sees of their own, by seat. */
   async holes(): Promise<Record<number, readonly string[]>> {
     const [ann, bob] = [this.ann.link.news.hole?.cards ?? [], this.bob.link.news.hole?.cards ?? []];
     return { 0: ann, 2: bob, [CLEO]: await this.cleo.cards(CLEO) };
   }
 
-  /** Whoever is to act checks or calls. */
+  /** The player to act checks or calls. */
   async stayInOnce(): Promise<void> {
     await this.ann.until(({ snapshot }) => (snapshot?.toAct ?? -1) >= 0);
     const { toAct, decisionId } = this.picture();
@@ -111,20 +111,20 @@ export class MixedTable {
     await this.ann.until(({ snapshot }) => snapshot?.decisionId !== decisionId);
   }
 
-  /** Plays on until it is somebody's turn on this street with `acted` actions before him there. */
+  /** Plays until someone is to act on this street after `acted` actions there. */
   async playTo(phase: string, acted: number): Promise<void> {
     while (this.picture().phase !== phase) await this.stayInOnce();
     for (let action = 0; action < acted; action += 1) await this.stayInOnce();
     await this.ann.until(({ snapshot }) => (snapshot?.toAct ?? -1) >= 0);
   }
 
-  /** Everybody stays in until the hand is over. */
+  /** Everyone stays in until the hand is over. */
   async playOut(): Promise<void> {
     const { handId } = this.picture();
     while (this.picture().handId === handId && this.picture().phase !== 'showdown') await this.stayInOnce();
   }
 
-  /** As `playOut`, with one player away; time passes at once when it is his turn. */
+  /** Like `playOut`, with one player disconnected; the clock moves on at once when it is that player's turn. */
   async playOutWithout(away: number): Promise<void> {
     const { handId } = this.picture();
     while (this.picture().handId === handId && this.picture().phase !== 'showdown') {
@@ -135,7 +135,7 @@ export class MixedTable {
     }
   }
 
-  /** kill -9 of the service and a new start; everybody is back at the table when it resolves. Cleo's page stays open and does it by itself. */
+  /** kill -9 of the service and a restart; resolves when everyone is back at the table. Cleo's page stays open and reconnects. */
   async killAndRestart(): Promise<void> {
     await this.stack.killService();
     await expect(this.cleo.root).not.toHaveAttribute('data-link', 'live');
@@ -149,7 +149,7 @@ export class MixedTable {
     await expect(this.cleo.root).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
   }
 
-  /** All leave, in a hand or between two; resolves when the operator has every chip back. */
+  /** All leave, during a hand or between hands; resolves when the operator has every chip back. */
   async cashOut(): Promise<void> {
     await this.ann.askToLeave();
     await this.bob.askToLeave();
@@ -157,7 +157,7 @@ export class MixedTable {
     await this.expectAllHome();
   }
 
-  /** No debit of the three is open any more. */
+  /** None of the three has an open debit any more. */
   async expectAllHome(): Promise<void> {
     for (const playerId of this.players) {
       const open = async () => (await this.wallet.ledger(playerId)).transactions.filter(({ state }) => state === 'open');

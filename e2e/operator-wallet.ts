@@ -9,13 +9,13 @@ export interface WalletCall {
   readonly player_id: string | null;
   readonly transaction_id: string | null;
   readonly request: string;
-  /** `open`: not answered yet; `unanswered`: the caller gave up; `lost`: the wallet's process died in it. */
+  /** `open`: not answered yet; `unanswered`: the caller gave up; `lost`: the wallet's process died during the call. */
   readonly state: 'open' | 'answered' | 'reset' | 'unanswered' | 'lost';
   readonly status: number | null;
   readonly answer: string | null;
 }
 
-/** One transaction as the operator keeps it. */
+/** One transaction as the operator records it. */
 export interface Booked {
   readonly seq: number;
   readonly id: string;
@@ -56,10 +56,10 @@ interface Ledger {
   readonly results: readonly BookedResult[];
 }
 
-/** Rows of each kind in one answer; the demo operator gives no more. */
+/** Rows of each kind per answer, the demo operator's maximum. */
 const LEDGER_ROWS = 10_000;
 
-/** Where the page after this one begins, of both kinds: what one of them has had already comes again. Null: there is none. */
+/** Where the next page begins, for both kinds: what one of them has passed is returned again. Null: there is no next page. */
 function nextPlace({ transactions, results }: Ledger): number | null {
   const full = [transactions, results].filter(({ length }) => length === LEDGER_ROWS);
   return full.length === 0 ? null : Math.min(...full.map((rows) => rows.at(-1)?.seq ?? 0));
@@ -70,7 +70,7 @@ interface SentResult {
   readonly result: { readonly players: readonly { readonly rake: number }[] };
 }
 
-/** The demo operator's wallet from its own side: its books, the calls it got, and its fault switches. Amounts in minor units. */
+/** The demo operator's wallet from its own side: its books, the calls it received, and its fault switches. Amounts in minor units. */
 export class OperatorWallet {
   readonly #stack: Stack;
 
@@ -102,7 +102,7 @@ export class OperatorWallet {
     return calls.length;
   }
 
-  /** The whole books, page after page: a long run has more rows than one answer holds. */
+  /** The whole books, page by page: a long run has more rows than fit in one answer. */
   async ledger(playerId?: string): Promise<Ledger> {
     const transactions = new Map<string, Booked>();
     const results = new Map<string, BookedResult>();
@@ -128,7 +128,7 @@ export class OperatorWallet {
     return transactions.map(({ type, state, amount_minor }) => `${type} ${state} ${amount_minor}`);
   }
 
-  /** Sums of everybody in a currency. */
+  /** Sums over all players in a currency. */
   async totals(currency: string): Promise<Totals> {
     const { totals: all } = await this.#stack.demoApi<Ledger>('/api/ledger?limit=1');
     const found = all.find((totals) => totals.currency === currency);
@@ -136,7 +136,7 @@ export class OperatorWallet {
     return found;
   }
 
-  /** Rake of all hands reported so far, from the results as they were sent. */
+  /** Rake of all hands reported so far, from the results as sent. */
   async rake(): Promise<number> {
     const { calls } = await this.#stack.demoApi<{ calls: WalletCall[] }>('/api/calls');
     const results = calls.filter(({ kind }) => kind === 'result').map(({ request }) => JSON.parse(request) as SentResult);
@@ -145,8 +145,8 @@ export class OperatorWallet {
   }
 
   /**
-   * What everybody was given minus what everybody has and the rake; 0 when nobody has chips at a table and no cent is lost. The rake is what
-   * all results together lost: they are kept for good, and the calls of a long run are not.
+   * What all players were given minus their balances and the rake; 0 when nobody has chips at a table and no cent is lost. The rake is the
+   * sum that all results together lost: results are kept for good, and the calls of a long run are not.
    */
   async drift(currency: string): Promise<number> {
     const { granted, balance, resultNet } = await this.totals(currency);

@@ -7,7 +7,7 @@ import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** Where a player likes to sit: the table is turned for him and for nobody else, at every table of his browser. */
+/** A player's preferred seat: the table is turned for that player alone, at every table in their browser. */
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const BO = 4;
 const ANN = 1;
@@ -24,7 +24,7 @@ async function player(browser: Browser, playerId: string, language: string, opti
   return Person.at(context, playerId, await stack.launchUrl(playerId, { language }));
 }
 
-/** Ann at seat 1 and Bo at seat 4 of a table of six, with cards; the clock stands still. */
+/** Ann at seat 1 and Bo at seat 4 of a table of six, with cards; the clock is stopped. */
 async function twoAtATable(browser: Browser, name: string, language: string, options: BrowserContextOptions = {}) {
   await stack.control('/clock', { resume: true });
   const tableId = await openRoom(stack, { name, seats: '6' });
@@ -51,12 +51,12 @@ async function openSettings({ page }: Person, name: string): Promise<void> {
 }
 
 async function clear(page: Page): Promise<void> {
-  // Behind a dialog nothing can be hit until the frame after it is gone.
+  // Nothing behind a dialog can be pressed until the frame after it has closed.
   await expect(page.locator('[inert]')).toHaveCount(0);
   expect((await page.evaluate(measureTable)).findings).toEqual([]);
 }
 
-test('the own seat is where the player wants it, at the next table too and after a reload, until he wants it by its number', async ({
+test('the player’s seat is at the chosen place, also at the next table and after a reload, until the setting is off', async ({
   browser,
 }) => {
   const { ann, bo, tableId } = await twoAtATable(browser, 'place', 'en_GB');
@@ -73,7 +73,7 @@ test('the own seat is where the player wants it, at the next table too and after
   await expect(placeOf(page, BO)).toHaveAttribute('data-place', '5');
   expect(await ann.cards(ANN)).not.toContain('back');
   await clear(page);
-  // The other one sees himself where he always was.
+  // The other player's view does not change.
   await expect(placeOf(bo.page, BO)).toHaveAttribute('data-place', '0');
 
   await stack.control('/clock', { resume: true });
@@ -85,7 +85,7 @@ test('the own seat is where the player wants it, at the next table too and after
   await ann.sitDown(0, '100');
   await expect(placeOf(page, 0)).toHaveAttribute('data-place', '1');
   await openSettings(ann, 'Settings');
-  await page.getByRole('switch', { name: /^Turn the table/ }).uncheck();
+  await page.getByRole('switch', { name: /^Always seat me at the bottom/ }).uncheck();
   await expect(page.getByTestId(testIds.ownPlace(0))).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(placeOf(page, 0)).toHaveAttribute('data-place', '0');
@@ -93,7 +93,7 @@ test('the own seat is where the player wants it, at the next table too and after
   await expect(placeOf(page, ANN)).toHaveAttribute('data-place', String(ANN));
 });
 
-test('on a phone, in a language from right to left, the table is turned the same way round and nothing overlaps', async ({ browser }) => {
+test('on a phone, in a right-to-left language, the table turns the same way and nothing overlaps', async ({ browser }) => {
   const { ann } = await twoAtATable(browser, 'place-phone', 'ar_EG', PHONE);
   const { page } = ann;
   await openSettings(ann, 'الإعدادات');

@@ -10,10 +10,10 @@ import {
 } from '@playwright/test';
 import type { Stack } from './stack.ts';
 
-/** A person at a browser: what he does and reads, by the names a screen shows him and the test ids of one typed file. */
+/** A person at a browser: acts and reads through the names on the screen and the test ids of one typed file. */
 export class Person {
   readonly page: Page;
-  /** Where the client is: the page itself, or a frame of it. */
+  /** Where the client is: the page itself, or a frame in it. */
   readonly view: Page | FrameLocator;
   readonly playerId: string;
   readonly #touches: boolean;
@@ -30,13 +30,13 @@ export class Person {
     });
   }
 
-  /** A browser of his own, in the lobby. */
+  /** Opens a browser for one player, in the lobby. */
   static async inLobby(browser: Browser, stack: Stack, playerId: string, options: BrowserContextOptions = {}): Promise<Person> {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     return Person.at(context, playerId, await stack.launchUrl(playerId));
   }
 
-  /** A browser of his own that goes the way of every visitor: the casino's page, its Play button, the lobby. */
+  /** Opens a browser that takes every visitor's path: the casino's page, its Play button, the lobby. */
   static async fromCasino(
     browser: Browser,
     stack: Stack,
@@ -58,7 +58,7 @@ export class Person {
     return person;
   }
 
-  /** A tap on a touch screen, else a click. */
+  /** A tap on a touch screen, otherwise a click. */
   async press(what: Locator): Promise<void> {
     if (this.#touches) await what.tap();
     else await what.click();
@@ -68,7 +68,7 @@ export class Person {
     return this.view.locator(ROOT);
   }
 
-  /** The quick seat of the stakes the lobby recommends; the table opens with the buy-in dialog. Resolves with the table's id. */
+  /** Presses the quick seat at the recommended stakes; the table opens with the buy-in dialog. Resolves with the table's id. */
   async quickSeat(): Promise<string> {
     await this.press(this.view.locator('[data-best="true"]').getByRole('button', { name: /Quick seat/ }));
     await expect(this.view.getByTestId(testIds.buyInDialog)).toBeVisible();
@@ -97,7 +97,7 @@ export class Person {
     await expect(this.view.getByTestId(testIds.table(tableId))).toBeVisible();
   }
 
-  /** Asks for a seat through the buy-in dialog; `amount` as people type it. What comes of it is the caller's to see. */
+  /** Asks for a seat through the buy-in dialog; `amount` as people type it. The caller checks the outcome. */
   async askForSeat(seat: number, amount: string): Promise<void> {
     await this.press(this.view.getByTestId(testIds.seatSitHere(seat)));
     await this.buyIn(amount);
@@ -115,24 +115,24 @@ export class Person {
     await this.confirmBuyIn();
   }
 
-  /** Presses the button of the open buy-in dialog, with the amount that stands there. */
+  /** Presses the button of the open buy-in dialog, with the amount already there. */
   async confirmBuyIn(): Promise<void> {
     await this.press(this.view.getByTestId(testIds.buyInConfirm));
   }
 
-  /** Waits until he has cards; resolves with the hand's id. */
+  /** Waits until the player has cards; resolves with the hand's id. */
   async dealtIn(): Promise<string> {
     await expect(this.view.locator('[data-kind="hero"] [data-card]').first()).toBeVisible({ timeout: 40_000 });
     return this.hand();
   }
 
-  /** Waits until another hand than this one has begun; resolves with its id. */
+  /** Waits until a hand other than this one has begun; resolves with its id. */
   async handAfter(hand: string): Promise<string> {
     await this.view.locator(`${ROOT}[data-phase="preflop"]:not([data-hand="${hand}"])`).waitFor({ timeout: 30_000 });
     return this.hand();
   }
 
-  /** Waits until it is his turn; resolves with the decision's id. */
+  /** Waits until it is the player's turn; resolves with the decision's id. */
   async turn(): Promise<string> {
     await expect(this.root).toHaveAttribute('data-turn', 'me', { timeout: 40_000 });
     return (await this.root.getAttribute('data-decision')) ?? '';
@@ -143,14 +143,14 @@ export class Person {
     return this.view.getByTestId(BUTTONS[action]);
   }
 
-  /** Does one thing at his turn and waits until the decision is over. The click waits until the button takes presses (UX-2). */
+  /** Acts on the player's turn and waits until the decision is over. The click waits until the button accepts presses (UX-2). */
   async act(action: Action): Promise<void> {
     const decision = await this.turn();
     await this.press(this.button(action));
     await expect(this.root).not.toHaveAttribute('data-decision', decision, { timeout: 40_000 });
   }
 
-  /** Types how much he bets or raises to, then raises. */
+  /** Types the amount to bet or raise to, then presses the button. */
   async raiseTo(amount: string): Promise<void> {
     await this.turn();
     const input = this.view.getByTestId(testIds.amountInput);
@@ -159,7 +159,7 @@ export class Person {
     await this.act('raise');
   }
 
-  /** Bets or raises the pot, which has to come to this total of the street. */
+  /** Bets or raises the pot, which has to be this total for the street. */
   async pot(amount: string): Promise<void> {
     await this.turn();
     await this.press(this.view.getByTestId(testIds.preset('pot')));
@@ -173,7 +173,7 @@ export class Person {
     await this.act('raise');
   }
 
-  /** Checks or calls whenever it is his turn, until the hand is over. */
+  /** Checks or calls on each of the player's turns until the hand is over. */
   async stayIn(): Promise<void> {
     const hand = await this.hand();
     const over = `${ROOT}[data-phase="showdown"], ${ROOT}:not([data-hand="${hand}"])`;
@@ -185,7 +185,7 @@ export class Person {
     }
   }
 
-  /** Leaves the seat; on a phone the way leads through the menu. */
+  /** Leaves the seat; on a phone through the menu. */
   async leave(): Promise<void> {
     if ((await this.root.getAttribute('data-layout')) !== 'desktop') await this.press(this.view.getByTestId(testIds.menu));
     await this.press(this.view.getByTestId(testIds.leave));
@@ -193,7 +193,7 @@ export class Person {
     if (await confirm.isVisible()) await this.press(confirm);
   }
 
-  /** The cards of a seat as they lie on his screen: `As`, or `back`. */
+  /** The cards of a seat as this screen shows them: `As`, or `back`. */
   cards(seat: number): Promise<string[]> {
     return this.view.getByTestId(`cards-of-${seat}`).locator('[data-card]').evaluateAll(cardTexts);
   }

@@ -6,9 +6,9 @@ import { FIRST_EVENING, playLastNights, potsAt } from './last-night.ts';
 import { Stack } from './stack.ts';
 
 /**
- * Three things people come for, done as they do them, by what stands on the screen: with a mouse, with a finger, with the keyboard. What is
- * timed is the product, each press at once. What a person takes for the presses and keys comes on top (keystroke-level model of Card, Moran
- * and Newell: 1.1 s to point at a target, 0.28 s for a key), and may be three quarters of the limit, whatever machine this is.
+ * Three tasks people come for, done through what is on the screen: with a mouse, a finger and the keyboard. The product is timed with every
+ * press at once. The time a person needs for the presses and keys is added (keystroke-level model of Card, Moran and Newell: 1.1 s to point
+ * at a target, 0.28 s per key) and may take three quarters of the limit, whatever the machine.
  */
 const SEATED_S = 10;
 const SECOND_TABLE_S = 5;
@@ -25,7 +25,7 @@ const PLAYERS = [
 ];
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-// A trace takes time of its own.
+// Recording a trace takes time itself.
 test.use({ trace: 'off' });
 
 let stack: Stack;
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-/** A pair of hands at a page; it counts what they do. */
+/** A person's hands on a page; counts what they do. */
 class Hands {
   readonly page: Page;
   readonly #touch: boolean;
@@ -50,7 +50,7 @@ class Hands {
 
   async press(what: Locator): Promise<void> {
     this.#seconds += POINT_S;
-    // A person scrolls first, and taps when what he wants stands still.
+    // A person scrolls first and taps once the target stands still.
     if (this.#touch) await what.scrollIntoViewIfNeeded();
     if (this.#touch) await what.tap();
     else await what.click();
@@ -71,7 +71,7 @@ class Hands {
     throw new Error(`${TABS_MAX} times ${name} and not there`);
   }
 
-  /** Does a task and says how long it takes a person. */
+  /** Does a task and says how long a person would take. */
   async takes(task: string, limit: number, work: () => Promise<void>): Promise<void> {
     this.#seconds = 0;
     const from = performance.now();
@@ -87,12 +87,12 @@ class Hands {
   }
 }
 
-/** Others work on this machine as well: how long the product takes says nothing then. */
+/** On a machine with other work, the product's own time says nothing. */
 function isBusy(): boolean {
   return (loadavg()[0] ?? 0) > BUSY_PER_CORE * availableParallelism();
 }
 
-/** The hand of last night into whose pot the books put most. */
+/** Last night's hand with the biggest pot according to the books. */
 function biggest(playerId: string): { readonly hand: string; readonly pot: string } {
   const [first] = potsAt(stack, nightTable, playerId).sort(
     (one, other) => other.pot - one.pot || Number(other.hand_id) - Number(one.hand_id),
@@ -164,7 +164,7 @@ for (const { where, player, options } of [
     await picture(page, `export-${player}`);
     await page.keyboard.press('Escape');
     await picture(page, `replayer-${player}`);
-    await hands.press(page.getByRole('button', { name: 'Back to my hands' }));
+    await hands.press(page.getByRole('button', { name: 'Back to hand history' }));
     await expect(page.getByRole('radio', { name: 'Last night' })).toBeChecked();
     await expect(page.getByRole('listitem').first()).toContainText(hand);
     await picture(page, `hands-${player}`);

@@ -5,14 +5,14 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
-/** A whole visit by touch, on a phone held upright, held across, and on a small one: everything one has to press is on the screen. */
+/** A whole visit by touch: on a phone in portrait, in landscape, and on a small one. Everything to press is on the screen. */
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 const PHONES = [
   { name: 'upright', playerId: 'alice', player: 'Alice', width: 390, height: 844, layout: 'portrait' },
   { name: 'across', playerId: 'bob', player: 'Bob', width: 844, height: 390, layout: 'landscape' },
   { name: 'small', playerId: 'chris', player: 'Chris', width: 360, height: 640, layout: 'portrait' },
 ] as const;
-/** Smallest side of whatever spends money, px. */
+/** Shortest side of any control that spends money, px. */
 const TARGET_MIN = 44;
 
 let stack: Stack;

@@ -11,10 +11,10 @@ import { Person } from './pages.ts';
 import type { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
-/** What Ann notes about Bo and tells the staff of him, at a browser; Bo plays at a socket, at one table or two. */
+/** Ann, in a browser, takes notes on Bo and files a report; Bo plays at a socket, at one table or two. */
 const ANN = 0;
 const BO = 1;
-const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'operator-cli.ts');
+const COMMAND = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'commands', 'operator-cli.ts');
 
 let stack: Stack;
 test.beforeAll(async () => {
@@ -28,7 +28,7 @@ interface Games {
   readonly tableIds: readonly string[];
 }
 
-/** Ann and Bo sit at so many tables of their own; the last one is on her screen. */
+/** Ann and Bo sit down at this many tables of their own; the last one is on her screen. */
 async function annAndBo(browser: Browser, name: string, tables: number): Promise<Games> {
   const tableIds: string[] = [];
   for (let n = 1; n <= tables; n += 1) tableIds.push(await openRoom(stack, { name: `${name} ${n}` }));
@@ -60,7 +60,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await test.info().attach(name, { path, contentType: 'image/png' });
 }
 
-/** What the staff reads with the operator's command. */
+/** What staff read with the operator command. */
 async function reports(...options: string[]): Promise<Record<string, unknown>[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'reports', ...options, '--operator', 'demo'], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir },
@@ -68,7 +68,7 @@ async function reports(...options: string[]): Promise<Record<string, unknown>[]>
   return [JSON.parse(stdout)].flat();
 }
 
-test('with keys alone: the card opens from the seat, takes label and note, and gives the focus back', async ({ browser }) => {
+test('by keyboard alone: the card opens from the seat, takes label and note, and returns the focus', async ({ browser }) => {
   const { ann } = await annAndBo(browser, 'keys', 1);
   const { page } = ann;
   await stack.control('/clock', { pause: true });
@@ -81,7 +81,7 @@ test('with keys alone: the card opens from the seat, takes label and note, and g
   await expect(card(page)).toContainText('Stack€');
   await nothingFound(page, 'card');
 
-  // Close, then the labels, of which one is chosen: none.
+  // Close comes first, then the labels, with "none" chosen.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -93,27 +93,27 @@ test('with keys alone: the card opens from the seat, takes label and note, and g
   await expect(page.getByTestId(testIds.cardSave)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId(testIds.cardSaved)).toHaveText('Saved');
-  // What was typed was no key of the table.
+  // Typing triggered no hotkey of the table.
   await expect(ann.root).toHaveAttribute('data-phase', 'preflop');
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
   await expect(seat(page)).toBeFocused();
   await expect(seat(page)).toHaveAccessibleName(/Bo, .*your label: Red, you have a note/);
 
-  // The own seat has no card.
+  // The player's own seat has no card.
   await seat(page, ANN).click();
   await expect(card(page)).toBeHidden();
   await stack.control('/clock', { resume: true });
 });
 
-test('note and label survive a reload, and are there at a second table, on tiles and on another device', async ({ browser }) => {
+test('note and label survive a reload, and appear at a second table, on tiles and on another device', async ({ browser }) => {
   test.slow();
   const { ann, tableIds } = await annAndBo(browser, 'two', 2);
   const { page } = ann;
   await openCard(ann);
   await page.getByTestId(testIds.cardLabel('green')).click();
   await page.getByTestId(testIds.cardNote).fill('<b>never</b> bluffs');
-  // Closed without the button: nothing is lost.
+  // Closed without the button: the note is still saved.
   await page.keyboard.press('Escape');
   await expect(mark(page)).toHaveAttribute('data-label', 'green');
 
@@ -142,7 +142,7 @@ test('note and label survive a reload, and are there at a second table, on tiles
   await picture(second.page, 'card-on-a-phone');
 });
 
-/** Ann at a phone, at her turn, with Bo's card open. */
+/** Ann on a phone, on her turn, with Bo's card open. */
 async function phoneAtTurn(browser: Browser, name: string): Promise<{ ann: Person; bo: ScriptedPlayer; tableId: string }> {
   const tableId = await openRoom(stack, { name });
   const bo = await opponent(stack, `bo-${name}`, tableId);
@@ -157,7 +157,7 @@ async function phoneAtTurn(browser: Browser, name: string): Promise<{ ann: Perso
   return { ann, bo, tableId };
 }
 
-test('on a phone the card leaves the dock free at the own turn, and stays when its player has left', async ({ browser }) => {
+test('on a phone the card leaves the action buttons free, and stays open when its player has left', async ({ browser }) => {
   const { ann, bo } = await phoneAtTurn(browser, 'dock');
   const { page } = ann;
   await expect(ann.root).toHaveAttribute('data-turn', 'me');
@@ -169,15 +169,15 @@ test('on a phone the card leaves the dock free at the own turn, and stays when i
   await expect(page.getByTestId(testIds.cardNote)).toHaveValue('while it is my turn');
   await stack.control('/clock', { resume: true });
 
-  // It stays his card when he leaves.
+  // The card stays open when its player leaves.
   await bo.askToLeave();
-  await expect(card(page)).toContainText('He has left the table.');
+  await expect(card(page)).toContainText('This player has left the table.');
   await page.getByTestId(testIds.cardSave).click();
   await expect(page.getByTestId(testIds.cardSaved)).toHaveText('Saved');
   await expect(page.getByTestId(testIds.cardNote)).toHaveValue('while it is my turn');
 });
 
-test('a report is two taps away, arrives at the staff with the hand, once, and is closed by command', async ({ browser }) => {
+test('a report takes two taps, reaches staff once, with the hand, and is closed by command', async ({ browser }) => {
   const { ann, tableId } = await phoneAtTurn(browser, 'report');
   const { page } = ann;
   const handId = await ann.hand();

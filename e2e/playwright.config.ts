@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-// Debian's browser where it is installed, Playwright's own elsewhere.
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const executablePath = existsSync(CHROMIUM) ? CHROMIUM : undefined;
+import { browserOptions } from './browser.ts';
 
 // Services and commands are started many times from the same sources: each is read and compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules', '.cache', 'node-compile');
@@ -12,13 +8,13 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'node_modules
 export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
-  // Each file runs its own service and demo operator; two cores carry two of them.
+  // Each file runs its own service and demo operator; two cores can handle two of them.
   workers: 2,
   fullyParallel: false,
-  // Generous: a slow machine must not fail a scenario that holds.
+  // Generous: a slow machine must not fail a correct scenario.
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // On a machine that others use too, a run may starve; a scenario that passes only the second time is reported as flaky.
+  // A run may starve on a shared machine; a scenario that passes only the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {
@@ -26,11 +22,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // To record every scenario costs a third of the machine: where one is tried again, only the second try is recorded.
+    // Recording every scenario costs a third of the machine, so in CI only the second attempt is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(await browserOptions()),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,5 +1,5 @@
-// `npm run reconcile-demo -- [--hands N] [--seed N]`: bots play at real processes while the operator fails now and then; then the operator's
-// own export is compared with the service's ledger. Exit code 1 when they differ.
+// `npm run reconcile-demo -- [--hands N] [--seed N]`: bots play on real processes while the operator fails now and then; then the
+// operator's own export is compared with the service's ledger. Exits with 1 if they differ.
 import { parseArgs } from 'node:util';
 import { ReconcileRun } from './reconcile-run.ts';
 

@@ -14,7 +14,7 @@ const ROOMS = [
 const COMMON =
   '--operator demo --currency EUR --seats 6 --rake-basis-points 500 --entry free --pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0';
 const BOTS_PER_ROOM = 5;
-/** The operator fails now and then while they play, so that the ledgers hold more than plain buy-ins and cash-outs. */
+/** The operator fails now and then during play, so that the ledgers hold more than plain buy-ins and cash-outs. */
 const FAULTS: readonly (readonly [CallKind, string])[] = [
   ['debit', 'reset-after'],
   ['credit', 'error-after'],
@@ -27,7 +27,7 @@ const FAULTS: readonly (readonly [CallKind, string])[] = [
 const FAULT_EVERY_MS = 1_000;
 const SETTLE_MS_MAX = 180_000;
 
-/** Bots that play at real processes until so many hands are over, and the two ledgers of it. */
+/** Bots that play on real processes until this many hands are over, and the two resulting ledgers. */
 export class ReconcileRun {
   readonly #stack: Stack;
   readonly #wallet: OperatorWallet;
@@ -52,7 +52,7 @@ export class ReconcileRun {
     return run;
   }
 
-  /** Plays until so many hands are over, everybody has left and every call is done. Answers how many hands it were. */
+  /** Plays until this many hands are over, everyone has left and every call is done. Returns the number of hands. */
   async play(hands: number, progress: (hands: number) => unknown = () => {}): Promise<number> {
     for (let round = 0; this.#stack.handsOnRecord().ended < hands; round += 1) {
       const [kind, mode] = FAULTS[round % FAULTS.length] ?? ['debit', 'reset-after'];
@@ -72,7 +72,7 @@ export class ReconcileRun {
     return ReportReader.open(this.#stack);
   }
 
-  /** Ids of all transactions and of all finished hands, as the service's own records have them. */
+  /** Ids of all transactions and finished hands in the service's own records. */
   onRecord(): { readonly transactions: string[]; readonly hands: string[] } {
     const ids = (text: string) => this.#stack.records<{ id: string }>(text).map(({ id }) => id);
     return { transactions: ids('select id from wallet_tx order by seq'), hands: ids('select hand_id as id from hand order by hand_id') };
@@ -96,7 +96,7 @@ export class ReconcileRun {
     await this.#stack.stop();
   }
 
-  /** Nothing is under way any more. Retries wait for minutes: the service's clock is moved instead. */
+  /** Waits until nothing is in progress. Retries would wait for minutes, so the service's clock is moved. */
   async #settled(): Promise<void> {
     const open = 'select count(*) as n from wallet_tx where status in (0, 1)';
     for (const giveUpAt = Date.now() + SETTLE_MS_MAX; (this.#stack.records<{ n: number }>(open)[0]?.n ?? 0) > 0; await wait(100)) {

@@ -3,14 +3,14 @@ import { ReconcileRun } from './reconcile-run.ts';
 
 const HANDS = 300;
 
-test(`${HANDS} hands of bots with an operator that fails now and then: his export and our ledger agree, and a planted cent is found`, async () => {
+test(`${HANDS} hands of bots with an operator that sometimes fails: its export and our ledger agree, and a planted cent is found`, async () => {
   test.setTimeout(400_000);
   const run = await ReconcileRun.start(20_261_121);
   try {
     const reader = await run.reader();
     expect(await run.play(HANDS, () => reader.readOn())).toBeGreaterThanOrEqual(HANDS);
     await reader.readOn();
-    // Read while it was written, each transaction and each hand came once, and the former in the order of the books.
+    // Although read while being written, each transaction and hand came once, and transactions in the order of the books.
     const recorded = run.onRecord();
     expect(reader.transactions.map(({ transaction_id }) => transaction_id)).toEqual(recorded.transactions);
     expect(reader.hands.map(({ round_id }) => round_id).sort()).toEqual(recorded.hands);
@@ -18,14 +18,14 @@ test(`${HANDS} hands of bots with an operator that fails now and then: his expor
     expect(await reader.openLots()).toEqual([]);
     const later = await run.reader();
     await later.readOn();
-    // Nothing is under way any more, and nothing is stuck.
+    // Nothing is in progress, and nothing is stuck.
     for (const { state } of later.transactions) expect(['done', 'refused', 'unclear']).toContain(state);
     const ledger = await run.ledger();
     const sound = await run.compare(ledger);
     for (const { transaction_id, state } of later.transactions) if (state === 'done') expect(ledger).toContain(transaction_id);
     console.log(sound.out);
     expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('\n0 differences') });
-    // Transactions and results are both there, and some debits were given back.
+    // There are both transactions and results, and some debits were refunded.
     for (const words of [/,credit,.*,paid\r/, /,result,.*,loss\r/, /,debit,.*,cancelled\r/]) expect(ledger).toMatch(words);
     const lines = ledger.split('\r\n');
     const at = lines.findIndex((line) => /,credit,.*,paid$/.test(line) && !line.includes(',0.00,'));

@@ -8,7 +8,7 @@ import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { freePort, Stack } from './stack.ts';
 
-/** A player comes back at any point of a hand: reload, another tab or device, a lost and a silent line. */
+/** A player returns at any point of a hand: reload, another tab or device, a lost or silent connection. */
 const ACT_MS = 20_000;
 const BANK_MS = 30_000;
 const EXTRA_MS = 20_000;
@@ -17,7 +17,7 @@ let stack: Stack;
 let line: FlakyLine;
 test.beforeAll(async () => {
   const port = await freePort();
-  // Players come over a line of their own; the lobby's address is that of the line.
+  // Players connect through a line of their own, so the lobby's address is that of the line.
   stack = await Stack.start({ PUBLIC_URL: `http://localhost:${port}` });
   line = await FlakyLine.to(stack.servicePort, port);
 });
@@ -50,7 +50,7 @@ test.describe('UX-9 reload in the middle of a hand: same seat, own cards, same d
   }
 });
 
-test('UX-9 reload while the result is on show: the board, who won what, and dealt in again', async ({ browser }) => {
+test('UX-9 reload while the result is visible: the board, the winners, and dealt in again', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   await table.playTo('river', 2);
   const { handId } = table.picture();
@@ -98,7 +98,7 @@ test('UX-9 reload after folding: still at the table, out of the hand, dealt in a
   await table.cashOut();
 });
 
-test('another device takes over: the old page says so, seat, cards and decision come along', async ({ browser }) => {
+test('another device takes over: the old page says so; seat, cards and decision move along', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   const before = table.picture();
@@ -111,7 +111,7 @@ test('another device takes over: the old page says so, seat, cards and decision 
   expect(table.picture()).toEqual(before);
   await table.stayInOnce();
   expect(await table.wallet.calls(phone.playerId, 'debit')).toHaveLength(1);
-  // The old page cannot take the seat back: its session is over, and a reload does not help either.
+  // The old page cannot take the seat back: its session is over, and a reload does not help.
   await expect(old.page.getByText('press Play again')).toBeVisible();
   await expect(old.page.getByTestId('session-replaced-again')).toHaveCount(0);
   await old.page.reload();
@@ -122,7 +122,7 @@ test('another device takes over: the old page says so, seat, cards and decision 
   await table.cashOut();
 });
 
-test('a second tab of the same session: the newest wins, and the old one may take the seat back', async ({ browser }) => {
+test('a second tab of the same session: the newest wins, and the old one can take the seat back', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   const before = table.picture();
@@ -138,7 +138,7 @@ test('a second tab of the same session: the newest wins, and the old one may tak
   await table.cashOut();
 });
 
-test('UX-9 a lost line: the banner says so, and the page comes back by itself', async ({ browser }) => {
+test('UX-9 a lost connection: a banner says so, and the page reconnects automatically', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   await table.playTo('flop', 0);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
@@ -146,7 +146,7 @@ test('UX-9 a lost line: the banner says so, and the page comes back by itself', 
   await noNewConnections(table.cleo.page.context(), true);
   await stack.control('/drop', { player_id: table.cleo.playerId });
   await expectLost(table.cleo);
-  await expect(table.cleo.page.getByTestId(testIds.banner)).toContainText('on your clock');
+  await expect(table.cleo.page.getByTestId(testIds.banner)).toContainText('left to act');
   await table.ann.until(({ snapshot }) => snapshot?.seats[CLEO]?.connected === false);
   await noNewConnections(table.cleo.page.context(), false);
   await expectBackInHand(table.cleo, before);
@@ -157,7 +157,7 @@ test('UX-9 a lost line: the banner says so, and the page comes back by itself', 
   await table.cashOut();
 });
 
-test('UX-9 a line that is cut once is opened again, without a word from the browser that it is online', async ({ browser }) => {
+test('UX-9 a connection that breaks once is reopened although the browser never reports being online again', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   const before = table.picture();
@@ -169,7 +169,7 @@ test('UX-9 a line that is cut once is opened again, without a word from the brow
   await table.cashOut();
 });
 
-test('a silent line, open on both ends: both find out, the seat waits, and she is back when it works again', async ({ browser }) => {
+test('a silent connection, open at both ends: both notice, the seat is kept, and she is back when it works again', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   const before = table.picture();
@@ -183,7 +183,7 @@ test('a silent line, open on both ends: both find out, the seat waits, and she i
   await table.cashOut();
 });
 
-test('who is away gets 20 s more once, then checks, then sits out; everybody sees it', async ({ browser }) => {
+test('a disconnected player gets 20 s extra once, then checks, then sits out; everyone sees it', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   await new OperatorWallet(stack).enrol('watcher', 0);
   const watcher = await Person.inLobby(browser, stack, 'watcher');
@@ -197,7 +197,7 @@ test('who is away gets 20 s more once, then checks, then sits out; everybody see
   await stack.control('/clock', { pause: true });
   await stack.control('/drop', { player_id: table.cleo.playerId });
   await expect(seat).toHaveAttribute('data-away', 'true');
-  await expect(seat).toContainText('Away');
+  await expect(seat).toContainText('Offline');
   const { now } = await stack.control<{ now: number }>('/clock', { advance_ms: ACT_MS + BANK_MS });
   await table.ann.until(({ snapshot }) => snapshot?.bankUntil === now + EXTRA_MS);
   expect(table.picture()).toEqual(before);
@@ -217,7 +217,7 @@ test('who is away gets 20 s more once, then checks, then sits out; everybody see
   await table.cashOut();
 });
 
-test('UX-9 back when the hand has moved on: the board, the decision and the next hand are those of now', async ({ browser }) => {
+test('UX-9 reconnecting after the hand has moved on shows the current board and decision, then the next hand', async ({ browser }) => {
   const table = await MixedTable.seat(stack, browser);
   while (table.picture().toAct !== CLEO) await table.stayInOnce();
   await table.cleo.act('fold');
@@ -242,7 +242,7 @@ test('UX-9 back when the hand has moved on: the board, the decision and the next
   await table.cashOut();
 });
 
-/** The page shows her seat, her cards and the decision as they were. */
+/** The page shows her seat, her cards and the decision as before. */
 async function expectBackInHand(person: Person, before: { handId: string; decisionId: string }): Promise<void> {
   const { root } = person;
   await expect(root).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
@@ -257,12 +257,12 @@ async function expectLost(person: Person): Promise<void> {
   await expect(person.page.getByTestId(testIds.banner)).toHaveAttribute('data-tone', 'lost');
 }
 
-/** No request of this browser gets through; sockets that are open stay open. */
+/** Blocks every request of this browser; open sockets stay open. */
 function noNewConnections(context: BrowserContext, offline: boolean): Promise<void> {
   return context.setOffline(offline);
 }
 
-/** A tab with a copy of this one's session storage, as browsers make it of "duplicate tab". */
+/** A tab with a copy of this tab's session storage, as "duplicate tab" makes it. */
 async function duplicateTab(person: Person): Promise<Person> {
   const { page } = person;
   const stored = await page.evaluate(() => ({ ...sessionStorage }));

@@ -1,5 +1,5 @@
-// `npm run guards -- [UX-5 …]`: takes each guard of the client's invariants out of a clone of the last commit and runs the browser
-// scenarios that name the invariant. Prints guard by guard whether one of them failed; exit 1 when all passed without a guard.
+// `npm run guards -- [UX-5 …]`: removes each guard of the client's invariants in a clone of the last commit and runs the browser
+// scenarios that name the invariant. Prints for each guard whether one of them failed; exits with 1 if all passed without a guard.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { GUARDS, type Guard } from './guards.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** The scenarios that name invariants. */
 const SPECS = ['invariants', 'reconnect'];
-/** Building and one invariant's scenarios take half a minute on two cores; a machine that others use may take much longer. */
+/** A build and one invariant's scenarios take half a minute on two cores, and much longer on a shared machine. */
 const RUN_MS_MAX = 600_000;
 
-/** What Playwright's JSON report says in the end. */
+/** The summary of Playwright's JSON report. */
 interface Stats {
   readonly expected: number;
   readonly unexpected: number;
@@ -35,7 +35,7 @@ try {
   rmSync(clone, { recursive: true, force: true });
 }
 
-/** With every guard in its place all scenarios have to pass, else a failure says nothing. */
+/** With every guard in place all scenarios have to pass; otherwise a failure proves nothing. */
 async function holdWithAll(): Promise<boolean> {
   for (const invariant of new Set(guards.map((guard) => guard.invariant))) {
     const { expected, unexpected } = await scenarios(invariant);
@@ -72,7 +72,7 @@ async function without<Value>(guard: Guard, work: () => Promise<Value>): Promise
   }
 }
 
-/** Runs the scenarios of one invariant in the clone, each once. Throws when the product cannot be built. */
+/** Runs the scenarios of one invariant in the clone, once each. Throws when the product cannot be built. */
 async function scenarios(invariant: string): Promise<Stats> {
   const report = join(clone, 'e2e', 'test-results', 'guards.json');
   rmSync(report, { force: true });
@@ -84,7 +84,7 @@ async function scenarios(invariant: string): Promise<Stats> {
   return (JSON.parse(readFileSync(report, 'utf8')) as { stats: Stats }).stats;
 }
 
-/** Runs a command without showing what it prints, unless it fails where it must not. */
+/** Runs a command and hides its output, unless it fails where it must not. */
 function command(
   name: string,
   args: readonly string[],

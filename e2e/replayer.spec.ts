@@ -7,13 +7,13 @@ import { openRoom } from './own-room.ts';
 import { Stack } from './stack.ts';
 
 /**
- * A hand is played, then looked at again: from the table, from the list of hands and by its own address, with the keyboard, by the clock and
- * by touch. Ann is at a browser, Bo at a socket; blinds 0.50 and 1.00, cards laid out, Ann shows kings and loses to aces.
+ * Plays a hand and replays it: from the table, from the hand history and by its own address, with the keyboard, automatically and by touch.
+ * Ann is in a browser, Bo at a socket; blinds 0.50/1.00, a stacked deck: Ann shows kings and loses to aces.
  */
 const BO = 0;
 const ANN = 1;
 const DECK = { seats: { [ANN]: 'KsKd', [BO]: 'AsAd' }, board: '2c7d9hJs3c' };
-/** The deal; a raise and a call; three streets of two checks, the first one of a bet and a call; two hands shown; the pot. */
+/** The deal; a raise and a call; three streets of two actions each, a bet and a call and then checks; two hands shown; the pot. */
 const STEPS = 1 + 2 + 3 * 3 + 2 + 1;
 
 let stack: Stack;
@@ -41,11 +41,11 @@ function cardsIn(page: Page, testId: string): Promise<(string | null)[]> {
 
 interface Played extends Duel {
   readonly hand: string;
-  /** What the table showed at the hand's end. */
+  /** What the table showed at the end of the hand. */
   readonly end: Awaited<ReturnType<typeof seen>>;
 }
 
-/** A hand to the showdown at a table of their own; the clock stands still at its end. */
+/** Plays a hand to the showdown at a table of their own; the clock is stopped at its end. */
 async function playHand(browser: Browser, name: string): Promise<Played> {
   const tableId = await openRoom(stack, { name });
   await stack.control('/deck', { table_id: tableId, ...DECK });
@@ -59,7 +59,7 @@ async function playHand(browser: Browser, name: string): Promise<Played> {
   await ann.act('check');
   await bo.act({ type: 'check' });
   await ann.act('check');
-  // Bo's last check ends the hand; its end stays on show until it has been looked at.
+  // Bo's last check ends the hand; its end stays visible until it has been checked.
   await stack.control('/clock', { pause: true });
   await bo.act({ type: 'check' });
   await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
@@ -79,7 +79,7 @@ test('the last hand from the table, step by step with the keyboard to the same e
   await expect(replayer).toHaveAttribute('data-step', '1');
   await expect(replayer).toHaveAttribute('data-steps', String(STEPS));
 
-  await test.step('own cards from the start, the other’s only when he showed them', async () => {
+  await test.step('own cards from the start, the other’s only once shown', async () => {
     expect(await seen(page)).toMatchObject({ board: [], ann: { cards: ['Ks', 'Kd'] }, bo: { cards: ['back', 'back'] } });
     for (let step = 2; step < STEPS - 1; step += 1) {
       await page.keyboard.press('ArrowRight');
@@ -88,14 +88,14 @@ test('the last hand from the table, step by step with the keyboard to the same e
     }
   });
 
-  await test.step('the end is the table’s end', async () => {
+  await test.step('the end matches the table’s end', async () => {
     await page.keyboard.press('End');
     await expect(replayer).toHaveAttribute('data-phase', 'showdown');
     await expect(page.getByTestId('replay-said')).toContainText(/Bo\W+wins\W+€1/);
     await expect.poll(() => seen(page)).toEqual(end);
   });
 
-  await test.step('back, to a street, to the start; each step is told', async () => {
+  await test.step('back, to a street, to the start; each step is announced', async () => {
     await page.keyboard.press('ArrowLeft');
     await expect(replayer).toHaveAttribute('data-step', String(STEPS - 1));
     await page.keyboard.press('2');
@@ -104,7 +104,7 @@ test('the last hand from the table, step by step with the keyboard to the same e
     await page.keyboard.press('4');
     expect((await seen(page)).board).toEqual(end.board);
     await page.keyboard.press('Home');
-    await expect(page.getByTestId('replay-said')).toContainText('The cards are dealt');
+    await expect(page.getByTestId('replay-said')).toContainText('Cards are dealt');
     await expect(page.getByTestId('replay-said')).toContainText('king of spades');
     await page
       .getByTestId('replay-steps')
@@ -121,15 +121,15 @@ test('the last hand from the table, step by step with the keyboard to the same e
     await expect(ann.root).toHaveAttribute('data-hero', String(ANN));
   });
 
-  await test.step('nobody else’s hand', async () => {
+  await test.step('another player’s hand is refused', async () => {
     const eve = await person(stack, browser, 'eve-replay', tableId);
     await eve.page.goto(`${stack.service}/lobby/hand/${hand}`);
-    await expect(eve.page.getByText('There is no such hand among yours')).toBeVisible();
+    await expect(eve.page.getByText('This hand isn’t in your history')).toBeVisible();
     await expect(eve.page.getByTestId('replayer')).toHaveCount(0);
   });
 });
 
-test('from the list of hands, by the clock, at both window sizes; axe finds nothing', async ({ browser }) => {
+test('from the hand history, played automatically, in both window sizes; axe finds nothing', async ({ browser }) => {
   const { ann, hand, end } = await playHand(browser, 'rerun');
   const { page } = ann;
   await stack.control('/clock', { resume: true });
@@ -145,7 +145,7 @@ test('from the list of hands, by the clock, at both window sizes; axe finds noth
   await expect(replayer).toHaveAttribute('data-hand', hand);
   await nothingFound(page, 'replayer');
 
-  await test.step('play, at four times the speed, to the end', async () => {
+  await test.step('play to the end at four times normal speed', async () => {
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await expect(replayer).toHaveAttribute('data-speed', '4');

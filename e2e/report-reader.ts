@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-/** One transaction as the operator API tells it; only what is compared. */
+/** One transaction as the operator API returns it; only what is compared. */
 export interface ReportedRow {
   readonly transaction_id: string;
   readonly kind: string;
@@ -16,7 +16,7 @@ type List = 'transactions' | 'hands' | 'open-lots';
 
 const PAGE_ROWS = 100;
 
-/** An operator's engineer who follows the service's lists over HTTP: what he has read once he goes on from. */
+/** An operator's engineer who follows the service's lists over HTTP, continuing from what was already read. */
 export class ReportReader {
   readonly #service: string;
   readonly #token: string;

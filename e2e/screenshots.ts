@@ -1,13 +1,13 @@
-// `npm run screenshots`: takes README's pictures from the running product, with bots at the tables.
-import { existsSync, mkdirSync } from 'node:fs';
+// `npm run screenshots`: takes the documents' pictures from the running product, with bots at the tables.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { testIds } from '@cardroom/ui/test-ids';
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { enter } from './back-office-people.ts';
+import { browserOptions } from './browser.ts';
 import { launch, Stack, type Started } from './stack.ts';
 
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images');
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const WAIT_MS = 60_000;
@@ -20,7 +20,7 @@ const bots: Started = await launch('packages/bots/src/main.ts', {
   SEED: '7',
 });
 const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  ...(await browserOptions()),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
@@ -58,24 +58,24 @@ async function phone(from: Browser): Promise<void> {
   await context.close();
 }
 
-/** The casino's own page with the lobby in a frame and the wallet beside it. */
+/** The casino's own page with the lobby in a frame and the wallet next to it. */
 async function split(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport: DESKTOP, reducedMotion: 'reduce' });
   await page.goto(`${stack.demo}/split?player=chris`);
   const frame = page.frameLocator('iframe');
-  // Another stake than before: there a player who went away still has his time to act.
+  // Different stakes from before, where a player who left may still have time to act.
   await frame.locator('[data-testid^="quick-seat-"]').nth(0).click();
   await frame.getByTestId(testIds.buyInConfirm).click();
   await playUntil(frame, 'preflop');
   await frame.getByTestId(testIds.actionFold).click();
-  // The hand goes on without him; its result is reported when it ends.
+  // The hand continues without the player; its result is reported when it ends.
   await page.getByText('result', { exact: true }).nth(1).waitFor({ timeout: WAIT_MS });
   await playUntil(frame, 'preflop');
   await shot(page, 'split');
   await page.context().close();
 }
 
-/** What the staff sees of what was played until now: a hand that had a pot, and the calls to the wallet as they go out. */
+/** What staff see of the play so far: a hand with a pot, and the wallet calls as they go out. */
 async function backOffice(from: Browser): Promise<void> {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(from, link, { viewport: DESKTOP, colorScheme: 'dark' });
@@ -97,7 +97,7 @@ async function backOffice(from: Browser): Promise<void> {
   await page.context().close();
 }
 
-/** Plays along (check, else call) until it is his turn on a street. */
+/** Plays along (check, otherwise call) until it is the player's turn on a street. */
 async function playUntil(page: Page | FrameLocator, street: string): Promise<void> {
   const end = Date.now() + 3 * WAIT_MS;
   while (Date.now() < end) {

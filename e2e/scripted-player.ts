@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 
 const WAIT_MS = 20_000;
 
-/** A player at a real socket who does what a script tells him. */
+/** A player at a real socket who follows a script. */
 export class ScriptedPlayer {
   readonly playerId: string;
   readonly session: PlayerSession;
@@ -31,7 +31,7 @@ export class ScriptedPlayer {
     return this.#link;
   }
 
-  /** The first table with these stakes and seats that the lobby lists. */
+  /** The first table with these stakes and seats in the lobby's list. */
   async findTable(wanted: { bigBlind: number; seats: number }): Promise<string> {
     const tables = await readLobby(this.session);
     const table = tables.find(({ bigBlind, seats }) => bigBlind === wanted.bigBlind && seats === wanted.seats);
@@ -53,7 +53,7 @@ export class ScriptedPlayer {
     return this.link.news.notice?.code ?? null;
   }
 
-  /** Waits for his turn and does one thing; throws when it is refused. */
+  /** Waits for the player's turn and takes one action; throws when it is refused. */
   async act(action: { type: 'fold' | 'check' | 'call' } | { type: 'raise'; to: number }): Promise<void> {
     const seat = await this.mySeat();
     await this.until(({ snapshot }) => snapshot?.toAct === seat);
@@ -67,7 +67,7 @@ export class ScriptedPlayer {
     return this.link.news.you?.seat ?? -1;
   }
 
-  /** In a hand he folds at his turn, and is gone when the hand is over. */
+  /** During a hand the player folds on their turn and is gone when the hand is over. */
   async askToLeave(): Promise<void> {
     const refused = await this.link.request('leave', { actionId: randomUUID() });
     if (refused) throw new Error(`${this.playerId} leave: ${refused.code}`);
@@ -78,7 +78,7 @@ export class ScriptedPlayer {
     await this.until(({ you }) => you?.seat === null);
   }
 
-  /** Resolves when the table's news hold what is asked for. Throws when they do not within the limit. */
+  /** Resolves once the table's messages contain what is asked for. Throws if they do not within the limit. */
   async until(holds: (news: TableLink['news']) => boolean, ms = WAIT_MS): Promise<void> {
     const late = Symbol('late');
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
-/** One box for everything that has an id or a name: by keyboard at a desk, by a button on a phone. */
+/** One search box for everything that has an id or a name: by keyboard on a desktop, by a button on a phone. */
 const LONG_MS = 300_000;
 test.setTimeout(LONG_MS);
 
@@ -22,11 +22,9 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Player, transaction/ });
-const active = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true });
+const active = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
 
-test('a transaction, a table, a room and a page are found and opened by the keyboard alone; on a phone by a button', async ({
-  browser,
-}) => {
+test('a transaction, a table, a room and a page are found and opened by keyboard alone; on a phone by a button', async ({ browser }) => {
   const tableId = await stack.tableOf('Lisbon');
   const player = await ScriptedPlayer.enrol(stack, { playerId: 'searched', name: 'Sandra Sought', balanceMinor: 100_000 });
   await player.open(tableId);
@@ -37,25 +35,25 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
 
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
 
-  // Pages first, before anything is asked for; the keys go round, and Escape leads back.
+  // Before anything is typed it lists pages; the arrow keys wrap around, and Escape closes it.
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
-  await expect(active(page)).toContainText('People');
+  await expect(active(page)).toContainText('Team');
   await page.keyboard.press('ArrowUp');
   await expect(active(page)).toContainText('Your account');
   await page.keyboard.press('ArrowDown');
-  await expect(active(page)).toContainText('People');
+  await expect(active(page)).toContainText('Team');
   await nothingFound(page, 'search, nothing asked for');
   await page.keyboard.press('Escape');
   await expect(box(page)).toHaveCount(0);
 
-  // An id leads to its operator, although none is chosen.
+  // An id leads to its operator, even when none is chosen.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(id);
   await expect(active(page)).toContainText('Debit · €10.00 · searched');
-  await expect(page.getByRole('status')).toHaveText('1 found.');
+  await expect(page.getByRole('status')).toHaveText('1 result.');
   await nothingFound(page, 'search, a transaction');
   await picture(page, 'transaction');
   await page.keyboard.press('Enter');
@@ -63,7 +61,7 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   await expect(page.getByTestId('lot-state')).toBeVisible();
   await expect(box(page)).toHaveCount(0);
 
-  // The chosen operator's players are found by a beginning, its rooms by a part of their name.
+  // The chosen operator's players are found by the start of a name, its rooms by any part of it.
   await page.keyboard.press('/');
   await page.keyboard.type('sandra');
   await expect(page.getByRole('option', { name: /^Player Sandra Sought/ })).toBeVisible();
@@ -76,7 +74,7 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   await expect(page.locator(`#table-${tableId}`)).toBeFocused();
   await box(page).waitFor({ state: 'detached' });
 
-  // Whoever writes into a field means the sign.
+  // Typed into a field, the character is just text.
   await page.goto(`${stack.service}/backoffice/money/transactions?operatorId=demo`);
   await page.getByLabel('Player', { exact: true }).press('/');
   await expect(page.getByLabel('Player', { exact: true })).toHaveValue('/');
@@ -95,7 +93,7 @@ test('a transaction, a table, a room and a page are found and opened by the keyb
   await bob.getByRole('button', { name: 'Find' }).click();
   await picture(bob, 'phone-pages');
   await box(bob).fill('nothing of this name');
-  await expect(bob.getByRole('status')).toHaveText('Nothing was found.');
+  await expect(bob.getByRole('status')).toHaveText('No results.');
   player.close();
   for (const one of [page, bob]) await one.close();
 });

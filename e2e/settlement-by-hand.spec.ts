@@ -8,8 +8,8 @@ import { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
 /**
- * An operator that settles each hand by itself (docs/adr/0012): Ann at a browser, Bo and Cy at sockets, 100.00 each at blinds 0.50 and 1.00.
- * Between hands everybody's money is in his wallet; who has no stake sits the hand out. Amounts in minor units.
+ * An operator that settles each hand on its own (docs/adr/0012): Ann in a browser, Bo and Cy at sockets, 100.00 each at blinds 0.50/1.00.
+ * Between hands all money is in the wallets; a player without an accepted stake sits the hand out. Amounts in minor units.
  */
 const BO = 0;
 const ANN = 1;
@@ -42,12 +42,12 @@ async function threeAt(browser: Browser, name: string): Promise<Game> {
   return { ann: await person(stack, browser, `ann-${name}`, tableId), bo: await socket('bo'), cy: await socket('cy') };
 }
 
-/** What a person reads before himself and beside it. */
+/** The stack and the balance on the player's screen. */
 const stackOf = (ann: Person) => ann.view.getByTestId(testIds.seatStack(ANN));
 const balanceOf = (ann: Person) => ann.view.getByTestId(testIds.balance);
 const statusOf = (ann: Person, seat: number) => ann.view.getByTestId(testIds.seat(seat));
 
-/** The clock stands still at the end of the hand, so that nobody is asked for the next one. */
+/** The clock is stopped at the end of the hand, so that no stakes are collected for the next one. */
 async function frozenIn(game: Game, play: () => Promise<void>): Promise<void> {
   await stack.control('/clock', { resume: true });
   await game.bo.until(({ snapshot }) => (snapshot?.toAct ?? -1) >= 0);
@@ -55,7 +55,7 @@ async function frozenIn(game: Game, play: () => Promise<void>): Promise<void> {
   await play();
 }
 
-/** Everybody folds but Ann, who calls and checks: she wins the blinds. Resolves when the hand is over. */
+/** Everyone folds except Ann, who calls and checks: she wins the blinds. Resolves when the hand is over. */
 async function annWins({ ann, bo, cy }: Game): Promise<void> {
   const hand = bo.link.news.snapshot?.handId;
   for (;;) {
@@ -68,14 +68,16 @@ async function annWins({ ann, bo, cy }: Game): Promise<void> {
   }
 }
 
-/** What the operator booked of a player: every debit with the credit that closes it. */
+/** What the operator booked for a player: every debit with the credit that closes it. */
 async function stakes(playerId: string): Promise<[debit: number, credit: number | null][]> {
   const { transactions } = await wallet.ledger(playerId);
   const debits = transactions.filter(({ type, state }) => type === 'debit' && state === 'settled');
   return debits.map(({ id, amount_minor }) => [amount_minor, transactions.find(({ ref }) => ref === id)?.amount_minor ?? null]);
 }
 
-test('stack and wallet are right between hands; whose debit is refused sits that hand out; who leaves is paid', async ({ browser }) => {
+test('stack and wallet are right between hands; a player whose debit is refused sits the hand out; a player who leaves is paid', async ({
+  browser,
+}) => {
   const game = await threeAt(browser, 'stakes');
   await stack.control('/clock', { pause: true });
   const { ann, bo, cy } = game;
@@ -104,7 +106,7 @@ test('stack and wallet are right between hands; whose debit is refused sits that
     await expect(balanceOf(ann)).toContainText(`€${((START + won) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`);
   });
 
-  await test.step('whose debit is refused sits the hand out, and the others play', async () => {
+  await test.step('a player whose debit is refused sits the hand out, and the others play', async () => {
     await stack.demoApi(`/api/players/${cy.playerId}/block`, { blocked: true });
     const before = await stakes(cy.playerId);
     await frozenIn(game, async () => {
@@ -117,10 +119,10 @@ test('stack and wallet are right between hands; whose debit is refused sits that
     await stack.demoApi(`/api/players/${cy.playerId}/block`, { blocked: false });
   });
 
-  await test.step('who leaves in a hand is paid at its end, and every debit on the wire has its credit', async () => {
+  await test.step('a player who leaves during a hand is paid when it ends, and every debit on the wire has its credit', async () => {
     await frozenIn(game, async () => {
       await ann.leave();
-      // The table folds for her at her turn; Bo may have to act before.
+      // The table folds for her when it is her turn; Bo may have to act first.
       if (bo.link.news.snapshot?.toAct === BO) await bo.act({ type: bo.link.news.snapshot.canCheck ? 'check' : 'call' });
     });
     await expect(ann.page.getByTestId(testIds.receipt).locator('p[data-state]')).toHaveAttribute('data-state', 'paid');
@@ -132,7 +134,7 @@ test('stack and wallet are right between hands; whose debit is refused sits that
     expect(all.reduce((sum, [debit, credit]) => sum + (credit ?? Number.NaN) - debit, 0)).toBe(net);
   });
 
-  await test.step('everybody goes home, and nothing is open', async () => {
+  await test.step('everyone leaves, and nothing is open', async () => {
     await stack.control('/clock', { resume: true });
     for (const one of [bo, cy]) await one.leave();
     await expect.poll(() => wallet.totals('EUR')).toMatchObject({ openDebits: 0, balanced: true });

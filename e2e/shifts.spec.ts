@@ -7,7 +7,7 @@ import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 import { layoutShiftOf, notedVitals, observeVitals, SHIFT_MAX, TABLE_NODES_MAX } from './vitals.ts';
 
-/** Nothing moves under the finger, with every animation on; and a live table keeps to its budget of nodes. */
+/** Nothing moves under the finger, with every animation on, and a live table stays within its budget of nodes. */
 const HANDS = 2;
 /** More lines than fit into the panel. */
 const LOG_HANDS = 3;
@@ -24,7 +24,7 @@ const VIEWS = [
 ] as const;
 
 for (const { name, playerId, options } of VIEWS) {
-  test(`the lobby loads and hands are played without shifts, ${name}`, async ({ browser }) => {
+  test(`the lobby loads and hands are played without layout shifts, ${name}`, async ({ browser }) => {
     const tableId = await openRoom(stack, { name: `Still ${name}`, seats: '6' });
     await new OperatorWallet(stack).enrol(playerId, 100_000);
     const context = await browser.newContext({ ...options, reducedMotion: 'no-preference' });
@@ -51,7 +51,7 @@ for (const { name, playerId, options } of VIEWS) {
   });
 }
 
-test('the log stays at its end while hands are played, and where a reader has scrolled to', async ({ browser }) => {
+test('the log follows the hands at its end, and stays where a reader has scrolled to', async ({ browser }) => {
   const tableId = await openRoom(stack, { name: 'Followed', seats: '6' });
   await new OperatorWallet(stack).enrol('reader', 100_000);
   const context = await browser.newContext({ ...VIEWS[0].options, reducedMotion: 'no-preference' });
@@ -83,7 +83,7 @@ test('the log stays at its end while hands are played, and where a reader has sc
   await bots.stop();
 });
 
-/** Where a list stands when its scrolling has come to rest, which takes the wheel some frames. */
+/** The scroll position once scrolling has settled, which takes a few frames after the wheel. */
 async function restingAt(list: Element): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   let [at, still] = [list.scrollTop, 0];
@@ -105,7 +105,7 @@ async function still(page: Page): Promise<void> {
   expect(layoutShiftOf(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(SHIFT_MAX);
 }
 
-/** Of the table without the lines of its log, which grow with the hands. */
+/** Nodes of the table without the lines of its log, which grow with the hands. */
 function tableNodes(page: Page): Promise<number> {
   return page.evaluate(
     () => document.querySelectorAll('[data-testid^="table:"] *').length - document.querySelectorAll('[data-testid="log"] *').length,

@@ -7,8 +7,8 @@ import { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
 /**
- * Three people in three browsers and a bot at a socket, a deck laid out, one short stack all-in: what each screen shows before and after,
- * and what the operator hears. Monaco: blinds 5.00 and 10.00, rake 3 % but at most 30.00. Chips in minor units.
+ * Three players in three browsers and a bot at a socket, with a stacked deck and one short stack all-in: what each screen shows before and
+ * after, and what the operator is told. Monaco: blinds 5.00/10.00, rake 3%, cap 30.00. Chips in minor units.
  */
 const ALICE = 0;
 const BOB = 2;
@@ -40,7 +40,7 @@ test('the short stack wins the main pot, the next best hand the side pot: on eve
   const otto = await ScriptedPlayer.enrol(stack, { playerId: 'bot-otto', name: 'Otto', balanceMinor: 200_000 });
   await otto.open(tableId);
 
-  // The first two play a hand while the others sit down; its end deals everybody in.
+  // The first two play a hand while the others sit down; when it ends, everyone is dealt in.
   await alice.sitDown(ALICE, '1000');
   await bob.sitDown(BOB, '400');
   const first = await alice.dealtIn();
@@ -82,7 +82,7 @@ test('the short stack wins the main pot, the next best hand the side pot: on eve
   });
 
   await chris.raiseTo('200');
-  // The result stays on show until every screen has been looked at.
+  // The result stays visible until every screen has been checked.
   await stack.control('/clock', { pause: true });
   await alice.act('fold');
 
@@ -100,7 +100,7 @@ test('the short stack wins the main pot, the next best hand the side pot: on eve
 
   await stack.control('/clock', { resume: true });
 
-  await test.step('the operator hears who won what, and no card that was not shown', async () => {
+  await test.step('the operator is told who won what, and no card that was not shown', async () => {
     const reported = async () =>
       (await wallet.ledger()).results
         .filter(({ round_id }) => round_id === hand)
@@ -124,7 +124,7 @@ async function expectCards(person: Person, cards: Readonly<Record<number, readon
   }
 }
 
-/** Plays as a call station until the hand is over or the socket is closed. */
+/** Plays as a calling station until the hand is over or the socket is closed. */
 async function stayIn(player: ScriptedPlayer): Promise<void> {
   const random = seededRandom(1);
   const seat = await player.mySeat();

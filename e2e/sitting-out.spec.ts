@@ -4,7 +4,7 @@ import { BIG_BLIND, CLEO, MixedTable } from './mixed-table.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { Stack } from './stack.ts';
 
-/** What a player who sits out is told of his seat, how he comes back, and what he reads when it is gone. */
+/** What a player who sits out is told about the seat, how they return, and what they read once it is gone. */
 const ACT_MS = 20_000;
 const BANK_MS = 30_000;
 const SIT_OUT_MS = 900_000;
@@ -19,7 +19,7 @@ test.afterAll(async () => {
   expect(drift).toBe(0);
 });
 
-test('who times out and folds is back in the same hand; who sits out for too long is paid out and reads why, here and in the lobby', async ({
+test('a player who times out and folds returns in the same hand; one who sits out too long is paid out and reads why, here and in the lobby', async ({
   browser,
 }) => {
   const table = await MixedTable.seat(stack, browser);
@@ -48,8 +48,8 @@ test('who times out and folds is back in the same hand; who sits out for too lon
   await expect(seat).toHaveAttribute('data-status', 'sitting-out');
   await stack.control('/clock', { advance_ms: SIT_OUT_MS });
   const receipt = page.getByTestId(testIds.receipt);
-  await expect(receipt).toContainText('Your stay has ended');
-  await expect(receipt).toContainText('You sat out for too long, so your seat was freed.');
+  await expect(receipt).toContainText('You’ve left the table');
+  await expect(receipt).toContainText('You sat out for too long, so your seat was released.');
   await receipt.getByRole('button', { name: 'Lobby' }).click();
   await expect(table.cleo.lobbyReceipts.first()).toContainText('You sat out for too long');
   await table.expectAllHome();

@@ -5,7 +5,7 @@ import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
-/** The split view of the casino: the lobby in a frame, and beside it every wallet call as it happens. */
+/** The casino's split view: the lobby in a frame, with every wallet call next to it as it happens. */
 let stack: Stack;
 let bots: TableBots;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await stack.stop();
 });
 
-test('a hand in the frame, and its debit, results and credit beside it', async ({ browser }) => {
+test('a hand in the frame, and its debit, results and credit next to it', async ({ browser }) => {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.goto(`${stack.demo}/split?player=alice`);
   const alice = new Person(page, 'alice', { view: page.frameLocator('iframe') });

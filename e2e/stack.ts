@@ -11,7 +11,7 @@ const READY_MS = 30_000;
 const STOP_MS = 15_000;
 const OUTPUT_KEPT = 20_000;
 const COMMAND_OUTPUT_MAX = 20_000_000;
-/** The PostgreSQL on which the scenarios run; without it the service keeps its data in files. */
+/** The PostgreSQL server the scenarios run on; without one the service keeps its data in files. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 
 /** How a command ended, and both of its outputs. */
@@ -25,7 +25,7 @@ export interface Started {
   output(): string;
 }
 
-/** Takes what a process prints, as it comes. */
+/** Receives what a process prints, as it comes. */
 export type Hear = (process: 'service' | 'demo operator', chunk: Buffer) => void;
 
 /** One running set of real processes: the service and the demo operator, each with its file in a folder of its own. */
@@ -37,7 +37,7 @@ export class Stack {
   #demo: Started | null = null;
   readonly #env: Record<string, string>;
   readonly #hear: Hear;
-  /** The address of its own schema on PostgreSQL, if it runs there. */
+  /** The address of its own PostgreSQL schema, if it uses PostgreSQL. */
   readonly #databaseUrl: string | null;
 
   private constructor(dataDir: string, ports: { service: number; demo: number }, env: Record<string, string>, hear: Hear) {
@@ -59,7 +59,7 @@ export class Stack {
     return { DATA_DIR: this.dataDir, DATABASE_URL: this.#databaseUrl ?? '' };
   }
 
-  /** Starts both processes from their sources. `env` adds settings of the service; `hear` gets all that both print. */
+  /** Starts both processes from their sources. `env` adds settings of the service; `hear` gets everything both print. */
   static async start(env: Record<string, string> = {}, hear: Hear = () => {}): Promise<Stack> {
     const ports = { service: await freePort(), demo: await freePort() };
     const stack = new Stack(mkdtempSync(join(tmpdir(), 'cardroom-e2e-')), ports, env, hear);
@@ -79,7 +79,7 @@ export class Stack {
   /** `more`: settings for this start only. */
   async startService(more: Record<string, string> = {}): Promise<void> {
     this.#service = await launch(
-      'apps/server/src/main.ts',
+      'apps/server/testing/controlled-main.ts',
       {
         PORT: String(this.servicePort),
         PUBLIC_URL: this.service,
@@ -89,7 +89,6 @@ export class Stack {
         DEMO_WALLET_URL: `http://127.0.0.1:${this.demoPort}/wallet`,
         LOBBY_DIR: join(ROOT, 'dist', 'lobby'),
         BACK_OFFICE_DIR: join(ROOT, 'dist', 'backoffice'),
-        TEST_CONTROL: '1',
         LOG_LEVEL: 'warn',
         ...this.#env,
         ...more,
@@ -116,7 +115,7 @@ export class Stack {
     this.#service = null;
   }
 
-  /** Resolves when the service's process has ended by itself. */
+  /** Resolves when the service's process has ended without being killed. */
   async serviceEnded(): Promise<void> {
     const child = this.#service?.child;
     if (child && child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done));
@@ -149,7 +148,7 @@ export class Stack {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'));
   }
 
-  /** Calls the demo operator's API for tests. Throws with the answer's text on an error. */
+  /** Calls the demo operator's test API. Throws with the text of the answer on an error. */
   async demoApi<Answer>(path: string, body?: unknown): Promise<Answer> {
     return json(`http://127.0.0.1:${this.demoPort}${path}`, body);
   }
@@ -167,21 +166,23 @@ export class Stack {
     return table.table_id;
   }
 
-  /** `npm run operator -- …` beside the running service; resolves with what it printed. */
+  /** Runs `npm run operator -- …` while the service runs; resolves with what it printed. */
   async operatorCommand<Answer>(...args: string[]): Promise<Answer> {
     const env = { ...process.env, NODE_ENV: 'test', ...this.#storage, DEMO: '1', PUBLIC_URL: this.service };
-    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/operator-cli.ts'), ...args], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, 'apps/server/src/commands/operator-cli.ts'), ...args], {
+      env,
+    });
     return JSON.parse(stdout) as Answer;
   }
 
-  /** `npm run reconcile -- …` beside the running service. */
+  /** Runs `npm run reconcile -- …` while the service runs. */
   reconcile(...args: string[]): Promise<Printed> {
-    return this.#command('apps/server/src/reconcile-cli.ts', args);
+    return this.#command('apps/server/src/commands/reconcile-cli.ts', args);
   }
 
-  /** `npm run export -- …` beside the running service. */
+  /** Runs `npm run export -- …` while the service runs. */
   exportHands(...args: string[]): Promise<Printed> {
-    return this.#command('apps/server/src/export-cli.ts', args);
+    return this.#command('apps/server/src/commands/export-cli.ts', args);
   }
 
   #command(path: string, args: readonly string[]): Promise<Printed> {
@@ -194,7 +195,7 @@ export class Stack {
     });
   }
 
-  /** Reads the service's own records, beside the running service. */
+  /** Reads the service's own records while it runs. */
   records<Row>(sql: string): Row[] {
     if (this.#databaseUrl !== null) return inDatabase('read', this.#schema, sql) as Row[];
     const db = new DatabaseSync(join(this.dataDir, 'cardroom.db'), { readOnly: true });
@@ -205,7 +206,7 @@ export class Stack {
     }
   }
 
-  /** The rows of every table as text, bytes as they are. */
+  /** The rows of every table as text, bytes unchanged. */
   everyRow(): Record<string, string> {
     const tables =
       this.#databaseUrl === null
@@ -229,14 +230,14 @@ export class Stack {
     return this.records<{ hand_id: string }>("select hand_id from hand where state = 'void'").map(({ hand_id }) => hand_id);
   }
 
-  /** A fresh lobby URL of a player. */
+  /** A new lobby URL for a player. */
   async launchUrl(playerId: string, extra: { device?: 'mobile' | 'desktop'; language?: string } = {}): Promise<string> {
     const { url } = await this.demoApi<{ url: string }>('/api/launch', { player_id: playerId, ...extra });
     return url;
   }
 }
 
-/** Bytes as SQLite gives them, or as PostgreSQL's come through JSON. */
+/** Bytes as SQLite returns them, or as PostgreSQL's come through JSON. */
 type Bytes = Uint8Array | { readonly type: 'Buffer'; readonly data: number[] };
 
 function isBytes(value: unknown): value is Bytes {
@@ -247,9 +248,9 @@ function asText(bytes: Bytes): string {
   return Buffer.from(bytes instanceof Uint8Array ? bytes : bytes.data).toString('latin1');
 }
 
-/** Creates, drops or reads a schema of the PostgreSQL server. */
+/** Creates, drops or reads a schema on the PostgreSQL server. */
 function inDatabase(command: 'create' | 'drop' | 'read', schema: string, sql = ''): unknown {
-  const file = join(ROOT, 'packages/journal/src/testing/postgres-command.ts');
+  const file = join(ROOT, 'packages/storage/src/testing/postgres-command.ts');
   const text = execFileSync(process.execPath, [file, command, TEST_DATABASE_URL ?? '', schema, sql], { encoding: 'utf8' });
   return JSON.parse(text);
 }
@@ -263,7 +264,7 @@ export async function json<Answer>(url: string, body?: unknown): Promise<Answer>
   return (text === '' ? null : JSON.parse(text)) as Answer;
 }
 
-/** A kept connection may be closed by its other end in the very moment it is used again; reading twice does no harm. */
+/** The other end may close a kept connection just as it is reused; repeating a read is harmless. */
 function readAgain(url: string): Promise<Response> {
   return fetch(url).catch((error: TypeError) => {
     const { code } = (error.cause ?? {}) as { code?: string };

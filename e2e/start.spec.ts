@@ -7,7 +7,7 @@ import { DemoCasino, PlayerSession, readLobby, TableLink } from '@cardroom/bots'
 import { expect, test } from '@playwright/test';
 import { freePort, json } from './stack.ts';
 
-/** `npm start` as a person runs it: what it prints, what it writes, what it refuses, how it ends and comes back. */
+/** `npm start` as a person runs it: what it prints, writes and refuses, how it ends and restarts. */
 const SCRIPT = join(import.meta.dirname, '..', 'scripts', 'start.mjs');
 const READY_MS = 60_000;
 const STOP_MS = 25_000;
@@ -58,7 +58,7 @@ test('takes the next free port when one is taken, and says so', async () => {
   expect((await fetch(demoFile().lobby)).status).toBe(200);
 });
 
-test.describe('refuses in a line that names what is wrong', () => {
+test.describe('refuses with a line that names what is wrong', () => {
   const refusals: [name: string, env: Record<string, string>, said: RegExp][] = [
     ['production', { NODE_ENV: 'production' }, /refused under NODE_ENV=production/],
     ['a wrong port', { PORT: 'http' }, /^PORT must be a port number from 1 to 65535, not "http"\.$/m],
@@ -76,7 +76,7 @@ test.describe('refuses in a line that names what is wrong', () => {
   }
 });
 
-test('refuses data that is in use, and leaves the first one alone', async () => {
+test('refuses data that is in use, and does not disturb the first run', async () => {
   const first = await ready();
   const second = new NpmStart({ PORT: String(await freePort()) });
   expect(await second.ended).not.toBe(0);
@@ -106,7 +106,7 @@ test('Ctrl-C stops everything within seconds and frees the ports; the next start
   expect(players.find(({ player_id }) => player_id === 'olga')?.balance_minor).toBe(450_000);
 });
 
-test('a second Ctrl-C does not wait, even for a part that hangs', async () => {
+test('a second Ctrl-C does not wait, even for a process that hangs', async () => {
   test.skip(process.platform !== 'linux', 'finds the part in /proc');
   const start = await ready();
   process.kill(start.pidOf('server/main.js'), 'SIGSTOP');
@@ -116,7 +116,7 @@ test('a second Ctrl-C does not wait, even for a part that hangs', async () => {
   await expectFree(...ports());
 });
 
-test('kill -9 of the script in the middle of a hand leaves nothing behind; started again, the hand goes on', async () => {
+test('kill -9 of the script in the middle of a hand leaves nothing behind; after a restart the hand continues', async () => {
   const first = await ready();
   const before = demoFile();
   const sessions = [await sessionOf('olga'), await sessionOf('pavel')];
@@ -131,7 +131,7 @@ test('kill -9 of the script in the middle of a hand leaves nothing behind; start
   expect(await handAt(sessions, tableId)).toEqual(hand);
 });
 
-test('a part that dies takes the others with it, and says which it was', async () => {
+test('a process that dies takes the others with it, and is named', async () => {
   test.skip(process.platform !== 'linux', 'finds the part in /proc');
   const start = await ready();
   process.kill(start.pidOf('server/main.js'), 'SIGKILL');
@@ -148,7 +148,7 @@ class NpmStart {
 
   constructor(env: Record<string, string>) {
     const settings = { DATA_DIR: dataDir, BOTS: '0', NODE_ENV: '', ...env };
-    // As a terminal does it, Ctrl-C reaches the script's own group only.
+    // Like a terminal, Ctrl-C reaches the script's own process group only.
     this.#child = spawn(process.execPath, [SCRIPT], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
     running.push(this);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -172,7 +172,7 @@ class NpmStart {
     return Number(found);
   }
 
-  /** Sends a signal; resolves with the exit code, null when a signal ended it. */
+  /** Sends a signal; resolves with the exit code, null when a signal ended the process. */
   async kill(signal: NodeJS.Signals): Promise<number | null> {
     const late = AbortSignal.timeout(STOP_MS);
     late.addEventListener('abort', () => this.#child.kill('SIGKILL'));
@@ -181,7 +181,7 @@ class NpmStart {
   }
 }
 
-/** Starts it and waits until it has printed where to play. */
+/** Starts the script and waits until it has printed where to play. */
 async function ready(env: Record<string, string> = {}): Promise<NpmStart> {
   const start = new NpmStart({ PORT: String(port), ...env });
   await expect.poll(() => `${start.exitCode ?? ''}${start.output}`, { timeout: READY_MS }).toMatch(/Ctrl-C stops everything|^\d/);
@@ -210,7 +210,7 @@ async function sessionOf(playerId: string): Promise<PlayerSession> {
   return new PlayerSession(service, new DemoCasino(demo), { playerId, name: playerId, currency: 'EUR' });
 }
 
-/** Takes the next seat at the dearest table, where no bot comes. Resolves with the table. */
+/** Takes the next seat at the highest stakes, where no bot plays. Resolves with the table. */
 async function sitDown(session: PlayerSession, chips: number): Promise<string> {
   const dearest = (await readLobby(session)).toSorted((a, b) => b.bigBlind - a.bigBlind)[0];
   const [tableId, seat] = [dearest?.tableId ?? '', dearest?.players ?? 0];
@@ -221,7 +221,7 @@ async function sitDown(session: PlayerSession, chips: number): Promise<string> {
   return tableId;
 }
 
-/** The running hand as its players see it, own cards included; waits for one. */
+/** Waits for a running hand and returns it as its players see it, own cards included. */
 async function handAt(sessions: readonly PlayerSession[], tableId: string) {
   const links = await Promise.all(sessions.map((session) => TableLink.open(session, tableId)));
   await expect.poll(() => links.every(({ news }) => news.hole !== null && news.snapshot?.toAct !== -1), { timeout: 20_000 }).toBe(true);
@@ -243,7 +243,7 @@ function expectNoStack(output: string): void {
   expect(output).not.toMatch(/^\s+at .*:\d+:\d+/m);
 }
 
-/** Nothing listens on these ports any more. */
+/** Waits until nothing listens on these ports. */
 async function expectFree(...ports: number[]): Promise<void> {
   for (const one of ports) {
     await expect

@@ -4,9 +4,9 @@ import { openRoom } from './own-room.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
 import type { Stack } from './stack.ts';
 
-/** Money that waits for a person, made by a wallet that fails. Amounts in minor units. */
+/** Transactions that need a person, produced by a failing wallet. Amounts in minor units. */
 const START = 100_000;
-/** More than a slow retry waits, with its jitter. */
+/** Longer than the pause before a slow retry, with its jitter. */
 const STEP_MS = 80_000;
 const STEPS_MAX = 12;
 
@@ -24,7 +24,7 @@ export class StuckMoney {
     this.#wallet = new OperatorWallet(stack);
   }
 
-  /** A debit that the wallet takes without a word, and whose cancel it then refuses. Answers the cancel. */
+  /** A debit that the wallet accepts without answering, and whose cancel it then refuses. Returns the cancel. */
   async debit(playerId: string, chips: number): Promise<StuckTx> {
     const player = await this.#at(await openRoom(this.#stack, { name: `Room of ${playerId}` }), playerId);
     await this.#wallet.spoil('cancel', 'reject', { code: 'ALREADY_SETTLED' });
@@ -34,7 +34,7 @@ export class StuckMoney {
     return this.#stuck(3, playerId);
   }
 
-  /** A cash-out whose id the wallet says it has with other data. Answers the credit. */
+  /** A cash-out whose id the wallet claims to have with other data. Returns the credit. */
   async credit(playerId: string, chips: number): Promise<StuckTx> {
     const room = { name: `Room of ${playerId}`, 'small-blind': '1', 'big-blind': '2' };
     const player = await this.#at(await openRoom(this.#stack, room), playerId);
@@ -45,7 +45,7 @@ export class StuckMoney {
     return this.#stuck(2, playerId);
   }
 
-  /** A hand of two whose results the wallet refuses until they are given up. Answers one of each player. */
+  /** A hand of two whose results the wallet refuses until they are given up. Returns one result per player. */
   async results(first: string, second: string): Promise<readonly StuckTx[]> {
     const tableId = await openRoom(this.#stack, { name: `Room of ${first}` });
     const players = [await this.#at(tableId, first), await this.#at(tableId, second)];
@@ -62,7 +62,7 @@ export class StuckMoney {
     return [await this.#stuck(4, first), await this.#stuck(4, second)];
   }
 
-  /** How far the service's clock is before that of this machine, ms. */
+  /** How far the service's clock is ahead of this machine's, ms. */
   async aheadMs(): Promise<number> {
     const { now } = await this.#stack.control<{ now: number }>('/clock', {});
     return now - Date.now();
@@ -72,7 +72,7 @@ export class StuckMoney {
     const tries = () => this.#open(4).reduce((sum, { attempts }) => sum + attempts, 0);
     const open = this.#open(4).length;
     const before = tries();
-    // A call that was under way while the clock jumped has its next try later than the jump.
+    // A call that was in flight when the clock jumped is retried only after the jump.
     const nextTried = async (): Promise<boolean> => {
       await this.#stack.control('/clock', { advance_ms: STEP_MS / 4 });
       return this.#open(4).length < open || tries() > before;

@@ -6,7 +6,7 @@ interface Play {
   readonly strategy?: StrategyName;
 }
 
-/** Bots of @cardroom/bots at one table, as fast as the service goes. They sit until they are stopped. */
+/** Bots of @cardroom/bots at one table, playing as fast as the service allows. They stay until they are stopped. */
 export class TableBots {
   readonly players: readonly string[];
   readonly #bots: readonly Bot[];
@@ -19,7 +19,7 @@ export class TableBots {
     this.#running = Promise.all(bots.map((bot) => bot.run(this.#stop.signal)));
   }
 
-  /** Sits `count` bots down at free seats of a table, and the players they play for (`as`); the same seed plays the same way. */
+  /** Seats `count` bots and the players they play for (`as`) at free seats of a table; the same seed plays the same way. */
   static async start(stack: Stack, at: { tableId: string; count: number; as?: readonly BotPlayer[] } & Play): Promise<TableBots> {
     const { tableId, count, seed = 1, strategy = 'call-station', as = [] } = at;
     const casino = new DemoCasino(`http://127.0.0.1:${stack.demoPort}`);
@@ -52,13 +52,13 @@ export class TableBots {
     );
   }
 
-  /** Lets them leave the table; resolves when every one has cashed out. */
+  /** Lets them leave the table; resolves when every one of them has cashed out. */
   async goHome(): Promise<void> {
     for (const bot of this.#bots) bot.retire();
     await this.#running;
   }
 
-  /** Breaks their connections off; what they have at the table stays there. */
+  /** Breaks their connections; what they have at the table stays there. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;

@@ -8,8 +8,8 @@ import type { ScriptedPlayer } from './scripted-player.ts';
 import { Stack } from './stack.ts';
 
 /**
- * One player at several tables: Ann at a browser has the button at tables of two against a socket each, so that every hand begins with
- * her; blinds 0.50 and 1.00.
+ * One player at several tables: Ann, in a browser, has the button at heads-up tables, each against a socket, so that she acts first in
+ * every hand; blinds 0.50/1.00.
  */
 const ANN = 0;
 const BO = 1;
@@ -25,7 +25,7 @@ interface Game {
   readonly bo: ScriptedPlayer;
 }
 
-/** Ann sits at so many tables. */
+/** Seats Ann at this many tables. */
 async function annAt(count: number, browser: Browser, name: string): Promise<{ ann: Person; games: Game[] }> {
   const games: Game[] = [];
   let ann: Person | null = null;
@@ -51,12 +51,12 @@ async function picture(page: Page, name: string): Promise<void> {
   await test.info().attach(name, { path, contentType: 'image/png' });
 }
 
-/** Waits until Ann is to act at a table that is on the screen. */
+/** Waits until Ann is to act at a table on the screen. */
 async function herTurn(page: Page, game: Game): Promise<void> {
   await expect(table(page, game)).toHaveAttribute('data-turn', 'me', { timeout: 40_000 });
 }
 
-test('four tables on tiles: keys go to the active one, N to the one that waits, and a tile becomes the whole window', async ({
+test('four tables on tiles: keys go to the active one, N to the next one to act at, and a tile expands to the whole window', async ({
   browser,
 }) => {
   const { ann, games } = await annAt(4, browser, 'tiles');
@@ -65,13 +65,13 @@ test('four tables on tiles: keys go to the active one, N to the one that waits, 
   await page.getByTestId('open-tiles').click();
   await expect(page.getByTestId('tiles').locator('[data-phase]')).toHaveCount(4);
   for (const game of games) await herTurn(page, game);
-  // Nobody runs out of time while she looks around.
+  // Nobody runs out of time during the test.
   await stack.control('/clock', { pause: true });
   await picture(page, 'tiles-4');
 
   await tile(page, first).getByTestId('board').click({ force: true });
   await expect(tile(page, first)).toHaveAttribute('data-active', 'true');
-  // One key, one table: the others keep their decision.
+  // One key acts at one table: the others keep their decision.
   await expect(table(page, first).getByTestId(testIds.actionFold)).not.toHaveAttribute('aria-disabled');
   const decisions = await Promise.all(games.map((game) => table(page, game).getAttribute('data-decision')));
   await page.keyboard.press('c');
@@ -87,41 +87,43 @@ test('four tables on tiles: keys go to the active one, N to the one that waits, 
   await stack.control('/clock', { resume: true });
 });
 
-test('at one table, N leads to the other that waits; with the option the player is led there by himself', async ({ browser }) => {
+test('at one table, N jumps to the other where it is the player’s turn; with the option on, the player gets there automatically', async ({
+  browser,
+}) => {
   const { ann, games } = await annAt(2, browser, 'next');
   const { page } = ann;
   const [first, second] = games as [Game, Game];
   await ann.openTable(first.tableId);
   await herTurn(page, first);
-  // The other one waits, too, before the key is pressed.
+  // It is her turn at the other table before the key is pressed.
   await expect(page.locator(`nav a[href$="/table/${second.tableId}"] strong`)).toBeVisible({ timeout: 40_000 });
   await page.keyboard.press('n');
   await herTurn(page, second);
 
   await page.getByTestId(testIds.menu).click();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: /Go to the table that waits/ }).check();
+  await page.getByRole('switch', { name: /Jump to table when it’s my turn/ }).check();
   await page.keyboard.press('Escape');
-  // Not while she is asked here.
+  // Not while it is her turn here.
   await herTurn(page, second);
   await ann.act('call');
   await expect(page).toHaveURL(`${stack.service}/lobby/table/${first.tableId}`);
   await herTurn(page, first);
 });
 
-test('the stack is filled up between hands, once a hand, and the wallet has paid for it', async ({ browser }) => {
+test('the stack is topped up between hands, once per hand, and the wallet has paid for it', async ({ browser }) => {
   const { ann } = await annAt(1, browser, 'refill');
   const { page } = ann;
   await ann.dealtIn();
   await page.getByTestId(testIds.menu).click();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('switch', { name: /Top up by itself/ }).check();
+  await page.getByRole('switch', { name: /Auto top-up/ }).check();
   await page.getByText('100%', { exact: true }).click();
   await page.keyboard.press('Escape');
   const hand = await ann.hand();
   await ann.act('fold');
   await ann.handAfter(hand);
-  // 0.50 lost, 0.50 brought: a whole stack again, of which this hand's blind may be on the table.
+  // 0.50 lost, 0.50 added: a full stack again, part of which may be on the table as this hand's blind.
   await expect
     .poll(() =>
       Promise.all([testIds.seatStack(ANN), testIds.seatBet(ANN)].map((id) => page.getByTestId(id).getAttribute('data-amount'))).then(

@@ -2,7 +2,7 @@ import { measureTable } from '@cardroom/ui/measure-table';
 import { expect } from '@playwright/test';
 import type { Person } from './pages.ts';
 
-/** The window sizes the table is judged in, with the layout each gets. */
+/** The window sizes the table is tested in, with the layout each gets. */
 const DESKTOP = { width: 1440, height: 900, layout: 'desktop' };
 const VIEWS = [
   DESKTOP,
@@ -25,7 +25,7 @@ async function look(player: Person, view: typeof DESKTOP): Promise<void> {
   await expect(player.root).toHaveJSProperty('clientWidth', view.width);
 }
 
-/** Where the matching elements stand, per view. */
+/** Where the matching elements are, per view. */
 export async function boxesInEveryView(player: Person, selector: string): Promise<Box[][]> {
   const views: Box[][] = [];
   for (const view of VIEWS) {
@@ -37,7 +37,7 @@ export async function boxesInEveryView(player: Person, selector: string): Promis
   return views;
 }
 
-/** How far apart the farthest of the four edges of two boxes are, px; infinite when one is missing. */
+/** The largest distance between corresponding edges of two boxes, px; infinite when one is missing. */
 export function farthestEdge(one: Box | undefined, other: Box | undefined): number {
   if (!one || !other) return Number.POSITIVE_INFINITY;
   const right = (box: Box) => box.x + box.width;
@@ -50,7 +50,7 @@ export function farthestEdge(one: Box | undefined, other: Box | undefined): numb
   );
 }
 
-/** Whatever overlaps, sticks out or is covered, per view. */
+/** Everything that overlaps, sticks out or is covered, per view. */
 export async function overlapsInEveryView(player: Person): Promise<string[]> {
   const found: string[] = [];
   for (const view of VIEWS) {

@@ -1,10 +1,10 @@
-/** What a page has noted about itself since it was opened. Times in ms since its navigation. */
+/** Measurements that a page has recorded since it was opened. Times in ms since its navigation. */
 export interface Vitals {
-  /** When the largest piece of the first view was painted, and what it is. */
+  /** When the largest element of the first view was painted, and what it is. */
   lcp: { at: number; what: string };
   /** Layout shifts that no input explains. */
   readonly shifts: Shift[];
-  /** The longest event of each interaction, by the browser's number of it. */
+  /** The longest event of each interaction, by the browser's interaction number. */
   readonly interactions: Record<string, Interaction>;
   /** Frames that took more than 50 ms, with the scripts the browser blames. */
   readonly longFrames: { readonly at: number; readonly ms: number; readonly blockingMs: number; readonly scripts: string[] }[];
@@ -24,17 +24,17 @@ export interface Interaction {
   readonly ms: number;
 }
 
-/** A page's sum of shifts may not be more than this, in the lobby and at a table. */
+/** Upper limit of a page's layout shift score, in the lobby and at a table. */
 export const SHIFT_MAX = 0.02;
 /** Nodes of one table. */
 export const TABLE_NODES_MAX = 400;
 
 const WINDOW_GAP_MS = 1_000;
 const WINDOW_MS_MAX = 5_000;
-/** One outlier is left out of so many interactions. */
+/** One outlier is ignored per this many interactions. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
-/** The cumulative layout shift by web-vitals' rule: the worst window of shifts less than 1 s apart and at most 5 s long. */
+/** Cumulative Layout Shift as web-vitals defines it: the worst window of shifts less than 1 s apart and at most 5 s long. */
 export function layoutShiftOf(shifts: readonly Shift[]): number {
   let [worst, sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at, value } of shifts) {
@@ -47,7 +47,7 @@ export function layoutShiftOf(shifts: readonly Shift[]): number {
   return worst;
 }
 
-/** The interaction to next paint by web-vitals' rule: the slowest one, of many the slowest after one outlier per fifty; null without any. */
+/** Interaction to Next Paint as web-vitals defines it: the slowest interaction, ignoring one outlier per fifty; null without any. */
 export function interactionToPaintOf(interactions: readonly Interaction[]): Interaction | null {
   const slowest = [...interactions].sort((one, other) => other.ms - one.ms);
   return slowest[Math.floor(slowest.length / INTERACTIONS_PER_OUTLIER)] ?? null;
@@ -99,7 +99,7 @@ export function observeVitals(): void {
   });
 }
 
-/** Runs in the page: what it has noted so far. */
+/** Runs in the page: what it has recorded so far. */
 export function notedVitals(): Vitals {
   return (window as unknown as { readonly vitals: Vitals }).vitals;
 }

@@ -4,7 +4,7 @@ import { OperatorWallet } from './operator-wallet.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
 
-/** What a player sees and what happens to his money when the operator's wallet fails (operator guide 6, 7). Amounts in minor units. */
+/** What a player sees, and what happens to their money, when the operator's wallet fails (operator guide 6, 7). Amounts in minor units. */
 const START = 100_000;
 const BUY_IN = 1_000;
 const SEAT = 3;
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stack.stop());
 test.afterEach(() => wallet.heal());
 
-test.describe('a debit of which nobody knows whether it happened is cancelled, and seats nobody', () => {
+test.describe('a debit with an unknown outcome is cancelled, and seats nobody', () => {
   const faults: [mode: string, cancel: 'refunded' | 'void'][] = [
     ['timeout-after', 'refunded'],
     ['timeout-before', 'void'],
@@ -51,7 +51,7 @@ test.describe('a debit of which nobody knows whether it happened is cancelled, a
   }
 });
 
-test('a wallet that says no seats nobody and needs no cancel', async ({ browser }) => {
+test('a wallet that refuses seats nobody and needs no cancel', async ({ browser }) => {
   const person = await atTable(browser, 'ann-no-funds');
   await wallet.spoil('debit', 'insufficient-funds');
   await person.askForSeat(SEAT, '10.00');
@@ -63,7 +63,7 @@ test('a wallet that says no seats nobody and needs no cancel', async ({ browser 
   expect(await wallet.booked(person.playerId)).toEqual([`debit rejected ${BUY_IN}`, `debit settled ${BUY_IN}`, `credit paid ${BUY_IN}`]);
 });
 
-test('a cancel that fails is repeated with the same bytes; until it is done no other buy-in starts', async ({ browser }) => {
+test('a failed cancel is repeated with the same bytes; no other buy-in starts until it succeeds', async ({ browser }) => {
   const person = await atTable(browser, 'ann-cancel');
   await wallet.spoil('debit', 'reset-after');
   await wallet.spoil('cancel', 'error-500', { calls: null });
@@ -82,7 +82,7 @@ test('a cancel that fails is repeated with the same bytes; until it is done no o
   await cashOut(person);
 });
 
-test.describe('a cash-out whose answer is lost is repeated with the same id and bytes, and paid once', () => {
+test.describe('a cash-out whose response is lost is repeated with the same id and bytes, and paid once', () => {
   for (const mode of ['timeout-after', 'reset-after', 'error-500']) {
     test(mode, async ({ browser }) => {
       const person = await atTable(browser, `bob-${mode}`);
@@ -102,7 +102,7 @@ test.describe('a cash-out whose answer is lost is repeated with the same id and 
   }
 });
 
-test('a wallet that is away when the player leaves: he goes to the lobby, and is paid when it is back', async ({ browser }) => {
+test('if the wallet is down when a player leaves, they go to the lobby and are paid when it is back', async ({ browser }) => {
   const person = await atTable(browser, 'carl-away');
   await person.sitDown(SEAT, '10.00');
   await stack.killDemo();
@@ -124,14 +124,14 @@ async function atTable(browser: Browser, playerId: string): Promise<Person> {
   return person;
 }
 
-/** The failure is told inside the dialog, in words, with its code for machines. */
+/** The dialog shows the failure in words, with its code for machines. */
 async function expectError(page: Page, code: string): Promise<void> {
   const error = page.getByTestId(testIds.buyInError);
   await expect(error).toHaveAttribute('data-code', code);
   await expect(error).not.toContainText(code);
 }
 
-/** The same dialog again, with a wallet that works. */
+/** The same dialog again, with a working wallet. */
 async function tryAgain(person: Person): Promise<void> {
   await person.confirmBuyIn();
   await expect(person.root).toHaveAttribute('data-hero', String(SEAT));

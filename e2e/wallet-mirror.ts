@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What reached a wallet: one call of the service. */
+/** One call of the service that reached a wallet. */
 export interface MirroredCall {
   readonly line: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A wallet with a key of its own before the demo operator's: it writes down what comes and hands it on with the demo's key. */
+/** A wallet with its own key in front of the demo operator's: it records calls and forwards them with the demo's key. */
 export class WalletMirror {
   readonly calls: MirroredCall[] = [];
   readonly #server: Server;
@@ -38,7 +38,7 @@ export class WalletMirror {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/wallet`;
   }
 
-  /** Answers so many of the next results with an error that repeats the key, as a careless server does. */
+  /** Answers this many results with an error that repeats the key, as a careless server does. */
   quoteKey(calls: number): void {
     this.#quoting = calls;
   }

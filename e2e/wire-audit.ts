@@ -21,12 +21,12 @@ const LINES: Readonly<Record<string, RegExp>> = {
 };
 
 export interface WireAudit {
-  /** What is wrong, a line each; empty when every call is as specified. */
+  /** What is wrong, one line each; empty when every call follows the specification. */
   readonly faults: readonly string[];
   readonly checked: Readonly<Record<string, number>>;
 }
 
-/** Checks every wallet call of a finished run: each message by itself, results of a hand against each other, and the money of all stays. */
+/** Checks every wallet call of a finished run: each message, the results of a hand against each other, and the money of all stays. */
 export function auditWire(calls: readonly WireCall[]): WireAudit {
   const faults: string[] = [];
   const checked: Record<string, number> = {};
@@ -44,12 +44,12 @@ function isTaken({ state, status }: WireCall): boolean {
   return state === 'answered' && status === 200;
 }
 
-/** What earlier calls said, to compare later ones with. */
+/** What earlier calls said, for comparison with later ones. */
 class Book {
   readonly #say: Say;
   readonly #ids = new Map<string, string>();
   readonly #arrived = new Map<string, Members>();
-  /** Debits that were taken and neither credited nor cancelled yet. */
+  /** Debits that were accepted and neither credited nor cancelled yet. */
   readonly #open = new Set<string>();
   readonly #hands = new Map<string, { readonly outcome: string; readonly told: Set<string>; readonly dealt: readonly string[] }>();
   /** Signed, by player, table and currency: credits − debits, and results. */
@@ -80,7 +80,7 @@ class Book {
     }
   }
 
-  /** A debit that was not taken, or never arrived, is closed by nothing or by a cancel that moves nothing. */
+  /** A debit that was not accepted, or never arrived, is closed by nothing or by a cancel that moves nothing. */
   #enterMoney(kind: string, body: Members, isTaken: boolean, say: Say): void {
     const amount = money(body.amount, say);
     if (kind === 'debit') {
@@ -112,7 +112,7 @@ class Book {
     sums.set(key, (sums.get(key) ?? 0) + amount);
   }
 
-  /** The end of a run in which everybody has left. */
+  /** Checks the end of a run in which everyone has left. */
   close(): void {
     for (const id of this.#open) this.#say(`debit ${id} was never closed`);
     for (const [round, { told, dealt }] of this.#hands) {

@@ -6,7 +6,7 @@ const CARD = /^[2-9TJQKA][cdhs]$/;
 const HAND_CARDS = 5;
 const FROM_OMAHA_HAND = 2;
 
-/** What the cards of a result are read with: the game on the wire and the (first) board. */
+/** What is needed to read the cards of a result: the game on the wire and the (first) board. */
 export interface CardTable {
   readonly game: { readonly hole: number; readonly hilo: boolean };
   readonly board: readonly string[];
@@ -22,7 +22,7 @@ export function cardsOf(value: unknown, say: Say): string[] {
   return cards;
 }
 
-/** The members of a player or of one of his boards in this game, in their order; `boards` only where there are some. */
+/** The members of a player, or of one of their boards, in this game, in order; `boards` only where there are some. */
 export function playerOrder({ game }: CardTable, player: Members): string {
   return withLow(ORDER.player, game.hilo) + (player.boards === undefined ? '' : ' boards');
 }
@@ -31,7 +31,7 @@ function withLow(order: string, hilo: boolean): string {
   return hilo ? order.replace('best_hand', 'best_hand low_hand best_low') : order;
 }
 
-/** Cards of one player: how many, what they make of the board, and of each board where the hand ran twice. */
+/** Checks the cards of one player: how many, and the hand they make with each board. */
 export function checkCards(player: Members, table: CardTable, say: Say): string[] {
   const { game, board } = table;
   const hole = cardsOf(player.hole_cards, say);

@@ -16,7 +16,7 @@ interface Line {
   readonly hole: readonly string[];
 }
 
-/** Where players stand by their number, from the button on; a dead button or small blind leaves its name out. */
+/** Position names by number of players, from the button on; a dead button or small blind leaves its name out. */
 const SEATS_AROUND: Readonly<Record<number, string>> = {
   2: 'BTN BB',
   3: 'BTN SB BB',
@@ -39,7 +39,7 @@ const SEATS_WITHOUT_BLINDS: Readonly<Record<number, string>> = {
   9: 'BTN UTG UTG+1 UTG+2 UTG+3 UTG+4 LJ HJ CO',
 };
 const FORCED = ['ante', 'small_blind', 'big_blind', 'button_blind', 'straddle', 'post', 'post_dead'];
-/** Chips that do not count as the player's bet on the street. */
+/** Chips that do not count towards the player's bet on the street. */
 const DEAD = ['ante', 'post_dead'];
 const STREETS = { preflop: 0, flop: 3, turn: 4, river: 5 } as const;
 
@@ -76,7 +76,7 @@ function checkPlayer(player: Members, table: CardTable, say: Say): Line {
   if (line.win - line.bet !== line.net) say('has a net that is not win − bet');
   if (Math.min(line.start, line.end, line.bet, line.win, line.rake) < 0) say('has a negative amount');
   if (!['won', 'lost', 'mucked', 'folded'].includes(status)) say(`has the status ${status}`);
-  // Who won without anybody else's chips has nothing to collect: he got his own back.
+  // A player who won no one else's chips has nothing to collect: their own were returned.
   if ((status === 'won') !== line.win > 0 && !(status === 'won' && line.bet === 0))
     say(`has the status ${status} with a win of ${line.win}`);
   if (status === 'lost' && hole.length === 0) say('lost without showing');
@@ -105,7 +105,7 @@ function blindsOf(bets: Members): boolean {
   return list(bets.preflop).some((bet) => members(bet).action === 'big_blind');
 }
 
-/** Clockwise from the button every name in its turn; with a dead button or small blind only the order of the rest is fixed. */
+/** Checks the names clockwise from the button; with a dead button or small blind only the order of the rest is fixed. */
 function checkPositions(players: readonly Line[], hasBlinds: boolean, say: Say): void {
   const names = players.map(({ position }) => position);
   if (new Set(names).size !== names.length || names.includes('BB') !== hasBlinds) say(`has the positions ${names.join(' ')}`);

@@ -1,9 +1,9 @@
 /**
- * The operator's wire as the specification and the guide describe it, read by somebody who knows nothing of the service's code:
+ * The operator's wire as the specification and the guide describe it, checked without any knowledge of the service's code:
  * exact members in their order, text forms, and what the numbers of one message and of a stay must add up to.
  */
 
-/** One call as the demo operator logged it: the bytes that arrived and what it answered. */
+/** One call as the demo operator logged it: the bytes that arrived and its answer. */
 export interface WireCall {
   readonly seq: number;
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface WireCall {
   readonly status: number | null;
 }
 
-/** A JSON number as it was written. */
+/** A JSON number as written. */
 class Written {
   readonly text: string;
   constructor(text: string) {
@@ -56,7 +56,7 @@ export const GAMES: Readonly<Record<string, { readonly hole: number; readonly hi
   nlsd: { hole: 2, hilo: false },
 };
 
-/** The members of a body; a body that is no object, names a member twice or holds blanks between its tokens is a fault. */
+/** The members of a body; a body that is not an object, repeats a member or has whitespace between its tokens is a fault. */
 export function readBody(text: string, say: Say): Members {
   const value = JSON.parse(text, (_key, member, context) =>
     typeof member === 'number' ? new Written(context.source ?? '') : member,
@@ -83,7 +83,7 @@ export function inOrder(what: Members, order: string, say: Say): void {
   if (found !== order) say(`has the members ${found}, not ${order}`);
 }
 
-/** An amount in minor units; one that is not written with two decimals is a fault. */
+/** An amount in minor units; one not written with two decimals is a fault. */
 export function money(value: unknown, say: Say): number {
   const written = value instanceof Written ? value.text : '';
   if (!MONEY.test(written)) say(`writes the amount ${JSON.stringify(value)}, not a number with two decimals`);
@@ -103,7 +103,7 @@ export function time(value: unknown, say: Say): number {
   return Date.parse(written);
 }
 
-/** The members every POST has: ids as text, the currency, the time, a transaction id that no other call had. */
+/** The members of every POST: ids as text, the currency, the time, and a transaction id that no other call had. */
 export function commonMembers(body: Members, ids: Map<string, string>, say: Say): void {
   const id = text(body.transaction_id);
   if (!UUID7.test(id)) say(`has the transaction_id ${JSON.stringify(body.transaction_id)}, no UUIDv7`);
@@ -122,7 +122,7 @@ export function commonMembers(body: Members, ids: Map<string, string>, say: Say)
   ids.set(id, now);
 }
 
-/** One debit, credit or cancel; `debits` are those that arrived so far, by id. */
+/** One debit, credit or cancel; `debits` are those received so far, by id. */
 export function checkTransaction(kind: string, body: Members, debits: ReadonlyMap<string, Members>, say: Say): void {
   inOrder(body, ORDER[kind as 'debit'], say);
   if (body.transaction_type !== kind || body.transaction_code !== CODES[kind]) say('has another type or code');
@@ -131,7 +131,7 @@ export function checkTransaction(kind: string, body: Members, debits: ReadonlyMa
   if (kind !== 'debit') checkReference(kind, body, debits.get(text(body.ref_transaction_id)), say);
 }
 
-/** Only a cancel may name a debit that never arrived: that is what it is for. */
+/** Only a cancel may name a debit that never arrived: that is its purpose. */
 function checkReference(kind: string, body: Members, debit: Members | undefined, say: Say): void {
   if (debit === undefined && kind === 'credit') say('refers to no debit');
   for (const name of ['player_id', 'game_key', 'room_id', 'table_id', 'currency']) {

@@ -1,10 +1,11 @@
-import { drive, type LobbyTable } from '@cardroom/bots';
+import { drive } from '@cardroom/bots';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { expect, test } from '@playwright/test';
 import { Stack } from './stack.ts';
 import { auditWire } from './wire-audit.ts';
 import type { WireCall } from './wire-rules.ts';
 
-/** Every wallet call of some played hands, read strictly by somebody who knows the specification and not the code. */
+/** Reads every wallet call of some hands strictly by the specification, without any knowledge of the code. */
 const HANDS = 60;
 const HANDS_OF_OTHERS = 20;
 const NO_PAUSE = '--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0';
@@ -46,7 +47,7 @@ for (const [seed, [name, room]] of OTHER_GAMES.entries()) {
   });
 }
 
-/** The reader has to notice each of these in a run that is otherwise sound. */
+/** The reader has to notice each of these in an otherwise sound run. */
 const SPOILERS: readonly [string, string, (body: string) => string][] = [
   ['one decimal', 'debit', (body) => body.replace(/("amount":\d+\.\d)\d/, '$1')],
   ['an amount as text', 'credit', (body) => body.replace(/"amount":(\d+\.\d\d)/, '"amount":"$1"')],
@@ -74,12 +75,12 @@ interface Played {
   readonly hands?: number;
 }
 
-/** Bots play in a room of their own until all have left and every call was answered. */
+/** Bots play in their own room until all have left and every call is answered. */
 async function play({ seed, currency, bots, room, hands = HANDS }: Played): Promise<WireCall[]> {
   const flags = `room-open --operator demo --name Wire --currency ${currency} ${room} ${NO_PAUSE}`;
   const { roomId } = await stack.operatorCommand<{ roomId: string }>(...flags.split(' '));
-  const mayJoin = (table: LobbyTable) => table.roomId === roomId && table.status === 'open' && table.players < table.seats;
-  const choose = (tables: readonly LobbyTable[]) => tables.filter(mayJoin).sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
+  const mayJoin = (table: LobbyRow) => table.roomId === roomId && table.status === 'open' && table.players < table.seats;
+  const choose = (tables: readonly LobbyRow[]) => tables.filter(mayJoin).sort((a, b) => b.players - a.players)[0]?.tableId ?? null;
   const report = await drive({ demoUrl: stack.demo, serviceUrl: stack.service, hands, bots, seed, currency, choose });
   const calls = () => callsOf(roomId, report.players);
   await expect.poll(async () => auditWire(await calls()).faults, { timeout: 30_000 }).toEqual([]);

@@ -28,7 +28,7 @@ start('bots', ['--watch', 'packages/bots/src/main.ts'], {
   DEMO_URL: `http://127.0.0.1:${demoPort}`,
   SERVICE_URL: `http://127.0.0.1:${port}`,
 });
-// The back office is reached through the client's port: its calls have to come from PUBLIC_URL.
+// The back office is opened through the client's port, because its calls must come from PUBLIC_URL.
 pages('lobby', vitePort, { BACK_OFFICE_URL: `http://localhost:${backOfficePort}` });
 pages('backoffice', backOfficePort, { REPLAY_URL: `http://localhost:${replayPort}` });
 pages('lobby', replayPort, {}, 'vite.staff.config.ts');

@@ -1,7 +1,7 @@
 // `npm run e2e -- [playwright arguments]`: the browser scenarios against the real processes.
 import { buildAll } from './lib/builds.mjs';
-import { ensureInstalled, run } from './lib/workspace.mjs';
+import { ensureBrowser, ensureInstalled, run } from './lib/workspace.mjs';
 
 ensureInstalled();
-if (!(await buildAll())) process.exit(1);
+if (!ensureBrowser() || !(await buildAll())) process.exit(1);
 process.exitCode = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)]);

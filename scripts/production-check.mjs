@@ -1,7 +1,18 @@
-// Does without a container engine what the Dockerfile does: production packages only, the production build, an empty folder,
-// a user without rights. Starts the service there, asks it, stops it. `npm test` runs it; so can anybody who has no Docker.
+// Does what the Dockerfile does, without a container engine: production packages only, the production build, an empty folder, an
+// unprivileged user. Starts the service there, calls it and stops it. It is part of `npm test`.
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +21,7 @@ import { ensureInstalled, NODE, ROOT, toolEnv } from './lib/workspace.mjs';
 
 const READY_MS = 20_000;
 const STOP_MS = 20_000;
-/** `nobody` of Debian; only root can become somebody else. */
+/** Debian's `nobody`; only root can switch to it. */
 const USER = 65_534;
 
 ensureInstalled();
@@ -19,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cardroom-production-'));
 try {
   layOut();
   await runAsNobody();
-  console.log('ok   production build runs from an empty folder as a user without rights');
+  console.log('ok   production build runs from an empty folder as an unprivileged user');
 } catch (error) {
   console.error(`FAIL production build: ${error.message}`);
   process.exitCode = 1;
@@ -49,9 +60,17 @@ function layOut() {
   const npm = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', env: { ...toolEnv(), NODE_ENV: 'production' } });
   if (npm.status !== 0) throw new Error(`npm ci --omit=dev failed\n${npm.stdout}${npm.stderr}`);
   for (const part of ['server', 'lobby', 'backoffice']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
+  if (bundleText().includes('LaidOutDecks')) throw new Error('the bundle holds the control port of tests');
   copyFileSync(realpathSync(NODE), join(folder, 'node'));
   mkdirSync(join(folder, 'data'));
   if (process.getuid?.() === 0) spawnSync('chown', [String(USER), join(folder, 'data')]);
+}
+
+/** The service as it is bundled. */
+function bundleText() {
+  const dist = join(folder, 'dist', 'server');
+  const files = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'));
+  return files.map((name) => readFileSync(join(dist, name), 'utf8')).join('\n');
 }
 
 function copyManifest(path) {

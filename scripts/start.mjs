@@ -12,13 +12,13 @@ const PORT_TRIES = 50;
 const READY_MS = 60_000;
 const STOP_MS = 20_000;
 const DEFAULT_PORT = 2567;
-/** Exit code of a process that has said itself, in a line, why it cannot start. */
+/** Exit code of a process that has already printed why it cannot start. */
 const EXPLAINED = 78;
 const DIE_WITH_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'die-with-parent.mjs')).href;
 
 if (process.env.NODE_ENV === 'production') {
   console.error('npm start runs the demo (test money, bots), which is refused under NODE_ENV=production.');
-  console.error('In production run dist/server/main.js with the settings that README lists.');
+  console.error('In production run dist/server/main.js with the settings that docs/operate.md lists.');
   process.exit(1);
 }
 const wanted = portSetting('PORT', DEFAULT_PORT);
@@ -64,7 +64,7 @@ ${lanLine()}
   Test money only. Ctrl-C stops everything; the next start finds its data in ${dataDir}
 `);
 
-/** Starts one process and waits for its line `ready`; a process that ends by itself stops the rest. */
+/** Starts one process and waits for its line `ready`; a process that ends unasked stops the rest. */
 function launch(name, file, env) {
   return new Promise((done) => {
     const child = spawn(NODE, ['--enable-source-maps', '--import', DIE_WITH_PARENT, join(ROOT, 'dist', file)], {
@@ -95,7 +95,7 @@ function launch(name, file, env) {
   });
 }
 
-/** `message` is null when the process has explained itself. */
+/** `message` is null when the process has already printed the reason. */
 function fail(message) {
   if (message !== null) console.error(message);
   void stop(1);
@@ -106,13 +106,13 @@ function endAll() {
   return stop(0);
 }
 
-/** A second Ctrl-C: the person does not want to wait. What was running resumes at the next start. */
+/** A second Ctrl-C: stop without waiting. Running hands resume at the next start. */
 function giveUp() {
   for (const { child } of children) child.kill('SIGKILL');
   process.exit(1);
 }
 
-/** Bots first, the service next (running hands conclude), the wallet last, so that cash-outs still find it. */
+/** Bots first, then the service, which ends running hands, and the wallet last, so that cash-outs still reach it. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;

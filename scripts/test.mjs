@@ -1,26 +1,28 @@
 // `npm test`: everything. Types, lint, boundaries, unit, property, contract, server and browser tests.
 import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
-import { close, layoutCheck, playwright, scenarios, staticChecks, vitest } from './lib/suites.mjs';
-import { collect, ensureInstalled, NODE, ROOT } from './lib/workspace.mjs';
+import { staticChecks } from './lib/static-checks.mjs';
+import { close, layoutCheck, playwright, scenarios, vitest } from './lib/suites.mjs';
+import { collect, ensureBrowser, ensureInstalled, NODE, ROOT } from './lib/workspace.mjs';
 
 ensureInstalled();
 const checks = await staticChecks();
-const unit = await vitest(['pure', 'client']);
+const unit = await vitest(['pure', 'client', 'house']);
 const built = await buildAll();
-// Both read what was built and ask for free ports, so they can run at once: the first one mostly waits, for bots, clocks and
-// lines that come back, and leaves the cores to the second.
+const browser = ensureBrowser();
+// Both use the finished build and free ports, so they run at once: the first mostly waits for bots, clocks and reconnects, and leaves
+// the cores to the second.
 const parts = await Promise.all([
-  inTurn([onRooms, ...(built ? [playwright, onScreens] : [])]),
-  inTurn([onSqlite, production, onPostgres, layoutCheck]),
+  inTurn([onRooms, ...(built && browser ? [playwright, onScreens] : [])]),
+  inTurn([onSqlite, production, onPostgres, ...(browser ? [layoutCheck] : [])]),
 ]);
-close([checks, unit, one(built), ...parts.flat()]);
+close([checks, unit, one(built), one(browser), ...parts.flat()]);
 
 function one(ok) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** Runs these suites one after the other. Returns what each of them counted. */
+/** Runs these suites one after the other. Returns their counts. */
 async function inTurn(suites) {
   const counts = [];
   for (const suite of suites) counts.push(await suite());
@@ -46,7 +48,7 @@ async function production() {
   return one(code === 0);
 }
 
-/** The suites that run on PostgreSQL, too; where no server answers, that is said and nothing counts. */
+/** The suites that also run on PostgreSQL; without a server they are skipped with a note. */
 async function onPostgres() {
   const { code, output } = await collect(NODE, [join(ROOT, 'scripts', 'lib', 'postgres.ts')]);
   if (code !== 0) console.log(output);

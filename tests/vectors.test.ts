@@ -43,7 +43,7 @@ describe('npm run vectors', () => {
     expect(code).toBe(0);
   });
 
-  it('counts a game it does not know as unsupported, which is no failure', () => {
+  it('counts an unknown game as unsupported, without failing', () => {
     put('corner.jsonl.gz', corner.replaceAll('"game":"shortdeck"', '"game":"badugi"'));
     const { code, lines } = run(folder);
     expect(lines[0]).toBe('corner.jsonl.gz: 31 lines, 30 passed, 0 failed, 1 unsupported');
@@ -72,7 +72,7 @@ describe('npm run vectors', () => {
   it.each([
     ['a truncated file', () => gzipSync(corner).subarray(0, -20), 'unexpected end of file'],
     ['a corrupt file', () => gzipSync(corner).fill(7, 200, 260), 'corner.jsonl.gz: 0 lines'],
-    ['a file that is no gzip', () => Buffer.from(corner), 'incorrect header check'],
+    ['a file that is not gzip', () => Buffer.from(corner), 'incorrect header check'],
     ['a file that ends in the middle of a line', () => gzipSync(corner.slice(0, -40)), 'the last line is cut off'],
     ['a file without lines', () => gzipSync('\n'), 'the file is empty'],
   ])('fails on %s', (_name, content, message) => {
@@ -85,7 +85,7 @@ describe('npm run vectors', () => {
     expect(code).toBe(1);
   });
 
-  it('fails on an empty folder, on none, and asks for one', () => {
+  it('fails on an empty or missing folder, and prints its usage without one', () => {
     expect(run(folder)).toMatchObject({ code: 1, out: expect.stringContaining('no vector files') });
     expect(run(join(folder, 'absent'))).toMatchObject({ code: 1, out: expect.stringContaining('no vector files') });
     expect(run()).toMatchObject({ code: 2, out: expect.stringContaining('usage: npm run vectors -- DIR') });

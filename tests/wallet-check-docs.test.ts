@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFECTS } from '../apps/demo-operator/src/wallet/defects/defects.ts';
-import { CASES } from '../packages/conformance/src/index.ts';
-import { OPTIONS } from '../packages/conformance/src/options.ts';
+import { CASES } from '../packages/wallet-check/src/index.ts';
+import { OPTIONS } from '../packages/wallet-check/src/options.ts';
 
-// docs/wallet-check.md prints what the kit knows; after a change, copy what these tests expect.
+// The tables in docs/wallet-check.md are printed from the code. After a change, copy the output that these tests expect.
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '..', 'docs', 'wallet-check.md'), 'utf8');
 
@@ -26,7 +26,7 @@ test('every option', () => {
 
 test('every case', () => {
   const rows = CASES.map(({ id, level, title, after = [] }) => [id, level, title, after.join(', ')]);
-  expect(printed('cases')).toBe(table(['case', 'level', 'what is right', 'builds on'], rows));
+  expect(printed('cases')).toBe(table(['case', 'level', 'requirement', 'builds on'], rows));
 });
 
 test('every defect of the demo wallet', () => {

@@ -1,16 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sizeBudget } from './build/size-budget.ts';
 
-/** Where `vite` finds a running service while developing. */
+/** KB gzipped. */
+const SCRIPT_MAX = 140;
+/** The running service that `vite` proxies to in development. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
 
-/** The replayer, where its own Vite runs. */
+/** The replayer's own Vite server in development. */
 const REPLAY = process.env.REPLAY_URL;
 const replayer = REPLAY === undefined ? {} : { '/backoffice/replay': { target: REPLAY } };
 
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react()],
+  plugins: [react(), sizeBudget(SCRIPT_MAX)],
   server: { port: 5174, proxy: { ...replayer, '/backoffice/api': { target: SERVICE } } },
   build: {
     outDir: 'dist',

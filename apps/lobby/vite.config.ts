@@ -2,20 +2,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { className } from './build/class-names.ts';
 import { CLIENT_BUILD } from './build/client-build.ts';
-import { compileMessages } from './build/compile-messages.ts';
+import { compileTexts } from './build/compile-texts.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { preloadPage } from './build/preload-page.ts';
 import { sizeBudget } from './build/size-budget.ts';
 
-/** Where `vite` finds a running service while developing. */
+/** Where `vite` finds a running service in development. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
 const BUDGET = { shell: 98, lobby: 190, table: 55, replayer: 24, panels: 15, extras: 15, players: 10, chat: 8, css: 15 };
 const proxied = { target: SERVICE, ws: true };
-/** The pages of the back office, where their own Vite runs. */
+/** The back office's own Vite server. */
 const BACK_OFFICE = process.env.BACK_OFFICE_URL;
 const backOffice = BACK_OFFICE === undefined ? {} : { '/backoffice': { target: BACK_OFFICE, ws: true } };
 
-/** Launch URLs name `/lobby` without a slash. The service answers both; Vite needs to be told. */
+/** Launch URLs name `/lobby` without a slash. The service answers both; Vite needs a redirect. */
 const bareLobbyPath: Plugin = {
   name: 'cardroom:bare-lobby-path',
   configureServer({ middlewares }) {
@@ -31,13 +31,13 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     bareLobbyPath,
     react(),
-    compileMessages(),
+    compileTexts(),
     preloadPage(),
     compressAssets(),
-    // The gallery is for development: no player downloads it.
+    // The gallery is for development only, so no budget applies to it.
     ...(mode === 'gallery' ? [] : [sizeBudget(BUDGET)]),
   ],
-  // A socket lives under /<process id>/<room id>; Colyseus makes the process id of nine characters.
+  // Sockets have paths of the form /<process id>/<room id>; Colyseus makes process IDs of nine characters.
   server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
   css: { modules: { generateScopedName: className } },
   build: CLIENT_BUILD,

@@ -1,6 +1,6 @@
 /**
- * npm run mutate [-- FILE …]: mutation testing of betting, pots, showdown and what they stand on; docs/mutation.md explains the survivors.
- * Installs Stryker beside this file when it is not there yet. Takes about three minutes on two cores; the report lands in dist/mutation.json.
+ * npm run mutate [-- FILE …]: mutation testing of betting, pots, showdown and the files they use; docs/mutation.md explains the survivors.
+ * Installs Stryker beside this file when it is not there yet. Takes about three minutes on two cores; the report is dist/mutation.json.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Examples decide; laws over random hands, which would kill more mutants, take too long for each of them. */
+/** Examples only: laws over random hands would kill more mutants, but take too long for each one. */
 export default defineConfig({
   test: {
     include: ['packages/poker/src/**/*.test.ts'],

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { inTurn, type Timing } from './race.ts';
 
-/** How often each contestant gets a process; taken in turn, so that a busy minute of the machine hits them all. */
+/** How often each contestant gets a process. They take turns, so that a busy minute affects all of them. */
 const PASSES = 3;
 
 /**
- * Each contestant in processes of its own, as whoever uses one package runs it: in one process their garbage and what the compiler
- * learned from one slow down the other. `main` is the command's file, which answers `--only`.
+ * Runs each contestant in processes of its own, as its users do: in one process the garbage and the optimizations of one slow down
+ * the other. `main` is the command's file, which answers `--only`.
  */
 export function apart(main: string, bench: string): Timing {
   return (contestants, rounds) => {

@@ -5,10 +5,10 @@ import type { Bench, Check } from './report.ts';
 const HANDS = 100_000;
 const HAND_CARDS = 7;
 const SEED = 7;
-/** pokersolver takes a millisecond to compare twenty pairs, and it is not the judge. */
+/** pokersolver needs a millisecond for twenty pairs, so it compares fewer. */
 const PAIRS_MAX = 20_000;
 
-/** Seven-card hands of hold'em: ours against the evaluators that people install. */
+/** Seven-card hold'em hands: ours against the most installed evaluators. */
 export function benchEvaluator(hands = HANDS): Bench {
   const random = randomIntegers(SEED);
   const dealt = Array.from({ length: hands }, () => randomCards(random, HAND_CARDS));
@@ -23,7 +23,7 @@ export function benchEvaluator(hands = HANDS): Bench {
   };
 }
 
-/** Whether two evaluators find the same winner, or a tie, in neighbouring hands. */
+/** Whether two evaluators agree on the winner, or on a tie, of neighbouring hands. */
 function sameOrder(ours: Evaluator, peer: Evaluator): Check {
   const compared = Math.min(PAIRS_MAX, peer.units - 1);
   let different = 0;

@@ -13,7 +13,7 @@ interface Dealt {
   readonly board: readonly Card[];
 }
 
-/** Every ranking as a showdown asks for it: hole cards and board apart. No peer on npm knows all of these games. */
+/** Every ranking as the showdown calls it, hole cards and board apart. No package on npm knows all of these games. */
 export function benchGames(hands = HANDS): Bench {
   const contestants = [
     ranking('holdem', 'high', hands),

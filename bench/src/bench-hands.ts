@@ -8,7 +8,7 @@ const HANDS = 500;
 const SEED = 23;
 const ENGINES: readonly Engine[] = [cardroom, cardroomInPlace, pokerTs, pokerTsReading];
 
-/** Full hands with legal bounds asked at every decision. */
+/** Full hands, with the legal bounds read at every decision. */
 export function benchHands(hands = HANDS): Bench {
   const session = newSession(hands, SEED);
   return {
@@ -26,7 +26,7 @@ function contestant(engine: Engine, session: Session): Contestant {
   return { name, version, units: session.hands.length, run: () => engine.play(session).decisions };
 }
 
-/** Compares the stacks after each hand. That every decision was the same follows: folds are numbered by decision. */
+/** Compares the stacks after each hand. Folds are numbered by decision, so equal stacks mean equal decisions. */
 function sameStacks(ours: Engine, peer: Engine, session: Session): Check {
   const expected = ours.play(session);
   const played = peer.play(session);

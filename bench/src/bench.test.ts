@@ -6,7 +6,7 @@ import { benchHands } from './bench-hands.ts';
 import { inTurn, race } from './race.ts';
 import { type Report, reportOf, textOf } from './report.ts';
 
-// How fast anything is depends on the machine, so no test asks for a speed; `npm run bench` prints it.
+// Speed depends on the machine, so no test asks for one; `npm run bench` prints it.
 
 describe('benchmarks', () => {
   it('finds the same winners as every other evaluator', () => {

@@ -5,17 +5,17 @@ import pokersolverModule, { type SolvedHand } from 'pokersolver';
 import type { Contestant } from './race.ts';
 import { versionOf } from './versions.ts';
 
-// A CommonJS module whose names Node cannot see.
+// A CommonJS module whose export names Node cannot detect.
 const { Hand } = pokersolverModule;
 
-/** An evaluator of seven-card hands, and how two hands of the race compare by it: 1 when the first wins, −1 the second, 0 a tie. */
+/** An evaluator of seven-card hands, and its comparison of two hands: 1 when the first wins, −1 when the second wins, 0 for a tie. */
 export interface Evaluator extends Contestant {
   compare(first: number, second: number): number;
 }
 
 export const REFERENCE = '@pokertools/evaluator';
 
-/** pokersolver is hundreds of times slower than the others: it ranks one hand in so many. */
+/** pokersolver is hundreds of times slower than the others, so it ranks only one hand in this many. */
 const POKERSOLVER_SHARE = 200;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * npm run bench -- [NAME …] [--json] [--rounds N]: compares our speed with that of other packages, in one run. Exit 2 for a name or option
  * that does not exist. `client [--part PART]…` measures the client in a browser against its budgets instead; it takes minutes, so it
- * runs only when it is asked for. `--only CONTESTANT` prints the CPU seconds of that one's best round: how the run asks its own processes.
+ * runs only on request. `--only CONTESTANT` prints the CPU seconds of that contestant's best round; the run starts its own processes so.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,11 +1,11 @@
-/** One engine in a race. Every one does the same work, in the form that is natural to it. */
+/** One engine in a race. All of them do the same work, each in its natural form. */
 export interface Contestant {
   readonly name: string;
   /** Version of a peer; null for our own code. */
   readonly version: string | null;
   /** How many units one call of `run` does; a slow engine may do fewer than the others. */
   readonly units: number;
-  /** Answers something that depends on all of the work, so that no compiler may leave it out. */
+  /** Returns a value that depends on all of the work, so that the compiler cannot leave any of it out. */
   run(): number;
 }
 
@@ -20,7 +20,7 @@ export interface Lap {
 /** Finds each contestant's best round: CPU seconds of `units` units, garbage collection included, in the contestants' order. */
 export type Timing = (contestants: readonly Contestant[], rounds: number) => readonly number[];
 
-/** All in this process, in turn, `rounds` times: a busy machine slows them all, and what disturbs one round is left out. */
+/** Runs all of them in this process, in turn, `rounds` times, so that a disturbed round does not count. */
 export const inTurn: Timing = (contestants, rounds) => {
   const best = contestants.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {
@@ -31,7 +31,7 @@ export const inTurn: Timing = (contestants, rounds) => {
   return best;
 };
 
-/** What the best rounds come to, as multiples of the reference's speed. */
+/** The best rounds as multiples of the reference's speed. */
 export function race(contestants: readonly Contestant[], reference: string, rounds: number, timing: Timing): Lap[] {
   const best = timing(contestants, rounds);
   const speeds = contestants.map(({ units }, index) => units / (best[index] as number));

@@ -1,12 +1,12 @@
 import { type Contestant, type Lap, race, type Timing } from './race.ts';
 
-/** One benchmark: who races, and what is compared besides speed. */
+/** One benchmark: its contestants, and what is compared besides speed. */
 export interface Bench {
   readonly name: string;
   readonly title: string;
-  /** What a unit of a contestant is, in the plural. */
+  /** The name of a unit, in the plural. */
   readonly unit: string;
-  /** The contestant whose speed the ratios are multiples of. */
+  /** The contestant whose speed is 1. */
   readonly reference: string;
   readonly contestants: readonly Contestant[];
   checks(): Check[];
@@ -18,17 +18,17 @@ export function reportOf(bench: Bench, rounds: number, timing: Timing): Report {
   return { name, title, unit, reference, rounds, laps: race(contestants, reference, rounds, timing), checks: bench.checks() };
 }
 
-/** What one benchmark found. */
+/** The result of one benchmark. */
 export interface Report {
   readonly name: string;
   readonly title: string;
   /** What `perSecond` counts. */
   readonly unit: string;
-  /** The contestant whose speed the ratios are multiples of. */
+  /** The contestant whose speed is 1. */
   readonly reference: string;
   readonly rounds: number;
   readonly laps: readonly Lap[];
-  /** What was compared besides speed, and what differed. */
+  /** What was compared besides speed, and the differences. */
   readonly checks: readonly Check[];
 }
 
@@ -38,7 +38,7 @@ export interface Check {
   readonly different: number;
 }
 
-/** A report as a table for people. */
+/** A report as a readable table. */
 export function textOf({ title, unit, reference, rounds, laps, checks }: Report): string {
   const rows = [
     ['', `${unit} per CPU second`, `× ${reference}`],

@@ -6,15 +6,15 @@ import { LEVELS, type LevelName } from '@cardroom/scenarios';
 export interface Arguments {
   readonly files: readonly string[];
   readonly levels: readonly LevelName[];
-  /** The browser can be watched. */
+  /** Shows the browser window. */
   readonly headed: boolean;
-  /** The browser takes its time between two actions. */
+  /** Slows the browser down between two actions. */
   readonly slow: boolean;
   /** How many services, and browsers, play at the same time. */
   readonly workers: number;
 }
 
-/** Two cores carry two of them. */
+/** Two cores can handle two of them. */
 const WORKERS = 2;
 const WORKERS_MAX = 8;
 
@@ -41,9 +41,9 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
     const headed = values.headed === true;
     const workers = values.workers === undefined ? (headed ? 1 : WORKERS) : Number(values.workers);
     if (!Number.isInteger(workers) || workers < 1 || workers > WORKERS_MAX)
-      return { problem: `--workers: "${values.workers}" is no number from 1 to ${WORKERS_MAX}` };
+      return { problem: `--workers: "${values.workers}" is not a number from 1 to ${WORKERS_MAX}` };
     const levels = levelsOf(values.level);
-    if (levels === null) return { problem: `--level: "${values.level}" is none of ${LEVELS.join(', ')}` };
+    if (levels === null) return { problem: `--level: "${values.level}" is not one of ${LEVELS.join(', ')}` };
     const paths = positionals.length === 0 ? [join(ROOT, 'scenarios')] : positionals;
     const missing = paths.find((path) => !existsSync(path));
     if (missing !== undefined) return { problem: `${missing}: there is no such file or folder` };

@@ -8,11 +8,11 @@ import type { RoomLevel } from './room-level.ts';
 import type { ScenarioService } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** What a failure leaves behind: e2e/test-results/scenarios/<file>-<level>/. */
+/** Where a failure leaves its evidence: e2e/test-results/scenarios/<file>-<level>/. */
 export const EVIDENCE = join(ROOT, 'e2e', 'test-results', 'scenarios');
 const OUTPUT_MAX = 20_000_000;
 
-/** Keeps the events of the table and its last hand as a history; the problem, with the place of both. */
+/** Saves the table's events and its last hand as a history; returns the problem with the location of both. */
 export function keepEngineEvidence({ table }: EngineLevel, file: string, problem: Problem): Problem {
   const folder = folderOf(file, 'engine');
   writeFileSync(join(folder, 'events.json'), JSON.stringify(table.log, null, 1));
@@ -23,7 +23,7 @@ export function keepEngineEvidence({ table }: EngineLevel, file: string, problem
   return withPlace(problem, folder);
 }
 
-/** Keeps the hands as everybody saw them, the wallet's log, what was told last, and what the service printed. */
+/** Saves the hands as everyone saw them, the wallet's log, the latest messages, and what the service printed. */
 export async function keepRoomEvidence(level: RoomLevel, service: ScenarioService, file: string, problem: Problem): Promise<Problem> {
   const folder = folderOf(file, level.name);
   const calls = await Promise.all(level.playerIds.map((playerId) => service.stack.demoApi(`/api/calls?player=${playerId}`).catch(String)));
@@ -35,7 +35,15 @@ export async function keepRoomEvidence(level: RoomLevel, service: ScenarioServic
 }
 
 async function handsOf(level: RoomLevel, { stack }: ScenarioService): Promise<string> {
-  const command = [join(ROOT, 'apps/server/src/export-cli.ts'), '--table', level.tableId, '--format', 'pokerstars', '--db', stack.dataDir];
+  const command = [
+    join(ROOT, 'apps/server/src/commands/export-cli.ts'),
+    '--table',
+    level.tableId,
+    '--format',
+    'pokerstars',
+    '--db',
+    stack.dataDir,
+  ];
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: stack.dataDir };
   return promisify(execFile)(process.execPath, command, { env, maxBuffer: OUTPUT_MAX }).then(
     ({ stdout }) => stdout,

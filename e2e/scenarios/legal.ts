@@ -1,8 +1,8 @@
 import type { BettingAction } from '@cardroom/poker';
-import type { PublicTable } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 
-/** Why the rules would refuse an action of this seat, by what everybody was told; null when they would not. A screen offers no such action. */
-export function refusalOf(view: PublicTable, seat: number, action: BettingAction): string | null {
+/** Why the rules would refuse an action of this seat, judged by what everyone can see; null if they would not. */
+export function refusalOf(view: TableView, seat: number, action: BettingAction): string | null {
   if (view.toAct !== seat) return 'not-your-turn';
   if (action.type === 'check') return view.canCheck ? null : 'cannot-check';
   if (action.type === 'call') return view.canCheck ? 'nothing-to-call' : null;

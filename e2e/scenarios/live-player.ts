@@ -1,24 +1,24 @@
 import type { BettingAction } from '@cardroom/poker';
 import type { Request, ScreenFact } from '@cardroom/scenarios';
-import type { PublicTable } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 
-/** One player of a scenario at a running service: at a bare socket or at a browser. */
+/** One player of a scenario at a running service: at a bare socket or in a browser. */
 export interface LivePlayer {
   readonly playerId: string;
   /** Comes to the table, the first time or again. */
   open(tableId: string): Promise<void>;
-  /** Does one thing at his turn, which it is; the code of the refusal, or null. */
-  act(action: BettingAction, view: PublicTable): Promise<string | null>;
-  /** Asks for something; a payment is waited for. The code of the refusal, or null. */
-  ask(request: Request, view: PublicTable): Promise<string | null>;
-  /** Own cards of the running or last hand, as he knows them since he looked last. */
+  /** Takes one action on the player's turn; the code of the refusal, or null. */
+  act(action: BettingAction, view: TableView): Promise<string | null>;
+  /** Makes a request and waits for its payment, if any. The code of the refusal, or null. */
+  ask(request: Request, view: TableView): Promise<string | null>;
+  /** The player's hole cards of the running or last hand, as last looked at. */
   hole(): readonly string[];
-  /** Looks at his own cards; undefined: he is told them anyway. */
+  /** Looks at the player's own cards; undefined where they are sent anyway. */
   look(): Promise<unknown> | undefined;
-  /** His line is cut, as a lost network would. */
+  /** Cuts the connection as a lost network would. */
   cutLine(): Promise<void>;
   mendLine(tableId: string): Promise<void>;
-  /** What is wrong with his screen; undefined: he has none. */
-  screen(sees: ScreenFact, view: PublicTable): Promise<string | null | undefined>;
+  /** What is wrong with the player's screen; undefined for a player without one. */
+  screen(sees: ScreenFact, view: TableView): Promise<string | null | undefined>;
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { readArguments, USAGE } from './arguments.ts';
 import { runAll } from './run-all.ts';
 
 /**
- * `npm run scenario -- FILE… [--level engine,room,ui]`: plays scenario files at each level. Exit code 1 when one of them does not hold,
- * 2 when the command was given wrongly.
+ * `npm run scenario -- FILE… [--level engine,room,ui]`: plays scenario files at each level. Exits with 1 if one of them fails, and with 2
+ * if the arguments are wrong.
  */
 const options = readArguments(process.argv.slice(2));
 if ('problem' in options) {

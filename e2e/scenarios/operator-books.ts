@@ -3,7 +3,7 @@ import type { Booked, CallKind, OperatorWallet, WalletCall } from '../operator-w
 
 type Entry = Books['entries'][number];
 
-/** A player's books from the operator's side: what it was asked, in order, and what became of it. */
+/** A player's books from the operator's side: what was asked, in order, and how it ended. */
 export async function operatorBooks(wallet: OperatorWallet, playerId: string): Promise<Books> {
   const [{ transactions, results }, debits, credits, balance] = await Promise.all([
     wallet.ledger(playerId),
@@ -16,7 +16,7 @@ export async function operatorBooks(wallet: OperatorWallet, playerId: string): P
   return { entries: asked.map((call) => entryOf(call, transactions)), results: results.length, net, balance };
 }
 
-/** A call that is repeated is one transaction. */
+/** A repeated call is one transaction. */
 function firstOfEach(calls: readonly WalletCall[]): WalletCall[] {
   const sorted = [...calls].sort((a, b) => a.seq - b.seq);
   return sorted.filter((call, index) => sorted.findIndex((other) => other.transaction_id === call.transaction_id) === index);

@@ -1,12 +1,12 @@
 import { amountText, type ScreenFact, type SeatStateName, seatNamed } from '@cardroom/scenarios';
 import { testIds } from '@cardroom/ui/test-ids';
-import type { PublicTable } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 import type { Person } from '../pages.ts';
 
 type Of<Is extends ScreenFact['is']> = Extract<ScreenFact, { is: Is }>;
 
 /** What is wrong with a page at this moment; null when it shows the fact. `view` only says who sits where. */
-export async function wrongOnPage(me: Person, view: PublicTable, sees: ScreenFact): Promise<string | null> {
+export async function wrongOnPage(me: Person, view: TableView, sees: ScreenFact): Promise<string | null> {
   const at = (id: string) => me.page.getByTestId(id);
   switch (sees.is) {
     case 'action':
@@ -35,7 +35,7 @@ export async function wrongOnPage(me: Person, view: PublicTable, sees: ScreenFac
     case 'awards':
       return contains('the awards', await textOf(me, testIds.awards), sees.text);
     case 'strength':
-      return contains('his hand', await textOf(me, testIds.handStrength), sees.text);
+      return contains('the hand strength', await textOf(me, testIds.handStrength), sees.text);
     case 'error': {
       const error = at(testIds.buyInError);
       const code = (await error.count()) === 0 ? 'no error' : await error.getAttribute('data-code');
@@ -67,7 +67,7 @@ async function wrongAction(me: Person, { button, chips, not }: Of<'action'>): Pr
   return chips === null ? null : differs(`the button ${button}`, amountIn(await shown.innerText()), chips);
 }
 
-async function wrongCards(me: Person, view: PublicTable, { name, cards }: Of<'cards'>): Promise<string | null> {
+async function wrongCards(me: Person, view: TableView, { name, cards }: Of<'cards'>): Promise<string | null> {
   const seen = await me.cards(seatNamed(view, name));
   const text = seen.length === 0 ? 'none' : seen.every((card) => card === 'back') ? 'back' : seen.join('');
   return text === cards ? null : `the screen shows the cards of ${name} as ${text}`;
@@ -99,7 +99,7 @@ function contains(what: string, is: string, wanted: string): string | null {
   return is.toLowerCase().includes(wanted.toLowerCase()) ? null : `the screen shows ${what} as "${is.replaceAll('\n', ' ')}"`;
 }
 
-/** An amount in a sentence of the screen, in minor units; null when there is none. */
+/** An amount in a sentence on the screen, in minor units; null if there is none. */
 function amountIn(text: string): number | null {
   const [, amount] = /(\d[\d,]*(?:\.\d{1,2})?)/.exec(text.replaceAll(/[\u2066-\u2069]/g, '')) ?? [];
   return amount === undefined ? null : Math.round(Number(amount.replaceAll(',', '')) * 100);

@@ -1,7 +1,7 @@
 import type { BettingAction } from '@cardroom/poker';
 import { amountText, type Request, type ScreenFact, seatNamed } from '@cardroom/scenarios';
 import { testIds } from '@cardroom/ui/test-ids';
-import type { PublicTable } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
 import { Person } from '../pages.ts';
@@ -14,7 +14,7 @@ const PAYMENT_MS = 25_000;
 const BACK_MS = 30_000;
 const ENTRIES = { post: testIds.entryPost, wait: testIds.entryWait, 'buy-button': testIds.entryBuyButton } as const;
 
-/** A player at a browser: he clicks, types and reads. */
+/** A player in a browser, who clicks, types and reads. */
 export class PagePlayer implements LivePlayer {
   readonly playerId: string;
   readonly #stack: Stack;
@@ -47,7 +47,7 @@ export class PagePlayer implements LivePlayer {
     return this.#person;
   }
 
-  /** Comes through the lobby; a page that is at the table already finds the service again by itself. */
+  /** Comes through the lobby; a page that is already at the table reconnects automatically. */
   async open(tableId: string): Promise<void> {
     if (this.#person !== null) return this.#back();
     const url = await this.#stack.launchUrl(this.playerId, { device: this.#phone ? 'mobile' : 'desktop' });
@@ -62,7 +62,7 @@ export class PagePlayer implements LivePlayer {
     await expect(this.#me.root).toHaveAttribute('data-link', 'live', { timeout: BACK_MS });
   }
 
-  async act(action: BettingAction, view: PublicTable): Promise<string | null> {
+  async act(action: BettingAction, view: TableView): Promise<string | null> {
     const refused = refusalOf(view, seatNamed(view, this.#name), action);
     if (refused !== null) return this.#notOffered(refused);
     if (action.type !== 'raise') await this.#me.act(action.type);
@@ -71,7 +71,7 @@ export class PagePlayer implements LivePlayer {
     return null;
   }
 
-  /** A screen does not let its player do what the rules refuse. */
+  /** A screen does not offer what the rules refuse. */
   async #notOffered(code: string): Promise<string> {
     if (code === 'raise-not-allowed') await expect(this.#me.button('raise')).toHaveCount(0);
     if (code === 'cannot-check') await expect(this.#me.button('check')).toHaveCount(0);
@@ -85,7 +85,7 @@ export class PagePlayer implements LivePlayer {
     switch (request.type) {
       case 'sit-down':
         await me.askForSeat(request.seat, amountText(request.chips));
-        // The dialog stays until the wallet has answered; the seat is his from the moment it is held.
+        // The dialog stays open until the wallet has answered; the seat belongs to the player as soon as it is reserved.
         return this.#paid(async () => expect(me.page.getByTestId(testIds.buyInDialog)).toHaveCount(0, { timeout: 100 }));
       case 'top-up':
         await press(testIds.topUp);
@@ -122,7 +122,7 @@ export class PagePlayer implements LivePlayer {
     return null;
   }
 
-  /** Waits for what the wallet says: null when the chips are there, else the code in the dialog, which is closed then. */
+  /** Waits for the wallet's answer: null once the chips are there, otherwise the code in the dialog, which is then closed. */
   async #paid(isThere: () => Promise<void>): Promise<string | null> {
     const error = this.#me.page.getByTestId(testIds.buyInError);
     await expect(async () => {
@@ -138,7 +138,7 @@ export class PagePlayer implements LivePlayer {
     return this.#hole;
   }
 
-  /** Reads his own cards off the screen. */
+  /** Reads the player's own cards off the screen. */
   async look(): Promise<readonly string[]> {
     const seat = Number(await this.#me.root.getAttribute('data-hero'));
     const cards = Number.isNaN(seat) ? [] : await this.#me.cards(seat);
@@ -156,13 +156,13 @@ export class PagePlayer implements LivePlayer {
     await this.#back();
   }
 
-  async screen(sees: ScreenFact, view: PublicTable): Promise<string | null> {
+  async screen(sees: ScreenFact, view: TableView): Promise<string | null> {
     return wrongOnPage(this.#me, view, sees);
   }
 
   async close(): Promise<void> {}
 }
 
-function isFixed({ info }: PublicTable): boolean {
+function isFixed({ info }: TableView): boolean {
   return (JSON.parse(info) as { limit: string }).limit === 'FL';
 }

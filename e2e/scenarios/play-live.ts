@@ -2,13 +2,13 @@ import { runScenario } from '@cardroom/scenarios';
 import type { Arguments } from './arguments.ts';
 import { folderOf, keepRoomEvidence } from './evidence.ts';
 import { PagePlayer } from './page-player.ts';
+import type { Good, Play, Ran } from './play.ts';
 import { type Enrol, RoomLevel } from './room-level.ts';
-import type { Good, Play, Ran } from './run-all.ts';
 import { Screens } from './screens.ts';
 import { ScenarioService } from './service.ts';
 import { viewersOf } from './viewers.ts';
 
-/** A running service for whoever plays files in it, everybody at a socket. */
+/** A running service for the files to play in, with every player at a socket. */
 export async function playInRooms(work: (play: Play) => Promise<void>): Promise<void> {
   const service = await ScenarioService.start();
   try {
@@ -18,7 +18,7 @@ export async function playInRooms(work: (play: Play) => Promise<void>): Promise<
   }
 }
 
-/** A running service and one browser; whoever's screen nobody looks at plays at a socket. */
+/** A running service and one browser; players whose screen is not checked play at a socket. */
 export async function playOnScreens(options: Arguments, work: (play: Play) => Promise<void>): Promise<void> {
   const service = await ScenarioService.start();
   const screens = await Screens.open(options);
@@ -26,7 +26,7 @@ export async function playOnScreens(options: Arguments, work: (play: Play) => Pr
     await work(async (one) => {
       const ran = await playOnce(one, service, screens);
       if (ran === null || 'skipped' in ran) return ran;
-      // Once more for the trace; it has failed, however this ends.
+      // Played once more for the trace; it has failed, whatever the second result.
       screens.traced = true;
       await playOnce(one, service, screens).finally(() => {
         screens.traced = false;
@@ -51,7 +51,7 @@ async function playOnce(one: Good, service: ScenarioService, screens: Screens): 
   return ran;
 }
 
-/** Past hands cannot be given to a service: it remembers its own. */
+/** Past hands cannot be given to a running service: it has its own. */
 async function playIn(service: ScenarioService, { file, scenario }: Good, open: () => Promise<RoomLevel>): Promise<Ran> {
   if (scenario.given !== null) return { skipped: 'a table with a past, which only the rules can begin with' };
   const level = await open();

@@ -14,7 +14,7 @@ import {
   walletOf,
   wrongOnScreen,
 } from '@cardroom/scenarios';
-import type { Cue, PublicTable } from '@cardroom/views';
+import type { Cue, TableView } from '@cardroom/views';
 import type { LivePlayer } from './live-player.ts';
 import { operatorBooks } from './operator-books.ts';
 import type { ScenarioService } from './service.ts';
@@ -23,22 +23,22 @@ import { Watcher } from './watcher.ts';
 
 /** How long a fact may take to become true on a busy machine. */
 const SETTLE_MS = 15_000;
-/** How long a step of the table may take to show once its time has come. */
+/** How long a step of the table may take to appear once it is due. */
 const STEP_MS = 1_000;
 const DEAL_TRIES = 5;
 const DEAL_MS = 4_000;
-/** Retries of a wallet that was away come within this time each. */
+/** Each retry of a wallet that was down happens within this time. */
 const RETRY_STEP_MS = 60_000;
 const RETRY_STEPS = 12;
 const HOME_MS = 1_500;
 
-/** Makes the player of a name; `null`: an ordinary one, at a socket. */
+/** Creates the player with this name; `null`: an ordinary one, at a socket. */
 export type Enrol = (
   name: string,
   who: { playerId: string; name: string; currency: string; balanceMinor: number },
 ) => Promise<LivePlayer | null>;
 
-/** The service itself, with real sockets, storage and wallet calls; only its clock stands still until the scenario moves it. */
+/** The service itself, with real sockets, storage and wallet calls; only its clock is stopped until the scenario moves it. */
 export class RoomLevel implements Level {
   readonly name: LevelName;
   readonly #service: ScenarioService;
@@ -62,7 +62,7 @@ export class RoomLevel implements Level {
     for (const player of parts.players.keys()) this.#start.set(player, walletOf(parts.scenario, player));
   }
 
-  /** Opens a room of its own, and brings everybody to its table. */
+  /** Opens a room for the scenario and brings every player to its table. */
   static async open(
     service: ScenarioService,
     scenario: Scenario,
@@ -89,7 +89,7 @@ export class RoomLevel implements Level {
     return [...this.#players.values()].map(({ playerId }) => playerId);
   }
 
-  view(): PublicTable {
+  view(): TableView {
     return this.#watcher.view();
   }
 
@@ -110,7 +110,7 @@ export class RoomLevel implements Level {
   }
 
   async deal(): Promise<boolean> {
-    // What was due on a clock that stands still has happened already.
+    // On a stopped clock everything due has already happened.
     if (isRunning(this.view())) return true;
     const last = this.#lastHand();
     for (let tries = 0; tries < DEAL_TRIES; tries += 1) {
@@ -148,7 +148,7 @@ export class RoomLevel implements Level {
     );
   }
 
-  /** What becomes due on the way happens at its own time, one after the other, as it would if nobody moved the clock. */
+  /** Everything that becomes due on the way happens at its own time, in order, as if nobody had moved the clock. */
   async advance(ms: number): Promise<void> {
     const end = this.#service.now + ms;
     for (let next = this.#nextDue(end); next < end; next = this.#nextDue(end)) {
@@ -190,16 +190,16 @@ export class RoomLevel implements Level {
     return this.#service.closeRoom(this.#room.roomId);
   }
 
-  /** Where nobody looks at a screen, what it is made from is looked at. */
+  /** Where no screen is checked, the state behind it is checked instead. */
   async screen(name: string, sees: ScreenFact): Promise<string | null> {
     const seen = await this.#player(name).screen(sees, this.view());
     return seen === undefined ? wrongOnScreen(this.view(), { name, hole: this.holeOf(name) }, sees) : seen;
   }
 
-  /** What everybody may see has to stand on every screen there is, too. */
+  /** What everyone may see has to be on every screen as well. */
   async seen(fact: Fact): Promise<string | null> {
     const facts = screenFactsOf(fact);
-    // Whose line is cut sees what was true before.
+    // A disconnected player still sees the earlier state.
     const looking = [...this.#players].filter(([name]) => facts.length > 0 && !this.#away.has(name));
     for (const [name, player] of looking) {
       for (const sees of facts) {
@@ -220,7 +220,7 @@ export class RoomLevel implements Level {
     return (await this.#watcher.holds(isRight, SETTLE_MS)) ? null : last;
   }
 
-  /** Everybody leaves; then every debit is closed and every balance is what it was plus what the results say. */
+  /** Everyone leaves; then every debit is closed and every balance has changed by the sum of its results. */
   async finish(): Promise<string | null> {
     if (await this.#everybodyLeaves()) {
       for (let step = 0; step < RETRY_STEPS; step += 1) {
@@ -250,7 +250,7 @@ export class RoomLevel implements Level {
     return null;
   }
 
-  /** Leaves nothing behind for the next scenario. */
+  /** Cleans up for the next scenario. */
   async close(): Promise<void> {
     if (!this.#operatorUp) await this.operator(true);
     await this.#service.wallet.heal();

@@ -1,17 +1,13 @@
 import { relative } from 'node:path';
-import { EngineLevel, type LevelName, type Parsed, type Problem, runScenario, type Scenario } from '@cardroom/scenarios';
+import { EngineLevel, type LevelName, type Parsed, type Problem, runScenario } from '@cardroom/scenarios';
 import type { Arguments } from './arguments.ts';
 import { keepEngineEvidence } from './evidence.ts';
+import type { Good, Play, Ran } from './play.ts';
 import { playInRooms, playOnScreens } from './play-live.ts';
 
 export interface ScenarioFile {
   readonly file: string;
   readonly parsed: Parsed;
-}
-
-export interface Good {
-  readonly file: string;
-  readonly scenario: Scenario;
 }
 
 export interface Counts {
@@ -20,14 +16,10 @@ export interface Counts {
   skipped: number;
 }
 
-/** Null: as the file says. `skipped`: this level cannot begin where the file begins. */
-export type Ran = Problem | null | { readonly skipped: string };
-export type Play = (file: Good) => Promise<Ran>;
-
-/** Cards that a file leaves open are these in every run. */
+/** The cards that a file leaves open are the same in every run. */
 const SEED = 1;
 
-/** Plays every file at every level asked for, and tells each end in a line. */
+/** Plays every file at every requested level and prints one line per result. */
 export async function runAll(files: readonly ScenarioFile[], options: Arguments): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   const good: Good[] = [];
@@ -48,13 +40,13 @@ export async function runAll(files: readonly ScenarioFile[], options: Arguments)
   return counts;
 }
 
-/** One lane has its own service, and at `ui` its own browser. */
+/** Each lane has its own service, and at `ui` its own browser. */
 function inLane(level: LevelName, options: Arguments, work: (play: Play) => Promise<void>): Promise<void> {
   if (level === 'engine') return work(playByRules);
   return level === 'room' ? playInRooms(work) : playOnScreens(options, work);
 }
 
-/** Plays what no other lane has taken yet. */
+/** Plays the files that no other lane has taken yet. */
 async function takeAll(queue: Good[], level: LevelName, counts: Counts, play: Play): Promise<void> {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const start = performance.now();

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { browserOptions } from '../browser.ts';
 
-// Debian's browser where it is installed, Playwright's own elsewhere.
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const SLOW_MS = 500;
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -14,7 +12,7 @@ interface Slot {
   page: Page | null;
 }
 
-/** One browser for a whole run. Each player of a scenario gets a page in a context that the next scenario uses again, with its cache. */
+/** One browser for a whole run. Each player of a scenario gets a page in a context that the next scenario reuses, with its cache. */
 export class Screens {
   readonly #browser: Browser;
   readonly #slots = new Map<string, Slot>();
@@ -28,13 +26,13 @@ export class Screens {
     const browser = await chromium.launch({
       headless: !headed,
       slowMo: slow ? SLOW_MS : 0,
-      ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+      ...(await browserOptions()),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
     });
     return new Screens(browser);
   }
 
-  /** A fresh page for the `number`-th viewer of a scenario. */
+  /** A new page for the `number`-th viewer of a scenario. */
   async page(number: number, phone: boolean): Promise<Page> {
     const name = `${phone ? 'phone' : 'desktop'}-${number}`;
     let slot = this.#slots.get(name);
@@ -48,12 +46,12 @@ export class Screens {
     return slot.page;
   }
 
-  /** Whether the pages that come next are traced: it costs more than the scenario itself. */
+  /** Whether the next pages are traced, which costs more than the scenario itself. */
   set traced(traced: boolean) {
     this.#traced = traced;
   }
 
-  /** Closes the pages of a scenario; with a folder, leaves what each showed, and its trace, there. */
+  /** Closes the pages of a scenario; given a folder, saves there what each showed and its trace. */
   async clear(folder: string | null): Promise<void> {
     for (const [name, slot] of this.#slots) {
       if (slot.page === null) continue;

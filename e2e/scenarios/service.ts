@@ -2,10 +2,10 @@ import { roomOptions, type Scenario } from '@cardroom/scenarios';
 import { OperatorWallet } from '../operator-wallet.ts';
 import { Stack } from '../stack.ts';
 
-/** Between two scenarios so much time passes that limits by rate are as fresh as at the start. */
+/** Time between two scenarios, enough for all rate limits to reset. */
 const BETWEEN_MS = 60_000;
 
-/** One service and one operator for all scenarios of a run, on a clock that stands still unless somebody moves it. */
+/** One service and one operator for all scenarios of a run, on a stopped clock that only the scenarios move. */
 export class ScenarioService {
   readonly stack: Stack;
   readonly wallet: OperatorWallet;
@@ -50,7 +50,7 @@ export class ScenarioService {
     this.#now = (await this.stack.control<{ now: number }>('/clock', { advance_ms: ms })).now;
   }
 
-  /** kill -9 and a new start: time goes on from where it stood. */
+  /** kill -9 and a restart: time continues from where it stopped. */
   async killAndRestart(): Promise<void> {
     await this.stack.killService();
     await this.stack.startService({ TEST_CLOCK_AT: String(this.#now) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BettingAction } from '@cardroom/poker';
 import { type Request, seatNamed } from '@cardroom/scenarios';
-import type { PublicTable } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 import { ScriptedPlayer } from '../scripted-player.ts';
 import type { Stack } from '../stack.ts';
 import type { LivePlayer } from './live-player.ts';
@@ -28,14 +28,14 @@ export class SocketPlayer implements LivePlayer {
     return this.#player.open(tableId);
   }
 
-  async act(action: BettingAction, { decisionId }: PublicTable): Promise<string | null> {
+  async act(action: BettingAction, { decisionId }: TableView): Promise<string | null> {
     const refused = await this.#player.link.request('act', { ...action, decisionId, actionId: randomUUID() });
     // The action that ends a closing table ends its sockets, too.
     if (refused?.code === 'lost' && this.#player.link.closed !== null) return null;
     return refused?.code ?? null;
   }
 
-  async ask(request: Request, view: PublicTable): Promise<string | null> {
+  async ask(request: Request, view: TableView): Promise<string | null> {
     const { type, ...rest } = request;
     const { link } = this.#player;
     link.news.notice = null;
@@ -49,8 +49,8 @@ export class SocketPlayer implements LivePlayer {
     return null;
   }
 
-  /** What a request needs beyond what a scenario says of it. */
-  #inWords(request: Request, { offer }: PublicTable): object {
+  /** What a request needs beyond what a scenario says about it. */
+  #inWords(request: Request, { offer }: TableView): object {
     if (request.type === 'run-twice') return { decisionId: offer.decisionId };
     if (request.type === 'show-cards') return { cards: request.cards.map((card) => this.hole().indexOf(card)) };
     return {};

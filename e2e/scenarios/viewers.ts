@@ -1,6 +1,6 @@
 import type { Scenario } from '@cardroom/scenarios';
 
-/** Who sits at a browser: everybody whose screen the file looks at, else the first player who does nothing that a screen does not offer. */
+/** The players who sit in a browser: all whose screen the file checks, otherwise the first one who only does what a screen offers. */
 export function viewersOf({ seats, phones, steps }: Scenario): string[] {
   const looked = steps.flatMap(({ step }) => (step.do === 'screen' ? [step.name] : []));
   const named = [...new Set([...looked, ...phones])];

@@ -1,9 +1,9 @@
-import { DemoCasino, PlayerSession, TableLink, type TableSnapshot } from '@cardroom/bots';
+import { DemoCasino, PlayerSession, TableLink } from '@cardroom/bots';
 import type { CuesMessage } from '@cardroom/protocol';
-import type { Cue, PublicTable } from '@cardroom/views';
+import type { Cue, TableView } from '@cardroom/views';
 import type { Stack } from '../stack.ts';
 
-/** Somebody without a seat who sees what everybody sees: the table's state and its cues, over a real socket. */
+/** A watcher without a seat who sees what everyone sees: the table's state and its cues, over a real socket. */
 export class Watcher {
   readonly #session: PlayerSession;
   readonly #tableId: string;
@@ -23,22 +23,22 @@ export class Watcher {
     return watcher;
   }
 
-  /** Looks at the table anew: the first time, and after the service was away. */
+  /** Starts watching the table, the first time or after the service was down. */
   async open(): Promise<void> {
     this.#steps = [];
     this.#link = await TableLink.open(this.#session, this.#tableId, (message) => this.#hear(message));
     await this.until(() => this.#link?.news.snapshot !== null, 'the table shows itself');
   }
 
-  /** The table is no more, or the service is away. */
+  /** The table is gone, or the service is down. */
   get isClosed(): boolean {
     return this.#link?.closed !== null;
   }
 
-  view(): PublicTable {
+  view(): TableView {
     const snapshot = this.#link?.news.snapshot;
     if (!snapshot) throw new Error('the table has not shown itself');
-    return publicTable(snapshot);
+    return snapshot;
   }
 
   /** Facts of the running or the last hand, from its `hand-opened` on. */
@@ -48,7 +48,7 @@ export class Watcher {
     return start < 0 ? [] : all.slice(start);
   }
 
-  /** Resolves with true when it holds, with false when it does not within the time. */
+  /** Resolves with true once it holds, with false if it does not within the time. */
   async holds(check: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
     const link = this.#link;
     if (link === null) throw new Error('nobody watches');
@@ -57,7 +57,7 @@ export class Watcher {
     let poll: ReturnType<typeof setInterval> | undefined;
     const late = new Promise<typeof end>((resolve) => {
       timer = setTimeout(() => resolve(end), ms);
-      // Wallets and other people's sockets tell the watcher nothing, and a closed socket tells nothing at all.
+      // Wallets and other players' sockets tell the watcher nothing, and neither does a closed socket.
       poll = setInterval(() => {
         link.nudge();
         look();
@@ -95,8 +95,3 @@ export class Watcher {
 
 const WAIT_MS = 30_000;
 const LOOK_MS = 100;
-
-/** The schema's state as the projection it was made from. */
-function publicTable(snapshot: TableSnapshot): PublicTable {
-  return snapshot as unknown as PublicTable;
-}

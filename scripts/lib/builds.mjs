@@ -6,11 +6,11 @@ import { collect, NODE, ROOT } from './workspace.mjs';
 
 const SOURCES = ['apps', 'packages', 'scripts/lib/builds.mjs', 'scripts/lib/bundle.mjs', 'package-lock.json'];
 const DIST = join(ROOT, 'dist');
-/** Built beside and renamed at the end: processes that run from `dist` keep whole files until then. */
+/** The build goes to a folder of its own and is renamed at the end, so that processes running from `dist` never see half of it. */
 const NEXT = join(ROOT, 'dist.next');
 const STAMP = 'sources.sha256';
 
-/** Builds whatever is not up to date. Prints what failed; resolves to true when all is built. */
+/** Builds everything unless the sources are unchanged. Prints what failed; resolves to true when the build is complete. */
 export async function buildAll({ force = false } = {}) {
   const hash = sourceHash();
   const stamp = join(DIST, STAMP);
@@ -41,13 +41,13 @@ export async function buildAll({ force = false } = {}) {
   return true;
 }
 
-/** Builds the pages of one app beside what is in use. */
+/** Builds the pages of one app into the new folder. */
 function pages(app, { out = app, config = 'vite.config.ts' } = {}) {
   const args = ['build', '--config', config, '--outDir', join(NEXT, out), '--emptyOutDir', '--logLevel', 'warn'];
   return collect('vite', args, { cwd: join(ROOT, 'apps', app) });
 }
 
-/** One hash over every source file, tests left out. */
+/** One hash over every source file except tests. */
 function sourceHash() {
   const hash = createHash('sha256');
   const visit = (path) => {

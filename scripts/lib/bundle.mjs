@@ -8,10 +8,10 @@ import { ROOT } from './workspace.mjs';
 const PROCESSES = {
   server: {
     main: 'apps/server/src/main.ts',
-    'operator-cli': 'apps/server/src/operator-cli.ts',
-    'export-cli': 'apps/server/src/export-cli.ts',
-    'reconcile-cli': 'apps/server/src/reconcile-cli.ts',
-    'sqlite-worker': 'packages/journal/src/sqlite-worker.ts',
+    'operator-cli': 'apps/server/src/commands/operator-cli.ts',
+    'export-cli': 'apps/server/src/commands/export-cli.ts',
+    'reconcile-cli': 'apps/server/src/commands/reconcile-cli.ts',
+    'sqlite-worker': 'packages/storage/src/sqlite-worker.ts',
   },
   'demo-operator': { main: 'apps/demo-operator/src/main.ts' },
   bots: { main: 'packages/bots/src/main.ts' },
@@ -28,11 +28,10 @@ for (const [name, entries] of Object.entries(PROCESSES)) {
     // npm packages stay imports; only our own sources are bundled.
     external: (id) =>
       !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@cardroom/') && !id.startsWith('@oxc-project/') && !id.startsWith('\0'),
-    // The test-only control port is cut out of production builds by this constant.
-    transform: { target: 'node24', define: { __CARDROOM_PRODUCTION__: 'true' } },
+    transform: { target: 'node24' },
   });
   await bundle.write({ dir: join(folder, name), format: 'esm', entryFileNames: '[name].js', sourcemap: true, cleanDir: true });
   await bundle.close();
 }
-// The command that operators get stands alone, npm packages and all.
+// Operators get this command as one file that includes its npm packages.
 await buildWalletCheck(join(folder, 'wallet-check'));

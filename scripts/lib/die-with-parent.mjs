@@ -1,5 +1,5 @@
-// Loaded into each process of `npm start`: none may outlive it, whatever ends it. A process left behind would hold the data
-// directory and the port, and the next start could not go on with the data. The pipe at standard input closes with the parent.
+// Loaded into each process of `npm start`, which none of them may outlive: a process left behind would keep the data directory and the
+// port from the next start. The pipe at standard input closes with the parent, however it ends.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

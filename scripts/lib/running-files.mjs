@@ -1,4 +1,4 @@
-// A vitest reporter that says which test files are at work, so that a run that hangs can name them.
+// A vitest reporter that notes which test files are running, so that a run that hangs can name them.
 import { relative } from 'node:path';
 import { ROOT } from './workspace.mjs';
 
@@ -14,7 +14,7 @@ export default class RunningFiles {
   }
 }
 
-/** Splits what a run said into `{ said, atWork }`: its text without this reporter's lines, and the files that had begun and not ended. */
+/** Splits the output of a run into `{ said, atWork }`: the text without this reporter's lines, and the files that had not ended. */
 export function readRunning(output) {
   const atWork = new Set();
   for (const [, what, file] of output.matchAll(LINE)) {

@@ -1,4 +1,4 @@
-// The parts of `npm run check` and `npm test`, and how their results are counted.
+// The test suites of `npm run check` and `npm test`, and how their results are counted.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,47 +11,16 @@ const VITEST_LIMIT = 1_500;
 const BROWSER_LIMIT = 2_400;
 const PAGES_LIMIT = 1_500;
 
-/** Static checks: each counts as one test. */
-export const STATIC_CHECKS = [
-  ['types: poker (pure)', 'tsc', ['-p', 'packages/poker']],
-  ['types: table (pure)', 'tsc', ['-p', 'packages/table']],
-  ['types: views (pure)', 'tsc', ['-p', 'packages/views']],
-  ['types: hand-history (pure)', 'tsc', ['-p', 'packages/hand-history']],
-  ['types: scenarios (pure)', 'tsc', ['-p', 'packages/scenarios']],
-  ['types: services', 'tsc', ['-p', '.']],
-  ['types: client', 'tsc', ['-p', 'apps/lobby']],
-  ['types: back office', 'tsc', ['-p', 'apps/backoffice']],
-  ['format and lint', 'biome', ['ci', '--colors=off', '--diagnostic-level=warn', '.']],
-  ['floating promises', 'oxlint', ['--type-aware', '--quiet', '-c', '.oxlintrc.json', 'packages', 'apps', 'scripts', 'e2e', 'bench/src']],
-  ['package boundaries', 'turbo', ['boundaries', '--no-color']],
-  ['Dockerfile', 'dockerfile-utils', ['lint', 'Dockerfile']],
-];
-
-/** Runs the static checks two at a time (the machines have two cores). Returns `{ passed, failed }`. */
-export async function staticChecks() {
-  const queue = [...STATIC_CHECKS];
-  const total = { passed: 0, failed: 0 };
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [name, command, args] = next;
-      const { code, output, seconds } = await collect(command, args, {
-        env: toolEnv({ TURBO_TELEMETRY_DISABLED: '1', CI: '1', NO_COLOR: '1' }),
-      });
-      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
-      if (code !== 0) console.log(output);
-      total[code === 0 ? 'passed' : 'failed'] += 1;
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return total;
-}
-
-/** Runs vitest projects; prints its own report. Returns `{ passed, failed, skipped }`; a run that cannot start counts as one failure. */
-export async function vitest(projects) {
+/**
+ * Runs vitest projects and prints what failed. Returns `{ passed, failed, skipped }`; a run that cannot start counts as one failure.
+ * `args` go to vitest as they are; `name` says what they select.
+ */
+export async function vitest(projects, { name = projects.join(' '), command = 'run', args: extra = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'cardroom-'));
   const file = join(folder, 'vitest.json');
   const args = [
-    'run',
+    command,
+    ...extra,
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=dot',
     `--reporter=${join(ROOT, 'scripts', 'lib', 'running-files.mjs')}`,
@@ -64,12 +33,33 @@ export async function vitest(projects) {
   const { said, atWork } = readRunning(output);
   if (code !== 0 || !report) console.log(said);
   if (code === HUNG) console.log(`at work when it was stopped: ${atWork.join(', ')}`);
+  const counts = countsOf(report, code);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} vitest ${name}: ${line(counts)} (${seconds.toFixed(1)} s)`);
+  return counts;
+}
+
+/**
+ * Runs the vitest project whose root task is `unit:<project>`, or takes the result that turbo kept of the same files.
+ * turbo.json lists what the task reads. Returns `{ passed, failed, skipped }`.
+ */
+export async function vitestCached(project) {
+  const args = ['run', `//#unit:${project}`, '--ui=stream', '--log-prefix=none', '--no-color'];
+  const env = toolEnv({ TURBO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' });
+  const { code, output, seconds } = await collect('turbo', args, { env, limitSeconds: VITEST_LIMIT });
+  if (code !== 0) console.log(output);
+  const counts = countsOf(readReport(join(ROOT, '.turbo', `unit-${project}.json`)), code);
+  const kept = /Cached:\s+1 cached/.test(output) ? ', kept from the same files' : '';
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} vitest ${project}: ${line(counts)} (${seconds.toFixed(1)} s${kept})`);
+  return counts;
+}
+
+/** What a report of vitest counts; a run without one, or one that failed outside its tests, is a failure. */
+function countsOf(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
   // A file that fails to load has no failed test of its own.
   counts.failed += report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} vitest ${projects.join(' ')}: ${line(counts)} (${seconds.toFixed(1)} s)`);
   return counts;
 }
 
@@ -97,7 +87,7 @@ export async function playwright(args = []) {
   return counts;
 }
 
-/** Who passed only at the second try, each with what the first one stumbled over: a reader of the log has nothing else to go by. */
+/** Scenarios that passed only at the second try, each with the error of the first one, which the log would not show otherwise. */
 function secondTries({ specs = [], suites = [] }) {
   const late = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   const named = late.map(({ file, line: at, title, tests }) => {

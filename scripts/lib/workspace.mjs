@@ -56,13 +56,21 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** The code of a tool that was stopped because it did not end, as timeout(1) has it. */
+/** Finds a browser, or gets one, and hands it on as CHROMIUM_PATH; false when there is none, with a line that says what to install. */
+export function ensureBrowser() {
+  const options = { cwd: ROOT, env: toolEnv(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
+  const { status, stdout } = spawnSync(NODE, [join(ROOT, 'e2e', 'browser.ts')], options);
+  if (status === 0) process.env.CHROMIUM_PATH = stdout.trim();
+  return status === 0;
+}
+
+/** The exit code of a tool that was stopped because it had hung, as in timeout(1). */
 export const HUNG = 124;
 
-/** How long a tool may keep its output open after it has ended: a process that it left behind must not hold up the run. */
+/** How long to wait for the output of a tool that has ended: a process that it left behind must not hold up the run. */
 const CLOSE_MS = 5_000;
 
-/** Groups of tools that run now: a signal that ends this process ends them, too. Without any, signals mean what they always mean. */
+/** Process groups of running tools, which a signal to this process also ends. With none running, signals keep their default effect. */
 const groups = new Set();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -83,7 +91,7 @@ function ended(pid) {
 
 /**
  * Runs one tool and collects its output. Resolves with `{ code, output, seconds }`.
- * A tool that runs for longer than `limitSeconds` has hung: it is killed with all that it started, and its code is HUNG.
+ * A tool that runs for longer than `limitSeconds` has hung: it is killed with everything it started, and its code is HUNG.
  */
 export function collect(command, args, { limitSeconds = 900, ...options } = {}) {
   return new Promise((resolve) => {
@@ -122,6 +130,6 @@ function killGroup(pid) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // It has already ended.
   }
 }

@@ -16,10 +16,10 @@ export interface FileReport {
   readonly differences: readonly string[];
 }
 
-/** One line after its check: the differences, or that its game is not known. */
+/** The result for one line: its differences, or that its game is unknown. */
 type Verdict = readonly string[] | 'unsupported';
 
-/** Checks every line of a vector file. Never throws for what the file holds: damage is reported as `problem`. */
+/** Checks every line of a vector file. Never throws because of the file's content: damage is reported as `problem`. */
 export function checkFile(path: string): FileReport {
   const name = basename(path);
   try {

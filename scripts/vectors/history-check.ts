@@ -7,7 +7,7 @@ import { type HandVector, parseHandVector } from '@cardroom/poker/vectors';
 /** Hands of one file written in every format and read back. */
 export interface HistoryReport {
   readonly hands: number;
-  /** Lines without a history: hands that stop before their end, and one whose source prints a card twice. */
+  /** Lines without a history: unfinished hands, and one whose source prints a card twice. */
   readonly skipped: number;
   /** One check for each hand and format. */
   readonly passed: number;
@@ -34,7 +34,7 @@ export function checkHistories(lines: readonly string[]): HistoryReport {
   return { hands, skipped: lines.length - hands, passed: hands * FORMATS.length - failed, failed, differences };
 }
 
-/** Null for a line that cannot be read or is of a game the engine does not know: it is counted where it is replayed. */
+/** Null for a line that cannot be read or whose game is unknown; the replay counts it. */
 function vectorOf(line: string): HandVector | null {
   try {
     const vector = parseHandVector(line);
@@ -44,7 +44,7 @@ function vectorOf(line: string): HandVector | null {
   }
 }
 
-/** Null for a hand that has no history; a sentence where making it fails. */
+/** Null for a hand that has no history; a sentence if creating the history fails. */
 function historyOf(vector: HandVector): HandHistory | string | null {
   try {
     return historyOfVector(vector);
@@ -63,7 +63,7 @@ function backAgain(format: (typeof FORMATS)[number], history: HandHistory): stri
   return `${members.filter((member) => !isDeepStrictEqual(back[member], carried[member])).join(', ')} read back otherwise`;
 }
 
-/** The history itself against the vector, so that two equal mistakes do not pass. */
+/** Compares the history with the vector, so that the same mistake in writing and reading is caught. */
 function chipsDifference({ result, stacks }: HandVector, { players, posts, actions, returned, pots }: HandHistory): string | null {
   const wrong = players.find(({ seat, stack }) => {
     const mine = <At extends { readonly seat: number; readonly chips: number }>(list: readonly At[]): number =>

@@ -1,18 +1,24 @@
 import { saveBlob } from './shell/save-text.ts';
 
-/** An answer of the service: what was asked for, or why not. `field`: the member of the request that was wrong. */
-export type Answer<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly code: string; readonly message: string; readonly field: string | null };
+/** The service's answer: a value or a refusal. `field` names the request member that was refused. */
+export type Answer<Value> = { readonly ok: true; readonly value: Value } | Refusal;
 
-const OFFLINE: Answer<never> = {
+export interface Refusal {
+  readonly ok: false;
+  readonly code: string;
+  readonly message: string;
+  readonly field: string | null;
+}
+
+/** The refusal of a call that got no response. */
+export const OFFLINE: Refusal = {
   ok: false,
   code: 'OFFLINE',
-  message: 'The service does not answer. Check the line and try again.',
+  message: 'The service did not respond. Check your connection and try again.',
   field: null,
 };
 
-/** Asks the service. GET without a body, POST with one. A line that does not answer is an answer, too. */
+/** Calls the service: GET without a body, POST with one. A network failure is a refusal with the code OFFLINE. */
 export async function ask<Value>(path: string, body?: object): Promise<Answer<Value>> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   try {
@@ -24,7 +30,7 @@ export async function ask<Value>(path: string, body?: object): Promise<Answer<Va
   }
 }
 
-/** Sends a file as it is. */
+/** Uploads a CSV file unchanged. */
 export async function upload<Value>(path: string, file: Blob): Promise<Answer<Value>> {
   try {
     const post = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: file };
@@ -36,7 +42,7 @@ export async function upload<Value>(path: string, file: Blob): Promise<Answer<Va
   }
 }
 
-/** Fetches a file and hands it to the browser under that name. */
+/** Downloads a file and saves it under the given name. */
 export async function download(path: string, name: string): Promise<Answer<null>> {
   try {
     const response = await fetch(`/backoffice/api${path}`, { credentials: 'same-origin' });
@@ -48,10 +54,10 @@ export async function download(path: string, name: string): Promise<Answer<null>
   }
 }
 
-function refusalOf(answer: unknown): Answer<never> {
+function refusalOf(answer: unknown): Refusal {
   const {
     code = 'INTERNAL_ERROR',
-    message = 'Something failed',
+    message = 'Something went wrong. Try again.',
     errors,
   } = answer as {
     code?: string;

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AccountPage } from './account/account-page.tsx';
-import { type Answer, ask } from './api.ts';
+import { ask } from './api.ts';
 import { AuditPage } from './audit/audit-page.tsx';
 import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
@@ -13,34 +13,34 @@ import { IntegrationPage } from './integration/integration-page.tsx';
 import { MoneyPage } from './money/money-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
 import { PlayersPage } from './players/players-page.tsx';
+import { useAnswer } from './query/use-answer.ts';
 import { RoomsPage } from './rooms/rooms-page.tsx';
 import { go, isWithin, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
 import { StepUp } from './shell/step-up.tsx';
 
-/** From the door to the pages: what is shown depends on how far the session has come. */
+/** Shows the sign-in steps or the pages, depending on the stage of the session. */
 export function App() {
-  const [answer, setAnswer] = useState<Answer<SessionAnswer> | null>(null);
+  const { value: session, refusal, read } = useAnswer<SessionAnswer>('/session');
   const { path } = useRoute();
-  const reload = useCallback(() => void ask<SessionAnswer>('/session').then(setAnswer), []);
-  useEffect(reload, [reload]);
+  const reload = () => void read();
   const leave = async () => {
     await ask('/sign-out', {});
     reload();
   };
   if (path === '/welcome') return <WelcomePage entered={reload} />;
-  if (answer === null) return null;
-  if (!answer.ok && answer.code !== 'SIGN_IN_REQUIRED') {
+  if (session === null) {
+    if (refusal === null) return null;
+    if (refusal.code === 'SIGN_IN_REQUIRED') return <SignInPage entered={reload} />;
     return (
-      <EntryCard title="The back office cannot be reached">
-        <p>{answer.message}</p>
+      <EntryCard title="Cannot reach the back office">
+        <p>{refusal.message}</p>
       </EntryCard>
     );
   }
-  if (!answer.ok) return <SignInPage entered={reload} />;
-  if (answer.value.stage === 'code') return <CodePage entered={reload} leave={leave} />;
-  if (answer.value.stage === 'enrol') return <EnrolPage entered={reload} leave={leave} />;
-  return <Office session={answer.value} path={path} leave={leave} reload={reload} />;
+  if (session.stage === 'code') return <CodePage entered={reload} leave={leave} />;
+  if (session.stage === 'enrol') return <EnrolPage entered={reload} leave={leave} />;
+  return <Office session={session} path={path} leave={leave} reload={reload} />;
 }
 
 interface OfficeProps {
@@ -50,10 +50,10 @@ interface OfficeProps {
   readonly reload: () => void;
 }
 
-/** The pages a person's role has. */
+/** The pages that the member's role may open. */
 function Office({ session, path, leave, reload }: OfficeProps) {
   const pages = [
-    ...(session.rights.includes('people.read') ? [['/people', 'People'] as const] : []),
+    ...(session.rights.includes('people.read') ? [['/people', 'Team'] as const] : []),
     ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
     ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
     ...(session.rights.includes('hands.read') ? [['/hands', 'Hands'] as const] : []),
@@ -71,7 +71,7 @@ function Office({ session, path, leave, reload }: OfficeProps) {
       <Shell me={session.person} pages={pages} path={path} signOut={leave}>
         {path !== '/' && !pages.some(([one]) => isWithin(path, one)) && (
           <p>
-            There is no such page for you. <a {...linkTo(first)}>Back</a>
+            Page not found, or you don’t have access. <a {...linkTo(first)}>Back</a>
           </p>
         )}
         {pages.map(([one]) => (isWithin(path, one) ? <Page key={one} path={one} session={session} reload={reload} /> : null))}

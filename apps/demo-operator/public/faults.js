@@ -1,4 +1,4 @@
-// Shows the fields a fault needs and hides the others.
+// Shows only the fields that the chosen fault needs.
 
 for (const form of document.querySelectorAll('[data-fault-form]')) {
   const mode = form.elements.namedItem('mode');

@@ -1,8 +1,8 @@
-// Keeps lists of calls, balances and totals current from the server-sent events of /api/events.
+// Keeps the lists of calls, the balances and the totals up to date with server-sent events from /api/events.
 
 for (const root of document.querySelectorAll('[data-calls]')) follow(root);
 
-/** Fills one list and keeps it at its length; newest first. */
+/** Fills one list, newest first, and limits its length. */
 function follow(root) {
   const list = root.querySelector('.call-rows');
   const rows = new Map();
@@ -61,7 +61,7 @@ function showEmpty(root, hidden) {
   root.querySelector('[data-empty]').hidden = some;
 }
 
-/** Keeps the newest call on top even when an older one is heard of late. */
+/** Keeps the newest call on top, even when an older one arrives late. */
 function insert(list, item) {
   const seq = Number(item.dataset.seq);
   const older = [...list.children].find((other) => Number(other.dataset.seq) < seq);
@@ -138,7 +138,7 @@ function fill(kind, values) {
   }
 }
 
-/** The list comes as markup of this site's own server; its forms lead back to the page they are on. */
+/** The list is markup from this site's own server; its forms return to the page they are on. */
 function showFaults({ armed, list }) {
   fill('total', { armed });
   for (const place of document.querySelectorAll('[data-armed]')) {

@@ -1,4 +1,4 @@
-// Launches the player of the page into the frame: the same calls as the Play button.
+// Launches the player into the frame, with the same calls as the Play button.
 
 const frame = document.querySelector('[data-launch]');
 const note = document.querySelector('[data-stage-note]');
@@ -15,6 +15,6 @@ try {
   frame.addEventListener('load', () => note.remove(), { once: true });
   frame.src = body.url;
 } catch (error) {
-  note.textContent = `No table: ${error instanceof Error ? error.message : 'the casino does not answer'}`;
+  note.textContent = `The table could not be opened: ${error instanceof Error ? error.message : 'the casino did not respond'}`;
   note.classList.add('bad');
 }

@@ -6,7 +6,7 @@ export interface Account {
   readonly currency: string;
   /** Minor units. */
   readonly balance: number;
-  /** Play money given to the player so far, minor units. */
+  /** Play money given to the player so far, in minor units. */
   readonly granted: number;
   readonly blocked: boolean;
   /** Shown on the casino's front page. */
@@ -18,7 +18,7 @@ export interface Account {
 
 export type NewAccount = Omit<Account, 'granted' | 'blocked'>;
 
-/** The people of the front page; they get their money once, on the first start. Balances in minor units. */
+/** The players on the front page. They get their money once, on the first start. Balances in minor units. */
 export const FEATURED_PLAYERS: readonly NewAccount[] = [
   { playerId: 'alice', name: 'Alice', currency: 'EUR', balance: 100_000, language: 'en', country: 'IE', timezone: 'Europe/Dublin' },
   { playerId: 'bob', name: 'Bob', currency: 'EUR', balance: 100_000, language: 'en', country: 'MT', timezone: 'Europe/Malta' },
@@ -39,7 +39,7 @@ interface AccountRow {
   readonly timezone: string;
 }
 
-/** The operator's player accounts. The wallet moves their balances inside its own transactions. */
+/** The operator's player accounts. The wallet changes their balances within its own database transactions. */
 export class Accounts {
   readonly #db: Db;
 
@@ -52,12 +52,12 @@ export class Accounts {
     return row === undefined ? null : accountOf(row);
   }
 
-  /** Everybody, the people of the front page first. */
+  /** All players, those of the front page first. */
   list(): Account[] {
     return this.#db.prepare<[], AccountRow>('SELECT * FROM accounts ORDER BY featured DESC, rowid').all().map(accountOf);
   }
 
-  /** Creates a player with his first play money. Returns false, and changes nothing, when he exists already. */
+  /** Creates a player with some play money. Returns false and changes nothing if the player already exists. */
   create(player: NewAccount): boolean {
     const insert = this.#db.prepare(
       `INSERT INTO accounts (player_id, name, currency, balance, granted, featured, language, country, timezone)
@@ -74,12 +74,12 @@ export class Accounts {
     return update.run({ playerId, amount }).changes === 1;
   }
 
-  /** Blocks or unblocks a player: a blocked one cannot buy in but is still paid. Returns false for an unknown player. */
+  /** Blocks or unblocks a player. A blocked player cannot buy in but is still paid. Returns false for an unknown player. */
   setBlocked(playerId: string, blocked: boolean): boolean {
     return this.#db.prepare('UPDATE accounts SET blocked = ? WHERE player_id = ?').run(blocked ? 1 : 0, playerId).changes === 1;
   }
 
-  /** Changes a balance by `change` minor units. The caller has checked that it does not fall below zero. */
+  /** Changes a balance by `change` minor units. The caller ensures that it does not fall below zero. */
   move(playerId: string, change: number): void {
     this.#db.prepare('UPDATE accounts SET balance = balance + ? WHERE player_id = ?').run(change, playerId);
   }

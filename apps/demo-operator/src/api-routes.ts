@@ -21,18 +21,18 @@ export interface ApiParts {
 
 const GRANT_MAX_MINOR = 1_000_000_000_00;
 const ROWS_MAX = 10_000;
-const NO_PLAYER = { code: 'NOT_FOUND', message: 'There is no such player.' };
+const NO_PLAYER = { code: 'NOT_FOUND', message: 'Player not found.' };
 const playerId = z
   .string()
   .min(1)
   .max(30)
-  .refine((text) => text === text.toLowerCase(), 'upper case');
+  .refine((text) => text === text.toLowerCase(), 'must be lower case');
 const minor = z.int().min(0).max(GRANT_MAX_MINOR);
 
 const newPlayer = z.strictObject({
   player_id: playerId,
   name: z.string().min(1).max(50).optional(),
-  currency: z.string().refine(isCurrency, 'no ISO 4217 code').default('EUR'),
+  currency: z.string().refine(isCurrency, 'must be an ISO 4217 code').default('EUR'),
   balance_minor: minor.default(100_000),
   language: z.string().min(2).max(10).default('en'),
   country: z.string().length(2).default('IE'),
@@ -88,7 +88,7 @@ export function apiRoutes(parts: ApiParts): Router {
     if (launch === null) fail(res, 404, NO_PLAYER);
     else res.json(launch);
   });
-  router.use((_req, res) => fail(res, 404, { code: 'NOT_FOUND', message: 'No such call.' }));
+  router.use((_req, res) => fail(res, 404, { code: 'NOT_FOUND', message: 'This endpoint does not exist.' }));
   router.use(reportError);
   return router;
 }
@@ -146,6 +146,9 @@ function reportError(error: unknown, _req: Request, res: Response, _next: NextFu
   } else {
     const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500;
     if (status >= 500) console.error('demo operator:', error);
-    fail(res, status, { code: status >= 500 ? 'INTERNAL_ERROR' : 'INVALID_REQUEST', message: 'The request cannot be served.' });
+    fail(res, status, {
+      code: status >= 500 ? 'INTERNAL_ERROR' : 'INVALID_REQUEST',
+      message: status >= 500 ? 'The demo casino failed; see its log.' : 'The request is invalid.',
+    });
   }
 }

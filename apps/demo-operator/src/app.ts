@@ -23,14 +23,14 @@ export interface AppOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly apiKey: string;
-  /** Accepted beside `apiKey`, as while keys are being changed. */
+  /** Accepted as well as `apiKey`, as during key rotation. */
   readonly secondApiKey?: string | null;
   /** A mistake built into the wallet on purpose. */
   readonly defect?: DefectName | null;
   readonly now: () => number;
 }
 
-/** The whole demo operator on one Express app; `close` closes its books. */
+/** Creates the demo operator as one Express app; `close` closes its databases. */
 export function createApp(options: AppOptions): { app: Express; close: () => void } {
   const db = openDatabase(options.databaseFile);
   const logDb = openLogDatabase(options.databaseFile);
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): { app: Express; close: () => voi
   app.use('/api', apiRoutes({ accounts, view, faults, log, launcher }));
   app.use('/assets', express.static(assetsFolder(), { index: false, maxAge: 0 }));
   app.use(siteRoutes({ accounts, view, faults, launcher }));
-  app.use((_req, res) => void res.status(404).type('text').send('There is no such page.'));
+  app.use((_req, res) => void res.status(404).type('text').send('Page not found.'));
   app.use(reportFailure);
   return {
     app,
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): { app: Express; close: () => voi
   };
 }
 
-/** Headers of every page, and no forms from other sites: they could press buttons in a visitor's name. */
+/** Sets the headers of every page, and refuses forms from other sites, which could act in a visitor's name. */
 function guardPages(lobbyOrigin: string) {
   const policy = [
     "default-src 'none'",
@@ -85,12 +85,12 @@ function guardPages(lobbyOrigin: string) {
       'cache-control': 'no-store',
     });
     if (req.method !== 'GET' && req.get('sec-fetch-site') === 'cross-site')
-      return void res.status(403).type('text').send('Not from another site.');
+      return void res.status(403).type('text').send('Requests from other sites are not allowed.');
     next();
   };
 }
 
-/** Beside the source in the repository, beside the bundle in a build. */
+/** The folder is next to the source in the repository, and next to the bundle in a build. */
 function assetsFolder(): string {
   const candidates = ['../public', './public'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   const found = candidates.find((path) => existsSync(path));
@@ -100,5 +100,5 @@ function assetsFolder(): string {
 
 function reportFailure(error: unknown, _req: Request, res: Response, _next: NextFunction): void {
   console.error('demo operator:', error);
-  res.status(500).type('text').send('The demo casino failed; its log says why.');
+  res.status(500).type('text').send('The demo casino failed; see its log.');
 }

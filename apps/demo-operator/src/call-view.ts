@@ -3,17 +3,17 @@ import { moneyText } from './format.ts';
 import type { CallRow } from './wallet/call-log.ts';
 import { prettyJson } from './wallet/wire-json.ts';
 
-/** One call as the live pages show it; all text, nothing left to compute in the browser. */
+/** One call as the live pages show it. Everything is text, so that the browser computes nothing. */
 export interface CallView {
   readonly seq: number;
   readonly rev: number;
   readonly at: number;
-  /** HH:mm:ss, UTC like every time on the wire. */
+  /** HH:mm:ss in UTC, like every time on the wire. */
   readonly time: string;
   readonly kind: CallRow['kind'];
   readonly player: string;
   readonly line: string;
-  /** Signed amount of a money call or result, `−€100.00`; a balance without sign; else ''. */
+  /** The signed amount of a money call or result, `−€100.00`, or an unsigned balance, or ''. */
   readonly amount: string;
   readonly headline: string;
   readonly state: CallRow['state'];
@@ -28,11 +28,11 @@ const STATE_TEXTS: Record<CallRow['state'], string> = {
   open: 'no answer yet',
   answered: '',
   reset: 'connection reset, no answer',
-  unanswered: 'the caller gave up, no answer reached him',
-  lost: 'the operator was stopped in this call',
+  unanswered: 'the caller gave up; the response was not delivered',
+  lost: 'the operator was stopped during this call',
 };
 
-/** Prepares one line of the call log for the pages. */
+/** Prepares one row of the call log for the pages. */
 export function viewCall(row: CallRow): CallView {
   const body = membersOf(row.request);
   const answer = membersOf(row.answer ?? '');
@@ -76,7 +76,7 @@ function amountOf(row: CallRow, body: Members, answer: Members): string {
   return text === '' ? '' : `${loses ? '−' : '+'}${text}`;
 }
 
-/** An amount of a body for people; as it was sent when it is none. */
+/** An amount formatted for people; other text is returned as it was sent. */
 function wireMoney(amount: unknown, currency: unknown): string {
   if (typeof amount !== 'string') return '';
   if (typeof currency !== 'string' || !isCurrency(currency)) return amount;

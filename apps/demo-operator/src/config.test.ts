@@ -13,17 +13,19 @@ writeFileSync(path.join(folder, 'demo.json'), JSON.stringify({ ...places, operat
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('defects of the wallet', () => {
-  test('are off unless one is asked for', () => {
+  test('are off by default', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({ defect: null, secondApiKey: null, apiKey: 'k' });
     expect(readConfig({ DATA_DIR: folder, WALLET_DEFECT: 'no-tombstone' }).defect).toBe('no-tombstone');
     expect(readConfig({ DATA_DIR: folder, WALLET_SECOND_KEY: 'k2' }).secondApiKey).toBe('k2');
   });
 
   test.each(DEFECT_NAMES)('%s is refused in production', (name) => {
-    expect(() => readConfig({ DATA_DIR: folder, NODE_ENV: 'production', WALLET_DEFECT: name })).toThrow('refuses NODE_ENV=production');
+    expect(() => readConfig({ DATA_DIR: folder, NODE_ENV: 'production', WALLET_DEFECT: name })).toThrow(
+      'does not start with NODE_ENV=production',
+    );
   });
 
-  test('an unknown one is named, with those there are', () => {
+  test('an unknown one is refused, with the list of known ones', () => {
     const read = () => readConfig({ DATA_DIR: folder, WALLET_DEFECT: 'all' });
     expect(read).toThrow('WALLET_DEFECT');
     expect(read).toThrow('no-tombstone');

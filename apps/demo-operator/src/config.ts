@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { DEFECT_NAMES, type DefectName } from './wallet/defects/defects.ts';
 
-/** `$DATA_DIR/demo.json`: who and where everybody is; written by the service before this process starts. */
+/** `$DATA_DIR/demo.json`: all addresses and credentials, written by the service before this process starts. */
 const demoFile = z.object({
   service: z.url(),
   lobby: z.url(),
@@ -17,11 +17,11 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   NODE_ENV: z.string().optional(),
-  /** Where the service is reached from here, when that is not the address players use. */
+  /** The address of the service from here, if it differs from the one that players use. */
   SERVICE_URL: z.url().optional(),
-  /** A second X-API-KEY that is accepted too. */
+  /** A second X-API-KEY to accept. */
   WALLET_SECOND_KEY: z.string().min(1).optional(),
-  /** Builds one mistake into the wallet, for showing that the conformance kit finds it. */
+  /** Builds one mistake into the wallet, to show that the conformance kit finds it. */
   WALLET_DEFECT: z.enum(DEFECT_NAMES).optional(),
 });
 
@@ -39,7 +39,7 @@ export interface DemoConfig {
   readonly defect: DefectName | null;
 }
 
-/** Why the demo operator does not start. `not-there`: the service has not written `demo.json` yet. */
+/** The demo operator cannot start. `not-there`: the service has not written `demo.json` yet. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code: 'wrong' | 'not-there';
@@ -50,12 +50,13 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment and `demo.json`. Throws ConfigError naming what is wrong; never starts in production. */
+/** Reads the environment and `demo.json`. Throws ConfigError with the reason, and always in production. */
 export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
   const settings = environment.safeParse(env);
   if (!settings.success) throw new ConfigError('wrong', `environment: ${problems(settings.error)}`);
   const { PORT, HOST, DATA_DIR, NODE_ENV, SERVICE_URL, WALLET_SECOND_KEY, WALLET_DEFECT } = settings.data;
-  if (NODE_ENV === 'production') throw new ConfigError('wrong', 'the demo operator gives play money away: it refuses NODE_ENV=production');
+  if (NODE_ENV === 'production')
+    throw new ConfigError('wrong', 'the demo operator gives away play money, so it does not start with NODE_ENV=production');
   const file = path.join(DATA_DIR, 'demo.json');
   const demo = demoFile.safeParse(readJson(file));
   if (!demo.success) throw new ConfigError('wrong', `${file}: ${problems(demo.error)}`);
@@ -77,7 +78,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new ConfigError('not-there', `${file} cannot be read: start the service first, it writes this file`);
+    throw new ConfigError('not-there', `${file} cannot be read; start the service first, which writes this file`);
   }
 }
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 
 export type Db = Database.Database;
 
-/** Amounts are minor units, times server ms. `granted` is play money given by the operator, the other side of the books. */
+/** Amounts in minor units, times in ms since the epoch. `granted` is play money from the operator, the other side of the books. */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS accounts (
     player_id TEXT PRIMARY KEY,
@@ -69,7 +69,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS calls_by_player ON calls (player_id, seq);
 `;
 
-/** Opens the operator's books: a commit is on the disk before anybody is answered. */
+/** Opens the operator's books. A commit is on disk before the call is answered. */
 export function openDatabase(file: string): Db {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
@@ -79,7 +79,7 @@ export function openDatabase(file: string): Db {
   return db;
 }
 
-/** A second connection for the call log, which may lose its last lines in a power cut and therefore costs no disk flush per call. */
+/** A second connection for the call log. It may lose its last rows in a power cut, so it needs no disk flush per call. */
 export function openLogDatabase(file: string): Db {
   const db = new Database(file);
   db.pragma('busy_timeout = 5000');

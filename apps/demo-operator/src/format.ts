@@ -2,7 +2,7 @@ import { chipUnit, minorToText } from '@cardroom/money';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Minor units as people read them: €12.30, ₩1,200; a fraction is shown where there is one, even in won. */
+/** Formats minor units for people: €12.30, ₩1,200. A fraction is always shown, even in won. */
 export function moneyText(minor: number, currency: string): string {
   const digits = chipUnit(currency) === 100 && minor % 100 === 0 ? 0 : 2;
   const key = `${currency}${digits}`;
@@ -16,6 +16,6 @@ export function moneyText(minor: number, currency: string): string {
       maximumFractionDigits: digits,
     });
   formats.set(key, format);
-  // The text form is exact; a division by 100 would not be. A true minus is as wide as a plus.
+  // Text is exact, unlike a division by 100. A real minus sign is as wide as a plus.
   return format.format(minorToText(minor) as Intl.StringNumericLiteral).replace('-', '−');
 }

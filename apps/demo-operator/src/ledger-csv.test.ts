@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-test('the books as CSV: every transaction in order, amounts with two decimals, formulas disarmed', async () => {
+test('the CSV has every transaction in order, amounts with two decimals, and no formulas', async () => {
   const [ann, odd] = [await demo.caller.player(10_000, 'EUR', 'ann'), await demo.caller.player(10_000, 'EUR', '=odd')];
   const [debit, credit, cancelled] = [randomUUID(), randomUUID(), randomUUID()];
   const [cancel, refused] = [randomUUID(), randomUUID()];

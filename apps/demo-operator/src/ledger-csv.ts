@@ -4,7 +4,7 @@ import { minorToText } from '@cardroom/money';
 import { stringify } from 'csv-stringify';
 import type { LedgerView } from './ledger-view.ts';
 
-/** The columns that `npm run reconcile` of the service reads. */
+/** The columns that `npm run reconcile` reads. */
 export const LEDGER_COLUMNS = [
   'transaction_id',
   'type',
@@ -19,7 +19,7 @@ type Line = Readonly<Record<(typeof LEDGER_COLUMNS)[number], string>>;
 
 const PAGE_ROWS = 1_000;
 
-/** Writes every transaction, then every result, as CSV. What a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Writes all transactions, then all results, as CSV. Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export async function writeLedgerCsv(view: LedgerView, to: Writable): Promise<void> {
   const csv = stringify({ header: true, columns: [...LEDGER_COLUMNS], escape_formulas: true, record_delimiter: 'windows' });
   await pipeline(lines(view), csv, to);

@@ -2,7 +2,7 @@ import type { Account } from './accounts.ts';
 import type { Db } from './database.ts';
 import type { ResultRow, TransactionRow } from './wallet/books.ts';
 
-/** What a player's or everybody's transactions add up to, in minor units of one currency. */
+/** The sums over the transactions of one or all players, in minor units of one currency. */
 export interface Totals {
   readonly currency: string;
   readonly players: number;
@@ -11,13 +11,13 @@ export interface Totals {
   readonly debited: number;
   readonly credited: number;
   readonly refunded: number;
-  /** Bought in and not closed yet: debits − credits − refunds of open debits. */
+  /** The sum of the open debits: bought in and not closed yet. */
   readonly open: number;
   readonly openDebits: number;
   readonly results: number;
-  /** Σ results, wins positive. */
+  /** The sum of the results, with wins positive. */
   readonly resultNet: number;
-  /** Does granted − debited + credited + refunded equal the balances? */
+  /** Whether granted − debited + credited + refunded equals the balances. */
   readonly balanced: boolean;
 }
 
@@ -35,7 +35,7 @@ const SUMS = `
       AS resultNet
   FROM accounts a WHERE a.currency = @currency AND (@playerId IS NULL OR a.player_id = @playerId)`;
 
-/** Totals and histories of the ledger, read only. */
+/** Reads totals and rows of the ledger. */
 export class LedgerView {
   readonly #db: Db;
 

@@ -8,7 +8,7 @@ import type { CallLog, CallRow } from './wallet/call-log.ts';
 import type { Faults } from './wallet/faults.ts';
 
 const REPLAY_MAX = 200;
-/** Proxies close silent connections; a comment line keeps this one open. */
+/** A comment line this often keeps proxies from closing a silent connection. */
 const KEEP_ALIVE_MS = 20_000;
 
 interface FeedParts {
@@ -19,8 +19,8 @@ interface FeedParts {
 }
 
 /**
- * Server-sent events: `call` for each changed line of the log (of one player when asked), `balances` of the front page's people,
- * `totals` of the asked player, `faults` as they are used up; `only=featured` leaves the bots out. A reconnecting page gets what it missed.
+ * Server-sent events: `call` for each changed row of the log (of one player with `player`), `balances` of the front page's players,
+ * `totals` of that player, and `faults` when they change. `only=featured` leaves out bots. A page that reconnects gets what it missed.
  */
 export function serveFeed(parts: FeedParts, req: Request, res: Response): void {
   const playerId = typeof req.query.player === 'string' ? req.query.player : null;
@@ -64,13 +64,13 @@ function latestOf(log: CallLog, playerId: string | null): CallRow[] {
   return log.latest({ playerId: playerId ?? undefined, limit: REPLAY_MAX }).reverse();
 }
 
-/** Balances of the people on the front page as people read them, by player id. */
+/** The formatted balances of the players on the front page, by player ID. */
 export function balancesOf(accounts: Accounts): Record<string, string> {
   const featured = accounts.list().filter((account) => account.featured);
   return Object.fromEntries(featured.map((account) => [account.playerId, moneyText(account.balance, account.currency)]));
 }
 
-/** Totals as people read them. */
+/** Formatted totals. */
 export function totalsText(totals: Totals): Record<string, string> {
   const text = (minor: number) => moneyText(minor, totals.currency);
   return {

@@ -13,7 +13,7 @@ server.on('error', (error) => stop(`cannot listen on ${config.host}:${config.por
 server.listen(config.port, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  if (config.defect !== null) console.log(`demo operator: its wallet is broken on purpose (${config.defect})`);
+  if (config.defect !== null) console.log(`demo operator: the wallet has the built-in defect ${config.defect}`);
   console.log(`demo operator ready on http://${config.host}:${port}`);
 });
 
@@ -23,12 +23,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       close();
       process.exit(0);
     });
-    // Live pages and silent fault calls would keep the server open for ever.
+    // Live pages and calls held by a fault would keep the server open forever.
     server.closeAllConnections();
   });
 }
 
-/** The service writes its file in the same moment when both are started at once. */
+/** Waits for the file, which the service may only just be writing when both are started at once. */
 async function configWhenThere(): Promise<DemoConfig> {
   for (let tries = 1; ; tries += 1) {
     try {

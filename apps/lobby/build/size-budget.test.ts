@@ -52,8 +52,19 @@ it('counts each part once: the shell with what it imports, the table, the replay
 
 it('counts the texts of one language, the largest', () => {
   const texts = (language: string, kilobytes: number): Output =>
-    chunk(`${language}.js`, kilobytes, { moduleIds: [`/app/src/table/messages.${language}.ts`] });
+    chunk(`${language}.js`, kilobytes, { moduleIds: [`/app/texts/${language}.po?part=table`] });
   const page = chunk('table.js', 5, { moduleIds: ['/app/src/table/table-page.tsx'] });
   const one = measure([page, texts('ar', 4)]).table;
   expect(measure([page, texts('en', 2), texts('ar', 4), texts('zh-Hans', 3)]).table / one).toBeCloseTo(1, 1);
+});
+
+it('counts texts towards the part of the client they load with', () => {
+  const sizes = measure([
+    chunk('lobby.js', 2, { moduleIds: ['/app/texts/en.po?part=lobby'] }),
+    chunk('tables.js', 1, { moduleIds: ['/app/texts/en.po?part=tables'] }),
+    chunk('chat.js', 3, { moduleIds: ['/app/texts/en.po?part=chat'] }),
+  ]);
+  expect(sizes.lobby / sizes.extras).toBeCloseTo(2, 0);
+  expect(sizes.chat / sizes.extras).toBeCloseTo(3, 0);
+  expect(sizes.table).toBe(0);
 });

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { CATALOG_PART } from './compile-texts.ts';
 
 const KILOBYTE = 1000;
 /** What the entry fetches in any case. */
 const PAGE = /\/src\/main\.tsx$/;
-/** A chunk of texts: a player downloads one language, so that each part counts its largest only. */
-const CATALOG = /\/messages\.([\w-]+)\.ts$/;
 
 /** Sizes in KB gzipped; a build over one of them fails. */
 export interface SizeBudget {
@@ -98,11 +97,24 @@ const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'chat'] as const;
 const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
 const CHAT = /\/src\/table\/chat\//;
+type LazyPart = 'table' | 'lobby' | (typeof OWN_STYLES)[number];
+/** The budget that the texts of a part of the client count towards. */
+const PART_OF_TEXTS: Readonly<Record<string, LazyPart>> = {
+  chat: 'chat',
+  lobby: 'lobby',
+  panels: 'panels',
+  players: 'players',
+  replayer: 'replayer',
+  table: 'table',
+  tables: 'extras',
+};
 
 /** The part a chunk belongs to that the first page does not need. */
-function lazyPartOf({ moduleIds }: Chunk): 'table' | 'lobby' | (typeof OWN_STYLES)[number] {
+function lazyPartOf({ moduleIds }: Chunk): LazyPart {
   const has = (folder: string): boolean =>
     moduleIds.some((id) => id.includes(folder) && ![EXTRAS, PLAYERS, CHAT].some((own) => own.test(id)));
+  const [, , texts] = moduleIds.map((id) => CATALOG_PART.exec(id)).find((found) => found !== null) ?? [];
+  if (texts !== undefined) return PART_OF_TEXTS[texts] ?? 'lobby';
   if (has('/src/table/')) return 'table';
   if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';
@@ -116,7 +128,7 @@ type Chunk = Extract<Output, { type: 'chunk' }>;
 /** The chunks without the texts of all languages but the largest. */
 function oneLanguage(chunks: readonly Chunk[]): Chunk[] {
   const languageOf = ({ moduleIds }: Chunk): string | undefined =>
-    moduleIds.length === 1 ? CATALOG.exec(moduleIds[0] ?? '')?.[1] : undefined;
+    moduleIds.length === 1 ? CATALOG_PART.exec(moduleIds[0] ?? '')?.[1] : undefined;
   const sizes = new Map<string, number>();
   for (const chunk of chunks) {
     const language = languageOf(chunk);

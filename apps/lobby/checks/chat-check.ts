@@ -7,7 +7,7 @@ export async function openChat(page: Page): Promise<void> {
   await page.getByTestId(testIds.chatLog).waitFor();
 }
 
-/** The chat may lie over seats, so that they count as covered; it must leave the buttons free and be whole itself. */
+/** The chat may cover seats, but must leave the buttons free and be fully visible itself. */
 export async function chatFindings(page: Page, measured: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(() => {
     const findings: string[] = [];
@@ -21,12 +21,12 @@ export async function chatFindings(page: Page, measured: readonly string[]): Pro
     const box = document.querySelector('[data-testid="chat"]');
     const room = box?.closest('aside');
     if (!box || !room) return [...findings, 'no chat'];
-    if (room.scrollWidth > room.clientWidth + 1) findings.push('the chat is wider than its place');
+    if (room.scrollWidth > room.clientWidth + 1) findings.push('the chat is wider than its container');
     const log = document.querySelector('[data-testid="chat-log"]');
-    if (log && log.scrollWidth > log.clientWidth + 1) findings.push('a message is cut');
-    if (log && log.clientHeight < 60) findings.push(`${log.clientHeight} px are left for messages`);
+    if (log && log.scrollWidth > log.clientWidth + 1) findings.push('a message is cut off');
+    if (log && log.clientHeight < 60) findings.push(`${log.clientHeight} px left for messages`);
     const bottom = [...box.children].at(-1)?.getBoundingClientRect().bottom ?? 0;
-    if (bottom > room.getBoundingClientRect().bottom + 1) findings.push('the chat is longer than its place');
+    if (bottom > room.getBoundingClientRect().bottom + 1) findings.push('the chat is taller than its container');
     return findings;
   });
   return [...measured.filter((finding) => !finding.endsWith('name or stack is covered')), ...found];

@@ -7,14 +7,14 @@ import { build, preview } from 'vite';
 const LOBBY = fileURLToPath(new URL('..', import.meta.url));
 
 export interface GalleryServer {
-  /** Address of the client, with a slash at its end. */
+  /** Address of the client, with a trailing slash. */
   readonly base: string;
   close(): Promise<void>;
 }
 
 /**
- * The client with its gallery, built once and served: a development server would hand each page hundreds of modules, which takes longer
- * than everything that is measured on it.
+ * The client with its gallery, built once and served: a development server would send each page hundreds of modules, which takes longer
+ * than everything measured on it.
  */
 export async function serveGallery(): Promise<GalleryServer> {
   const outDir = mkdtempSync(join(tmpdir(), 'cardroom-gallery-'));

@@ -1,13 +1,15 @@
 /**
- * Layout check of the table page over the gallery: no seat, bet, board, pot, card or dealer button may overlap another, nothing
- * may leave the stage, no horizontal scroll, every action button on screen and clear of the sizing row, axe clean, and no table
- * over its budget of nodes, in every language, with the tabs of other tables above it and without, and in the replayer; every
- * pre-action has the place of its button; and on the sheet of components, in the dialogs and in the lobby nothing leaves the screen, is
- * cut, or is too small to be hit.
- *   node apps/lobby/checks/layout-check.ts [--out DIR] [--only NAME] [--lang LOCALE]
- * Browser: CHROMIUM (path), else Debian's /usr/bin/chromium, else Playwright's own.
+ * Checks the layout of every page in the gallery, in every language.
+ *
+ * Tables, with and without the tabs of other tables and in the replayer: seats, bets, boards, pots, cards and dealer buttons do not overlap
+ * or leave the stage, the page does not scroll sideways, every action button is on screen and clear of the sizing row, axe finds nothing,
+ * the page stays within its budget of nodes, and every pre-action has the place of its button.
+ *
+ * The sheet of components, the dialogs and the lobby: nothing leaves the screen, is cut off or is too small to hit.
+ *
+ *   npm run layouts -- [--out DIR] [--only NAME] [--lang LOCALE]
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Findings, measureTable } from '@cardroom/ui/measure-table';
@@ -21,9 +23,8 @@ import { measurePage } from './measure-page.ts';
 import { PAGE_VIEWS, type PageRun, pageRunsOf } from './page-runs.ts';
 import { comparePlaces } from './same-places.ts';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const NODES_MAX = 400;
-/** The card of a player, on top of the table. */
+/** The player card on top of the table. */
 const CARD_NODES_MAX = 80;
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -33,7 +34,7 @@ async function check(page: Page, base: string, run: Run, out: string | null): Pr
   for (const wanted of awaited(run.query ?? '')) await page.waitForSelector(wanted);
   if (run.chat) await openChat(page);
   const measured: Findings = await page.evaluate(measureTable);
-  // A card lies over seats on purpose.
+  // A card covers seats on purpose.
   const findings = run.query?.includes('card=') ? await measureCard(page) : [...measured.findings];
   if (run.chat) findings.splice(0, findings.length, ...(await chatFindings(page, findings)));
   const most = NODES_MAX + (run.query?.includes('card=') ? CARD_NODES_MAX : 0);
@@ -43,7 +44,7 @@ async function check(page: Page, base: string, run: Run, out: string | null): Pr
   return { findings, nodes: measured.nodes };
 }
 
-/** What somebody did stays for seconds and then fades: half faded it is nothing to read any more. */
+/** Labels of actions fade after some seconds, and half-faded text would fail the contrast check. */
 const FADES_MS_MIN = 1_000;
 
 async function axeFindings(page: Page): Promise<string[]> {
@@ -69,7 +70,7 @@ async function checkPage(page: Page, base: string, run: PageRun, out: string | n
   return findings;
 }
 
-/** What is fetched after the page and has to be there before it is judged. */
+/** Selectors of what is loaded after the page and must be there before it is judged. */
 function awaited(query: string): string[] {
   const card = query.includes('card=')
     ? [query.includes('report') ? `[data-testid="${testIds.reportSend}"]` : `[data-testid="${testIds.cardNote}"]`]
@@ -89,10 +90,10 @@ function argument(name: string): string | null {
 
 interface Bench {
   readonly browser: Browser;
-  /** Address of the client, with a slash at its end. */
+  /** Address of the client, with a trailing slash. */
   readonly base: string;
   readonly out: string | null;
-  /** Part of the names of the runs wanted; null = all. */
+  /** Part of the names of the wanted runs; null = all. */
   readonly only: string | null;
 }
 
@@ -128,7 +129,7 @@ async function checkPages(view: string, { browser, base, out, only }: Bench): Pr
   return results;
 }
 
-/** One page per view, so that the client is loaded and a process started once and not for every state. */
+/** One page per view, so that the client is loaded and a process started only once. */
 async function checkView([view, options]: View, { browser, base, out, only }: Bench): Promise<boolean[]> {
   const lang = argument('--lang');
   const wanted = runsOf(view).filter(({ name }) => only === null || name.includes(only));
@@ -147,7 +148,7 @@ async function checkView([view, options]: View, { browser, base, out, only }: Be
 
 type View = readonly [name: string, options: BrowserContextOptions];
 
-/** Every view of tables and of pages, two at a time: the machines have two cores. */
+/** Every view of tables and pages, two at a time because the machines have two cores. */
 async function checkViews(bench: Bench): Promise<boolean[]> {
   const queue = [
     ...Object.entries(VIEWS).map((view) => () => checkView(view, bench)),
@@ -165,8 +166,10 @@ async function main(): Promise<number> {
   const out = argument('--out');
   if (out) mkdirSync(out, { recursive: true });
   const gallery = await serveGallery();
-  const executablePath = process.env.CHROMIUM ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
+  const browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  });
   const bench: Bench = { browser, base: gallery.base, out, only: argument('--only') };
   const results = [...(await checkPlaces(bench)), ...(await checkViews(bench))];
   await browser.close();

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions } from 'playwright';
 
-/** What the layout check looks at: every state in which a table is fullest or says most, at every size, in every language. */
+/** The runs of the layout check: the fullest and wordiest states of a table, at every size, in every language. */
 
 export interface Run {
   readonly name: string;
   readonly state: string;
   readonly seats: number;
   readonly query?: string;
-  /** Locale of the player; English without. */
+  /** The player's locale; English by default. */
   readonly lang?: string;
   readonly axe?: boolean;
-  /** Opens the chat before anything is measured. */
+  /** Opens the chat before measuring. */
   readonly chat?: boolean;
 }
 
@@ -22,27 +22,27 @@ export const VIEWS: Readonly<Record<string, BrowserContextOptions>> = {
   small: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
   zoom200: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   split: { viewport: { width: 720, height: 900 } },
-  /** A quarter of 1440 × 900, less the tabs. */
+  /** A quarter of 1440 × 900, minus the tabs. */
   tile: { viewport: { width: 714, height: 424 } },
 };
 
-/** Between the sizes of the four devices: fewer runs each. */
+/** Sizes between the four devices, with fewer runs each. */
 const BETWEEN: readonly string[] = ['laptop', 'zoom200', 'split', 'tile'];
 
-/** Each state of a game is looked at in another language per view: German has the longest words, Arabic turns the page around. */
+/** Each view shows the states of games in different languages. German has the longest words, Arabic mirrors the page. */
 const LOCALES = ['de-DE', 'ar-EG', 'es-ES', 'en-IE', 'ja-JP', 'zh-Hans-CN', 'ko-KR'] as const;
 
-/** The n-th locale of a view; German and Arabic as often as all others together. */
+/** The n-th locale of a view; German and Arabic come as often as all others together. */
 function localeAt(view: string, index: number): string {
   const turn = index + Object.keys(VIEWS).indexOf(view);
   const often = [...LOCALES, ...LOCALES.slice(0, 2), ...LOCALES.slice(0, 2)];
   return often[turn % often.length] ?? LOCALES[0];
 }
 
-/** What the dock says without buttons to press at once: the longest texts of a page. */
+/** States whose dock shows the longest texts. */
 const WORDY = ['entry', 'sitting-out', 'waiting'] as const;
 
-/** Fans of four to six cards, two boards, split pots, the offer and the buttons after a hand, with as many seats as the game has. */
+/** Fans of four to six cards, two boards, split pots, the offer and the buttons after a hand, at full tables. */
 const GAMES: readonly { readonly state: string; readonly seats: number; readonly game: string; readonly axe?: boolean }[] = [
   { game: 'plo4', state: 'my-turn', seats: 9 },
   { game: 'plo8', state: 'all-shown', seats: 9 },
@@ -58,14 +58,16 @@ const GAMES: readonly { readonly state: string; readonly seats: number; readonly
   { game: 'nlhe', state: 'rabbit', seats: 6, axe: true },
 ];
 
-/** With the tabs of other tables above the page, which take their height from the stage; and the replayer, which has the same stage. */
+/** With the tabs of other tables above the page, which take height from the stage; also in the replayer, which has the same stage. */
 const UNDER_TABS: readonly { readonly state: string; readonly seats: number }[] = [
   ...[6, 9].flatMap((seats) => ['my-turn', 'all-shown'].map((state) => ({ state, seats }))),
   { state: 'twice', seats: 6 },
   { state: 'replay', seats: 3 },
 ];
 
-/** The opponents labelled, and the card of one of them at the own turn: beside each kind of seat, with the report, in words of any length. */
+/**
+ * Labelled opponents, and the player card during the player's turn: beside each kind of seat, with the report form, in several languages.
+ */
 const CARDS: readonly { readonly seats: number; readonly query: string; readonly lang?: string; readonly axe?: boolean }[] = [
   { seats: 9, query: 'labels' },
   { seats: 6, query: 'card=1', axe: true },
@@ -77,7 +79,7 @@ const CARDS: readonly { readonly seats: number; readonly query: string; readonly
   { seats: 6, query: 'card=2&text', lang: 'es-ES', axe: true },
 ];
 
-/** The own seat at each place of the fullest table and of the usual one, and where it takes most room. */
+/** The player at each place of the fullest and the most common table, and where the seat needs the most room. */
 const OWN_PLACES: readonly { readonly place: number; readonly seats: number; readonly state?: string; readonly game?: string }[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((place) => ({ place, seats: 9 })),
   ...[1, 2, 3, 4, 5].map((place) => ({ place, seats: 6 })),
@@ -99,7 +101,7 @@ const ownPlaceRun =
     axe: index === 0,
   });
 
-/** With the light theme around the felt: everything that is said on plates, labels and pods. */
+/** The light theme around the felt: all texts on plates, labels and pods. */
 const LIGHT: readonly Pick<Run, 'state' | 'seats' | 'query'>[] = [
   { state: 'my-turn', seats: 6 },
   { state: 'all-in', seats: 6 },
@@ -115,7 +117,7 @@ const LARGE_CARDS: readonly { readonly state: string; readonly seats: number }[]
   { state: 'all-shown', seats },
 ]);
 
-/** The chat beside the table or over its stage: the buttons stay where they are and free. */
+/** The chat beside the table or over its stage: the buttons stay in place and uncovered. */
 const CHATS: readonly Pick<Run, 'state' | 'query' | 'lang' | 'axe'>[] = [
   { state: 'my-turn', query: 'chat=free', axe: true },
   { state: 'my-turn', query: 'chat=phrases', lang: 'de-DE' },
@@ -127,7 +129,7 @@ const chatRun =
   (view: string) =>
   (run: (typeof CHATS)[number], index: number): Run => ({ ...run, name: `${view}-chat-${index}-${run.state}`, seats: 6, chat: true });
 
-/** axe takes longer than all the rest of a page, and what it judges hardly depends on the size. */
+/** axe takes longer than the rest of a run, and its findings hardly depend on the size. */
 export const WITH_AXE: readonly string[] = ['desktop', 'portrait'];
 
 export function runsOf(view: string): Run[] {
@@ -136,7 +138,7 @@ export function runsOf(view: string): Run[] {
   return WITH_AXE.includes(view) ? runs : runs.map((run) => ({ ...run, axe: false }));
 }
 
-/** The fullest tables and the games with most on them. */
+/** The fullest tables, and the games with the most on them. */
 function runsBetween(view: string): Run[] {
   return [
     { name: `${view}-turn-6`, state: 'my-turn', seats: 6 },

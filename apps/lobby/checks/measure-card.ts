@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import type { Page } from 'playwright';
 
-/** Where the card of a player sticks out of the stage, scrolls sideways, lies over the dock, or hides a control of its own. */
+/** Reports a player card that leaves the stage, scrolls sideways, covers the dock or cuts off a control. */
 export async function measureCard(page: Page): Promise<string[]> {
   const [card, stage, dock] = await Promise.all(
     [`[data-testid="${testIds.playerCard}"]`, '#table-stage', `[data-testid="${testIds.dock}"]`].map((selector) =>

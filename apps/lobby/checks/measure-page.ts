@@ -1,9 +1,9 @@
 /**
- * Runs in the page: what sticks out at the sides, is cut off, or is too small to be hit, in the open dialog or, without one, on the whole
- * page. It is sent there as text, so it uses nothing from outside.
+ * Runs in the page: reports what sticks out at the sides, is cut off or is too small to hit, in the open dialog or else on the whole page.
+ * It is sent to the page as text, so it uses nothing from outside.
  */
 export function measurePage(): string[] {
-  /** Smallest side of a target (WCAG 2.2, 2.5.8). */
+  /** The smallest side of a target in px (WCAG 2.2, 2.5.8). */
   const TARGET_PX = 24;
   const findings: string[] = [];
   const dialog = document.querySelector<HTMLElement>('dialog[open]');
@@ -35,7 +35,7 @@ export function measurePage(): string[] {
     const isField = element.matches('input, select, textarea');
     if (!isField && overflowX !== 'visible' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
       findings.push(`cut: ${nameOf(element)}`);
-    // A control within a label is hit with the label; a link within a line of text is as high as the line.
+    // A control inside a label is hit through the label, and a link inside a line of text is as high as the line.
     const isTarget = element.matches('button, a, input, select, textarea') && !element.closest('label') && display !== 'inline';
     if (isTarget && Math.min(width, height) < TARGET_PX)
       findings.push(`${nameOf(element)} is ${Math.round(width)} x ${Math.round(height)} px`);

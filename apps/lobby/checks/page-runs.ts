@@ -1,12 +1,12 @@
-/** What the layout check looks at besides tables: the sheet of components, the dialogs of a table, and the lobby in every state. */
+/** The pages of the layout check besides tables: the sheet of components, the dialogs of a table, and the lobby in every state. */
 
 import { GALLERY_DIALOGS } from '../src/gallery/dialogs.ts';
 
 export interface PageRun {
   readonly name: string;
-  /** From the client's address on. */
+  /** Relative to the client's address. */
   readonly path: string;
-  /** There when the page stands. */
+  /** Present once the page is complete. */
   readonly awaited: string;
   readonly axe: boolean;
 }
@@ -29,16 +29,16 @@ const LOBBY: Readonly<Record<string, string>> = {
   reality: DIALOG,
 };
 
-/** German has the longest words, Arabic turns the page around: as often as all others together. */
+/** German has the longest words and Arabic mirrors the page, so they come as often as all others together. */
 const LOCALES = ['de-DE', 'ar-EG', 'en-IE', 'de-DE', 'ar-EG', 'es-ES', 'ko-KR', 'de-DE', 'ar-EG', 'ja-JP', 'zh-Hans-CN'] as const;
 
-/** Every page at the sizes of devices and at 200 % zoom; both themes for what depends on them most. */
+/** Every page is checked at the sizes of devices and at 200% zoom; both themes for what depends on them most. */
 export const PAGE_VIEWS: readonly string[] = ['desktop', 'portrait', 'landscape', 'small', 'zoom200'];
 
-/** @param index of the view, so that each shows a page in another language */
+/** @param index of the view, so that each shows a page in a different language */
 export function pageRunsOf(view: string, index: number, withAxe: boolean): PageRun[] {
   const lang = (at: number): string => LOCALES[(at + 3 * index) % LOCALES.length] ?? LOCALES[0];
-  // What axe finds hardly depends on the size: each page is judged at one of the two sizes that are.
+  // axe findings hardly depend on the size, so each page is judged at one of the two sizes with axe.
   const judged = (at: number): boolean => withAxe && at % 2 === index % 2;
   return [
     ...['dark', 'light'].map((theme) => ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A pre-action stands within this many pixels of its button (UX-3). */
+/** A pre-action may be this many pixels off its button (UX-3). */
 const PLACE_SLACK = 8;
 
 interface Box {
@@ -8,14 +8,14 @@ interface Box {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** Boxes of the three buttons, in their order on the screen. */
+/** The boxes of the three buttons, in their order on screen. */
 async function boxes(page: Page): Promise<Box[]> {
   const buttons = await page.locator('[data-meaning]').all();
   const found = await Promise.all(buttons.map((button) => button.boundingBox()));
   return found.flatMap((box, place) => (box ? [{ place, box }] : []));
 }
 
-/** Where a pre-action is not where its button will be: both states of the same table, one after the other. */
+/** Compares two states of a table, and reports pre-actions that are not where their buttons will be. */
 export async function comparePlaces(page: Page, addresses: readonly [before: string, turn: string]): Promise<string[]> {
   const shown: Box[][] = [];
   for (const address of addresses) {

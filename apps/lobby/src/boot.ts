@@ -1,19 +1,19 @@
 import { loadTexts } from './i18n/catalogs.ts';
 import { languageOf } from './i18n/language.ts';
-import { type Api, httpApi } from './net/api.ts';
+import { httpApi } from './net/api.ts';
 import type { OpenSocket } from './net/room-socket.ts';
+import type { ServicePorts } from './service-ports.ts';
 import { browserId } from './session/browser-id.ts';
 import { chosenLanguage } from './session/chosen-language.ts';
 import { takeLaunchCode } from './session/launch-code.ts';
 import { Session } from './session/session.ts';
 import { tabStorage } from './session/tab-storage.ts';
 
-/** The gallery and the fixtures need no service; the condition takes them out of a build for players for good. */
+/** The gallery and the fixtures need no service; this condition removes them from production builds. */
 const withGallery = import.meta.env.DEV || import.meta.env.MODE === 'gallery';
 
 /**
- * The first kilobytes of the client: the service is asked for the session, and the texts are on their way, while the page's own code is
- * still being fetched and read.
+ * The first kilobytes of the client: they start the session and load the texts while the page's own code is still being fetched and parsed.
  */
 async function boot(): Promise<void> {
   const launchCode = takeLaunchCode(window.location, window.history);
@@ -24,22 +24,17 @@ async function boot(): Promise<void> {
   const session: Session = new Session({ api: service.api, storage, launchCode, random, wait });
   const language = chosenLanguage(storage) ?? languageOf(navigator.language);
   void session.start();
-  // Whoever shows them asks again, and tells when they cannot be had.
+  // If loading fails here, it is retried where the texts are needed, and failure is shown there.
   loadTexts('lobby', language).catch(() => {});
   const { openPage } = await import('./main.tsx');
   await openPage({ session, storage, service, random, language });
 }
 
-export interface ServicePorts {
-  readonly api: Api;
-  readonly open: OpenSocket;
-}
-
-// The socket library is as large as React: it is fetched beside the first calls and not before the first paint.
+// The socket library is as large as React, so it is fetched in parallel with the first calls and not before the first paint.
 const openSocket: OpenSocket = async (...args) =>
   (await import('./net/colyseus-socket.ts')).colyseusSockets(window.location.origin)(...args);
 
-/** The real service, or in development and in the gallery the fixture of `?fixture`. */
+/** The real service, or the fixture named by `?fixture` in development and in the gallery. */
 async function servicePorts(token: () => string | null): Promise<ServicePorts> {
   if (withGallery && new URLSearchParams(window.location.search).has('fixture')) {
     return (await import('./dev/fixture.ts')).fixturePorts(window.location.search);

@@ -2,13 +2,13 @@ import '@cardroom/ui/tokens.css';
 import '@cardroom/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ServicePorts } from './boot.ts';
 import { showLanguage, showPlayerLocale } from './i18n/i18n.ts';
 import type { Language } from './i18n/language.ts';
+import type { ServicePorts } from './service-ports.ts';
 import { showBrand } from './session/brand.ts';
 import { browserTheme } from './session/browser-theme.ts';
 import { chosenLanguage } from './session/chosen-language.ts';
-import { keptTexts } from './session/kept-texts.ts';
+import { deviceStorage } from './session/device-storage.ts';
 import { rememberOperator } from './session/last-operator.ts';
 import type { ClientPorts } from './session/player-client.ts';
 import type { Session, SessionState } from './session/session.ts';
@@ -19,16 +19,16 @@ import { App } from './shell/app.tsx';
 import { followAddress } from './shell/routing.ts';
 
 export interface PagePorts {
-  /** Already asked for. */
+  /** Already started. */
   readonly session: Session;
   readonly storage: TabStorage;
   readonly service: ServicePorts;
   random(): number;
-  /** The language until the session tells the player's. */
+  /** The language until the session states the player's. */
   readonly language: Language;
 }
 
-/** Shows the client in the page as soon as its texts are there. */
+/** Shows the client as soon as its texts are loaded. */
 export async function openPage({ session, storage, service, random, language }: PagePorts): Promise<void> {
   followAddress(window);
   followTheme(browserTheme, document, deviceTheme(window));
@@ -39,7 +39,7 @@ export async function openPage({ session, storage, service, random, language }: 
     showBrand(state.answer.operator.brand, document.documentElement);
     const { locale, timezone } = state.answer.player;
     rememberOperator(
-      keptTexts(() => window.localStorage),
+      deviceStorage(() => window.localStorage),
       state.answer.operator.name,
     );
     texts = showPlayerLocale(locale, timezone, chosenLanguage(storage));
@@ -58,7 +58,7 @@ export async function openPage({ session, storage, service, random, language }: 
   );
 }
 
-/** Resolves when the work that is the current one has ended: another language may be asked for while one is loaded. */
+/** Resolves when the current work is done, because another language may be requested while one is loading. */
 async function latest(work: () => Promise<void>): Promise<void> {
   for (let known = work(); ; known = work()) {
     await known;

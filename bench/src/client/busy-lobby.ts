@@ -5,7 +5,7 @@ import { defineServer, matchMaker, Room } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 
-/** As many tables as a large operator has open at once. */
+/** The number of tables that a large operator has open at once. */
 export const TABLES = 300;
 /** The first list is larger than Colyseus expects a state to be. */
 const STATE_BYTES_MAX = 65_536;
@@ -20,11 +20,11 @@ const GAMES = [
 ] as const;
 const TOWNS = ['Bergen', 'Amsterdam', 'Busan', 'Lisbon', 'Turku', 'Graz', 'Ghent', 'Porto', 'Lyon', 'Bath'];
 
-/** A lobby room without a service behind it: the measure is of the page alone, and how much changes is known. */
+/** A lobby room without a service behind it, so that only the page is measured and the number of changes is known. */
 export interface BusyLobby {
   /** A place in the room, as the service reserves it. */
   reserve(): Promise<object>;
-  /** So many rows change with each second from now on. */
+  /** From now on this many rows change each second. */
   change(rowsPerSecond: number): void;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ function fullLobby(): LobbySchemaState {
   return lobby;
 }
 
-/** What a finished hand and a player who comes or goes change of a row. */
+/** Changes a row as a finished hand and a joining or leaving player do. */
 function changeRow(lobby: LobbySchemaState, tick: number): void {
   const row = lobby.tables.get(String(5_001 + ((tick * 7) % TABLES)));
   if (!row) return;

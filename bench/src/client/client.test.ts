@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Figure, median, percentile, textOfFigures } from './figures.ts';
 import { sizesIn } from './sizes.ts';
 
-// How fast the client is depends on the machine; what is tested here is the counting.
+// The speed of the client depends on the machine, so only the counting is tested.
 
 describe('web vitals', () => {
   const shift = (at: number, value: number) => ({ at, value, what: '' });

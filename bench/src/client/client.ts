@@ -29,8 +29,8 @@ const ON_SITE: Readonly<Record<Exclude<ClientPart, 'sizes'>, (stack: Stack, brow
 };
 
 /**
- * Measures the production build of the client in a real browser against the real service and operator, on free ports and storage that is
- * thrown away, and tells each figure against its budget as it is known.
+ * Measures the production build of the client in a real browser against the real service and operator, on free ports and temporary
+ * storage, and prints each figure beside its budget as soon as it is known.
  */
 export async function benchClient(parts: readonly ClientPart[], tell: (text: string) => void): Promise<Figure[]> {
   execFileSync(process.execPath, [BUILD], { stdio: 'inherit' });
@@ -44,7 +44,7 @@ export async function benchClient(parts: readonly ClientPart[], tell: (text: str
   if (parts.includes('sizes')) told('sizes', measureSizes());
   for (const part of CLIENT_PARTS) {
     if (part === 'sizes' || !parts.includes(part)) continue;
-    // A stack of its own for each: what one part leaves behind would slow the next one down.
+    // Each part gets a stack of its own, because the leftovers of one would slow down the next.
     const stack = await Stack.start();
     const browser = await openBrowser();
     try {

@@ -1,28 +1,28 @@
-/** One thing that was measured, beside what it may come to. */
+/** One measurement beside its budget. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: 'KB' | 'MB' | 'ms' | 'frames/s' | '';
-  /** The most it may be, in the figure's unit; null for a figure without a budget. */
+  /** The budget, in the figure's unit; null without one. */
   readonly limit: number | null;
-  /** How it was measured, or what stands behind it. */
+  /** How it was measured. */
   readonly note: string;
   /** Single findings worth a line each, such as long tasks. */
   readonly details?: readonly string[];
 }
 
-/** The middle one; of an even number the lower of the two in the middle. NaN of none. */
+/** The median; of an even number the lower of the two in the middle. NaN without values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** The value that so many of a hundred do not exceed. NaN of none. */
+/** The percentile: the value that `percent` of the values do not exceed. NaN without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
 }
 
-/** Figures as a table for people: the value, its budget, whether it is kept, and how it was measured. */
+/** Figures as a readable table: value, budget, whether it is met, and how it was measured. */
 export function textOfFigures(title: string, figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     `  ${figure.name}`,

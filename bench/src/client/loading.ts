@@ -10,11 +10,11 @@ const SEAT_MS_MAX = 1_000;
 
 interface Load {
   readonly vitals: Vitals;
-  /** When a quick seat stood on the page, ms since the navigation. */
+  /** When the quick seat appeared, in ms since the navigation. */
   readonly seatAt: number;
 }
 
-/** From the launch URL to the lobby, with an empty cache each time: slowed down as a phone, and as this machine is. */
+/** From the launch URL to the lobby, always with an empty cache: slowed down to a phone, and at full speed. */
 export async function measureLoading(stack: Stack, browser: Browser): Promise<Figure[]> {
   const slow = await loads(stack, browser, PHONE, true);
   const quick = await loads(stack, browser, DESKTOP, false);

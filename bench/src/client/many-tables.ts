@@ -9,10 +9,10 @@ import { openFilters } from './using.ts';
 const WATCH_MS = 5_000;
 const SCROLLS = 24;
 const STEP_MS_MAX = 30_000;
-/** So many changed rows a second come to 1 KB, what the lobby sends one client at most. */
+/** This many changed rows a second make 1 KB, the most that the lobby sends one client. */
 const ROWS_PER_SECOND = 60;
 
-/** What the page was busy with for a while; processor time of its main thread, which other work on the machine does not lengthen. */
+/** Processor time of the page's main thread, which other work on the machine does not lengthen. */
 interface Busy {
   readonly seconds: number;
   readonly frames: readonly number[];
@@ -23,7 +23,7 @@ interface Busy {
   readonly bytes: number;
 }
 
-/** The lobby with 300 tables that change, as wide as on a computer and as on a phone; nothing is slowed down, the browser's thread is measured. */
+/** The lobby with 300 changing tables, on a desktop and on a phone, at full speed. */
 export async function measureManyTables(stack: Stack, browser: Browser): Promise<Figure[]> {
   const lobby = await openBusyLobby();
   try {
@@ -82,7 +82,7 @@ function busyFigure(name: string, busy: Busy, seconds = 1): Figure {
 
 /** The real client with a real session, whose list of tables comes from the busy lobby. */
 async function openList(device: BrowserContextOptions, { stack, browser, lobby }: Site) {
-  // The other lobby has an address of its own, which the page's policy does not know.
+  // The busy lobby has an address of its own, which the page's content security policy does not allow.
   const context = await browser.newContext({ ...device, bypassCSP: true });
   const page = await context.newPage();
   await page.addInitScript(observeVitals);
@@ -149,7 +149,7 @@ function countedFrames(): number[] {
   return frameCounter.frames;
 }
 
-/** To the end of the list and back, as a wheel does it. */
+/** Scrolls to the end of the list and back in steps, like a mouse wheel. */
 async function scroll(page: Page): Promise<void> {
   for (const way of [1, -1]) {
     for (let step = 0; step < SCROLLS; step += 1) {
@@ -159,7 +159,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Sorts by every column, or by the phone's list of orders, and makes and takes back some choices. */
+/** Sorts by every column, or by the phone's sort menu, and sets and clears some filters. */
 async function choose(page: Page): Promise<void> {
   const filters = page.getByTestId('lobby-filters');
   await openFilters(page);

@@ -10,15 +10,15 @@ import { DESKTOP, heapMegabytes, openPage } from './site.ts';
 const TABLES = 4;
 const BOTS = 3;
 const HERO = 0;
-/** Caches fill in the first hands; what grows after them is a leak. */
+/** Caches fill during the first hands; growth after them is a leak. */
 const WARM_HANDS = 20;
 const HANDS = 300;
 const GROWTH_MB_MAX = 20;
-/** Whatever has been played by then is what is told. */
+/** The measurement ends here, however many hands have been played. */
 const MS_MAX = 360_000;
 const LOOK_MS = 500;
 
-/** One player at four tables on tiles, who checks or folds at once, while bots play as fast as the service goes. */
+/** One player at four tiled tables who checks or folds at once, while bots play as fast as the service allows. */
 export async function measureMemory(stack: Stack, browser: Browser): Promise<Figure[]> {
   const tables = await Promise.all(Array.from({ length: TABLES }, () => fastRoom(stack)));
   const bots: TableBots[] = [];
@@ -73,7 +73,7 @@ async function seatAt(stack: Stack, page: Page, tables: readonly string[]): Prom
     .waitFor();
 }
 
-/** Runs in the page: at every turn of the player, checks or folds as soon as the button takes presses. */
+/** Runs in the page: checks or folds at every turn, as soon as the button is enabled. */
 function checkOrFold(): void {
   const EVERY_MS = 100;
   setInterval(() => {

@@ -1,3 +1,3 @@
-/** What of the client is measured, in this order; each can be asked for alone. */
+/** The parts of the measurement, in order; each can also run alone. */
 export const CLIENT_PARTS = ['sizes', 'loading', 'playing', 'tables', 'memory'] as const;
 export type ClientPart = (typeof CLIENT_PARTS)[number];

@@ -18,14 +18,14 @@ import { DESKTOP, makeRoom, PHONE_CPU, slowDown } from './site.ts';
 import { useLobby, useSizes, useTable } from './using.ts';
 
 const SEATS = 6;
-/** Taken first; every other seat is a bot's. */
+/** The player's seat; bots take the others. */
 const HERO = 0;
 const HANDS = 12;
 const SLOW_HANDS = 5;
 const INP_MS_MAX = 150;
 const TASK_MS_MAX = 50;
 
-/** A player of flesh among five bots, with everything moving: hands as this machine plays them, then everything pressed on a slow one. */
+/** One player among five bots, with animations: hands at full speed, then every control pressed on a slow processor. */
 export async function measurePlaying(stack: Stack, browser: Browser): Promise<Figure[]> {
   const tableId = await openRoom(stack, { name: 'Bench table', seats: String(SEATS) });
   let bots: TableBots | null = null;
@@ -88,7 +88,7 @@ async function hands(person: Person): Promise<Figure[]> {
   ];
 }
 
-/** Long tasks with what the browser says of the frame they are in. */
+/** Long tasks, with what the browser reports about their frame. */
 function blame({ longTasks, longFrames }: Vitals, from: number): string[] {
   const told = longTasks.filter(({ at }) => at >= from);
   return told.map(({ at, ms }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stack } from '@cardroom/e2e/stack';
 
-/** A room of six of the demo operator with no pauses between and in hands, so that bots play as fast as the service goes; resolves with its table. */
+/** Opens a six-seat room of the demo operator without pauses, so that bots play as fast as the service allows. Resolves with its table. */
 export async function fastRoom(stack: Stack): Promise<string> {
   const { table_id } = await stack.control<{ table_id: string }>('/room', {
     operator_id: 'demo',

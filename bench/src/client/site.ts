@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
+import { browserOptions } from '@cardroom/e2e/browser';
 import { observeVitals } from '@cardroom/e2e/vitals';
 import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright';
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' };
 export const PHONE: BrowserContextOptions = {
@@ -13,15 +11,14 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** A middle-class phone beside this machine, as Lighthouse slows it down. */
+/** How much slower a mid-range phone is, as Lighthouse assumes. */
 export const PHONE_CPU = 4;
-/** "Fast 4G" of Chromium's own developer tools: 9 Mbit/s down and 1.5 up at 60 ms, of which they let nine tenths through and 2.75 times the delay. */
+/** "Fast 4G" of Chromium's own developer tools: 9 Mbit/s down and 1.5 up at 60 ms, with the factors that they apply: 0.9 of the throughput, 2.75 times the delay. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9 };
 
-/** Debian's browser where it is installed, Playwright's own elsewhere. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    ...(await browserOptions()),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
   });
 }
@@ -40,8 +37,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 const BARS = 200;
 
 /**
- * Makes the window as much larger than the page as Chromium's bars need. Playwright gives a page its size without asking whether the window
- * has room for it: what is drawn behind the window's edge is never shown, and a press there is not answered before something else is.
+ * Makes the window larger than the page by the size of Chromium's bars. Playwright sizes a page without asking whether it fits its
+ * window: anything beyond the window's edge is never painted, and a press there is answered late.
  */
 export async function makeRoom(cdp: CDPSession, page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -49,7 +46,7 @@ export async function makeRoom(cdp: CDPSession, page: Page): Promise<void> {
   await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width: size.width + BARS, height: size.height + BARS } });
 }
 
-/** Makes the page's processor so many times slower; 1 = as it is. */
+/** Slows the page's processor down by this factor; 1 = full speed. */
 export async function slowDown(cdp: CDPSession, times: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
@@ -61,7 +58,7 @@ export async function fast4G(cdp: CDPSession): Promise<void> {
 
 /** The page's heap in MB after a forced collection. */
 export async function heapMegabytes(cdp: CDPSession): Promise<number> {
-  // The second one takes what finalizers of the first let go.
+  // The second collection frees what the finalizers of the first released.
   for (let time = 0; time < 2; time += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize / 1e6;

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   css: 'styles',
 };
 
-/** Builds the client once more beside the one that is served: the build itself says how large each part is and may be. */
+/** Builds the client again in a folder of its own: the build prints the size and the budget of each part. */
 export function measureSizes(): Figure[] {
   const outDir = mkdtempSync(join(tmpdir(), 'cardroom-sizes-'));
   try {

@@ -1,29 +1,29 @@
 import type { Locator, Page } from 'playwright';
 
-/** Nobody presses more often: a second press while the first one is still being answered would measure the machine that presses. */
+/** The pace of a hurried person: faster presses would queue up and measure the queue. */
 const BETWEEN_PRESSES_MS = 200;
 
-/** Dialogs of the menu by what their items say. */
+/** Dialogs of the menu by the text of their items. */
 const DIALOGS = [
   ['Settings', 'settings-dialog'],
-  ['Keys', 'help-dialog'],
+  ['Hotkeys', 'help-dialog'],
   ['Table rules', 'info-dialog'],
 ] as const;
 
-/** Presses at the table that decide nothing: the menu, the settings, the help, the table's facts, and Escape. */
+/** Presses at the table that are not actions: the menu, the settings, the help, the table information, and Escape. */
 export async function useTable(page: Page): Promise<void> {
   const dialogs = page.locator('dialog[open]');
   for (const [name, testId] of DIALOGS) {
     await press(page.getByTestId('menu'));
     await press(dialogs.getByRole('button', { name }));
-    // Fetched when it is asked for the first time: Escape before that would meet no dialog.
+    // The dialog is loaded at the first press, and Escape must not come before it.
     await page.locator(`dialog[open][data-testid="${testId}"]`).waitFor();
     await pressKey(page, 'Escape');
     await dialogs.waitFor({ state: 'detached' });
   }
 }
 
-/** Presses amounts at the player's turn: every preset, one step more and less, some keys. */
+/** Presses bet sizes at the player's turn: every preset, one step more and less, some keys. */
 export async function useSizes(page: Page): Promise<void> {
   for (const preset of await page.locator('[data-testid^="preset-"]').all()) await press(preset);
   await press(page.getByTestId('amount-less'));
@@ -31,13 +31,13 @@ export async function useSizes(page: Page): Promise<void> {
   await pressKey(page, 'ArrowDown');
 }
 
-/** Shows every choice of the lobby's filter. */
+/** Opens every choice of the lobby's filter. */
 export async function openFilters(page: Page): Promise<void> {
   const toggle = page.locator('button[aria-expanded="false"][aria-controls]');
   if (await toggle.isVisible()) await press(toggle);
 }
 
-/** Sorts the list by every column both ways, makes and takes back every choice of the filter, marks a room, looks at a table. */
+/** Sorts the list by every column both ways, sets and clears every filter, marks a room, previews a table. */
 export async function useLobby(page: Page): Promise<void> {
   const list = page.getByTestId('lobby-tables');
   for (const head of await list.locator('thead button').all()) {

@@ -12,7 +12,7 @@ import {
 } from '@cardroom/poker';
 import { BIG_BLIND, type Engine, SEATS, type Session, type SessionHand, SMALL_BLIND, STACK } from './session.ts';
 
-/** Ours: every action answers immutable events and the immutable state after them; the events of the hand are kept. */
+/** Ours: every action returns immutable events and the state after them; the events of the hand are kept. */
 export const cardroom: Engine = {
   name: 'cardroom',
   version: null,

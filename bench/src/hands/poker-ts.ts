@@ -3,7 +3,7 @@ import { Table } from 'poker-ts';
 import { versionOf } from '../versions.ts';
 import { BIG_BLIND, type Engine, SEATS, type Session, type SessionHand, SMALL_BLIND, STACK } from './session.ts';
 
-/** What has to be reached inside a table of poker-ts to give it our decks. */
+/** The internals of a poker-ts table that have to be replaced to give it our decks. */
 interface Insides {
   readonly _table: { readonly _deck: PeerDeck };
 }
@@ -31,8 +31,8 @@ export const pokerTs: Engine = {
 };
 
 /**
- * The same, reading its public state before each decision and at the end: what a server has to do to tell its players what happened,
- * as poker-ts has no events.
+ * The same, but reading its public state before each decision and at the end: without events, a server has no other way to tell its
+ * players what happened.
  */
 export const pokerTsReading: Engine = {
   name: 'poker-ts, state read',

@@ -2,8 +2,8 @@ import type { Card, Seat } from '@cardroom/poker';
 import { randomCards, randomIntegers } from '../random.ts';
 
 /**
- * A session of one table that every engine plays alike: six players, no-limit hold'em, check, call or fold to the showdown. Nobody
- * raises and the stacks are deep, because there the other engines go wrong (see the table of `npm run bench -- hands`).
+ * A session at one table that every engine plays alike: six players, no-limit hold'em, check, call or fold to the showdown. Nobody
+ * raises and the stacks are deep, because the other engines get raises and short stacks wrong (see `npm run bench -- hands`).
  */
 export const SEATS = 6;
 export const SMALL_BLIND = 50;
@@ -12,7 +12,7 @@ export const STACK = 1_000_000;
 
 const CARDS = 2 * SEATS + 5;
 const DECISIONS_MAX = 4 * SEATS;
-/** One in so many times a player who has to call folds. */
+/** A player facing a bet folds once in this many decisions. */
 const FOLDS_ONE_IN = 5;
 
 export interface Session {
@@ -38,7 +38,7 @@ export function newSession(hands: number, seed: number): Session {
   };
 }
 
-/** Stacks by seat after each hand, and how many decisions were asked for. */
+/** Stacks by seat after each hand, and the number of decisions. */
 export interface Played {
   readonly stacks: readonly (readonly number[])[];
   readonly decisions: number;

@@ -1,45 +1,14 @@
-import type { BotPlayer, DemoCasino } from './demo-casino.ts';
-import type { Pace } from './pace.ts';
+import type { BotOptions } from './bot-options.ts';
 import { PlayerSession } from './player-session.ts';
-import { integerBetween, type Random } from './random.ts';
+import { integerBetween } from './random.ts';
 import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
-import type { Strategy } from './spot.ts';
 import { TableLink } from './table-link.ts';
-
-/** How a bot spends its evening. Both ends of a range are included. */
-export interface StayPlan {
-  readonly handsPerStay: readonly [number, number];
-  /** Pause between two stays, ms. */
-  readonly awayMs: readonly [number, number];
-  /** The bot sits down only where fewer than this many seats are taken, given the table's seats. */
-  readonly crowd: (seats: number) => number;
-}
-
-export interface BotOptions {
-  readonly player: BotPlayer;
-  readonly casino: DemoCasino;
-  readonly service: string;
-  readonly strategy: Strategy;
-  readonly random: Random;
-  readonly pace: Pace;
-  readonly plan: StayPlan;
-  /** Chooses the table of the next stay; null = none now, ask again later. */
-  readonly findTable: (session: PlayerSession) => Promise<string | null>;
-  readonly log: (line: string) => void;
-  /** Called for each hand the bot was dealt into, and each action and request that was accepted. */
-  readonly seen?: (fact: BotFact) => void;
-}
-
-export type BotFact =
-  | { readonly type: 'hand'; readonly handId: string }
-  | { readonly type: 'acted' | 'sat-down' | 'topped-up' | 'left' }
-  | { readonly type: 'refused'; readonly request: string; readonly code: string };
 
 const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 5_000;
 const LOOK_AGAIN_MS = 8_000;
 
-/** A player that is a program: it comes through the casino, plays, leaves, comes back, and finds its seat again after any break. */
+/** A simulated player: it logs in through the casino, plays, leaves, returns, and finds its seat again after a disconnect. */
 export class Bot {
   readonly session: PlayerSession;
   readonly #options: BotOptions;
@@ -52,13 +21,13 @@ export class Bot {
     this.session = new PlayerSession(options.service, options.casino, options.player);
   }
 
-  /** Leaves the table as soon as the rules let it; `run` then ends. */
+  /** Leaves the table as soon as the rules allow; `run` then ends. */
   retire(): void {
     this.#retired.abort();
     this.#link?.nudge();
   }
 
-  /** Plays until it is retired, replaced by another device of the same player, or the signal fires. */
+  /** Plays until the bot is retired, another device of the same player takes over, or the signal fires. */
   async run(signal: AbortSignal): Promise<void> {
     const nudge = () => this.#link?.nudge();
     signal.addEventListener('abort', nudge);
@@ -72,7 +41,7 @@ export class Bot {
     this.#link?.close();
   }
 
-  /** One table, from the door to the cash-out, or until the connection breaks. */
+  /** One visit to a table, until the bot leaves or the connection breaks. */
   async #visit(signal: AbortSignal): Promise<SeatOutcome | 'retired'> {
     try {
       const own = (await this.session.openTables())[0]?.tableId;
@@ -87,13 +56,13 @@ export class Bot {
       this.#link.close();
       return outcome;
     } catch (error) {
-      // The service is away, drains, or has closed the table: none of that is the bot's fault.
+      // The service is down, shutting down or has closed the table; none of this is a bug in the bot.
       this.#options.log(`${this.#options.player.playerId}: ${error instanceof Error ? error.message : 'failed'}`);
       return 'broken';
     }
   }
 
-  /** Longer with each failure, and never the same for two bots: a service that comes back is not met by all at once. */
+  /** Waits longer with each failure, by a random amount, so that a service that returns is not met by all bots at once. */
   async #backOff(signal: AbortSignal): Promise<void> {
     this.#failures += 1;
     const { random, pace } = this.#options;

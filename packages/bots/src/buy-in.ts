@@ -2,17 +2,17 @@ import type { Chips } from '@cardroom/poker';
 import type { TableInfo } from '@cardroom/protocol';
 import type { Random } from './random.ts';
 
-/** Below this share of the largest buy-in a bot tops up. */
+/** Below this share of the maximum buy-in, a bot tops up. */
 const SHORT = 0.35;
 
-/** What a bot sits down with: from the smallest to the largest buy-in, but not less than what it took from this room before. */
+/** A bot's buy-in: a random amount in the allowed range, but at least what it last cashed out of this room. */
 export function buyInChips({ buyInMin, buyInMax, chipUnit }: TableInfo, lastCashOut: Chips, random: Random): Chips {
   const wish = buyInMin + random() * (buyInMax - buyInMin);
   const whole = Math.ceil(Math.max(wish, lastCashOut) / chipUnit) * chipUnit;
   return Math.min(whole, Math.max(buyInMax, lastCashOut));
 }
 
-/** How many chips a short bot adds: up to the largest buy-in; 0 when it is not short. */
+/** How many chips a short bot adds: up to the maximum buy-in; 0 if it is not short. */
 export function topUpChips({ buyInMax, chipUnit }: TableInfo, seat: { readonly stack: Chips; readonly behind: Chips }): Chips {
   const have = seat.stack + seat.behind;
   if (have > buyInMax * SHORT) return 0;

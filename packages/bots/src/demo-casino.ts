@@ -6,11 +6,11 @@ export interface BotPlayer {
   readonly currency: string;
 }
 
-/** First play money of a bot and what it gets when it is broke, in minor units. */
+/** A bot's initial play money, and its refill when it is broke, in minor units. */
 const FIRST_MONEY: Record<string, number> = { KRW: 1_000_000_000 };
 const FIRST_MONEY_ELSEWHERE = 1_000_000;
 
-/** The demo operator as a bot uses it: it has an account there and presses Play, like a visitor. */
+/** The demo operator as a bot uses it: the bot has an account there and presses Play like a visitor. */
 export class DemoCasino {
   readonly #url: string;
 
@@ -18,7 +18,7 @@ export class DemoCasino {
     this.#url = url.replace(/\/+$/, '');
   }
 
-  /** Opens the bot's account if it has none. */
+  /** Creates the bot's account if it has none. */
   async enrol({ playerId, name, currency }: BotPlayer): Promise<void> {
     const body = { player_id: playerId, name, currency, balance_minor: moneyFor(currency) };
     await callJson({ method: 'POST', url: `${this.#url}/api/players`, body });
@@ -30,11 +30,11 @@ export class DemoCasino {
     await callJson({ method: 'POST', url: `${this.#url}/api/players/${encodeURIComponent(playerId)}/deposit`, body });
   }
 
-  /** A fresh launch code, taken from the lobby address. */
+  /** A new launch code, taken from the lobby's URL. */
   async launch(playerId: string): Promise<string> {
     const { url } = await callJson<{ url: string }>({ method: 'POST', url: `${this.#url}/api/launch`, body: { player_id: playerId } });
     const code = new URLSearchParams(new URL(url).hash.slice(1)).get('t');
-    if (code === null) throw new Error('the lobby address carries no launch code');
+    if (code === null) throw new Error('the lobby URL contains no launch code');
     return code;
   }
 }

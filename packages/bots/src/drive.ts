@@ -1,6 +1,8 @@
-import { Bot, type BotFact } from './bot.ts';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { Bot } from './bot.ts';
+import type { BotFact } from './bot-options.ts';
 import { DemoCasino } from './demo-casino.ts';
-import { type LobbyTable, readLobby } from './lobby.ts';
+import { readLobby } from './lobby.ts';
 import { NO_PAUSES } from './pace.ts';
 import type { PlayerSession } from './player-session.ts';
 import { seededRandom } from './random.ts';
@@ -9,13 +11,13 @@ import { STRATEGIES, STRATEGY_NAMES } from './strategies.ts';
 export interface DriveOptions {
   readonly demoUrl: string;
   readonly serviceUrl: string;
-  /** Hands to play, all tables together. */
+  /** Hands to play across all tables. */
   readonly hands: number;
   readonly bots: number;
   readonly seed: number;
   readonly currency?: string;
-  /** Which table to sit at; the first open one with a free seat unless told otherwise. */
-  readonly choose?: (tables: readonly LobbyTable[]) => string | null;
+  /** Chooses a table; by default, the busiest open one with a free seat. */
+  readonly choose?: (tables: readonly LobbyRow[]) => string | null;
   readonly signal?: AbortSignal;
   readonly log?: (line: string) => void;
 }
@@ -28,13 +30,13 @@ export interface DriveReport {
   readonly sitDowns: number;
   readonly topUps: number;
   readonly leaves: number;
-  /** Requests the service refused, `request code` with their number. */
+  /** Requests the service refused, as `request code`, with their counts. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
 /**
- * Plays hands as fast as the service goes: bots of all characters sit down, top up, leave and come back at random.
- * Resolves when `hands` were dealt and every bot has left its table; the wallet calls may still be on their way.
+ * Plays hands as fast as the service allows: bots of every strategy sit down, top up, leave and return at random. Resolves once `hands`
+ * hands were dealt and every bot has left its table; wallet calls may still be pending.
  */
 export async function drive(options: DriveOptions): Promise<DriveReport> {
   const { seed, currency = 'EUR', signal = new AbortController().signal } = options;
@@ -74,7 +76,7 @@ async function findTable(session: PlayerSession, choose: DriveOptions['choose'])
   const tables = await readLobby(session);
   if (choose !== undefined) return choose(tables);
   const open = tables.filter((table) => table.status === 'open' && table.players < table.seats);
-  // Where there is company: a bot alone at a table plays nothing.
+  // Prefers company, because a bot alone at a table does not play.
   return open.sort((a, b) => b.players - a.players || Number(a.tableId) - Number(b.tableId))[0]?.tableId ?? null;
 }
 

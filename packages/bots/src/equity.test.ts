@@ -8,7 +8,7 @@ const pair = (text: string) => parseCards(text) as unknown as readonly [Card, Ca
 
 describe('equity', () => {
   test.each([
-    // Known shares against random hands (any hold'em odds table).
+    // Known equities against random hands (any hold'em odds table).
     ['AsAh', '', 1, 0.85],
     ['7h2c', '', 1, 0.35],
     ['AsAh', '', 3, 0.64],
@@ -30,17 +30,17 @@ describe('equity in the other games', () => {
   test.each<[string, Game, boolean, string, string, number, number]>([
     ['the nuts', 'omaha4', false, 'AsTs2c2d', 'KsQsJs3h4d', 4, 1],
     ['six cards, the nuts', 'omaha6', false, 'AsTs2c2d7h8c', 'KsQsJs3h4d', 4, 1],
-    // Exactly two hole cards play: the royal flush of the board is nobody's, three deuces are no hand.
+    // Exactly two hole cards play: nobody has the royal flush on the board, and three deuces do not count.
     ['the board does not play', 'omaha4', false, '2c3d4h5c', 'AsKsQsJsTs', 4, 0],
-    ['no low on the board: the high takes all', 'omaha4', true, 'AsTs2c3d', 'KsQsJs9h4d', 4, 1],
-    // Seven-high straight flush and the best low, which another A-2 shares now and then.
+    ['no low on the board, so the high wins it all', 'omaha4', true, 'AsTs2c3d', 'KsQsJs9h4d', 4, 1],
+    // A seven-high straight flush and the best low, which another A-2 sometimes shares.
     ['high and low', 'omaha4', true, 'As2s6s7s', '3s4s5sKdKh', 1, 0.99],
     ['flush over full house', 'shortdeck', false, 'AsQs', 'KsTs6sKdTd', 1, 0.985],
   ])('%s (%s)', (_name, game, hilo, hole, board, opponents, expected) => {
     expect(Math.abs(share(game, hilo, hole, board, opponents) - expected)).toBeLessThan(0.02);
   });
 
-  test.each(['6c7d', 'AhKd', 'QsJd', '9h9d'])('short deck %s on a whole board is what all 406 other hands say', (text) => {
+  test.each(['6c7d', 'AhKd', 'QsJd', '9h9d'])('short deck %s on a complete board matches the result over all 406 other hands', (text) => {
     const [hole, board] = [parseCards(text), parseCards('8hTsJcAs6d')];
     const rest = cardsOf('shortdeck').filter((card) => !hole.includes(card) && !board.includes(card));
     const own = evaluateHigh(hole, board, 'shortdeck').value;
@@ -68,7 +68,7 @@ describe('equity in the other games', () => {
 
 describe('Chen score', () => {
   test.each([
-    // The worked examples of the formula's author.
+    // The worked examples by the formula's author.
     ['AsAh', 20],
     ['AhKh', 12],
     ['AhKc', 10],
@@ -82,13 +82,13 @@ describe('Chen score', () => {
 });
 
 describe('random', () => {
-  test('a seed repeats itself, another one does not', () => {
+  test('the same seed repeats the numbers, another seed does not', () => {
     const numbers = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
     expect(numbers(1)).toEqual(numbers(1));
     expect(numbers(1)).not.toEqual(numbers(2));
   });
 
-  test('integers fill their range evenly, both ends included', () => {
+  test('integers are spread evenly over the range, including both ends', () => {
     const random = seededRandom(9);
     const counts = new Map<number, number>();
     for (let n = 0; n < 6_000; n += 1) {
@@ -99,7 +99,7 @@ describe('random', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(130);
   });
 
-  test('picks from a list, nothing from an empty one', () => {
+  test('picks an item from a list, and undefined from an empty one', () => {
     expect([pick(seededRandom(1), ['a']), pick(seededRandom(1), [])]).toEqual(['a', undefined]);
   });
 });

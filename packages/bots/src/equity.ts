@@ -14,8 +14,8 @@ export interface EquitySpot {
 }
 
 /**
- * Share of the pot that the hole cards win against random hands of the same game, 0 to 1, by dealing `samples` run-outs.
- * More than four opponents are counted as four: against a crowd the difference no longer changes a decision.
+ * The share of the pot (0 to 1) that the hole cards win against random hands of the same game, estimated from `samples` random deals.
+ * More than four opponents count as four, because against a crowd the difference no longer changes a decision.
  */
 export function equity(spot: EquitySpot, random: Random): number {
   const { game, hole, board, samples } = spot;
@@ -43,14 +43,14 @@ function drawFirst(cards: Card[], count: number, random: Random): void {
   }
 }
 
-/** What the hole cards win of one pot at showdown: of the high half and, where somebody has a low, of the low half. */
+/** The share of one pot at showdown: of the high half and, if there is a low, of the low half. */
 function shareOf({ game, hilo, hole }: EquitySpot, rivals: readonly (readonly Card[])[], board: readonly Card[]): number {
   const high = partOf(
     highRank(game, hole, board),
     rivals.map((cards) => highRank(game, cards, board)),
   );
   if (!hilo) return high;
-  // A smaller low wins, none loses to any.
+  // A smaller low is better; no low loses to any.
   const lowOf = (cards: readonly Card[]) => -(lowRank(game, cards, board) ?? Number.POSITIVE_INFINITY);
   const [own, others] = [lowOf(hole), rivals.map(lowOf)];
   const isLow = Math.max(own, ...others) > Number.NEGATIVE_INFINITY;

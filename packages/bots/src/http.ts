@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** An answer that is no success; `code` is the service's stable code, or `unreachable`. */
+/** A failed call; `code` is the service's stable code, or `unreachable`. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
@@ -20,7 +20,7 @@ export interface Call {
   readonly bearer?: string;
 }
 
-/** Calls a JSON API. Throws CallFailed for any answer but 2xx, and for none. */
+/** Calls a JSON API. Throws CallFailed for any answer other than 2xx, and for none. */
 export async function callJson<Answer>({ method, url, body, bearer }: Call): Promise<Answer> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,11 +1,12 @@
-export { Bot, type BotFact, type BotOptions, type StayPlan } from './bot.ts';
+export { Bot } from './bot.ts';
+export type { BotFact, BotOptions, StayPlan } from './bot-options.ts';
 export { type BotPlayer, DemoCasino } from './demo-casino.ts';
 export { type DriveOptions, type DriveReport, drive } from './drive.ts';
-export { type LobbyTable, readLobby } from './lobby.ts';
+export { readLobby } from './lobby.ts';
 export { HUMAN_PACE, NO_PAUSES, type Pace } from './pace.ts';
 export { PlayerSession } from './player-session.ts';
 export { type Random, seededRandom } from './random.ts';
 export type { Spot, Strategy } from './spot.ts';
 export { STRATEGIES, STRATEGY_NAMES, type StrategyName } from './strategies.ts';
 export { TableLink } from './table-link.ts';
-export { freeSeats, infoOf, spotOf, type TableSnapshot } from './table-snapshot.ts';
+export { freeSeats, infoOf, spotOf } from './table-snapshot.ts';

@@ -12,7 +12,7 @@ const BOTS_MAX = 200;
 const START_TRIES = 120;
 const START_RETRY_MS = 500;
 const GO_HOME_MS = 5_000;
-/** Enough characters for a lively table; most play a regular game. */
+/** Enough different strategies for a lively table; most bots play a regular game. */
 const CAST: readonly StrategyName[] = ['regular', 'call-station', 'regular', 'tight', 'regular', 'maniac'];
 
 const environment = z.object({
@@ -42,13 +42,13 @@ console.log(`bots ready: ${players.length} players, seed ${seed}`);
 await Promise.all(players.map((_, index) => play(index)));
 process.exit(0);
 
-/** Cashes out politely, so that nobody has to wait for bots that are gone; a hand with a slow opponent is not waited for. */
+/** Cashes out first, so that nobody waits for bots that are gone, but does not wait for a hand with a slow opponent. */
 function goHome(): void {
   for (const bot of bots) bot.retire();
   setTimeout(() => stop.abort(), GO_HOME_MS).unref();
 }
 
-/** The casino may still be starting. */
+/** Retries, because the casino may still be starting. */
 async function enrolAll(): Promise<void> {
   for (const player of players) {
     for (let tries = 1; ; tries += 1) {
@@ -66,7 +66,7 @@ async function enrolAll(): Promise<void> {
 async function play(index: number): Promise<void> {
   const player = players[index];
   if (player === undefined) return;
-  // Each bot draws from its own numbers, so that one that joins later does not change the others.
+  // Each bot has its own random numbers, so that adding bots does not change the others.
   const random = seededRandom(seed + index * 0x9e37_79b9);
   const ofCurrency = players.filter(({ currency }) => currency === player.currency).indexOf(player);
   const bot = new Bot({
@@ -81,7 +81,7 @@ async function play(index: number): Promise<void> {
     log,
   });
   bots.push(bot);
-  // One after the other, as people come in.
+  // Bots arrive one after the other, as people do.
   await HUMAN_PACE.rest(index * 120, stop.signal);
   await bot.run(stop.signal);
 }

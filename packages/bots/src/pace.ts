@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** How a bot spends time. Tests give one that does not. */
+/** How fast a bot plays. Tests use one without pauses. */
 export interface Pace {
-  /** Thinks before an action. */
+  /** Pauses before an action. */
   think(random: Random, signal: AbortSignal): Promise<void>;
-  /** Rests for about `ms`; ends early when the signal fires. */
+  /** Waits for about `ms`, or until the signal fires. */
   rest(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 const THINK_MS_MIN = 600;
 const THINK_MS_MAX = 1_500;
 
-/** As a quick person plays: 0.6 to 1.5 s for a decision. */
+/** The pace of a fast player: 0.6 to 1.5 s per decision. */
 export const HUMAN_PACE: Pace = {
   think: (random, signal) => pause(THINK_MS_MIN + random() * (THINK_MS_MAX - THINK_MS_MIN), signal),
   rest: pause,
@@ -20,7 +20,7 @@ export const HUMAN_PACE: Pace = {
 
 const SHORT_REST_MS_MAX = 400;
 
-/** Decides at once and rests shortly: some rest there must be, or a full table or an absent service would be asked without end. */
+/** Acts at once and rests briefly; without any rest, a full table or an unavailable service would be polled endlessly. */
 export const NO_PAUSES: Pace = {
   think: async () => {},
   rest: (ms, signal) => pause(Math.min(ms, SHORT_REST_MS_MAX), signal),

@@ -3,7 +3,7 @@ import type { SeatReservation } from '@colyseus/sdk';
 import type { BotPlayer, DemoCasino } from './demo-casino.ts';
 import { CallFailed, callJson } from './http.ts';
 
-/** A bot's session at the service, opened with a launch code and renewed with another when it has ended. */
+/** A bot's session at the service, opened with a launch code and reopened with another when it has ended. */
 export class PlayerSession {
   readonly service: string;
   readonly #casino: DemoCasino;
@@ -16,7 +16,7 @@ export class PlayerSession {
     this.#player = player;
   }
 
-  /** A rotated bearer arrived over a socket. */
+  /** Takes a rotated bearer token that arrived over a socket. */
   takeToken(token: string): void {
     this.#token = token;
   }
@@ -31,12 +31,12 @@ export class PlayerSession {
     return this.#post(`/api/tables/${tableId}/join`);
   }
 
-  /** What the player took home from his last stays, newest first. */
+  /** Receipts of the player's last stays, newest first. */
   async receipts(): Promise<readonly ReceiptMessage[]> {
     return (await this.#call<{ receipts: readonly ReceiptMessage[] }>('GET', '/api/session/receipts')).receipts;
   }
 
-  /** The player's balance as his wallet told it last, minor units; it is asked again first. Null: it has not told any yet. */
+  /** The player's balance in minor units, read again from the wallet; null if it is not known yet. */
   async balance(): Promise<number | null> {
     return (await this.#call<BalanceMessage>('GET', '/api/session/balance?fresh=1')).balance;
   }

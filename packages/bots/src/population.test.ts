@@ -1,19 +1,19 @@
+import { initialOf, LOBBY_ROW, type LobbyRow } from '@cardroom/protocol/shapes';
 import { describe, expect, test } from 'vitest';
-import type { LobbyTable } from './lobby.ts';
 import { crowdOf, populationOf, tableFor } from './population.ts';
 
-const row = (tableId: string, roomId: string, bigBlind: number, players: number, part: Partial<LobbyTable> = {}): LobbyTable => ({
+const row = (tableId: string, roomId: string, bigBlind: number, players: number, part: Partial<LobbyRow> = {}): LobbyRow => ({
+  ...initialOf(LOBBY_ROW),
   tableId,
   roomId,
   bigBlind,
   seats: 6,
   players,
-  status: 'open',
   ...part,
 });
 
 describe('population', () => {
-  test('has unique players with ids an operator accepts, some of them in won', () => {
+  test('has unique players with IDs an operator accepts, some of them in won', () => {
     const players = populationOf(60);
     expect(new Set(players.map(({ playerId }) => playerId)).size).toBe(60);
     for (const { playerId } of players) expect(playerId).toMatch(/^[a-z0-9-]{1,30}$/);
@@ -27,7 +27,7 @@ describe('population', () => {
     [4, 2],
     [6, 4],
     [9, 4],
-  ])('of a table with %d seats bots fill %d', (seats, bots) => {
+  ])('at a table with %d seats, bots fill %d', (seats, bots) => {
     expect(crowdOf(seats)).toBe(bots);
   });
 });
@@ -46,7 +46,7 @@ describe('choosing a table', () => {
     expect(tableFor(index, tables)).toBe(tableId);
   });
 
-  test('nowhere when every place is taken or closing, or the lobby is empty', () => {
+  test('returns null when every seat is taken, every table is closing or the lobby is empty', () => {
     expect(tableFor(0, [row('1', '1', 100, 4), row('2', '1', 100, 0, { status: 'closing' })])).toBeNull();
     expect(tableFor(0, [])).toBeNull();
   });

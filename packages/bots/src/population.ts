@@ -1,14 +1,14 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import type { BotPlayer } from './demo-casino.ts';
-import type { LobbyTable } from './lobby.ts';
 
 const NAMES = `Ada Boris Cleo Dmitri Elif Farid Greta Hugo Ines Jonas Kaia Luca Mina Nils Olga Pavel Quinn Rosa Sami Tara
   Ugo Vera Wim Xenia Yuri Zoe`.split(/\s+/);
 const KOREAN_NAMES = ['민준', '서연', '도윤', '하은', '지호', '수아'];
-/** A bot leaves at least this many seats of a table to people. */
+/** Bots leave at least this many seats of a table to people. */
 const HUMAN_SEATS = 2;
 const BOTS_PER_TABLE_MAX = 4;
 
-/** The won table gets three of the bots, euro tables the rest. */
+/** Three of the bots play in won, the others in euros. */
 export function populationOf(count: number): BotPlayer[] {
   const won = count >= 5 ? 3 : 0;
   const people = Array.from({ length: count - won }, (_, index) => {
@@ -29,16 +29,16 @@ export function crowdOf(seats: number): number {
 const FIRST_PARTY = 4;
 const PARTY = 3;
 
-/** Number of the room, from the lowest stakes up, that the bot with this number plays in. */
+/** The room of a bot, counted from the lowest stakes up. */
 function homeOf(index: number): number {
   return index < FIRST_PARTY ? 0 : 1 + Math.floor((index - FIRST_PARTY) / PARTY);
 }
 
 /**
- * The table for the bot with this number: bots come in parties, one to a room from the lowest stakes up, and go where there is company.
- * A few lively tables are worth more to a visitor than a lonely bot at each. Null when no table of its room has a place for a bot.
+ * The table for a bot: bots are assigned to rooms in groups, from the lowest stakes up, and prefer tables with company, because a few
+ * lively tables are worth more to a visitor than a lonely bot at each. Null if no table in the room has a seat for a bot.
  */
-export function tableFor(index: number, tables: readonly LobbyTable[]): string | null {
+export function tableFor(index: number, tables: readonly LobbyRow[]): string | null {
   const rooms = [...new Map(tables.map(({ roomId, bigBlind }) => [roomId, bigBlind]))].sort(
     ([a, x], [b, y]) => x - y || Number(a) - Number(b),
   );

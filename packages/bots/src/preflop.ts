@@ -3,19 +3,19 @@ import { equity } from './equity.ts';
 import type { Random } from './random.ts';
 import type { Spot } from './spot.ts';
 
-/** Points of the high card by rank, deuce to ace (Bill Chen's formula). */
+/** Points for the high card by rank, deuce to ace (Bill Chen's formula). */
 const HIGH_CARD = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 10];
 const GAP_COST = [0, 0, 1, 2, 4];
 const WIDE_GAP_COST = 5;
 const QUEEN = 10;
 
-/** In the other games a hand is measured against two random ones and put on the scale of the formula: an average one is worth five points. */
+/** In other games, the hand's equity against two random hands is converted to the formula's scale; an average hand scores five points. */
 const RIVALS = 2;
 const SAMPLES = 200;
 const AVERAGE_SCORE = 5;
 const POINTS_PER_POT = 50;
 
-/** Strength of the hole cards before the flop, on the scale of `chenScore` in every game. */
+/** The strength of the hole cards before the flop, on the scale of `chenScore` in every game. */
 export function startingScore({ game, hilo, hole }: Pick<Spot, 'game' | 'hilo' | 'hole'>, random: Random): number {
   const [first, second] = hole;
   if (game === 'holdem' && first !== undefined && second !== undefined) return chenScore([first, second]);
@@ -23,7 +23,7 @@ export function startingScore({ game, hilo, hole }: Pick<Spot, 'game' | 'hilo' |
   return AVERAGE_SCORE + POINTS_PER_POT * (share - 1 / (RIVALS + 1));
 }
 
-/** Strength of two hole cards by Chen's formula: −1 (7-2 offsuit) to 20 (aces). */
+/** The strength of two hole cards by Chen's formula: −1 (7-2 offsuit) to 20 (aces). */
 export function chenScore([first, second]: readonly [Card, Card]): number {
   const [low, high] = [rankOf(first), rankOf(second)].sort((a, b) => a - b) as [number, number];
   const points = HIGH_CARD[high] ?? 0;

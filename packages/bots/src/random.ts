@@ -1,7 +1,7 @@
-/** Numbers in [0, 1); the only source of chance of a bot, so that a seed replays its decisions. */
+/** Random numbers in [0, 1), the only source of chance in a bot, so that a seed reproduces its decisions. */
 export type Random = () => number;
 
-/** A small generator (mulberry32): the same seed gives the same numbers. Seeds are integers; only their low 32 bits count. */
+/** A small generator (mulberry32): the same seed gives the same numbers. Seeds are integers, of which only the low 32 bits count. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,12 +12,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** An integer from `low` to `high`, both included. */
+/** An integer from `low` to `high`, inclusive. */
 export function integerBetween(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** One of the list; undefined only for an empty one. */
+/** A random item of the list; undefined only if it is empty. */
 export function pick<Item>(random: Random, list: readonly Item[]): Item | undefined {
   return list[Math.floor(random() * list.length)];
 }

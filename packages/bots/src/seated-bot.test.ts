@@ -1,12 +1,12 @@
 import type { Rejection, TableInfo, TableRequest, YouMessage } from '@cardroom/protocol';
+import type { PublicTable } from '@cardroom/protocol/shapes';
 import { describe, expect, test } from 'vitest';
-import type { BotFact } from './bot.ts';
+import type { BotFact } from './bot-options.ts';
 import { NO_PAUSES } from './pace.ts';
 import { seededRandom } from './random.ts';
 import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
 import { STRATEGIES } from './strategies.ts';
 import type { Link, TableNews } from './table-link.ts';
-import type { TableSnapshot } from './table-snapshot.ts';
 
 const INFO = {
   tableId: '31',
@@ -36,10 +36,10 @@ const SEATED: YouMessage = { ...STRANGER, seat: 2, stayId: 'stay' };
 
 const NO_OFFER = { decisionId: '', until: 0, waiting: [] };
 
-type Seat = TableSnapshot['seats'][number];
+type Seat = PublicTable['seats'][number];
 const seat = (part: Partial<Seat>) => ({ status: 'empty', stack: 0, behind: 0, inHand: false, folded: false, ...part }) as Seat;
 
-function table(part: Partial<TableSnapshot>, seats: Record<number, Partial<Seat>> = {}): TableSnapshot {
+function table(part: Partial<PublicTable>, seats: Record<number, Partial<Seat>> = {}): PublicTable {
   const all = Array.from({ length: 6 }, (_, index) => seat(seats[index] ?? {}));
   const nobody = { status: 'open', handId: '', toAct: -1, decisionId: '', offer: NO_OFFER, board: [], info: JSON.stringify(INFO) };
   return {
@@ -52,10 +52,10 @@ function table(part: Partial<TableSnapshot>, seats: Record<number, Partial<Seat>
     raiseMax: 5_000,
     ...part,
     seats: all,
-  } as TableSnapshot;
+  } as PublicTable;
 }
 
-/** A table that does what a test tells it: each request is written down, answered, and may change the news. */
+/** A table controlled by the test: it records and answers each request, which may change the news. */
 class ScriptedLink implements Link {
   readonly news: TableNews = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
   readonly asked: (readonly [TableRequest, Record<string, unknown>])[] = [];
@@ -118,7 +118,7 @@ function play(link: ScriptedLink, options: { hands?: number; cashedOut?: number;
   return { link, facts, refills, outcome: bot.play(new AbortController().signal) };
 }
 
-/** Ends the visit so that `play` resolves; the requests up to here are what is looked at. */
+/** Ends the visit so that `play` resolves, and returns the requests made so far. */
 async function ended({ link, outcome }: Play): Promise<ScriptedLink['asked']> {
   link.close(4_001);
   expect(await outcome).toBe('broken');
@@ -146,7 +146,7 @@ describe('sitting down', () => {
     expect(payload?.actionId).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('brings at least what it took from this room before, even above the largest buy-in', async () => {
+  test('brings at least what it last cashed out of this room, even above the maximum buy-in', async () => {
     const link = new ScriptedLink();
     link.onRequest = () => {
       queueMicrotask(() => link.close(4_001));
@@ -160,7 +160,7 @@ describe('sitting down', () => {
 
   test.each([
     [
-      'where the places of bots are taken',
+      'where bots have taken all their seats',
       table({}, { 0: { status: 'playing' }, 1: { status: 'playing' }, 2: { status: 'playing' }, 3: { status: 'reserved' } }),
     ],
     ['at a closing table', table({ status: 'closing' })],
@@ -171,7 +171,7 @@ describe('sitting down', () => {
     expect(visit.link.asked).toEqual([]);
   });
 
-  test('a taken seat is tried elsewhere, but not without end', async () => {
+  test('tries another seat if one is taken, but not endlessly', async () => {
     const link = new ScriptedLink();
     link.onRequest = () => {
       queueMicrotask(() => link.tell({}));
@@ -213,7 +213,7 @@ describe('acting', () => {
     expect(visit.facts).toEqual([{ type: 'hand', handId: '7' }, { type: 'acted' }]);
   });
 
-  test('waits for its cards of this hand', async () => {
+  test('waits for its cards in this hand', async () => {
     const link = new ScriptedLink();
     const visit = play(link);
     link.tell({ snapshot: TURN, you: SEATED, hole: { ...HOLE, handId: '6' } });
@@ -235,7 +235,7 @@ describe('acting', () => {
     expect(asked[0]?.[1].actionId).not.toBe(asked[1]?.[1].actionId);
   });
 
-  test('a stale decision is not sent again', async () => {
+  test('does not resend a stale decision', async () => {
     const link = new ScriptedLink();
     link.onRequest = () => ({ code: 'stale-decision', field: 'decisionId' });
     const visit = play(link);
@@ -251,7 +251,7 @@ describe('the offer to run it twice', () => {
   const offered = (waiting: number[], decisionId = '7-9') =>
     table({ handId: '7', offer: { decisionId, until: 9_000, waiting } }, { 2: { status: 'playing', stack: 0, inHand: true } });
 
-  test('is answered once, by who is asked', async () => {
+  test('is answered once, by the player who is asked', async () => {
     const link = new ScriptedLink();
     const visit = play(link);
     link.tell({ snapshot: offered([3]), you: SEATED, hole: HOLE });
@@ -264,7 +264,7 @@ describe('the offer to run it twice', () => {
     expect(await ended(visit)).toMatchObject([['run-twice', { agree: expect.any(Boolean), decisionId: '7-9' }]]);
   });
 
-  test('is answered again when the answer was lost', async () => {
+  test('is answered again if the answer was lost', async () => {
     const link = new ScriptedLink();
     link.onRequest = () => (link.asked.length === 1 ? { code: 'lost' } : null);
     const visit = play(link);
@@ -273,7 +273,7 @@ describe('the offer to run it twice', () => {
     expect((await ended(visit)).map(([type]) => type)).toEqual(['run-twice', 'run-twice']);
   });
 
-  test('gets a yes most of the time, the same from the same seed', async () => {
+  test('is accepted most of the time, reproducibly for a seed', async () => {
     const answers = async () => {
       const link = new ScriptedLink();
       const visit = play(link);
@@ -294,7 +294,7 @@ describe('the offer to run it twice', () => {
 
 describe('between decisions', () => {
   const idle = (own: Partial<Seat>, handId = '7') => table({ handId }, { 2: { status: 'playing', ...own } });
-  const askedFor = async (snapshot: TableSnapshot, you: Partial<YouMessage> = {}, options = {}) => {
+  const askedFor = async (snapshot: PublicTable, you: Partial<YouMessage> = {}, options = {}) => {
     const visit = play(new ScriptedLink(), options);
     visit.link.tell({ snapshot, you: { ...SEATED, ...you } });
     await settle();
@@ -304,12 +304,12 @@ describe('between decisions', () => {
   };
 
   test.each([
-    ['tops a short stack up to the largest buy-in, once', idle({ stack: 1_500, behind: 500 }), {}, [['top-up', { chips: 8_000 }]]],
+    ['tops a short stack up to the maximum buy-in, once', idle({ stack: 1_500, behind: 500 }), {}, [['top-up', { chips: 8_000 }]]],
     ['tops up while folded', idle({ stack: 0, inHand: true, folded: true }), {}, [['top-up', { chips: 10_000 }]]],
     ['does not while a top-up is under way', idle({ stack: 1_500 }), { topUpInFlight: 8_500 }, []],
     ['does not with enough chips', idle({ stack: 5_000 }), {}, []],
     ['does nothing while its buy-in is under way', idle({ status: 'reserved' }), {}, []],
-    ['does nothing once it leaves', idle({ stack: 100 }), { leaving: true }, []],
+    ['does nothing while leaving', idle({ stack: 100 }), { leaving: true }, []],
   ] as const)('%s', async (_name, snapshot, you, expected) => {
     expect(await askedFor(snapshot, you)).toEqual(expected);
   });
@@ -322,7 +322,7 @@ describe('between decisions', () => {
     expect((await askedFor(idle({ stack: 5_000 }), { sittingOut: true }))[0]).toEqual(['come-back', {}]);
   });
 
-  test('leaves after its hands or when it retires, once, and goes home when the seat is gone', async () => {
+  test('leaves once after its hands or when it retires, and ends the visit when the seat is gone', async () => {
     expect(await askedFor(idle({ stack: 5_000, inHand: true, folded: true }), {}, { hands: 1 })).toEqual([['leave', {}]]);
     expect(await askedFor(idle({ stack: 5_000 }), {}, { retiring: true })).toEqual([['leave', {}]]);
     const visit = play(new ScriptedLink());
@@ -333,7 +333,7 @@ describe('between decisions', () => {
     expect(visit.facts.at(-1)).toEqual({ type: 'left' });
   });
 
-  test('asks again where its leave was refused, though nothing happens at the table any more', async () => {
+  test('retries a refused leave even if nothing else happens at the table', async () => {
     const link = new ScriptedLink();
     let refusals = 2;
     link.onRequest = () => {
@@ -346,7 +346,7 @@ describe('between decisions', () => {
     expect((await ended(visit)).map(([type]) => type)).toEqual(['leave', 'leave', 'leave']);
   });
 
-  test('gives way when another device of the same player takes over', async () => {
+  test('gives up when another device of the same player takes over', async () => {
     const visit = play(new ScriptedLink());
     visit.link.isReplaced = true;
     visit.link.close(4_100);
@@ -354,7 +354,7 @@ describe('between decisions', () => {
   });
 });
 
-/** Lets everything that is already decided happen; nothing here waits for a clock. */
+/** Lets all pending promises settle; nothing here waits for a clock. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

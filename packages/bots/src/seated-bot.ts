@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { NoticeMessage, TableInfo, TableRequest, YouMessage } from '@cardroom/protocol';
-import type { BotOptions } from './bot.ts';
+import type { PublicTable } from '@cardroom/protocol/shapes';
+import type { BotOptions } from './bot-options.ts';
 import { buyInChips, topUpChips } from './buy-in.ts';
 import type { DemoCasino } from './demo-casino.ts';
 import type { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
 import type { Link } from './table-link.ts';
-import { freeSeats, infoOf, offerTo, spotOf, type TableSnapshot } from './table-snapshot.ts';
+import { freeSeats, infoOf, offerTo, spotOf } from './table-snapshot.ts';
 
-/** How a visit to a table ended. `broken`: the connection is gone, the stay may go on. */
+/** How a visit to a table ended. `broken`: the connection is gone, but the stay may continue. */
 export type SeatOutcome = 'left' | 'no-seat' | 'replaced' | 'broken';
 
 export interface SeatedBotOptions extends Pick<BotOptions, 'player' | 'strategy' | 'random' | 'pace' | 'plan' | 'log' | 'seen'> {
@@ -20,17 +21,17 @@ export interface SeatedBotOptions extends Pick<BotOptions, 'player' | 'strategy'
 
 const SIT_DOWN_TRIES = 5;
 const REFUSED_REST_MS = 3_000;
-/** Refusals that say nothing about what was asked: after a rest it may be asked again. */
+/** Refusals unrelated to the request, which may be repeated after a pause. */
 const TRY_AGAIN: readonly string[] = ['too-many-requests', 'lost', 'internal'];
 const BUSY_REST_MS = 200;
-/** Who comes back within this time brings at least what he left with. */
+/** A player who returns within this time brings at least what they left with. */
 const RETURN_WINDOW_MS = 60 * 60_000;
-/** Chance per hand to make room at a full table. */
+/** The chance per hand to make room at a full table. */
 const MAKES_ROOM = 0.15;
-/** Chance to agree when it is asked to run it twice. */
+/** The chance to accept an offer to run it twice. */
 const RUNS_TWICE = 0.7;
 
-/** A bot at one table: looks at what is on the table and does at most one thing at a time. */
+/** A bot at one table: it looks at the table and does one thing at a time. */
 export class SeatedBot {
   readonly #options: SeatedBotOptions;
   readonly #link: Link;
@@ -41,7 +42,7 @@ export class SeatedBot {
   #askedToLeave = false;
   #handId = '';
   #answered = '';
-  /** Hand and chips when the last top-up was asked for: once for each is enough. */
+  /** The hand and chips at the last top-up request, so that it is asked only once for each. */
   #toppedUpAt = '';
 
   constructor(options: SeatedBotOptions) {
@@ -75,7 +76,7 @@ export class SeatedBot {
     return this.#care(snapshot, you, you.seat);
   }
 
-  /** Thinks about running it twice, then says yes or no, unless the clock or somebody's no was faster. */
+  /** Thinks, then answers the offer unless it has closed in the meantime. */
   async #answerOffer(decisionId: string): Promise<'again'> {
     const { pace, random } = this.#options;
     const agree = random() < RUNS_TWICE;
@@ -89,7 +90,7 @@ export class SeatedBot {
     return 'again';
   }
 
-  /** Thinks, then acts, unless the clock was faster. */
+  /** Thinks, then acts unless the time has run out. */
   async #act(decisionId: string): Promise<'again'> {
     const { pace, random, strategy } = this.#options;
     await pace.think(random, this.#signal);
@@ -99,19 +100,19 @@ export class SeatedBot {
     this.#answered = decisionId;
     const refused = await this.#ask('act', { ...strategy(spot, random), decisionId });
     if (refused === null) this.#options.seen?.({ type: 'acted' });
-    // The decision stands; should the first try have counted after all, the next one is refused as stale.
+    // The decision is still open. If the first attempt did count, the next one is refused as stale.
     else if (TRY_AGAIN.includes(refused)) this.#answered = '';
     return 'again';
   }
 
-  /** Everything that is not a decision: leaving, posting, coming back, more chips. */
-  async #care(snapshot: TableSnapshot, you: YouMessage, seat: number): Promise<'waiting' | 'again'> {
+  /** Everything other than decisions: leaving, posting, coming back, topping up. */
+  async #care(snapshot: PublicTable, you: YouMessage, seat: number): Promise<'waiting' | 'again'> {
     if (you.leaving || this.#askedToLeave) return 'waiting';
     if (this.#handsLeft <= 0 || this.#options.isRetiring()) {
       const refused = await this.#ask('leave', {});
       this.#askedToLeave = refused === null;
       if (refused === null) return 'waiting';
-      // Alone at a table nothing may happen any more that would make him ask again.
+      // Alone at the table, no other event may come that would trigger a retry.
       await this.#options.pace.rest(REFUSED_REST_MS, this.#signal);
       return 'again';
     }
@@ -128,7 +129,7 @@ export class SeatedBot {
     return this.#wantChips(snapshot, you, own);
   }
 
-  async #wantChips(snapshot: TableSnapshot, you: YouMessage, own: TableSnapshot['seats'][number]): Promise<'waiting'> {
+  async #wantChips(snapshot: PublicTable, you: YouMessage, own: PublicTable['seats'][number]): Promise<'waiting'> {
     const isUndecided = snapshot.toAct !== -1 || snapshot.offer.decisionId !== '';
     const isPlaying = own.inHand && !own.folded && isUndecided;
     const chips = isPlaying || you.topUpAsked > 0 || you.topUpInFlight > 0 ? 0 : topUpChips(infoOf(snapshot), own);
@@ -139,7 +140,7 @@ export class SeatedBot {
     return 'waiting';
   }
 
-  async #sitDown(snapshot: TableSnapshot): Promise<SeatOutcome | 'waiting' | 'again'> {
+  async #sitDown(snapshot: PublicTable): Promise<SeatOutcome | 'waiting' | 'again'> {
     const { plan, random, pace } = this.#options;
     const info = infoOf(snapshot);
     const free = freeSeats(snapshot);
@@ -152,7 +153,7 @@ export class SeatedBot {
     const { revision } = this.#link;
     if ((await this.#ask('sit-down', { seat, chips })) === null) {
       this.#options.seen?.({ type: 'sat-down' });
-      // The seat shows in the next `you`; without one the debit was refused and a notice says why.
+      // The seat appears in the next `you` message; if the debit is refused, a notice says why.
       while (this.#link.news.you?.seat == null && this.#link.news.notice === null && this.#link.closed === null && !this.#signal.aborted)
         await this.#link.changedSince(this.#link.revision);
       return 'again';
@@ -162,7 +163,7 @@ export class SeatedBot {
     return 'again';
   }
 
-  /** What the bot left this room with in the last hour: it may not come back with less. */
+  /** The bot's last cash-out from this room within an hour, because it may not return with less. */
   async #lastCashOut({ roomName }: TableInfo): Promise<number> {
     const receipts = await this.#options.session.receipts();
     const since = Date.now() - RETURN_WINDOW_MS;
@@ -178,7 +179,7 @@ export class SeatedBot {
       await casino.refill(player);
       this.#toppedUpAt = '';
     } else if (notice.code !== 'top-up-accepted' && this.#link.news.you?.seat === null) {
-      // The wallet is in trouble: it gets a moment before the bot asks again.
+      // The wallet is in trouble, so the bot pauses before it asks again.
       await pace.rest(REFUSED_REST_MS, this.#signal);
     }
     if (this.#link.news.you?.seat === null && !this.#askedToLeave) this.#hasSat = false;
@@ -190,7 +191,7 @@ export class SeatedBot {
     return 'left';
   }
 
-  #countHand(snapshot: TableSnapshot, seat: number): void {
+  #countHand(snapshot: PublicTable, seat: number): void {
     const own = snapshot.seats[seat];
     if (snapshot.handId === '' || snapshot.handId === this.#handId || own?.inHand !== true) return;
     this.#handId = snapshot.handId;
@@ -200,7 +201,7 @@ export class SeatedBot {
     if (isFull && this.#options.random() < MAKES_ROOM) this.#handsLeft = 0;
   }
 
-  /** Sends a request with an id of its own. Returns the code of a refusal, null when it was accepted. */
+  /** Sends a request with its own ID. Returns the code of a refusal, or null if it was accepted. */
   async #ask(type: TableRequest, payload: object): Promise<string | null> {
     const refused = await this.#link.request(type, { ...payload, actionId: randomUUID() });
     if (refused === null) return null;

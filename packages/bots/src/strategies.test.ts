@@ -19,7 +19,7 @@ import { STRATEGIES, STRATEGY_NAMES } from './strategies.ts';
 
 const ACTIONS_MAX = 400;
 
-/** What the player to act sees, straight from the rules. */
+/** The view of the player to act, taken directly from the rules. */
 function spotIn(hand: Hand): Spot | null {
   const legal = legalActions(hand);
   const seat = hand.seats.find((player) => player.seat === legal?.seat);
@@ -65,7 +65,7 @@ const VARIANTS: readonly Variant[] = [
   { game: 'shortdeck', limit: 'NL', hilo: false },
 ];
 
-/** Blinds of 50 and 100 chips; in short deck an ante of 50 each and a blind of 100 of the button. */
+/** Blinds of 50 and 100 chips; in short deck, antes of 50 and a button blind of 100. */
 function setupFor(stacks: readonly number[], chipUnit: number, variant: Variant = NLHE): HandSetup {
   const isShort = variant.game === 'shortdeck';
   const [small, big] = [50 * chipUnit, 100 * chipUnit];
@@ -92,13 +92,13 @@ function setupFor(stacks: readonly number[], chipUnit: number, variant: Variant 
   };
 }
 
-/** The same as a bomb pot: an ante of everybody, no blinds, the betting begins on the flop. */
+/** The same hand as a bomb pot: everybody antes, there are no blinds, and betting starts on the flop. */
 function bombPotOf(setup: HandSetup): HandSetup {
   const players = setup.players.map(({ seat, stack }) => ({ seat, stack, ante: 2 * setup.bigBlind }));
   return { ...setup, players, anteType: 'each', bombPot: true };
 }
 
-/** Plays one hand; every action of every strategy must be accepted by the rules. Returns the actions. */
+/** Plays one hand, in which the rules must accept every action of every strategy. Returns the actions. */
 function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Random): Action[] {
   let hand: Hand = replay(startHand(setup, shuffled(setup.game, random)));
   const actions: Action[] = [];
@@ -116,7 +116,7 @@ function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Ran
 }
 
 describe('every strategy', () => {
-  test.each(VARIANTS)('of $game $limit (hi-lo: $hilo) only ever picks what the rules allow, with any stacks and chips', (variant) => {
+  test.each(VARIANTS)('of $game $limit (hi-lo: $hilo) only picks actions that the rules allow, with any stacks and chips', (variant) => {
     const stacks = fc.array(fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 400, max: 30_000 })), {
       minLength: 2,
       maxLength: 6,
@@ -132,7 +132,7 @@ describe('every strategy', () => {
     );
   });
 
-  test.each(STRATEGY_NAMES)('%s plays the same hand again from the same seed', (name) => {
+  test.each(STRATEGY_NAMES)('%s replays the same hand from the same seed', (name) => {
     const setup = setupFor([10_000, 9_000, 8_000, 7_000], 1);
     const play = () => playHand(setup, [STRATEGIES[name]], seededRandom(42));
     expect(play()).toEqual(play());
@@ -165,7 +165,7 @@ describe('characters', () => {
     return actions.filter((action) => action.type === type).length / actions.length;
   };
 
-  test('the call-station never raises and never folds; the maniac raises most; the tight one folds most', () => {
+  test('the call-station never raises or folds, the maniac raises most, and the tight bot folds most', () => {
     expect([share('call-station', 'raise'), share('call-station', 'fold')]).toEqual([0, 0]);
     expect(share('maniac', 'raise')).toBeGreaterThan(share('regular', 'raise'));
     expect(share('tight', 'fold')).toBeGreaterThan(share('regular', 'fold'));

@@ -10,38 +10,38 @@ import {
   type TableSchemaState,
   type YouMessage,
 } from '@cardroom/protocol';
+import type { PublicTable } from '@cardroom/protocol/shapes';
 import { Client, type Room } from '@colyseus/sdk';
 import type { PlayerSession } from './player-session.ts';
-import type { TableSnapshot } from './table-snapshot.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** What the last messages of a table said. */
+/** The latest messages from a table. */
 export interface TableNews {
-  snapshot: TableSnapshot | null;
+  snapshot: PublicTable | null;
   you: YouMessage | null;
   hole: HoleMessage | null;
-  /** Set by the link, cleared by whoever has read it. */
+  /** Set by the link, cleared by its reader. */
   notice: NoticeMessage | null;
   receipt: ReceiptMessage | null;
 }
 
-/** What a seated bot needs of its socket. */
+/** A seated bot's view of its socket. */
 export interface Link {
   readonly news: TableNews;
   /** The close code, or null while the socket is open. */
   readonly closed: number | null;
-  /** Another device of the same player took over: the bot must not take it back. */
+  /** Another device of the same player took over, so the bot must not take the seat back. */
   readonly isReplaced: boolean;
-  /** Grows with every message, state and nudge. */
+  /** Increases with every message, state and nudge. */
   readonly revision: number;
   /** Resolves once there is something newer than `revision`. */
   changedSince(revision: number): Promise<void>;
-  /** Sends a request; null when it was accepted. `lost`: no answer came, the outcome shows in the next state. */
+  /** Sends a request; null if it was accepted. `lost`: no answer came, and the outcome shows in the next state. */
   request(type: TableRequest, payload: object): Promise<Rejection | null>;
 }
 
-/** One socket to one table. When it closes it stays closed; the bot opens a new one through the seat endpoint. */
+/** One socket to one table. It does not reconnect; the bot joins the table again with a new one. */
 export class TableLink implements Link {
   readonly tableId: string;
   readonly news: TableNews = { snapshot: null, you: null, hole: null, notice: null, receipt: null };
@@ -57,13 +57,13 @@ export class TableLink implements Link {
     this.#room = room;
   }
 
-  /** Joins a table room; `cues` hears what everybody is told, some of it twice. Throws when the service refuses or is away. */
+  /** Joins a table room. `cues` receives the public messages, some of them twice. Throws if the service refuses or is unavailable. */
   static async open(session: PlayerSession, tableId: string, cues: (message: CuesMessage) => void = () => {}): Promise<TableLink> {
     const reservation = await session.joinTable(tableId);
     const room = await new Client(session.service).consumeSeatReservation<TableSchemaState>(reservation);
     const link = new TableLink(tableId, session, room as Room);
     link.#listen(cues);
-    // Messages that came together with the join were not heard yet: ask for them again.
+    // Messages sent together with the join arrived before anyone was listening, so they are requested again.
     await link.request('resync', {});
     return link;
   }
@@ -96,7 +96,7 @@ export class TableLink implements Link {
     });
   }
 
-  /** Makes whoever waits look again. */
+  /** Wakes up whoever waits for a change. */
   nudge(): void {
     this.#revision += 1;
     this.#wake();
@@ -108,9 +108,9 @@ export class TableLink implements Link {
 
   #listen(cues: (message: CuesMessage) => void): void {
     const room = this.#room;
-    // After a restart only the seat endpoint leads back, so that is the one way for every loss.
+    // After a restart only a new join leads back, so every loss is handled that way.
     room.reconnection.enabled = false;
-    room.onStateChange((state: TableSchemaState) => this.#hear({ snapshot: state.toJSON() as TableSnapshot }));
+    room.onStateChange((state: TableSchemaState) => this.#hear({ snapshot: state.toJSON() }));
     room.onMessage('hole', (hole: HoleMessage) => this.#hear({ hole }));
     room.onMessage('you', (you: YouMessage) => this.#hear({ you }));
     room.onMessage('notice', (notice: NoticeMessage) => this.#hear({ notice }));

@@ -1,22 +1,20 @@
 import { type Card, parseCard } from '@cardroom/poker';
-import type { HoleMessage, TableInfo, TableSchemaState } from '@cardroom/protocol';
+import type { HoleMessage, TableInfo } from '@cardroom/protocol';
+import type { PublicTable } from '@cardroom/protocol/shapes';
 import type { Spot } from './spot.ts';
 
-/** The public state of a table as a plain object. */
-export type TableSnapshot = ReturnType<TableSchemaState['toJSON']>;
-
 /** Settings of the table, from the state's `info`. */
-export function infoOf(snapshot: TableSnapshot): TableInfo {
+export function infoOf(snapshot: PublicTable): TableInfo {
   return JSON.parse(snapshot.info) as TableInfo;
 }
 
-/** Seats nobody sits in or waits for. */
-export function freeSeats(snapshot: TableSnapshot): number[] {
+/** Empty seats. */
+export function freeSeats(snapshot: PublicTable): number[] {
   return snapshot.seats.flatMap((seat, index) => (seat.status === 'empty' ? [index] : []));
 }
 
-/** The decision a player in `seat` has to make now; null when it is not his turn or his cards have not come yet. */
-export function spotOf(snapshot: TableSnapshot, hole: HoleMessage | null, seat: number): Spot | null {
+/** The decision a player in `seat` has to make now; null if it is not their turn or their cards have not arrived yet. */
+export function spotOf(snapshot: PublicTable, hole: HoleMessage | null, seat: number): Spot | null {
   if (snapshot.toAct !== seat || snapshot.decisionId === '' || hole === null || hole.handId !== snapshot.handId) return null;
   const info = infoOf(snapshot);
   const { canCheck, callChips, raiseMin, raiseMax } = snapshot;
@@ -37,8 +35,8 @@ export function spotOf(snapshot: TableSnapshot, hole: HoleMessage | null, seat: 
   };
 }
 
-/** The offer to run it twice that a player in `seat` has not answered yet, by its decision; null when nobody asks him. */
-export function offerTo({ offer }: TableSnapshot, seat: number): string | null {
+/** The decision ID of an offer to run it twice that `seat` has yet to answer; null if there is none. */
+export function offerTo({ offer }: PublicTable, seat: number): string | null {
   return offer.decisionId !== '' && offer.waiting.includes(seat) ? offer.decisionId : null;
 }
 

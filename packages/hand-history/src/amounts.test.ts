@@ -4,7 +4,7 @@ import { AMOUNT_MAX, decimalNumber, fullAmount, hundredthsOf, hundredthsOfNumber
 
 const amount = fc.integer({ min: 0, max: AMOUNT_MAX });
 
-test('text and number of an amount are exact up to the largest one', () => {
+test('amounts as text and as numbers are exact up to the largest one', () => {
   fc.assert(
     fc.property(amount, (chips) => {
       expect(hundredthsOf(fullAmount(chips, 100))).toBe(chips);
@@ -42,7 +42,7 @@ describe('no amount', () => {
   });
 });
 
-test('whole chips have no decimals, those of a currency only where they count', () => {
+test('whole chips have no decimals; currency amounts have them only if needed', () => {
   expect([fullAmount(1050, 1), shortAmount(1050, 1)]).toEqual(['1050', '1050']);
   expect([fullAmount(1000, 100), shortAmount(1000, 100), shortAmount(1050, 100)]).toEqual(['10.00', '10', '10.50']);
 });

@@ -5,5 +5,5 @@ import { POKERSTARS } from './pokerstars/format.ts';
 
 export { OHH, PHH, POKERSTARS };
 
-/** Every format, by the name it is asked for. */
+/** Every format. */
 export const FORMATS: readonly HistoryFormat[] = [POKERSTARS, OHH, PHH];

@@ -5,10 +5,10 @@ import { oneLine, withUniqueNames } from './names.ts';
 import { inPostOrder } from './reading/nominals.ts';
 
 const SECOND_MS = 1_000;
-/** Every currency is kept in hundredths (`@cardroom/money`). */
+/** Every currency is stored in hundredths (`@cardroom/money`). */
 const MINOR_UNITS = 100;
 
-/** What a hand's own events do not say; `TableConfig` has all of it but the name. */
+/** What a hand's own events do not contain; `TableConfig` has everything but the name. */
 export interface HistoryTable {
   readonly tableId: string;
   readonly seats: number;
@@ -16,21 +16,21 @@ export interface HistoryTable {
   readonly smallBlind: number;
 }
 
-/** The events are no finished hand. */
+/** The events are not a finished hand. */
 export class NoFinishedHand extends Error {
   override readonly name = 'NoFinishedHand';
 }
 
 /**
- * The history of a hand from its events: `hand-opened` to the end, and what followed until the next hand (cards shown afterwards).
- * Holds every hole card; `viewed` takes away what a viewer may not see. Throws NoFinishedHand for half a hand.
+ * The history of a hand from its events: from `hand-opened` to the end, and what followed until the next hand (cards shown afterwards).
+ * It contains every hole card; `viewed` removes what a viewer may not see. Throws NoFinishedHand for an incomplete hand.
  */
 export function historyOf(events: readonly TableEvent[], table: HistoryTable): HandHistory {
   const opened = events.find((event) => event.type === 'hand-opened');
   const hand = events.filter(isHandEvent);
   const started = hand.find((event) => event.type === 'hand-started');
   if (opened === undefined || started === undefined || hand.every(({ type }) => type !== 'hand-ended'))
-    throw new NoFinishedHand('a history needs a hand from its opening to its end');
+    throw new NoFinishedHand('a history needs a complete hand, from its opening to its end');
   const { setup } = started;
   const names = new Map(opened.players.map(({ seat, displayName }) => [seat, displayName]));
   return {
@@ -45,7 +45,7 @@ export function historyOf(events: readonly TableEvent[], table: HistoryTable): H
   };
 }
 
-/** Cards laid open after the end. Whoever shows what already lies open adds nothing. */
+/** Cards shown after the end. Showing a card that is already visible adds nothing. */
 function shownAfter(events: readonly TableEvent[]): Showing[] {
   const open = new Set(events.flatMap((event) => (event.type === 'hand-shown' ? event.cards : [])));
   return events.flatMap((event) => {
@@ -61,10 +61,10 @@ function hasButtonBlind({ players }: HandSetup): boolean {
 
 type OfTheHandAlone = Omit<HandHistory, 'id' | 'startedAt' | 'table' | 'currency' | 'scale' | 'smallBlind' | 'shownAfter'>;
 
-/** What the engine's events alone tell. `names` by seat; the engine's seats count from 0, a history's from 1. */
+/** What the engine's events alone say. `names` is by seat; the engine counts seats from 0, a history from 1. */
 export function historyOfHand(events: readonly HandEvent[], names: ReadonlyMap<number, string>): OfTheHandAlone {
   const [setup] = events.flatMap((event) => (event.type === 'hand-started' ? [event.setup] : []));
-  if (setup === undefined) throw new NoFinishedHand('a history begins with hand-started');
+  if (setup === undefined) throw new NoFinishedHand('a history must begin with hand-started');
   const returned = events.find((event) => event.type === 'uncalled-bet-returned');
   return {
     game: setup.game,
@@ -91,7 +91,7 @@ function playerOf(events: readonly HandEvent[], { seat, stack }: PlayerSetup, na
   return { seat: seat + 1, name: names.get(seat) ?? '', stack, cards };
 }
 
-/** What was posted, and the blinds of those who had nothing left for them. */
+/** The posts, including the blinds of players who had no chips left for them. */
 function postsOf(events: readonly HandEvent[], { players }: HandSetup): HistoryPost[] {
   const posted = events.flatMap((event): HistoryPost[] => {
     if (event.type !== 'posted') return [];
@@ -131,7 +131,7 @@ function actionsOf(events: readonly HandEvent[]): HistoryAction[] {
   });
 }
 
-/** The second board begins with the cards that lay there when the players agreed to run it twice. */
+/** The second board begins with the cards already dealt when the players agreed to run it twice. */
 function boardsOf(events: readonly HandEvent[]): Pick<HandHistory, 'board' | 'secondBoard'> {
   const dealt = events.flatMap((event) => (event.type === 'board-dealt' ? [event] : []));
   const board = dealt.filter(({ run }) => run !== 2).flatMap(({ cards }) => cards);

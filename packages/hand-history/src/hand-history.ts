@@ -1,34 +1,34 @@
 import type { Card, Chips, Game, Limit, PostKind, PotShare, Seat, Street } from '@cardroom/poker';
 
-/** Who a history is written for: one seat (its own cards and what was shown), everybody at the table, or our own risk role. */
+/** The reader a history is written for: one seat (its own cards and what was shown), everybody at the table, or our own risk role. */
 export type Viewer = Seat | 'public' | 'all';
 
 /**
- * How many minor units make one of what is written: 100 in every currency. Chips without a currency are whole (1) unless an amount
- * of the hand has decimals (100).
+ * How many minor units make one written unit: 100 for every currency. For chips without a currency it is 1, or 100 if any amount in
+ * the hand has decimals.
  */
 export type Scale = 1 | 100;
 
-/** One seat of the table. */
+/** One seat at the table. */
 export interface HistoryPlayer {
-  /** As people count: the first seat is 1. */
+  /** Counted from 1. */
   readonly seat: Seat;
-  /** Never empty, unique in the hand, without line breaks (see `names.ts`). */
+  /** Never empty, unique within the hand and without line breaks (see `names.ts`). */
   readonly name: string;
   readonly stack: Chips;
-  /** Hole cards as far as the viewer knows them from the deal; null when he does not. */
+  /** The hole cards if the viewer knows them from the deal, otherwise null. */
   readonly cards: readonly Card[] | null;
-  /** Present for a player who has a seat and was not dealt in. */
+  /** Present for a player who has a seat but was not dealt in. */
   readonly sittingOut?: true;
 }
 
-/** A forced bet. Whose ante took his last chip pays nothing of his blind; it is the bet to match all the same. */
+/** A forced bet. A player whose last chip went into the ante pays no blind, but it is still the bet to match. */
 export interface HistoryPost {
   readonly seat: Seat;
   readonly kind: PostKind;
-  /** What he paid; 0 of a blind whose poster had nothing left. */
+  /** The amount paid; 0 for a blind whose poster had no chips left. */
   readonly chips: Chips;
-  /** What he owed: a short blind does not lower the bet to match. Equal to `chips` for antes and dead money. */
+  /** The amount owed, since a short blind does not lower the bet to match. Equal to `chips` for antes and dead money. */
   readonly nominal: Chips;
 }
 
@@ -39,11 +39,11 @@ export interface HistoryAction {
   readonly street: Street;
   readonly seat: Seat;
   readonly type: (typeof ACTION_TYPES)[number];
-  /** What moves now; 0 for a fold and a check. */
+  /** The chips that move now; 0 for a fold or a check. */
   readonly chips: Chips;
 }
 
-/** Cards laid open; null at showdown: mucked unseen. */
+/** Cards shown; null at showdown means mucked unseen. */
 export interface Showing {
   readonly seat: Seat;
   readonly cards: readonly Card[] | null;
@@ -53,7 +53,7 @@ export interface HistoryShare {
   readonly seat: Seat;
   readonly chips: Chips;
   readonly half: PotShare['half'];
-  /** Board of a hand that ran twice; null where the pot was not halved. */
+  /** The board, if the hand was run twice; null if the pot was not halved. */
   readonly run: 1 | 2 | null;
 }
 
@@ -65,12 +65,12 @@ export interface HistoryPot {
 }
 
 /**
- * One finished hand, neutral to every format. Plain data: two histories are equal when their members are.
- * Amounts are integers, `scale` of them make one unit of the currency.
+ * One finished hand, independent of any format. It is plain data: two histories are equal if their members are.
+ * Amounts are integers, of which `scale` make one unit of the currency.
  */
 export interface HandHistory {
   readonly id: string;
-  /** Start in ms since the epoch, whole seconds; null when nobody knows. */
+  /** The start in ms since the epoch, in whole seconds; null if unknown. */
   readonly startedAt: number | null;
   readonly table: { readonly name: string; readonly seats: number };
   readonly game: Game;
@@ -79,59 +79,59 @@ export interface HandHistory {
   /** ISO 4217; empty for chips without a currency. */
   readonly currency: string;
   readonly scale: Scale;
-  /** Stakes of the table: nominal blinds. The small one is 0 where nobody has it (button blind). In fixed limit the bets are 1 and 2 big blinds. */
+  /** The nominal blinds. The small blind is 0 if there is none (button blind). In fixed limit the bets are 1 and 2 big blinds. */
   readonly smallBlind: Chips;
   readonly bigBlind: Chips;
-  /** Smallest bet on the flop: the big blind, in short deck the ante. */
+  /** The minimum bet on the flop: the big blind, or the ante in short deck. */
   readonly minBet: Chips;
-  /** Everybody antes, nobody has a blind, and the betting begins on the flop. */
+  /** Everybody antes, there are no blinds, and betting begins on the flop. */
   readonly bombPot: boolean;
-  /** Seat of the button; nobody may sit there (dead button). */
+  /** The seat of the button, which may be empty (dead button). */
   readonly button: Seat;
-  /** Clockwise, first left of the button first. */
+  /** Clockwise from the left of the button. */
   readonly players: readonly HistoryPlayer[];
   /** The seat the history is written for. */
   readonly hero: Seat | null;
-  /** Antes, dead money, blinds: each kind clockwise. */
+  /** Antes, dead money and blinds; each kind clockwise. */
   readonly posts: readonly HistoryPost[];
   readonly actions: readonly HistoryAction[];
-  /** The uncalled bet; a hand has at most one. */
+  /** The uncalled bet, of which a hand has at most one. */
   readonly returned: { readonly seat: Seat; readonly chips: Chips } | null;
   /** 0, 3, 4 or 5 cards. */
   readonly board: readonly Card[];
-  /** Empty unless the hand ran twice; then it begins with what both boards share. */
+  /** Empty unless the hand was run twice; then it begins with the cards both boards share. */
   readonly secondBoard: readonly Card[];
-  /** Who showed and who mucked, in order. */
+  /** The hands shown or mucked at showdown, in order. */
   readonly showdown: readonly Showing[];
-  /** Cards shown after the hand was won, all or some of a hand. */
+  /** Cards shown after the hand was won, all or some of a player's cards. */
   readonly shownAfter: readonly Showing[];
   /** Main pot first. */
   readonly pots: readonly HistoryPot[];
 }
 
-/** A text that is no history: the line (from 1) and why. */
+/** Text that is not a history: the line (from 1) and the reason. */
 export interface Malformed {
   readonly line: number;
   readonly reason: string;
 }
 
-/** Tells a refused text from a history. */
+/** Distinguishes refused text from a history. */
 export function isMalformed(parsed: HandHistory | Malformed): parsed is Malformed {
   return 'reason' in parsed;
 }
 
-/** One way of writing hands down. */
+/** One hand history format. */
 export interface HistoryFormat {
   readonly name: string;
-  /** Of a file, without the dot. */
+  /** The file extension, without the dot. */
   readonly extension: string;
-  /** One hand as `viewer` may know it. */
+  /** One hand as `viewer` may see it. */
   write(hand: HandHistory, viewer: Viewer): string;
-  /** A written hand as the `number`-th (from 1) of a file of several. */
+  /** A written hand as number `number` (from 1) in a file of several. */
   entry(hand: string, number: number): string;
-  /** All hands of a file; each that cannot be read is refused by itself. Never throws. */
+  /** All hands in a file; one that cannot be read is refused on its own. Never throws. */
   parseAll(text: string): (HandHistory | Malformed)[];
-  /** What this format holds of a hand: `parse(write(hand, 'all'))` equals it. */
+  /** The part of a hand that this format can hold: `parse(write(hand, 'all'))` equals it. */
   carried(hand: HandHistory): HandHistory;
 }
 
@@ -140,18 +140,18 @@ export function joined(format: HistoryFormat, hands: readonly string[]): string 
   return hands.length === 1 ? hands.join('') : hands.map((hand, index) => format.entry(hand, index + 1)).join('');
 }
 
-/** Reads a text of exactly one hand. Never throws. */
+/** Reads text that contains exactly one hand. Never throws. */
 export function parseOne(format: HistoryFormat, text: string): HandHistory | Malformed {
   const [first, second] = format.parseAll(text);
-  if (first === undefined) return { line: 1, reason: 'there is no hand in it' };
-  if (second !== undefined && !isMalformed(first)) return { line: 1, reason: 'there is more than one hand in it' };
+  if (first === undefined) return { line: 1, reason: 'it contains no hand' };
+  if (second !== undefined && !isMalformed(first)) return { line: 1, reason: 'it contains more than one hand' };
   return first;
 }
 
-/** The players who were dealt in, first left of the button first. */
+/** The players dealt in, from the left of the button. */
 export function dealtIn(hand: HandHistory): HistoryPlayer[] {
   return hand.players.filter(({ sittingOut }) => sittingOut !== true);
 }
 
-/** Limit of a text: far above any file of hands a person exports, and small enough to hold. */
+/** The size limit of a text: far above any file that a person exports, and small enough for memory. */
 export const HISTORY_CHARACTERS_MAX = 64 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { civilTime, easternMs, epochMs } from './history-time.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59);
 
-test('every second of the calendar there and back, as the platform has it', () => {
+test('every second of the calendar converts back and forth, in line with the platform', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: LATEST / 1000 }), (seconds) => {
       const time = civilTime(seconds * 1000);
@@ -26,7 +26,7 @@ test.each([
   [2024, 1, 0],
   [10_000, 1, 1],
   [2024.5, 1, 1],
-])('there is no day %d-%d-%d', (year, month, day) => {
+])('the date %d-%d-%d does not exist', (year, month, day) => {
   expect(epochMs({ year, month, day, hour: 0, minute: 0, second: 0 })).toBeNull();
 });
 
@@ -34,7 +34,7 @@ test.each([
   [24, 0, 0],
   [0, 60, 0],
   [0, 0, 60],
-])('there is no time %d:%d:%d', (hour, minute, second) => {
+])('the time %d:%d:%d does not exist', (hour, minute, second) => {
   expect(epochMs({ year: 2024, month: 1, day: 1, hour, minute, second })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** A civil time: month 1 to 12, day 1 to 31. */
+/** A calendar time: month 1 to 12, day 1 to 31. */
 export interface CivilTime {
   readonly year: number;
   readonly month: number;
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const YEAR_MIN = 1970;
 const YEAR_MAX = 9999;
 
-/** Ms since the epoch of a time in UTC; null for a time that no calendar has. */
+/** Ms since the epoch of a UTC time; null if the time does not exist. */
 export function epochMs({ year, month, day, hour, minute, second }: CivilTime): number | null {
   const whole = [year, month, day, hour, minute, second].every(Number.isInteger);
   if (!whole || year < YEAR_MIN || year > YEAR_MAX || month < 1 || month > 12 || day < 1 || hour > 23 || minute > 59 || second > 59)
@@ -24,7 +24,7 @@ export function epochMs({ year, month, day, hour, minute, second }: CivilTime): 
   return days * DAY_MS + hour * HOUR_MS + (minute * 60 + second) * SECOND_MS;
 }
 
-/** The civil time in UTC of ms since the epoch, parts of a second cut off. */
+/** The UTC calendar time of ms since the epoch, without fractions of a second. */
 export function civilTime(ms: number): CivilTime {
   const days = Math.floor(ms / DAY_MS);
   const seconds = Math.floor((ms - days * DAY_MS) / SECOND_MS);
@@ -36,7 +36,7 @@ export function civilTime(ms: number): CivilTime {
   return { year, month, day, hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 };
 }
 
-/** Days from 1970-01-01 to the first of a month, in the Gregorian calendar. */
+/** Days from 1970-01-01 to the first of a month in the Gregorian calendar. */
 function daysBefore(year: number, month: number): number {
   const shifted = month > 2 ? year : year - 1;
   const monthsSinceMarch = month > 2 ? month - 3 : month + 9;
@@ -44,7 +44,7 @@ function daysBefore(year: number, month: number): number {
   return shifted * 365 + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) - 719_468;
 }
 
-/** US Eastern time to ms since the epoch: five hours behind, four from the second Sunday of March to the first Sunday of November, at 2:00. */
+/** US Eastern time to ms since the epoch: UTC−5, or UTC−4 from the second Sunday of March to the first Sunday of November, at 2:00. */
 export function easternMs(time: CivilTime): number | null {
   const local = epochMs(time);
   if (local === null) return null;
@@ -53,7 +53,7 @@ export function easternMs(time: CivilTime): number | null {
   return local + (local >= from && local < until ? 4 : 5) * HOUR_MS;
 }
 
-/** 2:00 of the n-th Sunday of a month. 1970-01-01 was a Thursday. */
+/** 2:00 on the n-th Sunday of a month; 1970-01-01 was a Thursday. */
 function sundayMs(year: number, month: number, n: number): number {
   const first = daysBefore(year, month);
   const toSunday = (7 - ((first + 4) % 7)) % 7;

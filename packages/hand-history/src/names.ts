@@ -1,14 +1,14 @@
-/** Characters a line of text must not hold: controls, halves of surrogate pairs, line and paragraph separators. */
+/** Characters that a line of text must not contain: controls, lone surrogates, line and paragraph separators. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFEFF]/gu;
 
-/** A text that fits into one line: such characters become blanks, runs of blanks one, none at the ends. */
+/** Fits a text into one line: such characters become spaces, runs of spaces become one, and the ends are trimmed. */
 export function oneLine(text: string): string {
   return text.replace(NOT_IN_A_LINE, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Names as the formats need them: one line, not empty, and no two alike, since the text formats know players by name only.
- * An empty one becomes `Seat 3`, the second Anna `Anna (2)`.
+ * Names as the formats need them: on one line, not empty, and unique, because the text formats identify players only by name.
+ * An empty name becomes `Seat 3`, and the second Anna becomes `Anna (2)`.
  */
 export function withUniqueNames<P extends { readonly seat: number; readonly name: string }>(players: readonly P[]): P[] {
   const taken = new Set<string>();

@@ -1,7 +1,7 @@
 import { type BlindKind, evolve, type Hand, type HandEvent, type HandSetup, type PlayerSetup, potsOf, type Seat } from '@cardroom/poker';
 import { dealtIn, type HandHistory, type HistoryAction, type HistoryPost } from './hand-history.ts';
 
-/** One fact of the betting with the hand around it: what was to match, what lay before the player, what he has left. */
+/** One fact of the betting with the hand before and after it. */
 export interface Step<Fact> {
   readonly fact: Fact;
   readonly before: Hand;
@@ -11,7 +11,7 @@ export interface Step<Fact> {
 export interface Replayed {
   readonly posts: readonly Step<HistoryPost>[];
   readonly actions: readonly Step<HistoryAction>[];
-  /** After the last action, the uncalled bet returned and nothing awarded. */
+  /** The hand after the last action, with the uncalled bet returned and nothing awarded. */
   readonly end: Hand;
 }
 
@@ -20,7 +20,7 @@ type Betting = Pick<
   'game' | 'limit' | 'hilo' | 'players' | 'button' | 'bigBlind' | 'bombPot' | 'posts' | 'actions' | 'returned'
 >;
 
-/** Folds the posts and actions of a history with the engine's own facts. It takes them as they happened and refuses nothing. */
+/** Replays the posts and actions of a history as engine events. It takes them as they happened and refuses nothing. */
 export function replayed(history: Betting): Replayed {
   let hand = evolve(null, { type: 'hand-started', v: 1, setup: setupOf(history) });
   const step = <Fact>(fact: Fact, event: HandEvent): Step<Fact> => {
@@ -56,12 +56,12 @@ function eventOf(hand: Hand, { type, seat, chips }: HistoryAction): HandEvent {
   }
 }
 
-/** Live chips of a seat on the running street. */
+/** A seat's live chips on the current street. */
 export function betOf(hand: Hand, seat: Seat): number {
   return hand.seats.find((player) => player.seat === seat)?.bet ?? 0;
 }
 
-/** Chips a seat has left. */
+/** The chips a seat has left. */
 export function stackOf(hand: Hand, seat: Seat): number {
   return hand.seats.find((player) => player.seat === seat)?.stack ?? 0;
 }
@@ -71,14 +71,14 @@ export function layeredPots(history: Betting): number[] {
   return potsOf(replayed(history).end).map(({ amount }) => amount);
 }
 
-/** Antes are dead money when only one player pays for all; where everybody antes they count for the pots. */
+/** An ante is dead money if one player pays it for the table; if everybody antes, the antes count for the pots. */
 export function anteTypeOf({ posts, players }: Pick<HandHistory, 'posts' | 'players'>): HandSetup['anteType'] {
   const antes = posts.filter(({ kind }) => kind === 'ante').length;
   if (antes === 0) return 'none';
   return antes === players.filter(({ sittingOut }) => sittingOut !== true).length ? 'each' : 'bb';
 }
 
-/** The engine's setup of the hand. No chip unit and no rake: they shaped the facts already. */
+/** The engine's setup for the hand, without chip unit and rake, which are reflected in the facts already. */
 export function setupOf(history: Betting): HandSetup {
   const { game, limit, hilo, button, bigBlind, bombPot } = history;
   const bigBet = limit === 'FL' ? 2 * bigBlind : bigBlind;
@@ -118,8 +118,7 @@ function playersOf(history: Betting): PlayerSetup[] {
 }
 
 /**
- * A player whose ante took his last chip posts no big blind, and yet it is the bet to match. A text does not list him; this is his
- * seat, where there is one.
+ * The seat of a big blind whose last chip went into the ante. The text does not list the post, but the blind is still the bet to match.
  */
 function seatOfUnpaidBlind(history: Betting): Seat | null {
   const { posts, bombPot } = history;

@@ -7,7 +7,7 @@ import { randomHistory } from './testing/random-history.ts';
 import { viewed } from './viewer.ts';
 
 describe.each(FORMATS)('$name', (format) => {
-  test('what is written is read back equal: every game, option and viewer, whatever the players are called', () => {
+  test("a written hand is read back equal, for every game, option and viewer, and whatever the players' names", () => {
     fc.assert(
       fc.property(randomHistory, ({ history, viewer }) => {
         const text = format.write(history, viewer);
@@ -17,7 +17,7 @@ describe.each(FORMATS)('$name', (format) => {
     );
   });
 
-  test('a file of several hands holds each of them', () => {
+  test('a file of several hands contains each of them', () => {
     fc.assert(
       fc.property(fc.array(randomHistory, { minLength: 1, maxLength: 4 }), (histories) => {
         const file = joined(
@@ -30,7 +30,7 @@ describe.each(FORMATS)('$name', (format) => {
     );
   });
 
-  test('a damaged text is read or refused with a line of it and a reason, never thrown; what is read can be written again', () => {
+  test('a damaged text is read or refused with a line and a reason, never thrown; a hand that is read can be written again', () => {
     fc.assert(
       fc.property(randomHistory, damages, ({ history, viewer }, damage) => {
         const text = damage(format.write(history, viewer));
@@ -40,7 +40,7 @@ describe.each(FORMATS)('$name', (format) => {
     );
   });
 
-  test('so is any text', () => {
+  test('so is arbitrary text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 300 }), fc.json()), (text) => {
         for (const result of format.parseAll(text)) expectHandOrReason(result, text);

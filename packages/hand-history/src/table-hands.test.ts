@@ -11,14 +11,14 @@ import { viewed } from './viewer.ts';
 const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
 const moves = fc.array(move, { minLength: 50, maxLength: 250, size: 'max' });
 
-/** The events of each hand a table played to its end, with what followed until the next one. Voided hands are none. */
+/** The events of each finished hand of a table, with what followed until the next one. Voided hands are excluded. */
 function handsOf(log: readonly TableEvent[]): TableEvent[][] {
   const starts = log.flatMap((event, index) => (event.type === 'hand-opened' ? [index] : []));
   const hands = starts.map((start, index) => log.slice(start, starts[index + 1]));
   return hands.filter((hand) => hand.some(({ type }) => type === 'hand-closed')).map(withOwnCards);
 }
 
-/** The random table shows any card; the server takes it from the player's hand. */
+/** The random table shows any card, so it is replaced by one from the player's hand, as the server would. */
 function withOwnCards(hand: readonly TableEvent[]): TableEvent[] {
   return hand.map((event) => {
     if (event.type !== 'cards-shown') return event;
@@ -28,7 +28,7 @@ function withOwnCards(hand: readonly TableEvent[]): TableEvent[] {
   });
 }
 
-/** What a viewer may see of a hand: the board, what was shown, his own cards. Cards of a rabbit hunt are no part of a history. */
+/** What a viewer may see of a hand: the board, shown cards and their own. The cards of a rabbit hunt are not part of a history. */
 function visible(events: readonly TableEvent[], viewer: Viewer): Set<string> {
   const cards = events.flatMap((event) => {
     if (event.type === 'board-dealt' || event.type === 'hand-shown' || event.type === 'cards-shown') return event.cards;
@@ -37,10 +37,10 @@ function visible(events: readonly TableEvent[], viewer: Viewer): Set<string> {
   return new Set(cards.map(cardText));
 }
 
-/** The names and ids of these tables hold nothing that looks like a card. */
+/** The names and ids of these tables contain nothing that looks like a card. */
 const cardsIn = (text: string): string[] => text.match(/[2-9TJQKA][cdhs](?![a-z])/g) ?? [];
 
-test('hands of a living table: nobody reads a card he did not see, and everybody reads back the same hand', () => {
+test('hands of a live table: nobody reads a card they did not see, and everybody reads back the same hand', () => {
   fc.assert(
     fc.property(randomConfig, moves, fc.nat(9), (settings, story, who) => {
       const table = new RandomTable(settings, () => undefined);

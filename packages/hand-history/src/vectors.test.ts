@@ -7,7 +7,7 @@ import { parseOne } from './hand-history.ts';
 import { netsOf } from './testing/nets.ts';
 import { historyOfVector, NoHistory } from './vectors/index.ts';
 
-// Generated hands of every game, cross-checked by two other engines: side pots, straddles, antes, quartered pots, short blinds.
+// Generated hands of every game, checked against two other engines: side pots, straddles, antes, quartered pots, short blinds.
 const vectors = readFileSync(join(import.meta.dirname, 'fixtures', 'generated.jsonl'), 'utf8')
   .trim()
   .split('\n')
@@ -16,7 +16,7 @@ const vectors = readFileSync(join(import.meta.dirname, 'fixtures', 'generated.js
 describe.each(vectors.map((vector) => [vector.id, vector] as const))('%s', (_id, vector) => {
   const history = historyOfVector(vector);
 
-  test('ends with the chips of the vector', () => {
+  test("ends with the vector's stacks", () => {
     const nets = netsOf(history);
     expect(vector.stacks.map((stack, index) => stack + (nets[index + 1] ?? 0))).toEqual(vector.result?.stacks);
   });
@@ -38,7 +38,7 @@ describe.each(vectors.map((vector) => [vector.id, vector] as const))('%s', (_id,
 
 test.each([
   ['a hand that stops before its end', { actions: [] }, 'the hand does not end'],
-  ['an action that the rules refuse', { actions: ['0 r 1'] }, '"0 r 1" is refused: not-your-turn'],
+  ['an action refused by the rules', { actions: ['0 r 1'] }, '"0 r 1" is refused: not-your-turn'],
   ['a card twice', { hole: vectors[0]?.hole.map(() => 'AsKd') ?? [] }, 'a card is dealt twice'],
 ])('%s has no history', (_name, change, reason) => {
   const [vector] = vectors;

@@ -1,8 +1,8 @@
 import type { HandHistory, Viewer } from './hand-history.ts';
 
 /**
- * The hand as `viewer` may know it: hole cards of others stay only where they were shown. `all` is for our own risk role and for
- * records whose cards are public. A seat that was not dealt in sees what everybody sees.
+ * The hand as `viewer` may see it: other players' hole cards remain only if shown. `all` is for our own risk role and for records whose
+ * cards are public. A seat that was not dealt in sees what everybody sees.
  */
 export function viewed(hand: HandHistory, viewer: Viewer): HandHistory {
   if (viewer === 'all') return hand;

@@ -7,17 +7,17 @@ import { type HandHistory, joined, parseOne, type Viewer } from './hand-history.
 import { withUniqueNames } from './names.ts';
 import { viewed } from './viewer.ts';
 
-// The texts themselves, for those who wonder how a hand looks; that all of them read back is shown elsewhere.
+// The texts themselves, to show what a hand looks like; other tests show that they can be read back.
 const fixture = readFileSync(join(import.meta.dirname, 'fixtures', 'games.txt'), 'utf8');
 const hand = POKERSTARS.parseAll(fixture).find((one) => 'id' in one && one.id === '241003') as HandHistory;
-/** Cards as they would be known to our risk role. */
+/** The cards as our risk role would see them. */
 const known: HandHistory = {
   ...hand,
   hero: null,
   players: hand.players.map((player) => ({ ...player, cards: hand.showdown.find(({ seat }) => seat === player.seat)?.cards ?? null })),
 };
 
-test('PokerStars-style text of a hand that ran twice', () => {
+test('PokerStars-style text of a hand that was run twice', () => {
   expect(POKERSTARS.write(known, 2)).toBe(`PokerStars Hand #241003:  Hold'em No Limit ($5/$10 USD)
 Table 'Twice' 2-max Seat #2 is the button
 Seat 1: Ida ($500 in chips)
@@ -81,7 +81,7 @@ _pots = [{ amount = 600, rake = 3, won = ["p2 299 all 1", "p1 298 all 2"] }]
 `);
 });
 
-test('Open Hand History of the same hand: the streets of the second board once more', () => {
+test('Open Hand History of the same hand: the streets are repeated for the second board', () => {
   const { ohh } = JSON.parse(OHH.write(known, 1));
   expect(ohh).toMatchObject({
     spec_version: '1.4.7',
@@ -121,7 +121,7 @@ test('Open Hand History of the same hand: the streets of the second board once m
   ]);
 });
 
-describe('who sees what', () => {
+describe('what each viewer sees', () => {
   const folded: HandHistory = { ...known, showdown: [] };
   test.each<[Viewer, readonly boolean[], number | null]>([
     ['all', [true, true], null],
@@ -137,7 +137,7 @@ describe('who sees what', () => {
   });
 });
 
-test('a big blind that nobody contests goes back, and there is no pot', () => {
+test('an uncontested big blind is returned, and there is no pot', () => {
   const alone: HandHistory = {
     ...known,
     smallBlind: 500,
@@ -152,19 +152,19 @@ test('a big blind that nobody contests goes back, and there is no pot', () => {
   for (const format of FORMATS) expect(parseOne(format, format.write(alone, 'public'))).toEqual(format.carried(viewed(alone, 'public')));
 });
 
-test('names: one line, never empty, no two alike', () => {
+test('names are on one line, never empty and unique', () => {
   const names = ['Anna', ' Anna ', 'Anna (2)', '', 'a\nb\u2028c', '\ud800'].map((name, index) => ({ seat: index + 1, name }));
   expect(withUniqueNames(names).map(({ name }) => name)).toEqual(['Anna', 'Anna (2)', 'Anna (2) (2)', 'Seat 4', 'a b c', 'Seat 6']);
 });
 
-test('a file of one hand is that hand; of several, each has its place', () => {
+test('a file with one hand is that hand; with several, each has its place', () => {
   const text = PHH.write(known, 'all');
   expect(joined(PHH, [text])).toBe(text);
   expect(joined(PHH, [text, text]).match(/^\[\d+\]$/gm)).toEqual(['[1]', '[2]']);
   expect(joined(OHH, ['{}\n', '{}\n'])).toBe('{}\n\n{}\n');
 });
 
-test('half a hand has no history', () => {
+test('an incomplete hand has no history', () => {
   const table = { tableId: '1', seats: 2, currency: 'EUR', smallBlind: 1 };
   expect(() => historyOf([], table)).toThrow(NoFinishedHand);
 });

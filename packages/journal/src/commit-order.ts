@@ -1,11 +1,10 @@
-import { sql } from './sql.ts';
-import type { Stmt } from './store.ts';
+import type { Stmt } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
 
 /**
- * Whoever reads an operator's rows by their numbers, page by page, must never find a number later that lies before what he has read. SQLite
- * has one writer, so there numbers are given in the order of commits. On PostgreSQL units commit in any order: those of one operator wait
- * here for each other until they are committed, and are numbered behind it. Most of them meet in his accounts at their ends anyway.
- * Belongs before the rows it orders.
+ * Numbers an operator's rows in commit order, so that a reader who follows the numbers page by page never misses a row. SQLite has a
+ * single writer and needs nothing for it. On PostgreSQL the units of one operator wait for each other here until they are committed; most
+ * of them would wait for the operator's accounts at their end anyway. Must come before the rows it orders.
  */
 export function inTurn(operatorId: string): Stmt {
   return sql`select operator_id from operator where operator_id = ${operatorId} /*postgres:for no key update*/`;

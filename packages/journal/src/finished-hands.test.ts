@@ -1,18 +1,17 @@
+import type { Store } from '@cardroom/storage';
+import { aesGcmSealer, sql } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { finishedHands, type HandsWanted } from './finished-hands.ts';
 import { dealtInto } from './player-hands.ts';
 import { foldHand } from './sealed-events.ts';
-import { aesGcmSealer } from './sealer.ts';
-import { sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
-import type { Store } from './store.ts';
 import type { OwnedTable, TableJournal } from './table-journal.ts';
-import { testStore } from './testing/test-store.ts';
 
 const sealer = aesGcmSealer(Buffer.alloc(32, 1));
 const ALICE = { operatorId: 'demo', playerId: 'alice' };
 const BOB = { operatorId: 'demo', playerId: 'bob' };
-/** Alice of another operator. */
+/** Another operator's player named Alice. */
 const NAMESAKE = { operatorId: 'other', playerId: 'alice' };
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
@@ -68,7 +67,7 @@ async function found(of: HandsWanted['of'], range: Omit<HandsWanted, 'of'> = ALW
 const ids = async (...args: Parameters<typeof found>) => (await found(...args)).map(({ handId }) => handId);
 
 describe('finished hands', () => {
-  test('of a table: its own, oldest first, with settings and opened events; a voided one is none', async () => {
+  test('of a table: its own, oldest first, with settings and opened events; voided hands are excluded', async () => {
     await hand('100', { endedAt: 300 });
     await hand('90', { endedAt: 200 });
     await hand('91', { endedAt: 250, state: 'void' });
@@ -83,7 +82,7 @@ describe('finished hands', () => {
     expect(await ids({ tableId: '99' })).toEqual([]);
   });
 
-  test('of a player: at every table, not those of others, not those of the same id at another operator', async () => {
+  test('of a player: at every table, without other players and namesakes at other operators', async () => {
     await hand('1', { players: [ALICE, BOB] });
     await hand('2', { players: [BOB] });
     await hand('3', { tableId: '6', players: [ALICE] });
@@ -93,7 +92,7 @@ describe('finished hands', () => {
     expect(await ids(NAMESAKE)).toEqual(['4']);
   });
 
-  test('from and to are included', async () => {
+  test('both ends of a time range are included', async () => {
     for (const endedAt of [100, 200, 300]) await hand(String(endedAt), { endedAt });
     for (const of of [{ tableId: '5' }, ALICE]) {
       expect(await ids(of, { from: 200, to: 300 })).toEqual(['200', '300']);
@@ -102,7 +101,7 @@ describe('finished hands', () => {
     }
   });
 
-  test('more than a page, many of them in the same moment: each once', async () => {
+  test('more than a page, many of them at the same moment: each is returned once', async () => {
     const expected = Array.from({ length: 230 }, (_, index) => String(1000 + index));
     const rows = [{ seq: 1, at: 100, event: { type: 'hand-closed' } }];
     await store.write(
@@ -116,7 +115,7 @@ describe('finished hands', () => {
     expect(await ids(ALICE)).toEqual(expected);
   });
 
-  test('cards shown after a hand belong to it, not to the next one', async () => {
+  test('cards shown after a hand belong to that hand, not to the next one', async () => {
     await hand('1', { after: [{ type: 'cards-shown', cards: 'As' }] });
     await hand('2', { endedAt: 200 });
     const [first, second] = await found({ tableId: '5' });
@@ -124,7 +123,7 @@ describe('finished hands', () => {
     expect(second?.rows).toHaveLength(3);
   });
 
-  test('a hand that cannot be opened has no rows and hides no other', async () => {
+  test('a hand that cannot be decrypted has no rows and hides no other hand', async () => {
     await hand('1');
     await hand('2', { endedAt: 200 });
     await store.write([sql`update hand set events = ${Buffer.from('not sealed')} where hand_id = '1'`]);

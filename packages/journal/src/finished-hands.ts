@@ -1,11 +1,10 @@
+import type { Sealer, Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
 import { type HandsOwner, rowsAfterHand } from './player-hands.ts';
 import { unfoldHand } from './sealed-events.ts';
-import type { Sealer } from './sealer.ts';
-import { sql } from './sql.ts';
-import type { Store } from './store.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
 
-/** All hands of a table, or all that a player was dealt into, that ended from `from` to `to` (ms, both included). */
+/** All hands of a table or a player that ended from `from` to `to` (ms, both included). */
 export interface HandsWanted {
   readonly of: { readonly tableId: string } | HandsOwner;
   readonly from: number;
@@ -16,11 +15,11 @@ export interface HandsWanted {
 export interface FinishedHand {
   readonly handId: string;
   readonly tableId: string;
-  /** The table's settings as they were stored. */
+  /** The table's settings, as stored. */
   readonly config: unknown;
   /**
-   * All its events, hidden ones opened, and what followed at its table until the next hand. Null when they cannot be read: damaged,
-   * or sealed with another key.
+   * All its events, including decrypted hidden ones, and what followed at its table until the next hand. Null when they cannot be read:
+   * damaged, or sealed with another key.
    */
   readonly rows: readonly JournalRow[] | null;
 }
@@ -37,7 +36,7 @@ interface HandRow {
   readonly config: string;
 }
 
-/** Finished hands, oldest first, one by one; voided ones are none. Hands that end meanwhile may be among them. */
+/** Finished hands, oldest first, one by one; voided hands are excluded. Hands that end in the meantime may be included. */
 export async function* finishedHands(store: Store, sealer: Sealer, wanted: HandsWanted): AsyncGenerator<FinishedHand> {
   let last: HandRow | undefined;
   do {
@@ -80,15 +79,15 @@ async function handOf(store: Store, sealer: Sealer, row: HandRow): Promise<Finis
   }
 }
 
-/** A hand that was played to its end, with its place among those of its operator. */
+/** A hand that was played to its end, with its place among its operator's hands. */
 export interface PlacedHand extends Pick<FinishedHand, 'handId' | 'rows'> {
-  /** Hands that end later have higher ones. */
+  /** Hands that end later have higher places. */
   readonly place: number;
   /** Server ms. */
   readonly endedAt: number;
 }
 
-/** The next hands of an operator in the order in which they ended, at most `limit`, those after a place; voided ones are none. */
+/** The next hands of an operator in the order in which they ended, at most `limit`, those after a place; voided hands are excluded. */
 export async function handsAfter(store: Store, sealer: Sealer, operatorId: string, after: number, limit: number): Promise<PlacedHand[]> {
   const rows = await store.read<Pick<HandRow, 'place' | 'hand_id' | 'ended_at' | 'events'>>(
     sql`select e.seq as place, e.hand_id, e.ended_at, h.events from hand_end e join hand h on h.hand_id = e.hand_id

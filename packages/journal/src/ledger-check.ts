@@ -1,23 +1,12 @@
-import type { Book } from './ledger.ts';
-import { sql } from './sql.ts';
-import type { Store } from './store.ts';
+import { ACCOUNT_GROUPS, type AccountGroup, type Book, type BookReading, groupOf } from '@cardroom/ledger';
+import type { Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
 
-/** Everything that has to agree in one book, read at one moment. Amounts in minor units. */
-export interface BookReading extends Book {
-  /** Balances; `seats` and `pots` are sums over those accounts. */
-  readonly accounts: Readonly<Record<LedgerAccountGroup, number>>;
-  /** What the wallet's own rows say is under way, owed, and stuck. */
-  readonly wallet: { readonly transit: number; readonly owed: number; readonly suspense: number };
-}
-
-export const LEDGER_ACCOUNT_GROUPS = ['external', 'transit', 'seats', 'pots', 'rake', 'owed', 'suspense'] as const;
-export type LedgerAccountGroup = (typeof LEDGER_ACCOUNT_GROUPS)[number];
-
-/** The account of one stay that holds chips. */
+/** A stay's account, which holds its chips. */
 export interface SeatReading extends Book {
   readonly stayId: string;
   readonly chips: number;
-  /** Null when no stay of that name is known. */
+  /** Null when the stay is unknown. */
   readonly tableId: string | null;
 }
 
@@ -26,7 +15,7 @@ export interface LedgerReading {
   readonly seats: readonly SeatReading[];
   /** Number of the last event of each open table at that moment. */
   readonly tables: ReadonlyMap<string, number>;
-  /** Rows of the wallet that wait for a person, by kind. */
+  /** Number of stuck wallet rows, by kind. */
   readonly stuck: { readonly credit: number; readonly cancel: number; readonly result: number };
 }
 
@@ -40,8 +29,8 @@ interface Row {
 }
 
 /**
- * Reads the open part of the books in one statement, so that all of it is of one moment: accounts that hold something, wallet rows that are
- * open or stuck, and where each open table stands. The cost grows with what is open, not with what has been.
+ * Reads the open part of the ledger in one statement, so that it is consistent: non-empty accounts, open or stuck wallet rows, and the
+ * position of each open table. The cost grows with what is open, not with the history.
  */
 export async function readLedger(store: Store): Promise<LedgerReading> {
   const rows = await store.read<Row>(
@@ -74,18 +63,13 @@ function booksOf(rows: readonly Row[]): BookReading[] {
     const mine = rows.filter((row) => row.operator_id === book.operatorId && row.currency === book.currency);
     const sum = (source: Row['source'], group: string): number =>
       mine.reduce((total, row) => (row.source === source && groupOf(row.name) === group ? total + row.amount : total), 0);
-    const accounts = Object.fromEntries(LEDGER_ACCOUNT_GROUPS.map((group) => [group, sum('account', group)]));
+    const accounts = Object.fromEntries(ACCOUNT_GROUPS.map((group) => [group, sum('account', group)]));
     return {
       ...book,
-      accounts: accounts as Record<LedgerAccountGroup, number>,
+      accounts: accounts as Record<AccountGroup, number>,
       wallet: { transit: sum('wallet', 'transit'), owed: sum('wallet', 'owed'), suspense: sum('wallet', 'suspense') },
     };
   });
-}
-
-function groupOf(name: string): string {
-  if (name.startsWith('seat:')) return 'seats';
-  return name.startsWith('pot:') ? 'pots' : name;
 }
 
 function seatOf({ name, operator_id, currency, amount, table_id }: Row): SeatReading[] {
@@ -93,21 +77,9 @@ function seatOf({ name, operator_id, currency, amount, table_id }: Row): SeatRea
   return [{ operatorId: operator_id, currency, stayId: name.slice('seat:'.length), chips: amount, tableId: table_id }];
 }
 
-/** What does not agree inside one book, in words; empty when everything does. */
-export function bookProblems({ operatorId, currency, accounts, wallet }: BookReading): string[] {
-  const name = `${operatorId} ${currency}`;
-  const sum = LEDGER_ACCOUNT_GROUPS.reduce((total, group) => total + accounts[group], 0);
-  const pairs = (['transit', 'owed', 'suspense'] as const).filter((group) => accounts[group] !== wallet[group]);
-  return [
-    ...(sum === 0 ? [] : [`${name}: all accounts add up to ${sum}`]),
-    ...(accounts.pots === 0 ? [] : [`${name}: ${accounts.pots} are left in pots`]),
-    ...pairs.map((group) => `${name}: ${group} holds ${accounts[group]}, the wallet's rows say ${wallet[group]}`),
-  ];
-}
-
 /**
- * Counts the whole history again, in one statement: every account against its transfers, and `external` against all debits and credits ever.
- * Takes long where there is much of it, so it is for a command beside the service. Answers what does not agree.
+ * Recounts the whole history in one statement: every account against its transfers, and `external` against all debits and credits. It is
+ * slow on a long history, so it is meant for a command beside the service. Returns the disagreements.
  */
 export async function auditLedger(store: Store): Promise<string[]> {
   const group = (column: string) =>

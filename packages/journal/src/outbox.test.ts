@@ -1,11 +1,19 @@
-import { type ClaimAsk, cancelTx, creditTx, debitTx, type NewTx, resultTx, type StayFacts, type TxRow } from '@cardroom/wallet';
+import { LedgerBroken } from '@cardroom/ledger';
+import { type Store, UniqueViolation } from '@cardroom/storage';
+import { planOf, READS_EVERYTHING, TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
+import {
+  type ClaimAsk,
+  type NewTransaction,
+  newCancel,
+  newCredit,
+  newDebit,
+  newResult,
+  type StayFacts,
+  type Transaction,
+} from '@cardroom/wallet';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LedgerBroken } from './ledger.ts';
 import { insertTx, outboxStore, WALLET_COLUMNS } from './outbox.ts';
-import { type Store, UniqueViolation } from './store.ts';
 import { balancesOf, transfersOf } from './testing/balances.ts';
-import { planOf, READS_EVERYTHING } from './testing/look-inside.ts';
-import { TEST_DATABASE_URL, testStore } from './testing/test-store.ts';
 
 let store: Store;
 let now: number;
@@ -23,9 +31,9 @@ const stayOf = (playerId = 'p1', tableId = '3041'): StayFacts => ({
   stayId: `stay-${playerId}-${tableId}`,
   gameKey: 'nlhe',
 });
-const buyIn = (id: string, stay = stayOf()) => debitTx(stay, { amountMinor: 10_000 }, { id, createdAt: now });
-const write = async (...rows: NewTx[]) => store.write(rows.flatMap(insertTx));
-const rowOf = async (id: string): Promise<TxRow> => {
+const buyIn = (id: string, stay = stayOf()) => newDebit(stay, { amountMinor: 10_000 }, { id, createdAt: now });
+const write = async (...rows: NewTransaction[]) => store.write(rows.flatMap(insertTx));
+const rowOf = async (id: string): Promise<Transaction> => {
   const [row] = await outboxStore(store).rows([id]);
   if (row === undefined) throw new Error(`no row ${id}`);
   return row;
@@ -41,12 +49,12 @@ const ask = (change: Partial<ClaimAsk> = {}): ClaimAsk => ({
   ...change,
 });
 const claim = async (change: Partial<ClaimAsk> = {}) => (await outboxStore(store).claim(ask(change))).map((row) => row.id);
-const end = (row: TxRow, status: TxRow['status'], more = {}) =>
+const end = (row: Transaction, status: Transaction['status'], more = {}) =>
   outboxStore(store).write(outboxStore(store).finish(row, { status, at: now, outcome: null, error: null, ...more }));
 const credit = (id: string, lotId: string, amountMinor = 10_000, stay = stayOf()) =>
-  creditTx(stay, { lotId, amountMinor, handId: null }, { id, createdAt: now });
+  newCredit(stay, { lotId, amountMinor, handId: null }, { id, createdAt: now });
 const result = (id: string, roundId: string) =>
-  resultTx(
+  newResult(
     stayOf(),
     {
       gameKey: 'nlhe',
@@ -80,14 +88,14 @@ describe('rows', () => {
     expect(insertTx(tx)[1]?.parameters).toHaveLength(WALLET_COLUMNS.length);
   });
 
-  test('an id is used once, and a lot is closed once, by credit or cancel', async () => {
+  test('an ID is used once, and a lot is closed once, by credit or cancel', async () => {
     await write(buyIn('d1'));
     await claim();
     await end(await rowOf('d1'), 'done');
     await write(credit('c1', 'd1'));
     await expect(write(buyIn('d1'))).rejects.toThrow(UniqueViolation);
     await expect(write(credit('c2', 'd1'))).rejects.toThrow(UniqueViolation);
-    await expect(write(cancelTx(buyIn('d1'), { id: 'x1', createdAt: 0 }))).rejects.toThrow(UniqueViolation);
+    await expect(write(newCancel(buyIn('d1'), { id: 'x1', createdAt: 0 }))).rejects.toThrow(UniqueViolation);
   });
 
   test('debits of one player from several tables may wait together', async () => {
@@ -97,21 +105,21 @@ describe('rows', () => {
 });
 
 describe('claim', () => {
-  test('takes one row per lane, the oldest, and counts the attempt', async () => {
+  test('takes the oldest row of each lane and counts the attempt', async () => {
     await write(buyIn('d1'), buyIn('d2'), buyIn('other', stayOf('p2')));
     expect(await claim()).toEqual(['d1', 'other']);
     expect(await rowOf('d1')).toMatchObject({ status: 'leased', attempts: 1, owner: 'me', nextAt: now + 20_000 });
     expect(await claim()).toEqual([]);
   });
 
-  test('money and results are claimed apart, and only of the operator asked for', async () => {
+  test('money and results are claimed separately, and only of the requested operator', async () => {
     await write(result('r1', '1'), result('r2', '2'), buyIn('d1'));
     expect(await claim({ operatorId: 'someone-else' })).toEqual([]);
     expect(await claim({ class: 'result' })).toEqual(['r1']);
     expect(await claim()).toEqual(['d1']);
   });
 
-  test('a debit waits for every cancel and credit of its lane, also for later ones', async () => {
+  test('a debit waits for every cancel and credit of its lane, including later ones', async () => {
     await write(buyIn('d1'));
     await claim();
     await write(buyIn('d2'));
@@ -139,7 +147,7 @@ describe('claim', () => {
     expect(await claim()).toEqual([]);
   });
 
-  test('a lapsed lease is taken up again even while others of its lane wait', async () => {
+  test('a lapsed lease is claimed again even while other rows of its lane wait', async () => {
     await write(buyIn('d1'));
     await claim();
     await end(await rowOf('d1'), 'done');
@@ -152,7 +160,7 @@ describe('claim', () => {
     expect(await rowOf('d2')).toMatchObject({ attempts: 2, owner: 'another' });
   });
 
-  test('a debit that waited too long is not claimed but refused', async () => {
+  test('a debit that waited too long is refused instead of claimed', async () => {
     await write(buyIn('d1'));
     now += 5_000;
     expect(await claim()).toEqual([]);
@@ -164,8 +172,8 @@ describe('claim', () => {
     expect(refused).toMatchObject([{ id: 'd1', status: 'refused', outcome: 'previous-payment-pending', attempts: 0 }]);
   });
 
-  test('a debit that has to be answered by a moment is claimed before it only, and refused from then on', async () => {
-    const stake = debitTx(stayOf(), { amountMinor: 10_000, answerBy: now + 2_000 }, { id: 'd1', createdAt: now });
+  test('a debit with an answer deadline is claimed only before it, and refused afterwards', async () => {
+    const stake = newDebit(stayOf(), { amountMinor: 10_000, answerBy: now + 2_000 }, { id: 'd1', createdAt: now });
     await write(stake, buyIn('d2', stayOf('p2')));
     expect(await rowOf('d1')).toMatchObject({ answerBy: now + 2_000 });
     const refuse = () => outboxStore(store).refuseDebits({ now, reason: 'previous-payment-pending', createdUpTo: now - 5_000 });
@@ -176,7 +184,7 @@ describe('claim', () => {
     expect(await refuse()).toMatchObject([{ id: 'd1', status: 'refused', attempts: 0 }]);
   });
 
-  test('a limit is kept', async () => {
+  test('respects its limit', async () => {
     await write(...['a', 'b', 'c'].map((player) => buyIn(`d-${player}`, stayOf(player))));
     expect(await claim({ limit: 2 })).toHaveLength(2);
   });
@@ -195,7 +203,7 @@ describe('finish', () => {
     expect(await end(await rowOf('d1'), 'refused')).toBe('lost');
   });
 
-  test('keeps what the operator said, cut to size', async () => {
+  test("stores the operator's answer, truncated", async () => {
     await write(buyIn('d1'));
     await claim();
     const attempt = { startedAt: now - 40, httpStatus: 200, code: null, response: 'x'.repeat(5_000), verdict: 'accepted' } as const;
@@ -228,10 +236,10 @@ describe('plans', () => {
     expect(seen).toHaveLength(answeredBy.length);
     for (const [index, stmt] of seen.entries()) {
       const plan = await planOf(store, stmt);
-      // PostgreSQL takes whichever of the narrow indexes it likes while they are all empty.
+      // PostgreSQL may pick any of the narrow indexes while all of them are empty.
       expect(plan).toMatch(TEST_DATABASE_URL === null ? (answeredBy[index] ?? /nothing/) : /wallet_(due|lane|unsent)/);
       expect(plan.replaceAll(/SCAN (due|o|CONSTANT ROW)\b|(CTE|WorkTable) Scan/g, '')).not.toMatch(READS_EVERYTHING);
-      // What is claimed comes out of its index in order, so that a claim ends at its limit and never looks at the whole backlog.
+      // A claim reads its index in order, so it stops at its limit and never reads the whole backlog.
       if (TEST_DATABASE_URL === null) expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER/);
     }
   });
@@ -246,7 +254,7 @@ describe('the books', () => {
   };
   const cancelling = async () => {
     await end(await inFlight(), 'unknown');
-    await write(cancelTx(buyIn('d1'), { id: 'x1', createdAt: now }));
+    await write(newCancel(buyIn('d1'), { id: 'x1', createdAt: now }));
     await claim();
     return rowOf('x1');
   };
@@ -270,7 +278,7 @@ describe('the books', () => {
     await expectBooks({ [seat()]: 10_000 });
   });
 
-  test('a refused debit, sent or not, moved nothing', async () => {
+  test('a refused debit, sent or not, moves nothing', async () => {
     await end(await inFlight(), 'refused');
     await write(buyIn('d2', stayOf('p2')));
     await outboxStore(store).refuseDebits({ now, reason: 'wallet-unavailable', createdUpTo: now });
@@ -287,19 +295,19 @@ describe('the books', () => {
     await expectBooks({});
   });
 
-  test('a cash-out is owed until the wallet takes it', async () => {
+  test('a cash-out is owed until the wallet accepts it', async () => {
     const row = await leaving();
     await expectBooks({ [seat()]: 6_000, owed: 4_000 });
     await end(row, 'done');
     await expectBooks({ [seat()]: 6_000 });
   });
 
-  test('what is stuck waits in suspense', async () => {
+  test('a stuck credit is held in suspense', async () => {
     await end(await leaving(), 'stuck');
     await expectBooks({ [seat()]: 6_000, suspense: 4_000 });
   });
 
-  test('a stuck cancel, too', async () => {
+  test('a stuck cancel is held in suspense', async () => {
     await end(await cancelling(), 'stuck');
     await expectBooks({ suspense: 10_000 });
   });

@@ -1,21 +1,21 @@
+import { type MoneyFact, postingsOf } from '@cardroom/ledger';
+import { exactly, type SqlValue, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import {
   type ClaimAsk,
   laneOf,
-  type NewTx,
+  type NewTransaction,
   type OutboxStore,
-  TX_KINDS,
-  TX_STATUSES,
-  type TxEnd,
-  type TxKind,
-  type TxRow,
-  type TxStatus,
+  TRANSACTION_KINDS,
+  TRANSACTION_STATES,
+  type Transaction,
+  type TransactionEnd,
+  type TransactionKind,
+  type TransactionState,
 } from '@cardroom/wallet';
 import { inTurn } from './commit-order.ts';
-import { asLedgerError, type Posting, post, seatAccount, type Transfer } from './ledger.ts';
-import { exactly, sql } from './sql.ts';
-import { type SqlValue, type Stmt, type Store, UnitRefused } from './store.ts';
+import { asLedgerError, post } from './ledger-rows.ts';
 
-/** Columns of wallet_tx in the order they are inserted; status, attempts and the ends of a send have defaults. */
+/** Columns of wallet_tx in insertion order; status, attempts and the columns set by sends have defaults. */
 export const WALLET_COLUMNS = [
   'id',
   'operator_id',
@@ -37,7 +37,7 @@ export const WALLET_COLUMNS = [
 
 const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
 
-/** A wallet_tx row as it is stored; kind and status are numbers there. */
+/** A stored wallet_tx row; kind and status are numbers. */
 interface StoredTx {
   readonly seq: number;
   readonly id: string;
@@ -63,18 +63,18 @@ interface StoredTx {
   readonly answer_by: number | null;
 }
 
-/** Room for the operator's words in the audit and in `last_error`. */
+/** Length limits of the stored answer and of `last_error`. */
 const RESPONSE_MAX = 2_000;
 const ERROR_MAX = 300;
 
-const kindNumber = (kind: TxKind): number => TX_KINDS.indexOf(kind) + 1;
-export const statusNumber = (status: TxStatus): number => TX_STATUSES.indexOf(status);
+const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1;
+export const statusNumber = (status: TransactionState): number => TRANSACTION_STATES.indexOf(status);
 
 /**
- * Adds a row to the wallet's ledger, due at once, and moves its money in the books: a debit is in transit from now on, a credit is owed.
- * An operator's rows are committed in the order of their numbers. Belongs into the unit of the events that cause it; then `wake` the dispatcher.
+ * Adds a row to the wallet's ledger, due at once, and books its money: a debit is in transit from now on, a credit is owed. An operator's
+ * rows are committed in the order of their numbers. Belongs in the unit of the events that cause it; `wake` the dispatcher afterwards.
  */
-export function insertTx(tx: NewTx): Stmt[] {
+export function insertTx(tx: NewTransaction): Stmt[] {
   const values: Record<(typeof WALLET_COLUMNS)[number], SqlValue> = {
     id: tx.id,
     operator_id: tx.operatorId,
@@ -94,13 +94,14 @@ export function insertTx(tx: NewTx): Stmt[] {
     answer_by: tx.answerBy ?? null,
   };
   const row = { sql: INSERT, parameters: WALLET_COLUMNS.map((column) => values[column]), rows: 1 };
-  return [inTurn(tx.operatorId), row, ...postWritten(tx)];
+  return [inTurn(tx.operatorId), row, ...book({ fact: 'asked', of: tx }, tx.createdAt)];
 }
 
-/** The ledger of one store as the dispatcher uses it. */
+/** A store's wallet ledger as the dispatcher uses it. */
 export function outboxStore(store: Store): OutboxStore {
-  const rowsOf = (found: readonly unknown[] | undefined): TxRow[] => ((found ?? []) as StoredTx[]).map(txOf).sort((a, b) => a.seq - b.seq);
-  const read = async (stmt: Stmt): Promise<TxRow[]> => rowsOf(await store.read<StoredTx>(stmt));
+  const rowsOf = (found: readonly unknown[] | undefined): Transaction[] =>
+    ((found ?? []) as StoredTx[]).map(txOf).sort((a, b) => a.seq - b.seq);
+  const read = async (stmt: Stmt): Promise<Transaction[]> => rowsOf(await store.read<StoredTx>(stmt));
   return {
     insert: insertTx,
     finish: finishTx,
@@ -137,16 +138,16 @@ async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written'
 }
 
 /**
- * Ends one send, and moves its money in the books. Status, owner and attempts fence it: whoever lost the lease changes nothing and refuses the whole unit.
- * The audit row says what the operator answered; without `attempt` nothing was sent.
+ * Ends one send and books its money. Status, owner and attempts fence it: without the lease the whole unit is refused. The attempt row
+ * records the operator's answer; without `attempt` nothing was sent.
  */
-function finishTx(row: TxRow, end: TxEnd): Stmt[] {
+function finishTx(row: Transaction, end: TransactionEnd): Stmt[] {
   const doneAt = end.status === 'due' ? null : end.at;
   const nextAt = end.nextAt ?? row.nextAt;
   const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, outcome = ${end.outcome},
     last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
     where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
-  const moved = postEnded(row, end);
+  const moved = book({ fact: 'ended', of: row, state: end.status }, end.at);
   if (end.attempt === undefined) return [exactly(1, update), ...moved];
   const { startedAt, httpStatus, code, response, verdict } = end.attempt;
   const audit = sql`insert into wallet_attempt (tx_seq, n, operator_id, at, http_status, code, ms, response, verdict)
@@ -155,40 +156,12 @@ function finishTx(row: TxRow, end: TxEnd): Stmt[] {
   return [exactly(1, update), exactly(1, audit), ...moved];
 }
 
-/** A debit that is asked for may move money from now on; a credit is what the player's seat has to get out. */
-function postWritten(tx: NewTx): Stmt[] {
-  if (tx.kind === 'debit') return postOf(tx, 'debit-asked', tx.createdAt, { from: 'external', to: 'transit' });
-  if (tx.kind === 'credit') return postOf(tx, 'cash-out', tx.createdAt, { from: seatAccount(tx.stayId), to: 'owed' });
-  return [];
+/** The postings of a fact; they belong in the unit of that fact. */
+export function book(fact: MoneyFact, at: number): Stmt[] {
+  return postingsOf(fact, at).flatMap(post);
 }
 
-/** Where money goes when a send ends. A debit of unknown outcome stays in transit until its cancel is done; results move none. */
-function postEnded(row: TxRow, end: TxEnd): Stmt[] {
-  switch (`${row.kind} ${end.status}`) {
-    case 'debit done':
-      return postOf(row, 'debit-accepted', end.at, { from: 'transit', to: seatAccount(row.stayId) });
-    case 'debit refused':
-      return postOf(row, 'debit-refused', end.at, { from: 'transit', to: 'external' });
-    case 'credit done':
-      return postOf(row, 'credit-taken', end.at, { from: 'owed', to: 'external' });
-    case 'cancel done':
-      return postOf(row, 'debit-cancelled', end.at, { from: 'transit', to: 'external' });
-    case 'credit stuck':
-      return postOf(row, 'stuck', end.at, { from: 'owed', to: 'suspense' });
-    case 'cancel stuck':
-      return postOf(row, 'stuck', end.at, { from: 'transit', to: 'suspense' });
-    default:
-      return [];
-  }
-}
-
-/** A movement of the whole amount of one row of the wallet. */
-export function postOf(tx: NewTx, kind: Posting['kind'], at: number, way: Pick<Transfer, 'from' | 'to'>): Stmt[] {
-  const { operatorId, currency, tableId, handId, id: txId, amountMinor } = tx;
-  return post({ kind, at, operatorId, currency, tableId, handId, txId, transfers: [{ ...way, amountMinor }] });
-}
-
-/** Steps from operator to operator through `wallet_due`, so that its cost is the operators that wait for something and not their rows. */
+/** Jumps from operator to operator in `wallet_due`, so that the cost depends on the number of waiting operators, not on their rows. */
 function dueOperatorsStmt(now: number): Stmt {
   return sql`with recursive o (operator_id) as (
       select (select operator_id from wallet_tx where status in (0, 1) order by operator_id limit 1)
@@ -201,9 +174,9 @@ function dueOperatorsStmt(now: number): Stmt {
 
 /**
  * The rows of one operator that may be sent now. A lane sends one row at a time: the oldest; debits wait until every cancel and credit
- * of the lane is done, since a cancel is written after debits that were asked for meanwhile. A lapsed lease is always taken up again,
- * else a lane could wait for itself. Status and kind are literals, as the partial indexes need them. Of several processes on PostgreSQL each
- * passes over the rows that another is just taking.
+ * of the lane is done, since a cancel may be written after newer debits. A lapsed lease is always taken up again, otherwise a lane
+ * could wait for itself. Status and kind are literals, which the partial indexes need. On PostgreSQL each process skips the rows that
+ * another one is claiming.
  */
 const claimText = (kinds: string): string =>
   `with due as (
@@ -226,26 +199,26 @@ function claimStmt(ask: ClaimAsk): Stmt {
   };
 }
 
-/** Debits that were never sent, and those whose time to be answered is over, are refused one by one: one that somebody claims at this moment is left to him. */
+/** Refuses debits that were never sent, and those whose deadline has passed, one by one; one that is being claimed is left to its claimer. */
 async function refuseDebits(
   store: Store,
   ask: Parameters<OutboxStore['refuseDebits']>[0],
-  read: (stmt: Stmt) => Promise<TxRow[]>,
-): Promise<TxRow[]> {
+  read: (stmt: Stmt) => Promise<Transaction[]>,
+): Promise<Transaction[]> {
   const { now, reason, createdUpTo, operatorId } = ask;
   const due = sql`select * from wallet_tx where status = 0 and kind = 1 and attempts = 0
     and next_at <= ${now} and (next_at <= ${createdUpTo} or answer_by <= ${now})`;
   const mine = operatorId === undefined ? due : { sql: `${due.sql} and operator_id = ?`, parameters: [...due.parameters, operatorId] };
-  const refused: TxRow[] = [];
+  const refused: Transaction[] = [];
   for (const row of await read(mine)) {
-    const end: TxEnd = { status: 'refused', at: now, outcome: reason, error: null };
+    const end: TransactionEnd = { status: 'refused', at: now, outcome: reason, error: null };
     if ((await writeUnit(store, finishTx(row, end))) === 'written')
       refused.push({ ...row, status: 'refused', outcome: reason, doneAt: now });
   }
   return refused;
 }
 
-function rejectionsStmt(row: TxRow, codes: readonly string[]): Stmt {
+function rejectionsStmt(row: Transaction, codes: readonly string[]): Stmt {
   return {
     sql: `select count(*) as n from wallet_attempt where tx_seq = ? and http_status between 400 and 499 and code in (${codes.map(() => '?').join(', ')})`,
     parameters: [row.seq, ...codes],
@@ -259,9 +232,9 @@ function closedStmt(lotIds: readonly string[]): Stmt {
   };
 }
 
-function txOf(row: StoredTx): TxRow {
-  const kind = TX_KINDS[row.kind - 1];
-  const status = TX_STATUSES[row.status];
+function txOf(row: StoredTx): Transaction {
+  const kind = TRANSACTION_KINDS[row.kind - 1];
+  const status = TRANSACTION_STATES[row.status];
   if (kind === undefined || status === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);
   return {
     seq: row.seq,

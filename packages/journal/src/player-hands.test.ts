@@ -1,14 +1,10 @@
+import type { Store } from '@cardroom/storage';
+import { aesGcmSealer, MIGRATIONS, migrate, sql } from '@cardroom/storage';
+import { planOf, potsOfHands, SORTS, testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS, migrate } from './migrate.ts';
-import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
 import { dealtInto, type HandsPage, playerHand, playerHands, playerTables, rowsAfterHand } from './player-hands.ts';
-import { aesGcmSealer } from './sealer.ts';
-import { sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
-import type { Store } from './store.ts';
 import type { OwnedTable, TableJournal } from './table-journal.ts';
-import { planOf, SORTS } from './testing/look-inside.ts';
-import { testStore } from './testing/test-store.ts';
 
 const sealer = aesGcmSealer(Buffer.alloc(32, 1));
 const HIDDEN = new Set(['hole-cards-dealt', 'deck-set', 'cards-shown']);
@@ -39,7 +35,7 @@ interface Played {
   readonly after?: readonly { readonly type: string; readonly seat?: number }[];
 }
 
-/** A whole hand in one unit, as the table writes its end, and what follows it in the same step. */
+/** Writes a whole hand in one unit, as the table does at its end, with what follows in the same step. */
 async function hand(handId: string, { players = [ALICE], endedAt = 100, pot = 0, after = [] }: Played = {}): Promise<void> {
   const events = [{ type: 'hand-opened', handId }, { type: 'deck-set', deck: 'AsKd-unseen' }, { type: 'hand-closed', handId }, ...after];
   table = await journal.append({
@@ -59,7 +55,7 @@ const idsOf = async (owner: typeof ALICE, page: Partial<HandsPage> = {}): Promis
   (await playerHands(store, sealer, owner, { ...ALL, ...page })).map(({ handId }) => handId);
 
 describe('the hands of a player', () => {
-  test('his own, newest first, with room, settings and opened events', async () => {
+  test('of the player, newest first, with room, settings and opened events', async () => {
     await hand('9', { players: [ALICE, BOB] });
     await hand('10', { players: [BOB] });
     await hand('11', { endedAt: 200 });
@@ -72,7 +68,7 @@ describe('the hands of a player', () => {
     expect(newest?.rows?.map(({ event }) => event.type)).toEqual(['hand-opened', 'deck-set', 'hand-closed']);
   });
 
-  test('pages follow each other without a gap or a repeat, also when hands end meanwhile', async () => {
+  test('pages follow each other without a gap or a repeat, also when hands end in the meantime', async () => {
     for (const id of ['1', '2', '3', '4', '5']) await hand(id);
     const first = await idsOf(ALICE, { limit: 2 });
     await hand('6');
@@ -82,14 +78,14 @@ describe('the hands of a player', () => {
     expect([...first, ...second, ...third]).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  test('a hand of somebody else is no place in his list', async () => {
+  test('a hand of another player is not a place in the list', async () => {
     await hand('1');
     await hand('2', { players: [BOB] });
     expect(await idsOf(ALICE, { before: '2' })).toEqual([]);
     expect(await idsOf(ALICE, { before: '99' })).toEqual([]);
   });
 
-  test('only hands of the time asked for', async () => {
+  test('can be limited to a time range', async () => {
     await hand('1', { endedAt: 99 });
     await hand('2', { endedAt: 100 });
     await hand('3', { endedAt: 101 });
@@ -100,7 +96,7 @@ describe('the hands of a player', () => {
     expect((await playerHand(store, sealer, ALICE, '2', 100))?.handId).toBe('2');
   });
 
-  test('one hand: null for who was not dealt in', async () => {
+  test('a single hand is null for a player who was not dealt in', async () => {
     await hand('1', { players: [ALICE] });
     expect((await playerHand(store, sealer, ALICE, '1', 0))?.rows).toHaveLength(3);
     expect(await playerHand(store, sealer, BOB, '1', 0)).toBeNull();
@@ -108,7 +104,7 @@ describe('the hands of a player', () => {
     expect(await playerHand(store, sealer, ALICE, '2', 0)).toBeNull();
   });
 
-  test('a damaged hand hides no other', async () => {
+  test('a damaged hand hides no other hand', async () => {
     await hand('1');
     await hand('2');
     await store.write([sql`update hand set events = ${Buffer.from('changed')} where hand_id = '1'`]);
@@ -119,7 +115,7 @@ describe('the hands of a player', () => {
     ]);
   });
 
-  test('by their pots, of equal ones the newest first; its pages follow each other, too', async () => {
+  test('can be sorted by pot, the newest first among equal ones, page by page', async () => {
     const pots = { 1: 300, 2: 900, 3: 0, 4: 900, 5: 300, 6: 5000 };
     for (const [id, pot] of Object.entries(pots)) await hand(id, { pot, endedAt: 100 + Number(id) });
     const biggest = { order: 'biggest-pot' } as const;
@@ -136,7 +132,7 @@ describe('the hands of a player', () => {
     expect((await playerHand(store, sealer, ALICE, '2', 0))?.pot).toBe(900);
   });
 
-  test('only hands of the table asked for, in both orders and page by page', async () => {
+  test('can be limited to a table, in both orders and page by page', async () => {
     await hand('1', { pot: 5 });
     await hand('2', { pot: 9 });
     const first = table;
@@ -169,7 +165,7 @@ describe('the tables of a player', () => {
   const tablesOf = async (playerId: string, since = 0, limit = 9): Promise<string[]> =>
     (await playerTables(store, { operatorId: 'demo', playerId }, { since, limit })).map(({ tableId }) => tableId);
 
-  test('each once, where he sits before those he left, the last one first', async () => {
+  test('each once, the current tables first, then the others, latest first', async () => {
     await store.write([stay('a', '5', 100), stay('b', '6', 300), stay('c', '5', 400), stay('d', '8', null), stay('e', '9', 500, 'bob')]);
     expect(await tablesOf('alice')).toEqual(['8', '5', '6']);
     expect(await tablesOf('alice', 350)).toEqual(['8', '5']);
@@ -180,7 +176,7 @@ describe('the tables of a player', () => {
   });
 });
 
-describe('what follows a hand', () => {
+describe('the rows after a hand', () => {
   const between = (...types: readonly string[]) =>
     journal.append({
       table,
@@ -195,7 +191,7 @@ describe('what follows a hand', () => {
     });
   const typesAfter = async (afterSeq: number) => (await rowsAfterHand(store, sealer, '5', afterSeq)).map(({ event }) => event.type);
 
-  test('up to the next hand, sealed rows opened', async () => {
+  test('end before the next hand and are decrypted', async () => {
     await hand('1', { after: [{ type: 'sat-out' }] });
     table = await between('cards-shown', 'left');
     expect(await typesAfter(3)).toEqual(['sat-out', 'cards-shown', 'left']);
@@ -204,7 +200,7 @@ describe('what follows a hand', () => {
     expect(await typesAfter(9)).toEqual(['came-back']);
   });
 
-  test('a running hand is not told', async () => {
+  test('do not include a running hand', async () => {
     await hand('1');
     const unit = { table, at: 400, handId: '2', actionId: null, hidden: HIDDEN, snapshot: null, closedHand: null, extra: [] };
     table = await journal.append({ ...unit, events: [{ type: 'hand-opened' }, { type: 'deck-set' }] });

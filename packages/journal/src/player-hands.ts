@@ -1,10 +1,9 @@
+import type { Sealer, Stmt, Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
 import { openRow, type StoredRow, unfoldHand } from './sealed-events.ts';
-import type { Sealer } from './sealer.ts';
-import { sql } from './sql.ts';
-import type { Stmt, Store } from './store.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
 
-/** A player of one operator: the same id at another operator is another player. */
+/** A player of one operator: the same ID at another operator is another player. */
 export interface HandsOwner {
   readonly operatorId: string;
   readonly playerId: string;
@@ -20,19 +19,22 @@ export interface PlayerHand {
   readonly state: 'ended' | 'void';
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Everything that went into its pots, in minor units; 0 of a void hand, and of hands older than the books. */
+  /** The total of its pots, in minor units; 0 for a voided hand and for hands older than the ledger. */
   readonly pot: number;
-  /** The table's settings as they were stored. */
+  /** The table's settings, as stored. */
   readonly config: unknown;
-  /** All events of the hand, hidden ones opened: never for a player's eyes as they are. Null when they cannot be read. */
+  /**
+   * All events of the hand, including decrypted hidden ones, so they must not be shown to a player unfiltered. Null when
+   * they cannot be read.
+   */
   readonly rows: readonly JournalRow[] | null;
 }
 
 export type HandOrder = 'newest' | 'biggest-pot';
 
 /**
- * Which part of a player's hands: at most `limit` that ended between `since` and `until` (ms, both included) at `tableId`, or at any table
- * without one, only those that follow hand `before`.
+ * Selects a player's hands: at most `limit` that ended between `since` and `until` (ms, both included), at `tableId` if given, and after
+ * hand `before` in the list.
  */
 export interface HandsPage {
   readonly before: string | null;
@@ -43,16 +45,16 @@ export interface HandsPage {
   readonly limit: number;
 }
 
-/** How a hand ended: when (server ms) and over how much (minor units). */
+/** When a hand ended (server ms) and the total of its pots (minor units). */
 export interface HandEnd {
   readonly endedAt: number;
   readonly pot: number;
 }
 
-/** What may follow a hand until the next one; more is not read. */
+/** Maximum number of rows read after a hand. */
 const AFTERMATH_ROWS_MAX = 200;
 
-/** A player was dealt into a hand that ended. Belongs into the unit that closes the hand. */
+/** Records that a player was dealt into a hand. Belongs in the unit that closes the hand. */
 export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string, { endedAt, pot }: HandEnd): Stmt {
   return sql`insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor)
     values (${operatorId}, ${playerId}, ${handId}, ${endedAt}, ${pot})`;
@@ -60,14 +62,14 @@ export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string, 
 
 /**
  * A page of a player's hands: those that ended last first, or those with the biggest pots, of equal pots the newest. By time no page
- * moves when a hand ends meanwhile. Empty when `before` is no hand of his.
+ * moves when a hand ends in the meantime. Empty when `before` is not a hand of the player.
  */
 export async function playerHands(store: Store, sealer: Sealer, owner: HandsOwner, page: HandsPage): Promise<PlayerHand[]> {
   const { operatorId, playerId } = owner;
   const before = page.before === null ? FIRST : await placeOf(store, owner, page.before);
   if (before === null) return [];
   const table = page.tableId ?? ANY_TABLE;
-  // Only the rows of the page are joined: a hand carries all its events.
+  // Only the rows of the page are joined, because a hand carries all its events.
   const rows = await store.read<HandRow>(
     page.order === 'newest'
       ? sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
@@ -89,13 +91,13 @@ export async function playerHands(store: Store, sealer: Sealer, owner: HandsOwne
   return rows.map((row) => handOf(sealer, row));
 }
 
-/** No table has this id. */
+/** Stands for any table; no table has this ID. */
 const ANY_TABLE = '';
 
-/** Where a stay that still runs stands among the ended ones: before them. */
+/** The end of a running stay, which sorts it before all ended ones. */
 const RUNNING = Number.MAX_SAFE_INTEGER;
 
-/** At most `limit` tables at which a player sat at `since` (ms) or later, the one he left last first. */
+/** At most `limit` tables at which a player sat at `since` (ms) or later, the latest first. */
 export async function playerTables(
   store: Store,
   { operatorId, playerId }: HandsOwner,
@@ -109,7 +111,7 @@ export async function playerTables(
   return rows.map(({ table_id, room_name }) => ({ tableId: table_id, roomName: room_name }));
 }
 
-/** One hand of a player that ended at `since` (ms) or later; null when there is no such hand or he was not dealt in. */
+/** One hand of a player that ended at `since` (ms) or later; null when there is no such hand or the player was not dealt in. */
 export async function playerHand(
   store: Store,
   sealer: Sealer,
@@ -126,7 +128,7 @@ export async function playerHand(
   return row === undefined ? null : handOf(sealer, row);
 }
 
-/** One finished hand of an operator, with the room it was played in; null when the operator has no such hand, or it still runs. */
+/** One finished hand of an operator with its room; null when the operator has no such hand or it is still running. */
 export async function operatorHand(
   store: Store,
   sealer: Sealer,
@@ -141,23 +143,23 @@ export async function operatorHand(
   return row === undefined ? null : { ...handOf(sealer, row), roomId: row.room_id };
 }
 
-/** What was written at a hand's table between its last event `afterSeq` and the next hand, e.g. cards shown afterwards. */
+/** The rows written at a hand's table between its last event `afterSeq` and the next hand, e.g. cards shown afterwards. */
 export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: string, afterSeq: number): Promise<JournalRow[]> {
   const stored = await store.read<StoredRow & { readonly hand_id: string | null }>(
     sql`select seq, at, event, sealed, hand_id from journal where table_id = ${tableId} and seq > ${afterSeq} order by seq limit ${AFTERMATH_ROWS_MAX}`,
   );
-  // Rows of a finished hand are gone from the journal, those of a running one name it: either ends the pause.
+  // The next hand shows either as rows that name it (running) or as a gap in the numbers (finished).
   const next = stored.findIndex((row, index) => row.hand_id !== null || row.seq !== afterSeq + index + 1);
   return stored.slice(0, next < 0 ? stored.length : next).map((row) => openRow(sealer, tableId, row));
 }
 
-/** Where a hand stands among its player's. */
+/** A position in the list of a player's hands. */
 interface Place {
   readonly seq: number;
   readonly pot_minor: number;
 }
 
-/** Before every hand there is. */
+/** The position before the first hand. */
 const FIRST: Place = { seq: Number.MAX_SAFE_INTEGER, pot_minor: Number.MAX_SAFE_INTEGER };
 
 async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, handId: string): Promise<Place | null> {

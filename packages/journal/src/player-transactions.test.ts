@@ -1,11 +1,10 @@
-import { TX_STATUSES, type TxStatus } from '@cardroom/wallet';
+import type { Stmt, Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
+import { planOf, READS_EVERYTHING, TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
+import { TRANSACTION_STATES, type TransactionState } from '@cardroom/wallet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { playerTransactions, type StaysPage } from './player-transactions.ts';
-import { sql } from './sql.ts';
 import { closeStay, reserveStay } from './stays.ts';
-import type { Stmt, Store } from './store.ts';
-import { planOf, READS_EVERYTHING } from './testing/look-inside.ts';
-import { TEST_DATABASE_URL, testStore } from './testing/test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -25,16 +24,16 @@ function stay(stayId: string, playerId = 'alice', tableId = '1001') {
 }
 const closed = (stayId: string, at: number) => closeStay({ stayId, boughtIn: 100, cashedOut: 250, at });
 
-function move(id: string, kind: 1 | 2 | 3, status: TxStatus, ref: string | null = null, { stayId = 'a', at = 20 } = {}) {
+function move(id: string, kind: 1 | 2 | 3, status: TransactionState, ref: string | null = null, { stayId = 'a', at = 20 } = {}) {
   return sql`insert into wallet_tx
     (id, operator_id, player_id, room_id, table_id, stay_id, lane, kind, ref_id, amount_minor, currency, body, status, next_at, created_at)
-    values (${id}, 'demo', 'alice', '7', '1001', ${stayId}, ${`${id} lane`}, ${kind}, ${ref}, 100, 'EUR', '{}', ${TX_STATUSES.indexOf(status)}, 0, ${at})`;
+    values (${id}, 'demo', 'alice', '7', '1001', ${stayId}, ${`${id} lane`}, ${kind}, ${ref}, 100, 'EUR', '{}', ${TRANSACTION_STATES.indexOf(status)}, 0, ${at})`;
 }
 
 const idsOf = async (page: Partial<StaysPage> = {}, owner = ALICE): Promise<string[]> =>
   (await playerTransactions(store, owner, { ...PAGE, ...page })).map(({ stayId }) => stayId);
 
-test('a stay with its buy-in, top-up and cash-outs, and what it came to', async () => {
+test('a stay has its buy-in, top-up, cash-outs and totals', async () => {
   await store.write([stay('a'), closed('a', 50)]);
   for (const one of [move('d1', 1, 'done'), move('d2', 1, 'done'), move('c1', 2, 'done', 'd1'), move('c2', 2, 'leased', 'd2')]) {
     await store.write([one]);
@@ -56,7 +55,7 @@ test('a stay with its buy-in, top-up and cash-outs, and what it came to', async 
   });
 });
 
-test.each<[TxStatus, TxStatus | null, string]>([
+test.each<[TransactionState, TransactionState | null, string]>([
   ['due', null, 'pending'],
   ['done', null, 'done'],
   ['refused', null, 'refused'],
@@ -66,12 +65,12 @@ test.each<[TxStatus, TxStatus | null, string]>([
   ['unknown', 'withdrawn', 'done'],
   ['done', 'leased', 'returning'],
   ['done', 'done', 'returned'],
-])('a debit that is %s with a cancel that is %s is told as %s', async (debit, cancel, state) => {
+])('a debit that is %s with a cancel that is %s is shown as %s', async (debit, cancel, state) => {
   await store.write([stay('a'), move('d', 1, debit), ...(cancel === null ? [] : [move('x', 3, cancel, 'd')])]);
   expect((await playerTransactions(store, ALICE, PAGE))[0]?.moves).toMatchObject([{ transactionId: 'd', state }]);
 });
 
-test('running stays come first, then the newest end; pages follow each other without a gap', async () => {
+test('running stays come first, then the most recent end; pages follow each other without gaps', async () => {
   await store.write([stay('a'), stay('b'), stay('c'), stay('d'), closed('a', 50), closed('b', 70), closed('c', 70)]);
   expect(await idsOf()).toEqual(['d', 'c', 'b', 'a']);
   expect(await idsOf({ limit: 2 })).toEqual(['d', 'c']);
@@ -80,7 +79,7 @@ test('running stays come first, then the newest end; pages follow each other wit
   expect(await idsOf({ before: 'a' })).toEqual([]);
 });
 
-test('what ended too long ago is not shown, and nobody sees another one’s money', async () => {
+test("stays that ended too long ago and other players' stays are not shown", async () => {
   await store.write([stay('a'), stay('b'), stay('c', 'bob'), closed('a', 50), closed('b', 49)]);
   expect(await idsOf({ since: 50 })).toEqual(['a']);
   expect(await idsOf({}, { operatorId: 'demo', playerId: 'bob' })).toEqual(['c']);
@@ -88,7 +87,7 @@ test('what ended too long ago is not shown, and nobody sees another one’s mone
   expect(await idsOf({ before: 'c' })).toEqual([]);
 });
 
-test('of a time: the stays in which money moved then, each with what moved then alone and what it was', async () => {
+test('a time range selects the stays in which money moved, each with only those moves and their kind', async () => {
   await store.write([stay('a'), stay('b'), stay('c'), closed('a', 50), closed('b', 70)]);
   await store.write([move('d1', 1, 'done', null, { at: 20 }), move('d2', 1, 'done', null, { at: 30 })]);
   await store.write([move('c1', 2, 'done', 'd1', { at: 50 }), move('d3', 1, 'done', null, { stayId: 'b', at: 60 })]);
@@ -103,17 +102,17 @@ test('of a time: the stays in which money moved then, each with what moved then 
   ]);
   expect(await movesThen(30, 30)).toEqual([['a', ['d2 top-up']]]);
   expect(await movesThen(31, 49)).toEqual([]);
-  // The third stay, in which nothing moved, is there when no time is asked for.
+  // Without a time range, the third stay is included although nothing moved in it.
   expect(await idsOf()).toEqual(['c', 'b', 'a']);
 });
 
-test('the cancel of a debit is no money moved of its own', async () => {
+test('the cancel of a debit does not count as money moved', async () => {
   await store.write([stay('a'), move('d', 1, 'unknown', null, { at: 20 }), move('x', 3, 'done', 'd', { at: 40 })]);
   expect(await idsOf({ moved: { from: 30, to: 50 } })).toEqual([]);
   expect(await idsOf({ moved: { from: 20, to: 20 } })).toEqual(['a']);
 });
 
-test('of one table, page by page', async () => {
+test('stays of one table are listed page by page', async () => {
   await store.write([stay('a'), stay('b', 'alice', '1002'), stay('c'), closed('a', 50), closed('b', 60), closed('c', 70)]);
   expect(await idsOf({ tableId: '1001' })).toEqual(['c', 'a']);
   expect(await idsOf({ tableId: '1001', limit: 1 })).toEqual(['c']);
@@ -121,7 +120,7 @@ test('of one table, page by page', async () => {
   expect(await idsOf({ tableId: '1003' })).toEqual([]);
 });
 
-test('no page reads what is not the player’s: every statement goes by an index', async () => {
+test("every statement uses an index and reads only the player's rows", async () => {
   await store.write([stay('a'), move('d', 1, 'done'), closed('a', 50)]);
   const seen: Stmt[] = [];
   const spying: Store = {
@@ -135,7 +134,7 @@ test('no page reads what is not the player’s: every statement goes by an index
   expect(seen).toHaveLength(2);
   const plans = await Promise.all(seen.map((stmt) => planOf(store, stmt)));
   expect(plans[0]).toMatch(/stay_closed|stay_open/);
-  // SQLite would make an index of its own from the whole table where it has none.
+  // Without an index SQLite would build an automatic one from the whole table.
   for (const plan of plans) expect(plan).not.toMatch(/AUTOMATIC/);
   if (TEST_DATABASE_URL === null) for (const plan of plans) expect(plan).not.toMatch(READS_EVERYTHING);
   if (TEST_DATABASE_URL === null) for (const plan of plans) expect(plan).toContain('wallet_stay');

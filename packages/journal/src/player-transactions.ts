@@ -1,12 +1,12 @@
-import { TX_KINDS, TX_STATUSES, type TxKind, type TxStatus } from '@cardroom/wallet';
+import type { Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
+import { TRANSACTION_KINDS, TRANSACTION_STATES, type TransactionKind, type TransactionState } from '@cardroom/wallet';
 import type { HandsOwner } from './player-hands.ts';
-import { sql } from './sql.ts';
-import type { Store } from './store.ts';
 
-/** What became of a player's buy-in, top-up or cash-out at his operator. */
+/** The outcome of a player's buy-in, top-up or cash-out at the operator. */
 export type MoneyState = 'pending' | 'done' | 'refused' | 'returning' | 'returned' | 'stuck';
 
-/** One call at the operator's wallet that moved a player's money, or was to. Amounts in minor units, times ms. */
+/** A call to the operator's wallet that moves a player's money, successful or not. Amounts in minor units, times in ms. */
 export interface MoneyMove {
   /** `transaction_id`, as the operator knows it. */
   readonly transactionId: string;
@@ -16,22 +16,22 @@ export interface MoneyMove {
   readonly at: number;
 }
 
-/** One stay of a player at a table with the money that went in and out. */
+/** A player's stay at a table with the money that went in and out. */
 export interface StayMoney {
   readonly stayId: string;
   readonly tableId: string;
   readonly roomName: string;
   readonly currency: string;
   readonly openedAt: number;
-  /** Null while he sits there; until then nobody knows what he will take away. */
+  /** Null while the player is at the table: the cash-out is not known yet. */
   readonly closed: { readonly at: number; readonly boughtIn: number; readonly cashedOut: number } | null;
   /** Oldest first. */
   readonly moves: readonly MoneyMove[];
 }
 
 /**
- * At most `limit` stays that ended at `since` (ms) or later or still run, newest end first, only older ones than stay `before`. Of a
- * table, or of any without one; with `moved` those in which money moved in that time, each with what moved in it alone.
+ * Selects stays that are still open or ended at `since` (ms) or later: at most `limit`, most recent end first, after stay `before` in the
+ * list, at one table if given. With `moved`, only stays in which money moved in that time, each with only those moves.
  */
 export interface StaysPage {
   readonly before: string | null;
@@ -41,27 +41,27 @@ export interface StaysPage {
   readonly limit: number;
 }
 
-/** Moments in ms, both included. */
+/** A time range in ms, both ends included. */
 export interface MovedWithin {
   readonly from: number;
   readonly to: number;
 }
 
-const kindNumber = (kind: TxKind): number => TX_KINDS.indexOf(kind) + 1;
+const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1;
 const CANCEL = kindNumber('cancel');
-/** The kinds of a buy-in or top-up and of a cash-out, as a statement lists them. */
+/** The kinds of buy-ins, top-ups and cash-outs, as a list for statements. */
 const MOVES = `${kindNumber('debit')}, ${kindNumber('credit')}`;
 
-/** Where a stay that still runs stands in the order: before every ended one. */
+/** The end of an open stay, which sorts it before every ended one. */
 const OPEN = Number.MAX_SAFE_INTEGER;
-/** No table has this id. */
+/** Stands for any table; no table has this ID. */
 const ANY_TABLE = '';
-/** Whether it matters when money moved, as the statement is told. */
+/** Tells the statement whether to filter by the time of the moves. */
 const ANY_TIME = '';
 const THAT_TIME = 'moved';
 const EVER: MovedWithin = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** A page of a player's stays over all currencies. Empty when `before` is no stay of his. */
+/** A page of a player's stays over all currencies. Empty when `before` is not a stay of the player. */
 export async function playerTransactions(store: Store, owner: HandsOwner, page: StaysPage): Promise<StayMoney[]> {
   const { operatorId, playerId } = owner;
   const before = page.before === null ? { at: OPEN + 1, stayId: '' } : await placeOf(store, owner, page.before);
@@ -94,7 +94,7 @@ async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, stayI
   return row === undefined ? null : { at: row.at, stayId };
 }
 
-/** The debits and credits of stays, oldest first, each with how it ended; a debit together with its cancel. */
+/** The debits and credits of stays, oldest first, each with its state; a debit is merged with its cancel. */
 async function movesOf(store: Store, stayIds: readonly string[]): Promise<Map<string, MoneyMove[]>> {
   if (stayIds.length === 0) return new Map();
   const rows = await store.read<MoveRow>({
@@ -102,7 +102,7 @@ async function movesOf(store: Store, stayIds: readonly string[]): Promise<Map<st
       where stay_id in (${stayIds.map(() => '?').join(', ')}) and kind in (${MOVES}, ${CANCEL}) order by seq`,
     parameters: stayIds,
   });
-  // A cancel is of the stay of its debit, and only an index by stay leads to both.
+  // A cancel belongs to the stay of its debit, and only an index by stay leads to both.
   const cancels = new Map(rows.filter(({ kind }) => kind === CANCEL).map((row) => [row.ref_id, row.status]));
   const moves = new Map<string, MoneyMove[]>();
   for (const row of rows.filter(({ kind }) => kind !== CANCEL)) {
@@ -116,18 +116,18 @@ async function movesOf(store: Store, stayIds: readonly string[]): Promise<Map<st
   return moves;
 }
 
-const STATES: Readonly<Record<TxStatus, MoneyState>> = {
+const STATES: Readonly<Record<TransactionState, MoneyState>> = {
   due: 'pending',
   leased: 'pending',
   done: 'done',
   stuck: 'stuck',
   refused: 'refused',
   unknown: 'returning',
-  // Of a cancel alone, and then the money comes back by a credit of its own.
+  // Only cancels are withdrawn, and then a separate credit returns the money.
   withdrawn: 'done',
 };
 
-/** A debit of unknown end, or one that came too late for its seat, is told by what became of its cancel. */
+/** For a debit of unknown outcome or one that came too late for its seat, the state of its cancel counts. */
 function stateOf(status: number, cancelStatus: number | null): MoneyState {
   if (cancelStatus === null) return STATES[statusOf(status)];
   const cancel = STATES[statusOf(cancelStatus)];
@@ -135,8 +135,8 @@ function stateOf(status: number, cancelStatus: number | null): MoneyState {
   return cancel === 'done' ? 'returned' : cancel === 'pending' ? 'returning' : cancel;
 }
 
-function statusOf(status: number): TxStatus {
-  const known = TX_STATUSES[status];
+function statusOf(status: number): TransactionState {
+  const known = TRANSACTION_STATES[status];
   if (known === undefined) throw new Error(`no wallet status ${status}`);
   return known;
 }

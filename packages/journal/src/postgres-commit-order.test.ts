@@ -1,13 +1,12 @@
-import { debitTx, type StayFacts } from '@cardroom/wallet';
+import type { Stmt, Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
+import { postgresTexts, TEST_DATABASE_URL, testStore } from '@cardroom/storage/testing';
+import { newDebit, type StayFacts } from '@cardroom/wallet';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertTx } from './outbox.ts';
-import { postgresTexts } from './postgres-sql.ts';
-import { sql } from './sql.ts';
-import type { Stmt, Store } from './store.ts';
-import { TEST_DATABASE_URL, testStore } from './testing/test-store.ts';
 
-/** On PostgreSQL numbers are given before a unit commits; whoever reads by them must not find one later that he has passed. */
+/** On PostgreSQL numbers are given before a unit commits, but a reader who follows them must never find one later that is already passed. */
 let store: Store;
 let slow: Client;
 beforeAll(async () => {
@@ -27,13 +26,13 @@ afterAll(async () => {
 
 function debit(operatorId: string, id: string): Stmt[] {
   const stay: StayFacts = { operatorId, playerId: id, currency: 'EUR', roomId: '1', tableId: '1', stayId: id, gameKey: 'nlhe' };
-  return insertTx(debitTx(stay, { amountMinor: 100 }, { id, createdAt: 1 }));
+  return insertTx(newDebit(stay, { amountMinor: 100 }, { id, createdAt: 1 }));
 }
 
 const idsOf = async (operatorId: string): Promise<string[]> =>
   (await store.read<{ id: string }>(sql`select id from wallet_tx where operator_id = ${operatorId} order by seq`)).map(({ id }) => id);
 
-/** Resolves once some session waits for a lock that another holds. */
+/** Resolves once a session waits for a lock held by another one. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const [row] = await store.read<{ n: number }>(sql`select count(*) as n from pg_locks where not granted`);
@@ -41,7 +40,7 @@ async function somebodyWaits(): Promise<void> {
   }
 }
 
-test('a unit that was numbered first is committed first: a later one of the operator waits, of another operator does not', async () => {
+test('a unit numbered first is committed first: a later unit of the same operator waits, one of another operator does not', async () => {
   const textOf = postgresTexts();
   await slow.query('begin');
   for (const stmt of debit('one', 'first')) await slow.query(textOf(stmt.sql), [...stmt.parameters]);

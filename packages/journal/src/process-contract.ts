@@ -1,16 +1,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { debitTx } from '@cardroom/wallet';
+import type { Store } from '@cardroom/storage';
+import { aesGcmSealer, type OpenStoreOptions, openStore, sql } from '@cardroom/storage';
+import { WRITE_UNTIL_KILLED } from '@cardroom/storage/testing';
+import { newDebit } from '@cardroom/wallet';
 import { expect, test } from 'vitest';
-import { type OpenStoreOptions, openStore } from './open-store.ts';
 import { insertTx } from './outbox.ts';
-import { aesGcmSealer } from './sealer.ts';
-import { sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
-import type { Store } from './store.ts';
 import { Fenced, type OwnedTable } from './table-journal.ts';
 
-/** Where a test's data lies; several processes may open it. */
+/** Where a test's data is stored; several processes may open it. */
 export type TestPlace = Pick<OpenStoreOptions, 'dataDir' | 'databaseUrl'>;
 
 const ROWS = 60;
@@ -18,7 +17,7 @@ const COUNTS = 100;
 const UNITS_BEFORE_A_KILL = 150;
 const sealer = aesGcmSealer(Buffer.alloc(32, 1));
 
-/** What every storage driver must do when several processes use it, or one dies; the same suite runs on each. */
+/** The contract of every storage driver when several processes use it or one dies; the same suite runs on each. */
 export function processContract(name: string, makePlace: () => Promise<TestPlace>): void {
   test(`${name}: two processes lose no count, claim no row twice, and only one of them appends to a table`, async () => {
     const place = await makePlace();
@@ -34,7 +33,7 @@ export function processContract(name: string, makePlace: () => Promise<TestPlace
     await store.close();
   });
 
-  test(`${name}: who took a table over writes, and its older owner does not, however they meet`, async () => {
+  test(`${name}: the process that took a table over writes, and its previous owner cannot, however they meet`, async () => {
     const place = await makePlace();
     const [store, other] = [await openStore(place), await openStore({ ...place, as: 'command' })];
     const old = createTableJournal(store, sealer);
@@ -52,7 +51,7 @@ export function processContract(name: string, makePlace: () => Promise<TestPlace
     await Promise.all([store.close(), other.close()]);
   });
 
-  test(`${name}: kill -9 while it writes: every acknowledged unit is there, none by half, and the next service starts`, async () => {
+  test(`${name}: after kill -9 during writes every acknowledged unit is there, none is partial, and the next service starts`, async () => {
     const place = await makePlace();
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round += 1) acknowledged.push(...(await killWhileWriting(place)));
@@ -65,7 +64,7 @@ export function processContract(name: string, makePlace: () => Promise<TestPlace
     expect(acknowledged.length).toBeGreaterThanOrEqual(3 * UNITS_BEFORE_A_KILL);
   });
 
-  test(`${name}: units given right before a close are durable, and calls after it are rejected instead of hanging`, async () => {
+  test(`${name}: units written right before a close are durable, and calls after it are rejected instead of hanging`, async () => {
     const place = await makePlace();
     const store = await openStore(place);
     const writes = [1, 2, 3].map((n) => store.write([sql`insert into id_counter values (${`last-${n}`}, ${n})`]));
@@ -96,7 +95,7 @@ const idOf = (n: number): string => `debit-${n}`;
 
 function debitOf(n: number) {
   const stay = { operatorId: 'op', playerId: `p${n}`, currency: 'EUR', roomId: '7', tableId: '5', stayId: `s${n}`, gameKey: 'nlhe' };
-  return insertTx(debitTx(stay, { amountMinor: 100 }, { id: idOf(n), createdAt: 500 }));
+  return insertTx(newDebit(stay, { amountMinor: 100 }, { id: idOf(n), createdAt: 500 }));
 }
 
 interface Worked {
@@ -105,11 +104,11 @@ interface Worked {
   readonly fenced: boolean;
 }
 
-/** Runs the child; it begins when every child is ready. */
+/** Runs the child, which begins when every child is ready. */
 let ready = 0;
 const waiting: (() => void)[] = [];
 async function worker(place: TestPlace, table: OwnedTable): Promise<Worked> {
-  const child = spawned('work-beside.ts', place, JSON.stringify(table));
+  const child = spawned(new URL('./fixtures/work-beside.ts', import.meta.url), place, JSON.stringify(table));
   const output = collected(child);
   await new Promise((go) => child.stdout.once('data', go));
   ready += 1;
@@ -120,21 +119,20 @@ async function worker(place: TestPlace, table: OwnedTable): Promise<Worked> {
   return JSON.parse((await output).trim().split('\n').at(-1) ?? '') as Worked;
 }
 
-/** Runs the writer, kills it with SIGKILL after some acknowledged units, and answers what it had acknowledged. */
+/** Runs the writer, kills it with SIGKILL after some acknowledged units, and returns the acknowledged ones. */
 async function killWhileWriting(place: TestPlace): Promise<number[]> {
-  const child = spawned('write-until-killed.ts', place);
+  const child = spawned(WRITE_UNTIL_KILLED, place);
   let lines = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     lines += chunk.toString().split('\n').length - 1;
     if (lines >= UNITS_BEFORE_A_KILL) child.kill('SIGKILL');
   });
-  // The last line may be cut off.
+  // The last line may be truncated.
   return (await collected(child, 'SIGKILL')).split('\n').slice(0, -1).map(Number);
 }
 
-function spawned(script: string, { dataDir, databaseUrl }: TestPlace, ...more: readonly string[]): ChildProcessWithoutNullStreams {
-  const file = fileURLToPath(new URL(`./fixtures/${script}`, import.meta.url));
-  return spawn(process.execPath, [file, dataDir, databaseUrl ?? '', ...more]);
+function spawned(script: URL, { dataDir, databaseUrl }: TestPlace, ...more: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [fileURLToPath(script), dataDir, databaseUrl ?? '', ...more]);
 }
 
 function collected(child: ChildProcessWithoutNullStreams, endsBy: NodeJS.Signals | null = null): Promise<string> {

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Sealer } from './sealer.ts';
+import type { Sealer } from '@cardroom/storage';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
 
-/** One journal row as the database holds it. */
+/** A stored journal row. */
 export interface StoredRow {
   readonly seq: number;
   readonly at: number;
@@ -10,15 +10,15 @@ export interface StoredRow {
   readonly sealed: Uint8Array | null;
 }
 
-/** A decompressed hand never comes near this; a damaged length must not eat the memory. */
+/** Far above any decompressed hand; a damaged length must not exhaust the memory. */
 const FOLDED_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Seals one hidden event; table and seq are authenticated, so a row cannot be moved to another place. */
+/** Seals one hidden event; table and seq are authenticated, so that a row cannot be moved to another place. */
 export function sealEvent(sealer: Sealer, tableId: string, seq: number, event: { readonly type: string }): Uint8Array {
   return sealer.seal(deflateRawSync(JSON.stringify(event)), eventContext(tableId, seq));
 }
 
-/** Reads one stored row. Throws `DamagedJournal` when it cannot be opened or is no event. */
+/** Reads one stored row. Throws `DamagedJournal` when it cannot be opened or is not an event. */
 export function openRow(sealer: Sealer, tableId: string, row: StoredRow): JournalRow {
   try {
     const text = row.sealed ? inflate(sealer.open(row.sealed, eventContext(tableId, row.seq))) : (row.event ?? '');

@@ -1,11 +1,8 @@
+import { aesGcmSealer, exactly, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { tableNames, testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aesGcmSealer } from './sealer.ts';
-import { exactly, sql } from './sql.ts';
 import { createTableJournal } from './sql-table-journal.ts';
-import { type Store, UniqueViolation, UnitRefused } from './store.ts';
 import { DamagedJournal, Fenced, type OwnedTable, RepeatedAction, type TableAppend, type TableJournal } from './table-journal.ts';
-import { tableNames } from './testing/look-inside.ts';
-import { testStore } from './testing/test-store.ts';
 
 const HIDDEN = new Set(['hole-cards-dealt', 'deck-set']);
 const HOLE = { type: 'hole-cards-dealt', seat: 0, cards: 'AsKd-unseen' };
@@ -45,7 +42,7 @@ async function append(events: readonly Plain[], more: Partial<TableAppend> = {})
   table = await journal.append(unit);
 }
 
-/** A hand of three events and its end with one consequence. */
+/** A hand of three events and its end with one follow-up event. */
 async function playHand(handId: string): Promise<void> {
   await append([{ type: 'hand-opened', handId }, HOLE], { handId });
   await append([{ type: 'acted', seat: 0 }], { handId, actionId: `act-${handId}` });
@@ -66,7 +63,7 @@ function types(rows: readonly { event: { type: string } }[]): string[] {
 }
 
 describe('events', () => {
-  test('come back in order, hidden ones opened, with seqs and times', async () => {
+  test('come back in order with seqs and times, hidden ones decrypted', async () => {
     await append([{ type: 'table-opened' }]);
     await append([{ type: 'sat-down', seat: 3 }, HOLE]);
     expect(await journal.load('5')).toEqual({
@@ -80,14 +77,14 @@ describe('events', () => {
     });
   });
 
-  test('after a snapshot only the later ones come back', async () => {
+  test('after a snapshot only later events come back', async () => {
     await append([{ type: 'sat-down' }], { snapshot: { seats: 1 } });
     await append([{ type: 'sat-out' }]);
     const loaded = await journal.load('5');
     expect([loaded.snapshot, loaded.snapshotSeq, types(loaded.rows)]).toEqual([{ seats: 1 }, 1, ['sat-out']]);
   });
 
-  test('the statements of others stand or fall with them', async () => {
+  test('extra statements succeed or fail together with the events', async () => {
     const extra = [sql`insert into id_counter values ('extra', 1)`];
     await append([{ type: 'sat-down' }], { extra });
     const refusedExtra = [exactly(1, sql`update id_counter set next_value = 2 where name = 'nobody'`)];
@@ -95,14 +92,14 @@ describe('events', () => {
     expect(types((await journal.load('5')).rows)).toEqual(['sat-down']);
   });
 
-  test('a unique violation of others is not taken for a repeated action', async () => {
+  test('a unique violation in an extra statement is not mistaken for a repeated action', async () => {
     const extra = [sql`insert into id_counter values ('hand', 1)`];
     await expect(append([{ type: 'acted' }], { actionId: 'a', extra })).rejects.toBeInstanceOf(UniqueViolation);
   });
 });
 
 describe('action ids', () => {
-  test('a repeated one is RepeatedAction and changes nothing, also after its hand was folded', async () => {
+  test('a repeated one is RepeatedAction and changes nothing, even after its hand was folded', async () => {
     await playHand('900');
     await expect(append([{ type: 'acted' }], { actionId: 'act-900' })).rejects.toBeInstanceOf(RepeatedAction);
     expect(types((await journal.load('5')).rows)).toEqual([]);
@@ -117,7 +114,7 @@ describe('action ids', () => {
 });
 
 describe('a closed hand', () => {
-  test('is folded: its rows are gone from the journal, and it comes back whole', async () => {
+  test('is folded: its rows leave the journal, and it can be read whole', async () => {
     await append([{ type: 'sat-down' }]);
     await playHand('900');
     expect(types((await journal.hand('900')) ?? [])).toEqual(['hand-opened', 'hole-cards-dealt', 'acted', 'hand-ended', 'hand-closed']);
@@ -126,7 +123,7 @@ describe('a closed hand', () => {
     expect(await journal.load('5')).toEqual({ snapshot: { after: '900' }, snapshotSeq: 7, rows: [] });
   });
 
-  test('names its table, room, operator, game and currency', async () => {
+  test('has its table, room, operator, game and currency', async () => {
     await playHand('900');
     const columns = await store.read(sql`select table_id, room_id, operator_id, game_key, currency, state, started_at, ended_at from hand`);
     expect(columns).toEqual([
@@ -134,7 +131,7 @@ describe('a closed hand', () => {
     ]);
   });
 
-  test('an unknown hand is null', async () => {
+  test('is null when it is unknown', async () => {
     expect(await journal.hand('1')).toBeNull();
   });
 
@@ -143,7 +140,7 @@ describe('a closed hand', () => {
     await expect(endHand('900', { snapshot: null })).rejects.toThrow(/snapshot/);
   });
 
-  test('that cannot be read opens as DamagedJournal', async () => {
+  test('throws DamagedJournal when it cannot be read', async () => {
     await playHand('900');
     await store.write([sql`update hand set events = ${Buffer.from('junk')}`]);
     await expect(journal.hand('900')).rejects.toBeInstanceOf(DamagedJournal);
@@ -151,7 +148,7 @@ describe('a closed hand', () => {
 });
 
 describe('ownership', () => {
-  test('a process that lost the table writes nothing, also without knowing', async () => {
+  test('a process that lost the table writes nothing, even if it does not know', async () => {
     await append([{ type: 'sat-down' }]);
     const old = table;
     const taken = await journal.takeOver('5', 'process-2');
@@ -163,7 +160,7 @@ describe('ownership', () => {
     expect(types((await journal.load('5')).rows)).toEqual(['sat-down', 'sat-out']);
   });
 
-  test('two appends on the same state: one wins', async () => {
+  test('of two appends on the same state one wins', async () => {
     const settled = await Promise.allSettled([append([{ type: 'a' }]), append([{ type: 'b' }])]);
     expect(settled.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await journal.load('5')).rows).toHaveLength(1);
@@ -178,7 +175,7 @@ describe('ownership', () => {
 });
 
 describe('at rest', () => {
-  test('no table of the database holds the text of a hidden card, neither during a hand nor after it', async () => {
+  test('no table of the database contains a hidden card in plain text, neither during a hand nor after it', async () => {
     await append([{ type: 'hand-opened' }, HOLE], { handId: '900' });
     expect(await everything(store)).not.toContain('unseen');
     await endHand('900');
@@ -194,21 +191,21 @@ describe('damage', () => {
   test.each([
     ['a lost row', sql`delete from journal where seq = 2`],
     ['a lost last row', sql`delete from journal where seq = 3`],
-    ['text that is no JSON', sql`update journal set event = '{' where seq = 1`],
-    ['JSON that is no event', sql`update journal set event = '[]' where seq = 1`],
+    ['text that is not JSON', sql`update journal set event = '{' where seq = 1`],
+    ['JSON that is not an event', sql`update journal set event = '[]' where seq = 1`],
     ['a sealed row of another place', sql`update journal set seq = 9 where seq = 2`],
     ['changed sealed bytes', sql`update journal set sealed = ${Buffer.alloc(60)} where seq = 2`],
-  ])('%s is found', async (_name, change) => {
+  ])('%s is detected', async (_name, change) => {
     await store.write([change]);
     await expect(journal.load('5')).rejects.toBeInstanceOf(DamagedJournal);
   });
 
-  test('another key opens nothing', async () => {
+  test('another key decrypts nothing', async () => {
     const other = createTableJournal(store, aesGcmSealer(Buffer.alloc(32, 2)));
     await expect(other.load('5')).rejects.toBeInstanceOf(DamagedJournal);
   });
 
-  test('the snapshot can still be read, and the hand voided; what is damaged stays as evidence', async () => {
+  test('the snapshot can still be read and the hand voided; damaged rows stay as evidence', async () => {
     await store.write([sql`update journal set sealed = ${Buffer.alloc(60)} where seq = 2`]);
     expect(await journal.snapshot('5')).toBeNull();
     table = await journal.takeOver('5', 'process-2');

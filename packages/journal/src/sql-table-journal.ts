@@ -1,9 +1,8 @@
+import type { Sealer } from '@cardroom/storage';
+import { exactly, returnedRow, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { inTurnOfTable } from './commit-order.ts';
-import { asLedgerError } from './ledger.ts';
+import { asLedgerError } from './ledger-rows.ts';
 import { foldHand, openRow, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
-import type { Sealer } from './sealer.ts';
-import { exactly, returnedRow, sql } from './sql.ts';
-import { type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
 import {
   DamagedJournal,
   Fenced,
@@ -15,12 +14,18 @@ import {
   type TableJournal,
 } from './table-journal.ts';
 
-/** How long a repeated action id is recognised; far beyond any client's retry. */
+/** How long a repeated action ID is recognised; far beyond any client's retries. */
 const ACTION_ID_KEPT_MS = 24 * 3_600_000;
-/** The fence is the first statement of each append, the action id the second. */
+/** The fence is the first statement of each append, the action ID the second. */
 const FENCE_STATEMENT = 0;
 const ACTION_STATEMENT = 1;
 const HAND_LAST_EVENTS: ReadonlySet<string> = new Set(['hand-closed', 'hand-voided']);
+
+/** Whether an action ID was accepted at this table, for example before a restart. IDs are kept for `ACTION_ID_KEPT_MS`. */
+export async function isKnownAction(store: Store, tableId: string, actionId: string): Promise<boolean> {
+  const rows = await store.read(sql`select 1 as known from table_action where table_id = ${tableId} and action_id = ${actionId}`);
+  return rows.length > 0;
+}
 
 /** The journal of all tables over a store; `sealer` keeps hidden cards unreadable at rest. */
 export function createTableJournal(store: Store, sealer: Sealer): TableJournal {
@@ -145,7 +150,7 @@ function writeSnapshot(unit: TableAppend, seq: number): Stmt {
     on conflict (table_id) do update set seq = excluded.seq, at = excluded.at, state = excluded.state`;
 }
 
-/** The hand's stored rows and its last events become one sealed row; what follows the end stays in the journal as rows between hands. */
+/** Folds the hand's stored rows and its last events into one sealed row; events after its end stay in the journal as rows between hands. */
 async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promise<Stmt[]> {
   const { closedHand, at } = unit;
   const { tableId } = unit.table;
@@ -173,13 +178,13 @@ async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promi
   ];
 }
 
-/** A whole hand goes in one statement; of a damaged one only the rows that were folded go. */
+/** Deletes a whole hand in one statement, and of a damaged one only the rows that were folded. */
 function deletions(tableId: string, handId: string, folded: readonly JournalRow[], stored: number): Stmt[] {
   if (folded.length === stored) return [exactly(stored, sql`delete from journal where table_id = ${tableId} and hand_id = ${handId}`)];
   return folded.map((row) => exactly(1, sql`delete from journal where table_id = ${tableId} and seq = ${row.seq}`));
 }
 
-/** A damaged hand is voided with the rows that can be read; the others stay in the journal as evidence. */
+/** A damaged hand is voided with its readable rows; the others stay in the journal as evidence. */
 function readableRows(sealer: Sealer, tableId: string, stored: readonly StoredRow[]): JournalRow[] {
   return stored.flatMap((row) => {
     try {

@@ -1,8 +1,7 @@
+import { type Store, sql, UnitRefused } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from './sql.ts';
 import { closeStay, lastCashOut, openStays, RECEIPTS_MAX, receipts, releaseStay, reserveStay } from './stays.ts';
-import { type Store, UnitRefused } from './store.ts';
-import { testStore } from './testing/test-store.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -25,7 +24,7 @@ function credit(stayId: string, status: number, n: number) {
     values (${`${stayId}-${n}`}, 'demo', 'alice', '7', '1001', ${stayId}, 'm:demo:alice:EUR', 2, 1, 'EUR', '{}', ${status}, 0, 0)`;
 }
 
-test('a reserved stay is open; a released one never was', async () => {
+test('a reserved stay is open; a released one is deleted', async () => {
   await store.write([stay('a'), stay('b', { roomId: '8' })]);
   expect((await openStays(store, 'demo', 'alice')).map((one) => [one.stayId, one.roomName, one.seat])).toEqual([
     ['a', 'Room seven', 2],
@@ -37,7 +36,7 @@ test('a reserved stay is open; a released one never was', async () => {
   expect(await openStays(store, 'other', 'alice')).toEqual([]);
 });
 
-test('a stay is closed once, and not released after that', async () => {
+test('a stay is closed once and cannot be released afterwards', async () => {
   await store.write([stay('a'), closeStay({ stayId: 'a', boughtIn: 100, cashedOut: 250, at: 50 })]);
   await expect(store.write([closeStay({ stayId: 'a', boughtIn: 1, cashedOut: 1, at: 51 })])).rejects.toBeInstanceOf(UnitRefused);
   await expect(store.write([releaseStay('a')])).rejects.toBeInstanceOf(UnitRefused);

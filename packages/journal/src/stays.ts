@@ -1,7 +1,7 @@
-import { exactly, sql } from './sql.ts';
-import type { Stmt, Store } from './store.ts';
+import type { Stmt, Store } from '@cardroom/storage';
+import { exactly, sql } from '@cardroom/storage';
 
-/** One player at one table from the reserved seat to the cash-out. Amounts in minor units, times ms. */
+/** A player at a table, from the reserved seat to the cash-out. Amounts in minor units, times in ms. */
 export interface Stay {
   readonly stayId: string;
   readonly operatorId: string;
@@ -20,25 +20,25 @@ export interface Receipt extends Stay {
   readonly cashedOut: number;
   readonly closedAt: number;
   readonly state: 'pending' | 'paid' | 'stuck';
-  /** Why the staff or the table ended it; null: the player left. */
+  /** Why staff or the table ended it; null when the player left. */
   readonly endedFor: string | null;
 }
 
 export const RECEIPTS_MAX = 50;
 
-/** A seat is reserved (`seat-reserved`): the stay begins, without chips. Belongs into the unit of that event. */
+/** A seat is reserved (`seat-reserved`): the stay begins without chips. Belongs in the unit of that event. */
 export function reserveStay(stay: Omit<Stay, 'roomName'>): Stmt {
   const { stayId, operatorId, playerId, currency, roomId, tableId, seat, openedAt } = stay;
   return sql`insert into stay (stay_id, operator_id, player_id, currency, room_id, table_id, seat, opened_at)
     values (${stayId}, ${operatorId}, ${playerId}, ${currency}, ${roomId}, ${tableId}, ${seat}, ${openedAt})`;
 }
 
-/** The buy-in was refused (`seat-released`): the stay never was. */
+/** The buy-in was refused (`seat-released`): the stay is deleted. */
 export function releaseStay(stayId: string): Stmt {
   return exactly(1, sql`delete from stay where stay_id = ${stayId} and closed_at is null`);
 }
 
-/** The player has left (`left`): `boughtIn` is the sum of his lots, `cashedOut` what goes back, `endedFor` why, where it was not his wish. */
+/** The player has left (`left`): `boughtIn` is the sum of the lots, `cashedOut` the amount returned, `endedFor` the reason unless the player chose to leave. */
 export function closeStay(end: {
   readonly stayId: string;
   readonly boughtIn: number;
@@ -53,7 +53,7 @@ export function closeStay(end: {
   );
 }
 
-/** Open stays of one player over all currencies, oldest first. */
+/** A player's open stays in all currencies, oldest first. */
 export async function openStays(store: Store, operatorId: string, playerId: string): Promise<Stay[]> {
   const rows = await store.read<StayRow>(
     sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at
@@ -63,7 +63,7 @@ export async function openStays(store: Store, operatorId: string, playerId: stri
   return rows.map(stayOf);
 }
 
-/** Finished stays of one player, newest first, at most `RECEIPTS_MAX`. */
+/** A player's finished stays, newest first, at most `RECEIPTS_MAX`. */
 export async function receipts(store: Store, operatorId: string, playerId: string): Promise<Receipt[]> {
   const rows = await store.read<ClosedRow>(
     sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at,
@@ -84,7 +84,7 @@ export async function receipts(store: Store, operatorId: string, playerId: strin
   }));
 }
 
-/** What the player took away when he last left the room since `since`; 0 when he did not. A return buys in for at least that. */
+/** The player's latest cash-out from the room since `since`, or 0. A return buys in for at least that. */
 export async function lastCashOut(
   store: Store,
   where: { readonly operatorId: string; readonly playerId: string; readonly roomId: string; readonly since: number },
@@ -96,7 +96,7 @@ export async function lastCashOut(
   return row?.cashed_out ?? 0;
 }
 
-/** Who sits or sat in a stay, where and since when (ms); null when there is none of that operator. A refused buy-in never was one. */
+/** The player, table and start (ms) of a stay; null when the operator has no such stay. A stay with a refused buy-in does not exist. */
 export async function stayOfOperator(
   store: Store,
   operatorId: string,
@@ -108,7 +108,7 @@ export async function stayOfOperator(
   return row === undefined ? null : { playerId: row.player_id, tableId: row.table_id, openedAt: row.opened_at };
 }
 
-/** When the open stays at a table began (ms), by stay. */
+/** When these open stays began (ms), by stay. */
 export async function staysBegan(store: Store, stayIds: readonly string[]): Promise<Map<string, number>> {
   if (stayIds.length === 0) return new Map();
   const rows = await store.read<{ stay_id: string; opened_at: number }>({

@@ -1,13 +1,20 @@
-import { moved, RESOLVED_OUTCOME, refundTx, TX_KINDS, type TxKind, type TxRow, type TxStamp } from '@cardroom/wallet';
-import { seatAccount } from './ledger.ts';
-import { insertTx, postOf, statusNumber } from './outbox.ts';
-import { exactly, sql } from './sql.ts';
-import type { Stmt, Store } from './store.ts';
+import type { Stmt, Store } from '@cardroom/storage';
+import { exactly, sql } from '@cardroom/storage';
+import {
+  moved,
+  newRefund,
+  RESOLVED_OUTCOME,
+  TRANSACTION_KINDS,
+  type Transaction,
+  type TransactionKind,
+  type TransactionStamp,
+} from '@cardroom/wallet';
+import { book, insertTx, statusNumber } from './outbox.ts';
 
-/** A row of the wallet that waits for a person. Amounts in minor units, times ms. */
+/** A stuck wallet row, which needs a staff decision. Amounts in minor units, times in ms. */
 export interface StuckRow {
   readonly id: string;
-  readonly kind: TxKind;
+  readonly kind: TransactionKind;
   readonly operatorId: string;
   readonly playerId: string;
   readonly tableId: string;
@@ -21,13 +28,13 @@ export interface StuckRow {
   readonly outcome: string | null;
   readonly createdAt: number;
   readonly stuckAt: number | null;
-  /** The operator's last words. */
+  /** The operator's last answer. */
   readonly response: string | null;
 }
 
 export const STUCK_ROWS_MAX = 200;
 
-/** Stuck rows, oldest first, at most `STUCK_ROWS_MAX`; of one operator, or of all. */
+/** Stuck rows of one operator or all, oldest first, at most `STUCK_ROWS_MAX`. */
 export async function stuckRows(store: Store, operatorId: string | null): Promise<StuckRow[]> {
   const all = operatorId === null ? '' : 'and w.operator_id = ?';
   const rows = await store.read<StoredStuck>({
@@ -39,31 +46,26 @@ export async function stuckRows(store: Store, operatorId: string | null): Promis
   return rows.map(rowOf);
 }
 
-/** Sends a stuck row again, with the same id and bytes. Belongs into one unit with its audit row. */
-export function askAgain(row: TxRow, at: number): Stmt[] {
+/** Sends a stuck row again with the same ID and bytes. Belongs in one unit with its audit row. */
+export function askAgain(row: Transaction, at: number): Stmt[] {
   const due = sql`update wallet_tx set status = ${statusNumber(moved(row, 'asked-again'))}, outcome = null, next_at = ${at}, done_at = null
     where id = ${row.id} and status = 3 and attempts = ${row.attempts}`;
-  const to = row.kind === 'cancel' ? 'transit' : 'owed';
-  return [exactly(1, due), ...(row.kind === 'result' ? [] : postOf(row, 'asked-again', at, { from: 'suspense', to }))];
+  return [exactly(1, due), ...book({ fact: 'asked-again', of: row }, at)];
 }
 
-/** Closes a stuck row: what it was about was settled outside, or never has to be. */
-export function resolve(row: TxRow, at: number): Stmt[] {
+/** Closes a stuck row that was settled outside or needs no settlement. */
+export function resolve(row: Transaction, at: number): Stmt[] {
   const done = sql`update wallet_tx set status = ${statusNumber(moved(row, 'resolved'))}, outcome = ${RESOLVED_OUTCOME}, done_at = ${at}
     where id = ${row.id} and status = 3 and attempts = ${row.attempts}`;
-  return [exactly(1, done), ...(row.kind === 'result' ? [] : postOf(row, 'resolved', at, { from: 'suspense', to: 'external' }))];
+  return [exactly(1, done), ...book({ fact: 'resolved', of: row }, at)];
 }
 
-/** A stuck cancel refunded nothing: it is withdrawn, and the debit is given back by a credit of its whole amount. */
-export function compensate(cancel: TxRow, debit: TxRow, stamp: TxStamp): Stmt[] {
+/** Withdraws a stuck cancel that refunded nothing and returns the debit by a credit of its whole amount. */
+export function compensate(cancel: Transaction, debit: Transaction, stamp: TransactionStamp): Stmt[] {
   const { createdAt: at } = stamp;
   const withdrawn = sql`update wallet_tx set status = ${statusNumber(moved(cancel, 'withdrawn'))}, done_at = ${at}
     where id = ${cancel.id} and status = 3 and attempts = ${cancel.attempts}`;
-  return [
-    exactly(1, withdrawn),
-    ...postOf(cancel, 'compensated', at, { from: 'suspense', to: seatAccount(cancel.stayId) }),
-    ...insertTx(refundTx(debit, stamp)),
-  ];
+  return [exactly(1, withdrawn), ...book({ fact: 'compensated', of: cancel }, at), ...insertTx(newRefund(debit, stamp))];
 }
 
 interface StoredStuck {
@@ -84,7 +86,7 @@ interface StoredStuck {
 }
 
 function rowOf(row: StoredStuck): StuckRow {
-  const kind = TX_KINDS[row.kind - 1];
+  const kind = TRANSACTION_KINDS[row.kind - 1];
   if (kind === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}`);
   return {
     id: row.id,

@@ -1,6 +1,6 @@
-import type { Stmt } from './store.ts';
+import type { Stmt } from '@cardroom/storage';
 
-/** One event of a table's stream as stored. `event` is plain JSON; hidden ones are sealed at rest and opened on load. */
+/** A stored event of a table's stream. `event` is plain JSON; hidden ones are encrypted at rest and decrypted on load. */
 export interface JournalRow {
   readonly seq: number;
   readonly at: number;
@@ -13,17 +13,17 @@ export interface OwnedTable {
   readonly lastSeq: number;
 }
 
-/** What one accepted input writes, in one unit: fence, journal rows, outbox rows, at hand end the snapshot and the folded hand. */
+/** What one accepted input writes in one unit: fence, journal rows, outbox rows and, when a hand ends, the snapshot and the folded hand. */
 export interface TableAppend {
   readonly table: OwnedTable;
   readonly at: number;
   readonly handId: string | null;
-  /** The player's action id; a repeated one violates a unique index. */
+  /** The player's action ID; a repeated one violates a unique index. */
   readonly actionId: string | null;
   readonly events: readonly { readonly type: string }[];
-  /** Event types whose JSON is sealed (AES-256-GCM). */
+  /** Event types whose JSON is encrypted (AES-256-GCM). */
   readonly hidden: ReadonlySet<string>;
-  /** State after these events, when a hand ended or the table changed between hands. */
+  /** The state after these events, when a hand ended or the table changed between hands. */
   readonly snapshot: unknown | null;
   /**
    * Set when a hand ended (needs `snapshot`): its journal rows up to the `hand-closed` or `hand-voided` event are folded into one
@@ -34,10 +34,10 @@ export interface TableAppend {
     readonly state: 'ended' | 'void';
     readonly startedAt: number;
     readonly endedAt: number;
-    /** Everything that went into its pots, minor units; none of a void hand. */
+    /** The total of its pots in minor units; absent for a voided hand. */
     readonly potMinor?: number;
   } | null;
-  /** Statements of others that must be in the same unit (wallet rows, stays). */
+  /** Further statements for the same unit (wallet rows, stays). */
   readonly extra: readonly Stmt[];
 }
 
@@ -53,16 +53,19 @@ export interface TableJournal {
   /** Inserts the table with its owner row; epoch 1, lastSeq 0. */
   create(table: StoredTable, holder: string, at: number): Promise<OwnedTable>;
   openTables(): Promise<StoredTable[]>;
-  /** Takes the table over: epoch + 1. Older owners are fenced from their next append on. */
+  /** Takes the table over: epoch + 1. Previous owners are fenced from their next append on. */
   takeOver(tableId: string, holder: string): Promise<OwnedTable>;
-  /** Snapshot of the last hand end and the rows after it, hidden events opened. Throws `DamagedJournal` when a row cannot be opened or seqs have a gap. */
+  /**
+   * The snapshot of the last hand end and the rows after it, hidden events decrypted. Throws `DamagedJournal` when a row cannot be opened
+   * or seqs have a gap.
+   */
   load(tableId: string): Promise<{ snapshot: unknown | null; snapshotSeq: number; rows: JournalRow[] }>;
-  /** The last snapshot alone, for a table whose later rows are damaged: its running hand is voided. Null when there is none. */
+  /** Only the last snapshot, for a table whose later rows are damaged and whose running hand is voided. Null when there is none. */
   snapshot(tableId: string): Promise<{ snapshot: unknown; snapshotSeq: number } | null>;
   /** Fenced append. Returns the owner row to use next. Throws `Fenced` when another process owns the table, `RepeatedAction` on a known action id, `LedgerBroken` when its money would not balance. */
   append(unit: TableAppend): Promise<OwnedTable>;
   markClosed(table: OwnedTable, at: number): Promise<void>;
-  /** Events of one finished hand, in order, hidden ones opened. */
+  /** The events of one finished hand, in order, hidden ones decrypted. */
   hand(handId: string): Promise<JournalRow[] | null>;
 }
 

@@ -11,7 +11,7 @@ describe('currencies', () => {
     expect(isCurrency(code)).toBe(false);
   });
 
-  test('a chip is a whole unit exactly where Intl shows no decimals', () => {
+  test('the chip is a whole unit exactly for the currencies that Intl shows without decimals', () => {
     const digits = (code: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits;
     expect(currencies().filter((code) => (digits(code) === 0) !== (chipUnit(code) === 100))).toEqual([]);

@@ -12,7 +12,7 @@ describe('parseWire', () => {
     });
   });
 
-  test.each(['', '<html>', '{"a":1', '{"a":01}', "{'a':1}", '{"a":NaN}', '{"a":1,}'])('%j is no JSON', (text) => {
+  test.each(['', '<html>', '{"a":1', '{"a":01}', "{'a':1}", '{"a":NaN}', '{"a":1,}'])('%j is not JSON', (text) => {
     expect(() => parseWire(text)).toThrow(WireSyntaxError);
   });
 
@@ -22,12 +22,12 @@ describe('parseWire', () => {
     String.raw`{"a":1,"\u0061":2}`,
     '[{"a":[{"c":1}],"a":2}]',
     String.raw`{"a\"":1,"a\"":2}`,
-  ])('%j names a member twice', (text) => {
-    expect(() => parseWire(text)).toThrow('twice');
+  ])('%j repeats a member', (text) => {
+    expect(() => parseWire(text)).toThrow('repeated');
   });
 
   test.each(['{"a":{"a":1},"b":{"a":2}}', '["a","a"]', '{"a":"a","b":"a:"}', String.raw`{"a":"{\"a\":","b":1}`, '[{"a":1},{"a":2}]'])(
-    '%j names no member twice',
+    '%j repeats no member',
     (text) => {
       expect(() => parseWire(text)).not.toThrow();
     },

@@ -17,7 +17,7 @@ describe('money', () => {
     expect(JSON.stringify({ amount: money(minor) })).toBe(`{"amount":${text}}`);
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no amount', (minor) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not an amount', (minor) => {
     expect(() => money(minor)).toThrow(MoneyError);
   });
 
@@ -87,7 +87,7 @@ describe('balanceToMinor', () => {
     ['900.0000000000000000000000001', 90_000],
     ['899.99999999999999999999999', 89_999],
     ['1e-20', 0],
-  ])('%s is cut to %d', (text, minor) => {
+  ])('%s is cut off to %d', (text, minor) => {
     expect(Object.is(balanceToMinor(text), minor)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('balanceToMinor', () => {
     expect(() => balanceToMinor(text)).toThrow(MoneyError);
   });
 
-  test('it agrees with toMinor on every amount', () => {
+  test('agrees with toMinor on every amount', () => {
     fc.assert(fc.property(safe, (minor) => balanceToMinor(minorToText(minor)) === minor + 0));
   });
 });

@@ -1,41 +1,41 @@
 import { Decimal } from 'decimal.js';
 import type { RawJson } from './json-source.ts';
 
-/** Inside Cardroom money is an integer of minor units: hundredths of a currency unit, for every currency (KRW too). */
+/** Inside Cardroom, money is an integer of minor units: hundredths of the currency unit, in every currency (KRW too). */
 
 const AMOUNT_TEXT_MAX = 24;
 const BALANCE_TEXT_MAX = 64;
 const DECIMALS = 2;
 
-/** The text is no amount of money we can hold exactly. */
+/** The text is not an amount of money that minor units can hold exactly. */
 export class MoneyError extends Error {
   override readonly name = 'MoneyError';
 }
 
-/** Minor units as text with exactly two decimals: 1050 is `10.50`, -5 is `-0.05`. */
+/** Formats minor units with exactly two decimals: 1050 is `10.50`, -5 is `-0.05`. */
 export function minorToText(minor: number): string {
   if (!Number.isSafeInteger(minor)) throw new MoneyError(`not an integer of minor units: ${minor}`);
   const absolute = Math.abs(minor);
   return `${minor < 0 ? '-' : ''}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
-/** Minor units as the operator wire wants them: a JSON number with exactly two decimals. Only good for `JSON.stringify`. */
+/** Minor units as the operator wire has them: a JSON number with exactly two decimals. Use it only with `JSON.stringify`. */
 export function money(minor: number): RawJson {
   return JSON.rawJSON(minorToText(minor)) as RawJson;
 }
 
 /**
- * Text of an amount to minor units. `1e2`, `0.1` and `100.000` are fine; a third decimal that is not zero, more than 24 characters
- * or more than a safe integer of minor units are refused with `MoneyError`.
+ * Parses an amount into minor units. `1e2`, `0.1` and `100.000` are accepted. Throws `MoneyError` for a third decimal other than zero,
+ * more than 24 characters, or more minor units than a safe integer holds.
  */
 export function toMinor(text: string): number {
   const amount = decimal(text, AMOUNT_TEXT_MAX);
-  // Decimal arithmetic rounds to 20 digits, so the decimals are counted before anything is multiplied.
+  // Decimal arithmetic rounds to 20 digits, so the decimals are counted before the multiplication.
   if (amount.decimalPlaces() > DECIMALS) throw new MoneyError('more than two decimals');
   return scaled(amount);
 }
 
-/** Text of a balance to minor units; decimals beyond the second are cut off, as it is only shown. Throws `MoneyError`. */
+/** Parses a balance into minor units. It is only displayed, so further decimals are cut off. Throws `MoneyError`. */
 export function balanceToMinor(text: string): number {
   return scaled(decimal(text, BALANCE_TEXT_MAX).toDecimalPlaces(DECIMALS, Decimal.ROUND_DOWN));
 }
@@ -49,6 +49,6 @@ function decimal(text: string, charactersMax: number): Decimal {
 function scaled(amount: Decimal): number {
   const minor = amount.times(100);
   if (minor.abs().gt(Number.MAX_SAFE_INTEGER)) throw new MoneyError('too large');
-  // Adding zero turns negative zero into zero.
+  // Adding zero turns -0 into 0.
   return minor.toNumber() + 0;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OTHER_CODES, REJECTION_CODES, type Reply, readReply, type TransactionKind } from './answers.ts';
+import { OTHER_CODES, REJECTION_CODES, type Reply, readReply } from './answers.ts';
+import type { TransactionKind } from './transaction.ts';
 
 /** The answer table of the operator guide (6), cell by cell. */
 
@@ -13,7 +14,7 @@ const success = answer(200, { status: 'success', data: { transaction_id: 'x', ba
 const failure = (httpStatus: number, code?: string) => answer(httpStatus, { status: 'error', ...(code === undefined ? {} : { code }) });
 const read = (kind: TransactionKind, reply: Reply, attempt = 1) => readReply({ kind, attempt, currency: 'EUR' }, reply);
 
-/** Replies that leave open what the operator did. */
+/** Replies that do not say what the operator did. */
 const UNCLEAR: [string, Reply][] = [
   ...[300, 302, 307, 408, 425, 429, 500, 502, 503, 504].map((status): [string, Reply] => [
     `${status} with success`,
@@ -43,7 +44,7 @@ describe('debit', () => {
   });
 
   test.each(REJECTION_CODES.flatMap((code) => [200, 400, 402, 403, 422].map((status) => [status, code] as const)))(
-    '%i with %s rejects, no cancel',
+    '%i with %s is a rejection, without a cancel',
     (status, code) => {
       expect(read('debit', failure(status, code))).toMatchObject({ kind: 'rejected', code });
     },
@@ -65,7 +66,7 @@ describe('debit', () => {
     expect(read('debit', reply)).toMatchObject({ kind: 'ambiguous', health: 'failed' });
   });
 
-  test('not sent is rejected here, no cancel', () => {
+  test('a debit that was not sent is rejected, without a cancel', () => {
     expect(read('debit', { kind: 'not_sent', code: 'ECONNREFUSED' })).toMatchObject({
       kind: 'rejected',
       code: 'NOT_SENT',
@@ -79,7 +80,7 @@ describe.each(['credit', 'cancel'] as const)('%s', (kind) => {
     expect(read(kind, success)).toMatchObject({ kind: 'done', balanceMinor: 90_000 });
   });
 
-  test.each([...UNCLEAR, ['not sent', { kind: 'not_sent', code: 'ENOTFOUND' }] as [string, Reply]])('%s is tried again', (_name, reply) => {
+  test.each([...UNCLEAR, ['not sent', { kind: 'not_sent', code: 'ENOTFOUND' }] as [string, Reply]])('%s is retried', (_name, reply) => {
     expect(read(kind, reply)).toMatchObject({ kind: 'retry', slow: false, health: 'failed' });
   });
 
@@ -87,11 +88,11 @@ describe.each(['credit', 'cancel'] as const)('%s', (kind) => {
     expect(read(kind, failure(400, code), 9)).toMatchObject({ kind: 'retry', slow: true });
   });
 
-  test.each(['TIMEOUT', 'INTERNAL_ERROR', 'NO_SUCH_CODE', undefined])('error %s is tried again', (code) => {
+  test.each(['TIMEOUT', 'INTERNAL_ERROR', 'NO_SUCH_CODE', undefined])('error %s is retried', (code) => {
     expect(read(kind, failure(200, code), 3)).toMatchObject({ kind: 'retry', slow: false });
   });
 
-  test('DUPLICATE_TRANSACTION: taken by an earlier try; at the first try the id is somebody else’s', () => {
+  test('DUPLICATE_TRANSACTION: on a retry an earlier attempt got through; on the first, the ID belongs to another transaction', () => {
     expect(read(kind, failure(409, 'DUPLICATE_TRANSACTION'), 1).kind).toBe('stuck');
     expect(read(kind, failure(409, 'DUPLICATE_TRANSACTION'), 2).kind).toBe('done');
   });
@@ -127,13 +128,13 @@ describe('result', () => {
     ...UNCLEAR.filter(([name]) => !name.startsWith('200')),
     ['another code', failure(404, 'TRANSACTION_NOT_FOUND')] as [string, Reply],
     ['not sent', { kind: 'not_sent', code: 'ECONNREFUSED' }] as [string, Reply],
-  ])('%s is tried again, uncounted', (_name, reply) => {
+  ])('%s is retried without counting as a rejection', (_name, reply) => {
     expect(read('result', reply)).toMatchObject({ kind: 'retry', countsAsRejection: false });
   });
 });
 
 describe('details', () => {
-  test('Retry-After comes through', () => {
+  test('Retry-After is passed on', () => {
     expect(read('credit', answer(503, '', 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 });
   });
 
@@ -148,17 +149,17 @@ describe('details', () => {
     ['another currency', { balance: 5, currency: 'USD' }],
     ['too large', { balance: 1e300, currency: 'EUR' }],
     ['null', null],
-  ])('malformed data beside success is ignored: %s', (_name, data) => {
+  ])('malformed data in a success is ignored: %s', (_name, data) => {
     expect(read('debit', answer(200, { status: 'success', data }))).toMatchObject({ kind: 'accepted', balanceMinor: null });
   });
 
-  test('a balance without currency is taken', () => {
+  test('a balance without a currency is accepted', () => {
     expect(read('debit', answer(200, '{"status":"success","data":{"balance":90071992547409.91}}')).balanceMinor).toBe(
       Number.MAX_SAFE_INTEGER,
     );
   });
 
-  test('an error the wallet does not know counts against its health, a sound one does not', () => {
+  test('an unknown code counts as a failure of the wallet, a known one does not', () => {
     expect(read('credit', failure(200, 'TIMEOUT')).health).toBe('failed');
     expect(read('credit', failure(200, 'PLAYER_BLOCKED')).health).toBe('answered');
   });

@@ -1,22 +1,23 @@
 import { balanceToMinor, MoneyError, parseWire, WireSyntaxError } from '@cardroom/money';
 import { bagOf } from './bag.ts';
+import type { TransactionKind } from './transaction.ts';
 
-/** What the operator's answer to a callback means (the spec shows none): one table, as a pure function. */
+/** What the operator's answer to a callback means. The specification leaves it open, so it is decided here, in one pure function. */
 
-/** What came back from one send. `not_sent`: no byte of it can have reached the operator. `unknown`: sent, no whole answer. */
+/** The outcome of one send. `not_sent`: no byte can have reached the operator. `unknown`: sent, but no complete answer came back. */
 export type Reply =
   | {
       readonly kind: 'answer';
       readonly httpStatus: number;
       readonly text: string;
       readonly retryAfterMs: number | null;
-      /** The text as it may be stored and shown, where it held the key. */
+      /** Set when the answer contained the API key: the text without it, safe to store and show. */
       readonly masked?: string;
     }
   | { readonly kind: 'not_sent'; readonly code: string }
   | { readonly kind: 'unknown'; readonly code: string };
 
-/** The closed list of codes that definitely reject a transaction; nothing else rejects a debit. */
+/** The codes that definitely reject a transaction; nothing else rejects a debit. */
 export const REJECTION_CODES = [
   'INSUFFICIENT_FUNDS',
   'PLAYER_NOT_FOUND',
@@ -32,20 +33,20 @@ export type RejectionCode = (typeof REJECTION_CODES)[number];
 export const OTHER_CODES = ['DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED', 'TIMEOUT', 'INTERNAL_ERROR'] as const;
 export type WalletCode = RejectionCode | (typeof OTHER_CODES)[number];
 
-/** What the answer says of the operator's health, for its breaker. */
+/** What the answer says about the operator's health, for the circuit breaker. */
 export type Health = 'answered' | 'failed' | 'invalid-api-key';
 
 interface VerdictFacts {
   readonly health: Health;
-  /** The operator's code or a word of ours, for the audit. */
+  /** The operator's code, or one of ours, for the log. */
   readonly code: string | null;
-  /** Balance that came with the answer, minor units. */
+  /** The balance in the answer, in minor units. */
   readonly balanceMinor: number | null;
 }
 
 /**
- * `accepted`, `rejected` (nothing was taken, no cancel needed) and `ambiguous` (cancel it) are said of debits only,
- * `done`, `retry` and `stuck` (for a person) of the others.
+ * A debit is `accepted`, `rejected` (nothing was taken, so no cancel is needed) or `ambiguous` (it must be cancelled).
+ * Every other call is `done`, needs a `retry`, or is `stuck` until staff resolve it.
  */
 export type Verdict = VerdictFacts &
   (
@@ -53,7 +54,7 @@ export type Verdict = VerdictFacts &
     | { readonly kind: 'rejected'; readonly code: RejectionCode | 'NOT_SENT' }
     | {
         readonly kind: 'retry';
-        /** A definite rejection is asked again slowly. */
+        /** A definite rejection is retried at a slower pace. */
         readonly slow: boolean;
         /** Counts towards the limit after which a result is stuck. */
         readonly countsAsRejection: boolean;
@@ -61,19 +62,17 @@ export type Verdict = VerdictFacts &
       }
   );
 
-/** What an answer may turn out to be, over all kinds of calls. */
+/** Every possible verdict, over all kinds of calls. */
 export const VERDICT_KINDS = ['accepted', 'rejected', 'ambiguous', 'done', 'retry', 'stuck'] as const satisfies readonly Verdict['kind'][];
 
-export type TransactionKind = 'debit' | 'credit' | 'cancel' | 'result';
-
-/** One send: what it was and which try (1 = the first). */
+/** One send of a transaction; `attempt` starts at 1. */
 export interface Sent {
   readonly kind: TransactionKind;
   readonly attempt: number;
   readonly currency: string;
 }
 
-/** Reads one reply. Never throws: whatever the operator sends has a meaning. */
+/** The verdict on one reply. Never throws: whatever the operator sends has a meaning. */
 export function readReply(sent: Sent, reply: Reply): Verdict {
   if (sent.kind === 'result') return readResultReply(reply, parseAnswer(sent, reply));
   const answer = parseAnswer(sent, reply);
@@ -81,7 +80,7 @@ export function readReply(sent: Sent, reply: Reply): Verdict {
   return readClosingReply(sent.kind, sent.attempt, reply, answer);
 }
 
-/** The answer's body, as far as it is one. `status` null: no JSON, or JSON without a status. */
+/** The body of an answer; `unclear` when it is not JSON, has no status, or came with an HTTP status that makes it unreliable. */
 interface Answer {
   readonly class: 'success' | 'definite-error' | 'unclear';
   readonly code: string | null;
@@ -102,7 +101,7 @@ function parseAnswer(sent: Sent, reply: Reply): Answer {
   return { class: 'definite-error', code, balanceMinor };
 }
 
-/** Statuses whose body is believed: 2xx, and 4xx that are no overload. */
+/** HTTP statuses whose body is trusted: 2xx, and any 4xx that does not mean overload. */
 function mayCarryMeaning(httpStatus: number): boolean {
   return is2xx(httpStatus) || (httpStatus >= 400 && httpStatus < 500 && ![408, 425, 429].includes(httpStatus));
 }
@@ -120,7 +119,7 @@ function memberBag(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A malformed `data` is ignored: the balance is read again instead. */
+/** A malformed `data` is ignored; the balance is requested separately instead. */
 function balanceOf(data: unknown, currency: string): number | null {
   const { balance, currency: told = currency } = bagOf(data) ?? {};
   if (typeof balance !== 'string' || told !== currency) return null;
@@ -136,7 +135,7 @@ function isRejection(code: string | null): code is RejectionCode {
   return (REJECTION_CODES as readonly (string | null)[]).includes(code);
 }
 
-/** Codes that a healthy wallet answers; any other error (TIMEOUT, INTERNAL_ERROR, unknown ones) counts as a failure. */
+/** Codes that a healthy wallet may answer; any other error (TIMEOUT, INTERNAL_ERROR, an unknown code) counts as a failure. */
 const SOUND_CODES: readonly (string | null)[] = [...REJECTION_CODES, 'DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'];
 
 function healthOf(answer: Answer): Health {
@@ -159,7 +158,7 @@ function readClosingReply(kind: 'credit' | 'cancel', attempt: number, reply: Rep
   if (answer.class === 'success') return { kind: 'done', ...facts };
   if (answer.class === 'unclear') return retry(facts, reply, false);
   switch (answer.code) {
-    // An earlier try with the same bytes was taken; as the first try it says that the id belongs to something else.
+    // On a retry it means that an earlier attempt got through; on the first attempt, that the ID belongs to another transaction.
     case 'DUPLICATE_TRANSACTION':
       return { kind: attempt > 1 ? 'done' : 'stuck', ...facts };
     case 'ALREADY_CANCELLED':
@@ -173,7 +172,7 @@ function readClosingReply(kind: 'credit' | 'cancel', attempt: number, reply: Rep
 }
 
 function readResultReply(reply: Reply, answer: Answer): Verdict {
-  // The body of a 2xx is ignored; an error it names is not a failure of the operator.
+  // A 2xx is enough: an error in its body does not mean that the operator has failed.
   if (reply.kind === 'answer' && is2xx(reply.httpStatus)) {
     return { kind: 'done', code: null, health: 'answered', balanceMinor: answer.balanceMinor };
   }
@@ -186,7 +185,7 @@ function retry(facts: VerdictFacts, reply: Reply, rejection: boolean): Verdict {
     kind: 'retry',
     ...facts,
     slow: rejection,
-    // A wrong key is the operator's set-up, not this row: the breaker waits for it.
+    // A wrong key concerns the operator's setup, not this transaction: the breaker waits until it is fixed.
     countsAsRejection: rejection && facts.code !== 'INVALID_API_KEY',
     retryAfterMs: reply.kind === 'answer' ? reply.retryAfterMs : null,
   };

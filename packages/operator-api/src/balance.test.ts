@@ -27,7 +27,7 @@ describe('readBalance', () => {
     [200, '{"status":"success","data":{"balance":5}}'],
     [200, '{"status":"success","data":{"balance":1e99,"currency":"EUR"}}'],
     [500, '{"status":"success","data":{"balance":5,"currency":"EUR"}}'],
-  ])('%i %s is no balance', (httpStatus, text) => {
+  ])('%i %s is not a balance', (httpStatus, text) => {
     expect(readBalance(httpStatus, text, 'EUR')).toEqual({ ok: false, code: 'bad-answer' });
   });
 

@@ -4,17 +4,17 @@ import { bagOf } from './bag.ts';
 /** GET {operator_url}/player/balance (spec 2.4, 4.1). */
 export const BALANCE_PATH = '/player/balance';
 
-/** Path and query with both values percent-encoded: a player id may hold `+`, `&` or `@`. */
+/** Path and query with both values percent-encoded: a player ID may contain `+`, `&` or `@`. */
 export function balancePath(playerId: string, currency: string): string {
   return `${BALANCE_PATH}?player_id=${encodeURIComponent(playerId)}&currency=${encodeURIComponent(currency)}`;
 }
 
 export type BalanceAnswer =
   | { readonly ok: true; readonly balanceMinor: number }
-  /** `code`: the operator's code, else `bad-answer`. */
+  /** The operator's code, or `bad-answer`. */
   | { readonly ok: false; readonly code: string };
 
-/** Reads the operator's balance answer: 2xx, `status` success, a balance, and the currency that was asked for. */
+/** Reads a balance answer. A good one is a 2xx with `status` success, a balance, and the currency that was asked for. */
 export function readBalance(httpStatus: number, text: string, currency: string): BalanceAnswer {
   const bad: BalanceAnswer = { ok: false, code: 'bad-answer' };
   try {
@@ -29,7 +29,7 @@ export function readBalance(httpStatus: number, text: string, currency: string):
   }
 }
 
-/** 200 of a balance inquiry, as an operator answers it. */
+/** The body with which an operator answers a balance call. */
 export function balanceAnswer(balanceMinor: number, currency: string): string {
   return JSON.stringify({ status: 'success', data: { balance: money(balanceMinor), currency } });
 }

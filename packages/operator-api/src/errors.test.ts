@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FIELD_ERRORS_MAX, fieldErrors, fieldMessage } from './errors.ts';
+import { FIELD_CODES, FIELD_ERRORS_MAX, type FieldCode, fieldErrors, fieldMessage } from './errors.ts';
 
 const schema = z.strictObject({
   a: z.string().min(1).max(3),
@@ -55,7 +55,7 @@ test.each<[unknown, [string, string][]]>([
   expect(errorsOf(body)).toEqual(errors.map(([field, code]) => ({ field, code })));
 });
 
-test('a body of a thousand junk members gets a short answer, known fields first', () => {
+test('a body with a thousand unknown fields gets a short answer, known fields first', () => {
   const junk = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${'k'.repeat(200)}`, 1]));
   const errors = errorsOf(junk);
   expect(errors).toHaveLength(FIELD_ERRORS_MAX);
@@ -63,11 +63,33 @@ test('a body of a thousand junk members gets a short answer, known fields first'
   expect(JSON.stringify(errors).length).toBeLessThan(16_384);
 });
 
-test.each([
-  [['birth_date'], 'birth_date is wrong'],
-  [['birth_date', 'timezone'], 'birth_date and timezone are wrong'],
-  [['id', 'ip', 'device'], 'id, ip and device are wrong'],
-  [[''], 'the body is wrong'],
-])('%j for a person', (fields, message) => {
-  expect(fieldMessage(fields.map((field) => ({ field, code: 'bad_format' })))).toBe(message);
+test.each<[readonly (readonly [string, FieldCode])[], string]>([
+  [[['client_secret', 'required']], 'client_secret is required'],
+  [
+    [
+      ['id', 'required'],
+      ['ip', 'required'],
+      ['device', 'required'],
+    ],
+    'id, ip and device are required',
+  ],
+  [
+    [
+      ['birth_date', 'bad_format'],
+      ['currency', 'not_enabled'],
+      ['timezone', 'bad_format'],
+      ['nickname', 'unknown_member'],
+    ],
+    'birth_date and timezone have an invalid format; currency is not enabled for this operator; nickname is not recognized',
+  ],
+  [[['limit', 'too_long']], 'limit is out of range'],
+  [[['', 'bad_format']], 'The body must be valid JSON'],
+  [[['', 'wrong_type']], 'The body must be a JSON object'],
+])('%j reads: %s', (errors, message) => {
+  expect(fieldMessage(errors.map(([field, code]) => ({ field, code })))).toBe(message);
+});
+
+test('every code has its own phrase', () => {
+  const messages = FIELD_CODES.map((code) => fieldMessage([{ field: 'id', code }]));
+  expect(new Set(messages).size).toBe(FIELD_CODES.length);
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Error answers of the operator API: one shape, and all wrong fields at once (400 only). */
+/** Error answers of the operator API. They share one shape; a 400 lists every invalid field at once. */
 
 export const FIELD_CODES = [
   'required',
@@ -14,13 +14,13 @@ export const FIELD_CODES = [
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 
-/** `field` is the member's name, `''` for a body that is no JSON object. */
+/** `field` is the name of the invalid field, or `''` when the body itself is not a JSON object. */
 export interface FieldError {
   readonly field: string;
   readonly code: FieldCode;
 }
 
-/** Wrong fields one answer names, and how much of a name: a body of a thousand junk members must not cost more to answer than to send. */
+/** Limits on the fields named in one answer and on each name, so that a body full of junk is not answered with a larger one. */
 export const FIELD_ERRORS_MAX = 50;
 export const FIELD_NAME_MAX = 100;
 
@@ -39,14 +39,45 @@ export const API_ERRORS = {
 } as const;
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** `birth_date and timezone are wrong`. */
+type Phrase = readonly [one: string, many: string];
+
+const FIELD_PHRASES: Readonly<Record<FieldCode, Phrase>> = {
+  required: ['is required', 'are required'],
+  wrong_type: ['has the wrong type', 'have the wrong type'],
+  too_short: ['is too short', 'are too short'],
+  too_long: ['is too long', 'are too long'],
+  bad_format: ['has an invalid format', 'have an invalid format'],
+  unknown_value: ['has an invalid value', 'have an invalid value'],
+  not_enabled: ['is not enabled for this operator', 'are not enabled for this operator'],
+  unknown_member: ['is not recognized', 'are not recognized'],
+};
+/** `limit` is the only field that is a number. */
+const LIMIT_PHRASE: Phrase = ['is out of range', 'are out of range'];
+
+/** `client_secret is required; nickname and operator_id are not recognized`. */
 export function fieldMessage(errors: readonly FieldError[]): string {
-  const names = [...new Set(errors.map((error) => error.field))].map((name) => (name === '' ? 'the body' : name));
-  const last = names.at(-1) ?? 'the body';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last} are wrong` : `${last} is wrong`;
+  const byPhrase = new Map<Phrase, string[]>();
+  for (const error of errors) {
+    if (error.field === '') return error.code === 'wrong_type' ? 'The body must be a JSON object' : 'The body must be valid JSON';
+    const phrase = phraseOf(error);
+    byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), error.field]);
+  }
+  return [...byPhrase].map(([[one, many], fields]) => `${listed(fields)} ${fields.length === 1 ? one : many}`).join('; ');
 }
 
-/** zod's findings as field errors; a check says its own code with `params: { code }`. One error per field, the first found; at most `FIELD_ERRORS_MAX`. */
+function phraseOf({ field, code }: FieldError): Phrase {
+  return field === 'limit' && (code === 'too_short' || code === 'too_long') ? LIMIT_PHRASE : FIELD_PHRASES[code];
+}
+
+/** `a, b and c`. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/**
+ * Field errors from zod's issues: one per field, the first that was found, and `FIELD_ERRORS_MAX` at most. A check of our own sets its
+ * code with `params: { code }`.
+ */
 export function fieldErrors(error: z.ZodError, body: unknown): FieldError[] {
   return distinctFields(
     error.issues.flatMap((issue): FieldError[] => {
@@ -56,7 +87,7 @@ export function fieldErrors(error: z.ZodError, body: unknown): FieldError[] {
   );
 }
 
-/** One error per surplus member. */
+/** One error for each field that the call does not have. */
 export function unknownMembers(names: readonly string[]): FieldError[] {
   return names.slice(0, FIELD_ERRORS_MAX).map((name) => ({ field: name.slice(0, FIELD_NAME_MAX), code: 'unknown_member' }));
 }
@@ -84,7 +115,7 @@ function codeOf(issue: z.core.$ZodIssue, body: unknown): FieldCode {
   }
 }
 
-/** zod reports an enum that is absent or no string as an invalid value. */
+/** zod also reports an invalid value when an enum is missing or not a string. */
 function enumCode(issue: z.core.$ZodIssue, body: unknown): FieldCode {
   const value = valueAt(body, issue.path);
   if (value === undefined) return 'required';

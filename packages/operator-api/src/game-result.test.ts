@@ -2,7 +2,7 @@ import { parseWire } from '@cardroom/money';
 import { describe, expect, test } from 'vitest';
 import { type GameResult, gameResultBody, gameResultRequest } from './game-result.ts';
 
-/** Members of the wire as the inside names them: `start_stack` is `startStack`. */
+/** The fields of the wire under our own names: `start_stack` is `startStack`. */
 function camelCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCased);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +45,7 @@ const QUARTERED =
    "river":[{"seq":12,"player_id":"u2","seat":6,"action":"bet","amount":10.00,"total":10.00,"all_in":false,"at":"2026-11-20T10:30:59.112Z"},
      {"seq":13,"player_id":"u1","seat":3,"action":"call","amount":10.00,"total":10.00,"all_in":false,"at":"2026-11-20T10:31:05.012Z"}]}}}`);
 
-/** Run twice, an uncalled bet returned. */
+/** Run twice, with an uncalled bet returned. */
 const RUN_TWICE =
   oneLine(`{"transaction_id":"01a1f88e-0dbf-71b4-8d02-9e5f3a6c7b10","game_key":"nlhe","player_result":"loss","player_id":"u2",
  "room_id":"4","table_id":"3102","round_id":"7000538","amount":30.69,"currency":"EUR","created_at":"2026-11-20T10:43:41.631Z",
@@ -72,7 +72,7 @@ const RUN_TWICE =
      {"seq":8,"player_id":"u2","seat":6,"action":"call","amount":58.50,"total":58.50,"all_in":true,"at":"2026-11-20T10:43:13.731Z"},
      {"seq":9,"player_id":"u1","seat":2,"action":"return","amount":40.00,"total":58.50,"all_in":false,"at":"2026-11-20T10:43:13.731Z"}]}}}`);
 
-/** The smallest hand: the big blind wins without a flop, no optional member. */
+/** The smallest hand: the big blind wins without a flop, and no optional field is present. */
 const WALK =
   '{"transaction_id":"t","game_key":"nlhe","player_result":"loss","player_id":"a","room_id":"4","table_id":"3","round_id":"7","amount":0.50,"currency":"EUR","created_at":"2026-11-20T10:43:41.631Z","result":{"community_card":[],"players":[{"player_id":"a","display_name":"A","seat":0,"position":"BTN","start_stack":100.00,"end_stack":99.50,"hole_cards":[],"status":"folded","hand_rank":null,"best_hand":[],"bet":0.50,"win":0.00,"net":-0.50,"rake":0.00},{"player_id":"b","display_name":"B","seat":1,"position":"BB","start_stack":100.00,"end_stack":100.50,"hole_cards":[],"status":"won","hand_rank":null,"best_hand":[],"bet":0.50,"win":1.00,"net":0.50,"rake":0.00}],"bets":{"preflop":[]}}}';
 
@@ -88,7 +88,7 @@ describe.each([
     expect(gameResultBody(result, { transactionId: read.transaction_id, createdAt: read.created_at })).toBe(text);
   });
 
-  test('the record is right in itself: Σ bet = Σ win + rake, net = win − bet = stack difference', () => {
+  test('the numbers of a result agree: Σ bet = Σ win + rake, net = win − bet = stack difference', () => {
     const sum = (member: 'bet' | 'win' | 'rake' | 'net') => read.result.players.reduce((total, player) => total + player[member], 0);
     expect(sum('bet')).toBe(sum('win') + sum('rake'));
     for (const player of read.result.players) {
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test('the debit is named only where the operator asked for it', () => {
+test('the debit is referenced only if the operator has asked for it', () => {
   const result = camelCased(gameResultRequest.parse(parseWire(WALK))) as GameResult;
   const body = gameResultBody(result, { transactionId: 't', createdAt: 0, refTransactionId: 'd1' });
   expect(body.startsWith('{"transaction_id":"t","ref_transaction_id":"d1","game_key":"nlhe"')).toBe(true);
@@ -108,11 +108,11 @@ test('the debit is named only where the operator asked for it', () => {
 describe('gameResultRequest refuses', () => {
   test.each<[string, string, string]>([
     ['an unknown member', '"rake":0.00}],', '"rake":0.00,"x":1}],'],
-    ['a card that is none', '"community_card":[]', '"community_card":["1s"]'],
+    ['an unknown card', '"community_card":[]', '"community_card":["1s"]'],
     ['an unknown status', '"status":"won"', '"status":"paid"'],
     ['a third decimal', '"amount":0.50', '"amount":0.505'],
     ['no preflop', '"preflop":[]', ''],
-    ['a round that is no number', '"round_id":"7"', '"round_id":"x7"'],
+    ['a round that is not a number', '"round_id":"7"', '"round_id":"x7"'],
     ['a result that is neither', '"player_result":"loss"', '"player_result":"draw"'],
   ])('%s', (_name, from, to) => {
     const changed = WALK.replace(from, to);

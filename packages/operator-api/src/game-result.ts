@@ -38,7 +38,7 @@ export const BET_ACTIONS = [
   'return',
 ] as const;
 
-/** Ranks of a hand's cards; `lowHand` and `bestLow` exist in hi-lo games only. Cards as text (`As`). */
+/** The ranks that a player's cards make; `lowHand` and `bestLow` exist only in hi-lo games. Cards are text (`As`). */
 export interface ResultRanks {
   readonly handRank: string | null;
   readonly bestHand: readonly string[];
@@ -46,13 +46,13 @@ export interface ResultRanks {
   readonly bestLow?: readonly string[];
 }
 
-/** One board of a hand that was run more than once. Amounts in minor units. */
+/** One board of a hand that was run twice. Amounts in minor units. */
 export interface ResultBoard extends ResultRanks {
   readonly communityCard: readonly string[];
   readonly win: number;
 }
 
-/** One dealt-in player. `bet` is what he put in without returned chips, `win` what he collected after rake, `net` = win − bet. */
+/** One dealt-in player. `bet` excludes returned chips, `win` is what the player collected after rake, and `net` is win − bet. */
 export interface ResultPlayer extends ResultRanks {
   readonly playerId: string;
   readonly displayName: string;
@@ -60,7 +60,7 @@ export interface ResultPlayer extends ResultRanks {
   readonly position: string;
   readonly startStack: number;
   readonly endStack: number;
-  /** Publicly shown cards only. */
+  /** Only cards that were shown to the table. */
   readonly holeCards: readonly string[];
   readonly status: string;
   readonly bet: number;
@@ -70,7 +70,7 @@ export interface ResultPlayer extends ResultRanks {
   readonly boards?: readonly ResultBoard[];
 }
 
-/** `amount` are the chips that move now, `total` the player's live chips on this street after it; `at` in ms since the epoch. */
+/** `amount` is the chips that move now, `total` the player's live chips on this street afterwards; `at` is in ms since the epoch. */
 export interface ResultBet {
   readonly seq: number;
   readonly playerId: string;
@@ -82,7 +82,7 @@ export interface ResultBet {
   readonly at: number;
 }
 
-/** The record of one hand for one player, with poker's facts already decided; amounts in minor units. */
+/** The result of one hand for one player. The rules have already decided it; this is only its form. Amounts in minor units. */
 export interface GameResult {
   readonly gameKey: string;
   readonly playerResult: 'win' | 'loss';
@@ -100,7 +100,7 @@ export interface GameResult {
   };
 }
 
-/** The exact body to send: the members of the spec in its order. `refTransactionId` only where the operator's setting `result_ref` is on. */
+/** The exact body to send, with the fields in the specified order. `refTransactionId` is given only when the operator's `result_ref` is on. */
 export function gameResultBody(
   result: GameResult,
   sent: { readonly transactionId: string; readonly createdAt: number; readonly refTransactionId?: string },
@@ -217,7 +217,7 @@ const player = z.strictObject({
   boards: z.array(board).optional(),
 });
 
-/** The outcome of a hand, the same for all who were dealt in. */
+/** The outcome of a hand, the same in the results of all dealt-in players. */
 export const handOutcome = z.strictObject({
   community_card: cards,
   players: z.array(player).min(2).max(10),
@@ -229,7 +229,7 @@ export const handOutcome = z.strictObject({
   }),
 });
 
-/** Body of a game result after `parseWire`, as an operator reads it; amounts come out in minor units, times in ms. */
+/** Body of a game result after `parseWire`, as an operator reads it. Parsed amounts are minor units, times ms. */
 export const gameResultRequest = z.strictObject({
   transaction_id: idText,
   ref_transaction_id: idText.optional(),

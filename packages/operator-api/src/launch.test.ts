@@ -18,14 +18,14 @@ const read = (change: Record<string, unknown>) => readLaunch({ ...valid, ...chan
 const without = (name: string) => readLaunch(Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)), rules);
 const errorsOf = (reading: ReturnType<typeof readLaunch>) => (reading.ok ? [] : reading.errors);
 
-test('the operator’s own languages of markets are read', () => {
+test('the languages that an operator has set for markets are used', () => {
   expect(read({ language: 'ch', country: 'ch' })).toMatchObject({
     ok: true,
     launch: { language: 'ch', locale: 'fr-CH', localeKind: 'country' },
   });
 });
 
-test('a valid launch; gender and birth date are not kept', () => {
+test('a valid launch is read, without gender and birth date', () => {
   expect(read({})).toEqual({
     ok: true,
     launch: {
@@ -43,7 +43,7 @@ test('a valid launch; gender and birth date are not kept', () => {
   });
 });
 
-describe('required members (spec 2.6)', () => {
+describe('required fields (spec 2.6)', () => {
   test.each(['id', 'display_name', 'language', 'country', 'currency', 'ip', 'device', 'timezone'])('%s', (field) => {
     expect(errorsOf(without(field))).toEqual([{ field, code: 'required' }]);
   });
@@ -52,7 +52,7 @@ describe('required members (spec 2.6)', () => {
     expect(without(field).ok).toBe(true);
   });
 
-  test.each([...Object.keys(valid)])('%s is text, not null, number or list', (field) => {
+  test.each([...Object.keys(valid)])('%s must be text, not null, a number or a list', (field) => {
     for (const value of [null, 7, ['x'], {}, true]) expect(errorsOf(read({ [field]: value }))).toEqual([{ field, code: 'wrong_type' }]);
   });
 });
@@ -116,17 +116,17 @@ describe('each field', () => {
     ['device', 'desktop'],
     ['timezone', 'America/Argentina/Buenos_Aires'],
     ['timezone', 'Etc/GMT+9'],
-  ])('%s %j is fine', (field, value) => {
+  ])('%s %j is accepted', (field, value) => {
     expect(errorsOf(read({ [field]: value }))).toEqual([]);
   });
 
-  test('a name is composed and loses control and direction characters', () => {
+  test('a name is normalized and loses control and direction characters', () => {
     const reading = read({ display_name: ' E\u0301va\u202e\u0000 ' });
     expect(reading.ok && reading.launch.displayName).toBe('Éva');
   });
 });
 
-test('all wrong fields are named at once, unknown members last', () => {
+test('all invalid fields are named at once, unknown ones last', () => {
   expect(errorsOf(read({ timezone: 'x', language: 'xx', birth_date: 'x', id: '', country: 'xx', admin: true }))).toEqual([
     { field: 'id', code: 'too_short' },
     { field: 'language', code: 'unknown_value' },
@@ -137,11 +137,11 @@ test('all wrong fields are named at once, unknown members last', () => {
   ]);
 });
 
-test.each([null, 'text', 7, [], undefined])('%j is no JSON object', (body) => {
+test.each([null, 'text', 7, [], undefined])('%j is not a JSON object', (body) => {
   expect(readLaunch(body, rules)).toEqual({ ok: false, errors: [{ field: '', code: 'wrong_type' }] });
 });
 
-test('the answer carries the URL and its expiry', () => {
+test('the answer has the URL and when it expires', () => {
   expect(launchAnswer('https://x/lobby#t=1', Date.UTC(2026, 10, 20, 10, 30))).toEqual({
     status: 'success',
     data: { url: 'https://x/lobby#t=1', expires_at: '2026-11-20T10:30:00.000+00:00' },

@@ -5,7 +5,7 @@ import { type FieldCode, type FieldError, fieldErrors } from './errors.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
 
-/** POST {api_url}/game-service/operator/launch: a URL into the lobby for one player (spec 2.6, 4.2). */
+/** POST {api_url}/game-service/operator/launch: a lobby URL for one player (spec 2.6, 4.2). */
 export const LAUNCH_PATH = '/game-service/operator/launch';
 
 export const PLAYER_ID_MAX = 30;
@@ -14,10 +14,10 @@ const CODE_TEXT_MAX = 20;
 const IP_MAX = 45;
 const TIMEZONE_MAX = 64;
 
-/** A player as launched. `gender` and `birth_date` are checked and dropped: Cardroom has no use for them. */
+/** A player as launched. `gender` and `birth_date` are validated and discarded: Cardroom has no use for them. */
 export interface Launch {
   readonly playerId: string;
-  /** NFC, without control and direction characters. */
+  /** In Unicode's NFC form, without control and direction characters. */
   readonly displayName: string;
   readonly language: string;
   /** BCP 47 tag of `language` and `country`. */
@@ -34,19 +34,19 @@ export interface Launch {
 export interface LaunchRules {
   /** Currencies enabled for this operator. */
   readonly currencies: readonly string[];
-  /** Languages by country, for countries that do not say it themselves. */
+  /** The language to use for a country that has several. */
   readonly markets: Readonly<Record<string, string>>;
-  /** Ms since the epoch; a birth date lies before. */
+  /** Ms since the epoch; a birth date must be earlier. */
   readonly now: number;
 }
 
 export type LaunchReading = { readonly ok: true; readonly launch: Launch } | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Reads a launch request; every wrong field is named at once, in the order of the spec, unknown members last. */
+/** Reads a launch request. All invalid fields are returned at once, in the order of the specification, unknown ones last. */
 export function readLaunch(body: unknown, rules: LaunchRules): LaunchReading {
   const parsed = launchSchema(rules).safeParse(body);
   const errors = parsed.success ? [] : fieldErrors(parsed.error, body);
-  // Language is read together with country, so it is judged here, even when other fields are wrong.
+  // The language can only be checked together with the country, so that happens here, even when other fields are invalid.
   const { language, country } = bagOf(body) ?? {};
   const judged = typeof language === 'string' && !errors.some((error) => error.field === 'language');
   const locale = judged ? resolveLocale(language, typeof country === 'string' ? country : '', rules.markets) : null;
@@ -70,43 +70,43 @@ export function readLaunch(body: unknown, rules: LaunchRules): LaunchReading {
   };
 }
 
-/** 200 of the launch call. `expiresAt` in ms since the epoch. */
+/** The 200 answer to a launch. `expiresAt` in ms since the epoch. */
 export function launchAnswer(url: string, expiresAt: number): object {
   return { status: 'success', data: { url, expires_at: offsetTime(expiresAt) } };
 }
 
 const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone'];
 
-/** Body of a launch request of an operator. */
+/** The body of a launch request. */
 export function launchSchema(rules: LaunchRules) {
   return z.strictObject({
-    id: checked(playerIdFault).meta({ minLength: 1, maxLength: PLAYER_ID_MAX, description: 'Your id of the player, lower case.' }),
+    id: checked(playerIdFault).meta({ minLength: 1, maxLength: PLAYER_ID_MAX, description: 'Your ID for the player, in lower case.' }),
     display_name: z
       .string()
       .transform(visibleName)
       .pipe(checked((name) => lengthFault(name, DISPLAY_NAME_MAX)))
       .meta({ minLength: 1, maxLength: DISPLAY_NAME_MAX, description: 'What other players see.' }),
     language: checked((text) => lengthFault(text, CODE_TEXT_MAX)).meta({
-      description: 'Two-letter code of the country whose language is meant; a language code or BCP 47 tag is read, too.',
+      description: 'Two-letter code of the country whose language to use; a language code or BCP 47 tag is accepted too.',
     }),
     country: checked(countryFault).meta({ pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1 alpha-2.' }),
     currency: checked((text) => currencyFault(text, rules.currencies)).meta({
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 4217, one of those enabled for you.',
+      description: 'ISO 4217; must be enabled for you.',
     }),
     gender: z.enum(['m', 'f', 'o']).optional(),
     birth_date: checked((text) => birthDateFault(text, rules.now))
       .optional()
-      .meta({ format: 'date', description: 'Checked and dropped.' }),
+      .meta({ format: 'date', description: 'Validated, not stored.' }),
     ip: checked((text) => lengthFault(text, IP_MAX) ?? (isAddress(text) ? null : 'bad_format')).meta({
-      description: 'The player’s address, IPv4 or IPv6.',
+      description: 'The player’s IP address, IPv4 or IPv6.',
     }),
     device: z.enum(['mobile', 'desktop']),
-    timezone: checked(timezoneFault).meta({ description: 'Name of the time zone, such as Europe/Berlin.' }),
+    timezone: checked(timezoneFault).meta({ description: 'IANA time zone, such as Europe/Berlin.' }),
   });
 }
 
-/** A string with one rule, which names its fault or null. */
+/** A string with one rule; `fault` returns the code of what is wrong, or null. */
 function checked(fault: (text: string) => FieldCode | null) {
   return z.string().superRefine((text, context) => {
     const code = fault(text);
@@ -114,7 +114,7 @@ function checked(fault: (text: string) => FieldCode | null) {
   });
 }
 
-/** Length in code points, as people count characters. Half a surrogate pair is no character. */
+/** Counts code points, which is closest to what people call characters. A lone surrogate is refused. */
 function lengthFault(text: string, max: number): FieldCode | null {
   if (/\p{Cs}/u.test(text)) return 'bad_format';
   const length = [...text].length;
@@ -128,7 +128,7 @@ function playerIdFault(id: string): FieldCode | null {
   return id !== id.toLowerCase() || /\p{Cc}/u.test(id) ? 'bad_format' : null;
 }
 
-/** Characters that show nothing or turn the text around them. */
+/** Characters that are invisible or reverse the text around them. */
 const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 function visibleName(name: string): string {
@@ -149,7 +149,7 @@ function currencyFault(currency: string, enabled: readonly string[]): FieldCode 
 function birthDateFault(date: string, now: number): FieldCode | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'bad_format';
   const at = Date.parse(`${date}T00:00:00.000Z`);
-  // Date.parse takes 31 February for 3 March.
+  // Date.parse reads 31 February as 3 March.
   if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) return 'bad_format';
   return at < now ? null : 'unknown_value';
 }
@@ -167,7 +167,7 @@ function timezoneFault(timezone: string): FieldCode | null {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
     return null;
   } catch {
-    // Intl throws on a zone it does not know.
+    // Intl throws when it does not know the zone.
     return 'unknown_value';
   }
 }

@@ -23,7 +23,7 @@ describe('resolveLocale', () => {
     ['tw', 'tw', 'zh-Hant-TW'],
     ['cn', 'us', 'zh-Hans-CN'],
     ['in', 'in', 'en-IN'],
-    // Both a country and a different language.
+    // Codes of both a country and an unrelated language.
     ['sv', 'se', 'sv-SE'],
     ['sv', 'sv', 'es-SV'],
     ['et', 'ee', 'et-EE'],
@@ -33,7 +33,7 @@ describe('resolveLocale', () => {
     ['my', 'mm', 'my-MM'],
     ['my', 'my', 'ms-MY'],
     ['ca', 'ca', 'en-CA'],
-    // The documented meaning, a country, wins; operators send `ca-ES` or `be-BY`, or set an override.
+    // The specified meaning, a country, wins; an operator who means the language sends `ca-ES` or `be-BY`, or sets a market language.
     ['ca', 'es', 'en-CA'],
     ['be', 'by', 'nl-BE'],
     // BCP 47.
@@ -59,7 +59,7 @@ describe('resolveLocale', () => {
     ]);
   });
 
-  test('an operator’s own market table replaces the default', () => {
+  test('an operator’s own market languages replace the default', () => {
     expect(resolveLocale('be', 'be', { be: 'fr' })?.tag).toBe('fr-BE');
   });
 
@@ -71,11 +71,11 @@ describe('resolveLocale', () => {
     ['es', 'es', { es: 'ca' }, 'ca-ES'],
     ['be', 'by', { by: 'be' }, 'be-BY'],
     ['fr', 'be', { be: 'fr' }, 'fr-BE'],
-  ])('%s in %s where the operator says %j is %s', (language, country, markets, tag) => {
+  ])('%s in %s with market languages %j is %s', (language, country, markets, tag) => {
     expect(resolveLocale(language, country, markets)?.tag).toBe(tag);
   });
 
-  test('an unknown country loses only the region', () => {
+  test('with an unknown country the tag has no region', () => {
     expect(resolveLocale('ko', 'xx')?.tag).toBe('ko');
   });
 });

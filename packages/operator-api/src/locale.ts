@@ -1,6 +1,6 @@
 /**
- * Launch `language` + `country` to a BCP 47 tag. The spec calls `language` an ISO 3166-1 alpha-2 (country) code; operators also send
- * ISO 639-1 (`ko`) and BCP 47 (`ko-KR`, `ko_KR`). All three are read; where a code is both, the spec's meaning wins.
+ * Turns the `language` and `country` of a launch into a BCP 47 tag. The spec defines `language` as an ISO 3166-1 alpha-2 country code;
+ * operators also send ISO 639-1 (`ko`) and BCP 47 (`ko-KR`, `ko_KR`). All three are accepted; an ambiguous code is read as the spec says.
  */
 
 /** The 249 officially assigned ISO 3166-1 alpha-2 codes. */
@@ -14,19 +14,19 @@ export const COUNTRIES: ReadonlySet<string> = new Set(
    tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw`.split(/\s+/),
 );
 
-/** Language of a multilingual market where CLDR's choice is not wanted; an operator may set others. */
+/** The language of multilingual markets where CLDR's default is unsuitable. An operator can set others. */
 export const MARKET_LANGUAGES: Readonly<Record<string, string>> = { in: 'en', ch: 'de', be: 'nl', ca: 'en' };
 
 export interface ResolvedLocale {
   /** BCP 47 tag. */
   readonly tag: string;
-  /** How `language` was read; `bcp47` is a lenient extension of the spec. */
+  /** How `language` was read; `bcp47` goes beyond the spec. */
   readonly kind: 'bcp47' | 'country' | 'language';
 }
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The locale of a player; null when `language` names nothing. An unknown `country` only loses the region. */
+/** The locale of a player; null when `language` is unknown. With an unknown `country` the tag has no region. */
 export function resolveLocale(
   language: string,
   country: string,
@@ -36,7 +36,7 @@ export function resolveLocale(
   const home = country.trim().toLowerCase();
   if (code.includes('-')) return fromTag(code);
   if (!/^[a-z]{2}$/.test(code)) return null;
-  // A country code means the country, unless it is also the language of the player's own country (sv in Sweden, ca in Spain for who says so).
+  // A country code means the country, unless it is also the language of the player's own country (sv in Sweden, or ca in Spain if the operator set it).
   const isHomeLanguage = code !== home && COUNTRIES.has(home) && [likely(home).language, markets[home]].includes(code);
   if (COUNTRIES.has(code) && !isHomeLanguage) return { tag: fromCountry(code, markets), kind: 'country' };
   if (!isLanguage(code)) return null;
@@ -53,7 +53,7 @@ function fromCountry(country: string, markets: Readonly<Record<string, string>>)
   const market = markets[country];
   if (market !== undefined) return `${market}-${country.toUpperCase()}`;
   const { language, script, region } = likely(country);
-  // Chinese is the one language whose script tells two readers apart.
+  // Only Chinese is written in two scripts for different readers.
   return language === 'zh' ? `zh-${script}-${region}` : `${language}-${region}`;
 }
 
@@ -63,7 +63,7 @@ export function isLanguage(code: string): boolean {
     const name = LANGUAGE_NAMES.of(code);
     return name !== undefined && name !== 'root';
   } catch {
-    // Intl throws on what cannot be a language subtag.
+    // Intl throws when the code cannot be a language subtag.
     return false;
   }
 }

@@ -4,11 +4,11 @@ import { oauthErrorBody, readBasic, readTokenRequest, SCOPES, tokenAnswer } from
 const valid = { grant_type: 'client_credentials', client_id: 'c', client_secret: 's' };
 
 describe('readTokenRequest', () => {
-  test('the spec’s three members; no scope asked is every scope', () => {
+  test('the three specified fields are enough; without a scope every scope is granted', () => {
     expect(readTokenRequest(valid, null)).toEqual({ ok: true, credentials: { clientId: 'c', clientSecret: 's' }, scopes: SCOPES });
   });
 
-  test('fewer scopes may be asked', () => {
+  test('a request can ask for some of the scopes', () => {
     expect(readTokenRequest({ ...valid, scope: 'reports:read  launch' }, null)).toMatchObject({ scopes: ['launch', 'reports:read'] });
   });
 
@@ -16,7 +16,7 @@ describe('readTokenRequest', () => {
     expect(readTokenRequest({ ...valid, scope }, null)).toMatchObject({ ok: false, error: 'invalid_scope' });
   });
 
-  test('another grant', () => {
+  test('another grant type is refused', () => {
     expect(readTokenRequest({ ...valid, grant_type: 'password' }, null)).toEqual({
       ok: false,
       error: 'unsupported_grant_type',
@@ -24,7 +24,7 @@ describe('readTokenRequest', () => {
     });
   });
 
-  test('every missing or wrong member is named', () => {
+  test('every missing or invalid field is named', () => {
     expect(readTokenRequest({ client_id: 7, client_secret: '', x: 1 }, null)).toEqual({
       ok: false,
       error: 'invalid_request',
@@ -37,7 +37,7 @@ describe('readTokenRequest', () => {
     });
   });
 
-  test('with Basic the credentials stand in the header, and only there', () => {
+  test('with Basic the credentials are in the header, and only there', () => {
     const basic = { clientId: 'c', clientSecret: 's' };
     expect(readTokenRequest({ grant_type: 'client_credentials' }, basic)).toMatchObject({ ok: true, credentials: basic });
     expect(readTokenRequest(valid, basic)).toMatchObject({ ok: false, error: 'invalid_request' });
@@ -64,12 +64,12 @@ describe('readBasic', () => {
     'Basic !!',
     'Bearer YTpi',
     `Basic ${Buffer.from([0xff, 0x3a, 0x61]).toString('base64')}`,
-  ])('%s carries none', (header) => {
+  ])('%s holds no credentials', (header) => {
     expect(readBasic(header)).toBeNull();
   });
 });
 
-test('the token answer carries the envelope of the spec and the members of RFC 6749', () => {
+test('the token answer has the specified envelope and the fields of RFC 6749', () => {
   const now = Date.UTC(2026, 10, 20, 10, 0);
   expect(tokenAnswer('jwt', now + 1_800_000, now)).toEqual({
     status: 'success',
@@ -80,13 +80,13 @@ test('the token answer carries the envelope of the spec and the members of RFC 6
   });
 });
 
-test('errors carry one error word, and name fields only for a bad request', () => {
+test('an error has one code, and names fields only for a bad request', () => {
   expect(oauthErrorBody('invalid_client', 'r1')).toEqual({
     status: 'error',
     error: 'invalid_client',
-    error_description: 'Client authentication failed.',
+    error_description: 'Client authentication failed: check client_id and client_secret.',
     request_id: 'r1',
   });
   const errors = [{ field: 'client_id', code: 'required' as const }];
-  expect(oauthErrorBody('invalid_request', 'r1', errors)).toMatchObject({ error_description: 'client_id is wrong', errors });
+  expect(oauthErrorBody('invalid_request', 'r1', errors)).toMatchObject({ error_description: 'client_id is required', errors });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors, fieldMessage } from './errors.ts';
 
-/** POST and DELETE {api_url}/v1/operator/oauth: the access token (spec 2.5, 4.2, 5) with the members of RFC 6749 beside the envelope. */
+/** POST and DELETE {api_url}/v1/operator/oauth: the access token (spec 2.5, 4.2, 5). The answer also has the fields of RFC 6749. */
 export const OAUTH_PATH = '/v1/operator/oauth';
 
 export const SCOPES = ['launch', 'reports:read', 'players:kick'] as const;
@@ -9,7 +9,7 @@ export type Scope = (typeof SCOPES)[number];
 
 const CREDENTIAL_MAX = 200;
 const credential = z.string().min(1).max(CREDENTIAL_MAX);
-/** Body of a token request. */
+/** The body of a token request. */
 export const tokenRequest = z.strictObject({
   grant_type: credential.meta({ description: 'Always client_credentials.' }),
   client_id: credential,
@@ -18,9 +18,9 @@ export const tokenRequest = z.strictObject({
     .string()
     .max(CREDENTIAL_MAX)
     .optional()
-    .meta({ description: `Narrows the token: of ${SCOPES.join(', ')}, with spaces between them. Left out: all of them.` }),
+    .meta({ description: `Limits the token to some of ${SCOPES.join(', ')}, separated by spaces. All of them when omitted.` }),
 });
-/** With HTTP Basic the credentials stand in the header only (RFC 6749 2.3: one method per request). */
+/** With HTTP Basic the credentials are in the header only: RFC 6749 2.3 allows one method per request. */
 const basicTokenRequest = tokenRequest.omit({ client_id: true, client_secret: true });
 
 export interface Credentials {
@@ -36,7 +36,7 @@ export type TokenRequest =
       readonly errors: readonly FieldError[];
     };
 
-/** Reads a token request, JSON or form fields alike. `basic`: credentials of an Authorization header. No scope asked = all of them. */
+/** Reads a token request from JSON or form fields. `basic`: credentials from the Authorization header. Without a scope, all are granted. */
 export function readTokenRequest(body: unknown, basic: Credentials | null): TokenRequest {
   const parsed = basic === null ? tokenRequest.safeParse(body) : basicTokenRequest.safeParse(body);
   if (!parsed.success) return { ok: false, error: 'invalid_request', errors: fieldErrors(parsed.error, body) };
@@ -57,7 +57,7 @@ function refusal(error: 'unsupported_grant_type' | 'invalid_scope', field: strin
   return { ok: false, error, errors: [{ field, code: 'unknown_value' }] };
 }
 
-/** Credentials of `Authorization: Basic`; null when it is another scheme or malformed. Both parts are form-encoded (RFC 6749 2.3.1). */
+/** The credentials in `Authorization: Basic`; null for another scheme or a malformed header. Both parts are form-encoded (RFC 6749 2.3.1). */
 export function readBasic(header: string): Credentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
   if (encoded === undefined) return null;
@@ -67,7 +67,7 @@ export function readBasic(header: string): Credentials | null {
     const [clientId, clientSecret] = [text.slice(0, colon), text.slice(colon + 1)].map(formDecoded);
     return colon > 0 && clientId && clientSecret ? { clientId, clientSecret } : null;
   } catch {
-    // Neither base64 nor UTF-8 nor form-encoded: no credentials.
+    // The header is not valid base64, UTF-8 or form encoding.
     return null;
   }
 }
@@ -76,7 +76,7 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** 200 of the token endpoint. Times in ms since the epoch. */
+/** The 200 answer of the token endpoint. Times in ms since the epoch. */
 export function tokenAnswer(token: string, expiresAt: number, now: number): object {
   return {
     status: 'success',
@@ -92,7 +92,7 @@ export function offsetTime(at: number): string {
   return new Date(at).toISOString().replace('Z', '+00:00');
 }
 
-/** Error codes of RFC 6749 5.2 that the token endpoint uses, with their HTTP status. */
+/** The error codes of RFC 6749 5.2 that the token endpoint uses, with their HTTP status. */
 export const OAUTH_ERRORS = {
   invalid_request: 400,
   invalid_client: 401,
@@ -104,14 +104,14 @@ export type OAuthError = keyof typeof OAUTH_ERRORS;
 
 const OAUTH_DESCRIPTIONS: Readonly<Record<OAuthError, string>> = {
   invalid_request: 'The request is malformed.',
-  // Never tells an unknown client from a wrong secret.
-  invalid_client: 'Client authentication failed.',
-  unauthorized_client: 'This client may not use this grant.',
+  // The same for an unknown client and a wrong secret, so that client IDs cannot be probed.
+  invalid_client: 'Client authentication failed: check client_id and client_secret.',
+  unauthorized_client: 'This client is not allowed to use this grant type.',
   unsupported_grant_type: 'grant_type must be client_credentials.',
-  invalid_scope: 'A scope is unknown.',
+  invalid_scope: `scope may contain only ${SCOPES.join(', ')}.`,
 };
 
-/** Error body of the token endpoint; `errors` only for a bad request. */
+/** The error body of the token endpoint; a bad request also has `errors`. */
 export function oauthErrorBody(error: OAuthError, requestId: string, errors: readonly FieldError[] = []): object {
   const described = errors.length > 0 && error === 'invalid_request' ? fieldMessage(errors) : OAUTH_DESCRIPTIONS[error];
   const body = { status: 'error', error, error_description: described, request_id: requestId };

@@ -1,15 +1,16 @@
 import { money, type RawJson } from '@cardroom/money';
-import { sentResult } from './report-hands.ts';
-import type { HandState, OpenLotState, ReportKind, ReportState } from './reports.ts';
+import { type ReportedHandPlayer, sentResult } from './report-hands.ts';
+import type { HandState, OpenLotState, ReportState } from './reports.ts';
+import type { TransactionKind } from './transaction.ts';
 import { wireTime } from './wire-fields.ts';
 
-/** 200 of the calls for reconciliation. Inside amounts are minor units and times ms since the epoch; on the wire as everywhere else. */
+/** The answers to the reconciliation calls. The types hold minor units and ms since the epoch; the wire has its usual formats. */
 
 /** Where a page ends. */
 export interface PageEnd {
-  /** Opens the page behind this one; null when there is none yet. */
+  /** Opens the next page; null on the last one. */
   readonly nextCursor: string | null;
-  /** The place behind the last row that has been given out: rows that are written later are found from here. */
+  /** The position after the last returned row: rows written later are found from here. */
   readonly resumeCursor: string;
   /** When the page was read. */
   readonly asOf: number;
@@ -18,7 +19,7 @@ export interface PageEnd {
 /** One callback to the operator's wallet. */
 export interface ReportedTransaction {
   readonly transactionId: string;
-  readonly kind: ReportKind;
+  readonly kind: TransactionKind;
   readonly state: ReportState;
   readonly amountMinor: number;
   readonly currency: string;
@@ -36,7 +37,7 @@ export interface ReportedTransaction {
   readonly lastError: string | null;
 }
 
-/** One try of a callback. `httpStatus` is null when no answer came. */
+/** One attempt of a callback. `httpStatus` is null when no answer came back. */
 export interface ReportedTry {
   readonly n: number;
   readonly at: number;
@@ -45,17 +46,7 @@ export interface ReportedTry {
   readonly ms: number | null;
 }
 
-/** Chips of one dealt-in player; the stacks of a void hand are not told. */
-export interface ReportedHandPlayer {
-  readonly playerId: string;
-  readonly startStack: number | null;
-  readonly endStack: number | null;
-  readonly bet: number;
-  readonly win: number;
-  readonly rake: number;
-}
-
-/** One hand that is over. */
+/** One finished hand. */
 export interface ReportedHand {
   readonly roundId: string;
   readonly state: HandState;
@@ -68,7 +59,7 @@ export interface ReportedHand {
   readonly players: readonly ReportedHandPlayer[];
 }
 
-/** One debit that nothing has closed yet. */
+/** One debit that no credit or cancel has closed yet. */
 export interface ReportedLot {
   readonly transactionId: string;
   readonly stayId: string;
@@ -86,7 +77,7 @@ export function transactionsAnswer(rows: readonly ReportedTransaction[], end: Pa
   return { status: 'success', data: { transactions: rows.map(transactionMember), ...endMembers(end) } };
 }
 
-/** `GET /v1/operator/transactions/{transaction_id}`: with each of its tries. */
+/** `GET /v1/operator/transactions/{transaction_id}`: the transaction with all its attempts. */
 export function transactionAnswer(row: ReportedTransaction, tries: readonly ReportedTry[], asOf: number): object {
   const told = tries.map(({ n, at, httpStatus, code, ms }) => ({ n, at: wireTime(at), http_status: httpStatus, code, ms }));
   return { status: 'success', data: { transaction: { ...transactionMember(row), tries: told }, as_of: wireTime(asOf) } };
@@ -97,7 +88,7 @@ export function handsAnswer(hands: readonly ReportedHand[], end: PageEnd): objec
   return { status: 'success', data: { hands: hands.map(handMember), ...endMembers(end) } };
 }
 
-/** `GET /v1/operator/hands/{round_id}`. `resultBody`: what the operator was sent for one of the players; null for a void hand. */
+/** `GET /v1/operator/hands/{round_id}`. `resultBody`: the result sent for one of the players; null for a void hand. */
 export function handAnswer(hand: ReportedHand, resultBody: string | null, asOf: number): object {
   const result = resultBody === null ? null : sentResult(resultBody);
   return { status: 'success', data: { hand: { ...handMember(hand), result }, as_of: wireTime(asOf) } };

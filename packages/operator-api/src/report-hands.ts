@@ -1,9 +1,18 @@
 import { parseWire } from '@cardroom/money';
 import { z } from 'zod';
-import type { ReportedHandPlayer } from './report-answers.ts';
 import { amountText } from './wire-fields.ts';
 
-/** What a hand's report takes from a result as it was sent: so it never tells more of a hand than the operator has been told already. */
+/** The chips of one dealt-in player; a void hand has no stacks. */
+export interface ReportedHandPlayer {
+  readonly playerId: string;
+  readonly startStack: number | null;
+  readonly endStack: number | null;
+  readonly bet: number;
+  readonly win: number;
+  readonly rake: number;
+}
+
+/** A hand's report is read from the result that was sent, so it never reveals more than the operator already knows. */
 const sentPlayers = z.object({
   result: z.object({
     players: z.array(
@@ -19,7 +28,7 @@ const sentPlayers = z.object({
   }),
 });
 
-/** The chips of every dealt-in player, by seat, from the body of one player's result. Throws when it is no result of ours. */
+/** The chips of every dealt-in player, by seat, from the body of one player's result. Throws when the body is not one of ours. */
 export function playersOfResult(body: string): ReportedHandPlayer[] {
   const { result } = sentPlayers.parse(parseWire(body));
   return result.players.map(({ player_id: playerId, start_stack: startStack, end_stack: endStack, bet, win, rake }) => ({
@@ -32,7 +41,7 @@ export function playersOfResult(body: string): ReportedHandPlayer[] {
   }));
 }
 
-/** The `result` member of a body, every number with the text it was sent with: two decimals stay two. Only good for `JSON.stringify`. */
+/** The `result` of a body, with every number exactly as it was sent: two decimals stay two. Use it only with `JSON.stringify`. */
 export function sentResult(body: string): unknown {
   const sent = JSON.parse(body, (_key, member, { source }) =>
     typeof member === 'number' ? JSON.rawJSON(source ?? String(member)) : member,

@@ -6,7 +6,7 @@ import { PAGE_ROWS, PAGE_ROWS_MAX, readHandsQuery, readNoQuery, readOpenLotsQuer
 const END = { nextCursor: null, resumeCursor: 'r', asOf: 90_500 };
 
 describe('queries', () => {
-  test('nothing asked: everything, a page of the usual size', () => {
+  test('without parameters, everything is listed in pages of the default size', () => {
     const all = { from: null, to: null, playerId: null, tableId: null, limit: PAGE_ROWS, cursor: null, state: null };
     expect(readTransactionsQuery({})).toEqual({ ok: true, query: { ...all, kind: null } });
     expect(readHandsQuery({})).toEqual({ ok: true, query: all });
@@ -14,7 +14,7 @@ describe('queries', () => {
     expect(readNoQuery({})).toEqual({ ok: true, query: null });
   });
 
-  test('everything asked', () => {
+  test('all parameters together', () => {
     const query = {
       from: '2026-11-20T00:00:00.000Z',
       to: '2026-11-20T23:59:59.999Z',
@@ -40,13 +40,13 @@ describe('queries', () => {
     });
   });
 
-  test('a moment is a window, one that ends before it begins is none', () => {
+  test('a window may be a single moment, but cannot end before it begins', () => {
     const at = (from: string, to: string) => readHandsQuery({ from: `2026-11-20T00:00:00.${from}Z`, to: `2026-11-20T00:00:00.${to}Z` });
     expect(at('001', '001').ok).toBe(true);
     expect(at('001', '000')).toEqual({ ok: false, errors: [{ field: 'to', code: 'unknown_value' }] });
   });
 
-  test('what one list knows another may not', () => {
+  test('a parameter of one list is refused by the others', () => {
     expect(readTransactionsQuery({ state: 'void' })).toEqual({ ok: false, errors: [{ field: 'state', code: 'unknown_value' }] });
     expect(readHandsQuery({ state: 'void' }).ok).toBe(true);
     expect(readOpenLotsQuery({ state: 'settling' }).ok).toBe(true);
@@ -69,7 +69,7 @@ describe('answers', () => {
     players: playersOfResult(body),
   };
 
-  test('what was sent of a hand is told again to the letter', () => {
+  test('the result of a hand is returned exactly as it was sent', () => {
     expect(hand.players).toEqual([{ playerId: 'ann', startStack: 10_000, endStack: 10_282, bet: 300, win: 582, rake: 9 }]);
     expect(JSON.stringify({ result: sentResult(body) })).toBe(`{${body.slice(body.indexOf('"result"'))}`);
     expect(JSON.stringify(handAnswer(hand, body, 0))).toContain(
@@ -78,7 +78,7 @@ describe('answers', () => {
     expect(() => playersOfResult('{"amount":1}')).toThrow();
   });
 
-  test('amounts have two decimals, losses a minus, and the rake is what all of them gave', () => {
+  test('amounts have two decimals, losses a minus sign, and the rake is the sum over all players', () => {
     const loser = { playerId: 'bo', startStack: null, endStack: null, bet: 300, win: 0, rake: 9 };
     const text = JSON.stringify(handsAnswer([{ ...hand, players: [...hand.players, loser] }], END));
     expect(text).toContain('"rake":0.18,"players":[');
@@ -86,7 +86,7 @@ describe('answers', () => {
     expect(text).toContain('"next_cursor":null,"resume_cursor":"r","as_of":"1970-01-01T00:01:30.500Z"');
   });
 
-  test('an age is of whole seconds, and never negative', () => {
+  test('an age is in whole seconds and never negative', () => {
     const lot = { transactionId: 't', stayId: 's', playerId: 'p', roomId: '1', tableId: '2', amountMinor: 5, currency: 'EUR' };
     const rows = [0, 100_000].map((createdAt) => ({ ...lot, state: 'open' as const, createdAt }));
     const { data } = openLotsAnswer(rows, END) as { data: { open_lots: { age_seconds: number }[] } };

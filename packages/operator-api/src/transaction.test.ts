@@ -15,7 +15,7 @@ const debit: TransactionCall = { ...facts, type: 'debit', amountMinor: 10_000 };
 const credit: TransactionCall = { ...facts, type: 'credit', amountMinor: 0, refTransactionId: 'd1' };
 const cancel: TransactionCall = { ...facts, type: 'cancel', amountMinor: 1, refTransactionId: 'd1' };
 
-describe('transactionBody writes the spec to the byte (2.2)', () => {
+describe('transactionBody writes exactly what the spec shows (2.2)', () => {
   test('debit', () => {
     expect(transactionBody(debit)).toBe(
       '{"transaction_type":"debit","transaction_id":"01a1f882-8b94-7c3e-9b57-2f6a1d0c4e88","transaction_code":"DDC01","player_id":"u1",' +
@@ -23,7 +23,7 @@ describe('transactionBody writes the spec to the byte (2.2)', () => {
     );
   });
 
-  test('credit, zero allowed', () => {
+  test('credit, which may be zero', () => {
     expect(transactionBody(credit)).toBe(
       '{"transaction_type":"credit","transaction_id":"01a1f882-8b94-7c3e-9b57-2f6a1d0c4e88","transaction_code":"CCW01","ref_transaction_id":"d1",' +
         '"player_id":"u1","game_key":"nlhe","room_id":"12","table_id":"3041","amount":0.00,"currency":"EUR","created_at":"2026-11-20T10:31:07.412Z"}',
@@ -67,7 +67,7 @@ describe('transactionRequest', () => {
     expect(transactionRequest.safeParse({ ...wire(), ...change }).success).toBe(false);
   });
 
-  test('refuses a debit with a reference and a credit without', () => {
+  test('refuses a debit with a reference and a credit without one', () => {
     const { ref_transaction_id: _ref, ...rest } = wire();
     expect(transactionRequest.safeParse(rest).success).toBe(false);
     const debitWire = parseWire(transactionBody(debit)) as Record<string, unknown>;

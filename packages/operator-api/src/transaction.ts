@@ -5,6 +5,10 @@ import { amountNotNegative, currencyText, idText, timeText, wireTime } from './w
 /** POST {operator_url}/game/transaction: debit, credit and cancel (spec 2.2, 4.1). */
 export const TRANSACTION_PATH = '/game/transaction';
 
+/** Everything that is sent to a wallet and must be answered. */
+export const TRANSACTION_KINDS = ['debit', 'credit', 'cancel', 'result'] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
 export const TRANSACTION_CODES = { debit: 'DDC01', credit: 'CCW01', cancel: 'CRF01' } as const;
 
 interface TransactionFields {
@@ -22,14 +26,14 @@ interface TransactionFields {
 export interface DebitCall extends TransactionFields {
   readonly type: 'debit';
 }
-/** `refTransactionId` is the debit that the credit or cancel belongs to. */
+/** `refTransactionId` is the debit that the credit or cancel closes. */
 export interface ClosingCall extends TransactionFields {
   readonly type: 'credit' | 'cancel';
   readonly refTransactionId: string;
 }
 export type TransactionCall = DebitCall | ClosingCall;
 
-/** The exact body to send: the members of the spec, in its order, the amount with two decimals. Stored once, so that every try is byte-identical. */
+/** The exact body to send: the specified fields in their order, the amount with two decimals. It is stored, so every attempt has the same bytes. */
 export function transactionBody(call: TransactionCall): string {
   return JSON.stringify({
     transaction_type: call.type,
@@ -57,7 +61,7 @@ const shared = {
   created_at: timeText,
 };
 
-/** Body of a transaction call after `parseWire`, as an operator reads it; `amount` comes out in minor units, `created_at` in ms. */
+/** Body of a transaction call after `parseWire`, as an operator reads it. The parsed `amount` is minor units, `created_at` ms. */
 export const transactionRequest = z.discriminatedUnion('transaction_type', [
   z.strictObject({ transaction_type: z.literal('debit'), transaction_code: z.literal(TRANSACTION_CODES.debit), ...shared }),
   z.strictObject({

@@ -1,7 +1,7 @@
 import { MoneyError, toMinor } from '@cardroom/money';
 import { z } from 'zod';
 
-/** Fields that several calls share (spec 2.1), as they stand after `parseWire`: a number has become its source text. */
+/** Fields that several calls share (spec 2.1), in the form `parseWire` gives them: every number is its source text. */
 
 export const ID_TEXT_MAX = 100;
 
@@ -9,16 +9,13 @@ export const idText = z.string().min(1).max(ID_TEXT_MAX);
 export const currencyText = z
   .string()
   .regex(/^[A-Z]{3}$/)
-  .meta({ description: 'ISO 4217, upper case.' });
+  .meta({ description: 'ISO 4217, in upper case.' });
 
-/**
- * How a field reads in the OpenAPI document where that differs from what is parsed: a number has become its source text by then.
- * `meta` overrides what zod derives.
- */
+/** On the wire these are numbers, although the schemas parse their source text; `meta` tells the OpenAPI document so. */
 const AMOUNT = { type: 'number', description: 'Amount with two decimals.' } as const;
 export const WHOLE_NUMBER = { type: 'integer' } as const;
 
-/** An amount on the wire to minor units; a third decimal is refused. */
+/** Parses an amount into minor units; more than two decimals are refused. */
 export const amountText = z
   .string()
   .transform((text, context) => {
@@ -34,12 +31,12 @@ export const amountText = z
 
 export const amountNotNegative = amountText.refine((minor) => minor >= 0, 'negative').meta({ ...AMOUNT, minimum: 0 });
 
-/** `YYYY-MM-DDTHH:mm:ss.SSSZ` of ms since the epoch. */
+/** Formats ms since the epoch as `YYYY-MM-DDTHH:mm:ss.SSSZ`. */
 export function wireTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** `YYYY-MM-DDTHH:mm:ss.SSSZ`, a real moment, to ms since the epoch. */
+/** Parses `YYYY-MM-DDTHH:mm:ss.SSSZ` into ms since the epoch; a date that does not exist is refused. */
 export const timeText = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)

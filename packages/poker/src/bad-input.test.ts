@@ -8,9 +8,9 @@ import type { Chips, Seat } from './setup.ts';
 import { played } from './testing/play-random.ts';
 import { randomHand } from './testing/random-hand.ts';
 
-/** Law 7, in every state that random play reaches: what is listed is accepted, everything else refused by name, and nothing changes. */
+/** Law 7, in every state that random play reaches: listed actions are accepted, all others are refused by name, and nothing changes. */
 const RUNS = 150;
-/** The hands of this seed meet every refusal. */
+/** With this seed the hands meet every refusal. */
 const EVERY_REFUSAL_SEED = 20_241_121;
 
 test('law 7: the player to act may do exactly what is listed', () => {
@@ -21,7 +21,7 @@ test('law 7: the player to act may do exactly what is listed', () => {
   });
 });
 
-test('law 7: an open offer takes a yes or no of those who are still asked, and nothing else of anybody', () => {
+test('law 7: an open offer accepts yes or no from the players still asked, and nothing else from anybody', () => {
   checkEveryState((hand) => {
     const offer = openOffer(hand);
     if (offer === null) return;
@@ -35,7 +35,7 @@ test('law 7: an open offer takes a yes or no of those who are still asked, and n
   });
 });
 
-test('law 7: nobody else may do anything, and after the end nobody', () => {
+test('law 7: no other player may act, and nobody may act after the end', () => {
   checkEveryState((hand) => {
     if (openOffer(hand) !== null) return;
     const legal = legalActions(hand);
@@ -75,7 +75,7 @@ function checkEveryState(check: (hand: Hand) => void, parameters: { readonly see
   );
 }
 
-/** Cheaper than one `expect` per action: it names the action only where the answer is wrong. */
+/** Cheaper than one `expect` per action: names the action only if the answer is wrong. */
 function expectDecided(hand: Hand, seat: Seat, action: Action, isLegal: boolean): void {
   const result = decide(hand, seat, action);
   const isRight = typeof result === 'string' ? !isLegal && ACTION_REFUSALS.includes(result) : isLegal && result.length > 0;
@@ -92,7 +92,7 @@ function seatsAndStrangers({ seats }: Hand): Seat[] {
   return [...own, Math.max(...own) + 1, -1, 0.5, Number.NaN];
 }
 
-/** Every kind of action with every boundary: the bounds and one beside them, numbers that are no amounts, and what is no action at all. */
+/** Every kind of action at every boundary: the bounds and their neighbours, numbers that are not amounts, and invalid actions. */
 function everyAction(hand: Hand): Action[] {
   const { chipUnit } = hand.setup;
   const legal = legalActions(hand);
@@ -124,7 +124,7 @@ function everyAction(hand: Hand): Action[] {
   return actions as Action[];
 }
 
-/** Whether the list alone allows it. */
+/** Whether the action is listed as legal. */
 function isListed(hand: Hand, legal: LegalActions, action: Action): boolean {
   const player = hand.seats[indexOfSeat(hand, legal.seat)];
   switch (action.type) {

@@ -10,7 +10,7 @@ const high = (hole: string, board: string, game?: Game) => {
 };
 
 describe('hands for people and records', () => {
-  // The first three rows are hands of results in packages/operator-api.
+  // The first three rows are hands from result records in packages/operator-api.
   it.each([
     ['AsKdKh2s', 'Kc7d4h3cJd', 'omaha4', 'three_of_a_kind', 'Kd Kh Kc Jd 7d'],
     ['Ad2dQhTh', 'Kc7d4h3cJd', 'omaha4', 'high_card', 'Ad Kc Qh Jd 7d'],
@@ -38,7 +38,7 @@ describe('hands for people and records', () => {
     expect([low?.name, low?.best.map(cardText).join(' ')]).toEqual([name, best]);
   });
 
-  it('has no low without five ranks of eight or lower', () => {
+  it('has no low unless five ranks are eight or lower', () => {
     expect(evaluateLow(parseCards('KsKd'), parseCards('2c3c4c5d9h'))).toBeNull();
   });
 

@@ -7,12 +7,12 @@ import type { Game } from './setup.ts';
 
 const HAND_CARDS = 5;
 
-/** A high hand as people and records want it. */
+/** A high hand with its name and its cards, for people and records. */
 export interface HighHand {
-  /** Higher wins, equal ties; compares within one game only. */
+  /** Higher wins, equal ties; comparable only within one game. */
   readonly value: number;
   readonly category: HandCategory;
-  /** The five cards that count: sets first, then kickers, high to low; of equal ranks the hole card first. */
+  /** The five cards that count: sets first, then kickers, high to low. Among equal ranks, hole cards come first. */
   readonly best: readonly Card[];
 }
 
@@ -29,17 +29,17 @@ function isOmaha(game: Game): boolean {
   return game === 'omaha4' || game === 'omaha5' || game === 'omaha6';
 }
 
-/** Rank of a player's best high hand at showdown: higher wins, equal ties; compares within one game only. */
+/** Rank of a player's best high hand at showdown: higher wins, equal ties; comparable only within one game. */
 export function highRank(game: Game, hole: readonly Card[], board: readonly Card[]): number {
   return isOmaha(game) ? rankOmaha(hole, board) : rankHand(hole, board, game);
 }
 
-/** His best 8-or-better low: smaller wins, equal ties, null if none qualifies. */
+/** Value of a player's best 8-or-better low: smaller wins, equal ties; null if none qualifies. */
 export function lowRank(game: Game, hole: readonly Card[], board: readonly Card[]): number | null {
   return isOmaha(game) ? lowOfOmaha(hole, board) : lowOfCards([...hole, ...board]);
 }
 
-/** The high hand with its name and the five cards that make it. Needs a flop; throws RangeError with fewer than five usable cards. */
+/** The high hand with its name and the five cards that make it. Requires a flop; throws RangeError if there are fewer than five usable cards. */
 export function evaluateHigh(hole: readonly Card[], board: readonly Card[], game: Game = 'holdem'): HighHand {
   let best: readonly Card[] = [];
   let value = -1;
@@ -56,8 +56,8 @@ export function evaluateHigh(hole: readonly Card[], board: readonly Card[], game
 }
 
 /**
- * [H1] to [H3] What `evaluateHigh` says of a hand, without its value: five cards are compared by definition. Of one hand that is faster
- * than to fill the tables of all hands first, which stops a browser for a tenth of a second. Throws RangeError as it does.
+ * [H1] to [H3] The name and cards that `evaluateHigh` returns, without the value. Comparing five cards directly is faster for a single
+ * hand than filling the rank tables, which blocks a browser for a tenth of a second. Throws RangeError as `evaluateHigh` does.
  */
 export function nameHigh(hole: readonly Card[], board: readonly Card[], game: Game): Pick<HighHand, 'category' | 'best'> {
   const ranking = game === 'shortdeck' ? SHORT_DECK : STANDARD;
@@ -76,7 +76,7 @@ export function nameHigh(hole: readonly Card[], board: readonly Card[], game: Ga
   return { category: name, best: inReadingOrder(best, name) };
 }
 
-/** The low hand with its name and cards, null if none qualifies. */
+/** The low hand with its name and cards; null if none qualifies. */
 export function evaluateLow(hole: readonly Card[], board: readonly Card[], game: Game = 'holdem'): LowHand | null {
   const value = lowRank(game, hole, board);
   if (value === null) return null;
@@ -94,7 +94,7 @@ function inReadingOrder(five: readonly Card[], category: HandCategory): readonly
   const sorted = [...five].sort((a, b) => count(b) - count(a) || rankOf(b) - rankOf(a));
   const [top, second] = sorted;
   const straight = category === 'straight' || category === 'straight_flush';
-  // The ace of A-2-3-4-5 (short deck A-6-7-8-9) plays below: the card after it is not a king.
+  // In A-2-3-4-5 (short deck: A-6-7-8-9) the ace plays low, so the card after it is not a king.
   const wheel = straight && top !== undefined && second !== undefined && rankOf(top) - rankOf(second) > 1;
   return wheel ? [...sorted.slice(1), top] : sorted;
 }

@@ -3,7 +3,7 @@ import { legalActions } from './betting.ts';
 import { decide } from './decide.ts';
 import { actionFor, play, type TableInWords } from './testing/play.ts';
 
-/** Bounds as `[call]` or `[call, least raise-to, largest raise-to]`. */
+/** Bounds as `[call]` or `[call, minimum raise-to, maximum raise-to]`. */
 function bounds(table: TableInWords, line: string): number[] {
   const legal = legalActions(play(table, line).hand);
   if (legal === null) throw new Error(`${line}: nobody is to act`);
@@ -20,9 +20,9 @@ const rich = (players: number): number[] => Array.from({ length: players }, () =
 describe('no-limit betting', () => {
   it.each([
     ['before the flop', 'c c', [0, 200, 2000]],
-    ['on the flop the big blind', 'c c k |', [0, 100, 1900]],
-    ['on the river still the big blind', 'c c k | k k k | k k k |', [0, 100, 1900]],
-  ])('[B1] the least bet %s', (_name, line, expected) => {
+    ['on the flop, the big blind', 'c c k |', [0, 100, 1900]],
+    ['on the river, still the big blind', 'c c k | k k k | k k k |', [0, 100, 1900]],
+  ])('[B1] the minimum bet %s', (_name, line, expected) => {
     expect(bounds({ stacks: rich(3) }, line)).toEqual(expected);
   });
 
@@ -34,7 +34,7 @@ describe('no-limit betting', () => {
     expect(refusal({ stacks: rich(3) }, line, word)).toBe(expected);
   });
 
-  it('[B3] a call costs his whole stack when that is less', () => {
+  it('[B3] a call costs the whole stack if that is less', () => {
     expect(bounds({ stacks: [2000, 2000, 60] }, '')).toEqual([60]);
   });
 
@@ -46,17 +46,17 @@ describe('no-limit betting', () => {
     ['over the big blind', '', [100, 200, 2000]],
     ['over a raise of 200', 'r300', [250, 500, 2000]],
     ['over a reraise of 500', 'r300 r800', [700, 1300, 2000]],
-    ['the largest raise counts, not the last', 'r800 c c | r100', [100, 200, 1200]],
-  ])('[B4] a raise is at least the last full one: %s', (_name, line, expected) => {
+    ['the largest raise counts, not the most recent', 'r800 c c | r100', [100, 200, 1200]],
+  ])('[B4] a raise is at least the size of the last full one: %s', (_name, line, expected) => {
     expect(bounds({ stacks: rich(3) }, line)).toEqual(expected);
   });
 
   it.each([
     // L172: bet 100, all-in 140, raise to at least 240.
     ['bet 100, all-in 140', [2000, 240, 2000], 'c c k | r100 r140', [140, 240, 1900]],
-    // rules.md §4: raise to 100 over a big blind of 10, all-in 120: 120 + 90 = 210.
+    // Raise to 1000 over 100, all-in 1200: 1200 + 900 = 2100.
     ['raise to 1000 over 100, all-in 1200', [1200, 3000, 3000, 3000], 'r1000 f r1200', [1100, 2100, 3000]],
-    // A bet all-in below the minimum: the next raise is the all-in plus the minimum bet.
+    // An all-in bet below the minimum: the next raise is to the all-in plus the minimum bet.
     ['all-in 15 under a minimum bet of 100', [115, 2000, 2000], 'c c k | r15', [15, 115, 1900]],
   ])('[B5] %s', (_name, stacks, line, expected) => {
     expect(bounds({ stacks }, line)).toEqual(expected);
@@ -71,11 +71,11 @@ describe('no-limit betting', () => {
     // T96a: 500, 1000, all-ins 1300 and 1700: B faces 700 and may raise, to at least 2200.
     ['short all-ins add up (T96a)', [3100, 3100, 1400, 1800, 3100], 'c c c c k | r500 r1000 r1300 r1700 c f', [700, 2200, 3000]],
     // TDA 47A example 1: A bet 100, B all-in 125, C calls, D all-in 200, E calls: A faces 100.
-    ['who bet first faces a full bet (TDA 47A ex. 1)', [2100, 225, 2100, 300, 2100], 'c c c c k | r100 r125 c r200 c', [100, 300, 2000]],
+    ['the first bettor faces a full bet (TDA 47A ex. 1)', [2100, 225, 2100, 300, 2100], 'c c c c k | r100 r125 c r200 c', [100, 300, 2000]],
     ['and C, who called 125, faces only 75', [2100, 225, 2100, 300, 2100], 'c c c c k | r100 r125 c r200 c c', [75]],
     ['until A raises again (ex. 1A)', [2100, 225, 2100, 300, 2100], 'c c c c k | r100 r125 c r200 c r300', [175, 400, 2000]],
-    ['who has not acted may raise over a short all-in', [2000, 115, 2000], 'c c k | k r15', [15, 115, 1900]],
-    ['a full raise opens the betting for all', [2000, 2000, 2000], 'r200 r300', [200, 400, 2000]],
+    ['a player who has not acted may raise over a short all-in', [2000, 115, 2000], 'c c k | k r15', [15, 115, 1900]],
+    ['a full raise reopens the betting for everybody', [2000, 2000, 2000], 'r200 r300', [200, 400, 2000]],
   ])('[B6] %s', (_name, stacks, line, expected) => {
     expect(bounds({ stacks }, line)).toEqual(expected);
   });
@@ -84,14 +84,14 @@ describe('no-limit betting', () => {
     ['a fraction', 'r250.5', 'not-a-chip-amount'],
     ['no number', 'rx', 'not-a-chip-amount'],
     ['not a multiple of the chip', 'r210', 'not-a-chip-amount'],
-    ['all-in for a stack that is no multiple of the chip', 'r1975', undefined],
+    ['all-in for a stack that is not a multiple of the chip', 'r1975', undefined],
     ['one less than all-in', 'r1974', 'not-a-chip-amount'],
   ])('[B7] chips of 50: %s', (_name, word, expected) => {
     const result = refusal({ stacks: [2000, 2000, 1975], chipUnit: 50 }, '', word);
     expect(typeof result === 'string' ? result : undefined).toBe(expected);
   });
 
-  it('[B7] the bounds are whole chips: over an odd all-in of 175 the least raise is to 300', () => {
+  it('[B7] the bounds are whole chips: over an odd all-in of 175 the minimum raise is to 300', () => {
     expect(bounds({ stacks: [175, 2000, 2000], chipUnit: 50 }, 'c r175')).toEqual([75, 300, 2000]);
   });
 
@@ -100,7 +100,7 @@ describe('no-limit betting', () => {
     expect(bounds({ stacks: [300, 2000, 2000] }, 'c r300')).toEqual([200, 500, 2000]);
   });
 
-  it('[B9] a player may fold although he could check', () => {
+  it('[B9] a player may fold even when a check is possible', () => {
     const { hand } = play({ stacks: rich(3) }, 'c c k | f');
     expect(hand.seats[0]?.folded).toBe(true);
     expect(hand.toAct).toBe(1);
@@ -120,14 +120,14 @@ describe('no-limit betting', () => {
     expect(refusal({ stacks: [2000, 2000, 150] }, '', 'r149')).toBe('raise-too-small');
   });
 
-  it('refuses an action out of turn, after the end, and one that does not exist', () => {
+  it('refuses an action out of turn, after the end, or of an unknown type', () => {
     const { hand } = play({ stacks: rich(3) });
     expect(decide(hand, 0, { type: 'fold' })).toBe('not-your-turn');
     expect(decide(hand, 2, { type: 'straddle' } as never)).toBe('unknown-action');
     expect(decide(play({ stacks: rich(3) }, 'f f').hand, 1, { type: 'fold' })).toBe('hand-over');
   });
 
-  it('refuses a raise where betting is closed for the player', () => {
+  it('refuses a raise when betting is closed for the player', () => {
     expect(refusal({ stacks: [120, 2000, 2000, 2000] }, 'c f r120 c', 'r400')).toBe('raise-not-allowed');
   });
 });
@@ -139,7 +139,7 @@ describe('pot limit', () => {
     ['first raise with blinds 5 and 10: to 35', '', [10, 20, 35]],
     ['after a limp', 'c', [10, 20, 45]],
     ['a reraise of a pot-sized raise', 'r35', [35, 60, 120]],
-    ['the pot on the flop', 'c f c k |', [0, 10, 30]],
+    ['a pot-sized bet on the flop', 'c f c k |', [0, 10, 30]],
     ['over a pot-sized bet', 'c f c k | r30', [30, 60, 120]],
   ])('[L1] %s', (_name, line, expected) => {
     expect(bounds(plo, line)).toEqual(expected);
@@ -153,16 +153,16 @@ describe('pot limit', () => {
     expect(bounds({ ...plo, stacks: [1000, 6, 1000, 1000] }, '')).toEqual([10, 20, 31]);
   });
 
-  it('[L1] never below the least raise, never above the stack', () => {
+  it('[L1] never below the minimum raise, never above the stack', () => {
     expect(bounds({ ...plo, stacks: [1000, 1000, 25, 1000] }, '')).toEqual([10, 20, 25]);
     expect(bounds({ ...plo, blinds: [0, 10] }, '')).toEqual([10, 20, 30]);
-    // A room whose least bet after the flop is more than the pot.
+    // A room whose minimum bet after the flop is more than the pot.
     expect(bounds({ ...plo, minBets: [10, 100, 100, 100] }, 'f f c k |')).toEqual([0, 100, 100]);
   });
 });
 
 describe('pot limit in large chips', () => {
-  it('[L1] [B7] the largest raise is whole chips: of 625 in chips of 50, 600', () => {
+  it('[L1] [B7] the maximum raise is in whole chips: 600 instead of 625 with chips of 50', () => {
     // 375 in the middle, 75 to call: 2 × 175 − 100 + 375.
     const plo = { stacks: [175, 2000, 2000], chipUnit: 50, game: 'omaha4', limit: 'PL' } as const;
     expect(bounds(plo, 'c r175')).toEqual([75, 300, 600]);
@@ -179,14 +179,14 @@ describe('fixed limit', () => {
   } as const;
 
   it.each([
-    ['pre-flop the blind and three raises', 'r20 r30 r40 c', [20]],
-    ['on the flop a bet and three raises', 'f c c k | r10 r20 r30 r40', [20]],
+    ['pre-flop, the blind and three raises', 'r20 r30 r40 c', [20]],
+    ['on the flop, a bet and three raises', 'f c c k | r10 r20 r30 r40', [20]],
     ['below the cap', 'r20 r30', [25, 40, 40]],
   ])('[L2] %s', (_name, line, expected) => {
     expect(bounds(limit, line)).toEqual(expected);
   });
 
-  it('[L2] a cap binds in fixed limit only', () => {
+  it('[L2] a cap applies only in fixed limit', () => {
     expect(bounds({ stacks: rich(3), maxRaises: [1, 1, 1, 1] }, 'r200 r300')).toEqual([200, 400, 2000]);
   });
 
@@ -202,37 +202,37 @@ describe('fixed limit', () => {
 
   it.each([
     [
-      'a hand of two has none from the first street on',
+      'a heads-up hand has no cap from the first street on',
       { ...uncapped, stacks: [1000, 1000], blinds: [10, 5] },
       'r20 r30 r40',
       [10, 50, 50],
     ],
-    ['nor a later street that begins with two', uncapped, 'f f c k | r10 r20 r30 r40', [10, 50, 50]],
+    ['nor does a later street that begins with two players', uncapped, 'f f c k | r10 r20 r30 r40', [10, 50, 50]],
     [
-      'an all-in player cannot bet, so he does not count',
+      'an all-in player cannot bet and does not count',
       { ...uncapped, stacks: [1000, 1000, 10, 1000] },
       'c f c k | r10 r20 r30 r40',
       [10, 50, 50],
     ],
     ['a street that becomes heads-up keeps its cap', uncapped, 'f c c k | r10 f r20 r30 r40', [10]],
-    ['with three who can bet the cap holds', uncapped, 'r20 r30 r40', [30]],
-    ['where the room does not say so it holds for two as well', limit, 'f f c k | r10 r20 r30 r40', [10]],
+    ['the cap applies with three players who can bet', uncapped, 'r20 r30 r40', [30]],
+    ['without the room setting it applies to two as well', limit, 'f f c k | r10 r20 r30 r40', [10]],
   ])('[L6] %s (WSOP L127)', (_name, table, line, expected) => {
     expect(bounds(table, line)).toEqual(expected);
   });
 
   it.each([
     ['pre-flop', '', [10, 20, 20]],
-    ['on the turn the big bet', 'f c c k | k k k |', [0, 20, 20]],
-    ['raising it', 'f c c k | k k k | r20', [20, 40, 40]],
-  ])('[L5] the size of the street: %s', (_name, line, expected) => {
+    ['on the turn, the big bet', 'f c c k | k k k |', [0, 20, 20]],
+    ['a raise of it', 'f c c k | k k k | r20', [20, 40, 40]],
+  ])('[L5] the bet size of the street: %s', (_name, line, expected) => {
     expect(bounds(limit, line)).toEqual(expected);
   });
 
   it.each([
     // L129: a 15 all-in on a 20 street is raised to 35.
     ['an all-in bet of 15 on a 20 street is raised to 35', [25, 1000, 1000], 'c c k | k k k | r15', [15, 35, 35]],
-    ['a raise of half a bet reopens for the bettor', [1000, 40, 1000], 'c c k | k k k | r20 r30 c', [10, 50, 50]],
+    ['a raise of half a bet reopens the betting for the bettor', [1000, 40, 1000], 'c c k | k k k | r20 r30 c', [10, 50, 50]],
   ])('[L3] %s', (_name, stacks, line, expected) => {
     expect(bounds({ ...limit, stacks }, line)).toEqual(expected);
   });
@@ -255,7 +255,7 @@ describe('fixed limit', () => {
     expect(bounds({ ...limit, stacks: [1000, 1000, 12] }, 'r12')).toEqual([7, 20, 20]);
   });
 
-  it('[L3] of an odd bet half is rounded up: 2 of 5 is less than half', () => {
+  it('[L3] half of an odd bet is rounded up: 2 of 5 is less than half', () => {
     const odd = { ...limit, blinds: [2, 5], minBets: [5, 5, 9, 9] as const };
     expect(bounds({ ...odd, stacks: [100, 12, 100] }, 'c c k | r5 r7')).toEqual([7, 10, 10]);
     expect(bounds({ ...odd, stacks: [100, 13, 100] }, 'c c k | r5 r8')).toEqual([8, 13, 13]);
@@ -263,11 +263,11 @@ describe('fixed limit', () => {
 
   it.each([
     ['an all-in bet of 5 is completed to 20', [15, 1000, 1000], 'c c k | k k k | r5', [5, 20, 20]],
-    ['an all-in raise of 5 is completed to 40 by who has not acted', [1000, 35, 1000], 'c c k | k k k | r20 r25', [25, 40, 40]],
-    ['and may only be called by who has', [1000, 35, 1000], 'c c k | k k k | r20 r25 c', [5]],
+    ['an all-in raise of 5 is completed to 40 by a player who has not acted', [1000, 35, 1000], 'c c k | k k k | r20 r25', [25, 40, 40]],
+    ['and may only be called by a player who has', [1000, 35, 1000], 'c c k | k k k | r20 r25 c', [5]],
     ['a completion counts as a raise: the bettor may raise again', [1000, 35, 1000], 'c c k | k k k | r20 r25 r40', [20, 60, 60]],
     [
-      'who called 25 faces 7 of two all-ins that add up: he may only call',
+      'a player who called 25 faces 7 from two all-ins that add up, and may only call',
       [1000, 35, 1000, 42],
       'c c c k | k k k k | r20 r25 c r32 c',
       [7],

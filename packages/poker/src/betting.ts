@@ -2,7 +2,7 @@ import type { LegalActions } from './events.ts';
 import { type Hand, type HandSeat, indexOfSeat } from './hand.ts';
 import { type Chips, type HandSetup, STREETS } from './setup.ts';
 
-/** What the player to act may do; null when nobody is to act. The only gate: `decide` accepts exactly what this lists. */
+/** The actions open to the player to act; null when nobody is to act. `decide` accepts exactly what this lists. */
 export function legalActions(hand: Hand): LegalActions | null {
   if (hand.toAct === null) return null;
   const player = hand.seats[indexOfSeat(hand, hand.toAct)] as HandSeat;
@@ -11,7 +11,7 @@ export function legalActions(hand: Hand): LegalActions | null {
   return { seat: player.seat, canCheck: call === 0, call, raise: raiseWithin(hand, player, reach) };
 }
 
-/** [B3] What a call adds; 0 = he may check. It never costs more than the stack, nor more than a live opponent could have put in. */
+/** [B3] The chips a call adds; 0 means the player may check. Never more than the stack, or than a live opponent could have put in. */
 export function chipsToCall(hand: Hand, player: HandSeat): Chips {
   return player.bet >= hand.toMatch ? 0 : callWithin(hand, player, opponentsReach(hand, player));
 }
@@ -21,8 +21,8 @@ function callWithin(hand: Hand, player: HandSeat, reach: Chips): Chips {
 }
 
 /**
- * The largest street total that an opponent still in the hand has put in or could put in, as far as it matters: more than the player
- * himself can put in is never asked.
+ * The largest street total that an opponent still in the hand has put in or could put in. The search stops once it covers the player's
+ * own all-in, because a higher total makes no difference.
  */
 function opponentsReach({ seats }: Hand, player: HandSeat): Chips {
   const allIn = player.bet + player.stack;
@@ -35,14 +35,14 @@ function opponentsReach({ seats }: Hand, player: HandSeat): Chips {
   return reach;
 }
 
-/** Bounds of the street total of a bet or raise of the player to act; null when he may not. */
+/** Bounds of the street total for a bet or raise by the player to act; null when they may not raise. */
 export function raiseBounds(hand: Hand, player: HandSeat): LegalActions['raise'] {
   return raiseWithin(hand, player, opponentsReach(hand, player));
 }
 
 function raiseWithin(hand: Hand, player: HandSeat, reach: Chips): LegalActions['raise'] {
   const allIn = player.bet + player.stack;
-  // [B8] Nobody could call a raise: none is offered.
+  // [B8] No raise is offered when nobody could call it.
   if (reach <= hand.toMatch || allIn <= hand.toMatch) return null;
   if (!bettingIsOpenFor(hand, player)) return null;
   const min = Math.min(allIn, wholeChipsUp(hand.setup, minRaiseTo(hand)));
@@ -50,8 +50,8 @@ function raiseWithin(hand: Hand, player: HandSeat, reach: Chips): LegalActions['
 }
 
 /**
- * [B6] A player who has acted may raise only if he faces at least a full bet or raise when the action returns; short all-ins add up.
- * [L3] In fixed limit half a bet is enough, [L2] and the street's cap must not be reached.
+ * [B6] A player who has acted may raise only when facing at least a full bet or raise; short all-ins add up.
+ * [L3] In fixed limit half a bet is enough, but [L2] the street's cap must not have been reached.
  */
 function bettingIsOpenFor(hand: Hand, player: HandSeat): boolean {
   if (hand.raiseCap !== null && hand.raisesMade >= hand.raiseCap) return false;
@@ -61,8 +61,8 @@ function bettingIsOpenFor(hand: Hand, player: HandSeat): boolean {
 }
 
 /**
- * [L2] Bets and raises the street that begins now allows; null = no cap.
- * [L6] Where the room plays so, there is none while only two can bet; a street that becomes heads-up later keeps its cap.
+ * [L2] The number of bets and raises allowed on the street that is about to begin; null = no cap.
+ * [L6] If the room says so, there is no cap when only two players can bet; a street that becomes heads-up later keeps its cap.
  */
 export function raiseCapOf({ setup, seats, street }: Hand): number | null {
   if (setup.limit !== 'FL') return null;
@@ -71,17 +71,17 @@ export function raiseCapOf({ setup, seats, street }: Hand): number | null {
   return setup.maxRaises?.[STREETS.indexOf(street)] ?? null;
 }
 
-/** The least increase that counts as a full raise: the last full one, [L3] in fixed limit half a bet. */
+/** The smallest increase that counts as a full raise: the size of the last one, or [L3] half a bet in fixed limit. */
 function fullRaiseFrom({ setup, lastFullRaise }: Hand): Chips {
   return setup.limit === 'FL' ? Math.ceil(lastFullRaise / 2) : lastFullRaise;
 }
 
-/** [B1] [B4] [B5] The least raise: the last full bet or raise of the street on top of what raises are measured from. */
+/** [B1] [B4] [B5] The minimum raise: the last full bet or raise of the street, added to the total that raises are measured from. */
 function minRaiseTo(hand: Hand): Chips {
   return raisesStartAt(hand) + hand.lastFullRaise;
 }
 
-/** The bet to match, short all-ins included; [L4] in fixed limit the last full bet, to which a shorter all-in is completed. */
+/** The bet to match, including short all-ins; [L4] in fixed limit the last full bet, so that a shorter all-in is completed. */
 function raisesStartAt({ setup, toMatch, lastFullBet }: Hand): Chips {
   return setup.limit === 'FL' ? lastFullBet : toMatch;
 }
@@ -90,14 +90,14 @@ function maxRaiseTo(hand: Hand, player: HandSeat, min: Chips): Chips {
   switch (hand.setup.limit) {
     case 'NL':
       return player.bet + player.stack;
-    case 'FL': // [L5] One size only.
+    case 'FL': // [L5] There is only one bet size.
       return min;
     case 'PL':
       return wholeChipsDown(hand.setup, potLimitTo(hand, player));
   }
 }
 
-/** [L1] Pot limit: the pot as it would be after his call, on top of the bet to match. */
+/** [L1] Pot limit: the bet to match plus the size of the pot after the player's call. */
 function potLimitTo(hand: Hand, player: HandSeat): Chips {
   const pot = hand.seats.reduce((sum, { contributed }) => sum + contributed, 0);
   return 2 * hand.toMatch - player.bet + pot;
@@ -112,7 +112,7 @@ function wholeChipsDown({ chipUnit }: HandSetup, chips: Chips): Chips {
   return chips - (chips % chipUnit);
 }
 
-/** What a bet or raise to `to` changes for those who act after it. */
+/** What a bet or raise changes for the players who act after it. */
 export interface RaiseMade {
   readonly toMatch: Chips;
   readonly lastFullRaise: Chips;
@@ -120,7 +120,7 @@ export interface RaiseMade {
   readonly raisesMade: number;
 }
 
-/** [B4] [B5] [L3] A full bet or raise sets the next minimum and counts towards the cap; a short all-in only lifts the bet to match. */
+/** [B4] [B5] [L3] A full bet or raise sets the next minimum and counts towards the cap; a short all-in only increases the bet to match. */
 export function afterRaiseTo(hand: Hand, to: Chips): RaiseMade {
   const { lastFullRaise, lastFullBet, raisesMade } = hand;
   const increase = to - raisesStartAt(hand);

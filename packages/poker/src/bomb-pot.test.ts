@@ -6,7 +6,7 @@ import { deckWith, eventsOfType, inWords, play, setupFor, stacksOf, type TableIn
 const BOMB: TableInWords = { stacks: [500, 500, 500], blinds: [0, 0, 0], antes: [20, 20, 20], minBets: [10, 10, 10, 10], bombPot: true };
 
 describe('a bomb pot', () => {
-  it('[F8] [T7] everybody antes, the flop is dealt, and the first player left of the button opens', () => {
+  it('[F8] [T7] everybody antes, the flop is dealt, and the first player left of the button acts first', () => {
     const { events, hand } = play(BOMB);
     const afterCards = inWords(events.slice(events.findIndex(({ type }) => type === 'posted'))).filter((word) => !word.includes('hole'));
     expect(afterCards).toEqual(['0 posted 20', '1 posted 20', '2 posted 20', 'bets-collected', 'board-dealt']);
@@ -14,11 +14,11 @@ describe('a bomb pot', () => {
     expect(hand.pots).toEqual([{ amount: 60, eligible: [0, 1, 2] }]);
   });
 
-  it('[T7] heads-up the player without the button opens, as on every later street', () => {
+  it('[T7] heads-up, the player without the button acts first, as on every later street', () => {
     expect(play({ ...BOMB, stacks: [500, 500], antes: [20, 20], blinds: [0, 0] }).hand.toAct).toBe(0);
   });
 
-  it('[T7] pot limit: the antes are the pot of the first bet', () => {
+  it('[T7] pot limit: the antes make up the pot for the first bet', () => {
     const { hand } = play({ ...BOMB, game: 'omaha4', limit: 'PL' });
     expect(legalActions(hand)?.raise).toEqual({ min: 10, max: 60 });
   });
@@ -28,7 +28,7 @@ describe('a bomb pot', () => {
     expect(legalActions(hand)?.raise).toEqual({ min: 10, max: 10 });
   });
 
-  it('[F8] [P1] what nobody can match of an ante goes back and is not raked', () => {
+  it('[F8] [P1] the part of an ante that nobody can match is returned and not raked', () => {
     const rake = { basisPoints: 1000, cap: 1000, noFlopNoDrop: true };
     const deck = deckWith(['AsAh', 'KcKd', 'QcQd'], '2c7d9hJs3s');
     const { events, hand } = play({ ...BOMB, stacks: [500, 10, 4], rake }, '', deck);
@@ -36,7 +36,7 @@ describe('a bomb pot', () => {
     expect([stacksOf(hand), hand.rake, hand.seats[0]?.contributed]).toEqual([[512, 0, 0], 2, 10]);
   });
 
-  it('[F8] all in by the antes: the hand runs out, or is offered to run twice', () => {
+  it('[F8] all-in from the antes: the board is dealt out, or running it twice is offered', () => {
     expect(play({ ...BOMB, stacks: [20, 20, 20] }).hand.ended).toBe(true);
     expect(play({ ...BOMB, stacks: [20, 20, 20], runTwice: true }).hand.runTwice?.waiting).toEqual([0, 1, 2]);
   });
@@ -44,9 +44,9 @@ describe('a bomb pot', () => {
   it.each([
     ['a blind', { ...BOMB, blinds: [5, 10] }, 'a bomb pot with a blind'],
     ['dead money', { ...BOMB, dead: [0, 5, 0] }, 'a bomb pot with a blind'],
-    ['a player without an ante', { ...BOMB, antes: [20, 20, 0] }, 'a bomb pot without the ante of each player'],
-    ['a big-blind ante', { ...BOMB, anteType: 'bb' as const }, 'a bomb pot without the ante of each player'],
-  ])('[F8] refuses %s: that is a bug of the table', (_name, table, problem) => {
+    ['a player without an ante', { ...BOMB, antes: [20, 20, 0] }, 'a bomb pot without an ante from every player'],
+    ['a big-blind ante', { ...BOMB, anteType: 'bb' as const }, 'a bomb pot without an ante from every player'],
+  ])('[F8] refuses %s, which would be a bug in the table', (_name, table, problem) => {
     expect(() => startHand(setupFor(table), deckWith([], ''))).toThrow(problem);
   });
 });

@@ -11,21 +11,21 @@ describe('cards', () => {
     expect([rankOf(51), suitOf(51)]).toEqual([12, 3]);
   });
 
-  it('reads a run of cards, blanks allowed', () => {
+  it('reads a run of cards with or without spaces', () => {
     expect(parseCards('As Td2c').map(cardText)).toEqual(['As', 'Td', '2c']);
     expect(parseCards('')).toEqual([]);
   });
 
-  it.each(['', 'A', 'as', '1s', 'AS', 'Asd'])('%s is no card', (text) => {
+  it.each(['', 'A', 'as', '1s', 'AS', 'Asd'])('%s is not a card', (text) => {
     expect(parseCard(text)).toBeUndefined();
   });
 
-  it('names the piece that is no card', () => {
-    expect(() => parseCards('AsXx2c')).toThrow(new RangeError('no card "Xx"'));
-    expect(() => parseCards('As2')).toThrow(new RangeError('no card "2"'));
+  it('names the part that is not a card', () => {
+    expect(() => parseCards('AsXx2c')).toThrow(new RangeError('not a card: "Xx"'));
+    expect(() => parseCards('As2')).toThrow(new RangeError('not a card: "2"'));
   });
 
-  it.each([-1, 52, 1.5, Number.NaN])('%d is the number of no card', (card) => {
+  it.each([-1, 52, 1.5, Number.NaN])('%d is not the number of a card', (card) => {
     expect(() => cardText(card)).toThrow(RangeError);
   });
 });

@@ -8,7 +8,7 @@ export const DECK_SIZE = 52;
 /** The 52 cards in their natural order, 2c first. */
 export const FULL_DECK: readonly Card[] = Array.from({ length: DECK_SIZE }, (_, card) => card);
 
-/** Whether a value from outside is one of the 52 cards. */
+/** Whether an untrusted value is one of the 52 cards. */
 export function isCard(value: unknown): value is Card {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < DECK_SIZE;
 }
@@ -23,11 +23,11 @@ export function suitOf(card: Card): number {
   return card & 3;
 }
 
-/** A card as people write it: `As`, `Td`. Throws RangeError on a number that is no card. */
+/** A card in the usual notation: `As`, `Td`. Throws RangeError if the number is not a card. */
 export function cardText(card: Card): string {
   const rank = RANKS[card >> 2];
   const suit = SUITS[card & 3];
-  if (!Number.isInteger(card) || rank === undefined || suit === undefined) throw new RangeError(`no card ${card}`);
+  if (!Number.isInteger(card) || rank === undefined || suit === undefined) throw new RangeError(`not a card: ${card}`);
   return rank + suit;
 }
 
@@ -38,12 +38,12 @@ export function parseCard(text: string): Card | undefined {
   return rank < 0 || suit < 0 ? undefined : 4 * rank + suit;
 }
 
-/** Reads a run of cards such as `AsTd2c`, blanks allowed. Throws RangeError naming the piece that is no card. */
+/** Reads a run of cards such as `AsTd2c`; spaces are allowed. Throws RangeError naming the part that is not a card. */
 export function parseCards(text: string): Card[] {
   const pieces = text.replaceAll(' ', '').match(/.{1,2}/g) ?? [];
   return pieces.map((piece) => {
     const card = parseCard(piece);
-    if (card === undefined) throw new RangeError(`no card "${piece}"`);
+    if (card === undefined) throw new RangeError(`not a card: "${piece}"`);
     return card;
   });
 }

@@ -6,7 +6,7 @@ import { eventsOfType, play } from './testing/play.ts';
 const deal = (line: string, stacks = [1000, 1000, 1000]) => play({ stacks }, line, FULL_DECK);
 
 describe('dealing', () => {
-  it('[D1] one card at a time, the first to the player left of the button', () => {
+  it('[D1] one card at a time, starting with the player left of the button', () => {
     const holes = eventsOfType(deal('').events, 'hole-cards-dealt');
     expect(holes.map(({ seat, cards }) => [seat, ...cards])).toEqual([
       [0, 0, 3],
@@ -15,7 +15,7 @@ describe('dealing', () => {
     ]);
   });
 
-  it('[D1] heads-up the first card goes to the big blind, the last to the button (T87)', () => {
+  it('[D1] heads-up, the first card goes to the big blind and the last to the button (T87)', () => {
     const holes = eventsOfType(deal('', [1000, 1000]).events, 'hole-cards-dealt');
     expect(holes.map(({ seat, cards }) => [seat, ...cards])).toEqual([
       [0, 0, 2],

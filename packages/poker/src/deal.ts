@@ -3,7 +3,7 @@ import type { Deck, Game, HandSetup, Street } from './setup.ts';
 
 const HOLE_CARDS = { holdem: 2, shortdeck: 2, omaha4: 4, omaha5: 5, omaha6: 6 } as const satisfies Record<Game, number>;
 
-/** Where each street lies among the board cards: [D3] no burn cards. */
+/** The positions of each street among the board cards; [D3] no cards are burned. */
 const BOARD_RANGES = { preflop: [0, 0], flop: [0, 3], turn: [3, 4], river: [4, 5] } as const satisfies Record<
   Street,
   readonly [number, number]
@@ -11,20 +11,20 @@ const BOARD_RANGES = { preflop: [0, 0], flop: [0, 3], turn: [3, 4], river: [4, 5
 
 export const BOARD_CARDS = 5;
 
-/** Hole cards each player gets. */
+/** The number of hole cards each player is dealt. */
 export function holeCardCount(game: Game): number {
   return HOLE_CARDS[game];
 }
 
-/** Cards a hand can use at most: all hole cards and the whole board, or both boards of a hand that may run twice. */
+/** The most cards a hand can use: all hole cards and the whole board, or both boards if it may be run twice. */
 export function cardsNeeded(game: Game, players: number, boards: 1 | 2 = 1): number {
   return holeCardCount(game) * players + boards * BOARD_CARDS;
 }
 
-/** [D1] Hole cards of the player at `index`: one card each in turn, the first player left of the button first. */
+/** [D1] The hole cards of the player at `index`: dealt one at a time, starting to the left of the button. */
 export function holeCardsFor(deck: Deck, game: Game, players: number, index: number): Card[] {
   const count = holeCardCount(game);
-  // Most hands are of two cards, and an array that grows keeps room for many more.
+  // Most games have two hole cards, and an array that grows reserves room for many more.
   if (count === 2) return [deck[index] as Card, deck[index + players] as Card];
   const cards: Card[] = [];
   const end = players * count;
@@ -46,7 +46,7 @@ interface Dealt {
   readonly secondBoard: readonly Card[];
 }
 
-/** [R5] The cards that a street adds to the second board: its own cards lie in the deck right after the first board. */
+/** [R5] The cards that a street adds to the second board, whose own cards follow the first board in the deck. */
 export function secondBoardCardsFor({ setup, deck, board, secondBoard }: Dealt, street: Street): readonly Card[] {
   const [from, to] = BOARD_RANGES[street];
   const own = secondBoard.filter((card) => !board.includes(card)).length;
@@ -54,7 +54,7 @@ export function secondBoardCardsFor({ setup, deck, board, secondBoard }: Dealt, 
   return deck.slice(next, next + to - from);
 }
 
-/** The board cards that a hand which ended early did not deal: what a rabbit hunt shows. */
+/** The board cards left undealt by a hand that ended early, as shown by a rabbit hunt. */
 export function undealtBoard({ setup, deck, board }: Dealt): readonly Card[] {
   const end = cardsNeeded(setup.game, setup.players.length);
   return deck.slice(end - BOARD_CARDS + board.length, end);

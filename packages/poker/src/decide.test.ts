@@ -11,7 +11,7 @@ const valid = setupFor({ stacks: [1000, 1000, 1000] });
 const players = valid.players;
 
 describe('a hand from its first event to its last', () => {
-  it('says everything that happened, in order', () => {
+  it('reports everything that happens, in order', () => {
     const { events } = play({ stacks: [300, 1000, 1000] }, 'r300 c f');
     expect(inWords(events)).toEqual([
       'hand-started',
@@ -35,7 +35,7 @@ describe('a hand from its first event to its last', () => {
     ]);
   });
 
-  it('calls the first chips of a street a bet and later ones a raise, and says when they are all-in', () => {
+  it('calls the first chips of a street a bet and later ones a raise, and marks all-ins', () => {
     const { events } = play({ stacks: [300, 1000, 1000] }, 'c c k | k r100 c r200');
     const bets = events.filter(({ type }) => type === 'bet' || type === 'raised');
     expect(bets).toEqual([
@@ -44,25 +44,25 @@ describe('a hand from its first event to its last', () => {
     ]);
   });
 
-  it('does not collect bets where nothing changed', () => {
+  it('does not collect bets when nothing has changed', () => {
     const { events } = play({ stacks: [1000, 1000] }, 'c k | k k | k k | k k');
     expect(events.filter(({ type }) => type === 'bets-collected')).toHaveLength(1);
   });
 
-  it('collects again when a fold changed the contenders', () => {
+  it('collects again when a fold has changed the contenders', () => {
     const { hand } = play({ stacks: [1000, 1000, 1000] }, 'c c k | f k k |');
     expect(hand.pots).toEqual([{ amount: 300, eligible: [1, 2] }]);
   });
 
-  it('has nothing to match and no pot left once they are collected and awarded', () => {
+  it('has nothing to match and no pot left once the pots have been awarded', () => {
     expect(play({ stacks: [1000, 1000] }, 'r300 c | r200 f').hand).toMatchObject({ ended: true, toAct: null, toMatch: 0, pots: [] });
   });
 
-  it('counts the actions of players, for the ids of decisions', () => {
+  it("counts the players' actions for the decision ids", () => {
     expect(play({ stacks: [1000, 1000, 1000] }, 'c c k | r100').hand.actionCount).toBe(4);
   });
 
-  it('leaves the hand it was asked about as it was', () => {
+  it('leaves the given hand unchanged', () => {
     const { hand } = play({ stacks: [1000, 1000, 1000] });
     const before = JSON.stringify(hand);
     const events = decide(hand, 2, { type: 'raise', to: 300 });
@@ -76,19 +76,19 @@ describe('a hand that cannot be opened', () => {
     ['one player', { players: players.slice(0, 1), button: 0 }, '1 players'],
     ['eleven players', { players: Array.from({ length: 11 }, (_, seat) => ({ seat, stack: 1000 })), button: 10 }, '11 players'],
     ['a seat twice', { players: [...players.slice(0, 2), { seat: 1, stack: 5 }] }, 'a seat is listed twice'],
-    ['a seat below 0', { players: [{ seat: -1, stack: 5 }, ...players.slice(1)] }, 'a seat is not a number from 0 up'],
-    ['players against the clock', { players: players.toReversed() }, 'not in order from the left of the button'],
-    ['players who do not start left of the button', { button: 0 }, 'not in order from the left of the button'],
+    ['a seat below 0', { players: [{ seat: -1, stack: 5 }, ...players.slice(1)] }, 'a seat is not an integer of 0 or more'],
+    ['players listed anticlockwise', { players: players.toReversed() }, 'not listed clockwise from the left of the button'],
+    ['players not starting left of the button', { button: 0 }, 'not listed clockwise from the left of the button'],
     ['no stack', { players: [{ seat: 0, stack: 0 }, ...players.slice(1)] }, 'seat 0 has a stack of 0'],
     ['half a minor unit', { players: [{ seat: 0, stack: 10.5 }, ...players.slice(1)] }, 'seat 0 has a stack of 10.5'],
     ['too many chips', { players: players.map((player) => ({ ...player, stack: 2 ** 52 })) }, 'more than a safe integer'],
     ['an absent first actor', { firstToAct: 7 }, 'seat 7, is not dealt in'],
     ['no chip unit', { chipUnit: 0 }, 'a chip unit of 0'],
-    ['a blind that is no amount of chips', { chipUnit: 20 }, '50 is no amount of chips of 20'],
-    ['a negative ante', { players: [{ seat: 0, stack: 100, ante: -5 }, ...players.slice(1)] }, '-5 is no amount of chips'],
+    ['a blind with a fraction of a chip', { chipUnit: 20 }, '50 is not a whole number of chips of 20'],
+    ['a negative ante', { players: [{ seat: 0, stack: 100, ante: -5 }, ...players.slice(1)] }, '-5 is not a whole number of chips'],
     ['no minimum bet', { minBets: [100, 100, 0, 100] }, 'a minimum bet of 0'],
     ['an ante without its type', { players: players.map((player) => ({ ...player, ante: 10 })) }, 'an ante without an ante type'],
-    ['a rake above everything', { rake: { basisPoints: 10_001, cap: 5, noFlopNoDrop: true } }, '10001 basis points'],
+    ['a rake above 100 %', { rake: { basisPoints: 10_001, cap: 5, noFlopNoDrop: true } }, '10001 basis points'],
     ['a rake cap below 0', { rake: { basisPoints: 500, cap: -5, noFlopNoDrop: true } }, 'a rake cap of -5'],
   ])('%s', (_name, change, message) => {
     expect(() => startHand({ ...valid, ...change }, deck)).toThrow(message);
@@ -98,7 +98,7 @@ describe('a hand that cannot be opened', () => {
   it.each([
     ['too few cards', deck.slice(0, 10), '10 cards in the deck, 11 needed'],
     ['a card twice', [...deck.slice(0, 51), 0], 'a card is in the deck twice'],
-    ['a stranger', [...deck.slice(0, 51), 52], '52 is no card'],
+    ['an unknown card', [...deck.slice(0, 51), 52], '52 is not a card'],
   ])('with %s', (_name, cards, message) => {
     expect(() => startHand(valid, cards)).toThrow(message);
   });
@@ -118,17 +118,17 @@ describe('evolve', () => {
     expect(isHandEvent({ type: 'toString' })).toBe(false);
   });
 
-  it('refuses a stream that does not begin with the hand', () => {
+  it('refuses a stream that does not begin with hand-started', () => {
     expect(() => evolve(null, { type: 'deck-set', deck })).toThrow('deck-set before hand-started');
     expect(() => replay([])).toThrow('at least one event');
   });
 
-  it('refuses an event of a seat that was not dealt in', () => {
+  it('refuses an event for a seat that was not dealt in', () => {
     const { hand } = play({ stacks: [1000, 1000] });
     expect(() => evolve(hand, { type: 'folded', seat: 4 })).toThrow('seat 4 is not in this hand');
   });
 
-  it('folds a hand through JSON to the same state', () => {
+  it('reaches the same state from events that went through JSON', () => {
     const { events, hand } = play({ stacks: [300, 1000, 1000] }, 'r300 c c | r200 c | k k');
     const stored = JSON.parse(JSON.stringify(events)) as typeof events;
     expect(stored.reduce<Hand | null>(evolve, null)).toEqual(hand);

@@ -13,20 +13,20 @@ import { assertSetup } from './setup-check.ts';
 import { cardsUp, holdingsByRun, potAwards, showdown } from './showdown.ts';
 
 /**
- * Opens a hand: forced bets, hole cards, and whatever follows by itself, up to the whole hand when nobody can act.
- * The deck arrives shuffled: the engine has no randomness of its own. Throws RangeError for a setup or deck that is a bug.
+ * Opens a hand: forced bets, hole cards and everything that follows without a decision, up to the whole hand if nobody can act.
+ * The deck must be shuffled already: the engine has no randomness of its own. Throws RangeError for an invalid setup or deck.
  */
 export function startHand(setup: HandSetup, deck: Deck): HandEvent[] {
   return openHand(setup, deck).events;
 }
 
-/** Events and the state after them: what `startHand` and `decide` answer, for callers that keep the state too. */
+/** Events and the state after them, for callers that keep the state as well. */
 export interface Step {
   readonly events: HandEvent[];
   readonly hand: Hand;
 }
 
-/** `startHand` with the state after it. */
+/** Like `startHand`, but also returns the state afterwards. */
 export function openHand(setup: HandSetup, deck: Deck): Step {
   assertSetup(setup, deck);
   const { game, players } = setup;
@@ -40,16 +40,16 @@ export function openHand(setup: HandSetup, deck: Deck): Step {
 }
 
 /**
- * What happens if `seat` does `action` now: the events, or the reason why not. Changes nothing.
- * Accepts exactly what `legalActions` lists, and while `openOffer` waits only answers to it. Folding is always allowed in turn,
- * [B9] also with nothing to call.
+ * The events that follow if `seat` takes `action` now, or the reason it is refused. Changes nothing.
+ * Accepts exactly what `legalActions` lists or, while an offer is open, only answers to it. Folding in turn is always allowed,
+ * [B9] even with nothing to call.
  */
 export function decide(hand: Hand, seat: Seat, action: Action): readonly HandEvent[] | ActionRefusal {
   const step = advance(hand, seat, action);
   return typeof step === 'string' ? step : step.events;
 }
 
-/** `decide` with the state after it. */
+/** Like `decide`, but also returns the state afterwards. */
 export function advance(hand: Hand, seat: Seat, action: Action): Step | ActionRefusal {
   const event = eventOf(hand, seat, action);
   if (typeof event === 'string') return event;
@@ -61,8 +61,8 @@ export function advance(hand: Hand, seat: Seat, action: Action): Step | ActionRe
 }
 
 /**
- * The reduced mode for simulations: the same rules on a hand that the caller owns, changed in place. Answers the refusal, which leaves
- * the hand as it is, or null when the action is done; nobody keeps the events.
+ * The fast path for simulations: applies the same rules in place to a hand the caller owns, and keeps no events. Returns null, or the
+ * refusal, which leaves the hand unchanged.
  */
 export function actInPlace(draft: Draft, seat: Seat, action: Action): ActionRefusal | null {
   const event = eventOf(draft.hand, seat, action);
@@ -98,7 +98,7 @@ function callEvent({ seat, stack }: HandSeat, chips: Chips): HandEvent | ActionR
   return chips === 0 ? 'nothing-to-call' : { type: 'called', seat, chips, allIn: chips === stack };
 }
 
-/** [B7] Amounts are whole chips, except all-in for the exact stack. */
+/** [B7] Amounts must be whole chips, except for an all-in of the exact stack. */
 function raiseRefusal(hand: Hand, player: HandSeat, to: Chips): ActionRefusal | null {
   const raise = raiseBounds(hand, player);
   if (raise === null) return 'raise-not-allowed';
@@ -114,7 +114,7 @@ function raiseEvent(hand: Hand, player: HandSeat, to: Chips): HandEvent {
   return { type: hand.toMatch === 0 ? 'bet' : 'raised', seat: player.seat, chips, to, allIn: chips === player.stack };
 }
 
-/** What follows by itself while nobody is asked anything: bets collected, cards dealt, showdown, pots awarded, the end. */
+/** Plays on while no decision is needed: collects bets, deals cards, and settles the showdown, the pots and the end of the hand. */
 function follow(draft: Draft, events: HandEvent[]): void {
   const { hand } = draft;
   while (hand.toAct === null && hand.runTwice === null && !hand.ended) {
@@ -144,7 +144,7 @@ function recordAll(draft: Draft, events: HandEvent[], all: readonly HandEvent[])
   for (const event of all) record(draft, events, event);
 }
 
-/** [R5] The first board is dealt to its end, then the second one. */
+/** [R5] The first board is dealt to the end, then the second. */
 function nextStreet(hand: Hand): HandEvent {
   const { deck, setup, street } = hand;
   if (street === 'river') {

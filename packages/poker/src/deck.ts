@@ -3,14 +3,15 @@ import type { Game } from './setup.ts';
 
 const SHORT_DECK_LOWEST = 4 * 4;
 
-/** [D4] The cards a game is played with, in natural order: 52, in short deck the 36 from the sixes up. */
+/** [D4] The cards of a game in natural order: all 52, or the 36 from six to ace in short deck. */
 export function cardsOf(game: Game): readonly Card[] {
   return game === 'shortdeck' ? FULL_DECK.filter((card) => card >= SHORT_DECK_LOWEST) : FULL_DECK;
 }
 
 /**
- * [D5] A shuffled deck: Fisher–Yates from the last card down, each index from a byte without bias.
- * `nextByte` gives random bytes 0..255; the published permutation `perm` of the fairness protocol, so the same bytes give the same deck.
+ * [D5] A deck shuffled by Fisher–Yates from the last card down, taking each index from a byte without bias.
+ * `nextByte` returns random bytes 0..255. This is the published permutation `perm` of the fairness protocol, so the same bytes always
+ * give the same deck.
  */
 export function shuffledDeck(nextByte: () => number, game: Game = 'holdem'): Card[] {
   const deck = [...cardsOf(game)];
@@ -23,7 +24,7 @@ export function shuffledDeck(nextByte: () => number, game: Game = 'holdem'): Car
   return deck;
 }
 
-/** [D5] An index 0..n-1, each equally likely: bytes at or above the largest multiple of n are thrown away. For n from 1 to 256. */
+/** [D5] A uniformly distributed index 0..n-1, for n from 1 to 256. Bytes at or above the largest multiple of n are discarded. */
 export function indexBelow(n: number, nextByte: () => number): number {
   const limit = 256 - (256 % n);
   let byte = nextByte();

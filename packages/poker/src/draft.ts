@@ -6,18 +6,18 @@ export type SeatDraft = Changeable<HandSeat>;
 export type HandDraft = Changeable<Omit<Hand, 'seats'>> & { readonly seats: SeatDraft[] };
 
 /**
- * A hand that is being changed. Nobody else sees it until the change is done: seats are copied before they change, and arrays inside
- * (cards, boards, pots) are replaced, so that events and earlier states may share them.
+ * A hand under construction, not visible to anyone else until it is finished. Seats are copied before they change, and the arrays inside
+ * (cards, boards, pots) are replaced, so that events and earlier states can share them.
  */
 export interface Draft {
   readonly hand: HandDraft;
-  /** Seats that belong to this draft alone, one bit each by position. */
+  /** One bit per position, set for the seats that belong to this draft alone. */
   owned: number;
 }
 
 const ALL_SEATS = -1;
 
-/** A draft of what comes after `hand`, which stays as it is. */
+/** A draft of the state after `hand`, which itself stays unchanged. */
 export function draftOf(hand: Hand): Draft {
   return { hand: copyOfHand(hand), owned: 0 };
 }
@@ -27,7 +27,7 @@ export function draftFrom(hand: HandDraft): Draft {
   return { hand, owned: ALL_SEATS };
 }
 
-/** The seat at a position, free to change. */
+/** The seat at a position, copied first if it is still shared. */
 export function seatToChange(draft: Draft, index: number): SeatDraft {
   const { seats } = draft.hand;
   const bit = 1 << index;
@@ -38,7 +38,7 @@ export function seatToChange(draft: Draft, index: number): SeatDraft {
   return seats[index] as SeatDraft;
 }
 
-/** Member by member, like `copyOf`. */
+/** Copied member by member, for the same reason as in `copyOf`. */
 function copyOfHand(hand: Hand): HandDraft {
   return {
     setup: hand.setup,
@@ -64,7 +64,7 @@ function copyOfHand(hand: Hand): HandDraft {
   };
 }
 
-/** Member by member: a spread takes several times as long, and this is done at every action. */
+/** Copied member by member: a spread takes several times as long, and this runs for every action. */
 function copyOf({ seat, stack, bet, contributed, dead, folded, acted, cards, shown, mucked, won }: SeatDraft): SeatDraft {
   return { seat, stack, bet, contributed, dead, folded, acted, cards, shown, mucked, won };
 }

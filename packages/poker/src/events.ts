@@ -1,17 +1,17 @@
 import type { Card } from './cards.ts';
 import type { BlindKind, Chips, Deck, HandSetup, Seat, Street } from './setup.ts';
 
-/** What a player may do in his turn. A bet is a raise from zero; `to` is his total for the street. */
+/** What a player may do on their turn. A bet is a raise from zero; `to` is the player's total for the street. */
 export type BettingAction =
   | { readonly type: 'fold' }
   | { readonly type: 'check' }
   | { readonly type: 'call' }
   | { readonly type: 'raise'; readonly to: Chips };
 
-/** What a player may ask for: an action in his turn, or the answer to an open offer to run it twice; then nothing else is accepted. */
+/** An action on the player's turn, or the answer to an open offer to run it twice, during which nothing else is accepted. */
 export type Action = BettingAction | { readonly type: 'run-twice'; readonly agree: boolean };
 
-/** Why an action is refused. The state is unchanged. */
+/** Why an action is refused. A refused action leaves the state unchanged. */
 export const ACTION_REFUSALS = [
   'hand-over',
   'not-your-turn',
@@ -34,13 +34,13 @@ export interface PotShare {
   /** Chips received, after rake. */
   readonly chips: Chips;
   readonly half: 'all' | 'high' | 'low';
-  /** The board it was won on, in a hand that runs twice. */
+  /** The board the share was won on, in a hand that is run twice. */
   readonly run?: 1 | 2;
 }
 
 /**
- * The facts of one hand, in order. A storage format: add members, never rename.
- * Hidden ones: `deck-set` (nobody), `hole-cards-dealt` (its owner).
+ * The facts of one hand, in order. This is a storage format: add members, but never rename any.
+ * `deck-set` is hidden from everybody, and `hole-cards-dealt` from everybody but the player who holds the cards.
  */
 export type HandEvent =
   | { readonly type: 'hand-started'; readonly v: 1; readonly setup: HandSetup }
@@ -50,20 +50,20 @@ export type HandEvent =
   | { readonly type: 'folded'; readonly seat: Seat }
   | { readonly type: 'checked'; readonly seat: Seat }
   | { readonly type: 'called'; readonly seat: Seat; readonly chips: Chips; readonly allIn: boolean }
-  /** First voluntary bet of a street. `chips` is what moves now, `to` the total of the street. */
+  /** The first voluntary bet of a street. `chips` is what moves now, `to` the total for the street. */
   | { readonly type: 'bet'; readonly seat: Seat; readonly chips: Chips; readonly to: Chips; readonly allIn: boolean }
   | { readonly type: 'raised'; readonly seat: Seat; readonly chips: Chips; readonly to: Chips; readonly allIn: boolean }
   | { readonly type: 'uncalled-bet-returned'; readonly seat: Seat; readonly chips: Chips }
-  /** Betting of a street is over: bets of the street go into the pots, listed main first (before rake). */
+  /** The betting of a street is over and its bets go into the pots, listed main pot first (before rake). */
   | { readonly type: 'bets-collected'; readonly pots: readonly Pot[] }
-  /** Betting is over and cards lie open: `seats` are asked whether the rest of the board is dealt twice. */
+  /** Betting is over and the hands are face up: `seats` are asked whether to deal the rest of the board twice. */
   | { readonly type: 'run-twice-offered'; readonly seats: readonly Seat[] }
   | { readonly type: 'run-twice-answered'; readonly seat: Seat; readonly agree: boolean }
-  /** `run`: 2 for cards of the second board, dealt after the first one is complete. */
+  /** `run` is 2 for cards of the second board, which is dealt once the first is complete. */
   | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly Card[]; readonly run?: 2 }
   | { readonly type: 'hand-shown'; readonly seat: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'hand-mucked'; readonly seat: Seat }
-  /** `amount` before rake; Σ shares.chips + rake = amount. Last side pot first. */
+  /** `amount` is before rake; Σ shares.chips + rake = amount. The last side pot comes first. */
   | {
       readonly type: 'pot-awarded';
       readonly pot: number;
@@ -71,7 +71,7 @@ export type HandEvent =
       readonly rake: Chips;
       readonly shares: readonly PotShare[];
     }
-  /** `rakeBySeat`: attribution to players weighted by contribution, largest remainder; Σ = rake. */
+  /** `rakeBySeat` attributes the rake to players by contribution, by largest remainder; Σ = rake. */
   | { readonly type: 'hand-ended'; readonly rake: Chips; readonly rakeBySeat: readonly { readonly seat: Seat; readonly chips: Chips }[] };
 
 export interface Pot {
@@ -79,12 +79,12 @@ export interface Pot {
   readonly eligible: readonly Seat[];
 }
 
-/** What the player to act may do now; the only gate of `decide`. */
+/** What the player to act may do now; `decide` accepts nothing else. */
 export interface LegalActions {
   readonly seat: Seat;
   readonly canCheck: boolean;
-  /** Chips a call would add; 0 when he may check. */
+  /** Chips a call would add; 0 when the player may check. */
   readonly call: Chips;
-  /** Bounds of the street total of a bet or raise; null when none is allowed. All-in below the minimum: min = max. */
+  /** Bounds of the street total for a bet or raise; null when not allowed. For an all-in below the minimum, min = max. */
   readonly raise: { readonly min: Chips; readonly max: Chips } | null;
 }

@@ -27,28 +27,28 @@ const EVENT_TYPES = {
   'hand-ended': true,
 } as const satisfies Record<HandEvent['type'], true>;
 
-/** Tells events of a hand from those of the table around it. */
+/** Distinguishes the events of a hand from those of the table around it. */
 export function isHandEvent(event: { readonly type: string }): event is HandEvent {
   return Object.hasOwn(EVENT_TYPES, event.type);
 }
 
-/** The state after all events of one hand. Throws RangeError unless the first is `hand-started`. */
+/** The state after all the events of one hand. Throws RangeError unless the first is `hand-started`. */
 export function replay(events: readonly HandEvent[]): Hand {
   return replayed(events).hand;
 }
 
-/** `replay` as a draft that may change on. */
+/** Like `replay`, but returns a draft that can still change. */
 export function replayed(events: readonly HandEvent[]): Draft {
   const [first] = events;
-  if (first === undefined) throw new RangeError('a hand has at least one event');
+  if (first === undefined) throw new RangeError('a hand must have at least one event');
   const draft = draftFrom(opened(first));
   for (let index = 1; index < events.length; index += 1) apply(draft, events[index] as HandEvent);
   return draft;
 }
 
 /**
- * Folds one event into the hand. It never refuses: what happened was decided before. Changes nothing in place.
- * Throws RangeError only for a stream that no `decide` wrote: an event before `hand-started`, or of a seat not dealt in.
+ * Folds one event into the hand without changing it in place. It refuses nothing, because the event has been decided already.
+ * Throws RangeError only for a stream that `decide` cannot have written: an event before `hand-started`, or for a seat not dealt in.
  */
 export function evolve(hand: Hand | null, event: HandEvent): Hand {
   if (hand === null || event.type === 'hand-started') return opened(event);
@@ -57,7 +57,7 @@ export function evolve(hand: Hand | null, event: HandEvent): Hand {
   return draft.hand;
 }
 
-/** Folds one event into a draft: `evolve` without the copy. */
+/** Folds one event into a draft: like `evolve`, but without the copy. */
 export function apply(draft: Draft, event: HandEvent): void {
   switch (event.type) {
     case 'folded':
@@ -114,7 +114,7 @@ function changeHand(draft: Draft, event: OfHand): void {
   const { hand } = draft;
   switch (event.type) {
     case 'hand-started':
-      throw new RangeError('hand-started in a running hand');
+      throw new RangeError('hand-started while a hand is running');
     case 'deck-set':
       hand.deck = event.deck;
       break;
@@ -190,7 +190,7 @@ function seatOf(draft: Draft, seat: Seat): SeatDraft {
 
 type PaidAs = 'bet' | 'ante' | 'dead';
 
-/** [F8] The ante of a bomb pot is the bet of the first street: what nobody can match of it goes back. */
+/** [F8] The ante of a bomb pot is the bet of the first street; any part that nobody can match is returned. */
 function postedAs(setup: HandSetup, kind: Parameters<typeof isDeadMoney>[1]): PaidAs {
   if (isDeadMoney(setup, kind)) return 'dead';
   return kind === 'ante' && setup.bombPot !== true ? 'ante' : 'bet';
@@ -203,22 +203,22 @@ function pay(player: SeatDraft, chips: Chips, as: PaidAs): void {
   if (as === 'dead') player.dead += chips;
 }
 
-/** [T3] The betting opens when the last player has his cards; [T7] in a bomb pot it opens on the flop. */
+/** [T3] Betting opens once the last player has been dealt; [T7] in a bomb pot it opens on the flop. */
 function openBetting(hand: HandDraft): void {
-  // Cards are dealt in this order, so most calls end at the last player.
+  // Cards are dealt in this order, so checking the last player first ends most calls at once.
   if (hand.seats.at(-1)?.cards.length === 0 || hand.seats.some(({ cards }) => cards.length === 0)) return;
   if (hand.setup.bombPot === true) return;
   hand.raiseCap = raiseCapOf(hand);
   hand.toAct = nextToAct(hand, firstIndexPreflop(hand.setup));
 }
 
-/** He is out before the turn goes on: it may come round to him. */
+/** Marks the player as folded before the turn moves on, since it may come back around to them. */
 function folded(draft: Draft, seat: Seat): void {
   seatOf(draft, seat).folded = true;
   acted(draft, seat, 0);
 }
 
-/** What every action does: the chips it moves, and the turn. */
+/** What every action does: move chips and pass the turn. */
 function acted(draft: Draft, seat: Seat, chips: Chips): void {
   const { hand } = draft;
   const index = indexOfSeat(hand, seat);
@@ -234,7 +234,7 @@ function raised(hand: HandDraft, seat: Seat, to: Chips): void {
   hand.lastAggressor = seat;
 }
 
-/** [R3] One refusal decides for once; [R4] when the last player has agreed, the second board begins with what lies on the table. */
+/** [R3] One refusal means the board is dealt once. [R4] Once the last player agrees, the second board starts with the cards already dealt. */
 function answer(hand: HandDraft, { seat, agree }: { readonly seat: Seat; readonly agree: boolean }): void {
   const waiting = agree ? (hand.runTwice?.waiting.filter((other) => other !== seat) ?? []) : [];
   if (waiting.length > 0) {
@@ -255,7 +255,7 @@ function collectBets(draft: Draft, pots: readonly Pot[]): void {
   hand.pots = pots;
 }
 
-/** [T3] Every later street starts left of the button with nothing to match. */
+/** [T3] Every later street starts to the left of the button with nothing to match. */
 function openStreet(draft: Draft, { street, cards }: { readonly street: Street; readonly cards: readonly number[] }): void {
   const { hand } = draft;
   for (let index = 0; index < hand.seats.length; index += 1) {

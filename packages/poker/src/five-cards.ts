@@ -14,18 +14,18 @@ export const HAND_CATEGORIES = [
 ] as const;
 export type HandCategory = (typeof HAND_CATEGORIES)[number];
 
-/** What differs between decks. */
+/** What differs between the full deck and short deck. */
 export interface Ranking {
   /** Categories from the lowest to the highest. */
   readonly order: readonly HandCategory[];
-  /** Lowest rank of the deck: the ace also plays just below it in a straight. */
+  /** The lowest rank of the deck; in a straight, the ace can also play just below it. */
   readonly lowestRank: number;
 }
 
-/** [H1] The ranking of 52 cards. */
+/** [H1] The ranking for 52 cards. */
 export const STANDARD: Ranking = { order: HAND_CATEGORIES, lowestRank: 0 };
 
-/** [H2] The ranking of 36 cards: a flush beats a full house, and A-6-7-8-9 is a straight. */
+/** [H2] The ranking for 36 cards: a flush beats a full house, and A-6-7-8-9 is a straight. */
 export const SHORT_DECK: Ranking = {
   order: HAND_CATEGORIES.with(5, 'full_house').with(6, 'flush'),
   lowestRank: RANKS.indexOf('6'),
@@ -34,7 +34,7 @@ export const SHORT_DECK: Ranking = {
 const ACE = RANKS.indexOf('A');
 const HAND_CARDS = 5;
 
-/** By how often each rank occurs, most frequent first. */
+/** Keyed by how often each rank occurs, most frequent first. */
 const CATEGORY_OF_COUNTS: Readonly<Record<string, HandCategory>> = {
   '4,1': 'four_of_a_kind',
   '3,2': 'full_house',
@@ -47,17 +47,17 @@ const CATEGORY_OF_COUNTS: Readonly<Record<string, HandCategory>> = {
 export interface FiveCardHand {
   /** Position of the category in the ranking's order. */
   readonly category: number;
-  /** Compares hands of one category: higher wins, equal ties. */
+  /** Orders hands of the same category: higher wins, equal ties. */
   readonly strength: number;
 }
 
-/** [H1] [H2] What five cards of these ranks are, by definition; `suited` when all are of one suit. */
+/** [H1] [H2] The hand that five cards of these ranks make; `suited` if they all share one suit. */
 export function fiveCardHand(ranks: readonly number[], suited: boolean, ranking: Ranking): FiveCardHand {
   const count = (rank: number): number => ranks.filter((other) => other === rank).length;
   const distinct = [...new Set(ranks)].sort((a, b) => count(b) - count(a) || b - a);
   const top = straightTop(distinct, ranking.lowestRank);
   const name = top === null ? unconnected(distinct.map(count), suited) : suited ? 'straight_flush' : 'straight';
-  // Ranks that occur more often count first, then the higher ones: digits of one number. A straight is its top card.
+  // More frequent ranks are the higher digits of the number, then higher ranks. A straight counts by its top card.
   const strength = top ?? distinct.reduce((digits, rank) => digits * RANKS.length + rank, 0);
   return { category: ranking.order.indexOf(name), strength };
 }
@@ -66,7 +66,7 @@ function unconnected(counts: readonly number[], suited: boolean): HandCategory {
   return suited ? 'flush' : (CATEGORY_OF_COUNTS[counts.join()] as HandCategory);
 }
 
-/** Highest rank of a straight, null if it is none. `distinct` is sorted from the top where all five differ. */
+/** The top rank of a straight, or null if it is not one. When all five ranks differ, `distinct` is sorted from the top. */
 function straightTop(distinct: readonly number[], lowestRank: number): number | null {
   const [first, second, last] = [distinct[0], distinct[1], distinct[HAND_CARDS - 1]];
   if (first === undefined || second === undefined || last === undefined) return null;

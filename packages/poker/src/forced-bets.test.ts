@@ -11,7 +11,7 @@ function posts(table: TableInWords): string[] {
 const four = [1000, 1000, 1000, 1000];
 
 describe('forced bets', () => {
-  it('[F1] antes, then dead money, then the blinds, straddle and extra post last', () => {
+  it('[F1] antes, then dead money, then the blinds, with straddle and extra post last', () => {
     const table = {
       stacks: [1000, 1000, 1000, 1000, 1000],
       blinds: [50, 100, 200, 100],
@@ -32,7 +32,7 @@ describe('forced bets', () => {
     ]);
   });
 
-  it('[F1] heads-up the small blind is posted before the big blind although it is dealt last', () => {
+  it('[F1] heads-up, the small blind is posted before the big blind although it is dealt last', () => {
     expect(posts({ stacks: [1000, 1000] })).toEqual(['1 small_blind 50', '0 big_blind 100']);
   });
 
@@ -51,13 +51,13 @@ describe('forced bets', () => {
   });
 
   it.each([
-    // [stack of seat 3, what he posts]; ante 10, missed small blind 50, big blind 100.
-    ['the ante and a part of the missed blind', 45, ['3 ante 10', '3 post_dead 35 all-in']],
+    // [stack of seat 3, posts of seat 3]; ante 10, missed small blind 50, big blind 100.
+    ['the ante and part of the missed blind', 45, ['3 ante 10', '3 post_dead 35 all-in']],
     ['the ante and the missed blind', 60, ['3 ante 10', '3 post_dead 50 all-in']],
-    ['a part of the big blind, too', 130, ['3 ante 10', '3 post_dead 50', '3 post 70 all-in']],
+    ['part of the big blind as well', 130, ['3 ante 10', '3 post_dead 50', '3 post 70 all-in']],
     ['the ante exactly', 10, ['3 ante 10 all-in']],
     ['less than the ante', 4, ['3 ante 4 all-in']],
-  ])('[F2] a short stack who comes back pays in order: %s', (_name, stack, expected) => {
+  ])('[F2] a short stack coming back pays in order: %s', (_name, stack, expected) => {
     const all = posts({ stacks: [1000, 1000, 1000, stack], antes: [10, 10, 10, 10], blinds: [50, 100, 0, 100], dead: [0, 0, 0, 50] });
     expect(all.filter((post) => post.startsWith('3 '))).toEqual(expected);
   });
@@ -67,14 +67,14 @@ describe('forced bets', () => {
     expect(legalActions(hand)).toMatchObject({ seat: 2, call: 100, raise: { min: 200, max: 990 } });
   });
 
-  it('[F4] a big-blind ante is in the main pot and in nobody’s bet', () => {
+  it('[F4] a big-blind ante is in the main pot and in no player’s bet', () => {
     const { hand } = play({ stacks: four, antes: [0, 100, 0, 0], anteType: 'bb' });
     expect(hand.seats[1]).toMatchObject({ stack: 800, bet: 100, contributed: 200, dead: 100 });
     expect(totalPot(hand)).toBe(250);
   });
 
   it('[F4] a short stack wins the whole big-blind ante with the main pot', () => {
-    // Seat 2 is all-in for 50; the ante of 100 is dead, so all of it lies in the pot he plays for.
+    // Seat 2 is all-in for 50; the ante of 100 is dead, so all of it is in the main pot that seat 2 contends for.
     const { hand } = play({ stacks: [1000, 1000, 50, 1000], antes: [0, 100, 0, 0], anteType: 'bb' }, 'c c c k');
     expect(hand.pots).toEqual([
       { amount: 300, eligible: [0, 1, 2, 3] },
@@ -82,13 +82,13 @@ describe('forced bets', () => {
     ]);
   });
 
-  it('[F5] a missed small blind is dead, the big blind beside it is live with an option', () => {
+  it('[F5] a missed small blind is dead, a missed big blind is live and keeps the option', () => {
     const { hand } = play({ stacks: four, blinds: [50, 100, 0, 100], dead: [0, 0, 0, 50] }, 'f');
     expect(hand.seats[3]).toMatchObject({ bet: 100, dead: 50 });
     expect(legalActions(hand)).toEqual({ seat: 3, canCheck: true, call: 0, raise: { min: 200, max: 950 } });
   });
 
-  it('[F6] all-in for the ante: wins the antes he matched and no more', () => {
+  it('[F6] a player all-in for the ante wins the antes they matched and no more', () => {
     const { hand } = play({ stacks: [1000, 1000, 10], antes: [10, 10, 10] }, 'c k');
     expect(hand.pots).toEqual([
       { amount: 30, eligible: [0, 1, 2] },
@@ -96,14 +96,14 @@ describe('forced bets', () => {
     ]);
   });
 
-  it('[F6] an ante is no part of the bet: the call is the big blind', () => {
+  it('[F6] an ante is not part of the bet: the call is the big blind', () => {
     const { hand } = play({ stacks: four, antes: [10, 10, 10, 10] });
     expect(legalActions(hand)).toMatchObject({ seat: 2, call: 100, raise: { min: 200, max: 990 } });
     expect(potsOf(hand).reduce((sum, { amount }) => sum + amount, 0)).toBe(190);
   });
 
   it.each([
-    // [increment of the room, least raise-to over a straddle of 200]
+    // [the room's increment, minimum raise-to over a straddle of 200]
     [100, 300],
     [200, 400],
   ])('[F7] a straddle of 200 with an increment of %i: raise to %i, and the straddler acts last', (increment, least) => {
@@ -115,7 +115,7 @@ describe('forced bets', () => {
     expect(legalActions(play(table, 'c c c k').hand)).toMatchObject({ seat: 0, raise: { min: 100 } });
   });
 
-  it('takes the posted chips off the stacks', () => {
+  it('deducts the posted chips from the stacks', () => {
     expect(stacksOf(play({ stacks: [1000, 1000, 1000] }).hand)).toEqual([950, 900, 1000]);
   });
 });

@@ -4,8 +4,8 @@ import { BLIND_KINDS, type Chips, type HandSetup, type PlayerSetup } from './set
 type Posted = Extract<HandEvent, { type: 'posted' }>;
 
 /**
- * [F1] The forced bets in order: antes clockwise, then dead money, then blinds, small blind first.
- * [F2] Each is the smaller of the nominal amount and what the player has left; a player with nothing left posts nothing.
+ * [F1] The forced bets in order: antes clockwise, then dead money, then the blinds, small blind first.
+ * [F2] Each is the nominal amount or the player's remaining chips, whichever is smaller; a player with none left posts nothing.
  */
 export function forcedBets({ players }: HandSetup): Posted[] {
   const posted: Posted[] = [];
@@ -20,19 +20,19 @@ export function forcedBets({ players }: HandSetup): Posted[] {
   return posted;
 }
 
-/** `left` is below zero for a player who could not pay what came before in full. */
+/** `left` is negative for a player who could not pay the earlier posts in full. */
 function post(posted: Posted[], { seat }: PlayerSetup, kind: PostKind, nominal: Chips, left: Chips): void {
   if (nominal === 0 || left <= 0) return;
   const chips = Math.min(left, nominal);
   posted.push({ type: 'posted', seat, kind, chips, allIn: chips === left });
 }
 
-/** [F3] Pre-flop the bet to match is the largest nominal blind, also when its poster is all-in for less. */
+/** [F3] Pre-flop, the bet to match is the largest nominal blind, even if its poster is all-in for less. */
 export function openingBet(setup: HandSetup): Chips {
   return setup.players.reduce((highest, { blind }) => Math.max(highest, blind?.chips ?? 0), 0);
 }
 
-/** [F4] [F5] Dead money is no bet: a big-blind ante and a missed small blind go to the main pot and buy no share of it. */
+/** [F4] [F5] Dead money is not a bet: a big-blind ante and a missed small blind go to the main pot and buy no share of it. */
 export function isDeadMoney(setup: HandSetup, kind: PostKind): boolean {
   return kind === 'post_dead' || (kind === 'ante' && setup.anteType === 'bb');
 }

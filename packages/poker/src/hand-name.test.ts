@@ -60,7 +60,7 @@ describe('the name of a hand', () => {
   });
 });
 
-/** How often the ranks of a category stand in its five cards; a straight names its ends only. */
+/** How often each named rank of a category occurs in its five cards; a straight names only its ends. */
 const PATTERNS: Readonly<Record<HandCategory, readonly number[]>> = {
   high_card: [1, 1, 1, 1, 1],
   pair: [2, 1, 1, 1],
@@ -80,7 +80,7 @@ describe('every hand of five cards', () => {
       maxLength: 5,
     });
 
-  it.each(['holdem', 'shortdeck'] as const)('of %s has the name of its category, with the ranks that are in it', (game) => {
+  it.each(['holdem', 'shortdeck'] as const)('of %s is named after its category, with the ranks it contains', (game) => {
     fc.assert(
       fc.property(anyFive(game), (cards) => {
         const hand = describeHand({ game, hilo: false }, cards.slice(0, 2), cards.slice(2));
@@ -93,7 +93,7 @@ describe('every hand of five cards', () => {
     );
   });
 
-  it('of each category is met', () => {
+  it('covers every category', () => {
     expect(Object.keys(PATTERNS)).toEqual([...HAND_CATEGORIES]);
   });
 });

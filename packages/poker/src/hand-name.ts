@@ -5,11 +5,11 @@ import type { Game } from './setup.ts';
 
 const FLOP_CARDS = 3;
 
-/** A rank as cards are written: `2` to `9`, `T`, `J`, `Q`, `K`, `A`. */
+/** A rank in card notation: `2` to `9`, `T`, `J`, `Q`, `K`, `A`. */
 export type RankLetter = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'A';
 
 /**
- * A hand as people call it, without words: every language makes its own sentence of it.
+ * The name of a hand without words, so that every language can phrase it.
  * `ranks` are the ones that name the hand, then the kickers: the pair; both pairs; three of a kind; three and two of a full
  * house; four of a kind. A straight and a straight flush have two, the top and the bottom one: five and ace of A-2-3-4-5.
  * A royal flush is a straight flush with an ace on top.
@@ -20,19 +20,19 @@ export interface HandName {
 }
 
 export interface HandDescription extends HandName {
-  /** The five ranks of a qualifying low, high to low, the ace last; null where there is none or the game has no low. */
+  /** The five ranks of a qualifying low, high to low, ace last; null if there is none or the game has no low. */
   readonly low: readonly RankLetter[] | null;
 }
 
-/** What the description depends on besides the cards; a part of `HandSetup`. */
+/** What the description depends on besides the cards; a subset of `HandSetup`. */
 export interface DescribedGame {
   readonly game: Game;
   readonly hilo: boolean;
 }
 
 /**
- * [H1] to [H4] The best hand of a player, with its low in a hi-lo game. In Omaha exactly two hole cards count, before the flop
- * too: there it is a pair or the highest card of the hole cards. Null without hole cards.
+ * [H1] to [H4] A player's best hand, with its low in a hi-lo game. In Omaha exactly two hole cards count, also before the flop,
+ * where the hand is a pair or the highest hole card. Null without hole cards.
  */
 export function describeHand({ game, hilo }: DescribedGame, hole: readonly Card[], board: readonly Card[]): HandDescription | null {
   if (hole.length === 0) return null;
@@ -48,7 +48,7 @@ function namingRanks(category: HandCategory, best: readonly Card[]): readonly Ra
   return straight ? [ranks[0], ranks.at(-1)].filter((rank) => rank !== undefined) : ranks;
 }
 
-/** The two hole cards that count most before there is a board. */
+/** The two hole cards that count most before the flop. */
 function holeName(hole: readonly Card[]): HandName {
   const ranks = hole.map(rankOf).sort((a, b) => b - a);
   const pair = ranks.find((rank, index) => rank === ranks[index + 1]);

@@ -12,7 +12,7 @@ const rank = (text: string, game: 'holdem' | 'shortdeck' = 'holdem'): number => 
 const category = (text: string, game: 'holdem' | 'shortdeck' = 'holdem'): string => categoryOf(rank(text, game), game);
 
 describe('hand ranking', () => {
-  // Each row beats the next one.
+  // Each row beats the next.
   const ladder = [
     ['straight_flush', 'AsKsQsJsTs'],
     ['straight_flush', '6s5s4s3s2s'],
@@ -48,7 +48,7 @@ describe('hand ranking', () => {
     expect(category(cards)).toBe(name);
   });
 
-  it('[H1] each of these beats the next', () => {
+  it('[H1] each hand beats the next', () => {
     for (const [place, [, cards]] of ladder.entries()) {
       const next = ladder[place + 1];
       if (next !== undefined) expect([cards, rank(cards) > rank(next[1])]).toEqual([cards, true]);
@@ -60,18 +60,18 @@ describe('hand ranking', () => {
     ['nor in a flush', 'AsQs9s5s3s', 'AhQh9h5h3h'],
     ['a sixth card does not count', 'AsKhQdJc9s8h7d', 'AhKdQcJs9h6c5s'],
     ['nor a third pair', 'AsAhKdKcQsQh2d', 'AsAhKdKcQsJh2d'],
-    ['nor a second three of a kind, but as the pair', 'AsAhAdKcKsKh2d', 'AsAhAdKcKs3h2d'],
+    ['nor a second three of a kind, except as the pair', 'AsAhAdKcKsKh2d', 'AsAhAdKcKs3h2d'],
     ['nor the sixth of a suit', 'AsQs9s5s3s2s2h', 'AsQs9s5s3s7h8d'],
   ])('[H1] %s', (_name, a, b) => {
     expect(rank(a)).toBe(rank(b));
   });
 
-  it('[H1] an ace plays low only in a straight, and a straight does not go round the corner', () => {
+  it('[H1] an ace plays low only in a straight, and a straight does not wrap around', () => {
     expect(category('AsKhQd3c2s')).toBe('high_card');
     expect(category('4h3dAc2s5d')).toBe('straight');
   });
 
-  it('[H1] a straight and a flush in seven cards are not yet a straight flush', () => {
+  it('[H1] a straight and a flush in seven cards are not always a straight flush', () => {
     expect(category('9s8s7s6sAs5h2d')).toBe('flush');
     expect(category('9s8s7s6sAs5s2d')).toBe('straight_flush');
   });
@@ -86,7 +86,7 @@ describe('hand ranking', () => {
     expect(rank(better, 'shortdeck')).toBeGreaterThan(rank(worse, 'shortdeck'));
   });
 
-  it('[H2] short deck names: the same nine, in another order', () => {
+  it('[H2] short deck: the same nine categories in a different order', () => {
     expect(category('AsQs9s8s6s', 'shortdeck')).toBe('flush');
     expect(category('AsAhAdKcKs', 'shortdeck')).toBe('full_house');
     expect(category('9s8h7d6cAs', 'shortdeck')).toBe('straight');
@@ -120,19 +120,19 @@ describe('hand ranking', () => {
     expect(lowOfCards(parseCards(text))).toBeNull();
   });
 
-  it('[H1] [H3] fewer than five cards, or no flop, have no rank and no category', () => {
+  it('[H1] [H3] fewer than five cards, or Omaha without a flop, have no rank and no category', () => {
     expect(rank('AsKsQsJs')).toBe(0);
     expect(rank('')).toBe(0);
     expect(rankOmaha(parseCards('AsKsQsJs'), parseCards('2c3c'))).toBe(0);
-    expect(() => categoryOf(0)).toThrow('no rank 0');
+    expect(() => categoryOf(0)).toThrow('not a rank: 0');
     expect(() => categoryOf(9 << 12)).toThrow(RangeError);
   });
 
-  it('[H4] what is no low has no name', () => {
-    expect(() => lowName(0)).toThrow(new RangeError('no low 0'));
+  it('[H4] a value that is not a low has no name', () => {
+    expect(() => lowName(0)).toThrow(new RangeError('not a low: 0'));
   });
 
-  it('[H4] [H3] an Omaha low needs two low ranks from the hand and three others from the board', () => {
+  it('[H4] [H3] an Omaha low needs two low ranks from the hole cards and three others from the board', () => {
     expect(lowOfOmaha(parseCards('Ac2cKhQh'), parseCards('3d4d8sKsQs'))).toBe(0b10001111);
     expect(lowOfOmaha(parseCards('Ac2cKhQh'), parseCards('2d4d8sKsQs'))).toBeNull();
     expect(lowOfOmaha(parseCards('AcKcKhQh'), parseCards('3d4d8s5sQs'))).toBeNull();
@@ -179,15 +179,15 @@ describe('hand ranking, exhaustively', () => {
   it.each([
     ['[H1] of 2,598,960 five-card hands', 'holdem', 'standard5'],
     ['[H2] of 376,992 short-deck hands', 'shortdeck', 'shortdeck5'],
-  ] as const)('%s each category has the published number', (_name, game, key) => {
+  ] as const)('%s each category has the published count', (_name, game, key) => {
     const { total, note: _note, ...expected } = published[key] as Counts;
     const counted = countFives(game);
     expect(counted).toEqual(expected);
     expect(Object.values(counted).reduce((sum, n) => sum + n, 0) - (counted.classes ?? 0)).toBe(total);
   });
 
-  it('[H1] of 133,784,560 seven-card hands each category has the published number', { timeout: 60_000 }, () => {
-    // In a process of its own: the test runner's way of importing makes the 134 million calls five times slower.
+  it('[H1] each category has the published count among all 133,784,560 seven-card hands', { timeout: 60_000 }, () => {
+    // In a process of its own, because the test runner's imports make the 134 million calls five times slower.
     const program = `import { countSevens } from ${JSON.stringify(new URL('./testing/count-sevens.ts', import.meta.url).href)};
       process.stdout.write(JSON.stringify(countSevens()));`;
     const counts = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })) as number[];
@@ -210,7 +210,7 @@ describe('hand ranking, exhaustively', () => {
     );
   });
 
-  it('[H2] so do seven cards of a short deck', () => {
+  it('[H2] so do seven cards from a short deck', () => {
     const seven = fc.shuffledSubarray([...cardsOf('shortdeck')], { minLength: 7, maxLength: 7 });
     fc.assert(
       fc.property(seven, (cards) => {
@@ -220,7 +220,7 @@ describe('hand ranking, exhaustively', () => {
     );
   });
 
-  it('[H3] an Omaha hand of four to six hole cards ranks as the best of its twos and threes', () => {
+  it('[H3] an Omaha hand with four to six hole cards ranks as the best of two and three', () => {
     const cards = fc.shuffledSubarray([...FULL_DECK], { minLength: 11, maxLength: 11 });
     fc.assert(
       fc.property(cards, fc.integer({ min: 4, max: 6 }), fc.integer({ min: 3, max: 5 }), (dealt, holeCards, boardCards) => {
@@ -232,7 +232,7 @@ describe('hand ranking, exhaustively', () => {
     );
   });
 
-  it('[H4] the low of seven cards is the lowest of their fives', () => {
+  it('[H4] the low of seven cards is the lowest of their 21 fives', () => {
     fc.assert(
       fc.property(sevenCards, (cards) => {
         const lows = choose(cards, 5).flatMap((five) => lowOfCards(five) ?? []);

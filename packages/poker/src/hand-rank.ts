@@ -8,7 +8,7 @@ import { COUNT_OF_CARD, countsOf, ENOUGH_SUITED, ranksOfSuit, UNTIL_FIVE_SUITED 
 export { HAND_CATEGORIES, type HandCategory };
 
 const NO_CARDS: readonly Card[] = [];
-/** A set of ranks that has a rank once the tables are filled. */
+/** A set of ranks that is non-zero in the tables once they are filled. */
 const FIVE_LOWEST = 0b11111;
 const standard = emptyTables(STANDARD);
 const shortDeck = emptyTables(SHORT_DECK);
@@ -17,22 +17,22 @@ function tablesOf(game: Game): RankTables {
   return game === 'shortdeck' ? shortDeck : standard;
 }
 
-/** Category of a rank made by `rankCards` of the same game. Throws RangeError for a number that is none. */
+/** The category of a rank returned by `rankCards` for the same game. Throws RangeError for a number that is not a rank. */
 export function categoryOf(rank: number, game: Game = 'holdem'): HandCategory {
   const category = tablesOf(game).ranking.order[rank >> CATEGORY_SHIFT];
-  if (category === undefined || rank <= 0) throw new RangeError(`no rank ${rank}`);
+  if (category === undefined || rank <= 0) throw new RangeError(`not a rank: ${rank}`);
   return category;
 }
 
 /**
- * [H1] [H2] Rank of the best five of five to seven cards, as an integer: higher wins, equal ties; 0 for fewer than five.
- * In short deck a flush beats a full house and A-6-7-8-9 is a straight. Ranks of different games do not compare.
+ * [H1] [H2] The rank of the best five out of five to seven cards: higher wins, equal ties; 0 for fewer than five cards.
+ * In short deck a flush beats a full house and A-6-7-8-9 is a straight. Ranks of different games are not comparable.
  */
 export function rankCards(cards: readonly Card[], game: Game = 'holdem'): number {
   return rankHand(cards, NO_CARDS, game);
 }
 
-/** `rankCards` of hole cards and board. */
+/** `rankCards` of the hole cards and the board together. */
 export function rankHand(hole: readonly Card[], board: readonly Card[], game: Game): number {
   const tables = tablesOf(game);
   const counts = UNTIL_FIVE_SUITED + countsOf(hole) + countsOf(board);
@@ -40,7 +40,7 @@ export function rankHand(hole: readonly Card[], board: readonly Card[], game: Ga
   return rankOfSuited(ranksOfSuit(hole, counts) | ranksOfSuit(board, counts), tables);
 }
 
-/** `rankCards` of exactly seven cards of the full deck, without an array. */
+/** `rankCards` of exactly seven cards of the full deck, without allocating an array. */
 export function rank7(a: Card, b: Card, c: Card, d: Card, e: Card, f: Card, g: Card): number {
   const counts =
     UNTIL_FIVE_SUITED +
@@ -63,17 +63,17 @@ export function rank7(a: Card, b: Card, c: Card, d: Card, e: Card, f: Card, g: C
   return rankOfKey(key);
 }
 
-/** Rank of five to seven cards without a flush, by the sum of their keys. */
+/** The rank of five to seven cards without a flush, looked up by the sum of their keys. */
 export function rankOfKey(key: number, tables: RankTables = standard): number {
   return (tables.ofRanks[indexOfKey(key)] as number) || (filled(tables).ofRanks[indexOfKey(key)] as number);
 }
 
-/** Rank of five to seven cards of one suit. No seven cards hold a flush and also a full house or four of a kind. */
+/** The rank of five to seven cards of one suit. Seven cards with a flush cannot also make a full house or four of a kind. */
 export function rankOfSuited(ranks: number, tables: RankTables = standard): number {
   return (tables.ofSuited[ranks] as number) || (filled(tables).ofSuited[ranks] as number);
 }
 
-/** Fewer than five cards have no rank, however often somebody asks: the tables are filled once. */
+/** Fills the tables only once, even though hands of fewer than five cards keep finding no rank. */
 function filled(tables: RankTables): RankTables {
   if (tables.ofSuited[FIVE_LOWEST] === 0) fillTables(tables);
   return tables;

@@ -8,7 +8,7 @@ import type { Chips, Seat } from './setup.ts';
 import { played, type Step } from './testing/play-random.ts';
 import { type RandomHand, randomHand } from './testing/random-hand.ts';
 
-/** Laws of the engine (docs/invariants.md): each holds for every game, limit, ante, blind, rake, option and number of players. */
+/** The laws of the engine (docs/invariants.md). Each holds for every game, limit, ante, blind, rake, option and number of players. */
 const RUNS = 600;
 
 function sum(list: readonly number[]): number {
@@ -21,7 +21,7 @@ function ended(steps: readonly Step[]): Hand {
   return hand;
 }
 
-/** Net of each player, from the events alone. */
+/** Each player's net result, from the events alone. */
 function netsOf(events: readonly HandEvent[]): Map<Seat, Chips> {
   const nets = new Map<Seat, Chips>();
   const add = (seat: Seat, chips: Chips): void => void nets.set(seat, (nets.get(seat) ?? 0) + chips);
@@ -45,7 +45,7 @@ function netsOf(events: readonly HandEvent[]): Map<Seat, Chips> {
   return nets;
 }
 
-/** The first board wins as much as the second one, at most an odd chip and a rest smaller than a chip more. */
+/** The first board wins as much as the second, plus at most an odd chip and a remainder smaller than a chip. */
 function expectHalves(shares: readonly PotShare[], { setup, runs }: Hand): void {
   const of = (run: 1 | 2): Chips => sum(shares.filter((share) => share.run === run).map(({ chips }) => chips));
   if (shares.every(({ run }) => run === undefined)) return;
@@ -70,7 +70,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('law 2: replaying the events, also from storage, gives the live state', () => {
+  it('law 2: replaying the events, also from storage, reproduces the live state', () => {
     fc.assert(
       fc.property(randomHand, (random) => {
         const steps = played(random);
@@ -83,7 +83,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('laws 3 and 4: nets folded from the events are the differences of the stacks, and add up with the rake to 0', () => {
+  it('laws 3 and 4: net results from the events equal the changes of the stacks and, with the rake, add up to 0', () => {
     fc.assert(
       fc.property(randomHand, (random) => {
         const steps = played(random);
@@ -102,7 +102,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('law 8: a hand ends within a number of events that its stacks bound', () => {
+  it('law 8: a hand ends within a number of events bounded by its stacks', () => {
     fc.assert(
       fc.property(randomHand, fc.boolean(), (random, alwaysMinRaise) => {
         const raising = { ...random, choices: Array.from({ length: 5000 }, () => 6) };
@@ -114,7 +114,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('no pot without somebody to win it, no chips for a folded player, none returned to one', () => {
+  it('every pot has a contender, and a folded player neither wins chips nor gets any back', () => {
     fc.assert(
       fc.property(randomHand, (random) => {
         for (const { event, hand } of played(random)) {
@@ -134,7 +134,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('nobody wins more from an opponent than he has put in himself, dead money apart', () => {
+  it('no player wins more from an opponent than they have put in themselves, except dead money', () => {
     fc.assert(
       fc.property(randomHand, (random) => {
         const hand = ended(played(random));
@@ -142,7 +142,7 @@ describe('laws of a hand', () => {
         const staked = hand.seats.map((player) => player.contributed - player.dead);
         const highest = Math.max(...liveSeats(hand).map((player) => player.contributed - player.dead));
         for (const [index, player] of hand.seats.entries()) {
-          // Who has put in as much as any live player takes the folded chips above that with him.
+          // A player who has put in as much as any live player also wins the folded chips above that.
           const reach = staked[index] === highest ? Math.max(...staked) : (staked[index] ?? 0);
           expect(player.won).toBeLessThanOrEqual(sum(staked.map((chips) => Math.min(chips, reach))) + dead);
         }
@@ -151,7 +151,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('two boards: no card lies twice, what lay before is shared, and each pot is halved by board, its odd chip on the first', () => {
+  it('two boards: no card appears twice, earlier cards are shared, and each pot is halved, the odd chip going to the first board', () => {
     const twice = randomHand.filter(({ setup }) => setup.runTwice === true);
     fc.assert(
       fc.property(twice, (random) => {
@@ -170,7 +170,7 @@ describe('laws of a hand', () => {
     );
   });
 
-  it('a mucked hand was beaten: with every hand shown the stacks are the same', () => {
+  it('a mucked hand was beaten: if every hand is shown, the stacks are the same', () => {
     fc.assert(
       fc.property(randomHand, (random) => {
         const mucking = ended(played({ ...random, setup: { ...random.setup, autoMuck: true } }));
@@ -184,8 +184,8 @@ describe('laws of a hand', () => {
 });
 
 /**
- * Between two raises at most one action per player. A full raise lifts the bet by at least the least bet, so a street has no more of
- * them than the largest stack holds least bets; a short one is all-in, once per player. The rest are forced bets, cards, one offer, shows and pots.
+ * Between two raises there is at most one action per player. A full raise adds at least the minimum bet, so the largest stack bounds their
+ * number per street; a short raise is an all-in, once per player. The rest are forced bets, cards, one offer, hands shown and pots.
  */
 function eventsAtMost({ setup }: RandomHand): number {
   const count = setup.players.length;

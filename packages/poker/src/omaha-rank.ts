@@ -8,14 +8,14 @@ import { countsOf, ENOUGH_SUITED, ranksOfSuit, UNTIL_THREE_SUITED } from './suit
 const TWO_FROM_HAND = 2;
 const THREE_FROM_BOARD = 3;
 
-/** [H3] Rank of the best Omaha hand: exactly two hole cards and three of the board. 0 while the board has fewer than three cards. */
+/** [H3] The rank of the best Omaha hand: exactly two hole cards and three board cards. 0 while the board has fewer than three cards. */
 export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number {
   const counts = UNTIL_THREE_SUITED + countsOf(board);
   const best = rankOfPairs(hole, rowOfKey(keyOf(board)));
   return (counts & ENOUGH_SUITED) === 0 ? best : Math.max(best, rankOfFlushes(hole, board, counts));
 }
 
-/** Suits left out. */
+/** The best rank if suits are ignored. */
 function rankOfPairs(hole: readonly Card[], row: number): number {
   let best = 0;
   for (let second = 1; second < hole.length; second += 1) {
@@ -28,7 +28,7 @@ function rankOfPairs(hole: readonly Card[], row: number): number {
   return best;
 }
 
-/** The best flush in the suit that the board has three of, 0 without two hole cards of it. */
+/** The best flush in the suit of which the board has three cards; 0 without two hole cards of that suit. */
 function rankOfFlushes(hole: readonly Card[], board: readonly Card[], counts: number): number {
   const twos = subsetsOf(ranksOfSuit(hole, counts), TWO_FROM_HAND);
   if (twos.length === 0) return 0;
@@ -40,12 +40,12 @@ function rankOfFlushes(hole: readonly Card[], board: readonly Card[], counts: nu
   return best;
 }
 
-/** All five-card hands that Omaha allows, hole cards first. */
+/** All five-card hands that Omaha allows, with the hole cards first. */
 export function omahaHands(hole: readonly Card[], board: readonly Card[]): Card[][] {
   return choose(hole, TWO_FROM_HAND).flatMap((two) => choose(board, THREE_FROM_BOARD).map((three) => [...two, ...three]));
 }
 
-/** Every choice of `count` of the cards, keeping their order. */
+/** Every way to choose `count` of the cards, in their original order. */
 export function choose<T>(cards: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
   return cards.flatMap((card, index) => choose(cards.slice(index + 1), count - 1).map((rest) => [card, ...rest]));

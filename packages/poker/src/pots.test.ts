@@ -10,7 +10,7 @@ interface Stake {
   readonly dead?: number;
 }
 
-/** A hand in which the players have put in these chips, all of it collected from earlier streets. */
+/** A hand in which the players have put in these chips, all collected from earlier streets. */
 function handWith(stakes: readonly Stake[]): Hand {
   const { hand } = play({ stacks: stakes.map(() => 1_000_000) });
   const seats = hand.seats.map((player, index): HandSeat => {
@@ -35,7 +35,7 @@ describe('uncalled bets', () => {
     expect(inWords(eventsOfType(play(table, line).events, 'uncalled-bet-returned'))).toEqual(expected);
   });
 
-  it('[P2] streets on which nobody puts anything in make no pot', () => {
+  it('[P2] streets without any chips do not make a pot', () => {
     const { events } = play({ stacks: [1000, 1000, 1000], blinds: [0, 0, 0], minBets: [100, 100, 100, 100] }, 'k k k k k k k k k k k k');
     expect(eventsOfType(events, 'bets-collected')).toEqual([]);
     expect(eventsOfType(events, 'pot-awarded')).toEqual([]);
@@ -86,7 +86,7 @@ describe('side pots', () => {
   });
 
   it.each([
-    // WSOP T74: of the folded 100, 50 lie in the main pot and 50 in the side pot.
+    // WSOP T74: of the 100 folded chips, 50 are in the main pot and 50 in the side pot.
     [
       'folded 100 over an all-in of 50',
       [p(50), p(200), p(200), f(100)],
@@ -95,17 +95,17 @@ describe('side pots', () => {
         [350, [1, 2]],
       ],
     ],
-    // A folded level between two live ones makes no pot of its own (ORG2 PR 918, rlcard PR 179).
+    // A folded level between two live ones does not make a pot of its own (ORG2 PR 918, rlcard PR 179).
     ['folded chips below the live level', [f(30), p(100), p(100)], [[230, [1, 2]]]],
   ])('[P3] %s', (_name, stakes, expected) => {
     expect(potsOf(handWith(stakes)).map(({ amount, eligible }) => [amount, eligible])).toEqual(expected);
   });
 
   it.each([
-    // Fold with nothing to call (T84): the folded player has put in more than any live one.
+    // A fold with nothing to call (T84): the folded player has put in more than any live player.
     ['folded chips above every live player', [p(50), p(50), f(80)], [[180, [0, 1]]]],
     [
-      'and above the last of two pots',
+      'folded chips above the last of two pots',
       [p(20), p(50), p(50), f(80)],
       [
         [80, [0, 1, 2]],
@@ -113,7 +113,7 @@ describe('side pots', () => {
       ],
     ],
     [
-      'dead money in the main pot only',
+      'dead money only in the main pot',
       [p(20), p(50), { chips: 50, dead: 7 }],
       [
         [67, [0, 1, 2]],
@@ -121,7 +121,7 @@ describe('side pots', () => {
       ],
     ],
     [
-      'a player all-in for dead money alone plays for the dead money',
+      'a player all-in for dead money alone contends for the dead money',
       [{ chips: 0, dead: 30 }, p(50), p(50)],
       [
         [30, [0, 1, 2]],
@@ -136,7 +136,7 @@ describe('side pots', () => {
     .array(fc.record({ chips: fc.nat(12), folded: fc.boolean(), dead: fc.constantFrom(0, 0, 3) }), { minLength: 2, maxLength: 10 })
     .filter((list) => list.some(({ folded }) => !folded));
 
-  it('[P2] [P3] [P4] agree with a count chip by chip, and each pot has somebody to win it', () => {
+  it('[P2] [P3] [P4] agree with a chip-by-chip count, and every pot has a contender', () => {
     fc.assert(
       fc.property(stakes, (list) => {
         const hand = handWith(list);
@@ -149,7 +149,7 @@ describe('side pots', () => {
     );
   });
 
-  it('[P5] no two pots have the same contenders, and each has fewer than the one before', () => {
+  it('[P5] no two pots have the same contenders, and each has fewer than the previous one', () => {
     fc.assert(
       fc.property(stakes, (list) => {
         const pots = potsOf(handWith(list));
@@ -163,21 +163,21 @@ describe('side pots', () => {
     );
   });
 
-  it('counts what lies in the middle: bets and pots, and nothing when the pots are awarded', () => {
+  it('counts the chips in the middle: bets and pots, and nothing once the pots are awarded', () => {
     const table = { stacks: [1000, 1000, 1000] };
     expect(totalPot(play(table).hand)).toBe(150);
     expect(totalPot(play(table, 'c c k | r100 c').hand)).toBe(500);
     expect(totalPot(play(table, 'c c k | r100 c f | k k | k k').hand)).toBe(0);
   });
 
-  it('[P5] a contender who mucks keeps his place in the pot', () => {
+  it('[P5] a player who mucks is still counted as a contender', () => {
     const { hand, events } = play({ stacks: [1000, 1000] }, 'c k | k k | k k | k k', deckWith(['2c3c', 'AhAs'], 'KdQd9h8h4s'));
     expect(hand.seats[0]).toMatchObject({ mucked: false, shown: true });
     expect(eventsOfType(events, 'bets-collected').at(-1)?.pots).toEqual([{ amount: 200, eligible: [0, 1] }]);
   });
 });
 
-/** The same pots from the rule alone: each chip goes, level by level, to the pot of the live players who reached its level. */
+/** The same pots straight from the rule: level by level, each chip goes to the pot of the live players who reached that level. */
 function chipByChip(stakes: readonly Required<Stake>[]): [string, number][] {
   const live = stakes.flatMap(({ folded }, seat) => (folded ? [] : [seat]));
   const highest = Math.max(...live.map((seat) => stakes[seat]?.chips ?? 0));
@@ -197,19 +197,19 @@ describe('splitting', () => {
   it.each([
     ['evenly', 300, [2, 5, 7], 1, [100, 100, 100]],
     ['one odd chip to the first left of the button', 301, [2, 5, 7], 1, [101, 100, 100]],
-    // PokerStars #14402833808 paid 50/50/45/45 of 190 in chips of 5.
+    // PokerStars #14402833808 split 190 in chips of 5 as 50/50/45/45.
     ['two odd chips, one each', 190, [0, 1, 2, 3], 5, [50, 50, 45, 45]],
     ['in chips of 100', 1000, [0, 1, 2], 100, [400, 300, 300]],
     ['no odd chip, no difference', 300, [0, 1, 2], 100, [100, 100, 100]],
     ['fewer chips than winners', 2, [0, 1, 2], 1, [1, 1, 0]],
-    ['a rest smaller than a chip', 250, [0, 1], 100, [150, 100]],
+    ['a remainder smaller than a chip', 250, [0, 1], 100, [150, 100]],
   ])('[P6] [P7] %s', (_name, amount, winners, unit, expected) => {
     const shares = splitPot(amount, winners, unit);
     expect(shares.map(({ chips }) => chips)).toEqual(expected);
     expect(shares.map(({ seat }) => seat)).toEqual(winners);
   });
 
-  it('[P7] no chip is lost, nobody gets a chip more than another, and early seats never get less', () => {
+  it('[P7] no chip is lost, shares differ by one chip at most, and earlier seats never get less', () => {
     const winners = fc.integer({ min: 1, max: 10 }).map((count) => Array.from({ length: count }, (_, seat) => seat));
     fc.assert(
       fc.property(fc.nat(1_000_000), winners, fc.constantFrom(1, 5, 100), (units, seats, unit) => {

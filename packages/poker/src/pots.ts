@@ -4,8 +4,8 @@ import type { Chips, Seat } from './setup.ts';
 
 /**
  * The pots as they would be if the bets of the street were collected now, main pot first (before rake).
- * [P2] Layered by what the players still in have put in; [P3] folded chips stay in the layers they reached.
- * [P4] Dead money lies in the main pot; folded chips above every live player's stay in the last pot, so that each pot has somebody to win it.
+ * [P2] They are layered by what the live players have put in; [P3] folded chips stay in the layers they reached.
+ * [P4] Dead money goes into the main pot; folded chips above every live contribution stay in the last pot, so every pot can be won.
  */
 export function potsOf(hand: Hand): Pot[] {
   const live = liveSeats(hand);
@@ -28,7 +28,7 @@ export function potsOf(hand: Hand): Pot[] {
   return pots;
 }
 
-/** The lowest level above `level` that somebody still in has put in; `top` is the highest of them. */
+/** The lowest contribution of a live player above `level`; `top` is the highest of them. */
 function nextLevel(live: readonly HandSeat[], level: Chips, top: Chips): Chips {
   let next = top;
   for (const player of live) {
@@ -45,7 +45,7 @@ function contendersAt(live: readonly HandSeat[], level: Chips): Seat[] {
   return seats;
 }
 
-/** All chips in the middle: antes, dead money, pots and the bets of this street, less what was awarded already. */
+/** All chips in the middle: antes, dead money, pots and the bets of this street, minus what has been awarded. */
 export function totalPot(hand: Hand): Chips {
   return hand.seats.reduce((sum, player) => sum + player.contributed, 0) - hand.awarded;
 }
@@ -56,8 +56,8 @@ function staked(player: HandSeat): Chips {
 }
 
 /**
- * [P1] The part of the highest bet of the street above the second highest (folded ones included) goes back; null when there is none.
- * A folded player gets nothing back: what he has put in stays in the pot.
+ * [P1] Returns the part of the street's highest bet above the second highest (folded bets included), or null if there is none.
+ * A player who has folded gets nothing back: their chips stay in the pot.
  */
 export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-bet-returned' }> | null {
   let owner = hand.seats[0] as HandSeat;
@@ -72,14 +72,14 @@ export function uncalledBet(hand: Hand): Extract<HandEvent, { type: 'uncalled-be
   return { type: 'uncalled-bet-returned', seat: owner.seat, chips: owner.bet - second };
 }
 
-/** The bets of the street going into the pots; null when neither a chip nor a fold changed them. */
+/** Collects the bets of the street into the pots; null if no chip and no fold has changed the pots. */
 export function betsCollected(hand: Hand): Extract<HandEvent, { type: 'bets-collected' }> | null {
   if (isCollected(hand)) return null;
   const pots = potsOf(hand);
   return pots.length === 0 ? null : { type: 'bets-collected', pots };
 }
 
-/** Everybody still in contends for the main pot, so a fold shows there. */
+/** Every live player contends for the main pot, so a fold shows in its number of contenders. */
 function isCollected({ seats, pots: [main] }: Hand): boolean {
   let contenders = 0;
   for (const { bet, folded } of seats) {
@@ -95,8 +95,8 @@ export interface Share {
 }
 
 /**
- * [P6] An even split in whole chips; [P7] odd chips go one each clockwise from the left of the button.
- * `winners` are in that order. A rest smaller than a chip goes with the last odd chip.
+ * [P6] Splits a pot evenly in whole chips; [P7] odd chips go one each, clockwise from the left of the button.
+ * `winners` must be in that order. A remainder smaller than a chip goes to the next winner after the odd chips.
  */
 export function splitPot(amount: Chips, winners: readonly Seat[], chipUnit: Chips): Share[] {
   let odd = amount % (chipUnit * winners.length);
@@ -108,7 +108,7 @@ export function splitPot(amount: Chips, winners: readonly Seat[], chipUnit: Chip
   });
 }
 
-/** The two halves of a pot in whole chips: [P8] high and low, [R6] first and second board. The first half gets the odd chip. */
+/** The two halves of a pot in whole chips, [P8] high and low or [R6] first and second board. The first half gets the odd chip. */
 export function halves(amount: Chips, chipUnit: Chips): { readonly first: Chips; readonly second: Chips } {
   const second = Math.floor(amount / (2 * chipUnit)) * chipUnit;
   return { first: amount - second, second };

@@ -21,10 +21,10 @@ describe('rake of a hand', () => {
     ['five percent', [1000], fivePercent, 1, [50]],
     ['rounded down to one', [1019], fivePercent, 1, [50]],
     ['rounded down to a chip of 100', [30_000], fivePercent, 100, [1500]],
-    ['less than a chip is no rake', [1900], fivePercent, 100, [0]],
+    ['less than a chip is not taken', [1900], fivePercent, 100, [0]],
     ['the cap', [1000], { ...fivePercent, cap: 30 }, 1, [30]],
     ['a cap between two chips', [100_000], { ...fivePercent, cap: 150 }, 100, [100]],
-    ['a cap of nothing', [1000], { ...fivePercent, cap: 0 }, 1, [0]],
+    ['a cap of zero', [1000], { ...fivePercent, cap: 0 }, 1, [0]],
     ['amounts near 2^53 stay exact', [9_000_000_000_000_019], { ...fivePercent, cap: 2 ** 52 }, 1, [450_000_000_000_000]],
   ])('[K1] %s', (_name, amounts, rake, unit, expected) => {
     expect(rakes(amounts, rake, unit)).toEqual(expected);
@@ -39,16 +39,22 @@ describe('rake of a hand', () => {
   });
 
   it.each([
-    // Main 110 and side 110: 5 % of 110 is 5, of 220 is 11; in proportion would be 5 and 5.
-    ['each pot what the sum grows by', [110, 110], fivePercent, [5, 6]],
+    // Main 110 and side 110: 5 % of 110 is 5 and of 220 is 11; in proportion it would be 5 and 5.
+    ['each pot bears the increase of the total', [110, 110], fivePercent, [5, 6]],
     ['the main pot first until the cap', [1000, 1000, 1000], { ...fivePercent, cap: 70 }, [50, 20, 0]],
-    ['never more than a pot holds that is no multiple of the chip', [250, 50], { ...fivePercent, basisPoints: 10_000 }, [200, 50], 100],
-    ['a pot of less than a chip of rake', [19, 1, 20], fivePercent, [0, 1, 1]],
+    [
+      'never more than a pot holds, if that is not a multiple of the chip',
+      [250, 50],
+      { ...fivePercent, basisPoints: 10_000 },
+      [200, 50],
+      100,
+    ],
+    ['a pot with less than a chip of rake', [19, 1, 20], fivePercent, [0, 1, 1]],
   ])('[K3] %s', (_name, amounts, rake, expected, unit = 1) => {
     expect(rakes(amounts, rake, unit)).toEqual(expected);
   });
 
-  it('[K3] no pot bears more than it holds, and together they bear the rake of the whole', () => {
+  it('[K3] no pot bears more than it holds, and together they bear the rake of the hand', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(amounts, fc.nat(10_000), fc.nat(2000), fc.constantFrom(1, 10, 100), (units, basisPoints, cap, unit) => {
@@ -62,7 +68,7 @@ describe('rake of a hand', () => {
     );
   });
 
-  it('[K1] comes off a pot before it is split, also before it is halved', () => {
+  it('[K1] is taken from a pot before it is split or halved', () => {
     const { events, hand } = play(
       { stacks: [1000, 1000], rake: fivePercent },
       'c k | k k | k k | k k',
@@ -97,7 +103,7 @@ describe('rake of the players', () => {
   it.each([
     // 250 + 0 + 250 … seat 0 put in 250, seat 1 folded 100, seat 2 250: 30 of rake as 12.5, 5, 12.5; the odd chip to seat 0.
     [
-      'in proportion, the odd chip to the largest remainder',
+      'in proportion, with the odd chip going to the largest remainder',
       'r250 c f | k k | k k | k k',
       fivePercent,
       [
@@ -127,7 +133,7 @@ describe('rake of the players', () => {
         [2, 12],
       ],
     ],
-    ['without rake nobody bears any', 'f f', fivePercent, []],
+    ['nobody bears any if there is no rake', 'f f', fivePercent, []],
   ])('[K4] %s', (_name, line, rake, expected) => {
     expect(attributed(line, rake)).toEqual(expected);
   });
@@ -141,7 +147,7 @@ describe('rake of the players', () => {
     ]);
   });
 
-  it('[K4] players without a share are left out', () => {
+  it('[K4] leaves out players without a share', () => {
     expect(attributed('f c k | r500 f', fivePercent)).toEqual([
       [0, 5],
       [1, 5],

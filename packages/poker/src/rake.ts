@@ -6,9 +6,9 @@ import type { Chips, HandSetup } from './setup.ts';
 const BASIS_POINTS = 10_000;
 
 /**
- * The rake each pot bears, main pot first.
+ * The rake that each pot bears, main pot first.
  * [K1] One percentage and one cap per hand, rounded down to the chip unit; [K2] no flop, no drop;
- * [K3] pot k bears what the rake of pots 0..k exceeds the rake of pots 0..k-1, never more than it holds.
+ * [K3] pot k bears the rake of pots 0..k minus the rake of pots 0..k-1, but never more than it holds.
  */
 export function rakeOfPots(setup: HandSetup, pots: readonly Pot[], flopDealt: boolean): Chips[] {
   const { rake } = setup;
@@ -24,21 +24,21 @@ export function rakeOfPots(setup: HandSetup, pots: readonly Pot[], flopDealt: bo
   });
 }
 
-/** Rounded down, and exact for every safe amount: the product is never larger than the amount itself. */
+/** Rounded down, and exact for every safe integer, because no product exceeds the amount itself. */
 function percentOf(chips: Chips, basisPoints: number): Chips {
   const rest = chips % BASIS_POINTS;
   return ((chips - rest) / BASIS_POINTS) * basisPoints + Math.floor((rest * basisPoints) / BASIS_POINTS);
 }
 
 /**
- * [K4] The rake of the hand as a part of each player's loss, for reports: in proportion to what he put in (returned chips do not
- * count), in whole chips by largest remainder, ties clockwise from the left of the button. Σ = rake; players who bear none are left out.
+ * [K4] Attributes the rake of the hand to players for reports: in proportion to what they put in (excluding returned chips), in whole
+ * chips by largest remainder, ties clockwise from the left of the button. Σ = rake; players who bear none are left out.
  */
 export function attributeRake(hand: Hand): Share[] {
   const { chipUnit } = hand.setup;
   if (hand.rake === 0) return [];
   const total = hand.seats.reduce((sum, { contributed }) => sum + contributed, 0);
-  // Products of two amounts may pass 2^53, so this one division is done in BigInt.
+  // The product of two amounts may exceed 2^53, so this one division uses BigInt.
   const perChip = BigInt(total) * BigInt(chipUnit);
   const shares = hand.seats.map(({ seat, contributed }) => {
     const weighted = BigInt(hand.rake) * BigInt(contributed);

@@ -1,9 +1,9 @@
 import { type Card, DECK_SIZE, RANKS } from './cards.ts';
 
 /**
- * Numbers the 76,155 multisets of ranks that up to seven cards can have, in any order and without gaps.
+ * Numbers the 76,155 multisets of ranks that up to seven cards can have, without gaps, whatever the order of the cards.
  *
- * The key of a card is one digit of base 5 per rank, so that the sum of keys counts the cards of each rank. Deuce to eight lie in the
+ * A card's key has one base-5 digit per rank, so the sum of the keys counts the cards of each rank. Deuce to eight are in the
  * low half of a key, nine to ace in the high half. Each half looks up a number, and the two numbers add up to the index.
  */
 export const RANK_COUNT = RANKS.length;
@@ -16,15 +16,15 @@ const HIGH_RANKS = RANK_COUNT - LOW_RANKS;
 const LOW_BITS = 17;
 const LOW_MASK = (1 << LOW_BITS) - 1;
 
-/** Key of a card by its rank. */
+/** The key of a card, by rank. */
 export const KEY_OF_RANK = Int32Array.from({ length: RANK_COUNT }, (_, rank) =>
   rank < LOW_RANKS ? BASE ** rank : (BASE ** (rank - LOW_RANKS)) << LOW_BITS,
 );
 
-/** The same by card. */
+/** The key of a card, by card. */
 export const KEY_OF_CARD = Int32Array.from({ length: DECK_SIZE }, (_, card) => KEY_OF_RANK[card >> 2] as number);
 
-/** The sum of the keys of cards. */
+/** The sum of the keys of the cards. */
 export function keyOf(cards: readonly Card[]): number {
   let key = 0;
   for (let index = 0; index < cards.length; index += 1) key += KEY_OF_CARD[cards[index] as Card] as number;
@@ -36,7 +36,7 @@ interface Half {
   readonly cards: number;
 }
 
-/** Every multiset of up to seven cards of the first `ranks` ranks, the smaller ones first. */
+/** Every multiset of up to seven cards from the first `ranks` ranks, smaller ones first. */
 function halves(ranks: number): Half[] {
   let all: Half[] = [{ key: 0, cards: 0 }];
   for (let rank = 0; rank < ranks; rank += 1) {
@@ -54,7 +54,7 @@ const highs = halves(HIGH_RANKS);
 const lowNumbers = new Uint16Array(1 + Math.max(...lows.map(({ key }) => key)));
 for (const [number, { key }] of lows.entries()) lowNumbers[key] = number;
 
-/** Each high half owns as many indexes as there are low halves that leave room for it. */
+/** Each high half owns as many indexes as there are low halves that fit beside it in seven cards. */
 const highNumbers = new Int32Array(1 + Math.max(...highs.map(({ key }) => key)));
 let multisets = 0;
 for (const { key, cards } of highs) {
@@ -64,12 +64,12 @@ for (const { key, cards } of highs) {
 
 export const MULTISETS = multisets;
 
-/** Index of a hand of up to seven cards, at most four of each rank, by the sum of its keys. */
+/** The index of up to seven cards, at most four of each rank, by the sum of their keys. */
 export function indexOfKey(key: number): number {
   return (highNumbers[key >>> LOW_BITS] as number) + (lowNumbers[key & LOW_MASK] as number);
 }
 
-/** Calls `visit` with each multiset of `size` ranks, lowest first, and its key. The array is reused. */
+/** Calls `visit` with every multiset of `size` ranks, lowest first, and its key. The array is reused between calls. */
 export function eachMultiset(size: number, visit: (ranks: readonly number[], key: number) => void): void {
   const ranks: number[] = [];
   const add = (from: number, key: number): void => {

@@ -1,21 +1,21 @@
 import { type FiveCardHand, fiveCardHand, type Ranking } from './five-cards.ts';
 import { eachMultiset, HAND_CARDS_MAX, indexOfKey, KEY_OF_RANK, MULTISETS, RANK_COUNT } from './rank-index.ts';
 
-/** A rank is the category in the bits from 12 up and the place within it below: two hands compare as two integers. */
+/** A rank holds the category in bits 12 and up and the order within the category below, so that hands compare as integers. */
 export const CATEGORY_SHIFT = 12;
 
 const HAND_CARDS = 5;
 const SUITED_SETS = 1 << RANK_COUNT;
 
 /**
- * Ranks of all hands of five to seven cards, 170 kB. To fill them takes some milliseconds, so they stay empty until the first hand is
- * ranked. No hand has rank 0, which is how a reader knows.
+ * The ranks of all hands of five to seven cards, 170 kB. Filling them takes some milliseconds, so they stay empty until the first hand
+ * is ranked. No hand has rank 0, so a 0 tells a reader that the tables are still empty.
  */
 export interface RankTables {
   readonly ranking: Ranking;
-  /** By the index of the ranks of all cards, suits left out. */
+  /** Indexed by the ranks of all cards, ignoring suits. */
   readonly ofRanks: Uint16Array;
-  /** By the set of the ranks of one suit (bit 0 = deuce … bit 12 = ace). */
+  /** Indexed by the set of ranks of one suit (bit 0 = deuce … bit 12 = ace). */
   readonly ofSuited: Uint16Array;
 }
 
@@ -23,7 +23,7 @@ export function emptyTables(ranking: Ranking): RankTables {
   return { ranking, ofRanks: new Uint16Array(MULTISETS), ofSuited: new Uint16Array(SUITED_SETS) };
 }
 
-/** Five cards are ranked by definition; more cards are worth the best hand that leaves one of them out. */
+/** Ranks five cards directly; a larger hand takes the best rank of the hands with one card fewer. */
 export function fillTables(tables: RankTables): void {
   fillFives(tables);
   fillMore(tables);
@@ -60,7 +60,7 @@ function fillMore({ ofRanks, ofSuited }: RankTables): void {
       ofRanks[indexOfKey(key)] = best;
     });
   }
-  // A set without one of its ranks is a smaller number, so it is there already; sets of fewer than five keep 0.
+  // A set with one rank removed is a smaller number, so it has been filled already; sets of fewer than five ranks stay 0.
   for (let set = 0; set < SUITED_SETS; set += 1) {
     for (let rank = 0; rank < RANK_COUNT; rank += 1) {
       const without = set & ~(1 << rank);

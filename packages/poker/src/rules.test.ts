@@ -19,7 +19,7 @@ function quotedIn(isWanted: (file: string) => boolean): string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/\[([A-Z]\d+)\]/g)].map(([, number]) => number ?? '')))];
 }
 
-/** Cases of the checklist at the end of the page. */
+/** The number of cases in the checklist at the end of the page. */
 const CHECKLIST_ROWS = 26;
 
 describe('docs/rules.md', () => {
@@ -28,7 +28,7 @@ describe('docs/rules.md', () => {
     expect(new Set(rules).size).toBe(rules.length);
   });
 
-  it('settles every case of the checklist by rules that exist', () => {
+  it('settles every case of the checklist with rules that exist', () => {
     const rows = [...text.matchAll(/^\| (\d+) \| [^|]+ \| ([^|]*) \|$/gm)];
     expect(rows.map(([, row]) => Number(row))).toEqual(Array.from({ length: CHECKLIST_ROWS }, (_, index) => index + 1));
     const known = [...rules, ...numbersIn(read('rules-table.md'))];
@@ -43,7 +43,7 @@ describe('docs/rules.md', () => {
     expect(rules.filter((rule) => rule !== undefined && !tested.includes(rule))).toEqual([]);
   });
 
-  it('holds every rule that the code and the tests quote', () => {
+  it('contains every rule that the code and the tests quote', () => {
     expect(quotedIn(() => true).filter((quoted) => !rules.includes(quoted))).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import type { Action, ActionRefusal, HandEvent } from './events.ts';
 import { bettingIsOver, type Hand, liveSeats } from './hand.ts';
 import { type Seat, STREETS, type Street } from './setup.ts';
 
-/** [R1] The offer to deal the rest of the board twice, when it is due: once per hand, betting over, the board not complete. */
+/** [R1] The offer to deal the rest of the board twice, made once per hand when betting is over and the board is not complete. */
 export function runTwiceOffer(hand: Hand): HandEvent | null {
   if (hand.runs !== null || !bettingIsOver(hand)) return null;
   return { type: 'run-twice-offered', seats: liveSeats(hand).map(({ seat }) => seat) };
 }
 
 /**
- * [R2] [R3] While the offer is open, each of those asked answers once, in any order, and nobody does anything else.
- * Null when this is no matter of an offer. Refuses: no-offer-open, hand-over, offer-open, not-your-turn, unknown-action.
+ * [R2] [R3] While the offer is open, every player asked answers once, in any order, and no other action is accepted.
+ * Null if the action has nothing to do with an offer. Refuses: no-offer-open, hand-over, offer-open, not-your-turn, unknown-action.
  */
 export function answerToOffer({ runTwice, ended }: Hand, seat: Seat, action: Action): HandEvent | ActionRefusal | null {
   if (runTwice === null) {
@@ -23,12 +23,12 @@ export function answerToOffer({ runTwice, ended }: Hand, seat: Seat, action: Act
   return typeof action.agree === 'boolean' ? { type: 'run-twice-answered', seat, agree: action.agree } : 'unknown-action';
 }
 
-/** Whether every card that this hand can see lies on the table. */
+/** Whether all board cards of this hand have been dealt. */
 export function isBoardComplete({ street, runs, secondBoard }: Hand): boolean {
   return street === 'river' && (runs !== 2 || secondBoard.length === BOARD_CARDS);
 }
 
-/** The street whose cards the second board lacks. */
+/** The next street to be dealt to the second board. */
 export function nextStreetOfSecondBoard({ secondBoard }: Hand): Street {
   return STREETS[secondBoard.length === 0 ? 1 : secondBoard.length - 1] ?? 'river';
 }

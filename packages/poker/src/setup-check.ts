@@ -3,8 +3,8 @@ import { cardsNeeded } from './deal.ts';
 import { type Chips, type Deck, type HandSetup, PLAYERS_MAX, PLAYERS_MIN, type PlayerSetup, type Seat } from './setup.ts';
 
 /**
- * Refuses a hand that must not be opened: the table makes every setup itself, so a wrong one is a bug, never a player's mistake.
- * Throws RangeError naming what is wrong.
+ * Refuses to open an invalid hand. The table makes every setup itself, so an invalid one is a bug and never a player's mistake.
+ * Throws RangeError naming the problem.
  */
 export function assertSetup(setup: HandSetup, deck: Deck): void {
   const problem = playersProblem(setup) ?? amountsProblem(setup) ?? bombPotProblem(setup) ?? rakeProblem(setup) ?? deckProblem(setup, deck);
@@ -14,10 +14,10 @@ export function assertSetup(setup: HandSetup, deck: Deck): void {
 function playersProblem(setup: HandSetup): string | undefined {
   const { players, firstToAct } = setup;
   if (players.length < PLAYERS_MIN || players.length > PLAYERS_MAX) return `${players.length} players`;
-  for (const { seat } of players) if (!Number.isSafeInteger(seat) || seat < 0) return 'a seat is not a number from 0 up';
-  // Strictly clockwise from the button, no seat can come twice; only what is out of order is searched for one.
+  for (const { seat } of players) if (!Number.isSafeInteger(seat) || seat < 0) return 'a seat is not an integer of 0 or more';
+  // In strict clockwise order no seat can appear twice, so duplicates are looked for only when the order is wrong.
   if (!isClockwise(setup))
-    return hasSeatTwice(players) ? 'a seat is listed twice' : 'the players are not in order from the left of the button';
+    return hasSeatTwice(players) ? 'a seat is listed twice' : 'the players are not listed clockwise from the left of the button';
   if (firstToAct !== undefined && !isDealtIn(players, firstToAct)) return `the first to act, seat ${firstToAct}, is not dealt in`;
   let total = 0;
   for (const { seat, stack } of players) {
@@ -35,7 +35,7 @@ function hasSeatTwice(players: readonly PlayerSetup[]): boolean {
   return new Set(players.map(({ seat }) => seat)).size < players.length;
 }
 
-/** Seats past the button come first; the seats before it follow after the turn of the table, the button itself is last. */
+/** Seats after the button come first, then the seats before it; the button itself is last. */
 function isClockwise({ players, button }: HandSetup): boolean {
   for (let index = 1; index < players.length; index += 1) {
     const { seat } = players[index - 1] as PlayerSetup;
@@ -46,7 +46,7 @@ function isClockwise({ players, button }: HandSetup): boolean {
   return true;
 }
 
-/** Nominal amounts are whole chips; only a stack may hold less than one chip, from a chip unit that was changed. */
+/** Nominal amounts are whole chips; only a stack may contain a fraction of one, after the chip unit was changed. */
 function amountsProblem(setup: HandSetup): string | undefined {
   const { chipUnit, minBets, bigBlind, players } = setup;
   if (!Number.isSafeInteger(chipUnit) || chipUnit <= 0) return `a chip unit of ${chipUnit}`;
@@ -65,13 +65,13 @@ function amountsProblem(setup: HandSetup): string | undefined {
 
 function wrongAmount(chips: Chips, chipUnit: Chips): string | undefined {
   const right = Number.isSafeInteger(chips) && chips >= 0 && chips % chipUnit === 0;
-  return right ? undefined : `${chips} is no amount of chips of ${chipUnit}`;
+  return right ? undefined : `${chips} is not a whole number of chips of ${chipUnit}`;
 }
 
-/** [F8] A bomb pot has an ante of each player and nothing else. */
+/** [F8] In a bomb pot, every player posts an ante and nothing else. */
 function bombPotProblem({ bombPot, anteType, players }: HandSetup): string | undefined {
   if (bombPot !== true) return undefined;
-  if (anteType !== 'each' || players.some(({ ante = 0 }) => ante === 0)) return 'a bomb pot without the ante of each player';
+  if (anteType !== 'each' || players.some(({ ante = 0 }) => ante === 0)) return 'a bomb pot without an ante from every player';
   return players.some(({ blind, dead = 0 }) => blind !== undefined || dead > 0) ? 'a bomb pot with a blind' : undefined;
 }
 
@@ -90,8 +90,8 @@ function deckProblem(setup: HandSetup, deck: Deck): string | undefined {
   let low = 0;
   let high = 0;
   for (const card of deck) {
-    if (!isCard(card)) return `${card} is no card`;
-    // A shift counts modulo 32, so that two sets of 32 bits hold the 52 cards.
+    if (!isCard(card)) return `${card} is not a card`;
+    // A shift counts modulo 32, so two sets of 32 bits are needed for the 52 cards.
     const bit = 1 << card;
     if (((card < HALF ? low : high) & bit) !== 0) return 'a card is in the deck twice';
     if (card < HALF) low |= bit;

@@ -9,18 +9,18 @@ const table: TableInWords = { stacks: [1000, 1000, 1000] };
 const board = '2c7d9hJs3s';
 const CHECKED_DOWN = 'c c k | k k k | k k k | k k k';
 
-/** The showdown in short: `2+` shows, `0-` mucks. */
+/** The showdown in short form: `2+` shows, `0-` mucks. */
 function cardsOpened(events: readonly HandEvent[]): string {
   return events
     .flatMap((event) => (event.type === 'hand-shown' ? [`${event.seat}+`] : event.type === 'hand-mucked' ? [`${event.seat}-`] : []))
     .join(' ');
 }
 
-describe('who shows', () => {
+describe('showing hands', () => {
   it.each([
-    ['the last to bet on the river, then clockwise', 'c c k | k k k | k k k | k r100 c c', '1+ 2+ 0+'],
-    ['the last to raise', 'c c k | k k k | k k k | r100 r200 c c', '1+ 2+ 0+'],
-    ['a bet on an earlier street gives no order', 'c c k | k k k | k k r100 c c | k k k', '0+ 1+ 2+'],
+    ['the last player to bet on the river, then clockwise', 'c c k | k k k | k k k | k r100 c c', '1+ 2+ 0+'],
+    ['the last player to raise', 'c c k | k k k | k k k | r100 r200 c c', '1+ 2+ 0+'],
+    ['a bet on an earlier street does not count', 'c c k | k k k | k k r100 c c | k k k', '0+ 1+ 2+'],
   ])('[S1] %s', (_name, line, expected) => {
     expect(cardsOpened(play({ ...table, autoMuck: false }, line).events)).toBe(expected);
   });
@@ -32,19 +32,19 @@ describe('who shows', () => {
     expect(cardsOpened(play({ ...table, autoMuck: false }, line).events)).toBe(expected);
   });
 
-  it('[S3] side-pot contenders first: seat 0 is in the main pot only, 2 bet into 1 for the side pot', () => {
+  it('[S3] side-pot contenders first: seat 0 is only in the main pot, seat 2 bet into seat 1 for the side pot', () => {
     const { events } = play({ stacks: [300, 1000, 1000] }, 'r300 c c | k k | k k | k r200 c');
     expect(cardsOpened(events)).toBe('2+ 1+ 0+');
   });
 
-  it('[S4] all-in: every hand is shown before the rest of the board, beaten ones too', () => {
+  it('[S4] all-in: every hand is shown before the rest of the board, even a beaten one', () => {
     const { events } = play(table, 'r1000 c f', deckWith(['AsAh', '3c8d', 'KcKd'], board));
     expect(cardsOpened(events)).toBe('2+ 0+');
     const types = events.map(({ type }) => type);
     expect(types.lastIndexOf('hand-shown')).toBeLessThan(types.indexOf('board-dealt'));
   });
 
-  it('[S4] an all-in player and two who bet on: cards up at the end, nobody mucks', () => {
+  it('[S4] an all-in player and two who keep betting: all hands are shown at the end, nobody mucks', () => {
     const deck = deckWith(['AsAh', '3c8d', 'KcKd'], board);
     const { events } = play({ stacks: [300, 1000, 1000] }, 'r300 c c | r100 c | k k | k k', deck);
     expect(cardsOpened(events)).toBe('1+ 2+ 0+');
@@ -56,7 +56,7 @@ describe('who shows', () => {
     ['beaten hands after the best', ['AsAh', 'KcKd', 'QcQd'], '0+ 1- 2-'],
     ['a better hand shows too', ['KcKd', 'AsAh', 'QcQd'], '0+ 1+ 2-'],
     ['a tied hand shows', ['AsKh', 'AcKd', '3c4d'], '0+ 1+ 2+'],
-    ['a worse hand than the tied ones does not', ['AsKh', 'AcKd', '4c5d'], '0+ 1+ 2-'],
+    ['a hand worse than the tied ones does not', ['AsKh', 'AcKd', '4c5d'], '0+ 1+ 2-'],
   ])('[S5] %s', (_name, hands, expected) => {
     const { events, hand } = play(table, CHECKED_DOWN, deckWith(hands, board));
     expect(cardsOpened(events)).toBe(expected);
@@ -68,19 +68,19 @@ describe('who shows', () => {
     expect(cardsOpened(events)).toBe('0+ 1+ 2+');
   });
 
-  it('[S5] hi-lo: a hand with a low shows although its high is beaten, one with neither does not', () => {
+  it('[S5] hi-lo: a hand with a low shows although its high is beaten; a hand with neither does not', () => {
     const hilo = { ...table, game: 'omaha4', hilo: true } as const;
     const deck = deckWith(['KcKdQsQc', 'Ac3cTh9h', 'JhTsTd9d'], '2c4dKh7sJd', 'omaha4');
     expect(cardsOpened(play(hilo, CHECKED_DOWN, deck).events)).toBe('0+ 1+ 2-');
   });
 
-  it('[S5] hi-lo: a hand whose low is beaten by one of those shown, and its high by another, is mucked', () => {
+  it('[S5] hi-lo: a hand is mucked if one shown hand beats its low and another its high', () => {
     const hilo = { ...table, game: 'omaha4', hilo: true } as const;
     const deck = deckWith(['KcKdQsQc', 'Ac3cTh9h', '5h3hTd9d'], '2c4dKh7sJd', 'omaha4');
     expect(cardsOpened(play(hilo, CHECKED_DOWN, deck).events)).toBe('0+ 1+ 2-');
   });
 
-  it('[S8] the last one in takes the pot without showing', () => {
+  it('[S8] the last player in the hand wins the pot without showing', () => {
     const { events, hand } = play(table, 'c c k | r100 f f');
     expect(cardsOpened(events)).toBe('');
     expect(hand.seats.map(({ shown, mucked }) => shown || mucked)).toEqual([false, false, false]);
@@ -88,11 +88,11 @@ describe('who shows', () => {
   });
 });
 
-describe('who wins', () => {
+describe('awarding pots', () => {
   it.each([
     ['the best hand', ['AsAh', 'KcKd', 'QcQd'], [1200, 900, 900]],
     ['a tie is split', ['AsKh', 'AcKd', '4c5d'], [1050, 1050, 900]],
-    ['a tie of three: 300 evenly', ['AsKh', 'AcKd', 'AdKc'], [1000, 1000, 1000]],
+    ['a three-way tie splits 300 evenly', ['AsKh', 'AcKd', 'AdKc'], [1000, 1000, 1000]],
   ])('%s', (_name, hands, expected) => {
     expect(stacksOf(play(table, CHECKED_DOWN, deckWith(hands, board)).hand)).toEqual(expected);
   });
@@ -109,7 +109,7 @@ describe('who wins', () => {
     expect(stacksOf(hand)).toEqual([400, 600, 400, 0]);
   });
 
-  it('[S7] a low wins only in pots its owner plays for; a pot without a low goes whole to the high hand', () => {
+  it('[S7] a low wins only in pots its player contends for; a pot without a low goes entirely to the high hand', () => {
     // Seat 0 is all-in for 20 with the only low; pokerkit 0.7.4 splits half of the side pot among hands without one.
     const plo8 = { stacks: [20, 100, 100], blinds: [5, 10], game: 'omaha4', limit: 'PL', hilo: true } as const;
     const deck = deckWith(['Ac3cTh9h', 'KcKdQsQc', '9c9dTcTd'], '2c4dKh7sJd', 'omaha4');
@@ -145,7 +145,7 @@ describe('who wins', () => {
     ]);
   });
 
-  it('[S8] hi-lo: nor is the side pot halved whose only contender has the low of the main pot', () => {
+  it('[S8] hi-lo: nor is a side pot whose only contender has the low of the main pot', () => {
     const plo8 = { stacks: [300, 1000, 1000], game: 'omaha4', hilo: true } as const;
     const deck = deckWith(['KcKdQsQc', 'Ac3cTh9h', '9c9dTcTd'], '2c4dKh7sJd', 'omaha4');
     const { events } = play(plo8, 'r300 c c | r200 c | r200 f', deck);
@@ -158,7 +158,7 @@ describe('who wins', () => {
     ]);
   });
 
-  it('splits a pot whose contenders all mucked, so that no chip is lost', () => {
+  it('splits a pot if all its contenders mucked, so that no chip is lost', () => {
     const { events } = play(table, CHECKED_DOWN, deckWith(['AsAh', 'KcKd', 'QcQd'], board));
     const before = replay(
       events.slice(

@@ -7,16 +7,16 @@ import { halves, splitPot } from './pots.ts';
 import { rakeOfPots } from './rake.ts';
 import type { Chips, Seat } from './setup.ts';
 
-/** What a player holds at showdown, on one board. */
+/** What a player holds on one board at showdown. */
 export interface Holding {
   readonly seat: Seat;
   readonly high: number;
-  /** Null when no low qualifies or the game has none. */
+  /** Null if no low qualifies or the game has none. */
   readonly low: number | null;
 }
 
 /**
- * [S4] All cards up: once a player is all-in and betting is over nobody may muck, so every live hand is shown before the board runs out.
+ * [S4] All hands face up: once a player is all-in and betting is over, nobody may muck, so every live hand is shown before the run-out.
  */
 export function cardsUp(hand: Hand): HandEvent[] {
   return showOrder(hand)
@@ -24,7 +24,7 @@ export function cardsUp(hand: Hand): HandEvent[] {
     .map(shown);
 }
 
-/** Who shows and who mucks, in order. [S5] A beaten hand is mucked unseen, unless somebody is all-in or the room turned that off. */
+/** Shows and mucks, in order. [S5] A beaten hand is mucked unseen, unless a player is all-in or the room has turned this off. */
 export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): HandEvent[] {
   const order = showOrder(hand);
   const mustShow = hand.setup.autoMuck === false || order.some((player) => player.stack === 0);
@@ -39,8 +39,8 @@ export function showdown(hand: Hand, [held = []] = holdingsByRun(hand)): HandEve
 }
 
 /**
- * [S3] Contenders of the last side pot show before those of earlier pots only; among them
- * [S1] the last aggressor of the last betting street first, [S2] without one the first player left of the button, then clockwise.
+ * [S3] Contenders for the last side pot show before players who contend only for earlier pots. Among them
+ * [S1] the last aggressor of the final betting street shows first or, [S2] without one, the first player left of the button; then clockwise.
  */
 function showOrder(hand: Hand): HandSeat[] {
   const clockwise = clockwiseFrom(hand, hand.lastAggressor);
@@ -66,7 +66,7 @@ function holdingOf({ setup }: Hand, { seat, cards }: HandSeat, board: readonly C
   return { seat, high: highRank(game, cards, board), low: hilo ? lowRank(game, cards, board) : null };
 }
 
-/** Those who showed before him play for all of his pots too, so who beats him here beats him in every one of them. */
+/** Everybody who showed earlier contends for all of this player's pots, so a better hand among them wins in every one. */
 function canWin({ high, low }: Holding, seen: readonly Holding[]): boolean {
   const beaten = seen.some((other) => other.high > high);
   return !beaten || (low !== null && !seen.some((other) => other.low !== null && other.low < low));
@@ -78,7 +78,7 @@ function highWinners(holdings: readonly Holding[]): Seat[] {
   return seatsOf(holdings.filter(({ high }) => high === best));
 }
 
-/** Nobody when no low qualifies. */
+/** Empty if no low qualifies. */
 function lowWinners(holdings: readonly Holding[]): Seat[] {
   let best = NO_LOW;
   for (const { low } of holdings) best = Math.min(best, low ?? NO_LOW);
@@ -90,8 +90,8 @@ function seatsOf(holdings: readonly Holding[]): Seat[] {
 }
 
 /**
- * The pots going to their winners, [S6] the last side pot first, each on its own; [K1] rake comes off a pot before it is split.
- * [S8] The last live player takes them all. [S9] A mucked hand wins nothing but stays eligible: it shapes the pots.
+ * Awards the pots, [S6] each separately and the last side pot first; [K1] rake is taken from a pot before it is split.
+ * [S8] The last live player wins them all. [S9] A mucked hand wins nothing but still counts as a contender for the layers.
  */
 export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
   const rakes = rakeOfPots(hand.setup, hand.pots, hand.board.length > 0);
@@ -105,7 +105,7 @@ export function potAwards(hand: Hand, held = holdingsByRun(hand)): HandEvent[] {
   return awards;
 }
 
-/** What every live player holds on each board; nobody holds anything when all others folded. */
+/** What each live player holds on each board; empty if all but one have folded. */
 export function holdingsByRun(hand: Hand): Holding[][] {
   const live = liveSeats(hand);
   const contenders = live.length > 1 ? live : [];
@@ -113,7 +113,7 @@ export function holdingsByRun(hand: Hand): Holding[][] {
   return boards.map((board) => contenders.map((player) => holdingOf(hand, player, board)));
 }
 
-/** [R6] Each pot, rake taken off, is halved by board, the odd chip to the first; what one player alone can win is not. */
+/** [R6] After rake, each pot is halved between the boards, the odd chip going to the first; a pot with one contender is not halved. */
 function sharesByRun(hand: Hand, pot: Pot, chips: Chips, runs: readonly Holding[][]): PotShare[] {
   const [first, second] = runs.map((holdings) => holdings.filter(({ seat }) => pot.eligible.includes(seat))) as [Holding[], Holding[]?];
   if (second === undefined || pot.eligible.length === 1) return sharesOf(hand, pot, chips, first);
@@ -124,7 +124,7 @@ function sharesByRun(hand: Hand, pot: Pot, chips: Chips, runs: readonly Holding[
   ];
 }
 
-/** [S7] Hi-lo: no qualifying low among the contenders of this pot, and the high hand takes all of it. */
+/** [S7] Hi-lo: without a qualifying low among the contenders, the high hand wins the whole pot. */
 function sharesOf(hand: Hand, pot: Pot, chips: Chips, contenders: readonly Holding[]): PotShare[] {
   const { chipUnit } = hand.setup;
   if (pot.eligible.length === 1 || contenders.length === 0) return split(chips, pot.eligible, chipUnit, 'all');

@@ -20,7 +20,7 @@ function choiceIn(hand: Hand, choice: number): { readonly seat: Seat; readonly a
 }
 
 describe('one action at a time', () => {
-  it('law 2: the state of a step is the fold of its events, and the state before it stays as it was', () => {
+  it('law 2: the state of a step is the fold of its events, and the previous state stays unchanged', () => {
     fc.assert(
       fc.property(randomHand, ({ setup, deck, choices }) => {
         const opening = openHand(setup, deck);
@@ -42,7 +42,7 @@ describe('one action at a time', () => {
     );
   });
 
-  it('a hand changed in place is the same hand, and the one it was copied from stays as it was', () => {
+  it('a hand changed in place reaches the same state, and the one it was copied from stays unchanged', () => {
     fc.assert(
       fc.property(randomHand, ({ setup, deck, choices }) => {
         let hand = frozen(openHand(setup, deck).hand);

@@ -1,8 +1,8 @@
 import { type Card, DECK_SIZE, rankOf, suitOf } from './cards.ts';
 
 /**
- * The cards of each suit counted in four bits of one integer. A sum of `COUNT_OF_CARD` starts at one of the two constants, so that the
- * fifth (or third) card of a suit sets the highest of its bits, which `ENOUGH_SUITED` looks for.
+ * Counts the cards of each suit in four bits of one integer. A sum of `COUNT_OF_CARD` starts at one of the two constants, so that the
+ * fifth (or third) card of a suit sets the highest of its bits, which `ENOUGH_SUITED` tests for.
  */
 const BITS = 4;
 export const UNTIL_FIVE_SUITED = 0x3333;
@@ -11,14 +11,14 @@ export const ENOUGH_SUITED = 0x8888;
 
 export const COUNT_OF_CARD = Int32Array.from({ length: DECK_SIZE }, (_, card) => 1 << (BITS * suitOf(card)));
 
-/** The cards of each suit, to add to one of the constants. */
+/** The counts of the cards by suit, to be added to one of the constants. */
 export function countsOf(cards: readonly Card[]): number {
   let counts = 0;
   for (let index = 0; index < cards.length; index += 1) counts += COUNT_OF_CARD[cards[index] as Card] as number;
   return counts;
 }
 
-/** The set of ranks (bit 0 = deuce … bit 12 = ace) of the cards of the suit that has enough of them. */
+/** The ranks (bit 0 = deuce … bit 12 = ace) of the cards in the suit that has enough of them. */
 export function ranksOfSuit(cards: readonly Card[], counts: number): number {
   const suit = Math.floor((31 - Math.clz32(counts & ENOUGH_SUITED)) / BITS);
   let ranks = 0;

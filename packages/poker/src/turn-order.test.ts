@@ -18,7 +18,7 @@ describe('turn order', () => {
     ['equal blinds', 4, [100, 100], 2],
     ['no small blind', 4, [0, 100], 2],
     ['an extra post behind the big blind', 5, [50, 100, 0, 100], 2],
-    ['no blind at all', 4, [0, 0], 0],
+    ['no blinds at all', 4, [0, 0], 0],
   ])('[T1] %s', (_name, players, blinds, first) => {
     expect(firstIndexPreflop(setupFor({ stacks: rich(players), blinds }))).toBe(first);
   });
@@ -31,7 +31,7 @@ describe('turn order', () => {
     expect(firstIndexPreflop({ ...setup, players: withButtonBlind })).toBe(2);
   });
 
-  it('[T1] a setup may name the seat that acts first', () => {
+  it('[T1] a setup can name the seat that acts first', () => {
     const setup = { ...setupFor({ stacks: rich(4) }), firstToAct: 3 };
     expect(replay(startHand(setup, cardsOf('holdem'))).toAct).toBe(3);
   });
@@ -53,20 +53,20 @@ describe('turn order', () => {
     expect(replay(events).toAct).toBe(2);
   });
 
-  it('[T3] a later street starts left of the button, past folded and all-in players', () => {
+  it('[T3] a later street starts left of the button, skipping folded and all-in players', () => {
     expect(play({ stacks: rich(4) }, 'c c c k |').hand.toAct).toBe(0);
     expect(play({ stacks: rich(4) }, 'c c f k |').hand.toAct).toBe(1);
     expect(play({ stacks: [50, 1000, 1000, 1000] }, 'c c k |').hand.toAct).toBe(1);
   });
 
-  it('[T4] action goes round until everybody has matched or folded; the big blind has an option', () => {
+  it('[T4] the action continues until everybody has matched or folded; the big blind has the option', () => {
     const limped = play({ stacks: rich(4) }, 'c c c').hand;
     expect(legalActions(limped)).toEqual({ seat: 1, canCheck: true, call: 0, raise: { min: 200, max: 1000 } });
     expect(play({ stacks: rich(4) }, 'c c c r300').hand.toAct).toBe(2);
     expect(play({ stacks: rich(4) }, 'c c c r300 c c c |').hand.street).toBe('flop');
   });
 
-  it('[T5] everybody folds to the big blind: no decision', () => {
+  it('[T5] there is no decision when everybody folds to the big blind', () => {
     expect(play({ stacks: rich(3) }, 'f f').hand.ended).toBe(true);
   });
 
@@ -76,17 +76,17 @@ describe('turn order', () => {
     expect(inWords(events)).toContain('1 uncalled-bet-returned 20');
   });
 
-  it('[T5] heads-up, the big blind all-in for less than the small blind: no decision at all', () => {
+  it('[T5] heads-up, there is no decision if the big blind is all-in for less than the small blind', () => {
     const { hand } = play({ stacks: [30, 1000] });
     expect(hand).toMatchObject({ ended: true, actionCount: 0 });
   });
 
-  it('[T5] [T4] but who has not matched an all-in is asked', () => {
+  it('[T5] [T4] but a player who has not matched an all-in is asked', () => {
     expect(legalActions(play({ stacks: [1000, 1000, 80] }, 'c f').hand)).toBeNull();
     expect(legalActions(play({ stacks: [1000, 1000, 300] }, 'r300 f').hand)).toMatchObject({ seat: 1, call: 200, raise: null });
   });
 
-  it('[T6] one player with chips left: the board runs out without decisions', () => {
+  it('[T6] with one player with chips left, the board is dealt out without decisions', () => {
     const { events, hand } = play({ stacks: [1000, 300, 1000] }, 'r400 f c');
     expect(hand).toMatchObject({ ended: true, actionCount: 3, street: 'river' });
     expect(eventsOfType(events, 'board-dealt').map(({ street, cards }) => [street, cards.length])).toEqual([
@@ -96,7 +96,7 @@ describe('turn order', () => {
     ]);
   });
 
-  it('[T6] two players with chips beside an all-in go on betting', () => {
+  it('[T6] two players with chips keep betting alongside an all-in player', () => {
     expect(play({ stacks: [1000, 300, 1000] }, 'r400 c c |').hand).toMatchObject({ street: 'flop', toAct: 0 });
   });
 });

@@ -2,9 +2,9 @@ import type { Hand, HandSeat } from './hand.ts';
 import { BLIND_KINDS, type HandSetup, type Seat } from './setup.ts';
 
 /**
- * Position of the player who may act first pre-flop:
- * [T1] the one left of the highest blind or straddle (of equal ones the last posted); an extra post does not move it;
- * [T2] heads-up the small blind, who has the button; a setup may name another seat (`firstToAct`).
+ * The position of the player who acts first pre-flop:
+ * [T1] to the left of the highest blind or straddle (if equal, of the one posted last); an extra post does not change this.
+ * [T2] Heads-up it is the small blind on the button. A setup may name another seat (`firstToAct`).
  */
 export function firstIndexPreflop(setup: HandSetup): number {
   const { players, firstToAct } = setup;
@@ -23,7 +23,7 @@ export function firstIndexPreflop(setup: HandSetup): number {
   return (highest + 1) % players.length;
 }
 
-/** The first player from position `from` clockwise who has a decision, null when the betting of the street is over. */
+/** The first player clockwise from position `from` who has a decision; null when the betting of the street is over. */
 export function nextToAct(hand: Hand, from: number): Seat | null {
   const { seats } = hand;
   for (let step = from; step < from + seats.length; step += 1) {
@@ -34,8 +34,8 @@ export function nextToAct(hand: Hand, from: number): Seat | null {
 }
 
 /**
- * [T4] A player has a decision while he faces a bet, or has not acted and somebody could still bet or call.
- * [T5] He has none once everybody else is all-in for at most what he has put in.
+ * [T4] A player has a decision while facing a bet, or before acting as long as an opponent could still bet or call.
+ * [T5] There is no decision once every opponent is all-in for no more than the player has put in.
  */
 function hasDecision({ seats, toMatch }: Hand, player: HandSeat): boolean {
   if (player.folded || player.stack === 0) return false;

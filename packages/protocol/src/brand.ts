@@ -1,4 +1,4 @@
-/** The custom properties of the client's styles that an operator's brand sets, worked out so that text in and on them can be read. */
+/** The CSS custom properties that an operator's brand sets, with colours adjusted so that text stays readable. */
 export const BRAND_TOKENS = [
   '--brand',
   '--brand-hi',
@@ -14,9 +14,9 @@ export const BRAND_TOKENS = [
 
 export type BrandToken = (typeof BRAND_TOKENS)[number];
 
-/** How an operator's lobby and tables look where they differ from ours. */
+/** How an operator's lobby and tables differ from the default look. */
 export interface Brand {
   readonly tokens: Readonly<Partial<Record<BrandToken, string>>>;
-  /** Path of the picture that stands for our mark; null: ours. */
+  /** Path of the operator's logo; null = the default mark. */
   readonly logo: string | null;
 }

@@ -1,10 +1,6 @@
-/** Table chat: what a browser and the service agree on. Times in server ms. */
+/** Table chat, as agreed between browsers and the service. Times are in server ms. */
 
-/** `off`: no chat. `phrases`: fixed phrases only. `free`: phrases and own words. The operator chooses. */
-export const CHAT_MODES = ['off', 'phrases', 'free'] as const;
-export type ChatMode = (typeof CHAT_MODES)[number];
-
-/** Phrases travel by these names; each reader sees them in his own language. */
+/** Phrases are sent by these names, and each reader sees them in their own language. */
 export const CHAT_PHRASES = [
   'hello',
   'good-luck',
@@ -27,35 +23,35 @@ export const CHAT_PHRASES = [
   'emote-fire',
 ] as const;
 export type ChatPhrase = (typeof CHAT_PHRASES)[number];
-/** Phrases that are a picture. */
+/** Phrases shown as a picture. */
 export type ChatEmote = Extract<ChatPhrase, `emote-${string}`>;
 
-/** UTF-16 units of a message as it is sent, the way a browser's `maxlength` counts. */
+/** The maximum length of a message in UTF-16 units, as counted by a browser's `maxlength`. */
 export const CHAT_TEXT_MAX = 200;
-/** A mute without an end. */
+/** A permanent mute. */
 export const MUTED_FOR_GOOD = Number.MAX_SAFE_INTEGER;
-/** Messages of a table that are given to whoever joins or comes back. */
+/** How many messages of a table a player receives on joining or reconnecting. */
 export const CHAT_KEPT = 50;
 
-/** What was said: own words or a phrase, never both. */
+/** The content of a message: free text or a phrase, never both. */
 export type ChatWords = { readonly text: string } | { readonly phrase: ChatPhrase };
 
-/** One message, the same for everybody at the table. Plain text: nothing in it is markup or a link. */
+/** One message, the same for everybody at the table. Plain text without markup or links. */
 export type ChatMessage = ChatWords & {
-  /** Unique for good: one that is told again after a reconnect is the same one. */
+  /** Unique forever: a message repeated after a reconnect has the same ID. */
   readonly id: string;
   readonly at: number;
-  /** The hand in which it was said; '' between hands. */
+  /** The hand during which it was sent; '' between hands. */
   readonly handId: string;
-  /** Who said it, as an alias that says nothing of his account and is the same at all tables of the operator. */
+  /** The author's alias, which reveals nothing about the account and is the same at all tables of the operator. */
   readonly author: string;
   readonly name: string;
 };
 
-/** Private, on joining and coming back: the last messages, oldest first, and the reader's own alias. */
+/** Private, on joining and reconnecting: the latest messages, oldest first, and the reader's own alias. */
 export interface ChatHistoryMessage {
   readonly you: string;
   readonly messages: readonly ChatMessage[];
-  /** The operator's staff lets the reader write nothing before, server ms, `MUTED_FOR_GOOD` where nobody said until when; absent: he may write. */
+  /** When the reader's mute by the operator's staff ends, server ms; `MUTED_FOR_GOOD` = permanently muted; absent = not muted. */
   readonly mutedUntil?: number;
 }

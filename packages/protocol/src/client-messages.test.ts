@@ -29,13 +29,13 @@ const GOOD: readonly [TableRequest, Record<string, unknown>][] = [
 ];
 const isRead = (name: TableRequest, message: unknown) => TABLE_REQUESTS[name].safeParse(message).success;
 
-test('each request is read', () => {
+test('accepts each request', () => {
   expect(GOOD.filter(([name, message]) => !isRead(name, message))).toEqual([]);
   expect(new Set(GOOD.map(([name]) => name))).toEqual(new Set(Object.keys(TABLE_REQUESTS)));
 });
 
 describe.each(GOOD)('%s %j', (name, message) => {
-  test('is refused with any other member', () => {
+  test('is refused with an unknown member', () => {
     const anyName = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'seat', 'playerId', 'to', 'chips'));
     fc.assert(
       fc.property(anyName, fc.jsonValue(), (member, value) => {
@@ -46,7 +46,7 @@ describe.each(GOOD)('%s %j', (name, message) => {
     );
   });
 
-  test('is refused without any of its members, and with another type of value', () => {
+  test('is refused if a member is missing or has another type', () => {
     for (const member of Object.keys(message)) {
       const { [member]: value, ...rest } = message;
       expect(isRead(name, rest), `without ${member}`).toBe(false);
@@ -55,7 +55,7 @@ describe.each(GOOD)('%s %j', (name, message) => {
     }
   });
 
-  test.each([null, undefined, [], 'x', 1, true])('is no %j', (other) => expect(isRead(name, other)).toBe(false));
+  test.each([null, undefined, [], 'x', 1, true])('is refused as %j', (other) => expect(isRead(name, other)).toBe(false));
 });
 
 test.each<[TableRequest, Record<string, unknown>]>([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAT_PHRASES, CHAT_TEXT_MAX } from './chat.ts';
 
-/** Message names of `room.request` on a table room. Every answer is `{ ok: true }` or a rejection `{ code, field? }`. */
+/** Messages that a browser sends with `room.request` to a table room. Every answer is `{ ok: true }` or a rejection `{ code, field? }`. */
 const actionId = z.uuid();
 const chips = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const seat = z.int().min(0).max(8);
@@ -10,7 +10,7 @@ export const DECISION_ID_MAX = 40;
 
 const decisionId = z.string().min(1).max(DECISION_ID_MAX);
 
-/** A player action. `to` is the street total of a bet or raise and only allowed (and required) there. */
+/** A player action. `to` is the street total of a bet or raise; it is required there and not allowed otherwise. */
 export const actMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('fold'), decisionId, actionId }),
   z.strictObject({ type: z.literal('check'), decisionId, actionId }),
@@ -23,19 +23,19 @@ export const leaveMessage = z.strictObject({ actionId });
 export const sitOutMessage = z.strictObject({ when: z.enum(['next-hand', 'next-big-blind', 'never']), actionId });
 export const comeBackMessage = z.strictObject({ actionId });
 export const chooseEntryMessage = z.strictObject({ entry: z.enum(['post', 'wait', 'buy-button']), actionId });
-/** Indices of own hole cards to show after the hand. */
+/** Shows some of the player's hole cards after the hand, by index. */
 export const showCardsMessage = z.strictObject({ cards: z.array(z.int().min(0).max(5)).min(1).max(6), actionId });
-/** Answer to the offer to deal the rest of the board twice; `decisionId` is the offer's. */
+/** The answer to an offer to run it twice; `decisionId` is the offer's. */
 export const runTwiceMessage = z.strictObject({ agree: z.boolean(), decisionId, actionId });
-/** After a hand that ended by folds, somebody who was dealt in asks to see the cards the board would have brought. */
+/** After a hand ended by folds, a player who was dealt in asks to see the undealt board cards. */
 export const rabbitHuntMessage = z.strictObject({ actionId });
-/** Own words for everybody at the table. Refused with `retryAfterMs` when they come too fast. */
+/** Free text for everybody at the table. Refused with `retryAfterMs` if messages come too fast. */
 export const chatTextMessage = z.strictObject({ text: z.string().max(CHAT_TEXT_MAX), actionId });
-/** A fixed phrase, shown to each reader in his language. */
+/** A fixed phrase, shown to each reader in their own language. */
 export const chatPhraseMessage = z.strictObject({ phrase: z.enum(CHAT_PHRASES), actionId });
-/** Asks for a full snapshot: the server answers with `hole`, `you` and `cues` of the running hand again. */
+/** Requests a full snapshot: the server sends `hole`, `you` and the `cues` of the current hand again. */
 export const resyncMessage = z.strictObject({});
-/** Application heartbeat: answered with `{ at }`, the server clock in ms. */
+/** Application heartbeat, answered with `{ at }`, the server time in ms. */
 export const pingMessage = z.strictObject({});
 
 export const TABLE_REQUESTS = {
@@ -56,10 +56,10 @@ export const TABLE_REQUESTS = {
 } as const;
 export type TableRequest = keyof typeof TABLE_REQUESTS;
 
-/** What a rejected request carries as `reason`: a stable code, and the field when one is to blame. */
+/** The `reason` of a rejected request: a stable code, and the field if one is at fault. */
 export interface Rejection {
   readonly code: string;
   readonly field?: string;
-  /** Earlier than after so long it will be refused again. */
+  /** Retrying sooner than this is pointless. */
   readonly retryAfterMs?: number;
 }

@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const favouriteRequest = z.strictObject({ marked: z.boolean() });
 
 export interface FavouritesAnswer {
-  /** Ids of the rooms a player marked, the oldest mark first. */
+  /** IDs of the player's favourite rooms, oldest mark first. */
   readonly rooms: readonly string[];
 }

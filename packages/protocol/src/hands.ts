@@ -1,25 +1,29 @@
 import { z } from 'zod';
-import { askedMoment, askedTable } from './asked.ts';
+import { tableParameter, timeParameter } from './query-parameters.ts';
 
-/** Hands of a page when nobody says how many, and at most. */
+/** Hands per page by default, and at most. */
 export const HANDS_PAGE = 20;
 export const HANDS_PAGE_MAX = 50;
-/** Hands that ended longer ago are not shown to players any more: 12 months. */
+/** How long players can see their hands: 12 months. */
 export const HANDS_SHOWN_MS = 365 * 24 * 3_600_000;
 
-/** Hand ids are decimal numbers as people read them aloud. */
+/** Hand IDs are decimal numbers, easy to read aloud. */
 export const HAND_ID = /^\d{1,18}$/;
 
-/** By when they ended, or by what went into their pots; of equal pots the newest first. */
+/** By the time they ended or by pot size; equal pots newest first. */
 export const HAND_ORDERS = ['newest', 'biggest-pot'] as const;
 export type HandOrder = (typeof HAND_ORDERS)[number];
 
-/** Query of `GET /api/hands`: `before` is the last hand of the page before; hands that ended between `from` and `to`, both included, at one `table` or at all. */
+/**
+ * Query of `GET /api/hands`: `before` is the last hand of the previous page. Only hands that ended between `from` and `to` (inclusive), at
+ * one
+ * `table` or all.
+ */
 export const handsQuery = z.strictObject({
   before: z.string().regex(HAND_ID).optional(),
-  from: askedMoment.optional(),
-  to: askedMoment.optional(),
-  table: askedTable.optional(),
+  from: timeParameter.optional(),
+  to: timeParameter.optional(),
+  table: tableParameter.optional(),
   order: z.enum(HAND_ORDERS).default('newest'),
   limit: z
     .string()
@@ -29,20 +33,20 @@ export const handsQuery = z.strictObject({
     .default(HANDS_PAGE),
 });
 
-/** What a hand can be taken away as: PokerStars-style text, Open Hand History, PHH, and a scenario file for tests. */
+/** The export formats of a hand: PokerStars-style text, Open Hand History, PHH, and a scenario file for tests. */
 export const HAND_EXPORTS = ['pokerstars', 'ohh', 'phh', 'hand'] as const;
 export type HandExportFormat = (typeof HAND_EXPORTS)[number];
 
 /** Query of `GET /api/hands/:handId/export`. */
 export const handExportQuery = z.strictObject({ format: z.enum(HAND_EXPORTS) });
 
-/** One hand as a file, as the player himself may know it. */
+/** One hand as a file, limited to what the player may know. */
 export interface HandExport {
   readonly fileName: string;
   readonly text: string;
 }
 
-/** One hand that the player was dealt into. Amounts in minor units, times server ms, cards as text (`As`). */
+/** A hand the player was dealt into. Amounts are in minor units, times in server ms, cards as text (`As`). */
 export interface HandListing {
   readonly handId: string;
   readonly tableId: string;
@@ -59,37 +63,37 @@ export interface HandListing {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly state: 'ended' | 'void';
-  /** Everything that went into its pots, rake included; 0 of a void hand. */
+  /** The total of its pots, including rake; 0 for a voided hand. */
   readonly pot: number;
-  /** Null when the records of the hand cannot be read: the rest is known, the hand itself is not. */
+  /** Null if the hand's records cannot be read; the facts above are known in any case. */
   readonly play: {
-    /** Own cards. */
+    /** The player's hole cards. */
     readonly cards: readonly string[];
     readonly board: readonly string[];
-    /** Of a hand that ran twice; else empty. */
+    /** The second board of a hand run twice; otherwise empty. */
     readonly secondBoard: readonly string[];
-    /** What his stack changed by, after rake. */
+    /** The player's net result, after rake. */
     readonly net: number;
   } | null;
 }
 
 export interface HandsAnswer {
-  /** In the order asked for. */
+  /** In the requested order. */
   readonly hands: readonly HandListing[];
-  /** Whether others follow. */
+  /** Whether more follow. */
   readonly more: boolean;
 }
 
-/** Tables a player is asked to choose from, at most. */
+/** The most tables offered to choose from. */
 export const HAND_TABLES_MAX = 50;
 
-/** A table at which the player sat while his hands are shown. */
+/** A table where the player sat during the last 12 months. */
 export interface HandTable {
   readonly tableId: string;
   readonly roomName: string;
 }
 
 export interface HandTablesAnswer {
-  /** The one he left last first; before them those he sits at. */
+  /** Tables where the player sits now, then the others, most recently left first. */
   readonly tables: readonly HandTable[];
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Brand } from './brand.ts';
 import type { ReceiptMessage } from './server-messages.ts';
+import type { PublicLobby } from './shapes/lobby-row.ts';
 
 /**
- * HTTP of the browser client; every call but `redeem` carries `Authorization: Bearer <player session>`.
+ * The browser client's HTTP API. Every call except `redeem` carries `Authorization: Bearer <player session>`.
  * Errors: `{ status: 'error', code, message, request_id, errors?: [{ field, code }] }`.
  *
  * POST /api/session/redeem            RedeemRequest -> SessionAnswer
@@ -11,23 +12,23 @@ import type { ReceiptMessage } from './server-messages.ts';
  * GET  /api/session/balance[?fresh=1] -> BalanceMessage
  * GET  /api/session/stays             -> { stays: OpenStay[] }
  * GET  /api/session/receipts          -> { receipts: ReceiptMessage[] }   newest first, at most 50
- * GET  /api/transactions[?before=&limit=&from=&to=&table=] -> TransactionsAnswer   own money by stay, newest first
- * GET  /api/transactions/export[?from=&to=&table=] -> TransactionsExport   the same as a file, TOO_MANY_TRANSACTIONS when it would not fit
+ * GET  /api/transactions[?before=&limit=&from=&to=&table=] -> TransactionsAnswer   the player's transactions by stay, newest first
+ * GET  /api/transactions/export[?from=&to=&table=] -> TransactionsExport   the same as a file; TOO_MANY_TRANSACTIONS if there are too many
  * POST /api/session/lobby             -> Colyseus seat reservation of the pool's lobby room
  * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
- * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   best open table of the room
- * PUT  /api/favourites/:roomId        { marked } -> FavouritesAnswer   marks a room, or takes the mark away
- * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   own hands, newest first or biggest pot first
+ * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   the best open table of the room
+ * PUT  /api/favourites/:roomId        { marked } -> FavouritesAnswer   adds or removes a favourite room
+ * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   the player's hands, newest or biggest pot first
  * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from
- * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with own notes and labels
- * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as it is kept
+ * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with the player's notes and labels
+ * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as saved
  * POST /api/players/:stayId/report    ReportRequest -> ReportAnswer
- * GET  /api/hands/:handId             -> HandReplay of the views package: the hand as the player himself may know it
- * GET  /api/hands/:handId/export?format= -> HandExport: the same as a hand history or a scenario file
+ * GET  /api/hands/:handId             -> HandReplay of the views package, limited to what the player may know
+ * GET  /api/hands/:handId/export?format= -> HandExport   the same as a hand history or a scenario file
  */
 export const LAUNCH_CODE_MAX = 100;
-/** `browserId`: a random id that a browser keeps for itself, so that two players at one device can be told; absent where it keeps none. */
+/** `browserId`: a random ID kept by the browser, which shows when two players share a device; absent if the browser refuses storage. */
 export const redeemRequest = z.strictObject({
   code: z.string().min(20).max(LAUNCH_CODE_MAX),
   browserId: z
@@ -42,7 +43,7 @@ export interface SessionAnswer {
   readonly serverTime: number;
   readonly player: {
     readonly displayName: string;
-    /** BCP 47 tag resolved from the launch request. */
+    /** A BCP 47 tag, resolved from the launch request. */
     readonly locale: string;
     readonly timezone: string;
     readonly currency: string;
@@ -50,33 +51,23 @@ export interface SessionAnswer {
   };
   readonly operator: {
     readonly name: string;
-    /** Null where the operator set nothing. */
+    /** Null if the operator has not set one. */
     readonly brand: Brand | null;
-    /** The operator's page on which its players set the limits of their play; null where it named none. */
+    /** The operator's page where players set their limits; null if there is none. */
     readonly limitsUrl: string | null;
   };
-  /** Ids of the rooms the player marked in the lobby, the oldest mark first; none while they cannot be read. */
+  /** IDs of the player's favourite rooms, oldest mark first; empty if they cannot be read. */
   readonly favourites: readonly string[];
-  /** Null when it could not be read; the lobby's room and the calls of their own tell the same. */
+  /** Null if it could not be read; the lobby room and separate calls provide the same data. */
   readonly opening: OpeningView | null;
 }
 
-/** What the lobby shows first, so that a page that opens need not wait for its room. */
+/** The first content of the lobby, so that a new page need not wait for its room. */
 export interface OpeningView {
-  readonly lobby: LobbyNews;
+  readonly lobby: PublicLobby;
   readonly stays: readonly OpenStay[];
   /** Newest first, at most 50. */
   readonly receipts: readonly ReceiptMessage[];
-}
-
-/** `LobbySchema` as plain JSON. */
-export interface LobbyNews<Row = unknown> {
-  /** By table id. */
-  readonly tables: Readonly<Record<string, Row>>;
-  readonly players: number;
-  readonly maintenanceFrom: number;
-  readonly maintenanceUntil: number;
-  readonly realityCheckMs: number;
 }
 
 export interface OpenStay {
@@ -86,7 +77,7 @@ export interface OpenStay {
   readonly roomName: string;
   readonly seat: number;
   readonly stack: number;
-  /** Debits of this stay so far; the lobby shows the net result of the session from it. */
+  /** The total bought in at this table so far; the lobby derives the session's net result from it. */
   readonly boughtIn?: number;
   readonly currency: string;
 }

@@ -1,44 +1,46 @@
 import { z } from 'zod';
 import { pingMessage } from './client-messages.ts';
 
-/** A seat that comes free is held for the first on the waiting list this long; then the next one is asked. */
+/** How long a free seat is reserved for the first player on the waitlist before the next one is asked. */
 export const SEAT_OFFER_MS = 30_000;
-/** Who has no lobby open for so long loses his places on waiting lists. A reload takes seconds. */
+/** A player who has had no lobby open for this long loses their waitlist positions. A reload takes seconds. */
 export const WAITING_GRACE_MS = 60_000;
 export const WAITING_PER_TABLE_MAX = 20;
 export const WAITING_PER_PLAYER_MAX = 4;
+/** The lobby's averages for a table cover its last hands, up to this many. */
+export const LOBBY_HANDS_COUNTED = 30;
 
 const tableId = z.string().regex(/^\d{1,18}$/);
 
-/** Takes a place on the waiting list of a full table. */
+/** Joins the waitlist of a full table. */
 export const waitMessage = z.strictObject({ tableId });
-/** Gives the place up, and with it a seat that is offered. */
+/** Leaves the waitlist, giving up a seat that is offered. */
 export const stopWaitingMessage = z.strictObject({ tableId });
 
-/** Requests of a lobby room; answered like those of a table room. */
+/** Requests to a lobby room; answered like those to a table room. */
 export const LOBBY_REQUESTS = { wait: waitMessage, 'stop-waiting': stopWaitingMessage, ping: pingMessage } as const;
 
-/** One place on a waiting list. Times in server ms. */
+/** One position on a waitlist. Times are in server ms. */
 export interface WaitingPlace {
   readonly tableId: string;
   readonly roomName: string;
-  /** 1 is the next one to be asked. */
+  /** 1 is the next player to be asked. */
   readonly position: number;
-  /** The seat that is held for this player now, and until when. */
+  /** The seat reserved for this player now, and until when. */
   readonly offer: { readonly seat: number; readonly until: number } | null;
 }
 
-/** Private message `waiting`: all places of the player in this pool. Sent when the lobby opens and whenever one changes. */
+/** Private message `waiting`: all of the player's waitlist positions in this pool. Sent when the lobby opens and whenever one changes. */
 export interface WaitingMessage {
   readonly places: readonly WaitingPlace[];
 }
 
-/** A table before one joins it. Amounts in minor units. */
+/** A table before the player joins it. Amounts are in minor units. */
 export interface TablePreview {
   readonly tableId: string;
-  /** By seat number; null where nobody sits. */
+  /** By seat number; null for an empty seat. */
   readonly seats: readonly (SeatPreview | null)[];
-  /** The free seats that are held for others who wait, never for whom. */
+  /** Free seats reserved for other players on the waitlist, without saying for whom. */
   readonly heldSeats: readonly number[];
   readonly waiting: number;
   readonly actMs: number;
@@ -48,8 +50,8 @@ export interface TablePreview {
 
 export interface SeatPreview {
   readonly name: string;
-  /** Chips, in a running hand those not bet yet. */
+  /** The stack; during a hand, the chips not bet yet. */
   readonly stack: number;
-  /** `reserved` (his chips are on their way) | `playing` | `waiting` (for the big blind) | `sitting-out` */
+  /** `reserved` (awaiting the buy-in) | `playing` | `waiting` (for the big blind) | `sitting-out` */
   readonly status: string;
 }

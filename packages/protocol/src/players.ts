@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { HAND_ID } from './hands.ts';
 import { NOTE_CHARS_MAX, PLAYER_LABELS, type PlayerLabel, REPORT_CHARS_MAX, REPORT_REASONS } from './player-labels.ts';
 
-/**
- * Plain text of people: lines end with \n alone, and there is no other control character, no half of a surrogate pair, and nothing
- * that turns the direction of what stands around it.
- */
+/** Plain text written by people: lines end with \n, and there are no other control characters, lone surrogates or direction marks. */
 export const PLAIN_TEXT = /^(?:\n|[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069])*$/u;
 
 const plainText = (charsMax: number) => z.string().trim().max(charsMax).regex(PLAIN_TEXT);
 
-/** Body of `PUT /api/players/:stayId/note`; without text and label there is no note. */
+/** Body of `PUT /api/players/:stayId/note`. An empty text without a label deletes the note. */
 export const noteRequest = z.strictObject({
   note: plainText(NOTE_CHARS_MAX),
   label: z.enum(PLAYER_LABELS).nullable(),
@@ -21,18 +18,18 @@ export type NoteRequest = z.infer<typeof noteRequest>;
 export const reportRequest = z.strictObject({
   reason: z.enum(REPORT_REASONS),
   comment: plainText(REPORT_CHARS_MAX).default(''),
-  /** The hand on the screen, of that player's table; null where none was played yet. */
+  /** The hand on screen at that player's table; null if none has been played yet. */
   handId: z.string().regex(HAND_ID).nullable(),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
-/** Another player at a table, with what the one who asks keeps about him. */
+/** Another player at a table, with the note and label the requesting player gave them. */
 export interface SeatedPlayer {
   readonly seat: number;
-  /** By what he is named in further calls: his stay at this table. */
+  /** Identifies the player in further calls: their stay at this table. */
   readonly stayId: string;
   readonly name: string;
-  /** Since when he has this seat, server ms; null = not known. */
+  /** Since when they have had this seat, server ms; null = unknown. */
   readonly since: number | null;
   /** '' = none. */
   readonly note: string;
@@ -44,6 +41,6 @@ export interface PlayersAnswer {
 }
 
 export interface ReportAnswer {
-  /** The number of the report, as people read it aloud. */
+  /** The number of the report, easy to read aloud. */
   readonly reportId: string;
 }

@@ -1,7 +1,7 @@
-/** Transactions of one file, at most: some thousand stays; who has more takes them away in parts. */
+/** The most transactions in one file: those of some thousand table sessions. Longer lists are exported in parts. */
 export const TRANSACTIONS_EXPORT_MAX = 10_000;
 
-/** Transactions as a file: RFC 4180, the oldest first. */
+/** Transactions as a file in RFC 4180 CSV, oldest first. */
 export interface TransactionsExport {
   readonly fileName: string;
   readonly text: string;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { askedMoment, askedTable } from './asked.ts';
+import { tableParameter, timeParameter } from './query-parameters.ts';
 
-/** Stays of a page when nobody says how many, and at most. */
+/** Table sessions per page by default, and at most. */
 export const TRANSACTIONS_PAGE = 20;
 export const TRANSACTIONS_PAGE_MAX = 50;
-/** Stays that ended longer ago are not shown to players any more: 12 months. */
+/** How long players can see finished table sessions: 12 months. */
 export const TRANSACTIONS_SHOWN_MS = 365 * 24 * 3_600_000;
 
-/** Which transactions: those between `from` and `to`, both included, at one `table` or at all. */
-const chosen = { from: askedMoment.optional(), to: askedMoment.optional(), table: askedTable.optional() };
+/** The transactions between `from` and `to` (inclusive), at one `table` or all. */
+const chosen = { from: timeParameter.optional(), to: timeParameter.optional(), table: tableParameter.optional() };
 
 /** Query of `GET /api/transactions/export`. */
 export const transactionsExportQuery = z.strictObject(chosen);
 
-/** Query of `GET /api/transactions`: `before` is the last stay of the page before. */
+/** Query of `GET /api/transactions`: `before` is the last stay of the previous page. */
 export const transactionsQuery = z.strictObject({
   ...chosen,
   before: z.uuid().optional(),
@@ -25,32 +25,32 @@ export const transactionsQuery = z.strictObject({
     .default(TRANSACTIONS_PAGE),
 });
 
-/** One call at the operator's wallet. Amounts in minor units, times server ms. */
+/** One call to the operator's wallet. Amounts are in minor units, times in server ms. */
 export interface TransactionListing {
-  /** As the operator knows it. */
+  /** The ID known to the operator. */
   readonly transactionId: string;
   readonly kind: 'buy-in' | 'top-up' | 'cash-out';
   readonly amount: number;
-  /** `returning`: taken or perhaps taken, and on its way back; `returned`: back. */
+  /** `returning`: taken, or possibly taken, and being returned. `returned`: back in the wallet. */
   readonly state: 'pending' | 'done' | 'refused' | 'returning' | 'returned' | 'stuck';
   readonly at: number;
 }
 
-/** One stay at a table with the money that went in and out. */
+/** One stay at a table, with its money transactions. */
 export interface StayTransactions {
   readonly stayId: string;
   readonly tableId: string;
   readonly roomName: string;
   readonly currency: string;
   readonly openedAt: number;
-  /** Null while the player sits there. */
+  /** Null while the player still has the seat. */
   readonly closed: { readonly at: number; readonly boughtIn: number; readonly cashedOut: number } | null;
-  /** Oldest first; of a time asked for those of that time alone. */
+  /** Oldest first; with `from` or `to`, only those in that time range. */
   readonly moves: readonly TransactionListing[];
 }
 
 export interface TransactionsAnswer {
-  /** Running stays first, then the newest end. */
+  /** Open stays first, then the most recently ended. */
   readonly stays: readonly StayTransactions[];
   /** Whether there are older ones. */
   readonly more: boolean;

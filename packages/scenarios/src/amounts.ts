@@ -1,10 +1,10 @@
-/** An amount as people write it, in minor units; null when it is none. At most two decimals, no sign. */
+/** Reads a written amount as minor units: at most two decimals, no sign. Null if it is not an amount. */
 export function minorOf(text: string): number | null {
   const [, whole, part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** Minor units as people write them: `57`, `0.50`, `-1.25`. */
+/** Writes minor units as an amount: `57`, `0.50`, `-1.25`. */
 export function amountText(minor: number): string {
   const absolute = Math.abs(minor);
   const rest = absolute % 100;

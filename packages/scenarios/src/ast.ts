@@ -1,55 +1,43 @@
+import type { CallKind, FaultMode } from '@cardroom/operator-api/faults';
 import type { AnteType, BlindKind, Street } from '@cardroom/poker';
+import type { WordedOptions } from '@cardroom/rooms';
 import type { GameKey } from '@cardroom/table';
 
-/** What a scenario file says, as data. Amounts in minor units, times in ms, seats as people count them: the first is 1. */
+/** A scenario file as data. Amounts are in minor units, times in ms, and seats are counted from 1. */
 export interface Scenario {
   readonly title: string;
   readonly table: TableOptions;
-  /** Who sits down, in this order, before the first step. */
+  /** The players who sit down before the first step, in this order. */
   readonly seats: readonly SeatPlan[];
-  /** People who come later, and what their wallets hold. */
+  /** Players who come later, and what their wallets hold. */
   readonly guests: readonly Guest[];
-  /** Seat of the first hand's button; null: the lowest seat taken. */
+  /** The seat of the first button; null = the lowest occupied seat. */
   readonly button: number | null;
-  /** What the table remembers from hands before; null: it is new. Only the engine can begin there. */
+  /** What the table remembers from earlier hands; null = a new table. Only the engine level can start from a past. */
   readonly given: GivenPast | null;
-  /** Players who have a phone in their hands at browser level. */
+  /** The players who use a phone at the `ui` level. */
   readonly phones: readonly string[];
   readonly steps: readonly PlacedStep[];
 }
 
-export interface TableOptions {
+/** The table of a scenario: the options that have a word of their own, and those that share one. */
+export interface TableOptions extends WordedOptions {
   readonly game: GameKey;
   readonly smallBlind: number;
   readonly bigBlind: number;
-  readonly seats: number;
   readonly currency: string;
   readonly ante: { readonly chips: number; readonly type: Exclude<AnteType, 'none'> } | null;
-  readonly straddle: boolean;
   readonly rake: { readonly basisPoints: number; readonly cap: number; readonly noFlopNoDrop: boolean };
-  readonly rakeByPlayers: readonly { readonly players: number; readonly basisPoints: number; readonly cap: number }[];
-  readonly runItTwice: boolean;
   readonly bombPot: { readonly everyHands: number; readonly ante: number } | null;
-  readonly rabbitHunt: boolean;
-  readonly maxRaises: readonly [number, number, number, number] | null;
-  readonly capOffHeadsUp: boolean;
-  readonly entry: 'post-or-wait' | 'free';
-  readonly autoMuck: boolean;
-  /** Null: from the smallest to the largest amount anybody of the scenario sits down with. */
+  /** Null = from the smallest to the largest amount any player in the scenario sits down with. */
   readonly buyIn: { readonly min: number; readonly max: number } | null;
-  readonly actMs: number;
-  readonly bankMs: number;
-  readonly disconnectExtraMs: number;
-  readonly reconnectWindowMs: number;
-  readonly sitOutMs: number;
-  readonly sitOutMissedBigBlinds: number;
 }
 
 export interface SeatPlan {
   readonly seat: number;
   readonly name: string;
   readonly chips: number;
-  /** What his wallet holds before he sits down; null: ten times his chips. */
+  /** What the player's wallet holds before they sit down; null = ten times their chips. */
   readonly wallet: number | null;
 }
 
@@ -58,17 +46,17 @@ export interface Guest {
   readonly wallet: number;
 }
 
-/** Where button and blinds of the coming hand fall, and who owes what. */
+/** Where the button and blinds of the next hand fall, and the blinds that players owe. */
 export interface GivenPast {
   readonly button: number;
   readonly small: number | null;
   readonly big: number | null;
-  /** The coming hand is a bomb pot. */
+  /** Whether the next hand is a bomb pot. */
   readonly bombPot: boolean;
   readonly owing: readonly { readonly name: string; readonly small: boolean; readonly big: boolean }[];
 }
 
-/** Place of a step in its file, for messages. */
+/** A step with its line in the file, for messages. */
 export interface PlacedStep {
   readonly line: number;
   readonly step: Step;
@@ -77,40 +65,20 @@ export interface PlacedStep {
 export type ActionPlan =
   | { readonly type: 'fold' }
   | { readonly type: 'check' }
-  /** `cost`: what the call has to cost; null: whatever it does. */
+  /** `cost`: what the call must cost; null = any amount. */
   | { readonly type: 'call'; readonly cost: number | null }
   | { readonly type: 'bet' | 'raise'; readonly to: number }
   | { readonly type: 'allin' };
 
-export const FAULT_KINDS = ['balance', 'debit', 'credit', 'cancel', 'result'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
-
-/** What a wallet can do wrong; the names of the demo operator's switches. */
-export const FAULT_MODES = [
-  'slow',
-  'timeout-before',
-  'timeout-after',
-  'error-500',
-  'error-after',
-  'reset-before',
-  'reset-after',
-  'garbage',
-  'insufficient-funds',
-  'reject',
-  'drop-status',
-  'twice',
-] as const;
-export type FaultMode = (typeof FAULT_MODES)[number];
-
-/** One thing that is done. `refused`: the code it has to be refused with; null: it has to work. */
+/** One step. `refused` is the code it must be refused with; null = it must work. */
 export type Step =
   | { readonly do: 'deck'; readonly cards: Readonly<Record<string, string>>; readonly board: string; readonly board2: string }
   | { readonly do: 'deal' }
-  /** Begins a hand unless one is running. */
+  /** Deals a hand unless one is running. */
   | { readonly do: 'flow' }
   | { readonly do: 'street'; readonly street: Street }
   | { readonly do: 'act'; readonly name: string; readonly action: ActionPlan; readonly refused: string | null }
-  /** Everybody who is to act does this until the street (`all`) or the hand (`down`) is over. */
+  /** Every player to act does this until the end of the street (`all`) or of the hand (`down`). */
   | { readonly do: 'rest'; readonly type: 'check' | 'fold' | 'call'; readonly until: 'street' | 'hand' }
   | { readonly do: 'sit'; readonly name: string; readonly seat: number; readonly chips: number; readonly refused: string | null }
   | { readonly do: 'top-up'; readonly name: string; readonly chips: number; readonly refused: string | null }
@@ -125,9 +93,9 @@ export type Step =
   | { readonly do: 'clock'; readonly ms: number }
   | {
       readonly do: 'fault';
-      readonly kind: FaultKind;
+      readonly kind: CallKind;
       readonly mode: FaultMode;
-      /** How many calls it spoils; null: until it is healed. */
+      /** How many calls it affects; null = until `heal`. */
       readonly calls: number | null;
       readonly ms: number | null;
     }
@@ -142,18 +110,18 @@ export type Amounts = readonly { readonly name: string; readonly chips: number }
 
 export interface PotFact {
   readonly amount: number;
-  /** Names of those who may win it; null: not said. */
+  /** The names of the players who can win it; null = not stated. */
   readonly players: readonly string[] | null;
 }
 
 export interface WinnerFact {
   readonly name: string;
-  /** 0 the main pot, 1 the first side pot; null: not said. */
+  /** 0 = the main pot, 1 = the first side pot; null = not stated. */
   readonly pot: number | null;
   readonly half: 'high' | 'low' | null;
   readonly run: 1 | 2 | null;
   readonly chips: number | null;
-  /** The hand in words; null: not said. */
+  /** The hand in words; null = not stated. */
   readonly hand: string | null;
 }
 
@@ -178,7 +146,7 @@ export type SeatStateName = (typeof SEAT_STATES)[number];
 export interface WalletFact {
   readonly kind: 'debit' | 'credit';
   readonly amount: number;
-  /** `refused` and `cancelled` are said of debits, `pending` of credits the operator has not taken. */
+  /** `refused` and `cancelled` apply to debits, `pending` to credits that the operator has not accepted yet. */
   readonly state: 'done' | 'refused' | 'cancelled' | 'pending';
 }
 
@@ -192,11 +160,11 @@ export type Fact =
   | { readonly is: 'posts'; readonly posts: readonly { readonly name: string; readonly kind: PostName; readonly chips: number }[] }
   | {
       readonly is: 'turn';
-      /** Null: nobody is to act. */
+      /** Null = nobody is to act. */
       readonly name: string | null;
       readonly check: boolean | null;
       readonly call: number | null;
-      /** `none`: he may not raise; null: not said. */
+      /** `none` = a raise is not allowed; null = not stated. */
       readonly raise: { readonly min: number; readonly max: number } | 'none' | null;
     }
   | { readonly is: 'button'; readonly at: string | number }
@@ -210,7 +178,7 @@ export type Fact =
   | { readonly is: 'balance'; readonly name: string; readonly amount: number }
   | { readonly is: 'net'; readonly name: string; readonly amount: number };
 
-/** What somebody sees on a screen. */
+/** What a player sees on their screen. */
 export type ScreenFact =
   | {
       readonly is: 'action';
@@ -221,7 +189,7 @@ export type ScreenFact =
   | { readonly is: 'stack' | 'bet'; readonly name: string; readonly chips: number }
   | { readonly is: 'pot'; readonly chips: number }
   | { readonly is: 'board'; readonly cards: string }
-  /** `back`: face down; `none`: no cards. */
+  /** `back` = face down; `none` = no cards. */
   | { readonly is: 'cards'; readonly name: string; readonly cards: string | 'back' | 'none' }
   | { readonly is: 'seat'; readonly name: string; readonly state: SeatStateName }
   | { readonly is: 'text'; readonly text: string }
@@ -231,7 +199,7 @@ export type ScreenFact =
   | { readonly is: 'receipt'; readonly state: 'paid' | 'pending' }
   | { readonly is: 'banner'; readonly state: 'lost' | 'none' };
 
-/** The members of a union whose tag may be this one, also where one member has several tags. */
+/** The members of a union that can have this tag, even if a member has several tags. */
 export type Tagged<Union, Tag extends string, Value> = Union extends { readonly [Key in Tag]: infer Own }
   ? Value extends Own
     ? Union

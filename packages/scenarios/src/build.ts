@@ -2,14 +2,14 @@ import type { ActionPlan, Fact, GivenPast, Guest, PlacedStep, Scenario, ScreenFa
 import { checkScenario } from './check-scenario.ts';
 import { writeScenario } from './write.ts';
 
-/** The scenario does not hold together; the message says why. */
+/** The scenario is inconsistent; the message says why. */
 export class UnsoundScenario extends Error {
   override readonly name = 'UnsoundScenario';
 }
 
 type Cards<Name extends string> = { readonly [Who in Name]?: string } & { readonly board?: string; readonly board2?: string };
 
-/** Builds a scenario in code, names checked by the compiler. Amounts in minor units, seats from 1. */
+/** Builds a scenario in code, with names checked by the compiler. Amounts are in minor units, seats are counted from 1. */
 export class ScenarioBuilder<Name extends string = never> {
   readonly #title: string;
   readonly #table: TableOptions;
@@ -55,7 +55,7 @@ export class ScenarioBuilder<Name extends string = never> {
     return this.step({ do: 'deck', cards: Object.fromEntries(named), board, board2 });
   }
 
-  /** Begins a hand unless one is running. */
+  /** Deals a hand unless one is running. */
   flow(): this {
     return this.step({ do: 'flow' });
   }
@@ -77,7 +77,7 @@ export class ScenarioBuilder<Name extends string = never> {
     return this.step({ do: 'screen', name, sees });
   }
 
-  /** Throws UnsoundScenario for one that cannot be played. */
+  /** Throws UnsoundScenario if the scenario cannot be played. */
   build(): Scenario {
     const scenario: Scenario = {
       title: this.#title,
@@ -94,7 +94,7 @@ export class ScenarioBuilder<Name extends string = never> {
     return scenario;
   }
 
-  /** The same as a file. */
+  /** The scenario as the text of a file. */
   text(): string {
     return writeScenario(this.build());
   }

@@ -1,5 +1,5 @@
 import { GAMES_BY_KEY } from '@cardroom/table';
-import type { Cue, PublicTable } from '@cardroom/views';
+import type { Cue, TableView } from '@cardroom/views';
 import { amountText } from './amounts.ts';
 import type { Fact, Scenario, Tagged, WinnerFact } from './ast.ts';
 import { type HandFacts, handFacts } from './hand-facts.ts';
@@ -7,12 +7,12 @@ import { handWords, lowWords } from './hand-words.ts';
 import { type Books, realSeat } from './level.ts';
 import { isInState, seatNamed } from './screen-facts.ts';
 
-/** Everything a fact may be held against. */
+/** Everything that facts are checked against. */
 export interface Evidence {
   readonly scenario: Scenario;
-  readonly view: PublicTable;
+  readonly view: TableView;
   readonly cues: readonly Cue[];
-  /** Who sat last at a seat of the table. */
+  /** The name of the last player in a seat of the table. */
   nameAt(seat: number): string;
   holeOf(name: string): readonly string[];
   books(name: string): Promise<Books>;
@@ -56,13 +56,13 @@ const CHECKS: { readonly [Is in Fact['is']]: Check<Is> } = {
   },
   bank: ({ name, ms }, { view }) => {
     const bank = view.seats[seatNamed(view, name)]?.timeBankMs;
-    return bank === ms ? null : `the time bank of ${name} is ${bank === undefined ? 'not there' : `${bank} ms`}, not ${ms} ms`;
+    return bank === ms ? null : `the time bank of ${name} is ${bank === undefined ? 'missing' : `${bank} ms`}, not ${ms} ms`;
   },
   returned: ({ name, chips }, { nameAt }, { returned }) => {
-    if (returned === null) return name === null ? null : 'nothing came back';
+    if (returned === null) return name === null ? null : 'nothing was returned';
     return name === nameAt(returned.seat) && chips === returned.chips
       ? null
-      : `${amountText(returned.chips)} came back to ${nameAt(returned.seat)}`;
+      : `${amountText(returned.chips)} was returned to ${nameAt(returned.seat)}`;
   },
   street: ({ street }, { view }) => {
     const now = view.phase === 'showdown' || view.phase === 'waiting' ? 'over' : view.phase;
@@ -73,7 +73,7 @@ const CHECKS: { readonly [Is in Fact['is']]: Check<Is> } = {
   net: async ({ name, amount }, { books }) => differs(`the results of ${name}`, (await books(name)).net, amount),
 };
 
-/** What is wrong with a fact; null when it holds. */
+/** What is wrong with a fact, or null if it is true. */
 export async function wrongFact(fact: Fact, evidence: Evidence): Promise<string | null> {
   const check = CHECKS[fact.is] as (fact: Fact, evidence: Evidence, hand: HandFacts) => string | null | Promise<string | null>;
   return check(fact, evidence, handFacts(evidence.cues));
@@ -93,7 +93,7 @@ function wrongSet(what: string, are: readonly string[], wanted: readonly string[
   return missing.length + extra.length === 0 ? null : `${what}: ${are.join(', ') || 'nobody'}`;
 }
 
-function wrongAmounts(view: PublicTable, amounts: Of<'stacks'>['amounts'], member: 'stack' | 'behind' | 'bet'): string | null {
+function wrongAmounts(view: TableView, amounts: Of<'stacks'>['amounts'], member: 'stack' | 'behind' | 'bet'): string | null {
   const wrong = amounts.flatMap(({ name, chips }) => {
     const seat = view.seats[seatNamed(view, name)];
     if (seat === undefined) return [`${name} has no seat`];
@@ -163,13 +163,13 @@ function wrongPosts({ posts }: Of<'posts'>, { nameAt }: Evidence, hand: HandFact
 
 function wrongTurn({ name, check, call, raise }: Of<'turn'>, { view, nameAt }: Evidence): string | null {
   const turn = view.toAct < 0 ? null : nameAt(view.toAct);
-  if (turn !== name) return `it is the turn of ${turn ?? 'nobody'}`;
+  if (turn !== name) return `${turn ?? 'nobody'} is to act`;
   if (check !== null && view.canCheck !== check) return `${name} cannot check`;
   if (call !== null && view.callChips !== call) return `the call costs ${amountText(view.callChips)}, not ${amountText(call)}`;
   if (raise === null) return null;
   const bounds = view.raiseMax === 0 ? 'none' : `${amountText(view.raiseMin)}..${amountText(view.raiseMax)}`;
   const wanted = raise === 'none' ? 'none' : `${amountText(raise.min)}..${amountText(raise.max)}`;
-  return bounds === wanted ? null : `the bounds of a raise are ${bounds}, not ${wanted}`;
+  return bounds === wanted ? null : `the raise bounds are ${bounds}, not ${wanted}`;
 }
 
 async function wrongWallet({ name, entries, results }: Of<'wallet'>, { books }: Evidence): Promise<string | null> {
@@ -177,6 +177,6 @@ async function wrongWallet({ name, entries, results }: Of<'wallet'>, { books }: 
   const text = ({ kind, amount, state }: Of<'wallet'>['entries'][number]) =>
     `${kind} ${amountText(amount)}${state === 'done' ? '' : ` ${state}`}`;
   const are = told.entries.map(text).join(' · ');
-  if (are !== entries.map(text).join(' · ')) return `the wallet of ${name} has: ${are || 'nothing'}`;
+  if (are !== entries.map(text).join(' · ')) return `the wallet of ${name} has ${are || 'nothing'}`;
   return results === null || results === told.results ? null : `${name} has ${told.results} results, not ${results}`;
 }

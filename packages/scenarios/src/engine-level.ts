@@ -1,5 +1,5 @@
 import { type BettingAction, cardText, parseCards } from '@cardroom/poker';
-import { type Cue, type PublicTable, projectTable, publicEvent } from '@cardroom/views';
+import { type Cue, projectTable, publicEvent, type TableView } from '@cardroom/views';
 import type { Scenario, ScreenFact } from './ast.ts';
 import { EngineTable, type Input } from './engine-table.ts';
 import { EngineWallet } from './engine-wallet.ts';
@@ -10,7 +10,7 @@ import { walletOf } from './table-config.ts';
 const DEAL_PAUSE_MS = 1;
 const RETURN_WINDOW_MS = 60 * 60_000;
 
-/** The rules alone: no sockets, no storage, no time. A player's id is his name. */
+/** The rules alone, without sockets, storage or a real clock. A player's id is their name. */
 export class EngineLevel implements Level {
   readonly name = 'engine';
   readonly #table: EngineTable;
@@ -18,7 +18,7 @@ export class EngineLevel implements Level {
   readonly #names: readonly string[];
   #isNew: boolean;
 
-  /** `seed` makes every card the scenario leaves open. */
+  /** `seed` determines the cards that the scenario leaves open. */
   constructor(scenario: Scenario, seed: number) {
     this.#names = [...scenario.seats, ...scenario.guests].map(({ name }) => name);
     for (const name of this.#names) this.#wallet.open(name, walletOf(scenario, name));
@@ -26,13 +26,13 @@ export class EngineLevel implements Level {
     this.#isNew = scenario.given !== null;
   }
 
-  /** Everything that happened at the table, for reports. */
+  /** The table with everything that happened, for reports. */
   get table(): EngineTable {
     return this.#table;
   }
 
-  view(): PublicTable {
-    return projectTable(this.#table.table, { roomName: '', seq: 0, spectators: 0, now: this.#table.now });
+  view(): TableView {
+    return projectTable(this.#table.table, { info: '', seq: 0, spectators: 0, now: this.#table.now });
   }
 
   cues(): readonly Cue[] {
@@ -60,7 +60,7 @@ export class EngineLevel implements Level {
     this.#isNew = false;
     const before = this.#table.log.length;
     this.#table.passTo(Math.max(this.#table.now + DEAL_PAUSE_MS, this.#table.table.nextHandAt ?? 0));
-    // A hand in which nobody can bet is over as soon as it is dealt.
+    // If nobody can bet, the hand is over as soon as it is dealt.
     const isDealt = this.#table.log.slice(before).some(({ event }) => event.type === 'hand-opened');
     return isDealt || this.#table.table.hand !== null;
   }
@@ -74,7 +74,7 @@ export class EngineLevel implements Level {
     const before = this.#table.log.length;
     const refused = this.#table.offer(this.#inputOf(name, request));
     if (refused !== null) return refused;
-    // A payment that the wallet refuses is told a moment after the request was accepted.
+    // A debit refused by the wallet is reported shortly after the request was accepted.
     const told = this.#table.log.slice(before).find(({ event }) => event.type === 'seat-released' || event.type === 'top-up-dropped');
     return told?.event.type === 'seat-released' || told?.event.type === 'top-up-dropped' ? told.event.reason : null;
   }
@@ -103,7 +103,7 @@ export class EngineLevel implements Level {
     }
   }
 
-  /** What he left the room with in the last hour (N2). */
+  /** What the player left the room with in the last hour (N2). */
   #leftWith(name: string): number {
     const { log, now } = this.#table;
     const left = log.findLast(({ at, event }) => event.type === 'left' && event.playerId === name && at > now - RETURN_WINDOW_MS);
@@ -153,7 +153,7 @@ export class EngineLevel implements Level {
     return wrong();
   }
 
-  /** Nobody has won or lost a cent that is not in the pots' results: what left the wallets is on the table, or was raked. */
+  /** Every cent that left a wallet is on the table or was raked, in line with the results. */
   async finish(): Promise<string | null> {
     this.#wallet.heal();
     this.#wallet.up = true;
@@ -171,6 +171,6 @@ export class EngineLevel implements Level {
       );
       return moved !== net;
     });
-    return wrong === undefined ? null : `the results of ${wrong} are not what the wallet paid out`;
+    return wrong === undefined ? null : `the results of ${wrong} differ from what the wallet paid out`;
   }
 }

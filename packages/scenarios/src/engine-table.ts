@@ -9,7 +9,7 @@ import {
   type TableEvent,
   type TableInput,
 } from '@cardroom/table';
-import { type TimedEvent, walletEntries } from '@cardroom/views';
+import { dueTransactions, type TimedEvent } from '@cardroom/views';
 import type { Scenario } from './ast.ts';
 import type { EngineWallet } from './engine-wallet.ts';
 import { withGivenPast } from './given-past.ts';
@@ -20,10 +20,10 @@ import { tableConfig } from './table-config.ts';
 type Without<T> = T extends unknown ? Omit<T, 'at'> : never;
 export type Input = Without<TableInput>;
 
-/** Where the clock of a scenario begins, ms. */
+/** The starting time of a scenario, in ms. */
 const START_MS = 1_800_000_000_000;
 
-/** The rules of a table with a clock that only a scenario moves and a wallet in memory: the service without its wires. */
+/** A table's rules with a wallet in memory and a clock that only the scenario moves. */
 export class EngineTable {
   table: Table;
   now = START_MS;
@@ -48,43 +48,43 @@ export class EngineTable {
     this.#wishes.push(wish);
   }
 
-  /** Feeds an input and all that follows from it by itself; the code of the refusal, or null. */
+  /** Offers an input and runs everything that is due afterwards. Returns the code of the refusal, or null. */
   offer(input: Input): string | null {
     const refused = this.#step(input);
     if (refused === null) this.passTo(this.now);
     return refused;
   }
 
-  /** Time goes on: whatever becomes due happens at its own time. */
+  /** Lets time pass; whatever becomes due happens at its own time. */
   passTo(target: number): void {
     for (let due = nextDeadline(this.table); due !== null && due.at <= target; due = nextDeadline(this.table)) {
       this.now = Math.max(this.now, due.at);
       const refused = this.#step(due.kind === 'deal' ? this.#dealing() : { type: 'timer' });
-      if (refused !== null) throw new Error(`the table refuses what is due: ${refused}`);
+      if (refused !== null) throw new Error(`the table refused a due input: ${refused}`);
     }
     this.now = Math.max(this.now, target);
   }
 
-  /** Before the very first hand the table takes on the past the file gives it. */
+  /** Before the first hand, the table takes on the past given in the file. */
   takePast(): void {
     this.table = withGivenPast(this.table, this.#scenario);
   }
 
-  /** A process that knows nothing but the log; throws when that is another table than the one that was played. */
+  /** Restarts from the log alone. Throws if the rebuilt table differs from the one that was played. */
   restart(): void {
     const rebuilt = replayTable(this.log.map(({ event }) => event));
-    if (JSON.stringify(rebuilt) !== JSON.stringify(this.table)) throw new Error('the replayed table is not the one that was played');
+    if (JSON.stringify(rebuilt) !== JSON.stringify(this.table)) throw new Error('the replayed table differs from the one that was played');
     this.table = rebuilt;
     this.offer({ type: 'restarted' });
   }
 
-  /** Events of the running or the last hand, and what followed it. */
+  /** The events of the running or last hand, and what followed it. */
   handEvents(): readonly TimedEvent[] {
     const start = this.log.findLastIndex(({ event }) => event.type === 'hand-opened');
     return start < 0 ? [] : this.log.slice(start);
   }
 
-  /** The board cards that the last hand left in the deck. */
+  /** The undealt board cards of the last hand. */
   undealt(): readonly number[] {
     const events = this.handEvents().flatMap(({ event }) => (isHandEvent(event) ? [event] : []));
     return events.length === 0 ? [] : undealtBoard(replay(events));
@@ -96,11 +96,11 @@ export class EngineTable {
   }
 
   #step(input: Input): string | null {
-    const events = decideTable(this.table, { ...input, at: this.now } as TableInput);
-    if (typeof events === 'string') return events;
-    this.table = replayTable(events, this.table);
-    this.#note(events);
-    this.#tellWallet(events);
+    const decided = decideTable(this.table, { ...input, at: this.now } as TableInput);
+    if (typeof decided === 'string') return decided;
+    this.table = decided.table;
+    this.#note(decided.events);
+    this.#tellWallet(decided.events);
     return null;
   }
 
@@ -111,9 +111,9 @@ export class EngineTable {
   #tellWallet(events: readonly TableEvent[]): void {
     const isClosed = events.some(({ type }) => type === 'hand-closed');
     const closed = isClosed ? { config: this.table.config, events: this.handEvents() } : null;
-    for (const entry of walletEntries(events, closed)) {
-      if (entry.kind !== 'debit') this.#wallet.pay(entry);
-      else this.#answerDebit(entry);
+    for (const due of dueTransactions(events, closed)) {
+      if (due.kind !== 'debit') this.#wallet.pay(due);
+      else this.#answerDebit(due);
     }
   }
 
@@ -135,7 +135,7 @@ export class EngineTable {
   }
 }
 
-/** Bytes of a small generator: chance is the same in every run of one seed. */
+/** Bytes from a small generator, so that runs with the same seed get the same cards. */
 function bytesOf(seed: number): () => number {
   let state = (seed + 0x9e3779b9) >>> 0;
   return () => {

@@ -1,16 +1,16 @@
-import type { WalletEntry } from '@cardroom/views';
+import type { DueTransaction } from '@cardroom/views';
 import type { WalletFact } from './ast.ts';
 import type { Books, Fault } from './level.ts';
 
 type Account = { entries: WalletFact[]; results: number; net: number; balance: number };
-type Payment = Extract<WalletEntry, { kind: 'credit' | 'result' }>;
+type Payment = Extract<DueTransaction, { kind: 'credit' | 'result' }>;
 
-/** Faults after which the wallet did what it was asked, so that nothing has to be asked again. */
+/** Faults after which the wallet has done what it was asked, so that no retry is needed. */
 const HARMLESS: readonly string[] = ['slow', 'twice'];
-/** The word for a debit that was refused for good. */
+/** The reason codes of debits that are refused for good. */
 const REFUSALS: Readonly<Record<string, string>> = { 'insufficient-funds': 'insufficient-funds', reject: 'player-blocked' };
 
-/** An operator in memory: accounts, and the faults of a scenario. It answers at once. Amounts in minor units. */
+/** An operator in memory, with accounts and the scenario's faults. It answers at once. Amounts are in minor units. */
 export class EngineWallet {
   readonly #accounts = new Map<string, Account>();
   readonly #faults = new Map<string, Fault>();
@@ -37,7 +37,7 @@ export class EngineWallet {
     this.#up = up;
   }
 
-  /** Takes the chips of a buy-in or top-up; null, or the reason why it seats nobody. */
+  /** Takes the chips of a buy-in or top-up. Returns null, or the reason for a failure. */
   debit(playerId: string, amount: number): string | null {
     if (!this.#up) return 'wallet-unavailable';
     const account = this.#account(playerId);
@@ -56,14 +56,14 @@ export class EngineWallet {
     return null;
   }
 
-  /** Takes a credit or a result, now or when it is sent again. */
+  /** Accepts a credit or a result, now or when it is retried. */
   pay(payment: Payment): void {
     if (payment.kind === 'credit')
       this.#account(payment.playerId).entries.push({ kind: 'credit', amount: payment.chips, state: 'pending' });
     if (!this.#settle(payment)) this.#waiting.push(payment);
   }
 
-  /** Time has passed: what waits is sent again. */
+  /** Retries everything that is waiting, after time has passed. */
   retry(): void {
     this.#waiting = this.#waiting.filter((payment) => !this.#settle(payment));
   }

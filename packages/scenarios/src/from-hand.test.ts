@@ -10,13 +10,13 @@ import { runScenario } from './run.ts';
 
 const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
 const moves = fc.array(move, { minLength: 60, maxLength: 250, size: 'max' });
-/** Cards a file leaves open differ from those that were dealt, and must not matter. */
+/** The cards that a file leaves open differ from those dealt, and must not matter. */
 const SEEDS = [1, 2, 3];
 
 function handsOf(log: readonly TableEvent[]): TableEvent[][] {
   const starts = log.flatMap((event, index) => (event.type === 'hand-opened' ? [index] : []));
   const hands = starts.map((start, index) => log.slice(start, starts[index + 1]));
-  // The random table shows any card of the deck as a player's own.
+  // The random table shows arbitrary cards as a player's own.
   return hands
     .filter((hand) => hand.some(({ type }) => type === 'hand-closed'))
     .map((hand) => hand.filter(({ type }) => type !== 'cards-shown'));
@@ -32,7 +32,7 @@ async function wrongWith(text: string): Promise<string | null> {
   return null;
 }
 
-/** Cards the reader of a file may know: the board, what was shown, his own. */
+/** The cards that a file's reader may know: the board, shown cards and their own. */
 function visible(hand: readonly TableEvent[], eyes: Eyes): Set<string> {
   const cards = hand.flatMap((event) => {
     if (event.type === 'board-dealt' || event.type === 'hand-shown') return event.cards;
@@ -42,11 +42,11 @@ function visible(hand: readonly TableEvent[], eyes: Eyes): Set<string> {
 }
 
 describe('a played hand as a scenario', () => {
-  test('holds in the rules, whoever it is written for, and whatever the cards are that it leaves open', async () => {
+  test('passes under the rules, for every reader and whatever the open cards are', async () => {
     let hands = 0;
     await fc.assert(
       fc.asyncProperty(randomConfig, moves, fc.nat(9), async (settings, story, who) => {
-        // A room's chip unit follows from its currency.
+        // A room's chip unit is determined by its currency.
         const table = new RandomTable({ ...settings, chipUnit: 1 }, () => undefined);
         for (const next of story) table.move(next);
         for (const events of handsOf(table.log.map(({ event }) => event))) {
@@ -65,7 +65,7 @@ describe('a played hand as a scenario', () => {
     expect(hands).toBeGreaterThan(100);
   });
 
-  test('with every card, for who may: all hands stand in the file as they were dealt', () => {
+  test('with every card, for those who may see it: the file has all hands as dealt', () => {
     const table = new RandomTable({ autoMuck: true }, () => undefined);
     for (let value = 0; value < 200; value += 1)
       table.move({ kind: MOVE_MIXTURE[(value * 7) % MOVE_MIXTURE.length] ?? 'play', who: value % 71, value: value * 131 });
@@ -79,7 +79,7 @@ describe('a played hand as a scenario', () => {
     }
   });
 
-  test('names no card of a player that the reader did not see', () => {
+  test('contains no card that the reader did not see', () => {
     const table = new RandomTable({ autoMuck: true }, () => undefined);
     for (let value = 0; value < 400; value += 1)
       table.move({ kind: MOVE_MIXTURE[(value * 7) % MOVE_MIXTURE.length] ?? 'play', who: value % 71, value: value * 131 });
@@ -96,11 +96,11 @@ describe('a played hand as a scenario', () => {
     }
   });
 
-  test('a hand in which nobody acts, because the antes took the last chips of all but one', async () => {
+  test('a hand in which nobody acts, because all but one player are all-in from the antes', async () => {
     const first = parseScenario(
       'scenario "all-in by the ante"\ntable nl 0.50/1 seats 2 bomb every 2 ante 0.03\nseat 1 anna 1.66   seat 2 bo 0.01\ngiven button 2 bomb\ndeck anna Kh5d · bo 3c3d · board 2d3s9s4hTh\ndeal\nexpect street over',
     );
-    if (!first.ok) throw new Error('the file is sound');
+    if (!first.ok) throw new Error('the file must be valid');
     const level = new EngineLevel(first.scenario, 1);
     for (const { name, seat, chips } of first.scenario.seats)
       expect(await level.ask(name, { type: 'sit-down', seat: seat - 1, chips })).toBeNull();
@@ -111,9 +111,9 @@ describe('a played hand as a scenario', () => {
     expect(await wrongWith(text)).toBeNull();
   });
 
-  test('refuses half a hand', () => {
+  test('refuses an incomplete hand', () => {
     expect(() => scenarioOfHand({ events: [], config: new RandomTable({}, () => undefined).table.config }, 'public')).toThrow(
-      'a whole hand',
+      'a complete hand',
     );
   });
 });

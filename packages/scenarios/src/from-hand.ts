@@ -1,4 +1,5 @@
 import { type Card, cardText, type HandEvent, type HandSetup, holeCardCount, isHandEvent, replay } from '@cardroom/poker';
+import { optionsOf, scenarioWords, type WordedOption } from '@cardroom/rooms';
 import type { TableConfig, TableEvent } from '@cardroom/table';
 import type { ActionPlan, GivenPast, PlacedStep, PotFact, Scenario, Step, TableOptions, WinnerFact } from './ast.ts';
 import { harmlessHands } from './harmless-hands.ts';
@@ -6,13 +7,13 @@ import { RESERVED } from './parse-steps.ts';
 import { defaultTable } from './parse-table.ts';
 import { writeScenario } from './write.ts';
 
-/** A hand that was played to its end: its events from `hand-opened` on and what followed, and the settings of its table. */
+/** A finished hand: its events from `hand-opened` on, what followed, and the settings of its table. */
 export interface PlayedHand {
   readonly events: readonly TableEvent[];
   readonly config: TableConfig;
 }
 
-/** Whose eyes the scenario is written for: a seat (from 0), everybody at the table, or nobody's, with every card that was dealt. */
+/** The reader of the scenario: a seat (from 0), everybody at the table, or somebody who may see every card. */
 export type Eyes = number | 'public' | 'all';
 
 type Opened = Extract<TableEvent, { type: 'hand-opened' }>;
@@ -26,15 +27,15 @@ interface Told {
 }
 
 /**
- * A played hand as a scenario file that holds in the rules. Cards its reader may not know are left open; where an unseen hand was beaten
- * at the showdown, another one that loses stands in for it. Throws RangeError for a hand without its end.
+ * A played hand as a scenario file that passes under the rules. Cards that its reader may not know are left open, and a hand beaten
+ * unseen at showdown is replaced by another losing hand. Throws RangeError for an incomplete hand.
  */
 export function scenarioOfHand(hand: PlayedHand, eyes: Eyes): string {
   const opened = hand.events.find((event) => event.type === 'hand-opened');
   const events = hand.events.filter(isHandEvent);
   const started = events.find((event) => event.type === 'hand-started');
   if (opened === undefined || started === undefined || events.every(({ type }) => type !== 'hand-ended'))
-    throw new RangeError('a scenario needs a whole hand');
+    throw new RangeError('a scenario needs a complete hand');
   const told: Told = { hand, opened, setup: started.setup, events, names: namesOf(opened) };
   const stand = standing(told);
   const scenario: Scenario = {
@@ -55,7 +56,7 @@ function nameOf({ names }: Pick<Told, 'names'>, seat: number): string {
   return names.get(seat) ?? `seat${seat + 1}`;
 }
 
-/** Names as the language takes them, each once. */
+/** Unique names that the language accepts. */
 function namesOf({ players }: Opened): Map<number, string> {
   const names = new Map<number, string>();
   for (const { seat, displayName } of players) {
@@ -69,25 +70,24 @@ function namesOf({ players }: Opened): Map<number, string> {
   return names;
 }
 
+/** Options that do nothing within one hand. */
+const BETWEEN_HANDS: readonly WordedOption[] = ['entry', 'rabbitHunt', 'sitOutMissedBigBlinds'];
+
 function tableOf(config: TableConfig): TableOptions {
   const { gameKey, smallBlind, bigBlind, ante, anteType, rake } = config;
+  const options = optionsOf(config);
+  const words = scenarioWords().filter(({ kind, option }) => kind !== 'duration' && !BETWEEN_HANDS.includes(option));
   return {
     ...defaultTable(gameKey, smallBlind, bigBlind),
-    seats: config.seats,
+    ...Object.fromEntries(words.map(({ option }) => [option, options[option]])),
     currency: config.currency,
     ante: anteType === 'none' ? null : { chips: ante, type: anteType },
-    straddle: config.straddle,
     rake,
-    rakeByPlayers: config.rakeByPlayers ?? [],
-    runItTwice: config.runItTwice === true,
     bombPot: config.bombPot ?? null,
-    maxRaises: config.maxRaises ?? null,
-    capOffHeadsUp: config.capOffHeadsUp === true,
-    autoMuck: config.autoMuck,
   };
 }
 
-/** The button of a new table where that gives this hand's blinds, else the past that does. */
+/** The button of a new table if that leads to this hand's blinds, or else the past that does. */
 function standing(told: Told): { button: number | null; given: GivenPast | null } {
   const { opened, setup, names } = told;
   const { players } = setup;
@@ -118,7 +118,7 @@ function hasNoSmall({ smallBlindSeat }: Opened): boolean {
   return smallBlindSeat === null;
 }
 
-/** Everything the reader may know, and hands that lose where he does not know the one that lost. */
+/** The cards that the reader may know, and other losing hands in place of unseen ones. */
 function deckOf(told: Told, eyes: Eyes): Step {
   const known = knownCards(told, eyes);
   const stands = harmlessHands(told.setup, told.events, known);
@@ -211,7 +211,7 @@ function factsOf(told: Told): Step[] {
   return facts;
 }
 
-/** What the operator hears: one debit for the chips he has when the hand begins, and the hand's result. */
+/** The player's wallet calls: one debit for their chips at the start of the hand, and the hand's result. */
 function walletFacts(told: Told): Step[] {
   return told.setup.players.map(({ seat, stack }) => ({
     do: 'expect',

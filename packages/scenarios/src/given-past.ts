@@ -3,8 +3,8 @@ import type { Scenario } from './ast.ts';
 import { realSeat } from './level.ts';
 
 /**
- * The table as hands before would have left it, so that button, blinds and debts of the coming hand are the ones given. The small blind
- * falls where the big blind was (N5), the button where the small blind was (N6).
+ * The table as earlier hands would have left it, so that the next hand has the given button, blinds and owed blinds. The small blind
+ * falls where the big blind was (N5), and the button where the small blind was (N6).
  */
 export function withGivenPast(table: Table, scenario: Scenario): Table {
   const { given } = scenario;
@@ -28,7 +28,7 @@ export function withGivenPast(table: Table, scenario: Scenario): Table {
   return { ...table, ...past, seats };
 }
 
-/** The seat taken before this one: in short deck the blind of the button moves on from there. */
+/** The previous occupied seat, from which the button blind moves on in short deck. */
 function seatBefore(table: Table, seat: number): number {
   const size = table.config.seats;
   for (let steps = 1; steps < size; steps += 1) {

@@ -1,7 +1,7 @@
 import type { PostKind } from '@cardroom/poker';
 import type { Cue } from '@cardroom/views';
 
-/** What everybody was told of a hand, by the table's seats. */
+/** The public facts of a hand, by the table's seats. */
 export interface HandFacts {
   readonly posts: readonly { readonly seat: number; readonly kind: PostKind; readonly chips: number }[];
   readonly dealt: readonly number[];
@@ -22,7 +22,7 @@ export interface HandFacts {
   readonly returned: { readonly seat: number; readonly chips: number } | null;
 }
 
-/** The facts of the hand whose cues these are. */
+/** The facts of the hand with these cues. */
 export function handFacts(cues: readonly Cue[]): HandFacts {
   const of = <Type extends Cue['type']>(type: Type) => cues.filter((cue): cue is Cue & { readonly type: Type } => cue.type === type);
   const boards = of('board-dealt');

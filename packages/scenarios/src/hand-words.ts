@@ -20,7 +20,7 @@ function many(rank: RankLetter | undefined): string {
   return rank === undefined ? '' : rank === '6' ? 'sixes' : `${ONE[rank]}s`;
 }
 
-/** A hand as the English client says it: "three of a kind, kings". Empty without a board or cards. */
+/** A hand in the words of the English client: "three of a kind, kings". Empty without a board or cards. */
 export function handWords(game: DescribedGame, hole: readonly string[], board: readonly string[]): string {
   const hand = describeHand(game, parseCards(hole.join('')), parseCards(board.join('')));
   if (hand === null) return '';
@@ -48,7 +48,7 @@ export function handWords(game: DescribedGame, hole: readonly string[], board: r
   }
 }
 
-/** A qualifying low: "8-6-4-3-A"; empty where there is none. */
+/** A qualifying low: "8-6-4-3-A"; empty if there is none. */
 export function lowWords(game: DescribedGame, hole: readonly string[], board: readonly string[]): string {
   return describeHand(game, parseCards(hole.join('')), parseCards(board.join('')))?.low?.join('-') ?? '';
 }

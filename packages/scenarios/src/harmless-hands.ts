@@ -1,11 +1,11 @@
 import { type Card, cardsOf, type HandEvent, type HandSetup, highRank, holeCardCount, lowRank } from '@cardroom/poker';
 
-/** So many hands are tried for one player before it is left to chance. */
+/** How many hands are tried for one player before the cards are left to chance. */
 const TRIES_MAX = 3_000;
 
 /**
- * For each beaten hand that nobody saw, another one that is beaten as well: made of cards that nobody is known to have, so that it tells
- * nothing about the one that was played.
+ * For each hand beaten unseen, another losing hand, made of cards that no player is known to hold, so that it reveals nothing about the
+ * real one.
  */
 export function harmlessHands(
   setup: HandSetup,
@@ -29,7 +29,7 @@ export function harmlessHands(
   return hands;
 }
 
-/** One board, or both of a hand that ran twice. */
+/** The board, or both boards of a hand that was run twice. */
 function boardsOf(events: readonly HandEvent[]): Card[][] {
   const dealt = events.flatMap((event) => (event.type === 'board-dealt' ? [event] : []));
   const first = dealt.filter(({ run }) => run !== 2).flatMap(({ cards }) => cards);
@@ -48,7 +48,7 @@ function losesTo(
   return !hilo || lowRank(game, cards, board) === null;
 }
 
-/** The first of many hands of these cards that is as wished; the order is fixed, so that a hand is written the same way each time. */
+/** The first suitable hand from these cards. The order of trials is fixed, so that a hand is always written the same way. */
 function firstThat(free: readonly Card[], size: number, isGood: (cards: readonly Card[]) => boolean): readonly Card[] | null {
   let state = 1;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {

@@ -1,7 +1,7 @@
 import { type Card, type Deck, parseCards } from '@cardroom/poker';
 import type { Wish } from './level.ts';
 
-/** A deck in deal order that begins with the cards wished for; `dealt`: seats in the order they get cards. */
+/** A deck in deal order with the wished-for cards in place; `dealt` lists the seats in the order they get cards. */
 export function layOut(deck: Deck, { seats, board }: Wish, dealt: readonly number[], holeCards: number): Deck {
   const wanted = new Map<number, Card>();
   for (const [order, seat] of dealt.entries()) {

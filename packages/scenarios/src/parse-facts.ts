@@ -3,7 +3,7 @@ import type { Amounts, Fact, PostName, PotFact, ScreenFact, WalletFact, WinnerFa
 import { SEAT_STATES } from './ast.ts';
 import type { Words } from './words.ts';
 
-/** Turns a seat number or a name, as a file may write either, into the name. Throws when nobody sits there. */
+/** Turns a seat number or a name, either of which a file may use, into the name. Throws if there is no such player. */
 export type NameOf = (text: string, words: Words) => string;
 
 const POSTS: Readonly<Record<string, PostName>> = {
@@ -15,7 +15,7 @@ const POSTS: Readonly<Record<string, PostName>> = {
   ante: 'ante',
   dead: 'post_dead',
 };
-/** The word for a post, as `expect posts` takes it. */
+/** The words for posts in `expect posts`. */
 export const POST_WORDS: readonly (readonly [word: string, kind: PostName])[] = Object.entries(POSTS);
 
 const STREETS = ['preflop', 'flop', 'turn', 'river', 'over'] as const;
@@ -28,7 +28,7 @@ const one = (read: (words: Words, nameOf: NameOf) => Fact): Reader => {
     if (words === undefined) throw new RangeError('a statement has a clause');
     const fact = read(words, nameOf);
     words.end();
-    if (more !== undefined) more.fail('one fact only: begin another `expect`');
+    if (more !== undefined) more.fail('expected only one fact: start another `expect`');
     return fact;
   };
 };
@@ -70,7 +70,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   returned: one((words, nameOf) =>
     words.takes('nothing')
       ? { is: 'returned', name: null, chips: 0 }
-      : { is: 'returned', name: nameOf(words.name(), words), chips: words.amount('what came back') },
+      : { is: 'returned', name: nameOf(words.name(), words), chips: words.amount('the returned amount') },
   ),
   street: one((words) => ({ is: 'street', street: words.oneOf('the street', STREETS) })),
   wallet: readWallet,
@@ -80,17 +80,17 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 const SPELLINGS: Readonly<Record<string, string>> = { pots: 'pot', winners: 'winner' };
 
-/** Reads what follows `expect`; all clauses of one statement are of one kind. */
+/** Reads what follows `expect`; all clauses of one statement state the same kind of fact. */
 export function readFact(clauses: readonly Words[], nameOf: NameOf): Fact {
   const [first] = clauses;
   if (first === undefined) throw new RangeError('a statement has a clause');
-  const word = first.word('what is expected');
+  const word = first.word('the fact');
   const kind = SPELLINGS[word] ?? word;
   const read = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
-  return read === undefined ? first.fail(`fact "${word}" is none of ${Object.keys(READERS).join(', ')}`) : read(clauses, nameOf);
+  return read === undefined ? first.fail(`fact "${word}" is not one of ${Object.keys(READERS).join(', ')}`) : read(clauses, nameOf);
 }
 
-/** `anna 120 · bo 60`, `1:120 2:60`, blanks or separators between them. */
+/** `anna 120 · bo 60`, `1:120 2:60`, separated by spaces or separators. */
 function readAmounts(clauses: readonly Words[], nameOf: NameOf): Amounts {
   return clauses.flatMap((words) => {
     const amounts: { name: string; chips: number }[] = [];
@@ -101,7 +101,7 @@ function readAmounts(clauses: readonly Words[], nameOf: NameOf): Amounts {
         amounts.push({ name, chips: words.amount('an amount') });
         continue;
       }
-      const chips = minorOf(glued) ?? words.fail(`"${glued}" is no amount such as 0.50`);
+      const chips = minorOf(glued) ?? words.fail(`"${glued}" is not an amount such as 0.50`);
       words.word('an amount');
       amounts.push({ name: nameOf(who, words), chips });
     }
@@ -109,13 +109,13 @@ function readAmounts(clauses: readonly Words[], nameOf: NameOf): Amounts {
   });
 }
 
-/** `main 60 {1,2,3}`, `side 80 {anna,cy}`, `side2 20`. They come in order. */
+/** `main 60 {1,2,3}`, `side 80 {anna,cy}`, `side2 20`, in this order. */
 function readPot(words: Words, index: number, nameOf: NameOf): PotFact {
   const pot = readPotIndex(words);
-  if (pot === null) return words.fail('a pot begins with main, side, side2, …');
-  if (pot !== index) return words.fail(`pots come in order: this is ${index === 0 ? 'main' : `side${index === 1 ? '' : index}`}`);
+  if (pot === null) return words.fail('a pot must start with main, side, side2, …');
+  if (pot !== index) return words.fail(`pots must be in order: this one is ${index === 0 ? 'main' : `side${index === 1 ? '' : index}`}`);
   const amount = words.amount('the pot');
-  const players = words.nextIsSet ? words.set('who may win it').map((who) => nameOf(who, words)) : null;
+  const players = words.nextIsSet ? words.set('the set of contenders').map((who) => nameOf(who, words)) : null;
   words.end();
   return { amount, players };
 }
@@ -134,7 +134,7 @@ function readWinner(words: Words, nameOf: NameOf): WinnerFact {
   const pot = readPotIndex(words);
   const half = words.takes('high') ? 'high' : words.takes('low') ? 'low' : null;
   const run = words.takes('board') ? (words.oneOf('the board', ['1', '2']) === '1' ? 1 : 2) : null;
-  const chips = words.isAmountNext() ? words.amount('what was won') : null;
+  const chips = words.isAmountNext() ? words.amount('the winnings') : null;
   const hand = words.takes('with') ? words.text('the hand') : null;
   words.end();
   return { name, pot, half, run, chips, hand };
@@ -163,7 +163,7 @@ function readTurn(words: Words, nameOf: NameOf): Fact {
   const [, low, high] = /^([\d.]+?)\.\.([\d.]+)$/.exec(text) ?? [];
   const [min, max] = [minorOf(low ?? ''), minorOf(high ?? '')];
   return min === null || max === null
-    ? words.fail(`bounds "${text}" are not such as 4..100`)
+    ? words.fail(`the bounds must look like 4..100, not "${text}"`)
     : { is: 'turn', name, check, call, raise: { min, max } };
 }
 
@@ -192,11 +192,11 @@ function readWallet(clauses: readonly Words[], nameOf: NameOf): Fact {
   const entries: WalletFact[] = [];
   let results: number | null = null;
   for (const words of clauses) {
-    const kind = words.oneOf('what the wallet was asked', ['debit', 'credit', 'results', 'nothing']);
+    const kind = words.oneOf('the wallet call', ['debit', 'credit', 'results', 'nothing']);
     if (kind === 'results') results = words.number('results', { min: 0, max: 10_000 });
     else if (kind === 'debit') {
       const amount = words.amount('the debit');
-      const state = words.hasMore ? DEBIT_STATES[words.oneOf('how it ended', ['refused', 'cancelled'])] : 'done';
+      const state = words.hasMore ? DEBIT_STATES[words.oneOf('the outcome', ['refused', 'cancelled'])] : 'done';
       entries.push({ kind, amount, state });
     } else if (kind === 'credit')
       entries.push({ kind, amount: words.amount('the credit'), state: words.takes('pending') ? 'pending' : 'done' });
@@ -208,14 +208,14 @@ function readWallet(clauses: readonly Words[], nameOf: NameOf): Fact {
 /** Reads one clause after `screen NAME sees`. */
 export function readScreenFact(words: Words, nameOf: NameOf): ScreenFact {
   const not = words.takes('no');
-  if (not && words.peek !== 'action') return words.fail('only an action can be missing: no action raise');
+  if (not && words.peek !== 'action') return words.fail('"no" can only be followed by an action: no action raise');
   const fact = readScreen(words, nameOf, not);
   words.end();
   return fact;
 }
 
 function readScreen(words: Words, nameOf: NameOf, not: boolean): ScreenFact {
-  const is = words.oneOf('what he sees', [
+  const is = words.oneOf('the screen fact', [
     'action',
     'stack',
     'bet',

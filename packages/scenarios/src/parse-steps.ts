@@ -1,12 +1,12 @@
+import { CALL_KINDS, FAULT_MODES } from '@cardroom/operator-api/faults';
 import type { ActionPlan, Step } from './ast.ts';
-import { FAULT_KINDS, FAULT_MODES } from './ast.ts';
 import type { NameOf } from './parse-facts.ts';
 import type { Words } from './words.ts';
 
 const STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
 const STREET_LABEL = /^(preflop|flop|turn|river):$/;
 export const ACTIONS = ['fold', 'check', 'call', 'bet', 'raise', 'allin'] as const;
-/** A wait longer than this is a mistake of the file. */
+/** A wait longer than this must be a mistake in the file. */
 const CLOCK_MAX_MS = 4 * 3_600_000;
 const CALLS_MAX = 1_000;
 
@@ -14,8 +14,8 @@ type Reader = (words: Words, nameOf: NameOf) => Step;
 
 const STEPS: Readonly<Record<string, Reader>> = {
   deal: () => ({ do: 'deal' }),
-  all: (words) => ({ do: 'rest', type: words.oneOf('what all do', ['check', 'fold', 'call']), until: 'street' }),
-  down: (words) => ({ do: 'rest', type: words.oneOf('what all do to the end', ['check', 'fold', 'call']), until: 'hand' }),
+  all: (words) => ({ do: 'rest', type: words.oneOf('the action', ['check', 'fold', 'call']), until: 'street' }),
+  down: (words) => ({ do: 'rest', type: words.oneOf('the action', ['check', 'fold', 'call']), until: 'hand' }),
   sit: (words) => ({
     do: 'sit',
     name: words.name(),
@@ -53,8 +53,8 @@ const STEPS: Readonly<Record<string, Reader>> = {
   disconnect: (words, nameOf) => ({ do: 'disconnect', name: nameOf(words.name(), words) }),
   reconnect: (words, nameOf) => ({ do: 'reconnect', name: nameOf(words.name(), words) }),
   clock: (words) => {
-    const ms = words.duration('how far');
-    return ms > CLOCK_MAX_MS ? words.fail('the clock moves four hours at most') : { do: 'clock', ms };
+    const ms = words.duration('the time');
+    return ms > CLOCK_MAX_MS ? words.fail('the clock can move by four hours at most') : { do: 'clock', ms };
   },
   fault: readFault,
   heal: () => ({ do: 'heal' }),
@@ -63,7 +63,7 @@ const STEPS: Readonly<Record<string, Reader>> = {
   close: (words) => (words.takes('room') ? { do: 'close-room' } : words.fail('only the room can be closed: close room')),
 };
 
-/** Words a player cannot be called by: they begin a statement or stand for nobody. */
+/** Words that cannot be player names, because they start a statement or mean that there is no player. */
 export const RESERVED = new Set([
   ...Object.keys(STEPS),
   'scenario',
@@ -87,7 +87,7 @@ export const RESERVED = new Set([
   ...ACTIONS,
 ]);
 
-/** Reads one clause: a step by its word, or a player and what he does. `street:` before it says which street it has to be. */
+/** Reads one clause: a step by its keyword, or a player's action. `street:` before it states the street the hand must be on. */
 export function readSteps(words: Words, nameOf: NameOf): Step[] {
   const [, street] = STREET_LABEL.exec(words.peek) ?? [];
   const label: Step[] = [];
@@ -110,13 +110,13 @@ function readAction(words: Words, nameOf: NameOf): Step {
 }
 
 function actionOf(words: Words): ActionPlan {
-  const type = words.oneOf('an action', ACTIONS);
+  const type = words.oneOf('the action', ACTIONS);
   switch (type) {
     case 'call':
       return { type, cost: words.isAmountNext() ? words.amount('the call') : null };
     case 'bet':
     case 'raise':
-      return { type, to: words.amount('how much') };
+      return { type, to: words.amount('the amount') };
     default:
       return { type };
   }
@@ -132,13 +132,13 @@ function entry(words: Words, nameOf: NameOf, choice: 'post' | 'wait' | 'buy-butt
 
 /** `fault debit timeout-after`, `fault credit error-500 always`, `fault debit slow 2s x2`. */
 function readFault(words: Words): Step {
-  const kind = words.oneOf('a call', FAULT_KINDS);
-  const mode = words.oneOf('a fault', FAULT_MODES);
-  const ms = /^\d+(ms|s)$/.test(words.peek) ? words.duration('how long') : null;
+  const kind = words.oneOf('the call', CALL_KINDS);
+  const mode = words.oneOf('the fault', FAULT_MODES);
+  const ms = /^\d+(ms|s)$/.test(words.peek) ? words.duration('the duration') : null;
   if (words.takes('always')) return { do: 'fault', kind, mode, calls: null, ms };
   const [, times] = /^x(\d{1,4})$/.exec(words.peek) ?? [];
   if (times === undefined) return { do: 'fault', kind, mode, calls: 1, ms };
-  words.word('how often');
+  words.word('the number of calls');
   const calls = Number(times);
-  return calls >= 1 && calls <= CALLS_MAX ? { do: 'fault', kind, mode, calls, ms } : words.fail(`a fault spoils 1 to ${CALLS_MAX} calls`);
+  return calls >= 1 && calls <= CALLS_MAX ? { do: 'fault', kind, mode, calls, ms } : words.fail(`a fault affects 1 to ${CALLS_MAX} calls`);
 }

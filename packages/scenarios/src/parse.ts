@@ -8,14 +8,14 @@ import { readTable } from './parse-table.ts';
 import { WALLET_TIMES_CHIPS } from './table-config.ts';
 import { type Problem, type Statement, statementsOf, Unreadable, type Words } from './words.ts';
 
-/** A whole file has at most this many characters: nobody writes a longer one. */
+/** The maximum size of a file in characters, far above any real one. */
 export const SCENARIO_CHARACTERS_MAX = 100_000;
 const PROBLEMS_MAX = 20;
 
-/** A file as data, or everything that is wrong with it by line. */
+/** A file as data, or all its problems with their lines. */
 export type Parsed = { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Reads a `.hand` file. Never throws: whatever is wrong is named with its line. */
+/** Reads a `.hand` file. Never throws: every problem is returned with its line. */
 export function parseScenario(text: string): Parsed {
   if (text.length > SCENARIO_CHARACTERS_MAX)
     return wrong([{ line: 1, reason: `the file has more than ${SCENARIO_CHARACTERS_MAX} characters` }]);
@@ -42,7 +42,7 @@ function safely<Result>(problems: Problem[], read: () => Result): Result | null 
   }
 }
 
-/** A scenario as far as it has been read. */
+/** A scenario while it is being read. */
 class Draft {
   #title: string | null = null;
   #table: TableOptions | null = null;
@@ -56,24 +56,24 @@ class Draft {
   take({ line, clauses }: Statement): void {
     const [first, ...rest] = clauses;
     if (first === undefined) return;
-    if (this.#title === null && first.peek !== 'scenario') first.fail('a file begins with: scenario "what it shows"');
+    if (this.#title === null && first.peek !== 'scenario') first.fail('a file must begin with: scenario "title"');
     const word = first.peek;
     if (Object.hasOwn(this.#headers, word)) {
       first.word('a statement');
-      if (this.#steps.length > 0) first.fail(`${word} has to stand before the first step`);
+      if (this.#steps.length > 0) first.fail(`${word} must come before the first step`);
       this.#headers[word]?.(first);
       first.end();
       const [extra] = rest;
-      if (extra !== undefined) extra.fail('another statement begins on a line of its own');
+      if (extra !== undefined) extra.fail('another statement must start on a new line');
       return;
     }
-    if (this.#table === null) first.fail('the table comes first, such as: table nl 0.50/1');
+    if (this.#table === null) first.fail('the table must come first, such as: table nl 0.50/1');
     for (const step of this.#stepsOf(word, clauses)) this.#steps.push({ line, step });
   }
 
   finish(): Scenario {
-    if (this.#title === null) throw new Unreadable(1, 'a file begins with: scenario "what it shows"');
-    if (this.#table === null) throw new Unreadable(1, 'there is no table, such as: table nl 0.50/1');
+    if (this.#title === null) throw new Unreadable(1, 'a file must begin with: scenario "title"');
+    if (this.#table === null) throw new Unreadable(1, 'a table is required, such as: table nl 0.50/1');
     return {
       title: this.#title,
       table: this.#table,
@@ -88,18 +88,18 @@ class Draft {
 
   readonly #headers: Readonly<Record<string, (words: Words) => void>> = {
     scenario: (words) => {
-      if (this.#title !== null) words.fail('there is one scenario to a file');
-      this.#title = words.text('what it shows');
+      if (this.#title !== null) words.fail('a file has only one scenario');
+      this.#title = words.text('the title');
     },
     table: (words) => {
-      if (this.#table !== null) words.fail('there is one table to a file');
+      if (this.#table !== null) words.fail('a file has only one table');
       this.#table = readTable(words);
     },
     seat: (words) => this.#readSeats(words),
     button: (words) => this.#readButton(words),
     player: (words) => {
       const name = this.#newName(words);
-      if (!words.takes('wallet')) words.fail('a player who comes later is given as: player NAME wallet AMOUNT');
+      if (!words.takes('wallet')) words.fail('expected: player NAME wallet AMOUNT');
       this.#guests.push({ name, wallet: words.amount('the wallet') });
     },
     given: (words) => this.#readGiven(words),
@@ -119,14 +119,14 @@ class Draft {
       const name = this.#newName(words);
       const chips = words.amount('the chips');
       const wallet = words.takes('wallet') ? words.amount('the wallet') : null;
-      if (wallet !== null && wallet < chips) words.fail(`the wallet of ${name} holds less than the chips`);
+      if (wallet !== null && wallet < chips) words.fail(`the wallet of ${name} holds less than their chips`);
       this.#seats.push({ seat, name, chips, wallet });
       if (words.takes('button')) this.#readButton(words);
     } while (words.takes('seat'));
   }
 
   #readButton(words: Words): void {
-    if (this.#button !== null) words.fail('the button is placed twice');
+    if (this.#button !== null) words.fail('the button is given twice');
     this.#button = words.number('the seat of the button', { min: 1, max: SEATS_MAX });
   }
 
@@ -144,14 +144,14 @@ class Draft {
     if (!words.takes('owes')) words.fail('expected: given button … or given NAME owes small big');
     const small = words.takes('small');
     const big = words.takes('big');
-    if (!small && !big) words.fail('he owes small, big, or small big');
+    if (!small && !big) words.fail('expected small, big, or small big');
     this.#given = { ...past, owing: [...past.owing, { name, small, big }] };
   }
 
   #newName(words: Words): string {
     const name = words.name('a name');
     if (RESERVED.has(name)) words.fail(`"${name}" is a word of the language; a player needs another name`);
-    if (this.#names().includes(name)) words.fail(`${name} is there twice`);
+    if (this.#names().includes(name)) words.fail(`there are two players named ${name}`);
     return name;
   }
 
@@ -159,7 +159,7 @@ class Draft {
     return [...this.#seats, ...this.#guests].map(({ name }) => name);
   }
 
-  /** A player by his name, or by the number of the seat he starts in. */
+  /** A player, given by name or by the number of their starting seat. */
   readonly #nameOf = (text: string, words: Words): string => {
     const bySeat = this.#seats.find(({ seat }) => String(seat) === text)?.name;
     const name = bySeat ?? text;
@@ -192,7 +192,7 @@ class Draft {
     }
   }
 
-  /** Who sits down for the first time has a wallet of ten times his chips, unless the file says what it holds. */
+  /** A player who sits down for the first time has ten times their chips in the wallet, unless the file says otherwise. */
   #readSit(clauses: readonly Words[]): Step[] {
     const steps = clauses.flatMap((words) => readSteps(words, this.#nameOf));
     for (const step of steps) {
@@ -203,7 +203,7 @@ class Draft {
     return steps;
   }
 
-  /** `deck anna AhAd  bo KsKc  board 2c 7d Kh | 9s | 3h  board2 …`: what is left out is left to chance. */
+  /** `deck anna AhAd  bo KsKc  board 2c 7d Kh | 9s | 3h  board2 …`: anything left out is random. */
   #readDeck(clauses: readonly Words[]): Step {
     const cards: Record<string, string> = {};
     const boards = { board: '', board2: '' };
@@ -217,9 +217,9 @@ class Draft {
           continue;
         }
         const name = this.#nameOf(words.name(), words);
-        if (cards[name] !== undefined) words.fail(`${name} gets cards twice`);
+        if (cards[name] !== undefined) words.fail(`${name} is given cards twice`);
         cards[name] = words.cards(`the cards of ${name}`);
-        if (cards[name].length > 2 * holeCards) words.fail(`${name} gets more than ${holeCards} cards`);
+        if (cards[name].length > 2 * holeCards) words.fail(`${name} is given more than ${holeCards} cards`);
       }
     }
     return { do: 'deck', cards, ...boards };

@@ -1,4 +1,4 @@
-import type { PublicTable } from '@cardroom/views';
+import type { TableView } from '@cardroom/views';
 import { amountText } from './amounts.ts';
 import type { Fact, Scenario, Step, Tagged } from './ast.ts';
 import { type Evidence, wrongFact } from './check-fact.ts';
@@ -7,10 +7,10 @@ import { type Level, realSeat } from './level.ts';
 import { seatNamed } from './screen-facts.ts';
 import type { Problem } from './words.ts';
 
-/** Steps of one `all …` or `down …`: far more than a hand has. */
+/** The most actions in one `all …` or `down …`, far more than a hand can have. */
 const REST_MAX = 200;
 
-/** Runs a scenario in a world. Null when everything was as the file says, else the first thing that was not, by its line. */
+/** Runs a scenario at a level. Returns null if everything is as the file says, or else the first difference with its line. */
 export async function runScenario(scenario: Scenario, level: Level): Promise<Problem | null> {
   const run = new Run(scenario, level);
   const seated = await run.seatAll();
@@ -28,7 +28,7 @@ type StepOf<Do extends Step['do']> = Tagged<Step, 'do', Do>;
 class Run {
   readonly #scenario: Scenario;
   readonly #level: Level;
-  /** Who sat last at each seat of the table. */
+  /** The last player in each seat of the table. */
   readonly #lastAt = new Map<number, string>();
 
   constructor(scenario: Scenario, level: Level) {
@@ -58,9 +58,7 @@ class Run {
     deal: async () => ((await this.#level.deal()) ? null : 'no hand can be dealt'),
     flow: async () => (isRunning(this.#level.view()) || (await this.#level.deal()) ? null : 'no hand can be dealt'),
     street: ({ street }) =>
-      this.#level.settled(() =>
-        this.#level.view().phase === street ? null : `the hand is not on the ${street} but ${this.#level.view().phase}`,
-      ),
+      this.#level.settled(() => (this.#level.view().phase === street ? null : `the street is ${this.#level.view().phase}, not ${street}`)),
     act: (step) => this.#act(step),
     rest: (step) => this.#rest(step),
     sit: (step) => this.#sit(step),
@@ -137,7 +135,7 @@ class Run {
 
   async #answer(name: string, agree: boolean): Promise<string | null> {
     const asked = await this.#level.settled(() =>
-      this.#level.view().offer.waiting.includes(this.#seatOf(name)) ? null : `nobody asks ${name}`,
+      this.#level.view().offer.waiting.includes(this.#seatOf(name)) ? null : `${name} is not being asked`,
     );
     return asked ?? this.#ask(name, { type: 'run-twice', agree }, null);
   }
@@ -160,7 +158,7 @@ class Run {
     const view = this.#level.view();
     if (view.toAct >= 0 && view.toAct === seatNamed(view, name)) return null;
     const turn = this.#lastAt.get(view.toAct);
-    return `it is not the turn of ${name} but of ${turn ?? 'nobody'}${isRunning(view) ? '' : '; the hand is over'}`;
+    return `${turn ?? 'nobody'} is to act, not ${name}${isRunning(view) ? '' : '; the hand is over'}`;
   }
 
   async #rest({ type, until }: StepOf<'rest'>): Promise<string | null> {
@@ -182,7 +180,7 @@ class Run {
   }
 }
 
-export function isRunning({ phase }: Pick<PublicTable, 'phase'>): boolean {
+export function isRunning({ phase }: Pick<TableView, 'phase'>): boolean {
   return phase !== 'waiting' && phase !== 'showdown';
 }
 

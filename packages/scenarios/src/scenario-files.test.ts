@@ -6,7 +6,7 @@ import { parseScenario } from './parse.ts';
 import { runScenario } from './run.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'scenarios');
-/** What a file leaves to chance must not decide anything. */
+/** The cards that a file leaves to chance must not affect the outcome. */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7];
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.hand'));

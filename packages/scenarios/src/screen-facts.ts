@@ -1,20 +1,20 @@
-import type { PublicSeat, PublicTable } from '@cardroom/views';
+import type { SeatView, TableView } from '@cardroom/views';
 import { amountText } from './amounts.ts';
 import type { ScreenFact, SeatStateName } from './ast.ts';
 
-/** Whose screen it is, and his own cards. */
+/** The player whose screen it is, and their own cards. */
 export interface Viewer {
   readonly name: string;
   readonly hole: readonly string[];
 }
 
-/** The table's seat of a player; -1 when he has none. */
-export function seatNamed({ seats }: PublicTable, name: string): number {
+/** A player's seat at the table; -1 if they have none. */
+export function seatNamed({ seats }: TableView, name: string): number {
   return seats.findIndex((seat) => seat.status !== 'empty' && seat.name === name);
 }
 
-/** Whether somebody who sits there, or not, is in this state. */
-export function isInState(seat: PublicSeat | undefined, state: SeatStateName): boolean {
+/** Whether a seat, occupied or not, is in this state. */
+export function isInState(seat: SeatView | undefined, state: SeatStateName): boolean {
   switch (state) {
     case 'gone':
       return seat === undefined;
@@ -36,10 +36,10 @@ export function isInState(seat: PublicSeat | undefined, state: SeatStateName): b
 }
 
 /**
- * What a screen would have to show by what its viewer was told, where that can be known without a browser; null when nothing is wrong
- * with it. Texts, dialogs and banners exist on a screen only.
+ * Checks a screen fact against what its viewer was told, as far as possible without a browser. Returns null if nothing is wrong. Texts,
+ * dialogs and banners exist only on a real screen.
  */
-export function wrongOnScreen(view: PublicTable, viewer: Viewer, sees: ScreenFact): string | null {
+export function wrongOnScreen(view: TableView, viewer: Viewer, sees: ScreenFact): string | null {
   switch (sees.is) {
     case 'action':
       return wrongAction(view, viewer, sees);
@@ -65,9 +65,9 @@ export function wrongOnScreen(view: PublicTable, viewer: Viewer, sees: ScreenFac
 
 type Of<Is extends ScreenFact['is']> = Extract<ScreenFact, { is: Is }>;
 
-function wrongAction(view: PublicTable, { name }: Viewer, { button, chips, not }: Of<'action'>): string | null {
+function wrongAction(view: TableView, { name }: Viewer, { button, chips, not }: Of<'action'>): string | null {
   const isTurn = view.toAct >= 0 && view.toAct === seatNamed(view, name);
-  if (!isTurn) return not ? null : `it is not the turn of ${name}`;
+  if (!isTurn) return not ? null : `${name} is not to act`;
   const canRaise = view.raiseMax > 0;
   const offered = {
     fold: true,
@@ -80,13 +80,13 @@ function wrongAction(view: PublicTable, { name }: Viewer, { button, chips, not }
   return chips === null || button !== 'call' ? null : told('the call', view.callChips, chips);
 }
 
-function wrongCards(view: PublicTable, { name: viewer, hole }: Viewer, { name, cards }: Of<'cards'>): string | null {
+function wrongCards(view: TableView, { name: viewer, hole }: Viewer, { name, cards }: Of<'cards'>): string | null {
   const seat = view.seats[seatNamed(view, name)];
-  // Own cards lie open for their owner to the end, also when he folded or mucked them.
-  if (name === viewer && seat?.inHand === true) return hole.join('') === cards ? null : `his own cards are ${hole.join('') || 'not there'}`;
+  // Players see their own cards until the end, even after folding or mucking.
+  if (name === viewer && seat?.inHand === true) return hole.join('') === cards ? null : `their own cards are ${hole.join('') || 'missing'}`;
   const text = (seat?.shown ?? []).join('');
   if (cards === 'none') return (seat?.cardCount ?? 0) === 0 ? null : `${name} has cards`;
-  if (cards === 'back') return (seat?.cardCount ?? 0) > 0 && text === '' ? null : `the cards of ${name} are ${text || 'not there'}`;
+  if (cards === 'back') return (seat?.cardCount ?? 0) > 0 && text === '' ? null : `the cards of ${name} are ${text || 'missing'}`;
   return text === cards ? null : `the cards of ${name} are ${text || 'face down'}`;
 }
 

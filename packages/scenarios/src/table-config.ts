@@ -1,8 +1,8 @@
-import { chipUnit } from '@cardroom/money';
-import { GAMES_BY_KEY, TABLE_TIMES, type TableConfig } from '@cardroom/table';
+import { type RoomOptions, scenarioWords, uncheckedSettings } from '@cardroom/rooms';
+import { TABLE_TIMES, type TableConfig } from '@cardroom/table';
 import type { Scenario } from './ast.ts';
 
-/** Smallest and largest buy-in: as the file says, else so that everybody of the scenario may sit down. */
+/** The minimum and maximum buy-in: as the file says, or else so that every player in the scenario can sit down. */
 export function buyInRange({ table, seats, steps }: Scenario): { readonly min: number; readonly max: number } {
   if (table.buyIn !== null) return table.buyIn;
   const amounts = [
@@ -14,43 +14,12 @@ export function buyInRange({ table, seats, steps }: Scenario): { readonly min: n
   return { min: Math.min(...amounts), max: Math.max(100 * table.bigBlind, ...amounts) };
 }
 
-/** The settings of the scenario's table, as a room would give them. */
+/** The settings of the scenario's table, as its room would provide them; a scenario may go below an operator's bounds. */
 export function tableConfig(scenario: Scenario): TableConfig {
-  const { table } = scenario;
-  const buyIn = buyInRange(scenario);
-  return {
-    tableId: '1',
-    roomId: '1',
-    operatorId: 'scenario',
-    currency: table.currency,
-    gameKey: table.game,
-    ...GAMES_BY_KEY[table.game],
-    chipUnit: chipUnit(table.currency),
-    smallBlind: table.smallBlind,
-    bigBlind: table.bigBlind,
-    ante: table.ante?.chips ?? 0,
-    anteType: table.ante?.type ?? 'none',
-    straddle: table.straddle,
-    seats: table.seats,
-    buyInMin: buyIn.min,
-    buyInMax: buyIn.max,
-    rake: table.rake,
-    ...TABLE_TIMES,
-    actMs: table.actMs,
-    timeBank: { ...TABLE_TIMES.timeBank, startMs: table.bankMs, maxMs: Math.max(TABLE_TIMES.timeBank.maxMs, table.bankMs) },
-    disconnectExtraMs: table.disconnectExtraMs,
-    reconnectWindowMs: table.reconnectWindowMs,
-    sitOutMs: table.sitOutMs,
-    sitOutMissedBigBlinds: table.sitOutMissedBigBlinds,
-    entry: table.entry,
-    autoMuck: table.autoMuck,
-    ...(table.runItTwice ? { runItTwice: true } : {}),
-    ...(table.bombPot === null ? {} : { bombPot: table.bombPot }),
-    ...(table.rabbitHunt ? { rabbitHunt: true } : {}),
-    ...(table.maxRaises === null ? {} : { maxRaises: table.maxRaises }),
-    ...(table.capOffHeadsUp ? { capOffHeadsUp: true } : {}),
-    ...(table.rakeByPlayers.length === 0 ? {} : { rakeByPlayers: table.rakeByPlayers }),
-  };
+  const { currency } = scenario.table;
+  const options = { ...roomOptions(scenario), buyInMin: buyInRange(scenario).min };
+  const { tablesMin: _min, tablesMax: _max, ...settings } = uncheckedSettings(options, currency);
+  return { ...settings, tableId: '1', roomId: '1', operatorId: 'scenario', currency };
 }
 
 /** What a player's wallet holds before the scenario begins. */
@@ -63,11 +32,11 @@ export function walletOf(scenario: Scenario, name: string): number {
   );
 }
 
-/** A wallet nobody speaks of holds so many times the chips its owner sits down with. */
+/** A wallet that the file does not mention holds this many times the chips its owner sits down with. */
 export const WALLET_TIMES_CHIPS = 10;
 
-/** The settings of the scenario's table as a room is opened with them. */
-export function roomOptions(scenario: Scenario): Readonly<Record<string, unknown>> {
+/** The options to open a room with the scenario's table. */
+export function roomOptions(scenario: Scenario): RoomOptions {
   const { table } = scenario;
   const { min, max } = buyInRange(scenario);
   return {
@@ -76,29 +45,15 @@ export function roomOptions(scenario: Scenario): Readonly<Record<string, unknown
     bigBlind: table.bigBlind,
     ante: table.ante?.chips ?? 0,
     anteType: table.ante?.type ?? 'none',
-    straddle: table.straddle,
-    seats: table.seats,
     buyInMin: Math.max(min, table.bigBlind),
     buyInMax: max,
     rakeBasisPoints: table.rake.basisPoints,
     rakeCap: table.rake.cap,
     noFlopNoDrop: table.rake.noFlopNoDrop,
-    ...(table.rakeByPlayers.length === 0 ? {} : { rakeByPlayers: table.rakeByPlayers }),
-    ...(table.maxRaises === null ? {} : { maxRaises: table.maxRaises }),
-    capOffHeadsUp: table.capOffHeadsUp,
-    runItTwice: table.runItTwice,
     bombPotEveryHands: table.bombPot?.everyHands ?? 0,
-    ...(table.bombPot === null ? {} : { bombPotAnte: table.bombPot.ante }),
-    rabbitHunt: table.rabbitHunt,
-    actMs: table.actMs,
-    timeBankStartMs: table.bankMs,
-    timeBankMaxMs: Math.max(TABLE_TIMES.timeBank.maxMs, table.bankMs),
-    disconnectExtraMs: table.disconnectExtraMs,
-    reconnectWindowMs: table.reconnectWindowMs,
-    sitOutMissedBigBlinds: table.sitOutMissedBigBlinds,
-    sitOutMs: table.sitOutMs,
-    entry: table.entry,
-    autoMuck: table.autoMuck,
+    bombPotAnte: table.bombPot?.ante,
+    ...Object.fromEntries(scenarioWords().map(({ option }) => [option, table[option]])),
+    timeBankMaxMs: Math.max(TABLE_TIMES.timeBank.maxMs, table.timeBankStartMs),
     tablesMin: 1,
     tablesMax: 1,
   };

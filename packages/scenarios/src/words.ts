@@ -1,13 +1,13 @@
 import { cardText, parseCards } from '@cardroom/poker';
 import { minorOf } from './amounts.ts';
 
-/** What is wrong with a file, and where. */
+/** A problem in a file, and its line. */
 export interface Problem {
   readonly line: number;
   readonly reason: string;
 }
 
-/** Stops the reading of one statement; the parser turns it into a `Problem`. */
+/** Stops reading a statement; the parser turns it into a `Problem`. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
   readonly line: number;
@@ -25,17 +25,17 @@ interface Word {
   readonly kind: 'word' | 'text' | 'set';
 }
 
-/** A statement: its clauses in order. Clauses are separated by `·` or `;`. */
+/** A statement with its clauses in order, which are separated by `·` or `;`. */
 export interface Statement {
   readonly line: number;
   readonly clauses: readonly Words[];
 }
 
 const WORD = /\s*(?:"([^"]*)"|\{([^}]*)\}|(#.*$)|([·;])|([^\s"{}·;#]+)|(.))/gy;
-/** A line that begins with blanks goes on with the statement of the line before. */
+/** A line that begins with spaces continues the statement of the previous line. */
 const GOES_ON = /^\s+\S/;
 
-/** Cuts a text into statements. Throws Unreadable for a quote or brace that never closes. */
+/** Splits a text into statements. Throws Unreadable for a quote or brace that is never closed. */
 export function statementsOf(text: string): Statement[] {
   const statements: { line: number; clauses: Words[] }[] = [];
   for (const [index, line] of text
@@ -69,7 +69,7 @@ const DURATION = /^(\d{1,6})(ms|s|m)$/;
 const DURATION_MS = { ms: 1, s: 1_000, m: 60_000 } as const;
 const CARDS = /^(?:[2-9TJQKA][cdhs])+$/;
 
-/** The words of one clause, read from the left. Every reader throws Unreadable with the line and what was expected. */
+/** The words of one clause, read from left to right. Every reader throws Unreadable with the line and what was expected. */
 export class Words {
   readonly #words: readonly Word[];
   readonly #line: number;
@@ -96,7 +96,7 @@ export class Words {
     throw new Unreadable(this.line, reason);
   }
 
-  /** The next word without taking it; empty at the end and before a quote or set. */
+  /** The next word, without consuming it; empty at the end and before a quote or set. */
   get peek(): string {
     const word = this.#words[this.#at];
     return word?.kind === 'word' ? word.text : '';
@@ -110,7 +110,7 @@ export class Words {
     return this.#words[this.#at]?.kind === 'set';
   }
 
-  /** Whether the next word is this one; takes it then. */
+  /** Whether the next word is this one, in which case it is consumed. */
   takes(word: string): boolean {
     if (this.peek !== word) return false;
     this.#at += 1;
@@ -145,32 +145,32 @@ export class Words {
   oneOf<const Choice extends string>(what: string, choices: readonly Choice[]): Choice {
     const text = this.word(what);
     const found = choices.find((choice) => choice === text);
-    if (found === undefined) this.#back(`${what} "${text}" is none of ${choices.join(', ')}`);
+    if (found === undefined) this.#back(`${what} "${text}" is not one of ${choices.join(', ')}`);
     return found as Choice;
   }
 
   name(what = 'a player'): string {
     const text = this.word(what);
-    return NAME.test(text) ? text : this.#back(`"${text}" is no name: letters, digits, - and _, a letter first, at most 20`);
+    return NAME.test(text) ? text : this.#back(`"${text}" is not a name: use up to 20 letters, digits, - and _, starting with a letter`);
   }
 
   number(what: string, { min, max }: { readonly min: number; readonly max: number }): number {
     const text = this.word(what);
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? value : this.#back(`${what} "${text}" is no number from ${min} to ${max}`);
+    return value >= min && value <= max ? value : this.#back(`${what} "${text}" is not a number from ${min} to ${max}`);
   }
 
-  /** An amount as people write it (`0.50`), in minor units. */
+  /** An amount such as `0.50`, in minor units. */
   amount(what: string): number {
     const text = this.word(what);
-    return minorOf(text) ?? this.#back(`${what} "${text}" is no amount such as 0.50`);
+    return minorOf(text) ?? this.#back(`${what} "${text}" is not an amount such as 0.50`);
   }
 
-  /** As `amount`, with a minus sign where money was lost. */
+  /** Like `amount`, but with a minus sign for a loss. */
   signedAmount(what: string): number {
     const text = this.word(what);
     const amount = minorOf(text.replace(/^[-+]/, ''));
-    if (amount === null) return this.#back(`${what} "${text}" is no amount such as -0.50`);
+    if (amount === null) return this.#back(`${what} "${text}" is not an amount such as -0.50`);
     return text.startsWith('-') ? -amount : amount;
   }
 
@@ -182,7 +182,7 @@ export class Words {
   duration(what: string): number {
     const text = this.word(what);
     const [, digits = '', unit = ''] = DURATION.exec(text.replace(/^\+/, '')) ?? [];
-    if (unit === '') return this.#back(`${what} "${text}" is no time such as 30s, 250ms or 2m`);
+    if (unit === '') return this.#back(`${what} "${text}" is not a time such as 30s, 250ms or 2m`);
     return Number(digits) * DURATION_MS[unit as keyof typeof DURATION_MS];
   }
 
@@ -190,7 +190,7 @@ export class Words {
     return CARDS.test(this.peek);
   }
 
-  /** One run of cards: words of cards with blanks and `|` between them. */
+  /** One run of cards, which may contain spaces and `|`. */
   cards(what: string): string {
     let cards = '';
     while (this.isCardsNext() || this.peek === '|') {
@@ -198,14 +198,14 @@ export class Words {
       if (word !== '|') cards += parseCards(word).map(cardText).join('');
     }
     return cards === ''
-      ? this.fail(this.hasMore ? `${what}: "${this.peek}" is no run of cards such as AhTd` : `${what} are missing`)
+      ? this.fail(this.hasMore ? `${what}: "${this.peek}" is not a run of cards such as AhTd` : `${what} are missing`)
       : cards;
   }
 
-  /** Nothing may follow. */
+  /** Asserts that nothing follows. */
   end(): void {
     const word = this.#words[this.#at];
-    if (word !== undefined) throw new Unreadable(word.line, `"${word.text}" was not expected here`);
+    if (word !== undefined) throw new Unreadable(word.line, `unexpected "${word.text}"`);
   }
 
   #back(reason: string): never {

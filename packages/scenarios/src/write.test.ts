@@ -23,7 +23,7 @@ const withoutLines = (scenario: Scenario) => ({
   steps: scenario.steps.map(({ step }) => step).filter(({ do: what }) => what !== 'flow'),
 });
 
-test.each(files)('%s is the same after it was written and read back', (file) => {
+test.each(files)('%s is the same after being written and read back', (file) => {
   const scenario = read(readFileSync(join(FOLDER, file), 'utf8'));
   expect(withoutLines(read(writeScenario(scenario)))).toEqual(withoutLines(scenario));
 });
@@ -40,13 +40,13 @@ describe('a scenario built in code', () => {
       .step({ do: 'rest', type: 'check', until: 'hand' })
       .expect({ is: 'stacks', amounts: [{ name: 'anna', chips: 10_300 }] });
 
-  test('runs as a file does, and is one', async () => {
+  test('runs like a file and can be written as one', async () => {
     const scenario = built().build();
     expect(await runScenario(scenario, new EngineLevel(scenario, 1))).toBeNull();
     expect(withoutLines(read(built().text()))).toEqual(withoutLines(scenario));
   });
 
-  test('is refused where it cannot be played', () => {
-    expect(() => built().button(5).build()).toThrow('nobody sits at the button');
+  test('is refused if it cannot be played', () => {
+    expect(() => built().button(5).build()).toThrow('which is empty');
   });
 });

@@ -6,7 +6,7 @@ import { defaultTable } from './parse-table.ts';
 import { writeScreenFact } from './write-screen.ts';
 import { writeTable } from './write-table.ts';
 
-/** A scenario as a file: reading it gives the same scenario, lines apart. */
+/** A scenario as a file. Reading it gives the same scenario, except for line numbers. */
 export function writeScenario(scenario: Scenario): string {
   const { title, table, seats, guests, button, phones, steps } = scenario;
   const place = button === null ? '' : `   button ${button}`;
@@ -36,7 +36,7 @@ function givenLines({ given }: Scenario): string[] {
   return [`given button ${given.button}${small}${big}${given.bombPot ? ' bomb' : ''}`, ...owing];
 }
 
-/** Actions of one street share a line; every other step has its own. */
+/** The actions of one street share a line; every other step has its own. */
 function stepLines(steps: readonly PlacedStep[]): string[] {
   const lines: string[] = [];
   let clauses: string[] = [];

@@ -1,12 +1,12 @@
-/** How far somebody has come in: `code` after the password, `enrol` where his role still needs an authenticator. */
+/** The stage of a sign-in: `code` after the password, `enrol` while a required authenticator is not set up. */
 export type Stage = 'code' | 'enrol' | 'full';
 
-/** Whoever is signed in. */
+/** The signed-in member. */
 export interface Me {
   readonly email: string;
   readonly name: string;
   readonly role: string;
-  /** Null: the service itself. */
+  /** Null for service staff. */
   readonly operatorId: string | null;
   /** Whether an authenticator is set up. */
   readonly totp: boolean;
@@ -15,19 +15,19 @@ export interface Me {
 /** Answer of `GET /session`. */
 export interface SessionAnswer {
   readonly stage: Stage;
-  /** ms; until then no fresh code is asked for. */
+  /** Until when no fresh code is required, ms. */
   readonly steppedUpUntil: number;
   readonly person: Me;
-  /** None before he is in. */
+  /** Empty until sign-in is complete. */
   readonly rights: readonly string[];
 }
 
-/** Answer of every call that lets somebody in a stage further. */
+/** Answer of every call that completes a stage of signing in. */
 export interface EnteredAnswer {
   readonly stage: Stage;
 }
 
-/** Where one is signed in; ms. */
+/** A session of the member; ms. */
 export interface OpenSession {
   readonly sessionId: string;
   readonly address: string;
@@ -35,7 +35,7 @@ export interface OpenSession {
   readonly browser: string;
   readonly createdAt: number;
   readonly seenAt: number;
-  /** The one that asks. */
+  /** The session that makes this call. */
   readonly present: boolean;
 }
 
@@ -44,18 +44,18 @@ export interface SessionsAnswer {
   readonly sessions: readonly OpenSession[];
 }
 
-/** Answer of `POST /authenticator`: the new key as text and for a QR code. */
+/** Answer of `POST /authenticator`: the new key as text and as the URI of a QR code. */
 export interface AuthenticatorAnswer {
   readonly key: string;
   readonly uri: string;
 }
 
-/** Answer of `POST /recovery-codes`; they are told this once. */
+/** Answer of `POST /recovery-codes`; the codes cannot be read again. */
 export interface RecoveryCodesAnswer {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Answer of `POST /links/look`: whom a one-time link is for. */
+/** Answer of `POST /links/look`: the member a one-time link is for. */
 export interface InvitationAnswer {
   readonly email: string;
   readonly name: string;

@@ -7,7 +7,7 @@ export interface AuditRow {
   readonly at: number;
   readonly actor: string;
   readonly action: string;
-  /** Null: it belongs to the service. */
+  /** Null where the change belongs to the service. */
   readonly operatorId: string | null;
   readonly subject: string;
   readonly was: Readonly<Record<string, unknown>> | null;

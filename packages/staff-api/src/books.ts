@@ -3,16 +3,16 @@ import type { StuckTotal } from './stuck.ts';
 /** Where money of one currency can be. */
 export type BookAccount = 'external' | 'transit' | 'seats' | 'pots' | 'rake' | 'owed' | 'suspense';
 
-/** One currency of an operator. Minor units; `external` is below zero by what we hold. */
+/** One currency of an operator, in minor units. `external` is negative by the amount we hold. */
 export interface Book {
   readonly currency: string;
   readonly accounts: Readonly<Record<BookAccount, number>>;
-  /** All accounts together; anything but 0 is a fault. */
+  /** The sum of all accounts; anything but 0 is an error. */
   readonly sum: number;
   readonly problems: readonly string[];
 }
 
-/** Chips at one table, as the books have them at the start of its running hand. */
+/** Chips at one table according to the books, at the start of its running hand. */
 export interface TableChips {
   readonly tableId: string;
   readonly roomId: string;
@@ -22,7 +22,7 @@ export interface TableChips {
   readonly chips: number;
 }
 
-/** What the watch of the service found when it compared the books with the tables last. */
+/** The result of the service's last comparison of the books with the tables. */
 export interface WatchFinding {
   readonly status: 'unchecked' | 'balanced' | 'broken';
   readonly at: number | null;
@@ -34,7 +34,7 @@ export interface WatchFinding {
 export interface BooksAnswer {
   readonly books: readonly Book[];
   readonly tables: readonly TableChips[];
-  /** Null where nothing watches. */
+  /** Null where the comparison is not running. */
   readonly watch: WatchFinding | null;
   readonly stuck: readonly StuckTotal[];
   readonly asOf: number;

@@ -1,22 +1,22 @@
 import type { PageAnswer, TransactionKind } from './transactions.ts';
 
-/** What the wallet's answer to one try meant. */
+/** The outcome of one attempt. */
 export type CallbackVerdict = 'accepted' | 'rejected' | 'ambiguous' | 'done' | 'retry' | 'stuck';
 
-/** One try of a call to the wallet. */
+/** One attempt of a call to the wallet. */
 export interface CallbackTry {
   readonly attempt: number;
   readonly at: number;
   readonly ms: number | null;
-  /** Null: no answer came. */
+  /** Null if no response came. */
   readonly httpStatus: number | null;
-  /** The operator's code, or why no answer came. */
+  /** The operator's code, or why no response came. */
   readonly code: string | null;
-  /** Null: it was sent before verdicts were kept. */
+  /** Null if it was sent before outcomes were recorded. */
   readonly verdict: CallbackVerdict | null;
 }
 
-/** The same as a list shows it. */
+/** An attempt as lists show it. */
 export interface CallbackShown extends CallbackTry {
   readonly id: string;
   readonly transactionId: string;
@@ -25,7 +25,7 @@ export interface CallbackShown extends CallbackTry {
   readonly playerId: string;
   readonly tableId: string;
   readonly roundId: string | null;
-  /** As the wire writes it: `12.50`. */
+  /** As on the wire: `12.50`. */
   readonly amount: string;
   readonly currency: string;
 }
@@ -33,10 +33,10 @@ export interface CallbackShown extends CallbackTry {
 /** Answer of `GET /integration/callbacks`. */
 export type CallbacksAnswer = PageAnswer<CallbackShown>;
 
-/** Answer of `GET /integration/callbacks/:id`: with what was sent and what came. The key is in neither. */
+/** Answer of `GET /integration/callbacks/:id`, with request and response. The operator's key is in neither. */
 export interface CallbackAnswer extends CallbackShown {
   readonly request: { readonly path: string; readonly body: string };
-  /** The beginning of the answer, as much as is kept; null: none came. */
+  /** The start of the response, as far as it is kept; null if none came. */
   readonly answer: string | null;
   readonly tries: readonly CallbackTry[];
 }

@@ -1,9 +1,9 @@
-/** MUST: without it money is lost or doubled. SHOULD: without it people have work or players wait. */
+/** A failed MUST loses or duplicates money; a failed SHOULD causes work for staff or makes players wait. */
 export type CaseLevel = 'MUST' | 'SHOULD';
 
 /**
- * `finished`: every case was looked at. `cancelled`, `out-of-time`: ended early, with a report of what there was. `broken-off`: the service
- * ended meanwhile. `not-begun`: nothing was tried, `problem` says why.
+ * `finished`: every case was run. `cancelled` and `out-of-time`: ended early, with a partial report. `broken-off`: the service stopped during
+ * the run. `not-begun`: nothing was run; `problem` says why.
  */
 export type RunState = 'running' | 'finished' | 'cancelled' | 'out-of-time' | 'broken-off' | 'not-begun';
 
@@ -17,17 +17,17 @@ interface CaseCount {
 export interface RunSummary {
   readonly passed: boolean;
   readonly counts: Readonly<Record<CaseLevel, CaseCount>>;
-  /** Calls to the wallet. */
+  /** Number of calls to the wallet. */
   readonly calls: number;
-  /** Every balance is where it was before the run, and no debit is open. */
+  /** Every balance is what it was before the run, and no debit is open. */
   readonly putBack: boolean;
 }
 
-/** A run as lists show it. Times ms. */
+/** A run as lists show it. Times in ms. */
 export interface ConformanceRun {
   readonly runId: string;
   readonly operatorId: string;
-  /** Who pressed the button, as the audit log names him. */
+  /** The member who started the run, as in the audit log. */
   readonly startedBy: string;
   readonly startedAt: number;
   readonly endedAt: number | null;
@@ -37,16 +37,16 @@ export interface ConformanceRun {
   readonly currency: string;
   readonly problem: string | null;
   readonly summary: RunSummary | null;
-  /** Debits that a run left open when it was broken off: the next one with the same player cancels them first. */
+  /** Debits that an interrupted run left open. The next run with the same player cancels them first. */
   readonly openDebits: readonly string[];
 }
 
-/** Answer of `GET /integration/conformance`: the newest first. */
+/** Answer of `GET /integration/conformance`, newest first. */
 export interface RunsAnswer {
   readonly runs: readonly ConformanceRun[];
 }
 
-/** One case that is over, in one line. */
+/** A completed case, in one line. */
 export interface CaseLine {
   readonly id: string;
   readonly level: CaseLevel;
@@ -55,10 +55,10 @@ export interface CaseLine {
   readonly remark: string;
 }
 
-/** One case of the kit's own report. */
+/** A case of the wallet-check report. */
 export interface ReportedCase extends Omit<CaseLine, 'status'> {
   readonly status: 'passed' | 'failed' | 'not_run';
-  /** By how much it left the balance wrong, text with two decimals; of a case with a finding. */
+  /** The balance error the case left, as text with two decimals; only with a finding. */
   readonly drift?: string;
   readonly finding?: {
     readonly expected: string;
@@ -69,26 +69,26 @@ export interface ReportedCase extends Omit<CaseLine, 'status'> {
   };
 }
 
-/** What the page reads of the kit's own report, in the kit's own names. */
+/** The fields of the wallet-check report that the page reads, under their own names. */
 export interface RunReport {
   readonly cases: readonly ReportedCase[];
   readonly duration_ms: number;
   readonly calls: number;
   readonly latency_ms: { readonly p50: number; readonly p95: number; readonly p99: number };
-  /** Text with two decimals; null: it could not be read. */
+  /** Text with two decimals; null if it could not be read. */
   readonly balances: readonly { readonly player: string; readonly before: string | null; readonly after: string | null }[];
 }
 
-/** Answer of `GET /integration/conformance/:id`, of a run that begins, and of one that is cancelled. */
+/** Answer of `GET /integration/conformance/:id`, and of starting or cancelling a run. */
 export interface RunAnswer {
   readonly run: ConformanceRun;
-  /** Of a run that is under way: how many cases there are. */
+  /** The number of cases, while the run is in progress. */
   readonly total: number | null;
-  /** It was told to end, and puts everything back. */
+  /** The run was cancelled and is restoring the balances. */
   readonly ending: boolean;
-  /** Cases that are over, while it is under way. */
+  /** Completed cases, while the run is in progress. */
   readonly cases: readonly CaseLine[];
-  /** Null while there is none. */
+  /** Null until there is a report. */
   readonly report: RunReport | null;
 }
 

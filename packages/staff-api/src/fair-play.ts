@@ -1,12 +1,12 @@
 import type { PageAnswer } from './transactions.ts';
 
-/** A player by the operator's id, with his display name. */
+/** A player's ID at the operator, and their display name. */
 export interface NamedPlayer {
   readonly playerId: string;
   readonly name: string;
 }
 
-/** How something was closed; ms. */
+/** How a report or case was closed; ms. */
 export interface Closed {
   readonly at: number;
   readonly by: string;
@@ -14,14 +14,14 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** What a case was opened from: a player's report, two players' signals, a hand, or a person's own doubt. */
+/** What a case was opened from: a player's report, a suspicious pair, a hand, or staff's own suspicion. */
 export type CaseOrigin = 'report' | 'pair' | 'hand' | 'person';
 
-/** A case as a list has it. Times ms. */
+/** A case as lists show it. Times in ms. */
 export interface ListedCase {
   readonly caseId: string;
   readonly state: 'open' | 'closed';
-  /** How often it was changed. */
+  /** The number of changes so far. */
   readonly version: number;
   readonly origin: CaseOrigin;
   readonly about: string;
@@ -34,7 +34,7 @@ export interface ListedCase {
 /** Answer of `GET /fair-play/cases`. */
 export type CasesAnswer = PageAnswer<ListedCase>;
 
-/** Something that was written in a case; `words` is the id of what was linked, or what somebody wrote. */
+/** An entry of a case. `words` is the text, or the ID of what was added. */
 export interface CaseEntry {
   readonly kind: 'note' | 'player' | 'report' | 'hand' | 'closed' | 'reopened';
   readonly words: string;
@@ -43,7 +43,7 @@ export interface CaseEntry {
   readonly at: number;
 }
 
-/** What one player told the staff of another one. */
+/** A player's report about another player. */
 export interface PlayerReport {
   readonly reportId: string;
   readonly reporterId: string;
@@ -56,39 +56,39 @@ export interface PlayerReport {
   readonly comment: string;
   /** ms. */
   readonly filedAt: number;
-  /** Null while it is open. */
+  /** Null while the report is open. */
   readonly closed: Closed | null;
 }
 
-/** A case with all that was written in it, oldest first, and its reports. */
+/** A case with its entries, oldest first, and its reports. */
 export interface WholeCase extends ListedCase {
   readonly entries: readonly CaseEntry[];
   readonly reports: readonly PlayerReport[];
 }
 
-/** Answer of `GET /fair-play/cases/:id`, of a new case, and of every change of one. */
+/** Answer of `GET /fair-play/cases/:id`, and of opening or changing a case. */
 export interface CaseAnswer {
   readonly case: WholeCase;
 }
 
 export interface ListedReport extends PlayerReport {
-  /** The case it is in. */
+  /** The case the report is in. */
   readonly caseId: string | null;
 }
 
-/** Answer of `GET /fair-play/reports`, and of closing one. */
+/** Answer of `GET /fair-play/reports`, and of closing a report. */
 export interface PlayerReportsAnswer {
   readonly reports: readonly ListedReport[];
-  /** There are others: as many as a list holds are shown. */
+  /** More reports exist than one answer holds. */
   readonly more: boolean;
   /** The service's clock, ms. */
   readonly now: number;
 }
 
-/** What speaks for two players playing together. */
+/** A sign that two players may be playing together. */
 export type PairSignal = 'browser' | 'network' | 'flow' | 'soft-play' | 'overlap';
 
-/** Two players who stand out; see what each number means in `packages/views/src/pair-signals.ts`. */
+/** A suspicious pair. `packages/views/src/pair-signals.ts` explains each number. */
 export interface SuspectPair {
   readonly a: NamedPlayer;
   readonly b: NamedPlayer;
@@ -98,7 +98,7 @@ export interface SuspectPair {
     readonly signals: readonly PairSignal[];
     /** 0 to 1. */
     readonly overlap: number;
-    /** Big blinds; negative where the second one lost to the first one. */
+    /** Big blinds; negative where player b lost to player a. */
     readonly flowPer100: number;
     readonly flowSigma: number;
     readonly checkedPart: number;
@@ -110,11 +110,11 @@ export interface SuspectPair {
 /** Answer of `GET /fair-play/pairs`. */
 export interface PairsAnswer {
   readonly pairs: readonly SuspectPair[];
-  /** Pairs that were looked at. */
+  /** Number of pairs examined. */
   readonly looked: number;
-  /** Others stand out, too, or not all were looked at. */
+  /** More pairs are suspicious, or not all were examined. */
   readonly more: boolean;
   readonly days: number;
-  /** Hands wait to be counted: who asks again gets the next ones. */
+  /** Hands are still uncounted; each further call counts more of them. */
   readonly handsLeft: boolean;
 }

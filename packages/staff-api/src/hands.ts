@@ -1,9 +1,9 @@
 import type { PageAnswer, TransactionRow } from './transactions.ts';
 
-/** How a finished hand ended: played, or everybody has what he began with. */
+/** How a hand finished: `ended`, or `void` with all stacks restored. */
 export type HandEnd = 'ended' | 'void';
 
-/** What stands over a finished hand, whoever looks at it. Amounts in minor units, times ms. */
+/** The facts of a finished hand, the same for every reader. Amounts in minor units, times in ms. */
 export interface HandFacts {
   readonly handId: string;
   readonly state: HandEnd;
@@ -14,25 +14,25 @@ export interface HandFacts {
   readonly currency: string;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Everything that went into its pots, rake included. */
+  /** The total of its pots, rake included. */
   readonly potMinor: number;
 }
 
-/** A finished hand in one line. */
+/** A finished hand as lists show it. */
 export interface ListedHand extends HandFacts {
-  /** The operator's ids of those who were dealt in. */
+  /** The operator's IDs of the players dealt in. */
   readonly players: readonly string[];
 }
 
 /** Answer of `GET /hands`. */
 export type HandsAnswer = PageAnswer<ListedHand>;
 
-/** One dealt-in player. Seats are told as people count them: the first one is 1. */
+/** A player dealt in. Seats count from 1. */
 export interface HandPlayer {
   readonly playerId: string;
   readonly displayName: string;
   readonly seat: number;
-  /** Null of a void hand. */
+  /** Null in a voided hand. */
   readonly position: string | null;
   readonly startStack: number;
   readonly endStack: number;
@@ -41,12 +41,12 @@ export interface HandPlayer {
   readonly win: number;
   readonly rake: number;
   readonly status: 'won' | 'lost' | 'mucked' | 'folded' | null;
-  /** What his shown cards made. */
+  /** The rank of the shown cards. */
   readonly handRank: string | null;
   readonly cards: readonly string[];
 }
 
-/** What one player gets of a pot; `run` is the board it was won on, in a hand that runs twice. */
+/** A player's share of a pot. In a hand that was run twice, `run` is the board it was won on. */
 export interface HandShare {
   readonly seat: number;
   readonly chips: number;
@@ -60,7 +60,7 @@ export interface HandPot {
   readonly winners: readonly HandShare[];
 }
 
-/** One public fact of a hand, as the service tells it to everybody at a table. Seats from 0, amounts in minor units. */
+/** A public event of a hand, as sent to everyone at the table. Seats count from 0, amounts in minor units. */
 export interface HandCue {
   readonly type: string;
   readonly seat?: number;
@@ -80,25 +80,25 @@ export interface HandCue {
   readonly shares?: readonly HandShare[];
 }
 
-/** What the page reads of a replay; it hands all of it over to the replayer's frame, which is the players' own. Seats in it are from 0. */
+/** A replay. The page reads these fields and passes all of it to the players' replayer. Seats count from 0. */
 export interface HandFilm {
   readonly handId: string;
   readonly players: readonly { readonly seat: number; readonly name: string }[];
   readonly events: readonly { readonly at: number; readonly cue: HandCue }[];
 }
 
-/** What was played. */
+/** The course of a hand. */
 export interface HandPlay {
   readonly board: readonly string[];
   readonly secondBoard: readonly string[];
   readonly rake: number;
   readonly players: readonly HandPlayer[];
-  /** Main pot first; none of a void hand. */
+  /** Main pot first; empty in a voided hand. */
   readonly pots: readonly HandPot[];
   readonly replay: HandFilm;
 }
 
-/** What one person has asked for, to see a hand with all its cards, and another one has to agree to. Times ms. */
+/** A request to view all cards of a hand, which a second member must approve. Times in ms. */
 export interface HandOpeningShown {
   readonly requestId: string;
   readonly handId: string;
@@ -106,41 +106,41 @@ export interface HandOpeningShown {
   readonly askedName: string;
   readonly askedAt: number;
   readonly state: 'open' | 'agreed' | 'declined' | 'withdrawn';
-  /** Of one that was agreed to. */
+  /** Only in an approved request. */
   readonly visibleUntil: number | null;
-  /** One has asked oneself, and may only withdraw. */
+  /** The reader made the request, and can only withdraw it. */
   readonly mine: boolean;
 }
 
-/** Answer of `GET /hands/openings`: what waits for a second person. */
+/** Answer of `GET /hands/openings`: requests waiting for a second approver. */
 export interface HandOpeningsAnswer {
   readonly openings: readonly HandOpeningShown[];
 }
 
-/** What somebody who may open hands is told over one of them. */
+/** The state of hidden cards, for members who may view them. */
 export interface HandOpeningState {
-  /** It was played to its end. */
+  /** The hand was completed. */
   readonly possible: boolean;
-  /** How long both may look. */
+  /** For how many hours both members can view the cards. */
   readonly hours: number;
   readonly request: HandOpeningShown | null;
-  /** Two people have agreed, and one is of them; ms. */
+  /** Until when the reader can view all cards, ms; null without an approval. */
   readonly visibleUntil: number | null;
 }
 
-/** Answer of `GET /hands/:id`, with the cards everybody saw. */
+/** Answer of `GET /hands/:id`, with the cards shown at the table. */
 export interface HandAnswer extends HandFacts {
-  /** Null: its records cannot be read. */
+  /** Null if the records cannot be read. */
   readonly play: HandPlay | null;
   readonly trail: readonly TransactionRow[];
-  /** Null for everybody who may not open hands. */
+  /** Null for members who may not view hidden cards. */
   readonly opening: HandOpeningState | null;
 }
 
 /** Answer of `POST /hands/:id/open`: the hand with all its cards. */
 export interface OpenedHandAnswer extends HandFacts {
   readonly play: HandPlay | null;
-  /** Until when one may look, ms. */
+  /** Until when the cards can be viewed, ms. */
   readonly visibleUntil: number | null;
 }
 

@@ -9,17 +9,17 @@ export interface KeySlot {
 export interface SecretSlot {
   readonly slot: 1 | 2;
   readonly createdAt: number;
-  /** Null: it holds until it is taken away. */
+  /** Null if the secret does not expire. */
   readonly expiresAt: number | null;
 }
 
-/** A client with which the operator's servers come in. */
+/** An API client of the operator's servers. */
 export interface ApiClient {
   readonly clientId: string;
   readonly slots: readonly SecretSlot[];
 }
 
-/** What an operator's servers are held to, the same for each operator. */
+/** The limits on an operator's servers, the same for every operator. */
 export interface OperatorLimits {
   readonly tokensPerMinute: number;
   readonly failedTokensPerMinute: number;
@@ -30,7 +30,7 @@ export interface OperatorLimits {
   readonly networksMax: number;
 }
 
-/** How an operator is connected, without a secret. Times ms. */
+/** An operator's integration settings, without secrets. Times in ms. */
 export interface IntegrationAnswer {
   readonly operator: {
     readonly operatorId: string;
@@ -46,54 +46,54 @@ export interface IntegrationAnswer {
   readonly clients: readonly ApiClient[];
   readonly settlement: 'session' | 'hand';
   readonly chat: 'off' | 'phrases' | 'free';
-  /** 0: players are reminded of nothing. */
+  /** 0 turns the reality check off. */
   readonly realityCheckMinutes: number;
   /** Languages by country. */
   readonly markets: Readonly<Record<string, string>>;
   readonly brand: { readonly colour: string | null; readonly felt: string | null; readonly logoFile: string | null };
-  /** Where the operator's servers may call from; none: from everywhere. */
+  /** The networks the operator's servers may call from; empty allows any address. */
   readonly networks: readonly string[];
-  /** How long the wallet has for its whole answer, ms; `delivery`: of a credit, a cancel or a result. */
+  /** How long the wallet has to respond, ms. `delivery` covers credits, cancels and results. */
   readonly timeouts: { readonly balance: number; readonly debit: number; readonly delivery: number };
   readonly limits: OperatorLimits;
   readonly apiUrl: string;
-  /** Differs when anything of it does. */
+  /** Changes with every change of the settings. */
   readonly version: string;
 }
 
-/** Answer that makes a secret: it is told this once. */
+/** Answer of creating a secret, which cannot be read again. */
 export interface IssuedSecretAnswer {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Until when the secret before it works, ms; null: there is none. */
+  /** Until when the previous secret works, ms; null without one. */
   readonly previousUntil: number | null;
 }
 
-/** An address from which somebody with the operator's credentials has called; ms. */
+/** An address that called with the operator's credentials; ms. */
 export interface CallerRow {
   readonly address: string;
   readonly lastAt: number;
   readonly calls: number;
-  /** How many of them were refused. */
+  /** How many of the calls were refused. */
   readonly refused: number;
-  /** The operator's networks hold it now. */
+  /** The operator's networks now include the address. */
   readonly allowed: boolean;
 }
 
-/** Answer of `GET /integration/callers`: the latest first. */
+/** Answer of `GET /integration/callers`, latest first. */
 export interface CallersAnswer {
   readonly callers: readonly CallerRow[];
-  /** The address of whoever asks. */
+  /** The reader's own address. */
   readonly yours: string;
 }
 
 /** Answer of `POST /integration/test-connection`. */
 export interface ConnectionTestAnswer {
-  /** The request that was sent; null: nothing left us. */
+  /** The request; null if none was sent. */
   readonly sent: string | null;
   readonly httpStatus: number | null;
   readonly ms: number;
-  /** `text` is a sentence for a person. It quotes nothing the wallet wrote: that might be the key. */
+  /** `text` is a sentence for staff. It quotes nothing from the wallet, which might repeat the key. */
   readonly verdict: {
     readonly code:
       | 'ok'

@@ -1,9 +1,9 @@
-/** Somebody who works in the back office. */
+/** A member of the back office team. */
 export interface PersonRow {
   readonly personId: string;
   readonly email: string;
   readonly name: string;
-  /** Null: the service itself. */
+  /** Null for service staff. */
   readonly operatorId: string | null;
   readonly role: string;
   readonly status: 'invited' | 'active' | 'disabled';
@@ -17,12 +17,12 @@ export interface PeopleAnswer {
   readonly people: readonly PersonRow[];
 }
 
-/** Answer of every change of a person. */
+/** Answer of every change of a member. */
 export interface PersonAnswer {
   readonly person: PersonRow;
 }
 
-/** Answer of an invitation and of a new link; the link is told this once. */
+/** Answer of an invitation and of a new link. The link cannot be read again. */
 export interface NewLinkAnswer extends PersonAnswer {
   readonly link: string;
   /** ms. */
@@ -34,7 +34,7 @@ export interface OperatorName {
   readonly name: string;
 }
 
-/** Answer of `GET /operators`: those one may choose from. */
+/** Answer of `GET /operators`: the operators the reader can choose from. */
 export interface OperatorsAnswer {
   readonly operators: readonly OperatorName[];
 }

@@ -3,53 +3,53 @@ import type { HandEnd } from './hands.ts';
 import type { FloorSeat } from './tables.ts';
 import type { PageAnswer } from './transactions.ts';
 
-/** One player of an operator as a list has him. Times ms. */
+/** A player as lists show them. Times in ms. */
 export interface ListedPlayer extends NamedPlayer {
   readonly country: string;
   readonly firstAt: number;
-  /** When he opened his last session. */
+  /** When the last session was opened. */
   readonly lastAt: number;
   readonly blocked: boolean;
   readonly muted: boolean;
 }
 
-/** Answer of `GET /players`. `more`: others match a search, too, and are found by writing more. */
+/** Answer of `GET /players`. `more`: other players match the search too. */
 export interface PlayersAnswer extends PageAnswer<ListedPlayer & { readonly seated: boolean }> {
   readonly more: boolean;
 }
 
-/** What is known of a player, as his operator launched him last. Times ms. */
+/** A player's profile, as of the last launch. Times in ms. */
 export interface PlayerRecord extends NamedPlayer {
   readonly country: string;
   readonly language: string;
   readonly timezone: string;
-  /** Currencies in which he ever sat or came. */
+  /** All currencies the player has launched or played with. */
   readonly currencies: readonly string[];
   readonly firstAt: number;
-  /** When he opened his last session. */
+  /** When the last session was opened. */
   readonly lastAt: number;
 }
 
-/** What the staff has decided about a player. Times ms. */
+/** A restriction of a player. Times in ms. */
 export interface Limit {
-  /** Null: until it is lifted. */
+  /** Null until staff lift it. */
   readonly until: number | null;
   readonly reason: string;
   readonly by: string;
   readonly at: number;
 }
 
-/** `block`: he opens no session and takes no seat. `mute`: he writes nothing at a table. */
+/** A blocked player cannot log in or take a seat; a muted player cannot chat. */
 export type Limits = Readonly<Record<'block' | 'mute', Limit | null>>;
 
-/** Where a player sits now. */
+/** A seat the player holds now. */
 export interface PlayerSeat extends Pick<FloorSeat, 'seat' | 'stayId' | 'chips' | 'state' | 'connected' | 'leaving' | 'kick'> {
   readonly tableId: string;
   readonly roomName: string;
   readonly currency: string;
 }
 
-/** What a player brought to and took away from finished stays of one currency over so many days, minor units. */
+/** Buy-ins and cash-outs of finished stays in one currency over some days, minor units. */
 export interface PlayerNet {
   readonly days: number;
   readonly currency: string;
@@ -58,11 +58,11 @@ export interface PlayerNet {
   readonly cashedOut: number;
 }
 
-/** One session of a player, from his launch to its end. Times ms. */
+/** A player's session, from launch to end. Times in ms. */
 export interface PlayerSession {
-  /** What the operator called his device. */
+  /** The device named by the operator. */
   readonly device: string;
-  /** As the operator told it, and from where the browser came. */
+  /** The address named by the operator, and the browser's own. */
   readonly launchAddress: string;
   readonly browserAddress: string;
   readonly browserId: string | null;
@@ -72,7 +72,7 @@ export interface PlayerSession {
   readonly endReason: string | null;
 }
 
-/** A place a player came from, when first and last (ms), and how many other players of the operator did, counted up to a limit. */
+/** A network or browser a player used: first and last time (ms), and how many of the operator's other players share it, up to a limit. */
 export interface Trace {
   readonly value: string;
   readonly firstAt: number;
@@ -80,11 +80,11 @@ export interface Trace {
   readonly others: number;
 }
 
-/** Answer of `GET /players/:id`, and of every decision about him. His stays, hands and notes are read page by page. */
+/** Answer of `GET /players/:id`, and of every change of the player. Stays, hands and notes have pages of their own. */
 export interface PlayerAnswer {
   readonly player: PlayerRecord;
   readonly limits: Limits;
-  /** The newest cases about him. */
+  /** The newest cases about the player. */
   readonly cases: readonly ListedCase[];
   readonly seats: readonly PlayerSeat[];
   readonly net: readonly PlayerNet[];
@@ -95,7 +95,7 @@ export interface PlayerAnswer {
   readonly now: number;
 }
 
-/** One stay of a player. Amounts in minor units, times ms. */
+/** A player's stay at a table. Amounts in minor units, times in ms. */
 export interface PlayerStay {
   readonly stayId: string;
   readonly roomId: string;
@@ -103,7 +103,7 @@ export interface PlayerStay {
   readonly tableId: string;
   readonly currency: string;
   readonly openedAt: number;
-  /** Null while he sits there. `removedFor`: why the staff took him from his seat; `paidOutFor`: why the table ended his stay by itself. `state` is that of his cash-out at the operator. */
+  /** Null while seated. `removedFor`: why staff removed the player; `paidOutFor`: why the table did; `state`: the cash-out at the operator. */
   readonly closed: {
     readonly at: number;
     readonly boughtIn: number;
@@ -117,7 +117,7 @@ export interface PlayerStay {
 /** Answer of `GET /players/:id/stays`. */
 export type PlayerStaysAnswer = PageAnswer<PlayerStay>;
 
-/** One finished hand of a player. Amounts in minor units, times ms. No card is ever in it. */
+/** A player's finished hand, without cards. Amounts in minor units, times in ms. */
 export interface PlayedHand {
   readonly handId: string;
   readonly tableId: string;
@@ -127,14 +127,14 @@ export interface PlayedHand {
   readonly state: HandEnd;
   readonly endedAt: number;
   readonly pot: number;
-  /** What he won or lost; null of a void hand. */
+  /** The net result; null in a voided hand. */
   readonly net: number | null;
 }
 
 /** Answer of `GET /players/:id/hands`. */
 export type PlayedHandsAnswer = PageAnswer<PlayedHand>;
 
-/** What somebody of the staff wrote about a player; it is never changed. */
+/** A staff note about a player. Notes are never changed. */
 export interface StaffNote {
   readonly seq: number;
   readonly author: string;

@@ -5,7 +5,7 @@ interface Sums {
   readonly credits: number;
 }
 
-/** One transaction that is not the same here and in the file. `text` says in words what kind of difference it is. */
+/** A transaction that differs between our books and the file. `text` describes the kind of difference. */
 export interface DifferenceRow {
   readonly kind: string;
   readonly id: string;
@@ -13,16 +13,16 @@ export interface DifferenceRow {
   readonly playerId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Of the file; null when it does not have it. */
+  /** The line in the file; null if the file lacks the transaction. */
   readonly line: number | null;
-  /** What is here and what is in the file, where that says more than the kind. */
+  /** Both values, where they add to the kind of difference. */
   readonly detail: string | null;
   readonly text: string;
 }
 
-/** Answer of `POST /money/reconcile`: an operator's ledger against ours. */
+/** Answer of `POST /money/reconcile`: an operator's ledger compared with ours. */
 export interface ReconcileAnswer {
-  /** Transactions compared, here and in the file. */
+  /** Number of transactions compared, ours and in the file. */
   readonly here: number;
   readonly there: number;
   readonly underWay: number;

@@ -1,4 +1,4 @@
-/** One line of a report. Amounts in minor units; players are counted once however often and wherever they play. */
+/** A line of a report. Amounts in minor units; each player counts once per line. */
 export interface ReportLine {
   readonly day: string | null;
   readonly gameKey: string | null;
@@ -6,21 +6,21 @@ export interface ReportLine {
   readonly currency: string;
   readonly hands: number;
   readonly players: number;
-  /** What players put into pots; bets that came back to them are not in it. */
+  /** Chips put into pots, without uncalled bets that were returned. */
   readonly turnover: number;
   readonly rake: number;
   readonly buyIns: number;
   readonly cashOuts: number;
-  /** On tables now; null for days that are past. */
+  /** Chips on tables now; null for past days. */
   readonly inPlay: number | null;
 }
 
-/** Answer of `GET /money/reports`. Days `YYYY-MM-DD`, UTC, both included. */
+/** Answer of `GET /money/reports`. Days are UTC, `YYYY-MM-DD`, both inclusive. */
 export interface ReportAnswer {
   readonly from: string;
   readonly to: string;
   readonly lines: readonly ReportLine[];
-  /** Days that are not counted yet: the report is whole when none is. */
+  /** Days not counted yet; the report is complete at 0. */
   readonly daysLeft: number;
   readonly asOf: number;
 }

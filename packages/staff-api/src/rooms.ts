@@ -11,10 +11,25 @@ export interface RoomRow {
   readonly options: RoomTexts;
 }
 
+/** An option as a field of the form. */
+export interface RoomField {
+  readonly option: string;
+  readonly label: string;
+  /** Options are milliseconds and basis points; a field shows `seconds` and `percent`. */
+  readonly kind: 'text' | 'amount' | 'count' | 'switch' | 'seconds' | 'percent' | 'choice';
+  readonly hint?: string;
+  readonly choices?: readonly (readonly [value: string, text: string])[];
+  readonly required?: true;
+}
+
+/** The form of a room by section. An empty field means the default. */
+export type RoomForm = readonly { readonly title: string; readonly fields: readonly RoomField[] }[];
+
 /** Answer of `GET /rooms`, and of every change of a room. */
 export interface RoomsAnswer {
   readonly rooms: readonly RoomRow[];
   readonly currencies: readonly string[];
-  /** What a new room has where nobody says otherwise. */
+  /** The defaults of a new room. */
   readonly fresh: RoomTexts;
+  readonly form: RoomForm;
 }

@@ -1,9 +1,9 @@
-/** Answer of `GET /search`: what the back office's one search box found, at most a few of each kind. */
+/** Answer of `GET /search`: a few results of each kind. */
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
 }
 
-/** Where something is: an id leads to the page of its own operator, whoever of the service's people is chosen. Times ms, amounts minor units. */
+/** A search result. For service staff it names its own operator, whichever is chosen. Times in ms, amounts in minor units. */
 export type SearchHit =
   | {
       readonly kind: 'transaction';

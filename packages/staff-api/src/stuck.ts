@@ -1,13 +1,13 @@
 import type { PageAnswer, TransactionRow } from './transactions.ts';
 
-/** What one person has asked for and another one has to agree to. */
+/** A request that a second member must approve. */
 export interface StuckRequestShown {
   readonly requestId: string;
   readonly action: 'resolve' | 'compensate';
   readonly reason: string;
   readonly askedName: string;
   readonly askedAt: number;
-  /** One has asked oneself, and may only withdraw. */
+  /** The reader made the request, and can only withdraw it. */
   readonly mine: boolean;
 }
 
@@ -15,40 +15,40 @@ export interface StuckRow extends TransactionRow {
   readonly request: StuckRequestShown | null;
 }
 
-/** Money and results of one kind that wait for a person. */
+/** Stuck transactions of one type and currency. */
 export interface StuckTotal {
   readonly kind: 'credit' | 'cancel' | 'result';
   readonly currency: string;
   readonly rows: number;
   readonly amountMinor: number;
-  /** When the oldest of them was written, ms. */
+  /** When the oldest was created, ms. */
   readonly oldest: number;
 }
 
 /** Answer of `GET /money/stuck`. */
 export interface StuckAnswer extends PageAnswer<StuckRow> {
   readonly totals: readonly StuckTotal[];
-  /** Up to this amount, minor units, one person resolves alone. */
+  /** Up to this amount, in minor units, one member can resolve alone. */
   readonly aloneMaxMinor: number;
   readonly asOf: number;
 }
 
-/** Answer of a decision about a stuck row, and of agreeing to one: it is done, or somebody else has to agree. */
+/** Answer of a decision and of an approval: it is done, or waits for a second approver. */
 export type DecidedAnswer = { readonly done: StuckDone } | { readonly asked: StuckRequestShown };
 
-/** Answer of taking a request back, or of declining somebody else's. */
+/** Answer of withdrawing or declining a request. */
 export interface RequestClosedAnswer {
   readonly requestId: string;
   readonly state: 'withdrawn' | 'declined';
 }
 
-/** What became of a stuck row. */
+/** The outcome of a decision. */
 export interface StuckDone {
   readonly id: string;
   readonly kind: string;
   readonly amountMinor: number;
   readonly currency: string;
   readonly state: 'due' | 'resolved' | 'compensated';
-  /** The credit that a compensation has written. */
+  /** The credit created by a compensation. */
   readonly creditId?: string;
 }

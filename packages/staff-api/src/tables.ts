@@ -1,22 +1,22 @@
-/** Who sits at an open table with what. */
+/** A taken seat at an open table. */
 export interface FloorSeat {
   readonly seat: number;
   readonly stayId: string;
   readonly playerId: string;
   readonly name: string;
-  /** Minor units; in a running hand those not bet yet, what waits for the next hand included. */
+  /** Minor units. In a running hand, chips not bet yet plus chips added for the next hand. */
   readonly chips: number;
-  /** `buying-in`: his chips are on their way. */
+  /** `buying-in`: waiting for the debit of the buy-in. */
   readonly state: 'buying-in' | 'in-hand' | 'folded' | 'sitting-out' | 'seated';
   readonly connected: boolean;
   readonly leaving: string | null;
   readonly kick: string | null;
 }
 
-/** `halted`: it stopped over an error of ours and is read back from the journal. */
+/** `halted`: the table stopped on an internal error and is being restored from the journal. */
 export type FloorStatus = 'open' | 'paused' | 'closing' | 'halted';
 
-/** A table as an operator's staff sees it: never a card. Amounts in minor units. */
+/** A table as staff see it, without cards. Amounts in minor units. */
 export interface FloorTable {
   readonly tableId: string;
   readonly roomId: string;
@@ -26,17 +26,17 @@ export interface FloorTable {
   readonly smallBlind: number;
   readonly bigBlind: number;
   readonly status: FloorStatus;
-  /** Its operator is under maintenance: no hand begins. */
+  /** The operator is under maintenance, so no hand starts. */
   readonly held: boolean;
-  /** Its room has other settings now. */
+  /** The room's settings have changed since the table opened. */
   readonly outdated: boolean;
   /** `waiting` between hands. */
   readonly phase: string;
   readonly handId: string | null;
   readonly handsPlayed: number;
-  /** Players on its waiting list. */
+  /** Number of players on the waitlist. */
   readonly waiting: number;
-  /** By seat number; null where nobody sits. */
+  /** By seat number; null where the seat is free. */
   readonly seats: readonly (FloorSeat | null)[];
 }
 

@@ -1,4 +1,4 @@
-/** Rows of a list, page after page; `next` is the cursor of the next one, null at the end. */
+/** A page of a list. `next` is the cursor of the next page, null at the end. */
 export interface PageAnswer<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -8,10 +8,9 @@ export type TransactionKind = 'debit' | 'credit' | 'cancel' | 'result';
 export type TransactionState = 'due' | 'sending' | 'done' | 'stuck' | 'refused' | 'unclear' | 'withdrawn';
 
 /**
- * One callback to the operator's wallet. Amounts in minor units, times ms. It means what `ReportedTransaction` of `packages/operator-api`
- * means, and is not made of it: that package carries the operator's wire with its schemas and decimals, of which pages know nothing, and is
- * published with the conformance kit, which knows nothing of pages. The service reads rows of this type and hands them to both, so that
- * neither gets a member that the other one lacks without the compiler saying so.
+ * One callback to the operator's wallet. Amounts in minor units, times in ms. The same facts as `ReportedTransaction` of
+ * `packages/operator-api`, but a type of its own: pages know nothing of the operator's wire. The service maps its rows to both, so the
+ * compiler finds a field that one of them lacks.
  */
 export interface TransactionRow {
   readonly transactionId: string;
@@ -23,7 +22,7 @@ export interface TransactionRow {
   readonly roomId: string;
   readonly tableId: string;
   readonly stayId: string;
-  /** The hand. */
+  /** The hand's ID. */
   readonly roundId: string | null;
   readonly refTransactionId: string | null;
   readonly createdAt: number;
@@ -36,7 +35,7 @@ export interface TransactionRow {
 /** Answer of `GET /money/transactions`. */
 export type TransactionsAnswer = PageAnswer<TransactionRow>;
 
-/** One try of a callback with the operator's own words. `ms`: how long it took. */
+/** One attempt of a callback, with the operator's response. `ms` is its duration. */
 export interface Attempt {
   readonly transactionId: string;
   readonly n: number;
@@ -47,7 +46,7 @@ export interface Attempt {
   readonly response: string | null;
 }
 
-/** Money that moved in the books because of a transaction. */
+/** A movement in the books caused by a transaction. */
 export interface Movement {
   readonly transactionId: string;
   readonly at: number;
@@ -57,7 +56,7 @@ export interface Movement {
   readonly amountMinor: number;
 }
 
-/** What somebody decided about a transaction, from the audit log. */
+/** A decision about a transaction, from the audit log. */
 export interface Decision {
   readonly seq: number;
   readonly at: number;
@@ -67,12 +66,12 @@ export interface Decision {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Answer of `GET /money/transactions/:id`: all there is about one transaction, and the lot it belongs to. */
+/** Answer of `GET /money/transactions/:id`: the history of a transaction and of its lot. */
 export interface StoryAnswer {
   readonly transaction: TransactionRow;
-  /** The exact bytes of every try. */
+  /** The exact bytes sent in every attempt. */
   readonly body: string;
-  /** The debit, and what closes it, in the order in which they were written. A result belongs to no lot. */
+  /** The debit and the transactions that close it, in order of creation. A result belongs to no lot. */
   readonly lot: { readonly state: string; readonly transactions: readonly TransactionRow[] } | null;
   readonly attempts: readonly Attempt[];
   readonly movements: readonly Movement[];

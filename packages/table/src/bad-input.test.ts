@@ -26,7 +26,7 @@ function inEveryState(check: (table: Table, at: number) => void): void {
   );
 }
 
-/** Cheaper than one `expect` per input: it names the input only where the answer is wrong. */
+/** Cheaper than one `expect` per input: names the input only if the answer is wrong. */
 function expectDecided(table: Table, input: TableInput, isLegal: boolean): void {
   const result = decideTable(table, input);
   const isRight = typeof result === 'string' ? !isLegal && REFUSALS.includes(result) : isLegal;
@@ -34,7 +34,7 @@ function expectDecided(table: Table, input: TableInput, isLegal: boolean): void 
     expect([input, typeof result === 'string' ? result : 'accepted']).toEqual([input, isLegal ? 'accepted' : 'refused by name']);
 }
 
-test('law 7: the table takes of each player exactly the actions that are listed for him, and only for the open decision', () => {
+test('law 7: the table accepts from each player exactly the actions listed for them, and only for the open decision', () => {
   inEveryState((table, at) => {
     const decision = table.turn ?? table.offer;
     const players = [...occupiedSeats(table).map(({ playerId }) => playerId), 'stranger', ''];
@@ -49,14 +49,14 @@ test('law 7: the table takes of each player exactly the actions that are listed 
   });
 }, 30_000);
 
-test('amounts, seats, cards and choices that are none are refused by name', () => {
+test('invalid amounts, seats, cards and choices are refused by name', () => {
   inEveryState((table, at) => {
     if (table.status === 'closed') return;
     for (const input of malformed(table, at)) expectDecided(table, input, false);
   });
 }, 30_000);
 
-/** Every kind of action with its boundaries, and what is no amount or no action. */
+/** Every kind of action with its boundaries, along with invalid amounts and actions. */
 function actionsAt({ hand }: Table): Action[] {
   const legal = hand === null ? null : legalActions(hand);
   const edges = [legal?.raise?.min ?? 100, legal?.raise?.max ?? 100, hand?.toMatch ?? 0];
@@ -97,7 +97,7 @@ function isRaiseListed(
   return to % chipUnit === 0 || to === player.bet + player.stack;
 }
 
-/** Inputs of a client that was tampered with: each would be right but for one member. */
+/** Inputs of a tampered client: each would be valid except for one member. */
 function malformed(table: Table, at: number): TableInput[] {
   const [first] = occupiedSeats(table);
   const playerId = first?.playerId ?? 'nobody';

@@ -10,7 +10,7 @@ function bombing(config: Partial<TableConfig> = {}): TestTable {
 const out = (t: TestTable, seat: number) => t.do({ type: 'sit-out', playerId: `p${seat}`, when: 'next-hand' });
 
 describe('bomb pots', () => {
-  test('[N40] every third hand, counted by the table', () => {
+  test('[N40] every third hand, as counted by the table', () => {
     const t = bombing().sit(0, 1, 2, 3);
     const kinds = [1, 2, 3, 4, 5, 6].map(() => {
       t.deal();
@@ -31,7 +31,7 @@ describe('bomb pots', () => {
     expect(t.table.hand?.setup.bombPot).toBe(true);
   });
 
-  test('[N40] never two in a row, and none while no game runs', () => {
+  test('[N40] never two in a row, and none while no game is running', () => {
     const t = bombing({ bombPot: { everyHands: 1, ante: 200 } }).sit(0, 1);
     const isBomb = () => {
       t.deal();
@@ -45,7 +45,7 @@ describe('bomb pots', () => {
     expect(isBomb()).toBe(false);
   });
 
-  test('[N41] everybody antes, also who waits for the big blind or owes it; what he owes he still owes', () => {
+  test('[N41] everybody antes, including players who wait for the big blind or owe it; they still owe it afterwards', () => {
     const t = bombing().sit(0, 1, 3, 4);
     t.hand();
     t.sit(2);
@@ -64,7 +64,7 @@ describe('bomb pots', () => {
     expect([t.seat(2).waitsForBlind, t.seat(4).missedBig, t.seat(4).waitsForBlind]).toEqual([true, true, true]);
   });
 
-  test('[N42] button and blinds stay, and the next hand goes on as if there had been none', () => {
+  test('[N42] button and blinds stay, and the next hand continues as if there had been no bomb pot', () => {
     const plain = new TestTable().sit(0, 1, 2, 3);
     const t = bombing().sit(0, 1, 2, 3);
     const usual = [plain.hand(), plain.hand(), plain.hand(), plain.hand()];
@@ -72,7 +72,7 @@ describe('bomb pots', () => {
     expect(hands).toEqual([usual[0], usual[1], 'D1 S2 B3 | 2 3 0 1', usual[2], usual[3]]);
   });
 
-  test('[N42] it passes no blind, and nobody sits out because the big blind would reach him', () => {
+  test('[N42] no blind passes anybody, and nobody is sat out by the big blind reaching them', () => {
     const t = bombing().sit(0, 1, 2, 3);
     t.hand();
     t.hand();
@@ -85,7 +85,7 @@ describe('bomb pots', () => {
     expect(t.seat(1).sittingOut).toBe(true);
   });
 
-  test('[N40] [N41] in every game and limit, without the straddle and antes of the room', () => {
+  test("[N40] [N41] in every game and limit, without the room's straddle and antes", () => {
     const rooms: Partial<TableConfig>[] = [
       { gameKey: 'flhe', limit: 'FL' },
       { gameKey: 'plo6', game: 'omaha6', limit: 'PL' },

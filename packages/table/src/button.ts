@@ -3,46 +3,46 @@ import { BOMB_POT_EVERY_MIN } from './config.ts';
 import { clockwiseSteps, isBetween, mayBeDealt, occupiedSeats } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 
-/** Where button and blinds of the next hand fall and who is dealt in. */
+/** Where the button and blinds of the next hand fall, and the players dealt in. */
 export interface Positions {
-  /** A dead button stands before a seat that is not dealt in. */
+  /** A dead button is at a seat that is not dealt in. */
   readonly button: Seat;
-  /** Where the small blind falls; dead when that seat is not dealt in. Null in short deck and in a bomb pot. */
+  /** The seat on which the small blind falls; the blind is dead if that seat is not dealt in. Null in short deck and in a bomb pot. */
   readonly smallBlindSeat: Seat | null;
-  /** In short deck the button, who posts the blind (N44); null in a bomb pot. */
+  /** In short deck the button, which posts the blind (N44); null in a bomb pot. */
   readonly bigBlindSeat: Seat | null;
-  /** Clockwise, first left of the button first; heads-up the button last. */
+  /** Clockwise from the left of the button; heads-up, the button is last. */
   readonly dealt: readonly SeatState[];
-  /** No game was running: everybody is dealt in and nobody owes a blind. */
+  /** True if no game was running: every candidate is dealt in and nobody owes a blind. */
   readonly newGame: boolean;
-  /** Button and blinds stay where they were (N42). */
+  /** The button and the blinds stay where they were (N42). */
   readonly bombPot: boolean;
-  /** Who posts between the button and the big blind because he buys the button (N10). */
+  /** The players between the button and the big blind who post because they buy the button (N10). */
   readonly buyers: readonly Seat[];
 }
 
-/** Whether a game runs between hands: at least two players in it who owe no blind (N8). */
+/** Whether a game is running, that is, at least two players can be dealt in without owing a blind (N8). */
 export function gameRuns(table: Table): boolean {
   return table.bigBlindSeat !== null && playersInGame(table).length >= 2;
 }
 
-/** Positions of the next hand, once stakes are being collected of those who have theirs; null while fewer than two players may be dealt in (N25). */
+/** Positions of the next hand; null while fewer than two players may be dealt in (N25). During a collection, only players with a stake count. */
 export function nextPositions(table: Table): Positions | null {
   const candidates = occupiedSeats(table).filter((seat) => mayBeDealt(seat) && hasStake(table, seat));
   if (candidates.length < 2) return null;
   if (isBombPotNext(table)) return positionsOfBombPot(table, candidates);
-  // Of a running game whose stakes did not come, two may not be left: then the others do not wait for blinds that nobody posts (N8, N52).
+  // If missing stakes leave fewer than two players in the game, the others do not wait for blinds that nobody would post (N8, N52).
   const goesOn = table.bigBlindSeat !== null && candidates.filter(({ waitsForBlind }) => !waitsForBlind).length >= 2;
   if (table.config.game === 'shortdeck') return positionsOfShortDeck(table, candidates, goesOn);
   return goesOn ? positionsInGame(table, candidates) : positionsOfNewGame(table, candidates);
 }
 
-/** While stakes are collected, the coming hand is that of those whose stake is there (N52). */
+/** While stakes are collected, only players whose stake has been accepted take part in the next hand (N52). */
 function hasStake({ stakes }: Table, { lots }: SeatState): boolean {
   return stakes == null || lots.length > 0;
 }
 
-/** Whether the next hand is a bomb pot: every so many hands of the table, as long as a game runs (N40). */
+/** Whether the next hand is a bomb pot: every N hands of the table, as long as a game is running (N40). */
 export function isBombPotNext(table: Table): boolean {
   const { bombPot } = table.config;
   if (bombPot == null || !gameRuns(table)) return false;
@@ -55,14 +55,14 @@ function playersInGame(table: Table): SeatState[] {
 
 const NO_EXTRAS = { bombPot: false, buyers: [] } as const;
 
-/** All candidates for the ante alone; the button stays, so that nobody escapes a blind or pays it twice (N41, N42). */
+/** Deals in all candidates for the ante alone; the button stays, so that nobody escapes a blind or pays it twice (N41, N42). */
 function positionsOfBombPot(table: Table, candidates: readonly SeatState[]): Positions {
   const button = table.button ?? 0;
   const dealt = leftOfButtonFirst(candidates, button, table.config.seats);
   return { button, smallBlindSeat: null, bigBlindSeat: null, dealt, newGame: false, bombPot: true, buyers: [] };
 }
 
-/** The button moves on by one player and takes the only blind along; it never stands before an empty seat (N44). */
+/** The button moves to the next player and takes the only blind along; it is never at an empty seat (N44). */
 function positionsOfShortDeck(table: Table, candidates: readonly SeatState[], goesOn: boolean): Positions {
   const size = table.config.seats;
   const newGame = !goesOn;
@@ -71,10 +71,10 @@ function positionsOfShortDeck(table: Table, candidates: readonly SeatState[], go
   return { button, smallBlindSeat: null, bigBlindSeat: button, dealt: leftOfButtonFirst(dealt, button, size), newGame, ...NO_EXTRAS };
 }
 
-/** Nobody posts; the big blind still moves on, so that nobody has it twice running (N4, N8). */
+/** Nobody posts for being new; the big blind still moves on, so that nobody has it twice in a row (N4, N8). */
 function positionsOfNewGame(table: Table, candidates: readonly SeatState[]): Positions {
   const size = table.config.seats;
-  // The very first button stands at the lowest seat: its big blind is the second player left of it, heads-up the first.
+  // The first button is at the lowest seat: the big blind is the second player to its left, or heads-up the first.
   const first = candidates[candidates.length === 2 ? 1 : 2]?.seat ?? 0;
   const bigBlindSeat = table.bigBlindSeat === null ? first : nextSeat(candidates, table.bigBlindSeat, size);
   const smallBlindSeat = previousSeat(candidates, bigBlindSeat, size);
@@ -82,7 +82,7 @@ function positionsOfNewGame(table: Table, candidates: readonly SeatState[]): Pos
   return { button, smallBlindSeat, bigBlindSeat, dealt: leftOfButtonFirst(candidates, button, size), newGame: true, ...NO_EXTRAS };
 }
 
-/** The big blind moves on by one player, the small blind and the button to where the big and the small blind were (N4, N5, N6). */
+/** The big blind moves to the next player; the small blind and the button move to where the big and the small blind were (N4, N5, N6). */
 function positionsInGame(table: Table, candidates: readonly SeatState[]): Positions {
   const size = table.config.seats;
   const lastBigBlind = table.bigBlindSeat ?? 0;
@@ -98,7 +98,7 @@ function positionsInGame(table: Table, candidates: readonly SeatState[]): Positi
     const button = previousSeat(dealt, bigBlindSeat, size);
     return { button, smallBlindSeat: button, bigBlindSeat, dealt: leftOfButtonFirst(dealt, button, size), newGame: false, ...NO_EXTRAS };
   }
-  // A player who came to sit between the two old blinds takes the button along; nobody there: it stays dead at the old small blind.
+  // The button moves to a player between the previous blinds; without one it is dead at the previous small blind.
   const between = dealt.filter(
     ({ seat }) => seat !== bigBlindSeat && (seat === lastSmallBlind || isBetween(seat, lastSmallBlind, lastBigBlind, size)),
   );
@@ -121,8 +121,8 @@ interface LastBlinds {
 }
 
 /**
- * Who of those that must wait buys the button instead (N10): the player who sits next to the old big blind among those between the old
- * blinds, as the button falls on him; and who sits where the small blind falls, as the button reaches him with the next hand.
+ * The waiting players who buy the button instead (N10): between the previous blinds, the player nearest the previous big blind, because
+ * the button falls there; and the player on whom the small blind falls, because the button arrives with the next hand.
  */
 function buyersOfButton(others: readonly SeatState[], { lastSmallBlind, lastBigBlind, size }: LastBlinds): Seat[] {
   const buys = ({ waitsForBlind, entry }: SeatState) => waitsForBlind && entry === 'buy-button';

@@ -5,7 +5,7 @@ const input = (seat: number, chips: number, chipsMin = 0) =>
   ({ type: 'sit-down', playerId: 'new', displayName: 'New', seat, chips, chipsMin, stayId: 's', lotId: 'l' }) as const;
 
 describe('sitting down', () => {
-  test('[N1] the seat is held while the debit is in flight and taken when the wallet says yes', () => {
+  test('[N1] the seat is reserved while the debit is in flight and taken when the wallet accepts it', () => {
     const t = new TestTable();
     const ids = t.reserve(3, 5_000);
     expect(t.seat(3)).toMatchObject({ status: 'reserved', stack: 0, debit: { lotId: ids.lotId, chips: 5_000 }, lots: [] });
@@ -20,7 +20,7 @@ describe('sitting down', () => {
     expect(t.table.seats[3]).toBeNull();
   });
 
-  test('[N1] an answer nobody waits for is refused, so that its chips go back', () => {
+  test('[N1] an answer that no seat is waiting for is refused, so that its chips go back', () => {
     const t = new TestTable();
     const ids = t.reserve(3);
     expect(t.refusal({ type: 'debit-accepted', stayId: ids.stayId, lotId: 'other' })).toBe('unknown-debit');
@@ -30,26 +30,26 @@ describe('sitting down', () => {
   });
 
   test.each([
-    ['the least', 4_000, 0, null],
-    ['less than the least', 3_999, 0, 'buy-in-too-small'],
+    ['the minimum', 4_000, 0, null],
+    ['less than the minimum', 3_999, 0, 'buy-in-too-small'],
     ['the most', 10_000, 0, null],
-    ['more than the most', 10_001, 0, 'buy-in-too-big'],
+    ['more than the maximum', 10_001, 0, 'buy-in-too-big'],
     ['half a chip', 4_000.5, 0, 'not-a-chip-amount'],
     ['no number', Number.NaN, 0, 'not-a-chip-amount'],
     ['nothing', 0, 0, 'not-a-chip-amount'],
     ['a negative amount', -4_000, 0, 'not-a-chip-amount'],
-    ['back with what he left with', 7_000, 7_000, null],
-    ['back with less than he left with', 6_999, 7_000, 'buy-in-too-small'],
+    ['back with the amount they left with', 7_000, 7_000, null],
+    ['back with less than they left with', 6_999, 7_000, 'buy-in-too-small'],
     ['back with a big win', 25_000, 25_000, null],
     ['back with less than a big win', 10_000, 25_000, 'buy-in-too-small'],
     ['back with more than a big win', 25_001, 25_000, 'buy-in-too-big'],
-    ['back with less than the least, which he left with', 3_000, 3_000, 'buy-in-too-small'],
-  ])('[N2] %s: %d chips (issue 2 item 6)', (_name, chips, chipsMin, refusal) => {
+    ['back with less than the minimum, after leaving with that', 3_000, 3_000, 'buy-in-too-small'],
+  ])('[N2] %s: %d chips', (_name, chips, chipsMin, refusal) => {
     const result = new TestTable().refusal(input(0, chips, chipsMin));
     expect(typeof result === 'string' ? result : null).toBe(refusal);
   });
 
-  test('[N2] amounts are multiples of the chip unit of the room', () => {
+  test("[N2] amounts are multiples of the room's chip unit", () => {
     const t = new TestTable({ chipUnit: 100, buyInMin: 4_000, buyInMax: 10_000 });
     expect(t.refusal(input(0, 4_050))).toBe('not-a-chip-amount');
     expect(t.do(input(0, 4_100))).toEqual(['seat-reserved']);
@@ -58,7 +58,7 @@ describe('sitting down', () => {
   test.each([
     ['a seat that is taken', 3, 'seat-taken'],
     ['a seat that is reserved', 4, 'seat-taken'],
-    ['a seat that is not there', 6, 'no-such-seat'],
+    ['a seat that does not exist', 6, 'no-such-seat'],
     ['a seat below the first', -1, 'no-such-seat'],
     ['half a seat', 1.5, 'no-such-seat'],
   ])('[N3] %s', (_name, seat, refusal) => {

@@ -9,7 +9,8 @@ type SitDown = Extract<TableInput, { type: 'sit-down' }>;
 type DebitAnswer = Extract<TableInput, { type: 'debit-accepted' | 'debit-refused' }>;
 
 /**
- * Reserves a seat and starts the debit of the buy-in (N1); where each hand is settled he sits at once and no money moves (N50). Chips in minor units.
+ * Reserves a seat and starts the debit of the buy-in (N1). Under hand settlement, the player sits at once and no money moves (N50).
+ * Chips are in minor units.
  * Refuses: table-closing, table-paused, no-such-seat, already-seated, seat-taken, not-a-chip-amount, buy-in-too-small, buy-in-too-big.
  */
 export function sitDown(step: Step, input: SitDown): Refusal | null {
@@ -31,14 +32,14 @@ function seatRefusal(table: Table, input: SitDown): Refusal | null {
 
 function buyInRefusal(table: Table, input: SitDown): Refusal | null {
   if (!isChipAmount(table, input.chips)) return 'not-a-chip-amount';
-  // Who comes back soon brings at least what he left with, even where that is more than others may bring (N2).
+  // A player who returns soon must bring at least what they left with, even if that is above the maximum buy-in (N2).
   if (input.chips < Math.max(table.config.buyInMin, input.chipsMin)) return 'buy-in-too-small';
   return input.chips > Math.max(table.config.buyInMax, input.chipsMin) ? 'buy-in-too-big' : null;
 }
 
 /**
- * The wallet took the chips of a buy-in, a top-up or a stake (N1, N31, N52).
- * Refuses: unknown-debit, when no seat waits for this lot: the chips must then go back to the wallet.
+ * The wallet accepted the debit of a buy-in, a top-up or a stake (N1, N31, N52).
+ * Refuses: unknown-debit, if no seat is waiting for this lot; the chips must then go back to the wallet.
  */
 export function debitAccepted(step: Step, input: DebitAnswer): Refusal | null {
   const seat = seatWaitingFor(step.table, input);
@@ -49,7 +50,7 @@ export function debitAccepted(step: Step, input: DebitAnswer): Refusal | null {
   return null;
 }
 
-/** The wallet did not take the chips: the seat is free again, the top-up does not happen, or the hand begins without him (N52). Refuses: unknown-debit. */
+/** The wallet refused the debit: the seat is freed, the top-up is dropped, or the hand begins without the player (N52). Refuses: unknown-debit. */
 export function debitRefused(step: Step, input: Extract<DebitAnswer, { type: 'debit-refused' }>): Refusal | null {
   const seat = seatWaitingFor(step.table, input);
   if (seat === null) return 'unknown-debit';

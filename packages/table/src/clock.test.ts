@@ -12,7 +12,7 @@ function dealt(config: Partial<TableConfig> = {}): TestTable {
 const actor = (t: TestTable) => t.table.turn?.seat ?? -1;
 
 describe('time to act', () => {
-  test('[N15] base time, then the time bank by itself', () => {
+  test('[N15] base time, then automatically the time bank', () => {
     const t = dealt();
     expect(t.table.turn).toMatchObject({ seat: 0, startedAt: t.now, actUntil: t.now + 20_000, bankUntil: t.now + 50_000 });
     expect(nextDeadline(t.table)).toEqual({ at: t.now + 50_000, kind: 'turn' });
@@ -23,8 +23,8 @@ describe('time to act', () => {
     ['a moment later', 20_001, 29_999],
     ['with half the bank', 35_000, 15_000],
     ['with all of it', 50_000, 0],
-    ['after it, before the time-out was processed', 50_400, 0],
-  ])('[N15] [N19] acting %s leaves the bank what was not used', (_name, ms, left) => {
+    ['after it, before the time-out has been processed', 50_400, 0],
+  ])('[N15] [N19] acting %s leaves the unused part of the bank', (_name, ms, left) => {
     const t = dealt();
     t.now += ms;
     t.act('call');
@@ -42,14 +42,14 @@ describe('time to act', () => {
     expect(t.log.filter(({ event }) => event.type === 'time-bank-added')).toHaveLength(4);
   });
 
-  test('[N17] out of time: fold when there is something to call, then sit out (WSOP T84)', () => {
+  test('[N17] out of time: the player folds to a bet and then sits out (WSOP T84)', () => {
     const t = dealt();
     expect(t.timer()).toEqual(['time-bank-used', 'timed-out', 'folded', 'sat-out', 'turn-started']);
     expect(t.seat(0)).toMatchObject({ sittingOut: true, sitOutReason: 'timed-out', timeBankMs: 0 });
     expect(actor(t)).toBe(1);
   });
 
-  test('[N17] out of time: check when it is free, and stay in the hand', () => {
+  test('[N17] out of time: the player checks if that is free and stays in the hand', () => {
     const t = dealt();
     t.act('call');
     t.act('call');
@@ -59,7 +59,7 @@ describe('time to act', () => {
     expect(t.seat(2).sittingOut).toBe(false);
   });
 
-  test('[N20] his own action brings back who timed out in this hand (58 Pa. Code 812a.9)', () => {
+  test('[N20] a player who timed out is back as soon as they act in the same hand (58 Pa. Code 812a.9)', () => {
     const t = dealt();
     t.act('call');
     t.act('call');
@@ -70,7 +70,7 @@ describe('time to act', () => {
     expect(t.seat(2)).toMatchObject({ sittingOut: false, sitOutReason: null });
   });
 
-  test('[N19] a stale decision is refused, and nothing else happens', () => {
+  test('[N19] an action for a stale decision is refused and changes nothing', () => {
     const t = dealt();
     const decisionId = t.table.turn?.decisionId ?? '';
     const call = { type: 'act', playerId: 'p0', decisionId, action: { type: 'call' } } as const;
@@ -91,7 +91,7 @@ describe('time to act', () => {
 });
 
 describe('disconnected', () => {
-  test('[N18] twenty seconds more, once per hand; then the time-out, and he sits out', () => {
+  test('[N18] twenty seconds more, once per hand; then the player times out and sits out', () => {
     const t = dealt();
     t.do({ type: 'disconnected', playerId: 'p0' });
     expect(t.timer()).toEqual(['disconnect-time-granted']);
@@ -100,7 +100,7 @@ describe('disconnected', () => {
     expect(t.seat(0)).toMatchObject({ sitOutReason: 'disconnected', timeBankMs: 0 });
   });
 
-  test('[N18] a second decision of the hand has the normal clock only; the next hand gives the time back', () => {
+  test('[N18] a second decision in the same hand has only the normal clock; the next hand restores the extra time', () => {
     const t = new TestTable().sit(0, 1);
     t.deal();
     t.do({ type: 'disconnected', playerId: 'p0' });
@@ -117,7 +117,7 @@ describe('disconnected', () => {
     expect(t.seat(0).disconnectTimeUsed).toBe(false);
   });
 
-  test('[N18] back in time he acts; the extra time costs no time bank', () => {
+  test('[N18] a player who is back in time can act; the extra time uses no time bank', () => {
     const t = dealt();
     t.do({ type: 'disconnected', playerId: 'p0' });
     t.timer();

@@ -10,8 +10,8 @@ import type { SeatState, Table, TurnClock } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
- * The player to act acts, or one who is asked answers an offer (N19, N20, N39). What comes after its deadline counts as long as the
- * time-out was not processed.
+ * The player to act acts, or a player answers an open offer (N19, N20, N39). An input after the deadline still counts until the
+ * time-out has been processed.
  * Refuses: not-seated, no-hand, stale-decision, not-your-turn, and what the hand itself refuses.
  */
 export function act(step: Step, input: Extract<TableInput, { type: 'act' }>): Refusal | null {
@@ -29,14 +29,14 @@ export function act(step: Step, input: Extract<TableInput, { type: 'act' }>): Re
   return null;
 }
 
-/** Gives the player to act his full clock: base time, then his bank (N15). Does nothing when his clock already runs. */
+/** Starts the full clock of the player to act: base time, then time bank (N15). Does nothing if the clock is already running. */
 export function startTurn(step: Step): void {
   const { hand, handId, turn } = step.table;
   if (hand === null || handId === null || hand.toAct === null) return;
   if (turn === null) startClock(step, hand.toAct, decisionIdOf(handId, hand.actionCount));
 }
 
-/** Starts the clock of the running decision anew (N37). */
+/** Restarts the clock of the current decision (N37). */
 export function restartTurn(step: Step): void {
   const { turn } = step.table;
   if (turn !== null) startClock(step, turn.seat, turn.decisionId);
@@ -48,7 +48,11 @@ function startClock(step: Step, seat: number, decisionId: string): void {
   step.emit({ type: 'turn-started', seat, decisionId, at: step.at, actUntil, bankUntil });
 }
 
-/** The clock struck: a turn or an offer is over, somebody's time to sit out or to reconnect, or the wait for stakes that make no hand (N17, N18, N22, N27, N39, N54). Refuses: not-due. */
+/**
+ * A deadline has passed: of a turn or an offer, of a player who sits out or is disconnected, or of a collection without enough stakes
+ * for a hand (N17, N18, N22, N27, N39, N54).
+ * Refuses: not-due.
+ */
 export function timer(step: Step): Refusal | null {
   const { turn, offer, stakes } = step.table;
   const turnIsOver = turn !== null && step.at >= turn.bankUntil;
@@ -67,7 +71,7 @@ function isAwayTooLong(step: Step, seat: SeatState): boolean {
   return seat.disconnectedAt !== null && step.at >= seat.disconnectedAt + step.table.config.reconnectWindowMs;
 }
 
-/** When a player who sits out or is disconnected is cashed out, server ms; null when nothing threatens (N22, N27). */
+/** When a player who is sitting out or disconnected will be cashed out, in server ms; null for everybody else (N22, N27). */
 export function removalAt(table: Table, seat: SeatState): number | null {
   if (seat.status !== 'seated' || seat.leaving !== null) return null;
   const sitOutEnds = seat.sittingOutSince === null ? Number.POSITIVE_INFINITY : seat.sittingOutSince + table.config.sitOutMs;
@@ -76,7 +80,7 @@ export function removalAt(table: Table, seat: SeatState): number | null {
   return at === Number.POSITIVE_INFINITY ? null : at;
 }
 
-/** A disconnected player gets more time once per hand; then, like everybody, he checks if he may, else folds, and sits out. */
+/** A disconnected player gets extra time once per hand. After that, as for everybody, the player checks or folds and sits out (N17, N18). */
 function endTurn(step: Step, turn: TurnClock): void {
   const { hand } = step.table;
   const seat = step.table.seats[turn.seat] ?? null;
@@ -93,13 +97,13 @@ function endTurn(step: Step, turn: TurnClock): void {
   if (!seat.sittingOut) step.emit({ type: 'sat-out', seat: seat.seat, at: step.at, reason: seat.connected ? 'timed-out' : 'disconnected' });
 }
 
-/** The bank shrinks by the time used beyond the base time, and by nothing else (N15). */
+/** Takes only the time used beyond the base time from the bank (N15). */
 function chargeTimeBank(step: Step, turn: TurnClock, seat: SeatState): void {
   const ms = Math.min(seat.timeBankMs, step.at - turn.actUntil);
   if (ms > 0) step.emit({ type: 'time-bank-used', seat: seat.seat, ms });
 }
 
-/** Everybody dealt into the hand that ends now comes a hand nearer to more time bank (N16). */
+/** Adds time bank for every player whose count of hands dealt is now complete (N16). */
 export function growTimeBanks(step: Step): void {
   const { addMs, everyHands, maxMs } = step.table.config.timeBank;
   for (const { seat } of step.table.hand?.seats ?? []) {

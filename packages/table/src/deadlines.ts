@@ -4,7 +4,7 @@ import { occupiedSeats, settlesEachHand } from './seats.ts';
 import { isPending } from './stakes.ts';
 import type { Deadline, Table } from './state.ts';
 
-/** When the table next needs the clock; null while it only waits for people or for the wallet. Of two at the same time, timers come before the deal. */
+/** The table's next deadline; null while it waits only for people or for the wallet. If several are due, timers come before the deal. */
 export function nextDeadline(table: Table): Deadline | null {
   const deadlines: Deadline[] = [];
   if (table.turn !== null) deadlines.push({ at: table.turn.bankUntil, kind: 'turn' });
@@ -18,7 +18,7 @@ export function nextDeadline(table: Table): Deadline | null {
   return deadlines.reduce<Deadline | null>((first, next) => (first === null || next.at < first.at ? next : first), null);
 }
 
-/** When the next hand begins; where each hand is settled, when its stakes are collected, and then when their time is over (N51, N54). */
+/** When the next hand begins or, under hand settlement, when stakes are collected and when their time is up (N51, N54). */
 function nextHand(table: Table): Deadline | null {
   const { stakes } = table;
   const isReady = isReadyToDeal(table);

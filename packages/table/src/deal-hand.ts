@@ -10,8 +10,8 @@ import { closeStakes, creditStake, isPending, stopCollecting } from './stakes.ts
 import type { Refusal, Step } from './step.ts';
 
 /**
- * The next hand with its number and deck. When players sit out because the big blind reaches them and too few remain,
- * the events hold no `hand-opened`: number and deck stay unused.
+ * Deals the next hand with its number and deck. If too few players remain because the big blind reaches players who asked to sit out,
+ * there is no `hand-opened`, and number and deck stay unused.
  * Refuses: table-paused, table-closing, hand-running, not-due, not-ready.
  */
 export function deal(step: Step, input: Extract<TableInput, { type: 'deal' }>): Refusal | null {
@@ -29,7 +29,7 @@ export function deal(step: Step, input: Extract<TableInput, { type: 'deal' }>): 
   return null;
 }
 
-/** Where each hand is settled, nobody is dealt in before all stakes are there or their time is over (N51). */
+/** Under hand settlement, no hand begins before every stake has been answered or the time is up (N51). */
 function timeRefusal({ table, at }: Step): Refusal | null {
   if (table.nextHandAt !== null && at < table.nextHandAt) return 'not-due';
   if (!settlesEachHand(table)) return null;
@@ -45,7 +45,7 @@ function openHand(step: Step, positions: Positions, input: Extract<TableInput, {
   }
   settleLeaving(step);
   for (const seat of occupiedSeats(step.table)) {
-    // A stake that is there for a hand he is not dealt into.
+    // Returns the stake of a player who is not dealt in after all.
     if (seat.lots.length > 0 && settlesEachHand(step.table) && !positions.dealt.some((dealt) => dealt.seat === seat.seat))
       creditStake(step, seat);
   }

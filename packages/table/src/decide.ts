@@ -15,17 +15,23 @@ import type { Table } from './state.ts';
 import { type Refusal, Step } from './step.ts';
 import { topUp } from './top-up.ts';
 
+/** An accepted input: its events in order, and the table after them. Without events the table is the one that was given. */
+export interface Decided {
+  readonly events: readonly TableEvent[];
+  readonly table: Table;
+}
+
 /**
- * What one input does to a table: all events in their order, or the reason why nothing changes. The only door; one synchronous step.
- * An empty list means the input was right and changed nothing.
+ * Decides one input in one synchronous step: its events with the table they lead to, or the reason nothing changes.
+ * Every change to a table goes through here. An accepted input may have no events.
  */
-export function decideTable(table: Table, input: TableInput): readonly TableEvent[] | Refusal {
+export function decideTable(table: Table, input: TableInput): Decided | Refusal {
   if (table.status === 'closed') return 'table-closing';
   const step = new Step(table, input.at);
   const refusal = handle(step, input);
   if (refusal !== null) return refusal;
   settle(step);
-  return step.events;
+  return { events: step.events, table: step.table };
 }
 
 function handle(step: Step, input: TableInput): Refusal | null {

@@ -26,7 +26,7 @@ export function evolveHandEvent(table: Table, event: HandEvent): Table {
 
 const BLINDS_SETTLED = { waitsForBlind: false, entry: 'wait', missedSmall: false, missedBig: false, missedBigBlinds: 0 } as const;
 
-/** Whoever is dealt in has settled his blinds, except in a bomb pot (N41), and gets his disconnect time back. */
+/** Players dealt in no longer owe blinds, except in a bomb pot (N41), and regain their disconnect time. */
 function startOf(table: Table, { players, bombPot }: HandSetup): Table {
   const settled = mapSeats(table, (seat) =>
     players.some((player) => player.seat === seat.seat)

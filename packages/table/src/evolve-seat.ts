@@ -1,5 +1,5 @@
 import type { TableOnlyEvent } from './events.ts';
-import type { Facts } from './evolve.ts';
+import type { Facts } from './facts.ts';
 import { mayBeDealt, occupiedSeats, patchSeat, putSeat } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 
@@ -47,7 +47,7 @@ export const SEAT_FACTS: Facts<SeatFact> = {
       sittingOut: true,
       sittingOutSince: at,
       sitOutReason: reason,
-      // Who misses one hand keeps what he wished for the next ones.
+      // A player who only misses one hand keeps their sit-out request.
       sitOutWhen: reason === 'stake-late' ? old.sitOutWhen : 'never',
       ...(reason === 'stake-refused' ? { stakeMisses: 0 } : {}),
     })),
@@ -71,7 +71,7 @@ export const SEAT_FACTS: Facts<SeatFact> = {
   'timed-out': (table) => table,
   'leave-asked': (table, { seat, reason, kick }) =>
     change(table, seat, (old) =>
-      // A wish of his own is more: it folds his hand, too.
+      // The player's own request takes precedence, because it also folds the hand.
       kick === undefined ? { leaving: reason } : { leaving: old.leaving ?? reason, kick },
     ),
   left: (table, { seat }) => putSeat(table, seat, null),
@@ -82,7 +82,7 @@ export function change(table: Table, seat: number, patch: (old: SeatState) => Pa
   return old === null ? table : patchSeat(table, seat, patch(old));
 }
 
-/** A seat whose player has nothing yet but the wish to sit there. */
+/** The initial state of a seat, before its player has any chips. */
 export function newSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'seat-reserved' | 'seat-claimed' }>): SeatState {
   const { seat, playerId, displayName, stayId } = event;
   return {
@@ -118,7 +118,7 @@ function seatPlayer(table: Table, { seat, lot, at }: Extract<TableOnlyEvent, { t
   return seated(table, patchSeat(table, seat, { status: 'seated', stack: lot.chips, lots: [lot], debit: null }), at);
 }
 
-/** Who makes a game possible gets a moment to look round before the first hand; one whose stakes are being collected is not his. */
+/** The player who makes a game possible gets a moment before the first hand, unless a hand is already being prepared without them. */
 export function seated(table: Table, after: Table, at: number): Table {
   const isIdle = table.hand === null && table.stakes == null && occupiedSeats(table).filter(mayBeDealt).length < 2;
   return isIdle ? { ...after, nextHandAt: Math.max(table.nextHandAt ?? 0, at + table.config.pause.foldedMs) } : after;

@@ -1,6 +1,6 @@
 import type { TableOnlyEvent } from './events.ts';
-import type { Facts } from './evolve.ts';
 import { change, newSeat, seated } from './evolve-seat.ts';
+import type { Facts } from './facts.ts';
 import { mapSeats, patchSeat, putSeat } from './seats.ts';
 import type { Table } from './state.ts';
 
@@ -14,10 +14,10 @@ export type StakeFact =
   | 'stake-credited'
   | 'stakes-called-off';
 
-/** An operator that cannot be reached has said nothing about the player. */
+/** A miss because the operator was unreachable is not counted against the player. */
 const UNREACHED = 'wallet-unavailable';
 
-/** Facts of claims and stakes, where each hand is settled by itself. */
+/** Facts about claims and stakes, used under hand settlement. */
 export const STAKE_FACTS: Facts<StakeFact> = {
   'seat-claimed': (table, event) => claimSeat(table, event),
   'claim-raised': (table, { seat, chips }) =>

@@ -1,5 +1,5 @@
 import type { TableOnlyEvent } from './events.ts';
-import type { Facts } from './evolve.ts';
+import type { Facts } from './facts.ts';
 import { mapSeats, patchSeat } from './seats.ts';
 import type { FinishedHand, Table } from './state.ts';
 
@@ -18,7 +18,7 @@ type TableFact =
   | 'table-closed'
   | 'process-restarted';
 
-/** Facts of the table as a whole: its hands, its clock, its life. */
+/** Facts about the table as a whole: its hands, its clock and its life cycle. */
 export const TABLE_FACTS: Facts<TableFact> = {
   'hand-opened': (table, { handId, button, smallBlindSeat, bigBlindSeat, bombPot }) => ({
     ...betweenHands(table),
@@ -57,7 +57,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
   'table-closed': (table) => ({ ...table, status: 'closed' }),
   'process-restarted': (table, { at }) => ({
     ...mapSeats(table, (seat) => ({ ...seat, connected: false, disconnectedAt: at, disconnectTimeUsed: false })),
-    // Not the time planned before: the clock of the machine may have been set back meanwhile.
+    // The earlier plan is dropped, because the machine's clock may have been set back in the meantime.
     nextHandAt: table.hand === null ? at + table.config.pause.showdownMs : null,
   }),
 };
@@ -66,7 +66,7 @@ function betweenHands(table: Table): Table {
   return { ...table, hand: null, handId: null, turn: null, offer: null, stacksAtStart: [], lastActions: table.lastActions.map(() => '') };
 }
 
-/** The chips of the hand go back to the seats; of its cards only the shown ones stay. */
+/** Returns the chips of the hand to the seats; only the cards that were shown are kept. */
 function closeHand(table: Table, nextHandAt: number): Table {
   const { hand, handId } = table;
   if (hand === null || handId === null) return table;

@@ -5,16 +5,12 @@ import { evolveHandEvent } from './evolve-hand.ts';
 import { SEAT_FACTS } from './evolve-seat.ts';
 import { STAKE_FACTS } from './evolve-stakes.ts';
 import { TABLE_FACTS } from './evolve-table.ts';
+import type { Facts } from './facts.ts';
 import type { Table } from './state.ts';
-
-/** What each fact between hands does to a table. Total: a fact that fits no seat changes nothing. */
-export type Facts<Type extends TableOnlyEvent['type']> = {
-  readonly [T in Type]: (table: Table, event: Extract<TableOnlyEvent, { type: T }>) => Table;
-};
 
 const FACTS: Facts<Exclude<TableOnlyEvent['type'], 'table-opened'>> = { ...SEAT_FACTS, ...STAKE_FACTS, ...TABLE_FACTS };
 
-/** Folds one fact into the table; legality was decided before. Throws RangeError only when the stream does not begin with `table-opened`. */
+/** Folds one event into the table; its legality has been decided already. Throws RangeError if the stream does not begin with `table-opened`. */
 export function evolveTable(table: Table | null, event: TableEvent): Table {
   if (event.type === 'table-opened') return emptyTable(event.config);
   if (table === null) throw new RangeError(`a table begins with table-opened, not with ${event.type}`);
@@ -22,14 +18,14 @@ export function evolveTable(table: Table | null, event: TableEvent): Table {
   return applyFact(table, event);
 }
 
-/** The table after a stream of facts, from nothing or from a snapshot, also of a version that knew fewer members. */
+/** The table after a stream of events, from nothing or from a snapshot, which an older version with fewer members may have written. */
 export function replayTable(events: readonly TableEvent[], from: Table | null = null): Table {
   const table = events.reduce<Table | null>(evolveTable, from === null ? null : withLaterMembers(from));
   if (table === null) throw new RangeError('a table begins with table-opened, not with nothing');
   return table;
 }
 
-/** What a snapshot of the first version does not have. */
+/** Fills in members that snapshots of the first version lack. */
 function withLaterMembers(snapshot: Table): Table {
   const { lastHand } = snapshot;
   return { ...snapshot, offer: snapshot.offer ?? null, lastHand: lastHand === null ? null : { ...NO_EXTRA_CARDS, ...lastHand } };

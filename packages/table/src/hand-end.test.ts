@@ -4,30 +4,30 @@ import { deckOf, TestTable } from './test-table.ts';
 const pauseMs = (t: TestTable) => (t.table.nextHandAt ?? 0) - t.now;
 
 describe('the pause after a hand', () => {
-  test('[N33] without a showdown 1.5 s (UX-10)', () => {
+  test('[N33] lasts 1.5 s without a showdown (UX-10)', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.hand();
     expect(pauseMs(t)).toBe(1_500);
   });
 
-  test('[N33] with a showdown 3 s', () => {
+  test('[N33] lasts 3 s with a showdown', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     t.playOut();
     expect(pauseMs(t)).toBe(3_000);
   });
 
-  test('[N33] one more second per extra pot and per street that was run out', () => {
+  test('[N33] lasts one second more per extra pot and per street dealt without betting', () => {
     const t = new TestTable().sit(0, 1).sitWith(2, 4_000);
     t.deal(deckOf('2c As 3d 7h Ah 9d 4s 4h 8c Jd Ks'));
     t.act({ type: 'raise', to: 10_000 });
     t.act('call');
     t.act('call');
-    // Main pot and side pot; flop, turn and river without a decision.
+    // A main pot and a side pot; flop, turn and river are dealt without a decision.
     expect(pauseMs(t)).toBe(3_000 + 1_000 + 3 * 1_000);
   });
 
-  test('[N33] no hand before its time', () => {
+  test('[N33] no hand begins before it is over', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.hand();
     t.now += 1_499;
@@ -37,7 +37,7 @@ describe('the pause after a hand', () => {
     expect(t.refusal({ type: 'deal', handId: '2', deck: deckOf('') })).toBe('hand-running');
   });
 
-  test('[N8] who makes the first hand possible has a moment before it', () => {
+  test('[N8] the player who makes the first hand possible gets a moment before it', () => {
     const t = new TestTable().sit(0);
     t.now += 60_000;
     t.sit(1);
@@ -46,7 +46,7 @@ describe('the pause after a hand', () => {
 });
 
 describe('showing cards', () => {
-  /** Seat 1 won unseen with aces, heads-up. */
+  /** Heads-up, seat 1 won with aces without showing them. */
   const finished = () => {
     const t = new TestTable().sit(0, 1);
     t.deal(deckOf('As 7d Ah 2c'));
@@ -56,7 +56,7 @@ describe('showing cards', () => {
   const [As = 0, Ah = 0] = deckOf('As Ah');
   const show = (cards: number[], playerId = 'p1') => ({ type: 'show-cards', playerId, cards }) as const;
 
-  test('[N34] one card, then the other one', () => {
+  test('[N34] one card, then the other', () => {
     const t = finished();
     expect(t.do(show([As]))).toEqual(['cards-shown']);
     expect(t.refusal(show([As]))).toBe('nothing-to-show');
@@ -65,7 +65,7 @@ describe('showing cards', () => {
     expect(t.refusal(show([3]))).toBe('nothing-to-show');
   });
 
-  test('[N34] in Omaha one, several or all of his cards', () => {
+  test('[N34] in Omaha one, several or all cards', () => {
     const t = new TestTable({ gameKey: 'plo4', game: 'omaha4', limit: 'PL' }).sit(0, 1);
     t.deal(deckOf('As 7d Ah 2c Kd 3c Kh 4c'));
     t.foldOut();
@@ -80,14 +80,14 @@ describe('showing cards', () => {
     ['nothing', [], 'p1', 'nothing-to-show'],
     ['the same card twice', [As, As], 'p1', 'nothing-to-show'],
     ['three cards', [As, Ah, 3], 'p1', 'nothing-to-show'],
-    ['what is no card', [52], 'p1', 'nothing-to-show'],
+    ['an invalid card', [52], 'p1', 'nothing-to-show'],
     ['a text', ['As' as unknown as number], 'p1', 'nothing-to-show'],
     ['a stranger', [As], 'p5', 'not-seated'],
   ])('[N34] refuses %s', (_name, cards, playerId, refusal) => {
     expect(finished().refusal(show(cards, playerId))).toBe(refusal);
   });
 
-  test('[N34] not in a running hand, and not by who was not in the last one', () => {
+  test('[N34] not during a hand, and not by a player who was not in the last one', () => {
     const t = finished();
     t.sit(4);
     expect(t.refusal(show([As], 'p4'))).toBe('nothing-to-show');
@@ -98,12 +98,12 @@ describe('showing cards', () => {
     expect(t.refusal(show([As], 'p0'))).toBe('hand-running');
   });
 
-  test('[N34] between hands the table itself holds no hidden card', () => {
+  test('[N34] between hands the table itself keeps no hidden card', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal(deckOf('As 7d Ks Ah 2c Kh'));
     t.act('fold');
     t.playOut();
-    // The button folded kings: they are nowhere any more.
+    // The button folded kings, which are no longer stored anywhere.
     expect(t.table.lastHand?.seats.at(-1)).toMatchObject({ seat: 0, folded: true, cardCount: 2, shown: [] });
     expect(t.table.hand).toBeNull();
     expect(JSON.stringify(t.table)).not.toContain('deck');

@@ -11,7 +11,7 @@ test('[N13] the player left of the big blind straddles for two big blinds and ac
   expect(t.table.hand).toMatchObject({ toMatch: 200, lastFullRaise: 100 });
 });
 
-test('[N13] with three players the button straddles, with two nobody does', () => {
+test('[N13] with three players the button straddles, with two there is no straddle', () => {
   const t = new TestTable({ straddle: true }).sit(0, 1, 2);
   t.hand();
   expect(t.posts()).toEqual(['1 small_blind 50', '2 big_blind 100', '0 straddle 200']);
@@ -20,7 +20,7 @@ test('[N13] with three players the button straddles, with two nobody does', () =
   expect(t.posts()).toEqual(['2 small_blind 50', '1 big_blind 100']);
 });
 
-test('[N13] the straddle stands in for the blind a newcomer would post (WSOP L156)', () => {
+test('[N13] the straddle replaces the blind a new player would post (WSOP L156)', () => {
   const t = new TestTable({ straddle: true }).sit(0, 1, 2, 3);
   t.hand();
   t.sit(4);
@@ -29,7 +29,7 @@ test('[N13] the straddle stands in for the blind a newcomer would post (WSOP L15
   expect(t.posts()).toEqual(['2 small_blind 50', '3 big_blind 100', '4 straddle 200']);
 });
 
-test('[N14] antes of everybody, or of the big blind for all', () => {
+test('[N14] everybody antes, or the big blind antes for all', () => {
   const each = new TestTable({ anteType: 'each', ante: 10 }).sit(0, 1, 2);
   each.hand();
   expect(each.posts()).toEqual(['1 ante 10', '2 ante 10', '0 ante 10', '1 small_blind 50', '2 big_blind 100']);
@@ -41,13 +41,13 @@ test('[N14] antes of everybody, or of the big blind for all', () => {
 test.each([
   ['each', ['1 ante 10', '2 ante 10', '3 ante 10', '0 ante 10', '1 small_blind 50', '2 big_blind 100', '3 straddle 200']],
   ['bb', ['2 ante 10', '1 small_blind 50', '2 big_blind 100', '3 straddle 200']],
-] as const)('[N13] [N14] a straddle beside an ante of %s: raises go from the straddle by a big blind', (anteType, posts) => {
+] as const)('[N13] [N14] a straddle with an ante of %s: raises start from the straddle, by a big blind', (anteType, posts) => {
   const t = new TestTable({ straddle: true, anteType, ante: 10 }).sit(0, 1, 2, 3);
   t.deal();
   expect(t.posts()).toEqual(posts);
   const hand = t.table.hand;
   expect(hand && legalActions(hand)).toMatchObject({ seat: 0, call: 200, raise: { min: 300 } });
-  // The bet to match and the raise count no antes; after the flop the least bet is a big blind again.
+  // Antes do not count towards the bet to match or the raise; after the flop the minimum bet is a big blind again.
   t.playOut();
   expect(t.log.filter(({ event }) => event.type === 'called').map(({ event }) => event)).toMatchObject([
     { seat: 0, chips: 200 },
@@ -63,7 +63,7 @@ test('[N13] no straddle in fixed limit', () => {
   expect(t.posts()).toEqual(['1 small_blind 50', '2 big_blind 100']);
 });
 
-test('[N14] [F1] a big blind who cannot pay ante and blind pays the ante first', () => {
+test('[N14] [F1] a big blind who cannot cover ante and blind pays the ante first', () => {
   const t = new TestTable({ anteType: 'bb', ante: 100, buyInMin: 100 }).sit(0, 1).sitWith(2, 150);
   t.deal();
   expect(t.posts()).toEqual(['2 ante 100', '1 small_blind 50', '2 big_blind 50']);
@@ -74,7 +74,7 @@ test('[N14] [F1] a big blind who cannot pay ante and blind pays the ante first',
   expect(broke.posts()).toEqual(['2 ante 100', '1 small_blind 50']);
 });
 
-test('[N47] fixed limit: small bets up to the flop, big bets from the turn, the cap of the room', () => {
+test("[N47] fixed limit: small bets up to the flop, big bets from the turn on, and the room's cap", () => {
   const t = new TestTable({ chipUnit: 10, limit: 'FL' }).sit(0, 1);
   t.deal();
   expect(t.table.hand?.setup).toMatchObject({ chipUnit: 10, minBets: [100, 100, 200, 200], maxRaises: [3, 4, 4, 4] });
@@ -90,7 +90,7 @@ test.each([
   [4, { basisPoints: 400, cap: 200, noFlopNoDrop: true }],
   [5, null],
   [6, { basisPoints: 600, cap: 900, noFlopNoDrop: true }],
-])('[N48] the rake of %d players dealt in', (players, expected) => {
+])('[N48] the rake with %d players dealt in', (players, expected) => {
   const rakeByPlayers = [
     { players: 3, basisPoints: 400, cap: 200 },
     { players: 5, basisPoints: 0, cap: 0 },
@@ -102,7 +102,7 @@ test.each([
   expect(t.table.hand?.setup.rake).toEqual(expected);
 });
 
-test.each(GAME_KEYS)('[N46] at the largest table of %s one deck deals all hole cards and two boards', (gameKey) => {
+test.each(GAME_KEYS)('[N46] one deck covers all hole cards and two boards at the largest %s table', (gameKey) => {
   const game = {
     plo5: 'omaha5',
     'plo5-8': 'omaha5',

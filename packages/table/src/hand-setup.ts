@@ -13,7 +13,7 @@ interface Posts {
 
 const NO_POSTS: Posts = { blind: null, dead: 0 };
 
-/** Everything the next hand depends on besides its deck: who plays with what stack and posts what. */
+/** Everything the next hand depends on besides its deck: the players with their stacks and posts, and the rules. */
 export function handSetup(table: Table, positions: Positions): HandSetup {
   const { config } = table;
   const { game, limit, hilo, bigBlind, chipUnit, autoMuck } = config;
@@ -36,13 +36,13 @@ export function handSetup(table: Table, positions: Positions): HandSetup {
   };
 }
 
-/** The big blind; in fixed limit twice of it from the turn on (N47), in short deck the ante after the flop (N45). */
+/** The big blind; in fixed limit twice that from the turn on (N47), and in short deck the ante from the flop on (N45). */
 function minBetsOf({ game, limit, bigBlind, ante }: TableConfig): HandSetup['minBets'] {
   const late = game === 'shortdeck' && ante > 0 ? ante : bigBlind;
   return limit === 'FL' ? [bigBlind, bigBlind, 2 * bigBlind, 2 * bigBlind] : [bigBlind, late, late, late];
 }
 
-/** The row for this many players; the room's one rate for fewer than the first row says (N48). */
+/** The rake for this number of players; with fewer players than the first row, the room's basic rate (N48). */
 function rakeOf({ rake, rakeByPlayers = [] }: TableConfig, players: number): RakeSetup | null {
   const row = rakeByPlayers.findLast((candidate) => candidate.players <= players) ?? rake;
   const { basisPoints, cap } = row;
@@ -61,14 +61,14 @@ function playerSetup(table: Table, positions: Positions, seat: SeatState): Playe
   };
 }
 
-/** Everybody antes, or the big blind for all (N14); in a bomb pot everybody its own ante (N41). */
+/** Everybody antes, or the big blind antes for all (N14); in a bomb pot, everybody posts its ante (N41). */
 function anteOf(config: TableConfig, positions: Positions, { seat }: SeatState): number {
   if (positions.bombPot) return config.bombPot?.ante ?? 0;
   if (config.anteType === 'each') return config.ante;
   return config.anteType === 'bb' && seat === positions.bigBlindSeat ? config.ante : 0;
 }
 
-/** The blind a player posts and the dead money beside it. A straddle stands in for whatever he owes (N9, N10, N11, N13, N44). */
+/** The blind and the dead money a player posts. A straddle replaces whatever the player owes (N9, N10, N11, N13, N44). */
 function postsOf(table: Table, positions: Positions, seat: SeatState): Posts {
   const { game, smallBlind, bigBlind } = table.config;
   if (positions.bombPot) return NO_POSTS;
@@ -83,7 +83,7 @@ function postsOf(table: Table, positions: Positions, seat: SeatState): Posts {
   return { blind: live > 0 ? { kind: 'post', chips: live } : null, dead };
 }
 
-/** The player left of the big blind, where the table straddles and three or more play; not in fixed limit or short deck (N13). */
+/** The player left of the big blind, if the table has a straddle and three or more play; never in fixed limit or short deck (N13). */
 function straddleSeat({ config }: Table, { dealt, bigBlindSeat }: Positions): number | null {
   if (!config.straddle || config.limit === 'FL' || config.game === 'shortdeck' || dealt.length < 3) return null;
   const bigBlindIndex = dealt.findIndex(({ seat }) => seat === bigBlindSeat);

@@ -11,6 +11,7 @@ export * from './inputs.ts';
 export { endedFor } from './leave.ts';
 export { openTable } from './lifecycle.ts';
 export { hasEntryChoice, mayBuyButton, missesLeft } from './missed-blinds.ts';
+export * from './reasons.ts';
 export { broughtBy, chipsOf, inHand, mayBeDealt, occupiedSeats, seatOf, settlesEachHand } from './seats.ts';
 export { STAKE_MISSES_MAX, STAKE_MS, STAKES_RETRY_MS } from './stakes.ts';
 export * from './state.ts';

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { tableChips } from './chips.ts';
 import { nextDeadline } from './deadlines.ts';
 import type { TableEvent } from './events.ts';
-import { replayTable } from './evolve.ts';
+import { evolveTable, replayTable } from './evolve.ts';
 import { randomConfig } from './random-config.ts';
 import { MOVE_MIXTURE, RandomTable } from './random-table.ts';
 import { occupiedSeats } from './seats.ts';
 import type { Table } from './state.ts';
 
-/** No step states more facts than this: a hand of nine run out with everybody leaving stays far below it. */
+/** More events than any step needs: a nine-handed run-out with everybody leaving stays far below it. */
 const EVENTS_PER_STEP_MAX = 150;
 
 const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
 const moves = fc.array(move, { minLength: 20, maxLength: 300, size: 'max' });
 
-/** Chips the wallet gave, less chips it got back and rake taken, by the events alone. */
+/** Chips accepted from the wallet minus chips credited and rake taken, from the events alone. */
 function chipsByEvents(log: RandomTable['log']): number {
   return log.reduce((sum, { event }) => sum + chipsMoved(event), 0);
 }
@@ -36,7 +36,7 @@ test('laws 1 and 8: chips are conserved at every step, steps are bounded, and th
           expect(Math.min(seat.stack, seat.behind, seat.timeBankMs)).toBeGreaterThanOrEqual(0);
           expect(seat.lots.reduce((sum, { lotId }) => sum + (t.accepted.get(lotId) ?? Number.NaN), 0)).not.toBeNaN();
         }
-        // Whoever is to act or to answer has a clock, a hand that runs waits for one of the two, and never for both.
+        // A running hand waits either for an action or for answers, never for both, and there is a clock for it.
         const clocks = [t.table.turn?.bankUntil, t.table.offer?.until].filter((until) => until !== undefined);
         expect(clocks).toHaveLength(t.table.hand === null ? 0 : 1);
         for (const until of clocks) expect(nextDeadline(t.table)?.at).toBeLessThanOrEqual(until);
@@ -51,7 +51,7 @@ test('laws 1 and 8: chips are conserved at every step, steps are bounded, and th
   );
 }, 30_000);
 
-/** What lies on the table are its open lots; none is open between hands, unless stakes are collected; none is more than its claim. */
+/** The chips on the table are its open lots. Outside a collection, no lot is open between hands. No lot exceeds the claim. */
 function expectStakesInOrder({ table }: RandomTable): void {
   const seats = occupiedSeats(table);
   const open = seats.flatMap(({ lots }) => lots);
@@ -64,7 +64,7 @@ function expectStakesInOrder({ table }: RandomTable): void {
   }
 }
 
-test('[N50] [N55] laws 1 and 10 where each hand is settled: chips lie on the table for a hand only, in one lot each, never above the claim', () => {
+test('[N50] [N55] laws 1 and 10 under hand settlement: chips are on the table only during a hand, in one lot each, never above the claim', () => {
   const hands = { dealt: 0, short: 0, calledOff: 0 };
   fc.assert(
     fc.property(randomConfig, moves, fc.constantFrom('closing' as const, 'silence' as const), (settings, story, end) => {
@@ -85,8 +85,24 @@ test('[N50] [N55] laws 1 and 10 where each hand is settled: chips lie on the tab
     }),
     { numRuns: 150 },
   );
-  // The stories were rich enough to mean something.
+  // The stories were varied enough to be meaningful.
   for (const count of Object.values(hands)) expect(count).toBeGreaterThan(100);
+}, 30_000);
+
+test('law 2: the table that each decision returns is the one its events replay to', () => {
+  fc.assert(
+    fc.property(randomConfig, fc.constantFrom('session' as const, 'hand' as const), moves, (settings, settlement, story) => {
+      let replayed: Table | null = null;
+      let seen = 0;
+      const table = new RandomTable({ ...settings, settlement }, (t) => {
+        replayed = t.log.slice(seen).reduce<Table | null>((before, { event }) => evolveTable(before, event), replayed);
+        seen = t.log.length;
+        expect(t.table).toStrictEqual(replayed);
+      });
+      for (const next of story) table.move(next);
+    }),
+    { numRuns: 60 },
+  );
 }, 30_000);
 
 test('law 2: the events replay to the live table, from the opening and from each snapshot between hands', () => {

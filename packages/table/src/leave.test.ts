@@ -6,14 +6,14 @@ import { deckOf, TestTable } from './test-table.ts';
 const leave = (t: TestTable, seat: number) => t.do({ type: 'leave', playerId: `p${seat}` });
 
 describe('leaving', () => {
-  test('[N26] between hands at once, with stack and lots', () => {
+  test('[N26] between hands the player leaves at once, with stack and lots', () => {
     const t = new TestTable().sit(0);
     expect(leave(t, 0)).toEqual(['leave-asked', 'left']);
     expect(t.log.at(-1)?.event).toMatchObject({ chips: 10_000, lots: [{ chips: 10_000 }], reason: 'asked', displayName: 'P0' });
     expect(t.table.seats[0]).toBeNull();
   });
 
-  test('[N26] who is not in the hand goes at once', () => {
+  test('[N26] a player who is not in the hand leaves at once', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.hand();
     t.deal();
@@ -21,7 +21,7 @@ describe('leaving', () => {
     expect(leave(t, 4)).toEqual(['leave-asked', 'left']);
   });
 
-  test('[N26] inside a hand at his turn: folds at once, and goes with the end of the hand', () => {
+  test('[N26] on their turn in a hand, the player folds at once and leaves when the hand ends', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     expect(leave(t, 0)).toEqual(['leave-asked', 'folded', 'turn-started']);
@@ -29,7 +29,7 @@ describe('leaving', () => {
     expect(t.act('fold').slice(-2)).toEqual(['hand-closed', 'left']);
   });
 
-  test('[N26] before his turn: folds when it comes, even where he could check', () => {
+  test('[N26] before their turn, the player folds when it comes, even if they could check', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     expect(leave(t, 2)).toEqual(['leave-asked']);
@@ -37,7 +37,7 @@ describe('leaving', () => {
     expect(t.act('call')).toEqual(['called', 'folded', 'bets-collected', 'board-dealt', 'turn-started']);
   });
 
-  test('[N26] the last two leave: the hand ends, and both go in the same step', () => {
+  test('[N26] when the last two leave, the hand ends and both go in the same step', () => {
     const t = new TestTable().sit(0, 1);
     t.deal();
     leave(t, 1);
@@ -55,7 +55,7 @@ describe('leaving', () => {
     expect(t.log.flatMap(({ event }) => (event.type === 'left' ? [event.chips] : []))).toEqual([9_950, 10_050]);
   });
 
-  test('[N26] all-in stays in to the end and leaves with what he won', () => {
+  test('[N26] an all-in player stays in to the end and leaves with what they won', () => {
     const t = new TestTable().sit(0, 1).sitWith(2, 4_000);
     t.deal(deckOf('2c As 3d 7h Ah 9d 4s 4h 8c Jd Ks'));
     t.act('call');
@@ -69,7 +69,7 @@ describe('leaving', () => {
     expect(t.log.at(-1)?.event).toMatchObject({ type: 'left', seat: 2, chips: 12_000 });
   });
 
-  test('[N28] a leave waits for the buy-in in flight; accepted chips go back', () => {
+  test('[N28] leaving waits for a buy-in in flight; accepted chips go back', () => {
     const t = new TestTable();
     const ids = t.reserve(3, 5_000);
     expect(leave(t, 3)).toEqual(['leave-asked']);
@@ -77,7 +77,7 @@ describe('leaving', () => {
     expect(t.log.at(-1)?.event).toMatchObject({ chips: 5_000, lots: [{ lotId: ids.lotId, chips: 5_000 }] });
   });
 
-  test('[N28] a refused buy-in just frees the seat', () => {
+  test('[N28] a refused buy-in only frees the seat', () => {
     const t = new TestTable();
     const ids = t.reserve(3, 5_000);
     leave(t, 3);
@@ -87,7 +87,7 @@ describe('leaving', () => {
   test.each([
     ['accepted', 8_000, [4_000, 4_000]],
     ['refused', 4_000, [4_000]],
-  ])('[N28] a leave waits for the top-up in flight: %s', (answer, chips, lots) => {
+  ])('[N28] leaving waits for a top-up in flight: %s', (answer, chips, lots) => {
     const t = new TestTable().sitWith(0, 4_000);
     t.do({ type: 'top-up', playerId: 'p0', chips: 4_000, lotId: 'extra' });
     expect(leave(t, 0)).toEqual(['leave-asked']);
@@ -96,21 +96,21 @@ describe('leaving', () => {
     expect(t.log.at(-1)?.event).toMatchObject({ type: 'left', chips, lots: lots.map((lot) => ({ chips: lot })) });
   });
 
-  test('a stranger cannot leave', () => {
+  test('a player without a seat cannot leave', () => {
     expect(new TestTable().sit(0).refusal({ type: 'leave', playerId: 'p5' })).toBe('not-seated');
   });
 });
 
-describe('taken from the seat by the staff', () => {
+describe('removed by staff', () => {
   const kick = (t: TestTable, seat: number) => t.do({ type: 'kick', stayId: t.seat(seat).stayId, reason: 'conduct' });
 
-  test('[N59] outside a hand at once, with all his chips', () => {
+  test('[N59] between hands the player leaves at once, with all their chips', () => {
     const t = new TestTable().sit(0);
     expect(kick(t, 0)).toEqual(['leave-asked', 'left']);
     expect(t.log.at(-1)?.event).toMatchObject({ chips: 10_000, reason: 'kicked', kick: 'conduct' });
   });
 
-  test('[N59] inside a hand he plays it to its end and goes with what he has then', () => {
+  test('[N59] in a hand the player plays it to its end and leaves with what they then have', () => {
     const t = new TestTable().sit(0, 1);
     t.deal(deckOf('As 7d Ah 2c'));
     expect(kick(t, 1)).toEqual(['leave-asked']);
@@ -125,7 +125,7 @@ describe('taken from the seat by the staff', () => {
     expect(left.map((event) => (event.type === 'left' ? event.chips : 0)).toSorted()).toEqual([10_500, 9_500]);
   });
 
-  test('[N59] he is dealt into no other hand, and the others play on', () => {
+  test('[N59] the player is dealt no further hand, and the others play on', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     kick(t, 2);
@@ -134,7 +134,7 @@ describe('taken from the seat by the staff', () => {
     expect(t.table.hand?.seats.map(({ seat }) => seat)).toEqual([0, 1]);
   });
 
-  test('[N26] [N59] who wants to leave himself then folds at his turn, and it stays known why he was taken from it', () => {
+  test('[N26] [N59] a removed player who asks to leave folds on their turn, and the reason for removal is kept', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     kick(t, 0);
@@ -143,7 +143,7 @@ describe('taken from the seat by the staff', () => {
     expect(t.log.findLast(({ event }) => event.type === 'left')?.event).toMatchObject({ seat: 0, reason: 'asked', kick: 'conduct' });
   });
 
-  test('[N26] [N59] whoever leaves already is told why he may not have stayed, and still folds at his turn', () => {
+  test('[N26] [N59] a player who is already leaving is told the reason for removal and still folds on their turn', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     leave(t, 2);
@@ -153,7 +153,7 @@ describe('taken from the seat by the staff', () => {
     expect(t.seat(2)).toMatchObject({ leaving: 'asked', kick: 'conduct' });
   });
 
-  test('[N28] [N59] a buy-in in flight is waited for and goes back; who has gone is not there any more', () => {
+  test('[N28] [N59] a buy-in in flight is waited for and goes back; a player who has left is no longer seated', () => {
     const t = new TestTable();
     const ids = t.reserve(3, 5_000);
     expect(kick(t, 3)).toEqual(['leave-asked']);
@@ -168,7 +168,7 @@ describe('why a stay ended', () => {
     return event?.type === 'left' ? endedFor(event) : undefined;
   };
 
-  test('[N26] [N59] a player who leaves has no reason, whom the staff takes away its reason, also when he asks to leave then', () => {
+  test("[N26] [N59] no reason for a player who leaves; the staff's reason for a removed player, even one who then asks to leave", () => {
     const asked = new TestTable().sit(0);
     leave(asked, 0);
     expect(left(asked)).toBeNull();
@@ -180,7 +180,7 @@ describe('why a stay ended', () => {
     expect(left(kicked)).toBe('account');
   });
 
-  test('[N27] [N59] the staff comes before the table: away too long in a hand in which he is taken from his seat', () => {
+  test("[N27] [N59] the staff's reason comes first if a removed player is also disconnected too long during the hand", () => {
     const t = new TestTable({ reconnectWindowMs: 30_000 }).sit(0, 1, 2);
     t.do({ type: 'disconnected', playerId: 'p1' });
     t.deal();
@@ -191,7 +191,7 @@ describe('why a stay ended', () => {
     expect(left(t)).toBe('conduct');
   });
 
-  test('[N22] [N27] [N36] the table names its own: time, missed blinds, line, its end', () => {
+  test("[N22] [N27] [N36] the table's own reasons: time, missed blinds, disconnection, closing", () => {
     const sitsOut = new TestTable().sit(0, 1);
     sitsOut.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
     sitsOut.timer();
@@ -207,8 +207,8 @@ describe('why a stay ended', () => {
   });
 });
 
-describe('away too long', () => {
-  test('[N27] five minutes without a line: cash-out', () => {
+describe('disconnected too long', () => {
+  test('[N27] cashed out after five minutes', () => {
     const t = new TestTable().sit(0);
     const since = t.now;
     t.do({ type: 'disconnected', playerId: 'p0' });
@@ -217,7 +217,7 @@ describe('away too long', () => {
     expect(t.log.at(-1)?.event).toMatchObject({ reason: 'disconnected' });
   });
 
-  test('[N27] back in time the window is closed', () => {
+  test('[N27] reconnecting in time cancels it', () => {
     const t = new TestTable().sit(0);
     t.do({ type: 'disconnected', playerId: 'p0' });
     t.now += 299_999;
@@ -226,7 +226,7 @@ describe('away too long', () => {
     expect(t.refusal({ type: 'timer' })).toBe('not-due');
   });
 
-  test('[N27] in a hand he leaves with its end', () => {
+  test('[N27] a player in a hand leaves when it ends', () => {
     const t = new TestTable({ reconnectWindowMs: 30_000 }).sit(0, 1, 2);
     t.do({ type: 'disconnected', playerId: 'p1' });
     t.deal();

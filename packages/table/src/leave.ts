@@ -1,11 +1,12 @@
 import type { TableOnlyEvent } from './events.ts';
-import { type KickReason, type LeaveReason, PAID_OUT_REASONS, type PaidOutReason, type TableInput } from './inputs.ts';
+import type { TableInput } from './inputs.ts';
+import { type KickReason, type LeaveReason, PAID_OUT_REASONS, type PaidOutReason } from './reasons.ts';
 import { inHand, occupiedSeats, seatOf } from './seats.ts';
 import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
- * A player wants to go, or is sent away (N26). Outside a hand he goes at once, inside one at its end; a debit in flight is waited for (N28).
+ * A player leaves, or is made to: between hands at once, in a hand when it ends (N26). A debit in flight is waited for (N28).
  * Refuses: not-seated, already-leaving.
  */
 export function leave(step: Step, input: Extract<TableInput, { type: 'leave' }>): Refusal | null {
@@ -17,8 +18,8 @@ export function leave(step: Step, input: Extract<TableInput, { type: 'leave' }>)
 }
 
 /**
- * The staff takes a player from his seat: outside a hand at once, inside one with its end, which he plays as ever (N59).
- * Refuses: not-seated (the stay is over), already-leaving (he is being taken from it already).
+ * Staff remove a player from their seat: between hands at once; in a hand when it ends, and the player plays it as usual (N59).
+ * Refuses: not-seated (the stay is over), already-leaving (the player is already being removed).
  */
 export function kick(step: Step, { stayId, reason }: Extract<TableInput, { type: 'kick' }>): Refusal | null {
   const seat = occupiedSeats(step.table).find((one) => one.stayId === stayId);
@@ -28,12 +29,12 @@ export function kick(step: Step, { stayId, reason }: Extract<TableInput, { type:
   return null;
 }
 
-/** Marks a player as leaving; `settleLeaving` and his turn do the rest. */
+/** Marks a player as leaving; `settleLeaving` and the player's next turn do the rest. */
 export function askToLeave(step: Step, seat: SeatState, reason: LeaveReason): void {
   step.emit({ type: 'leave-asked', seat: seat.seat, reason });
 }
 
-/** Cashes out everybody who is leaving, is in no hand and has no debit in flight; a closing table sends all away (N26, N28, N36). */
+/** Cashes out leaving players who are not in a hand and have no debit in flight; at a closing table, everybody leaves (N26, N28, N36). */
 export function settleLeaving(step: Step): void {
   if (step.table.status === 'closing' && step.table.hand === null) {
     for (const seat of occupiedSeats(step.table)) {
@@ -45,7 +46,7 @@ export function settleLeaving(step: Step): void {
   }
 }
 
-/** Why a stay ended though its player did not ask for it: the staff's reason, else the table's own. Null: he left. */
+/** Why a stay ended without the player asking for it: the staff's reason, or else the table's own. Null if the player chose to leave. */
 export function endedFor({ reason, kick }: Extract<TableOnlyEvent, { type: 'left' }>): KickReason | PaidOutReason | null {
   return kick ?? PAID_OUT_REASONS.find((own) => own === reason) ?? null;
 }

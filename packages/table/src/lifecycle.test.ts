@@ -8,7 +8,7 @@ import { TestTable } from './test-table.ts';
 const staff = (t: TestTable, command: 'pause' | 'resume' | 'close-after-hand') => t.do({ type: 'staff', command });
 
 describe('pause', () => {
-  test('[N35] the running hand goes on, no new one begins until the table resumes (GLI-19 2.4.1)', () => {
+  test('[N35] the running hand is finished, and no new one begins until play resumes (GLI-19 2.4.1)', () => {
     const t = new TestTable().sit(0, 1);
     t.deal();
     expect(staff(t, 'pause')).toEqual(['paused']);
@@ -26,7 +26,7 @@ describe('pause', () => {
     expect(staff(t, 'pause')).toEqual([]);
   });
 
-  test('[N35] leaving always works', () => {
+  test('[N35] leaving is always possible', () => {
     const t = new TestTable().sit(0);
     staff(t, 'pause');
     expect(t.do({ type: 'leave', playerId: 'p0' })).toEqual(['leave-asked', 'left']);
@@ -34,7 +34,7 @@ describe('pause', () => {
 });
 
 describe('closing', () => {
-  test('[N36] an empty table closes at once and takes nothing more', () => {
+  test('[N36] an empty table closes at once and accepts no more input', () => {
     const t = new TestTable();
     expect(staff(t, 'close-after-hand')).toEqual(['closing', 'table-closed']);
     expect(t.refusal({ type: 'staff', command: 'resume' })).toBe('table-closing');
@@ -64,7 +64,7 @@ describe('closing', () => {
 });
 
 describe('restart', () => {
-  test('[N37] nobody is connected, and the player to act gets a fresh full clock for the same decision', () => {
+  test('[N37] everybody is disconnected, and the player to act gets a fresh full clock for the same decision', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     const before = t.table.turn;
@@ -82,7 +82,7 @@ describe('restart', () => {
     expect(t.seat(0).timeBankMs).toBe(30_000);
   });
 
-  test('[N27] [N37] everybody has the full window to come back, then he is cashed out', () => {
+  test('[N27] [N37] players have the full time to reconnect, then they are cashed out', () => {
     const t = new TestTable().sit(0, 1);
     t.do({ type: 'disconnected', playerId: 'p0' });
     t.now += 240_000;
@@ -91,7 +91,7 @@ describe('restart', () => {
     expect(t.timer()).toEqual(['leave-asked', 'leave-asked', 'left', 'left']);
   });
 
-  test('[N37] between hands the next one comes soon, also when the clock was set back meanwhile', () => {
+  test('[N37] between hands the next one begins soon, even if the clock was set back in the meantime', () => {
     const t = new TestTable().sit(0, 1);
     t.now -= 3_600_000;
     t.do({ type: 'restarted' });
@@ -99,7 +99,7 @@ describe('restart', () => {
     expect(nextDeadline(t.table)).toEqual({ at: t.now + 3_000, kind: 'deal' });
   });
 
-  test('[N37] debits in flight are answered as ever', () => {
+  test('[N37] debits in flight are answered as usual', () => {
     const t = new TestTable();
     const ids = t.reserve(2);
     t.do({ type: 'restarted' });
@@ -109,7 +109,7 @@ describe('restart', () => {
 });
 
 describe('void', () => {
-  test('[N38] stacks as at the start of the hand, and the table goes on', () => {
+  test('[N38] stacks are restored from the start of the hand, and play continues', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     t.act({ type: 'raise', to: 5_000 });
@@ -121,7 +121,7 @@ describe('void', () => {
     expect(t.refusal({ type: 'void-hand', reason: 'again' })).toBe('no-hand');
   });
 
-  test('[N26] [N38] who left during it goes with the stack he began it with', () => {
+  test('[N26] [N38] a player who left during it goes with the stack they began it with', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     t.act({ type: 'raise', to: 5_000 });
@@ -131,7 +131,7 @@ describe('void', () => {
   });
 });
 
-test('a snapshot that an older version wrote lacks what came later, and the table goes on', () => {
+test('a snapshot from an older version lacks newer members, and play continues', () => {
   const t = new TestTable().sit(0, 1);
   t.hand();
   const { offer, ...old } = t.table;
@@ -142,7 +142,7 @@ test('a snapshot that an older version wrote lacks what came later, and the tabl
   expect(nextDeadline(replayTable([], snapshot))?.kind).toBe('deal');
 });
 
-test('a stream that does not begin with the opening of the table is damaged', () => {
+test('a stream that does not begin with table-opened is damaged', () => {
   expect(() => evolveTable(null, { type: 'paused' })).toThrow(RangeError);
   expect(() => replayTable([])).toThrow(RangeError);
 });

@@ -12,7 +12,7 @@ export function openTable(config: TableConfig, at: number): TableEvent[] {
   return [{ type: 'table-opened', config, at }];
 }
 
-/** Staff pauses, resumes, or closes the table after the running hand (N35, N36). Repeating a command changes nothing. Refuses: table-closing. */
+/** Staff pause or resume the table, or close it after the running hand (N35, N36). Repeating a command changes nothing. Refuses: table-closing. */
 export function staff(step: Step, input: Extract<TableInput, { type: 'staff' }>): Refusal | null {
   const { status } = step.table;
   if (input.command === 'close-after-hand') {
@@ -26,12 +26,15 @@ export function staff(step: Step, input: Extract<TableInput, { type: 'staff' }>)
   return null;
 }
 
-/** A closing table is closed once its last player has gone (N36). */
+/** A closing table is closed once its last player has left (N36). */
 export function closeWhenEmpty(step: Step): void {
   if (step.table.status === 'closing' && occupiedSeats(step.table).length === 0) step.emit({ type: 'table-closed', at: step.at });
 }
 
-/** The process came back: nobody is connected, and whoever is to act or to answer gets a fresh clock (N37). Debits in flight are answered as ever, those of stakes are cancelled (N58). */
+/**
+ * The process was restarted: everybody is disconnected, and players who are to act or to answer get a fresh clock (N37). Debits in
+ * flight are answered as usual, except that those for stakes are cancelled (N58).
+ */
 export function restarted(step: Step): null {
   callOff(step);
   step.emit({ type: 'process-restarted', at: step.at });
@@ -40,7 +43,7 @@ export function restarted(step: Step): null {
   return null;
 }
 
-/** The running hand cannot go on: stacks as at its start (N38). Refuses: no-hand. */
+/** Voids a running hand that cannot continue and restores the stacks from its start (N38). Refuses: no-hand. */
 export function voidHand(step: Step, input: Extract<TableInput, { type: 'void-hand' }>): Refusal | null {
   const { hand, handId } = step.table;
   if (hand === null || handId === null) return 'no-hand';
@@ -48,7 +51,7 @@ export function voidHand(step: Step, input: Extract<TableInput, { type: 'void-ha
   return null;
 }
 
-/** A player's line came or went (N18, N27). Repeating it changes nothing. Refuses: not-seated. */
+/** A player connected or disconnected (N18, N27). Repeating it changes nothing. Refuses: not-seated. */
 export function connection(step: Step, input: Extract<TableInput, { type: 'connected' | 'disconnected' }>): Refusal | null {
   const seat = seatOf(step.table, input.playerId);
   if (seat === null) return 'not-seated';

@@ -14,15 +14,15 @@ const buy = (t: TestTable, seat: number) => t.do({ type: 'choose-entry', playerI
 const out = (t: TestTable, seat: number) => t.do({ type: 'sit-out', playerId: `p${seat}`, when: 'next-hand' });
 const back = (t: TestTable, seat: number) => t.do({ type: 'come-back', playerId: `p${seat}` });
 
-describe('newcomers', () => {
-  test('[N9] who waits is dealt in when the big blind reaches him, without a post (WSOP L154)', () => {
+describe('new players', () => {
+  test('[N9] a player who waits is dealt in when the big blind reaches them, without a post (WSOP L154)', () => {
     const t = running().sit(5);
     expect(t.hand()).toBe('D1 S3 B4 | 3 4 0 1');
     expect(t.hand()).toBe('D3 S4 B5 | 4 5 0 1 3');
     expect(t.posts()).toEqual(['4 small_blind 50', '5 big_blind 100']);
   });
 
-  test('[N9] who posts is dealt in at once with one live big blind (WSOP L155)', () => {
+  test('[N9] a player who posts is dealt in at once with one live big blind (WSOP L155)', () => {
     const t = running().sit(5);
     post(t, 5);
     expect(t.hand()).toBe('D1 S3 B4 | 3 4 5 0 1');
@@ -31,7 +31,7 @@ describe('newcomers', () => {
     expect(t.hand()).toBe('D3 S4 B5 | 4 5 0 1 3');
   });
 
-  test('[N9] the post is live: its owner acts in his turn and may check or raise', () => {
+  test('[N9] the post is live: the player acts in turn and may check or raise', () => {
     const t = running().sit(5);
     post(t, 5);
     t.deal();
@@ -40,7 +40,7 @@ describe('newcomers', () => {
     expect(t.act('check')).toContain('checked');
   });
 
-  test('[N10] between the button and the big blind nobody may post: the blinds must pass him first (WSOP L154)', () => {
+  test('[N10] between the button and the big blind nobody may post: the blinds must pass first (WSOP L154)', () => {
     const t = running().sit(2);
     post(t, 2);
     expect(t.hand()).toBe('D1 S3 B4 | 3 4 0 1');
@@ -48,7 +48,7 @@ describe('newcomers', () => {
     expect(t.posts()).toEqual(['4 small_blind 50', '0 big_blind 100', '2 post 100']);
   });
 
-  test('[N10] a newcomer in the seat the small blind falls on does not get it; on the button he may post', () => {
+  test('[N10] a new player in the seat of the small blind does not get it; on the button they may post', () => {
     const t = running();
     t.do({ type: 'leave', playerId: 'p3' });
     t.sit(3);
@@ -59,17 +59,17 @@ describe('newcomers', () => {
     expect(t.hand()).toBe('D4 S0 B1 | 0 1 3 4');
   });
 
-  test('[N10] [N11] buying the button: the big blind live, the small blind dead, and he has the button (WSOP L154)', () => {
+  test('[N10] [N11] buying the button: the player posts the big blind live and the small blind dead, and has the button (WSOP L154)', () => {
     const t = running().sit(2);
     buy(t, 2);
     expect(t.hand()).toBe('D2 S3 B4 | 3 4 0 1 2');
     expect(t.posts()).toEqual(['2 post_dead 50', '3 small_blind 50', '4 big_blind 100', '2 post 100']);
     expect(t.seat(2)).toMatchObject({ waitsForBlind: false, entry: 'wait' });
-    // Button and blinds go on from there: nobody is skipped and nobody has the big blind twice.
+    // Button and blinds continue from there: nobody is skipped and nobody has the big blind twice.
     expect([t.hand(), t.hand()]).toEqual(['D3 S4 B0 | 4 0 1 2 3', 'D4 S0 B1 | 0 1 2 3 4']);
   });
 
-  test('[N10] the bought button acts last after the flop, its post in turn with an option', () => {
+  test('[N10] the player who bought the button acts last after the flop; before it, the post acts in turn with an option', () => {
     const t = running().sit(2);
     buy(t, 2);
     t.deal();
@@ -86,7 +86,7 @@ describe('newcomers', () => {
     }
   });
 
-  test('[N10] where the small blind falls he posts as much and has the button with the next hand', () => {
+  test('[N10] a player on the small blind posts the same amount and gets the button with the next hand', () => {
     const t = running();
     t.do({ type: 'leave', playerId: 'p3' });
     t.sit(3);
@@ -97,7 +97,7 @@ describe('newcomers', () => {
     expect(t.posts()).toEqual(['4 small_blind 50', '0 big_blind 100']);
   });
 
-  test('[N10] of several between the old blinds one buys it, next to the old big blind; the other posts a hand later', () => {
+  test('[N10] of several players between the previous blinds, the one next to the big blind buys it; the other posts a hand later', () => {
     const t = new TestTable().sit(0, 1, 4, 5);
     t.hand();
     t.sit(2, 3);
@@ -108,7 +108,7 @@ describe('newcomers', () => {
     expect(t.posts()).toEqual(['5 small_blind 50', '0 big_blind 100', '2 post 100']);
   });
 
-  test('[N10] heads-up it makes a game of three', () => {
+  test('[N10] buying the button heads-up makes the game three-handed', () => {
     const t = new TestTable().sit(1, 4);
     t.hand();
     t.sit(2);
@@ -117,7 +117,7 @@ describe('newcomers', () => {
     expect(t.posts()).toEqual(['2 small_blind 50', '4 big_blind 100']);
   });
 
-  test('[N10] elsewhere the choice is a post; a straddle stands in for it', () => {
+  test('[N10] elsewhere the choice is a post; a straddle replaces it', () => {
     const t = running().sit(5);
     expect(mayBuyButton(t.table, t.seat(5))).toBe(false);
     buy(t, 5);
@@ -131,7 +131,7 @@ describe('newcomers', () => {
     expect(straddled.posts()).toEqual(['4 small_blind 50', '1 big_blind 100', '2 straddle 200']);
   });
 
-  test('[N10] the button is for sale only where he sits between it and the big blind', () => {
+  test('[N10] the button can be bought only between it and the big blind', () => {
     const t = running().sit(2, 5);
     const forSale = () => [2, 5].map((seat) => mayBuyButton(t.table, t.seat(seat)));
     expect(forSale()).toEqual([true, false]);
@@ -140,7 +140,7 @@ describe('newcomers', () => {
     expect(forSale()).toEqual([false, false]);
   });
 
-  test('[N10] [N11] who comes back may buy it too, and owes nothing more', () => {
+  test('[N10] [N11] a returning player may also buy it, and then owes nothing', () => {
     const t = running();
     out(t, 4);
     expect(t.hand()).toBe('D1 S3 B0 | 3 0 1');
@@ -152,7 +152,7 @@ describe('newcomers', () => {
     expect(t.seat(4)).toMatchObject({ missedBig: false, missedSmall: false, waitsForBlind: false, missedBigBlinds: 0 });
   });
 
-  test('[N49] nobody changes seats to avoid a blind: in his new seat he is a newcomer (WSOP L159)', () => {
+  test('[N49] changing seats does not avoid a blind: in another seat they are a new player (WSOP L159)', () => {
     const t = running();
     const sitDown = {
       type: 'sit-down',
@@ -172,14 +172,14 @@ describe('newcomers', () => {
     expect(t.hand()).toBe('D1 S3 B0 | 3 0 1');
   });
 
-  test('[N9] what is no choice is refused', () => {
+  test('[N9] an unknown choice is refused', () => {
     const t = running().sit(5);
     for (const entry of ['', 'now', null, 1]) {
       expect(t.refusal({ type: 'choose-entry', playerId: 'p5', entry: entry as 'post' })).toBe('no-choice-open');
     }
   });
 
-  test('[N12] with free entry they are dealt in with the next hand', () => {
+  test('[N12] with free entry new players are dealt into the next hand', () => {
     const t = new TestTable({ entry: 'free' }).sit(0, 1, 3, 4);
     t.hand();
     t.sit(5, 2);
@@ -187,7 +187,7 @@ describe('newcomers', () => {
     expect(t.posts()).toEqual(['3 small_blind 50', '4 big_blind 100']);
   });
 
-  test('[N9] the choice can be changed, and is open only to who owes a blind', () => {
+  test('[N9] the choice can be changed, and is open only to players who owe a blind', () => {
     const t = running().sit(5);
     post(t, 5);
     expect(t.do({ type: 'choose-entry', playerId: 'p5', entry: 'wait' })).toEqual(['entry-chosen']);
@@ -198,7 +198,7 @@ describe('newcomers', () => {
 });
 
 describe('missed blinds', () => {
-  test('[N11] who sat out while both blinds passed posts the big blind live and the small blind dead (WSOP L156)', () => {
+  test('[N11] a player who missed both blinds posts the big blind live and the small blind dead (WSOP L156)', () => {
     const t = running();
     out(t, 4);
     expect(t.hand()).toBe('D1 S3 B0 | 3 0 1');
@@ -212,7 +212,7 @@ describe('missed blinds', () => {
     expect(t.seat(4)).toMatchObject({ missedBig: false, missedSmall: false, missedBigBlinds: 0 });
   });
 
-  test('[N11] who missed the small blind only posts it dead', () => {
+  test('[N11] a player who missed only the small blind posts it dead', () => {
     const t = running();
     out(t, 3);
     expect(t.hand()).toBe('D1 s3 B4 | 4 0 1');
@@ -223,7 +223,7 @@ describe('missed blinds', () => {
     expect(t.posts()).toEqual(['3 post_dead 50', '4 small_blind 50', '0 big_blind 100']);
   });
 
-  test('[N11] who waits for the big blind owes nothing more', () => {
+  test('[N11] a player who waits for the big blind owes nothing more', () => {
     const t = running();
     out(t, 4);
     t.hand();
@@ -233,7 +233,7 @@ describe('missed blinds', () => {
     expect(t.posts()).toEqual(['3 small_blind 50', '4 big_blind 100']);
   });
 
-  test('[N11] a hand sat out on the other side of the blinds costs nothing', () => {
+  test('[N11] sitting out a hand away from the blinds costs nothing', () => {
     const t = running();
     out(t, 1);
     t.hand();
@@ -243,7 +243,7 @@ describe('missed blinds', () => {
     expect(t.posts()).toEqual(['4 small_blind 50', '0 big_blind 100']);
   });
 
-  test('[N8] [N11] when the game stopped meanwhile, nobody owes anything', () => {
+  test('[N8] [N11] if the game stopped in the meantime, nobody owes anything', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.hand();
     out(t, 0);

@@ -6,25 +6,25 @@ import { clockwiseSteps, isBetween, mayBeDealt, occupiedSeats, patchSeat, seated
 import type { SeatState, Table } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
-/** What a player pays to come in outside the big blind: live and dead chips (N9, N11). */
+/** The live and dead chips a player pays to come in without waiting for the big blind (N9, N11). */
 export interface Owed {
   readonly live: Chips;
   readonly dead: Chips;
 }
 
-/** A newcomer owes one live big blind; who sat out owes what passed him: the big blind live, the small blind dead (N9, N11). */
+/** A new player owes one live big blind; a player who sat out owes the missed blinds, the big one live and the small one dead (N9, N11). */
 export function owedBlinds(table: Table, seat: SeatState): Owed {
   if (!seat.waitsForBlind) return { live: 0, dead: 0 };
   const onlySmall = seat.missedSmall && !seat.missedBig;
   return { live: onlySmall ? 0 : table.config.bigBlind, dead: seat.missedSmall ? table.config.smallBlind : 0 };
 }
 
-/** Whether the choice between posting and waiting is open: only while a game runs and he owes a blind (N9, UX-13). */
+/** Whether the player may choose between posting and waiting: only while a game is running and they owe a blind (N9, UX-13). */
 export function hasEntryChoice(table: Table, seat: SeatState): boolean {
   return seat.waitsForBlind && mayBeDealt(seat) && gameRuns(table);
 }
 
-/** Whether he sits where only buying the button brings him into the next hand, so that the choice has a third answer (N10). */
+/** Whether the player can buy the button, which is offered where nothing else would get them into the next hand (N10). */
 export function mayBuyButton(table: Table, seat: SeatState): boolean {
   if (!hasEntryChoice(table, seat)) return false;
   const next: Table = { ...patchSeat(table, seat.seat, { entry: 'buy-button' }), stakes: null };
@@ -32,7 +32,7 @@ export function mayBuyButton(table: Table, seat: SeatState): boolean {
 }
 
 /**
- * A player chooses to post now, to wait for the big blind, or to buy the button where he may not post (N9, N10).
+ * A player chooses to post now, to wait for the big blind, or to buy the button where posting is not allowed (N9, N10).
  * Refuses: not-seated, already-leaving, no-choice-open.
  */
 export function chooseEntry(step: Step, input: Extract<TableInput, { type: 'choose-entry' }>): Refusal | null {
@@ -44,7 +44,7 @@ export function chooseEntry(step: Step, input: Extract<TableInput, { type: 'choo
   return null;
 }
 
-/** States which blinds of the coming hand pass players who sit out (N11); a bomb pot moves none (N42), short deck has one only (N44). */
+/** Records the blinds that pass players sitting out (N11). A bomb pot moves no blinds (N42), and short deck has only one (N44). */
 export function markMissedBlinds(step: Step, positions: Positions): void {
   const { table } = step;
   const { seats } = table.config;
@@ -59,13 +59,13 @@ export function markMissedBlinds(step: Step, positions: Positions): void {
   }
 }
 
-/** How many more big blinds may pass a player who sits out: with the last of them he is cashed out (N22). Null while nothing threatens him. */
+/** How many more big blinds may pass a player sitting out before they are cashed out (N22); null if they are not sitting out. */
 export function missesLeft({ config }: Table, seat: SeatState): number | null {
   if (seat.status !== 'seated' || !seat.sittingOut || seat.leaving !== null) return null;
   return config.sitOutMissedBigBlinds - seat.missedBigBlinds;
 }
 
-/** After `from`, up to and including `to`: the small blind also passes the empty-handed player it falls on. */
+/** Whether `seat` is after `from`, up to and including `to`: a player who is not dealt in also misses the small blind that falls on them. */
 function isPassed(seat: Seat, from: Seat, to: Seat, seats: number): boolean {
   return from !== to && clockwiseSteps(from, seat, seats) <= clockwiseSteps(from, to, seats);
 }

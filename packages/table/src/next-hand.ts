@@ -2,14 +2,14 @@ import { nextPositions, type Positions } from './button.ts';
 import type { Table } from './state.ts';
 import type { Step } from './step.ts';
 
-/** Whether a hand may start as soon as its time has come (N25). */
+/** Whether a hand can start once it is due (N25). */
 export function isReadyToDeal(table: Table): boolean {
   if (table.status !== 'open' || table.hand !== null) return false;
-  // A hand among absent players would only take their blinds.
+  // A hand among disconnected players would only take their blinds.
   return nextPositions(table)?.dealt.some((seat) => seat.connected) ?? false;
 }
 
-/** Who wanted to sit out at the big blind does so when it reaches him; it then moves on to the next player (N21). */
+/** Sits out players who asked to at the next big blind when it reaches them; it then moves on to the next player (N21). */
 export function positionsAfterSitOuts(step: Step): Positions | null {
   for (;;) {
     const positions = nextPositions(step.table);

@@ -4,7 +4,7 @@ import type { TableConfig } from './config.ts';
 import { nextDeadline } from './deadlines.ts';
 import { deckOf, TestTable } from './test-table.ts';
 
-/** Kings in seat 0 win the first board, aces in seat 1 the second one: hole cards, five cards, five cards. */
+/** Kings in seat 0 win the first board, aces in seat 1 the second: hole cards, five cards, five cards. */
 const DECK = deckOf('As Kc Ah Kd Kh 7c 2d 9h 4s Qc Jd 8s 5h 3d');
 
 /** Heads-up, both all-in before the flop, and asked whether to run it twice. */
@@ -20,7 +20,7 @@ const answer = (t: TestTable, seat: number, agree: unknown, decisionId = t.table
   ({ type: 'act', playerId: `p${seat}`, decisionId, action: { type: 'run-twice', agree } }) as Parameters<TestTable['refusal']>[0];
 
 describe('the offer to run it twice at the table', () => {
-  test('[N39] those asked have ten seconds together, and nobody is to act', () => {
+  test('[N39] the players asked share ten seconds, and nobody is to act', () => {
     const t = asked();
     expect(t.table.turn).toBeNull();
     expect(t.table.offer).toEqual({ seats: [1, 0], decisionId: `${t.table.handId}-2`, startedAt: t.now, until: t.now + 10_000 });
@@ -28,7 +28,7 @@ describe('the offer to run it twice at the table', () => {
     expect(asked({ runTwiceMs: 4_000 }).table.offer?.until).toBe(t.now + 4_000);
   });
 
-  test('[N39] both agree: two boards, and each half of the pot to its winner', () => {
+  test('[N39] both agree: there are two boards, and each half of the pot goes to its winner', () => {
     const t = asked();
     expect(t.answer(0, true)).toEqual(['run-twice-answered']);
     expect(t.table.hand?.runTwice).toEqual({ waiting: [1], agreed: [0] });
@@ -39,14 +39,14 @@ describe('the offer to run it twice at the table', () => {
     expect([t.table.offer, t.table.hand]).toEqual([null, null]);
   });
 
-  test('[N39] one declines: the board is dealt once, at once', () => {
+  test('[N39] one declines: the board is immediately dealt once', () => {
     const t = asked();
     expect(t.answer(1, false)).toContain('hand-closed');
     expect(t.stacks().slice(0, 2)).toEqual([20_000, 0]);
     expect(t.table.lastHand?.secondBoard).toEqual([]);
   });
 
-  test('[N39] whoever has not agreed in time declines, connected or not; his time bank stays, and he does not sit out', () => {
+  test('[N39] players who have not agreed in time decline, connected or not; they keep their time bank and do not sit out', () => {
     for (const line of ['connected', 'disconnected'] as const) {
       const t = asked();
       t.answer(0, true);
@@ -57,7 +57,7 @@ describe('the offer to run it twice at the table', () => {
     }
   });
 
-  test('[N39] a timer before the time is refused, an answer after it counts while the time-out was not processed', () => {
+  test('[N39] an early timer is refused; a late answer counts until the time-out has been processed', () => {
     const t = asked();
     t.now += 9_999;
     expect(t.refusal({ type: 'timer' })).toBe('not-due');
@@ -66,7 +66,7 @@ describe('the offer to run it twice at the table', () => {
     expect(t.answer(1, true)).toContain('hand-closed');
   });
 
-  test('[N26] [N39] a leaver declines at once, also when the offer would only come', () => {
+  test('[N26] [N39] a leaving player declines at once, even if the offer comes later', () => {
     const open = asked();
     expect(open.do({ type: 'leave', playerId: 'p1' })).toEqual(expect.arrayContaining(['run-twice-answered', 'hand-closed', 'left']));
     const before = new TestTable({ runItTwice: true }).sit(0, 1);
@@ -77,7 +77,7 @@ describe('the offer to run it twice at the table', () => {
     expect(before.table.hand).toBeNull();
   });
 
-  test('[N19] [N39] refuses what is no answer to this offer, and nothing changes', () => {
+  test('[N19] [N39] anything but an answer to this offer is refused and changes nothing', () => {
     const t = asked();
     const before = JSON.stringify(t.table);
     expect(t.refusal(answer(t, 0, true, 'nonsense'))).toBe('stale-decision');
@@ -95,7 +95,7 @@ describe('the offer to run it twice at the table', () => {
     expect(t.refusal(answer(t, 0, true, decisionId))).toBe('no-hand');
   });
 
-  test('[N39] without an offer there is nothing to answer', () => {
+  test('[N39] an answer without an offer is refused', () => {
     const t = new TestTable({ runItTwice: true }).sit(0, 1, 2);
     t.deal();
     expect(t.refusal(answer(t, 0, true, t.table.turn?.decisionId))).toBe('no-offer-open');
@@ -103,7 +103,7 @@ describe('the offer to run it twice at the table', () => {
     expect(t.refusal(answer(t, 4, true, t.table.turn?.decisionId))).toBe('no-offer-open');
   });
 
-  test('[N37] after a restart those who have not answered have fresh full time for the same decision', () => {
+  test('[N37] after a restart, players who have not answered get fresh full time for the same decision', () => {
     const t = asked();
     t.answer(0, true);
     const before = t.table.offer;
@@ -114,7 +114,7 @@ describe('the offer to run it twice at the table', () => {
     expect(t.answer(1, true)).toContain('hand-closed');
   });
 
-  test('[N38] a voided hand takes the offer along', () => {
+  test('[N38] voiding a hand also ends the offer', () => {
     const t = asked();
     t.answer(0, true);
     expect(t.do({ type: 'void-hand', reason: 'outage' })).toEqual(['hand-voided']);
@@ -130,7 +130,7 @@ describe('the offer to run it twice at the table', () => {
     expect((t.table.nextHandAt ?? 0) - t.now).toBe(3_000 + 6 * 1_000);
   });
 
-  test('[N20] who timed out in this hand is back when he answers himself', () => {
+  test('[N20] a player who timed out in this hand is back as soon as they answer', () => {
     const t = new TestTable({ runItTwice: true }).sit(0, 1, 2);
     t.deal();
     for (const action of ['call', 'call', 'check', 'check'] as const) t.act(action);

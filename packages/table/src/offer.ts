@@ -3,12 +3,12 @@ import { RUN_TWICE_MS } from './config.ts';
 import { decisionIdOf } from './decision-id.ts';
 import type { Step } from './step.ts';
 
-/** Gives those who are asked whether to run it twice their time (N39). Does nothing while their clock already runs. */
+/** Starts the clock for the players asked whether to run it twice (N39). Does nothing if it is already running. */
 export function startOffer(step: Step): void {
   if (step.table.offer === null) startClock(step);
 }
 
-/** Starts the clock of an open offer anew, for those who have not answered (N37). */
+/** Restarts the clock of an open offer for the players who have not answered (N37). */
 export function restartOffer(step: Step): void {
   startClock(step);
 }
@@ -21,7 +21,7 @@ function startClock(step: Step): void {
   step.emit({ type: 'offer-started', seats: hand.runTwice.waiting, decisionId, at: step.at, until });
 }
 
-/** Nobody answered in time: whoever has not agreed by then declines, connected or not (N39). He keeps his seat in the game. */
+/** The time is up: players who have not agreed decline, connected or not, and are not sat out for it (N39). */
 export function endOffer(step: Step): void {
   const { hand, handId } = step.table;
   const [silent] = hand?.runTwice?.waiting ?? [];

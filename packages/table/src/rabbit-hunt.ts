@@ -5,7 +5,7 @@ import type { FinishedHand } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
- * Somebody who was dealt in asks what the board would have been (N43). The server reads the cards from the hand's own deck.
+ * A player who was dealt in asks for the undealt board cards (N43). The server reads them from the hand's own deck.
  * Refuses: not-seated, rabbit-hunt-off, hand-running, nothing-to-show.
  */
 export function rabbitHunt(step: Step, { playerId, cards }: Extract<TableInput, { type: 'rabbit-hunt' }>): Refusal | null {
@@ -20,7 +20,7 @@ export function rabbitHunt(step: Step, { playerId, cards }: Extract<TableInput, 
   return null;
 }
 
-/** It ended by folds before the river, and nobody has seen the rest yet. */
+/** Whether the hand ended by folds before the river and the remaining cards have not been shown yet. */
 function isHuntable({ board, rabbit, seats }: FinishedHand): boolean {
   return board.length < BOARD_CARDS && rabbit.length === 0 && seats.filter(({ folded }) => !folded).length === 1;
 }

@@ -29,7 +29,7 @@ const options = fc.record({
   settlement: fc.constantFrom(...SETTLEMENTS),
 });
 
-/** Settings of a random room: every game with every option it knows. For property tests. */
+/** Settings of a random room, covering every game and every option. For property tests. */
 export const randomConfig: fc.Arbitrary<Partial<TableConfig>> = options.map((drawn) => {
   const { gameKey, seats, hasSchedule, bombEvery, hasHighCap, settlement, ...plain } = drawn;
   const isShort = gameKey === 'nlsd';

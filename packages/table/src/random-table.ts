@@ -10,7 +10,7 @@ import { occupiedSeats } from './seats.ts';
 import type { Table } from './state.ts';
 import { TEST_CONFIG } from './test-table.ts';
 
-/** What may happen to a table; `who` and `value` choose player, seat and amount. */
+/** Everything that can happen to a table; `who` and `value` choose player, seat and amount. */
 export const RANDOM_MOVES = [
   'clock',
   'play',
@@ -52,7 +52,7 @@ const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'w
 
 export type RandomMoveKind = (typeof RANDOM_MOVES)[number];
 
-/** The kinds in a mixture that plays real hands: playing and answering often, what breaks a game seldom. */
+/** A mixture of moves that plays real hands: players act and answer often, and moves that break up a game are rare. */
 export const MOVE_MIXTURE: readonly RandomMoveKind[] = [
   ...RANDOM_MOVES,
   ...[1, 2, 3].flatMap(() => RANDOM_MOVES.filter((kind) => !SELDOM.includes(kind))),
@@ -79,12 +79,12 @@ export interface TimedTableEvent {
 type Offered = TableInput extends infer Input ? (Input extends unknown ? Omit<Input, 'at'> : never) : never;
 
 const PLAYERS = 8;
-/** The first holds until the player comes back, the others for one hand. */
+/** The first sits the player out until they come back, the others for one hand. */
 const REASONS = ['insufficient-funds', 'wallet-unavailable', 'wallet-timeout'] as const;
-/** Far more inputs than any table needs to be left by everybody; reaching it means the table is stuck. */
+/** Far more inputs than any table needs to empty; reaching this means that the table is stuck. */
 export const INPUTS_TO_EMPTY_MAX = 2_000;
 
-/** A table that lives through random moves in simulated time, with a wallet that answers when told to. For property tests. */
+/** A table under random moves in simulated time, with a wallet that answers when told to. For property tests. */
 export class RandomTable {
   table: Table;
   now = 1_000_000;
@@ -104,7 +104,7 @@ export class RandomTable {
     while (this.#debits.length > 0) this.#answer(0);
   }
 
-  /** Makes one move; one that the rules refuse changes nothing. */
+  /** Makes one move; a move that the rules refuse changes nothing. */
   move({ kind, who, value }: RandomMove): void {
     const playerId = `id-${who % PLAYERS}`;
     if (kind === 'clock') this.#clock(value);
@@ -127,7 +127,7 @@ export class RandomTable {
     else this.#offer({ type: kind, playerId });
   }
 
-  /** Everybody goes, by the door or by losing the line. Throws when the table does not come to rest. */
+  /** Empties the table, by closing it or by disconnecting everybody. Throws if that never ends. */
   empty(by: 'closing' | 'silence'): void {
     this.#offer({ type: 'staff', command: by === 'closing' ? 'close-after-hand' : 'resume' });
     for (const { playerId } of occupiedSeats(this.table)) this.#offer({ type: 'disconnected', playerId });
@@ -142,7 +142,7 @@ export class RandomTable {
   #clock(value: number): void {
     const deadline = nextDeadline(this.table);
     if (deadline === null) return;
-    // Mostly the wallet is faster than the time it has for stakes.
+    // In most cases the wallet answers before the time for stakes is up.
     const isAnswered = this.table.stakes != null && value % 8 > 0 && this.#debits.length > 0;
     if (!isAnswered) this.now = Math.max(this.now, deadline.at);
     if (isAnswered) this.#answer(value);
@@ -160,7 +160,7 @@ export class RandomTable {
     this.#must({ type: 'deal', handId: String(7_000 + this.#hands), deck: deckOfSeed(value + this.#hands, this.table.config.game) });
   }
 
-  /** Whoever is to act does, whoever is asked answers; nobody to act: the clock goes on. */
+  /** The player to act acts, or a player asked answers; otherwise the clock moves on. */
   #play(value: number): void {
     const { hand, turn, offer } = this.table;
     if (offer !== null) this.#answerOffer(value);
@@ -178,7 +178,7 @@ export class RandomTable {
     const { hand, offer, seats } = this.table;
     const waiting = (hand === null ? null : openOffer(hand))?.waiting ?? [];
     const playerId = seats[waiting[value % Math.max(1, waiting.length)] ?? -1]?.playerId;
-    if (offer === null || playerId === undefined) throw new Error('an offer that nobody can answer');
+    if (offer === null || playerId === undefined) throw new Error('nobody can answer the offer');
     this.#must({ type: 'act', playerId, decisionId: offer.decisionId, action: { type: 'run-twice', agree: value % 5 > 0 } });
   }
 
@@ -189,7 +189,7 @@ export class RandomTable {
     return start < 0 ? [] : undealtBoard(replay(events.slice(start)));
   }
 
-  /** Lost lines mostly come back together, else every restart would empty the table. */
+  /** Disconnected players mostly reconnect together, since otherwise every restart would empty the table. */
   #connect(playerId: string, value: number): void {
     const all = occupiedSeats(this.table).map((seat) => seat.playerId);
     for (const id of value % 4 === 0 ? [playerId] : all) this.#offer({ type: 'connected', playerId: id });
@@ -226,7 +226,7 @@ export class RandomTable {
     const isRefused = value % 5 === 4;
     if (!isRefused) this.accepted.set(lotId, chips);
     this.#must(isRefused ? { type: 'debit-refused', stayId, lotId, reason: REASONS[value % REASONS.length] ?? '' } : yes);
-    // Most newcomers want to play at once; there may be no choice open.
+    // Most new players want to play at once; the choice may not be open to them.
     const newcomer = occupiedSeats(this.table).find((seat) => seat.stayId === stayId);
     if (newcomer !== undefined)
       this.#offer({ type: 'choose-entry', playerId: newcomer.playerId, entry: ENTRIES[value % 4] ?? 'buy-button' });
@@ -236,10 +236,10 @@ export class RandomTable {
     return occupiedSeats(this.table).some(({ debit }) => debit?.lotId === lotId);
   }
 
-  /** Nobody waits for this stake any more: its money has to go back. */
+  /** An answer that no seat is waiting for any more, whose money has to go back. */
   #tooLate(answer: Offered): void {
     const refusal = this.#offer(answer);
-    if (refusal !== 'unknown-debit') throw new Error(`a stake that nobody waits for was taken: ${refusal}`);
+    if (refusal !== 'unknown-debit') throw new Error(`a debit that no seat was waiting for was taken: ${refusal}`);
   }
 
   #must(input: Offered): void {
@@ -248,9 +248,10 @@ export class RandomTable {
   }
 
   #offer(input: Offered): string | null {
-    const events = decideTable(this.table, { ...input, at: this.now } as TableInput);
-    if (typeof events === 'string') return events;
-    this.table = replayTable(events, this.table);
+    const decided = decideTable(this.table, { ...input, at: this.now } as TableInput);
+    if (typeof decided === 'string') return decided;
+    const { events } = decided;
+    this.table = decided.table;
     for (const event of events) {
       this.log.push({ at: this.now, event });
       if (event.type === 'seat-reserved' || event.type === 'top-up-debited' || event.type === 'stake-debited') this.#debits.push(event);
@@ -265,7 +266,7 @@ export class RandomTable {
   }
 }
 
-/** A deck that depends on the seed alone: Fisher–Yates with a linear congruential generator. Good enough for tests only. */
+/** A deck that depends only on the seed: Fisher–Yates with a linear congruential generator, good enough for tests only. */
 export function deckOfSeed(seed: number, game: Game = 'holdem'): Deck {
   const deck = [...cardsOf(game)];
   let state = (seed * 2_654_435_761 + 1) >>> 0;

@@ -6,28 +6,28 @@ export function occupiedSeats(table: Table): SeatState[] {
   return table.seats.filter((seat) => seat !== null);
 }
 
-/** The seat of a player, reserved or seated; null when he has none. */
+/** A player's seat, reserved or seated; null if they have none. */
 export function seatOf(table: Table, playerId: string): SeatState | null {
   return occupiedSeats(table).find((seat) => seat.playerId === playerId) ?? null;
 }
 
-/** The seat of a player who sits with chips accepted by the wallet; null for a stranger or while his buy-in is in flight. */
+/** The seat of a player who is seated; null if they have no seat or their buy-in is still in flight. */
 export function seatedPlayer(table: Table, playerId: string): SeatState | null {
   const seat = seatOf(table, playerId);
   return seat?.status === 'seated' ? seat : null;
 }
 
-/** Whether each hand at this table is settled by itself, so that players hold claims and no chips between hands (N50). */
+/** Whether this table settles hand by hand, so that players hold claims instead of chips between hands (N50). */
 export function settlesEachHand({ config }: Pick<Table, 'config'>): boolean {
   return config.settlement === 'hand';
 }
 
-/** What a player has at the table outside a hand, chips behind left out: his stack, or his claim where each hand is settled. */
+/** A player's stack between hands, or their claim under hand settlement, without top-ups not yet added. */
 export function chipsOf(seat: SeatState): Chips {
   return seat.claim ?? seat.stack;
 }
 
-/** All a player brought to his seat: the lots of his debits, or his claims where each hand is settled. */
+/** Everything a player has brought to the seat: the lots of all debits, or all claims under hand settlement. */
 export function broughtBy(seat: SeatState): Chips {
   return seat.brought ?? seat.lots.reduce((sum, lot) => sum + lot.chips, 0);
 }
@@ -37,28 +37,28 @@ export function inHand(table: Table, seat: Seat): boolean {
   return table.hand?.seats.some((player) => player.seat === seat) ?? false;
 }
 
-/** Whether the player may be dealt in as far as he himself is concerned; blinds may still keep him waiting. */
+/** Whether the player is a candidate for the next hand; a blind that they owe may still keep them waiting. */
 export function mayBeDealt(seat: SeatState): boolean {
   return seat.status === 'seated' && chipsOf(seat) > 0 && !seat.sittingOut && seat.leaving === null;
 }
 
-/** Steps clockwise from one seat to another, 1..seats; a full round from a seat to itself. */
+/** Clockwise steps from one seat to another, 1..seats; a full round from a seat to itself. */
 export function clockwiseSteps(from: Seat, to: Seat, seats: number): number {
   const steps = (to - from + seats) % seats;
   return steps === 0 ? seats : steps;
 }
 
-/** Whether `seat` lies strictly between two seats, going clockwise. Between a seat and itself lies everybody else. */
+/** Whether `seat` is strictly between two seats, going clockwise. All other seats are between a seat and itself. */
 export function isBetween(seat: Seat, from: Seat, to: Seat, seats: number): boolean {
   return seat !== from && seat !== to && clockwiseSteps(from, seat, seats) < clockwiseSteps(from, to, seats);
 }
 
-/** The table with some members of one occupied seat replaced; unchanged when the seat is empty. */
+/** The table with some members of one occupied seat replaced; unchanged if the seat is empty. */
 export function patchSeat(table: Table, seat: Seat, patch: Partial<SeatState>): Table {
   return mapSeats(table, (old) => (old.seat === seat ? { ...old, ...patch } : old));
 }
 
-/** The table with every occupied seat replaced by what `change` makes of it. */
+/** The table with `change` applied to every occupied seat. */
 export function mapSeats(table: Table, change: (seat: SeatState) => SeatState): Table {
   return { ...table, seats: table.seats.map((seat) => (seat === null ? null : change(seat))) };
 }

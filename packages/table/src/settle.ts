@@ -9,7 +9,7 @@ import { settleStakes } from './stakes.ts';
 import type { Step } from './step.ts';
 import { settleBehind, settleTopUps } from './top-up.ts';
 
-/** States everything that follows by itself from what just happened. Afterwards the table waits for the next input or deadline. */
+/** Adds everything that follows automatically from the input, until the table waits for the next input or deadline. */
 export function settle(step: Step): void {
   decideForLeavers(step);
   if (step.table.hand?.ended) closeHand(step);
@@ -23,7 +23,7 @@ export function settle(step: Step): void {
   closeWhenEmpty(step);
 }
 
-/** Whoever wants to leave folds as soon as it is his turn, even where he could check, and runs nothing twice (N26). Who is only sent away plays on (N59). */
+/** A leaving player folds on their turn, even if they could check, and declines to run it twice (N26). A player removed by staff plays on (N59). */
 function decideForLeavers(step: Step): void {
   for (;;) {
     const { hand, handId, seats } = step.table;

@@ -11,7 +11,7 @@ const out = (t: TestTable, seat: number) => t.do({ type: 'sit-out', playerId: `p
 const leave = (t: TestTable, seat: number) => t.do({ type: 'leave', playerId: `p${seat}` });
 
 describe('short deck', () => {
-  test('[N44] everybody antes, the button alone posts a blind and moves on by one player', () => {
+  test('[N44] everybody antes; only the button posts a blind, and it moves to the next player', () => {
     const t = shortDeck(0, 2, 3);
     expect([t.hand(), t.hand(), t.hand(), t.hand()]).toEqual(['D0 - B0 | 2 3 0', 'D2 - B2 | 3 0 2', 'D3 - B3 | 0 2 3', 'D0 - B0 | 2 3 0']);
     expect(t.posts()).toEqual(['2 ante 50', '3 ante 50', '0 ante 50', '0 button_blind 100']);
@@ -20,14 +20,14 @@ describe('short deck', () => {
   test.each([
     ['the button', 0, 'D1 - B1 | 2 3 1'],
     ['the next button', 1, 'D2 - B2 | 3 0 2'],
-  ])('[N44] %s leaves: the button never stands before an empty seat (WSOP T85)', (_name, seat, second) => {
+  ])('[N44] %s leaves: the button is never at an empty seat (WSOP T85)', (_name, seat, second) => {
     const t = shortDeck(0, 1, 2, 3);
     expect(t.hand()).toBe('D0 - B0 | 1 2 3 0');
     leave(t, seat);
     expect(t.hand()).toBe(second);
   });
 
-  test('[N44] heads-up the button takes turns, and the other player acts first on every street', () => {
+  test('[N44] heads-up, the button alternates, and the other player acts first on every street', () => {
     const t = shortDeck(1, 4);
     expect([t.hand(), t.hand()]).toEqual(['D1 - B1 | 4 1', 'D4 - B4 | 1 4']);
     t.deal();
@@ -37,7 +37,7 @@ describe('short deck', () => {
     expect(t.table.turn?.seat).toBe(4);
   });
 
-  test('[N45] left of the button opens, raises to at least two button blinds; after the flop the least bet is the ante', () => {
+  test('[N45] left of the button acts first and raises to at least two button blinds; after the flop the minimum bet is the ante', () => {
     const t = shortDeck(0, 1, 2);
     t.deal();
     expect(t.table.turn?.seat).toBe(1);
@@ -52,11 +52,11 @@ describe('short deck', () => {
     expect(noAnte.table.hand?.setup.minBets).toEqual([100, 100, 100, 100]);
   });
 
-  test('[N9] [N44] a newcomer waits for the button, or posts one button blind live beside his ante', () => {
+  test('[N9] [N44] a new player waits for the button, or posts one button blind live in addition to the ante', () => {
     const t = shortDeck(0, 1, 2);
     t.hand();
     t.sit(4, 5);
-    // There is no button to buy, so that this is a post.
+    // The button cannot be bought, so this is a post.
     t.do({ type: 'choose-entry', playerId: 'p5', entry: 'buy-button' });
     expect(t.hand()).toBe('D1 - B1 | 2 5 0 1');
     expect(t.posts()).toContain('5 post 100');
@@ -76,7 +76,7 @@ describe('short deck', () => {
     expect(t.posts()).toEqual(['0 ante 50', '1 ante 50', '2 ante 50', '3 ante 50', '3 button_blind 100', '1 post 100']);
   });
 
-  test('[N21] [N44] who sits out at the next big blind does so when the button reaches him', () => {
+  test('[N21] [N44] a request to sit out at the next big blind takes effect when the button arrives', () => {
     const t = shortDeck(0, 1, 2);
     t.hand();
     t.do({ type: 'sit-out', playerId: 'p1', when: 'next-big-blind' });

@@ -4,7 +4,7 @@ import { seatedPlayer } from './seats.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
- * A player shows own cards of the hand just finished that nobody has seen (N34). The server reads them from the hand's events.
+ * A player shows unseen cards of their own from the hand just finished (N34). The server reads them from the hand's events.
  * Refuses: not-seated, hand-running, nothing-to-show.
  */
 export function showCards(step: Step, input: Extract<TableInput, { type: 'show-cards' }>): Refusal | null {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextDeadline } from './deadlines.ts';
 import { deckOf, TestTable } from './test-table.ts';
 
-test('[N21] sit out next hand: at once between hands, at the end of a running one', () => {
+test('[N21] sit out next hand: at once between hands, or at the end of the running hand', () => {
   const t = new TestTable().sit(0, 1, 2);
   expect(t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' })).toEqual(['sit-out-set', 'sat-out']);
   t.deal();
@@ -11,7 +11,7 @@ test('[N21] sit out next hand: at once between hands, at the end of a running on
   expect(t.seat(1)).toMatchObject({ sittingOut: true, sitOutReason: 'asked', sittingOutSince: t.now });
 });
 
-test('[N21] sit out at the next big blind: when it reaches him, and it goes on to the next player', () => {
+test('[N21] sit out at the next big blind: when it reaches the player, and it moves on to the next one', () => {
   const t = new TestTable().sit(0, 1, 2, 3);
   t.hand();
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-big-blind' });
@@ -20,7 +20,7 @@ test('[N21] sit out at the next big blind: when it reaches him, and it goes on t
   expect(t.seat(0)).toMatchObject({ sittingOut: true, missedBig: true });
 });
 
-test('[N21] when too few remain, the deal only sits him out', () => {
+test('[N21] if too few players remain, the deal only sits the player out', () => {
   const t = new TestTable().sit(0, 1);
   t.hand();
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-big-blind' });
@@ -29,7 +29,7 @@ test('[N21] when too few remain, the deal only sits him out', () => {
   expect(nextDeadline(t.table)?.kind).toBe('seat');
 });
 
-test('[N21] the wish can be taken back', () => {
+test('[N21] the request can be withdrawn', () => {
   const t = new TestTable().sit(0, 1, 2);
   t.deal();
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
@@ -48,7 +48,7 @@ test('[N22] sitting out ends after fifteen minutes with a cash-out', () => {
   expect(t.log.at(-1)?.event).toMatchObject({ type: 'left', reason: 'sat-out', chips: 10_000 });
 });
 
-test('[N22] sitting out ends when the big blind passed for the third time', () => {
+test('[N22] sitting out ends when the big blind has passed for the third time', () => {
   const t = new TestTable().sit(0, 1, 2);
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   let hands = 0;
@@ -64,7 +64,7 @@ test('[N22] sitting out ends when the big blind passed for the third time', () =
   expect(hands).toBeGreaterThan(3);
 });
 
-test('[N22] coming back and sitting out again does not start the count anew', () => {
+test('[N22] coming back and sitting out again does not restart the count', () => {
   const t = new TestTable().sit(0, 1, 2);
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   while (t.seat(0).missedBigBlinds < 2) t.hand();
@@ -72,9 +72,9 @@ test('[N22] coming back and sitting out again does not start the count anew', ()
   expect(t.seat(0).missedBigBlinds).toBe(2);
 });
 
-test('[N23] a player without chips sits out until he tops up, else he leaves when his time is over', () => {
+test('[N23] a player without chips sits out until they top up, or leaves when their time is up', () => {
   const t = new TestTable().sit(0, 1);
-  // Heads-up the big blind gets the first card: seat 1 wins with aces.
+  // Heads-up, the big blind gets the first card: seat 1 wins with aces.
   t.deal(deckOf('As 7d Ah 2c 3h 9s Jc Qd 5s'));
   t.act({ type: 'raise', to: 10_000 });
   expect(t.act('call').slice(-2)).toEqual(['hand-closed', 'sat-out']);
@@ -84,7 +84,7 @@ test('[N23] a player without chips sits out until he tops up, else he leaves whe
   expect(t.log.at(-1)?.event).toMatchObject({ chips: 0, seat: 0, reason: 'sat-out' });
 });
 
-test('[N24] who timed out and folded comes back before the hand ends, and is dealt into the next one', () => {
+test('[N24] a player who timed out and folded can come back before the hand ends, and is dealt into the next one', () => {
   const t = new TestTable().sit(0, 1, 2);
   t.deal();
   const seat = t.table.turn?.seat ?? -1;

@@ -5,7 +5,7 @@ import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
- * A player wants to sit out from the next hand, or when the big blind would reach him; `never` takes the wish back (N21).
+ * A player asks to sit out from the next hand or at the next big blind; `never` withdraws the request (N21).
  * Refuses: not-seated, already-leaving.
  */
 export function sitOut(step: Step, input: Extract<TableInput, { type: 'sit-out' }>): Refusal | null {
@@ -18,9 +18,10 @@ export function sitOut(step: Step, input: Extract<TableInput, { type: 'sit-out' 
 }
 
 /**
- * A player who sits out, or wanted to, plays on; blinds he missed meanwhile are due (N24). Whose stake was refused brings what his wallet
- * holds, if that is less than his claim (N53).
- * Refuses: not-seated, already-leaving, not-sitting-out, buy-in-too-small (he has no chips), insufficient-funds (his wallet holds too few).
+ * A player who is sitting out, or has asked to, plays on; blinds missed in the meantime are due (N24). After a refused stake the claim
+ * is lowered to what the wallet holds, if that is less (N53).
+ * Refuses: not-seated, already-leaving, not-sitting-out, buy-in-too-small (the player has no chips), insufficient-funds (the wallet
+ * holds less than the minimum buy-in).
  */
 export function comeBack(step: Step, input: Extract<TableInput, { type: 'come-back' }>): Refusal | null {
   const seat = seatedPlayer(step.table, input.playerId);
@@ -32,7 +33,7 @@ export function comeBack(step: Step, input: Extract<TableInput, { type: 'come-ba
   return null;
 }
 
-/** A claim that was refused is capped by the wallet, yet never below the smallest buy-in. */
+/** After a refused stake, the claim is capped by the wallet's balance but never falls below the minimum buy-in. */
 function comeBackWith(step: Step, seat: SeatState, funds: Chips | null): Refusal | null {
   const { chipUnit, buyInMin } = step.table.config;
   const claim = seat.sitOutReason === 'stake-refused' ? (seat.claim ?? 0) : 0;
@@ -45,7 +46,7 @@ function comeBackWith(step: Step, seat: SeatState, funds: Chips | null): Refusal
   return null;
 }
 
-/** Sits out everybody outside a hand who wanted it or has no chips left (N21, N23). */
+/** Sits out players who are not in a hand and either asked for it or have no chips left (N21, N23). */
 export function settleSitOuts(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
     if (seat.status !== 'seated' || seat.sittingOut || inHand(step.table, seat.seat)) continue;

@@ -12,7 +12,7 @@ function tableOf(settings: Partial<TableConfig> = {}): TestTable {
   return new TestTable({ ...HAND, ...settings });
 }
 
-/** The stakes of the next hand by seat; answered with `yes`, `no`, or not at all. */
+/** The stakes of the next hand by seat, answered with `yes`, `no`, or not at all. */
 function answer(table: TestTable, bySeat: Readonly<Record<number, 'yes' | string>>): void {
   for (const { stayId, lotId } of table.collect()) {
     const seat = table.table.seats.find((one) => one?.stayId === stayId)?.seat ?? -1;
@@ -31,7 +31,7 @@ const lotsOpen = (table: TestTable) => table.table.seats.flatMap((seat) => seat?
 const eventsOf = (table: TestTable, type: string) => table.log.map(({ event }) => event).filter((event) => event.type === type);
 
 describe('seats and claims', () => {
-  test('[N50] who sits down brings a claim and no money: he sits at once, nothing is debited, the range holds', () => {
+  test('[N50] a player sits down at once with a claim: nothing is debited, and the buy-in range applies', () => {
     const table = tableOf();
     const ids = { playerId: 'p1', displayName: 'P1', seat: 1, chipsMin: 0, stayId: 's', lotId: 'l' };
     expect(table.refusal({ type: 'sit-down', ...ids, chips: 3_900 })).toBe('buy-in-too-small');
@@ -41,7 +41,7 @@ describe('seats and claims', () => {
     expect(tableChips(table.table)).toBe(0);
   });
 
-  test('[N56] a top-up raises the claim at once and moves no money; in a hand it waits for its end', () => {
+  test('[N56] a top-up raises the claim at once and moves no money; during a hand it waits for the end', () => {
     const table = tableOf().sitWith(0, 6_000).sitWith(1, 10_000);
     expect(table.refusal({ type: 'top-up', playerId: 'p0', chips: 4_100, lotId: 'x' })).toBe('buy-in-too-big');
     expect(table.do({ type: 'top-up', playerId: 'p0', chips: 1_000, lotId: 'x' })).toEqual(['claim-raised']);
@@ -53,14 +53,14 @@ describe('seats and claims', () => {
     expect(eventsOf(table, 'top-up-debited')).toEqual([]);
   });
 
-  test('[N56] a top-up while stakes are collected comes after the hand: the stake is what was asked for', () => {
+  test('[N56] a top-up during a collection takes effect after the hand: the stake stays as asked for', () => {
     const table = tableOf().sitWith(0, 6_000).sitWith(1, 6_000);
     answer(table, { 0: 'yes' });
     for (const playerId of ['p0', 'p1']) expect(table.do({ type: 'top-up', playerId, chips: 1_000, lotId: 'x' })).toEqual(['top-up-asked']);
     expect([table.seat(0).claim, table.seat(1).claim]).toEqual([6_000, 6_000]);
   });
 
-  test('[N23][N56] who lost everything sits out, and plays on as soon as he brings more', () => {
+  test('[N23][N56] a player who lost everything sits out, and plays on as soon as they bring more', () => {
     const table = tableOf().sitWith(0, 4_000).sitWith(1, 10_000);
     table.deal([48, 44, ...Array.from({ length: 52 }, (_, card) => card).filter((card) => card !== 48 && card !== 44)]);
     while (table.table.turn !== null) table.act(table.table.turn.seat === 0 ? 'call' : { type: 'raise', to: 10_000 });
@@ -73,7 +73,7 @@ describe('seats and claims', () => {
 });
 
 describe('collecting', () => {
-  test('[N51] when a hand is due each player to be dealt in is asked for his whole claim at once, and nobody is dealt in before', () => {
+  test('[N51] when a hand is due, everybody to be dealt in is asked at once for their whole claim, and nobody is dealt in before', () => {
     const table = tableOf().sitWith(0, 5_000).sitWith(2, 7_000);
     expect(nextDeadline(table.table)?.kind).toBe('collect');
     expect(table.refusal({ type: 'deal', handId: '1', deck: [] })).toBe('not-due');
@@ -86,7 +86,7 @@ describe('collecting', () => {
     expect(table.refusal({ type: 'collect-stakes', lotIds: ['1', '2', '3', '4', '5', '6'] })).toBe('not-ready');
   });
 
-  test('[N51] ids for fewer seats than the table has, or the same twice, are refused: each stake needs a lot of its own', () => {
+  test('[N51] too few or duplicate ids are refused: each stake needs its own lot', () => {
     const table = tableOf().sitWith(0, 5_000).sitWith(1, 5_000);
     table.now = nextDeadline(table.table)?.at ?? 0;
     for (const lotIds of [[], ['1', '2'], ['1', '1', '1', '1', '1', '1']]) {
@@ -94,7 +94,7 @@ describe('collecting', () => {
     }
   });
 
-  test('[N51] a newcomer who makes a game possible while stakes are collected does not hold the coming hand up', () => {
+  test('[N51] a new player who sits down during a collection does not delay the next hand', () => {
     const table = tableOf().sit(0, 1);
     const stakes = table.collect();
     table.do({ type: 'sit-out', playerId: 'p1', when: 'next-hand' });
@@ -106,14 +106,14 @@ describe('collecting', () => {
     expect(dealtSeats(table)).toEqual([0, 1]);
   });
 
-  test('[N51] a table that settles stays is never asked for stakes', () => {
+  test('[N51] a table under session settlement never collects stakes', () => {
     const table = new TestTable({ entry: 'free' }).sit(0, 1);
     table.now = nextDeadline(table.table)?.at ?? 0;
     expect(nextDeadline(table.table)?.kind).toBe('deal');
     expect(table.refusal({ type: 'collect-stakes', lotIds: ['1', '2', '3', '4', '5', '6'] })).toBe('not-ready');
   });
 
-  test('[N52] the hand is dealt as soon as all have answered, with the stakes as stacks', () => {
+  test('[N52] the hand is dealt as soon as every stake is answered, with the stakes as stacks', () => {
     const table = tableOf().sitWith(0, 5_000).sitWith(1, 7_000);
     answer(table, { 0: 'yes', 1: 'yes' });
     expect(nextDeadline(table.table)).toMatchObject({ kind: 'deal', at: 0 });
@@ -123,7 +123,7 @@ describe('collecting', () => {
     expect(table.table.stacksAtStart.map(({ stack }) => stack).toSorted()).toEqual([5_000, 7_000]);
   });
 
-  test('[N52] who has not answered in time sits this hand out, is back after it, and his late success is nobody’s', () => {
+  test('[N52] a player without an answer in time sits the hand out and is back after it; the late stake is refused', () => {
     const table = tableOf().sit(0, 1, 2);
     const late = table.collect();
     for (const stake of late.slice(0, 2)) table.do({ type: 'debit-accepted', ...stake });
@@ -139,7 +139,7 @@ describe('collecting', () => {
     expect(table.seat(2)).toMatchObject({ sittingOut: false, sitOutReason: null });
   });
 
-  test('[N52] positions are those of the players who are dealt in: the big blind passes who has no stake, and he owes it', () => {
+  test('[N52] positions are set among the players dealt in: the big blind passes a player without a stake, who then owes it', () => {
     const table = tableOf({ entry: 'post-or-wait' }).sit(0, 1, 2, 3);
     expect(table.hand()).toBe('D0 S1 B2 | 1 2 3 0');
     answer(table, { 0: 'yes', 1: 'yes', 2: 'yes' });
@@ -150,18 +150,18 @@ describe('collecting', () => {
     expect(table.seat(3)).toMatchObject({ sittingOut: false, waitsForBlind: true });
   });
 
-  test('[N52] a newcomer who waits for the big blind is not asked, and owes nothing when it passes him', () => {
+  test('[N52] a new player waiting for the big blind is not asked, and owes nothing when it passes', () => {
     const table = tableOf({ entry: 'post-or-wait' }).sit(0, 2, 3);
     expect(table.hand()).toBe('D0 S2 B3 | 2 3 0');
     table.sitWith(1, 5_000);
     answer(table, { 2: 'yes', 3: 'yes' });
     deal(table);
-    // The big blind was to be in seat 0, and passes the newcomer in seat 1 who was not asked.
+    // The big blind was due in seat 0, and passes the new player in seat 1, who was not asked.
     expect([dealtSeats(table), table.table.bigBlindSeat]).toEqual([[2, 3], 2]);
     expect(table.seat(1)).toMatchObject({ sittingOut: false, missedBig: false, waitsForBlind: true, lots: [] });
   });
 
-  test('[N8][N52] of a game whose stakes did not come one is left and a newcomer: they begin anew, whoever came back meanwhile', () => {
+  test('[N8][N52] if missing stakes leave one player and a new player, they start a new game, whoever came back in the meantime', () => {
     const table = tableOf({ entry: 'post-or-wait' }).sitWith(0, 5_000).sitWith(2, 5_000).sitWith(4, 5_000);
     table.deal();
     table.foldOut();
@@ -175,7 +175,7 @@ describe('collecting', () => {
     expect(dealtSeats(table)).toEqual([0, 1]);
   });
 
-  test('[N53] what is his own affair sits a player out until he comes back, and the hand begins without him', () => {
+  test("[N53] a refusal for the player's own reason sits them out until they come back, and the hand begins without them", () => {
     const table = tableOf().sit(0, 1, 2);
     answer(table, { 0: 'yes', 1: 'yes', 2: 'insufficient-funds' });
     expect(table.seat(2)).toMatchObject({ sittingOut: true, sitOutReason: 'stake-refused' });
@@ -187,7 +187,7 @@ describe('collecting', () => {
   });
 
   test.each(['wallet-unavailable', 'wallet-timeout', 'wallet-refused', 'previous-payment-pending', 'restarted'])(
-    '[N53] %s costs this hand alone',
+    '[N53] %s costs only this hand',
     (reason) => {
       const table = tableOf().sit(0, 1, 2);
       answer(table, { 0: 'yes', 1: 'yes', 2: reason });
@@ -199,7 +199,7 @@ describe('collecting', () => {
     },
   );
 
-  test('[N53] so many stakes in a row that do not come sit him out; an operator out of reach does not count, a stake that comes begins anew', () => {
+  test('[N53] three missed stakes in a row sit a player out; an unreachable operator does not count, and an accepted stake resets the count', () => {
     const table = tableOf().sit(0, 1, 2);
     const miss = (said: Record<number, string>): void => {
       answer(table, { 0: 'yes', 1: 'yes', ...said });
@@ -215,7 +215,7 @@ describe('collecting', () => {
     expect(table.seat(2)).toMatchObject({ sittingOut: true, sitOutReason: 'stake-refused' });
   });
 
-  test('[N53] coming back he brings what his wallet holds, in whole chips, but never less than the smallest buy-in', () => {
+  test('[N53] a returning player brings what their wallet holds, in whole chips, but never less than the minimum buy-in', () => {
     const table = tableOf({ chipUnit: 100, smallBlind: 100, bigBlind: 200 }).sit(0, 1, 2);
     answer(table, { 0: 'yes', 1: 'yes', 2: 'insufficient-funds' });
     expect(table.refusal({ type: 'come-back', playerId: 'p2', funds: 3_999 })).toBe('insufficient-funds');
@@ -226,7 +226,7 @@ describe('collecting', () => {
     expect(eventsOf(table, 'left')).toMatchObject([{ chips: 0, lots: [], claim: 4_200, brought: 10_000, takenOff: 5_800 }]);
   });
 
-  test('[N53] a wallet that holds more, or whose balance nobody knows, changes no claim', () => {
+  test('[N53] a larger or unknown wallet balance does not change the claim', () => {
     for (const funds of [50_000, null]) {
       const table = tableOf().sit(0, 1, 2);
       answer(table, { 0: 'yes', 1: 'yes', 2: 'limit-exceeded' });
@@ -237,7 +237,7 @@ describe('collecting', () => {
 });
 
 describe('no hand', () => {
-  test('[N54] fewer than two stakes go back in the step of the last answer, and the table waits', () => {
+  test('[N54] fewer than two stakes are returned in the step of the last answer, and the table waits', () => {
     const table = tableOf().sit(0, 1);
     const [first, second] = table.collect();
     table.do({ type: 'debit-accepted', ...(first as { stayId: string; lotId: string }) });
@@ -248,7 +248,7 @@ describe('no hand', () => {
     expect(nextDeadline(table.table)).toEqual({ kind: 'collect', at: table.now + STAKES_RETRY_MS });
   });
 
-  test('[N54] nobody answers in time: the table asks again later, and nobody sits out for it', () => {
+  test('[N54] if no stake is answered in time, the table asks again later, and nobody sits out for it', () => {
     const table = tableOf().sit(0, 1);
     table.collect();
     expect(nextDeadline(table.table)).toEqual({ kind: 'stakes', at: table.now + STAKE_MS });
@@ -258,7 +258,7 @@ describe('no hand', () => {
     expect(nextDeadline(table.table)).toEqual({ kind: 'collect', at: table.now + STAKES_RETRY_MS });
   });
 
-  test('[N25][N54] all lines are lost while stakes are collected: they go back when their time is over', () => {
+  test('[N25][N54] if everybody disconnects during a collection, the stakes are returned when the time is up', () => {
     const table = tableOf().sit(0, 1);
     answer(table, { 0: 'yes', 1: 'yes' });
     for (const playerId of ['p0', 'p1']) table.do({ type: 'disconnected', playerId });
@@ -269,7 +269,7 @@ describe('no hand', () => {
   test.each([
     ['pause', ['paused', 'stakes-called-off', 'stake-credited']],
     ['close-after-hand', ['closing', 'stakes-called-off', 'leave-asked', 'leave-asked', 'left', 'left', 'table-closed']],
-  ] as const)('[N58] %s gives back what was taken; what the wallet still takes is nobody’s', (command, expected) => {
+  ] as const)('[N58] %s returns accepted stakes; a stake accepted later is refused', (command, expected) => {
     const table = tableOf().sit(0, 1);
     const [first, second] = table.collect();
     table.do({ type: 'debit-accepted', ...(first as { stayId: string; lotId: string }) });
@@ -282,7 +282,7 @@ describe('no hand', () => {
     }
   });
 
-  test('[N58] after a restart what was taken goes back and the collection begins anew', () => {
+  test('[N58] after a restart accepted stakes are returned and the collection starts again', () => {
     const table = tableOf().sit(0, 1);
     answer(table, { 0: 'yes' });
     expect(table.do({ type: 'restarted' })).toEqual(['stakes-called-off', 'process-restarted', 'stake-credited']);
@@ -292,7 +292,7 @@ describe('no hand', () => {
     expect(dealtSeats(table)).toEqual([0, 1]);
   });
 
-  test('[N58] a process that is about to stop calls the stakes off, and nothing when there are none', () => {
+  test('[N58] a process about to stop calls the collection off, and does nothing if there is none', () => {
     const table = tableOf().sit(0, 1);
     expect(table.do({ type: 'call-off' })).toEqual([]);
     answer(table, { 0: 'yes', 1: 'yes' });
@@ -301,7 +301,7 @@ describe('no hand', () => {
 });
 
 describe('after the hand', () => {
-  test('[N55] each stake is closed by one credit of what is left, nothing too, and that is the next claim', () => {
+  test('[N55] each stake is closed by one credit of what is left, even if that is nothing, and this is the next claim', () => {
     const table = tableOf({ rake: { basisPoints: 1_000, cap: 100_000, noFlopNoDrop: false } })
       .sitWith(0, 5_000)
       .sitWith(1, 5_000);
@@ -315,7 +315,7 @@ describe('after the hand', () => {
     expect(tableChips(table.table)).toBe(0);
   });
 
-  test('[N38][N55] a voided hand gives everybody his stake back', () => {
+  test('[N38][N55] a voided hand returns every stake', () => {
     const table = tableOf().sitWith(0, 5_000).sitWith(1, 8_000);
     table.deal();
     table.act('call');
@@ -324,7 +324,7 @@ describe('after the hand', () => {
     expect(tableChips(table.table)).toBe(0);
   });
 
-  test('[N57] leaving between hands moves no money; in a hand it folds at its turn and the credit comes with the end', () => {
+  test('[N57] leaving between hands moves no money; in a hand the player folds on their turn and is credited at the end', () => {
     const table = tableOf().sitWith(0, 5_000).sitWith(1, 8_000).sitWith(2, 9_000);
     table.do({ type: 'leave', playerId: 'p2' });
     expect(eventsOf(table, 'left')).toMatchObject([{ chips: 0, lots: [], claim: 9_000, brought: 9_000 }]);
@@ -338,7 +338,7 @@ describe('after the hand', () => {
     });
   });
 
-  test('[N57] a leave while the own stake is asked for waits for the answer, and what came goes back', () => {
+  test('[N57] leaving waits for a stake that was asked for, and an accepted one is returned', () => {
     const table = tableOf().sit(0, 1, 2);
     const stakes = table.collect();
     expect(table.do({ type: 'leave', playerId: 'p2' })).toEqual(['leave-asked']);
@@ -346,7 +346,7 @@ describe('after the hand', () => {
     expect(eventsOf(table, 'left')).toMatchObject([{ chips: 10_000, claim: 10_000, lots: [{ chips: 10_000 }] }]);
   });
 
-  test('[N21][N52] who wants to sit out while stakes are collected is not dealt in, and his stake goes back', () => {
+  test('[N21][N52] a player who asks to sit out during a collection is not dealt in, and their stake is returned', () => {
     const table = tableOf().sit(0, 1, 2);
     answer(table, { 0: 'yes', 1: 'yes', 2: 'yes' });
     table.do({ type: 'sit-out', playerId: 'p2', when: 'next-hand' });
@@ -355,7 +355,7 @@ describe('after the hand', () => {
     expect(table.seat(2)).toMatchObject({ stack: 0, claim: 10_000, lots: [] });
   });
 
-  test('[N21][N52] who misses a hand may wish to sit out after it', () => {
+  test('[N21][N52] a player who misses a hand can ask to sit out after it', () => {
     const table = tableOf().sit(0, 1, 2);
     answer(table, { 0: 'yes', 1: 'yes' });
     deal(table);

@@ -5,14 +5,14 @@ import { mayBeDealt, occupiedSeats, settlesEachHand } from './seats.ts';
 import type { SeatState } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
-/** A stake that is not accepted within this time, ms, leaves its player out of the hand (N51). */
+/** A player whose stake is not accepted within this time, in ms, is not dealt into the hand (N51). */
 export const STAKE_MS = 2_000;
-/** After stakes that made no hand the table waits so long, ms, so that a failing wallet is not hammered (N54). */
+/** How long the table waits after a collection without a hand, in ms, so as not to hammer a failing wallet (N54). */
 export const STAKES_RETRY_MS = 10_000;
-/** So many stakes in a row that did not come sit their player out until he comes back (N53). */
+/** A player who misses this many stakes in a row sits out until they come back (N53). */
 export const STAKE_MISSES_MAX = 3;
 
-/** Refusals that say nothing about the player's own money: he misses one hand. All others hold until he comes back. */
+/** Refusals unrelated to the player's own money, which cost one hand. After any other, the player sits out until they come back. */
 const FOR_ONE_HAND: ReadonlySet<string> = new Set([
   'wallet-unavailable',
   'wallet-timeout',
@@ -20,12 +20,12 @@ const FOR_ONE_HAND: ReadonlySet<string> = new Set([
   'previous-payment-pending',
   'restarted',
 ]);
-/** Why a stake is missing whose answer did not come in time. */
+/** The reason for a stake that was not answered in time. */
 const LATE = 'wallet-timeout';
 
 /**
- * A hand is due: everybody who would be dealt in is asked for his whole claim, all at once (N51).
- * Refuses: table-paused, table-closing, hand-running, not-due, not-ready (also where stays are settled, not hands).
+ * A hand is due: every player who would be dealt in is asked for their whole claim, all at the same time (N51).
+ * Refuses: table-paused, table-closing, hand-running, not-due, not-ready (also under session settlement).
  */
 export function collectStakes(step: Step, { lotIds }: Extract<TableInput, { type: 'collect-stakes' }>): Refusal | null {
   const { table, at } = step;
@@ -42,12 +42,12 @@ export function collectStakes(step: Step, { lotIds }: Extract<TableInput, { type
   return null;
 }
 
-/** The wallet gave the stake; it stays in escrow until the hand is over (N52). */
+/** The wallet accepted the stake, which stays on the table until the hand is over (N52). */
 export function acceptStake(step: Step, { seat }: SeatState, lot: Lot): void {
   step.emit({ type: 'stake-accepted', seat, lot });
 }
 
-/** The wallet did not give the stake: what is the player's own affair sits him out until he comes back, so does failing on and on (N53). */
+/** The wallet refused the stake. For a reason of their own, or after repeated misses, the player sits out until they come back (N53). */
 export function refuseStake(step: Step, { seat }: SeatState, { lotId, reason }: { readonly lotId: string; readonly reason: string }): void {
   step.emit({ type: 'stake-refused', seat, lotId, reason });
   const after = step.table.seats[seat];
@@ -56,12 +56,12 @@ export function refuseStake(step: Step, { seat }: SeatState, { lotId, reason }: 
   if (isForGood) step.emit({ type: 'sat-out', seat, at: step.at, reason: 'stake-refused' });
 }
 
-/** Whether a stake is asked for and not answered. */
+/** Whether a stake has been asked for and not answered yet. */
 export function isPending(seat: SeatState): boolean {
   return seat.status === 'seated' && seat.debit !== null;
 }
 
-/** The hand begins: whoever was asked and has no stake there sits it out (N52). */
+/** The hand begins: players who were asked but have no accepted stake sit it out (N52). */
 export function closeStakes(step: Step): void {
   refuseLate(step);
   const asked = step.table.stakes?.stayIds ?? [];
@@ -71,7 +71,7 @@ export function closeStakes(step: Step): void {
   }
 }
 
-/** The time for stakes is over, and too few of them are there for a hand (N54). */
+/** The time for stakes is up, and too few have been accepted for a hand (N54). */
 export function endStakes(step: Step): void {
   refuseLate(step);
   stopCollecting(step);
@@ -83,24 +83,24 @@ function refuseLate(step: Step): void {
   }
 }
 
-/** No hand begins for now, whatever was collected (N58). Does nothing when nothing is. */
+/** Stops collecting stakes, so that no hand begins for now (N58). Does nothing if no collection is running. */
 export function callOff(step: Step): null {
   if (step.table.stakes != null) stopCollecting(step);
   return null;
 }
 
-/** Gives up this hand; `settleStakes` sends back what was taken. */
+/** Gives up on this hand; `settleStakes` returns the accepted stakes. */
 export function stopCollecting(step: Step): void {
   const lotIds = occupiedSeats(step.table).flatMap((seat) => (isPending(seat) && seat.debit !== null ? [seat.debit.lotId] : []));
   step.emit({ type: 'stakes-called-off', lotIds, at: step.at, nextHandAt: step.at + STAKES_RETRY_MS });
 }
 
-/** What is left of a stake goes back to the operator, nothing too, so that its lot is closed (N55). */
+/** Returns what is left of a stake to the operator, even if that is nothing, so that its lot is closed (N55). */
 export function creditStake(step: Step, { seat, playerId, stayId, stack: chips, lots }: SeatState): void {
   step.emit({ type: 'stake-credited', seat, playerId, stayId, chips, lots });
 }
 
-/** Outside a hand no stake stays here unless one is being collected, and whoever missed a hand is back (N52, N54, N55). */
+/** Between hands, unless stakes are being collected, returns all stakes and brings back players who missed a hand (N52, N54, N55). */
 export function settleStakes(step: Step): void {
   if (!settlesEachHand(step.table) || step.table.hand !== null) return;
   if (step.table.stakes != null && isHopeless(step)) stopCollecting(step);
@@ -111,7 +111,7 @@ export function settleStakes(step: Step): void {
   }
 }
 
-/** Every answer is there, and fewer than two can play. */
+/** Every stake has been answered, and fewer than two players can play. */
 function isHopeless({ table }: Step): boolean {
   const seats = occupiedSeats(table);
   return !seats.some(isPending) && seats.filter((seat) => mayBeDealt(seat) && seat.lots.length > 0).length < 2;

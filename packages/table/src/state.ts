@@ -1,30 +1,30 @@
 import type { Card, Chips, Hand, Seat } from '@cardroom/poker';
 import type { TableConfig } from './config.ts';
 import type { Entry, Lot, SitOutReason } from './events.ts';
-import type { KickReason, LeaveReason } from './inputs.ts';
+import type { KickReason, LeaveReason } from './reasons.ts';
 
-/** One occupied seat. Plain JSON, so that a table state is its own snapshot. */
+/** One occupied seat, in plain JSON, so that a table's state is its own snapshot. */
 export interface SeatState {
   readonly seat: Seat;
   readonly playerId: string;
   readonly displayName: string;
   readonly stayId: string;
-  /** `reserved`: the buy-in's debit is in flight; no chips yet. Never where each hand is settled. */
+  /** `reserved`: the buy-in's debit is in flight and there are no chips yet. Not used under hand settlement. */
   readonly status: 'reserved' | 'seated';
-  /** Chips on the table between hands; during a hand the hand holds the live stack of dealt-in players. */
+  /** Chips on the table between hands. During a hand, the current stacks of the players dealt in are in the hand. */
   readonly stack: Chips;
-  /** Accepted top-up chips, waiting for the next hand boundary. */
+  /** Accepted top-up chips that wait for the end of the hand. */
   readonly behind: Chips;
   readonly lots: readonly Lot[];
-  /** A top-up that was asked for in a hand and is not debited yet. */
+  /** A top-up that was requested during a hand and has not been debited yet. */
   readonly topUpAsked: Lot | null;
-  /** A debit in flight (buy-in, top-up, or stake of the coming hand). */
+  /** A debit in flight (buy-in, top-up, or stake for the next hand). */
   readonly debit: Lot | null;
   readonly sittingOut: boolean;
   readonly sittingOutSince: number | null;
   readonly sitOutReason: SitOutReason | null;
   readonly sitOutWhen: 'next-hand' | 'next-big-blind' | 'never';
-  /** Must wait for the big blind or post before he is dealt in. */
+  /** The player must wait for the big blind or post before being dealt in. */
   readonly waitsForBlind: boolean;
   readonly entry: Entry;
   readonly missedSmall: boolean;
@@ -36,30 +36,30 @@ export interface SeatState {
   readonly timeBankMs: number;
   readonly handsTowardsBank: number;
   readonly leaving: LeaveReason | null;
-  /** Why the staff takes him from his seat; absent = it does not. */
+  /** The reason if staff are removing the player, otherwise absent. */
   readonly kick?: KickReason;
   /**
-   * Only where each hand is settled: what he brings into the next hand. The money itself is at the operator, so that `stack` is 0 but from
-   * the accepted stake to the end of the hand; in a hand the claim is that at its start (N50, N55).
+   * Hand settlement only: what the player brings into the next hand. The money itself is at the operator, so `stack` is 0 except from
+   * the accepted stake to the end of the hand; during a hand, this is the claim at its start (N50, N55).
    */
   readonly claim?: Chips;
-  /** With a claim: all he has brought to this seat, at sit-down and with top-ups. */
+  /** With a claim: everything brought to this seat, at sit-down and by top-ups. */
   readonly brought?: Chips;
-  /** With a claim: what it was lowered by because his wallet has less (N53). */
+  /** With a claim: the total by which it was lowered because the wallet held less (N53). */
   readonly takenOff?: Chips;
-  /** With a claim: stakes in a row that did not come, though the wallet could be reached. */
+  /** With a claim: stakes missed in a row while the wallet could be reached. */
   readonly stakeMisses?: number;
 }
 
-/** The stakes of the coming hand are being collected (N51). */
+/** The stakes for the next hand are being collected (N51). */
 export interface StakeRound {
-  /** Who has not been accepted by then, server ms, sits the hand out. */
+  /** Players whose stake has not been accepted by this time, in server ms, sit the hand out. */
   readonly until: number;
-  /** Stays that were asked. */
+  /** The stays that were asked for a stake. */
   readonly stayIds: readonly string[];
 }
 
-/** The clock of the player to act, server times in ms. */
+/** The clock of the player to act, in server ms. */
 export interface TurnClock {
   readonly seat: Seat;
   readonly decisionId: string;
@@ -68,7 +68,7 @@ export interface TurnClock {
   readonly bankUntil: number;
 }
 
-/** The clock of an offer to run it twice, server times in ms. Who is still to answer stands in the hand. */
+/** The clock of an offer to run it twice, in server ms. The hand knows which players have yet to answer. */
 export interface OfferClock {
   readonly seats: readonly Seat[];
   readonly decisionId: string;
@@ -76,7 +76,7 @@ export interface OfferClock {
   readonly until: number;
 }
 
-/** One player of the hand just finished, as everybody saw him. */
+/** One player of the hand just finished, as seen by everybody. */
 export interface FinishedSeat {
   readonly seat: Seat;
   readonly stayId: string;
@@ -87,13 +87,13 @@ export interface FinishedSeat {
   readonly won: Chips;
 }
 
-/** The public end of a hand, on show until the next one. Holds no hidden card, so that a snapshot holds none. */
+/** The public end of a hand, shown until the next one begins. It contains no hidden cards, so neither does a snapshot. */
 export interface FinishedHand {
   readonly handId: string;
   readonly board: readonly Card[];
-  /** Empty unless the hand ran twice. */
+  /** Empty unless the hand was run twice. */
   readonly secondBoard: readonly Card[];
-  /** Board cards that were not dealt, once somebody asked to see them. */
+  /** The undealt board cards, once a player has asked to see them. */
   readonly rabbit: readonly Card[];
   readonly seats: readonly FinishedSeat[];
 }
@@ -102,32 +102,32 @@ export interface Table {
   readonly config: TableConfig;
   /** Indexed by seat number; null = empty. */
   readonly seats: readonly (SeatState | null)[];
-  /** Button and blinds of the last hand, kept for the dead-button rule; null before the first hand. A bomb pot does not move them. */
+  /** The button and blinds of the last hand, kept for the dead-button rule; null before the first hand. A bomb pot does not move them. */
   readonly button: Seat | null;
   readonly smallBlindSeat: Seat | null;
-  /** In short deck the seat of the button blind, which is the button. */
+  /** In short deck, the seat of the button blind, which is the button. */
   readonly bigBlindSeat: Seat | null;
-  /** Whether the running or the last hand is a bomb pot, in which nobody has a blind; absent before the first one. */
+  /** Whether the running or the last hand is a bomb pot, which has no blinds; absent before the first hand. */
   readonly bombPot?: boolean;
-  /** The running or the just finished hand (until `hand-closed` it may be ended); null between hands. */
+  /** The running hand, which may have ended but not been closed yet; null between hands. */
   readonly hand: Hand | null;
   readonly lastHand: FinishedHand | null;
-  /** By seat: the last action of the street such as `call` or `big_blind`, '' for none. */
+  /** By seat: the last action on the street, such as `call` or `big_blind`, or '' for none. */
   readonly lastActions: readonly string[];
   readonly handId: string | null;
   readonly handsPlayed: number;
-  /** Dealt-in players of the current hand with their stacks at its start, for a void. */
+  /** The players dealt into the current hand with their starting stacks, in case it is voided. */
   readonly stacksAtStart: readonly { readonly seat: Seat; readonly stack: Chips }[];
   readonly turn: TurnClock | null;
-  /** The open offer to run it twice; never together with a turn. */
+  /** The open offer to run it twice; never at the same time as a turn. */
   readonly offer: OfferClock | null;
   readonly nextHandAt: number | null;
-  /** Absent where nothing was collected yet, null while nothing is. */
+  /** Null while no stakes are being collected; absent if none ever were. */
   readonly stakes?: StakeRound | null;
   readonly status: 'open' | 'paused' | 'closing' | 'closed';
 }
 
-/** When the table next needs the clock. `deal`: answer with a `deal` input (deck and hand id); `collect`: with `collect-stakes` (ids); otherwise with `timer`. */
+/** The table's next deadline. Answer `deal` with a `deal` input (deck and hand id), `collect` with `collect-stakes` (ids), and others with `timer`. */
 export interface Deadline {
   readonly at: number;
   readonly kind: 'deal' | 'collect' | 'stakes' | 'turn' | 'offer' | 'seat';

@@ -6,7 +6,7 @@ import type { Table } from './state.ts';
 
 export type Refusal = TableRefusal | ActionRefusal;
 
-/** One input being worked on: the events so far and the table after them. Thrown away when the input is refused. */
+/** One input in progress: the events so far and the table after them. It is discarded if the input is refused. */
 export class Step {
   table: Table;
   readonly at: number;
@@ -17,7 +17,7 @@ export class Step {
     this.at = at;
   }
 
-  /** States facts in their order. */
+  /** Records events in order and applies each to the table. */
   emit(...events: readonly (TableEvent | HandEvent)[]): void {
     for (const event of events) {
       this.events.push(event);

@@ -9,7 +9,7 @@ import { openTable } from './lifecycle.ts';
 import { chipsOf, settlesEachHand } from './seats.ts';
 import type { Table } from './state.ts';
 
-/** 1/2 no-limit hold'em with the default times, six seats. */
+/** Six-seat no-limit hold'em, blinds 50 and 100, with the default times. */
 export const TEST_CONFIG: TableConfig = {
   tableId: '31',
   roomId: '4',
@@ -34,7 +34,7 @@ export const TEST_CONFIG: TableConfig = {
   autoMuck: true,
 };
 
-/** A full deck of the game that begins with the cards named, such as `As 7d`. */
+/** A full deck of the game that begins with the given cards, such as `As 7d`. */
 export function deckOf(text: string, game: Game = 'holdem'): Deck {
   const first = parseCards(text);
   return [...first, ...cardsOf(game).filter((card) => !first.includes(card))];
@@ -43,7 +43,7 @@ export function deckOf(text: string, game: Game = 'holdem'): Deck {
 type Without<T> = T extends unknown ? Omit<T, 'at'> : never;
 type Input = Without<TableInput>;
 
-/** A table with a simulated clock, for tests: player `p3` sits in seat 3, and the wallet says yes. */
+/** A test table with a simulated clock: player `p3` sits in seat 3, and the wallet accepts every debit. */
 export class TestTable {
   table: Table;
   now = 1_000_000;
@@ -56,20 +56,20 @@ export class TestTable {
     this.log.push(...opened.map((event) => ({ at: this.now, event })));
   }
 
-  /** Feeds an input; a refusal is a failed test. Returns the types of the events. */
+  /** Offers an input and returns the types of its events; a refusal fails the test. */
   do(input: Input): string[] {
     return this.events(input).map((event) => event.type);
   }
 
   events(input: Input): readonly TableEvent[] {
-    const result = decideTable(this.table, { ...input, at: this.now } as TableInput);
-    if (typeof result === 'string') throw new Error(`${input.type} refused: ${result}`);
-    this.table = replayTable(result, this.table);
-    this.log.push(...result.map((event) => ({ at: this.now, event })));
-    return result;
+    const decided = decideTable(this.table, { ...input, at: this.now } as TableInput);
+    if (typeof decided === 'string') throw new Error(`${input.type} refused: ${decided}`);
+    this.table = decided.table;
+    this.log.push(...decided.events.map((event) => ({ at: this.now, event })));
+    return decided.events;
   }
 
-  /** The refusal of an input, or the events when it was accepted after all. */
+  /** The refusal of an input, or what was decided if it was accepted after all. */
   refusal(input: Input): unknown {
     return decideTable(this.table, { ...input, at: this.now } as TableInput);
   }
@@ -96,7 +96,7 @@ export class TestTable {
     return this;
   }
 
-  /** Waits for the deal's time and deals; where each hand is settled the wallet gives every stake first. */
+  /** Waits until a hand is due and deals it; under hand settlement, the wallet first accepts every stake. */
   deal(deck: Deck = cardsOf(this.table.config.game)): string[] {
     if (nextDeadline(this.table)?.kind === 'collect') for (const stake of this.collect()) this.do({ type: 'debit-accepted', ...stake });
     const deadline = nextDeadline(this.table);
@@ -104,7 +104,7 @@ export class TestTable {
     return this.do({ type: 'deal', handId: this.id('7'), deck });
   }
 
-  /** Waits for the hand's time and asks for the stakes; answers them in the order of seats. */
+  /** Waits until a hand is due, asks for the stakes and returns them in seat order. */
   collect(): { readonly stayId: string; readonly lotId: string }[] {
     this.now = Math.max(this.now, nextDeadline(this.table)?.at ?? 0);
     const events = this.events({ type: 'collect-stakes', lotIds: this.table.seats.map(() => this.id('lot')) });
@@ -141,7 +141,7 @@ export class TestTable {
     return last;
   }
 
-  /** Plays a hand by folding; returns its positions such as `D0 S1 B2 | 1 2 3 0`, a dead button or small blind in lower case, none as `-`. */
+  /** Plays a hand by folding and returns its positions, such as `D0 S1 B2 | 1 2 3 0`; lower case marks a dead button or small blind, `-` none. */
   hand(): string {
     this.deal();
     const dealt = this.table.hand?.seats.map(({ seat }) => seat) ?? [];
@@ -152,7 +152,7 @@ export class TestTable {
     return `${name('D', button)} ${name('S', smallBlindSeat)} ${name('B', bigBlindSeat)} | ${dealt.join(' ')}`;
   }
 
-  /** Posts of the last hand, such as `1 small_blind 50`. */
+  /** The posts of the last hand, such as `1 small_blind 50`. */
   posts(): string[] {
     const start = this.log.findLastIndex(({ event }) => event.type === 'hand-opened');
     return this.log.slice(start).flatMap(({ event }) => (event.type === 'posted' ? [`${event.seat} ${event.kind} ${event.chips}`] : []));
@@ -168,7 +168,7 @@ export class TestTable {
     return this.table.seats.map((seat) => (seat === null ? null : chipsOf(seat)));
   }
 
-  /** Moves the clock to the next deadline that is no deal and fires it. */
+  /** Moves the clock to the next deadline and fires its timer. Throws if the deadline is a deal or a collection. */
   timer(): string[] {
     const deadline = nextDeadline(this.table);
     if (deadline === null || deadline.kind === 'deal' || deadline.kind === 'collect') throw new Error('no timer is due');

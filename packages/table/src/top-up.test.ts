@@ -5,7 +5,7 @@ const topUp = (t: TestTable, chips: number, lotId = 'extra') => t.do({ type: 'to
 const accept = (t: TestTable) => t.do({ type: 'debit-accepted', stayId: t.seat(0).stayId, lotId: 'extra' });
 
 describe('between hands', () => {
-  test('[N30] [N31] debited at once, added as soon as the wallet says yes', () => {
+  test('[N30] [N31] debited at once and added as soon as the wallet accepts it', () => {
     const t = new TestTable().sitWith(0, 4_000);
     expect(topUp(t, 6_000)).toEqual(['top-up-debited']);
     expect(accept(t)).toEqual(['top-up-accepted', 'behind-added']);
@@ -13,8 +13,8 @@ describe('between hands', () => {
   });
 
   test.each([
-    ['as much as there is room', 6_000, null],
-    ['more than there is room', 6_001, 'buy-in-too-big'],
+    ['as much as there is room for', 6_000, null],
+    ['more than there is room for', 6_001, 'buy-in-too-big'],
     ['more than the buy-in', 10_001, 'buy-in-too-big'],
     ['half a chip', 0.5, 'not-a-chip-amount'],
     ['nothing', 0, 'not-a-chip-amount'],
@@ -23,7 +23,7 @@ describe('between hands', () => {
     expect(typeof result === 'string' ? result : null).toBe(refusal);
   });
 
-  test('[N30] refused with a full stack, while one is under way, for strangers, while leaving, paused or closing', () => {
+  test('[N30] refused with a full stack, with another one pending, without a seat, while leaving, and at a paused or closing table', () => {
     const ask = { type: 'top-up', playerId: 'p0', chips: 100, lotId: 'x' } as const;
     expect(new TestTable().sit(0).refusal(ask)).toBe('nothing-to-top-up');
     const t = new TestTable().sitWith(0, 4_000);
@@ -55,7 +55,7 @@ describe('in a hand', () => {
     return t;
   };
 
-  test('[N29] debited at its end, for what the stack leaves room', () => {
+  test('[N29] debited at its end, for as much as there is room for', () => {
     const t = dealt();
     expect(topUp(t, 10_000)).toEqual(['top-up-asked']);
     expect(t.refusal({ type: 'top-up', playerId: 'p0', chips: 100, lotId: 'x' })).toBe('top-up-pending');
@@ -63,7 +63,7 @@ describe('in a hand', () => {
     expect(t.log.at(-1)?.event).toMatchObject({ lotId: 'extra', chips: 10_000 - 3_950 });
   });
 
-  test('[N29] nothing is debited when the stack grew over the largest buy-in', () => {
+  test('[N29] nothing is debited if the stack has grown above the maximum buy-in', () => {
     const t = new TestTable().sitWith(0, 9_950).sit(1);
     t.deal();
     topUp(t, 100);
@@ -72,7 +72,7 @@ describe('in a hand', () => {
     expect(t.log.at(-1)?.event).toMatchObject({ reason: 'nothing-to-top-up' });
   });
 
-  test('[N31] chips accepted during the next hand wait behind the stack until its end', () => {
+  test('[N31] chips accepted during the next hand wait beside the stack until its end', () => {
     const t = dealt();
     topUp(t, 1_000);
     t.act('fold');
@@ -83,7 +83,7 @@ describe('in a hand', () => {
     expect(t.seat(0)).toMatchObject({ behind: 0, stack: 4_950 + 50 });
   });
 
-  test('[N23] [N31] who lost all his chips is back as soon as the rebuy is there', () => {
+  test('[N23] [N31] a player who lost all their chips is back as soon as the rebuy arrives', () => {
     const t = dealt(deckOf('As 7d Ah 2c 3h 9s Jc Qd 5s'));
     topUp(t, 5_000);
     t.act({ type: 'raise', to: 4_000 });
@@ -92,7 +92,7 @@ describe('in a hand', () => {
     expect(t.seat(0)).toMatchObject({ stack: 5_000, sittingOut: false, waitsForBlind: false });
   });
 
-  test('[N32] a rebuy is at least the smallest buy-in', () => {
+  test('[N32] a rebuy is at least the minimum buy-in', () => {
     const t = dealt(deckOf('As 7d Ah 2c 3h 9s Jc Qd 5s'));
     topUp(t, 3_999);
     t.act({ type: 'raise', to: 4_000 });
@@ -101,13 +101,13 @@ describe('in a hand', () => {
     expect(topUp(t, 4_000)).toEqual(['top-up-debited']);
   });
 
-  test('[N26] [N29] who leaves meanwhile is not debited any more', () => {
+  test('[N26] [N29] a player who leaves in the meantime is no longer debited', () => {
     const t = dealt();
     topUp(t, 1_000);
     expect(t.do({ type: 'leave', playerId: 'p0' }).slice(-3)).toEqual(['hand-closed', 'top-up-dropped', 'left']);
   });
 
-  test('[N29] [N35] at a paused table the wish stands until it goes on', () => {
+  test('[N29] [N35] at a paused table the request waits until play resumes', () => {
     const t = dealt();
     topUp(t, 1_000);
     t.do({ type: 'staff', command: 'pause' });

@@ -6,9 +6,9 @@ import type { SeatState, Table } from './state.ts';
 import type { Refusal, Step } from './step.ts';
 
 /**
- * A player asks for more chips: in a hand it is noted for its end (N29), else debited at once (N30).
+ * A player asks for more chips: during a hand the request is kept for its end (N29), otherwise it is debited at once (N30).
  * Refuses: table-closing, table-paused, not-seated, already-leaving, top-up-pending, not-a-chip-amount,
- * nothing-to-top-up, buy-in-too-big, buy-in-too-small (a rebuy below the smallest buy-in).
+ * nothing-to-top-up, buy-in-too-big, buy-in-too-small (a rebuy below the minimum buy-in).
  */
 export function topUp(step: Step, input: Extract<TableInput, { type: 'top-up' }>): Refusal | null {
   const { table } = step;
@@ -36,14 +36,14 @@ function topUpRefusal(table: Table, seat: SeatState, chips: Chips): Refusal | nu
   return isRebuyTooSmall(table, seat, chips) ? 'buy-in-too-small' : null;
 }
 
-/** At the end of the hand: debits what was asked for, as far as the buy-in range leaves room (N29). */
+/** At the end of the hand, debits the requested top-ups as far as the maximum buy-in leaves room (N29). */
 export function settleTopUps(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
     const asked = seat.topUpAsked;
     if (asked === null || isBound(step.table, seat)) continue;
     const chips = Math.min(asked.chips, roomForChips(step.table, seat));
     if (seat.leaving !== null) dropTopUp(step, seat.seat, asked.lotId, 'already-leaving');
-    // A paused table takes no money; the wish stands until it goes on (N35).
+    // A paused table takes no money; the request waits until play resumes (N35).
     else if (step.table.status === 'paused') continue;
     else if (chips <= 0) dropTopUp(step, seat.seat, asked.lotId, 'nothing-to-top-up');
     else if (isRebuyTooSmall(step.table, seat, chips)) dropTopUp(step, seat.seat, asked.lotId, 'buy-in-too-small');
@@ -51,7 +51,7 @@ export function settleTopUps(step: Step): void {
   }
 }
 
-/** The debit of a top-up was accepted: the chips wait behind the stack (N31). */
+/** The debit of a top-up was accepted: the chips wait beside the stack (N31). */
 export function acceptTopUp(step: Step, seat: SeatState, lot: Lot): void {
   step.emit({ type: 'top-up-accepted', seat: seat.seat, lot });
 }
@@ -61,7 +61,7 @@ export function dropTopUp(step: Step, seat: Seat, lotId: string, reason: string)
   step.emit({ type: 'top-up-dropped', seat, lotId, reason });
 }
 
-/** Adds waiting chips to the stacks of everybody who is not in a hand; who had none left is back in the game (N23, N31). */
+/** Adds waiting chips to the stacks of players who are not in a hand; a player who had no chips left is back in the game (N23, N31). */
 export function settleBehind(step: Step): void {
   for (const seat of occupiedSeats(step.table)) {
     if (seat.behind === 0 || inHand(step.table, seat.seat)) continue;
@@ -70,7 +70,7 @@ export function settleBehind(step: Step): void {
   }
 }
 
-/** Chips he may still add to his stack. */
+/** The chips a player may still add before reaching the maximum buy-in. */
 function roomForChips(table: Table, seat: SeatState): Chips {
   return table.config.buyInMax - chipsOf(seat) - seat.behind;
 }
@@ -79,12 +79,12 @@ function isRebuyTooSmall(table: Table, seat: SeatState, chips: Chips): boolean {
   return chipsOf(seat) + seat.behind === 0 && chips < table.config.buyInMin;
 }
 
-/** In a hand, or about to be dealt in with a stake that is already asked for: more chips come afterwards. */
+/** Whether the player is in a hand, or about to be with a stake that has been asked for; chips are then added afterwards. */
 function isBound(table: Table, seat: SeatState): boolean {
   return inHand(table, seat.seat) || (settlesEachHand(table) && (seat.debit !== null || seat.lots.length > 0));
 }
 
-/** Debits a top-up; where each hand is settled he brings more from the next hand on, and no money moves now (N56). */
+/** Debits a top-up or, under hand settlement, raises the claim for the next hand without moving any money (N56). */
 function bring(step: Step, seat: SeatState, lot: Lot): void {
   if (!settlesEachHand(step.table)) {
     const { playerId, stayId } = seat;

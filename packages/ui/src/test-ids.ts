@@ -1,4 +1,4 @@
-/** Every test id of the table page. The page and the browser tests both read this file, so a renamed id cannot pass unseen. */
+/** Every test ID of the table page, shared by the page and the browser tests. */
 export const testIds = {
   table: (tableId: string) => `table:${tableId}`,
   seat: (seat: number) => `seat-${seat}`,
@@ -95,7 +95,7 @@ export const testIds = {
   reportProblem: 'report-problem',
 } as const;
 
-/** Machine state on the table root: tests wait for these, never for time. */
+/** State attributes on the table root. Tests wait for these instead of sleeping. */
 export const TABLE_ATTRIBUTES = [
   'data-phase',
   'data-turn',

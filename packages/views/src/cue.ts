@@ -1,6 +1,6 @@
 import type { PostKind, Street } from '@cardroom/poker';
 
-/** What one player gets of a pot; `run` is the board it was won on, in a hand that runs twice. */
+/** One player's share of a pot; `run` is the board it was won on, if the hand was run twice. */
 export interface CueShare {
   readonly seat: number;
   readonly chips: number;
@@ -9,8 +9,8 @@ export interface CueShare {
 }
 
 /**
- * One public fact as every viewer may know it: for the hand log, sounds, animation and screen readers.
- * Types are those of the events. Cards are text such as `As`; there are no player, stay or lot ids.
+ * One public fact as every viewer may see it, used for the hand log, sounds, animation and screen readers.
+ * Types are named as the events. Cards are text such as `As`; there are no player, stay or lot ids.
  */
 export type Cue =
   | {
@@ -31,13 +31,13 @@ export type Cue =
   | { readonly type: 'bet' | 'raised'; readonly seat: number; readonly chips: number; readonly to: number; readonly allIn: boolean }
   | { readonly type: 'uncalled-bet-returned'; readonly seat: number; readonly chips: number }
   | { readonly type: 'bets-collected'; readonly pots: readonly { readonly amount: number; readonly eligible: readonly number[] }[] }
-  /** These seats are asked whether the rest of the board is dealt twice; `until` is the time they have. */
+  /** These seats are asked whether to deal the rest of the board twice; `offer-started` says until when they may answer. */
   | { readonly type: 'run-twice-offered'; readonly seats: readonly number[] }
   | { readonly type: 'offer-started'; readonly seats: readonly number[]; readonly until: number }
   | { readonly type: 'run-twice-answered'; readonly seat: number; readonly agree: boolean }
-  /** `run` 2: cards of the second board. */
+  /** `run` is 2 for cards of the second board. */
   | { readonly type: 'board-dealt'; readonly street: Street; readonly cards: readonly string[]; readonly run?: 2 }
-  /** Cards the board would have brought. */
+  /** The undealt board cards. */
   | { readonly type: 'rabbit-shown'; readonly cards: readonly string[] }
   | { readonly type: 'hand-shown' | 'cards-shown'; readonly seat: number; readonly cards: readonly string[] }
   | {
@@ -52,7 +52,7 @@ export type Cue =
   | { readonly type: 'hand-voided'; readonly handId: string; readonly reason: string }
   | { readonly type: 'seat-reserved'; readonly seat: number; readonly name: string }
   | { readonly type: 'seat-released'; readonly seat: number }
-  /** `name`: of somebody whose seat was not reserved before, as it cost no money yet. */
+  /** `name` is given if the seat was not reserved first, because no money has moved yet (hand settlement). */
   | { readonly type: 'sat-down'; readonly seat: number; readonly chips: number; readonly name?: string }
   | { readonly type: 'top-up-accepted' | 'behind-added'; readonly seat: number; readonly chips: number }
   | { readonly type: 'left'; readonly seat: number; readonly name: string; readonly chips: number }

@@ -1,9 +1,9 @@
 import { MOVE_MIXTURE, RandomTable } from '@cardroom/table/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dueTransactions } from './due-transactions.ts';
 import { HandMoneyBroken, handMoney } from './hand-money.ts';
 import type { TimedEvent } from './timed-event.ts';
-import { walletEntries } from './wallet-entries.ts';
 
 const move = fc.record({ kind: fc.constantFrom(...MOVE_MIXTURE), who: fc.nat(71), value: fc.nat(1_000_000) });
 const moves = fc.array(move, { minLength: 20, maxLength: 300, size: 'max' });
@@ -16,7 +16,7 @@ const config = fc.record({
 
 type Hand = { readonly config: RandomTable['table']['config']; readonly events: readonly TimedEvent[] };
 
-/** Plays a story and answers every hand that ended in it. */
+/** Plays a story and returns every hand that ended in it. */
 function handsOf(settings: ConstructorParameters<typeof RandomTable>[0], story: Iterable<Parameters<RandomTable['move']>[0]>): Hand[] {
   const ended: Hand[] = [];
   const table = new RandomTable(settings, ({ table: { config: of }, log }, step) => {
@@ -27,13 +27,13 @@ function handsOf(settings: ConstructorParameters<typeof RandomTable>[0], story: 
   return ended;
 }
 
-test('law 3: the money of a hand, its results and its rake are the same, counted twice', () => {
+test('law 3: the money of a hand equals its results and its rake, counted independently', () => {
   let compared = 0;
   fc.assert(
     fc.property(config, moves, (settings, story) => {
       for (const hand of handsOf(settings, story)) {
         const { players, rake } = handMoney(hand.events);
-        const results = walletEntries([], hand).flatMap((entry) => (entry.kind === 'result' ? [entry] : []));
+        const results = dueTransactions([], hand).flatMap((due) => (due.kind === 'result' ? [due] : []));
         const nets = results.map(({ stayId, record: { playerResult, amount } }) => [stayId, playerResult === 'win' ? amount : 0 - amount]);
         expect(Object.fromEntries(players.map(({ stayId, put, won }) => [stayId, won - put]))).toEqual(Object.fromEntries(nets));
         expect(players.reduce((sum, { put, won }) => sum + put - won, 0)).toBe(rake);
@@ -45,7 +45,7 @@ test('law 3: the money of a hand, its results and its rake are the same, counted
   expect(compared).toBeGreaterThan(60);
 }, 30_000);
 
-test('a hand in which a chip is lost or made has no money', () => {
+test('a hand in which a chip is lost or created is refused', () => {
   const [hand] = handsOf(
     {},
     Array.from({ length: 200 }, (_, value) => ({ kind: 'play', who: 0, value }) as const),

@@ -1,7 +1,7 @@
 import type { Chips, Seat } from '@cardroom/poker';
 import type { TimedEvent } from './timed-event.ts';
 
-/** What one dealt-in player put into the pots of a hand, returned chips taken off, and what he was paid from them. */
+/** What one player put into the pots of a hand, excluding returned chips, and what they won from them. */
 export interface PlayerMoney {
   readonly stayId: string;
   readonly put: Chips;
@@ -15,14 +15,14 @@ export interface HandMoney {
   readonly rake: Chips;
 }
 
-/** Chips broke away or came from nowhere in a hand; nothing may be written of it. */
+/** Chips were lost or created in a hand, so nothing about it may be written. */
 export class HandMoneyBroken extends Error {
   override readonly name = 'HandMoneyBroken';
 }
 
 /**
- * The money of a hand that ended, added up from its events alone: neither the stacks of the table nor the results for the operator are asked,
- * so that all three have to agree. Throws `HandMoneyBroken` unless the pots come out even.
+ * The money of a finished hand, added up from its events alone. Neither the table's stacks nor the operator's results are used, so that
+ * all three have to agree. Throws `HandMoneyBroken` unless the pots balance.
  */
 export function handMoney(events: readonly TimedEvent[]): HandMoney {
   const put = new Map<Seat, Chips>();
@@ -37,12 +37,12 @@ export function handMoney(events: readonly TimedEvent[]): HandMoney {
     else if (event.type === 'hand-ended') rake += event.rake;
   }
   const opened = events.find(({ event }) => event.type === 'hand-opened')?.event;
-  if (opened?.type !== 'hand-opened') throw new HandMoneyBroken('a hand begins with hand-opened');
+  if (opened?.type !== 'hand-opened') throw new HandMoneyBroken('a hand must begin with hand-opened');
   const players = opened.players.map(({ seat, stayId }) => ({ stayId, put: put.get(seat) ?? 0, won: won.get(seat) ?? 0 }));
   const total = (of: Map<Seat, Chips>): Chips => [...of.values()].reduce((sum, chips) => sum + chips, 0);
   const counted = players.reduce((sum, player) => sum + player.put - player.won, 0);
   if (total(put) !== total(won) + rake || counted !== rake) {
-    throw new HandMoneyBroken(`hand ${opened.handId}: ${total(put)} were put in, ${total(won)} and ${rake} rake came out`);
+    throw new HandMoneyBroken(`hand ${opened.handId}: ${total(put)} put in, but ${total(won)} won and ${rake} raked`);
   }
   return { handId: opened.handId, players, rake };
 }

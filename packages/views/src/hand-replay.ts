@@ -1,57 +1,56 @@
 import { cardText, type HandEvent, type HandSetup, isHandEvent, replay } from '@cardroom/poker';
 import type { TableConfig } from '@cardroom/table';
 import type { Cue } from './cue.ts';
-import { tableInfo } from './project-table.ts';
 import { publicEvent } from './redact.ts';
 import type { TimedEvent } from './timed-event.ts';
 
-/** A finished hand as its journal tells it. */
+/** A finished hand as recorded in the journal. */
 export interface FinishedHandEvents {
   /** From `hand-opened` to `hand-closed` or `hand-voided`. */
   readonly events: readonly TimedEvent[];
-  /** What followed at the table until the next hand. */
+  /** The table's events after it, up to the next hand. */
   readonly aftermath: readonly TimedEvent[];
 }
 
 /**
- * One finished hand as one of its players may know it: what was public and his own cards, nothing else; or as everybody may.
- * Enough to fold it again with `replaySteps`. Amounts in minor units, times server ms, cards text such as `As`.
+ * One finished hand as one of its players may see it (what was public and their own cards), or as everybody may.
+ * Enough to replay it with `replaySteps`. Amounts are in minor units, times in server ms, cards text such as `As`.
  */
 export interface HandReplay {
   readonly handId: string;
   readonly tableId: string;
   /** JSON of the table's settings as the client shows them. */
   readonly info: string;
-  /** Seats of the table. */
+  /** The number of seats at the table. */
   readonly seats: number;
   readonly setup: HandSetup;
-  /** Who was dealt in. */
+  /** The players dealt in. */
   readonly players: readonly { readonly seat: number; readonly name: string }[];
-  /** The player's own seat and cards; null and none for everybody else. */
+  /** The player's own seat and cards; null and empty in the view for everybody. */
   readonly seat: number | null;
   readonly cards: readonly string[];
-  /** Everybody's cards, shown or not: only of a hand that two people opened whole. */
+  /** All hole cards, shown or not; present only if two people have opened the hand in full. */
   readonly open?: readonly HoleCards[];
   readonly events: readonly { readonly at: number; readonly cue: Cue }[];
 }
 
-/** What one seat was dealt. */
+/** The hole cards of one seat. */
 export interface HoleCards {
   readonly seat: number;
   readonly cards: readonly string[];
 }
 
-/** A finished hand in one line, for the player it belongs to. */
+/** One line about a finished hand, for one of its players. */
 export interface HandSummary {
   readonly cards: readonly string[];
   readonly board: readonly string[];
-  /** The second board of a hand that ran twice, what both share included; else empty. */
+  /** The second board of a hand that was run twice, including the shared cards; otherwise empty. */
   readonly secondBoard: readonly string[];
-  /** What his stack changed by, after rake; a void hand changed nothing. */
+  /** The change of the player's stack, after rake; 0 for a voided hand. */
   readonly net: number;
 }
 
-/** Everything a hand depends on besides deck and actions was seen by everybody; a member that is not named here stays on the server. */
+/** The setup without its deck was public, but members are listed one by one, so that a new one stays on the server. */
 const PUBLIC_SETUP: ReadonlySet<string> = new Set([
   'game',
   'limit',
@@ -71,15 +70,16 @@ const PUBLIC_SETUP: ReadonlySet<string> = new Set([
   'capOffHeadsUp',
 ]);
 
-/** What belongs to a hand although it happened after its end. */
+/** Events that belong to a hand although they happen after its end. */
 const AFTERMATH: ReadonlySet<string> = new Set(['cards-shown', 'rabbit-shown']);
 
 interface HandPlace {
   readonly config: TableConfig;
-  readonly roomName: string;
+  /** JSON of the table's settings as players are shown them. */
+  readonly info: string;
 }
 
-/** The hand for the player's own eyes. Null when he was not dealt in, or the hand's beginning is lost. */
+/** The hand as the player may see it. Null if they were not dealt in or the hand's beginning is missing. */
 export function handReplay(hand: FinishedHandEvents, { playerId, ...place }: HandPlace & { readonly playerId: string }): HandReplay | null {
   const player = openingOf(hand.events)?.players.find((one) => one.playerId === playerId);
   if (player === undefined) return null;
@@ -87,8 +87,8 @@ export function handReplay(hand: FinishedHandEvents, { playerId, ...place }: Han
   return replay === null ? null : { ...replay, seat: player.seat, cards: cardsOf(hand.events, player.seat) };
 }
 
-/** The hand as everybody may know it: hole cards only where they were shown. Null when the hand's beginning is lost. */
-export function publicReplay({ events, aftermath }: FinishedHandEvents, { config, roomName }: HandPlace): HandReplay | null {
+/** The hand as everybody may see it, with hole cards only if shown. Null if the hand's beginning is missing. */
+export function publicReplay({ events, aftermath }: FinishedHandEvents, { config, info }: HandPlace): HandReplay | null {
   const opened = openingOf(events);
   const started = handEvents(events).find((event) => event.type === 'hand-started');
   if (opened === undefined || started?.type !== 'hand-started') return null;
@@ -96,7 +96,7 @@ export function publicReplay({ events, aftermath }: FinishedHandEvents, { config
   return {
     handId: opened.handId,
     tableId: config.tableId,
-    info: tableInfo({ config }, roomName),
+    info,
     seats: config.seats,
     setup: publicSetup(started.setup),
     players: opened.players.map(({ seat, displayName }) => ({ seat, name: displayName })),
@@ -109,18 +109,18 @@ export function publicReplay({ events, aftermath }: FinishedHandEvents, { config
   };
 }
 
-/** The hand with the cards of everybody, for those who opened it. Null when the hand's beginning is lost. */
+/** The hand with all hole cards, for the people who opened it. Null if the hand's beginning is missing. */
 export function openReplay(hand: FinishedHandEvents, place: HandPlace): HandReplay | null {
   const replay = publicReplay(hand, place);
   return replay === null ? null : { ...replay, open: holeCards(hand.events) };
 }
 
-/** What every seat was dealt: never for a player's eyes, nor for an operator's. */
+/** The hole cards of every seat. Never send them to a player or an operator. */
 export function holeCards(events: readonly TimedEvent[]): HoleCards[] {
   return events.flatMap(({ event }) => (event.type === 'hole-cards-dealt' ? [{ seat: event.seat, cards: event.cards.map(cardText) }] : []));
 }
 
-/** Cards of each seat that everybody has seen, at the showdown or after the hand. */
+/** The cards of each seat that everybody has seen, at showdown or after the hand. */
 export function shownCards({ events, aftermath }: FinishedHandEvents): HoleCards[] {
   const shown = new Map<number, Set<string>>();
   for (const { event } of [...events, ...aftermath]) {
@@ -132,7 +132,7 @@ export function shownCards({ events, aftermath }: FinishedHandEvents): HoleCards
   return [...shown].map(([seat, cards]) => ({ seat, cards: [...cards] }));
 }
 
-/** The hand in one line. Null when he was not dealt in, or the hand's beginning is lost. */
+/** The hand in one line. Null if the player was not dealt in or the hand's beginning is missing. */
 export function handSummary(events: readonly TimedEvent[], playerId: string): HandSummary | null {
   const player = openingOf(events)?.players.find((one) => one.playerId === playerId);
   const hand = handEvents(events);
@@ -157,7 +157,7 @@ function cardsOf(events: readonly TimedEvent[], seat: number): string[] {
   return dealt?.type === 'hole-cards-dealt' ? dealt.cards.map(cardText) : [];
 }
 
-/** Both boards of a hand; the second one is empty unless it ran twice. */
+/** Both boards of a hand; the second is empty unless the hand was run twice. */
 export function boardsOf(events: readonly HandEvent[]): Pick<HandSummary, 'board' | 'secondBoard'> {
   const dealt = events.filter((event) => event.type === 'board-dealt');
   const first = dealt.filter(({ run }) => run === undefined).flatMap(({ cards }) => cards.map(cardText));

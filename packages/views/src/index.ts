@@ -1,4 +1,5 @@
 export * from './cue.ts';
+export * from './due-transactions.ts';
 export * from './hand-money.ts';
 export * from './hand-replay.ts';
 export * from './pair-hand.ts';
@@ -6,9 +7,9 @@ export * from './pair-signals.ts';
 export * from './positions.ts';
 export * from './project-table.ts';
 export * from './project-you.ts';
-export * from './public-table.ts';
 export * from './redact.ts';
 export * from './replay-steps.ts';
+export type { ResultAction, ResultBet, ResultBets } from './result-bets.ts';
 export * from './result-record.ts';
+export * from './table-view.ts';
 export * from './timed-event.ts';
-export * from './wallet-entries.ts';

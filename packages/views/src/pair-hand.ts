@@ -2,26 +2,26 @@ import type { Seat } from '@cardroom/poker';
 import { handMoney } from './hand-money.ts';
 import type { TimedEvent } from './timed-event.ts';
 
-/** Chips of one hand that went from one player to another; more is not counted, so that one hand never tells more than many. */
+/** The most big blinds counted as flow between two players in one hand, so that a single hand never outweighs many. */
 export const FLOW_BB_MAX = 500;
 const CENTI = 100;
 
-/** What one finished hand says of two players who were dealt into it. `a` comes before `b` in the order of their ids. */
+/** What one finished hand says about two players dealt into it. `a` comes before `b` in the order of their ids. */
 export interface PairHand {
   readonly a: string;
   readonly b: string;
-  /** Hundredths of a big blind that `a` lost to `b`; negative where `b` lost to `a`. */
+  /** Hundredths of a big blind that `a` lost to `b`; negative if `b` lost to `a`. */
   readonly flow: number;
   /**
-   * Whether the hand came down to these two after the flop with chips behind, and if so whether neither ever bet from then on; null: it did
-   * not. Cards are not looked at: who checks a strong hand and who checks a weak one count the same.
+   * Null unless the hand was down to these two after the flop with chips behind; otherwise, whether neither bet from then on.
+   * Cards are not considered: checking a strong hand and checking a weak one count the same.
    */
   readonly checkedDown: boolean | null;
 }
 
 /**
- * What one hand that was played to its end says of each two of its players, from its public events alone. What a player lost went to those
- * who won, by the parts in which they won; the house's part is nobody's. Throws `HandMoneyBroken` for a hand that does not come out even.
+ * What one finished hand says about each pair of its players, from its public events alone. A player's loss went to the winners in
+ * proportion to what they won; the rake went to nobody. Throws `HandMoneyBroken` for a hand that does not balance.
  */
 export function pairHands(events: readonly TimedEvent[]): PairHand[] {
   const opened = events.find(({ event }) => event.type === 'hand-opened')?.event;
@@ -50,7 +50,7 @@ interface LastTwo {
   readonly checkedDown: boolean;
 }
 
-/** Who was left when a street after the flop's cards began with two players and neither all-in; null: no street did. */
+/** The two players left when a street after the flop began heads-up with neither all-in; null if no street did. */
 function lastTwo(events: readonly TimedEvent[]): LastTwo | null {
   const left = new Set<Seat>();
   let isAllIn = false;

@@ -15,7 +15,7 @@ import { pairHands } from './pair-hand.ts';
 import { type PairCounts, type PairSignals, type PlayerCounts, POINTS_MIN, pairSignals } from './pair-signals.ts';
 import type { TimedEvent } from './timed-event.ts';
 
-/** Honest players of many styles at tables of six, with a few among them who give chips away or never bet into each other. */
+/** Honest players of many styles at six-seat tables, and among them a few who dump chips or never bet into each other. */
 const POOLS = 8;
 const POOL_PLAYERS = 17;
 const POOL_HANDS = 1_500;
@@ -37,7 +37,7 @@ function randomFrom(seed: number): () => number {
 
 interface Player {
   readonly playerId: string;
-  /** How readily he stays in and bets, 0 to 1. */
+  /** How readily the player stays in and bets, 0 to 1. */
   readonly loose: number;
   readonly bold: number;
   readonly deed?: 'dumps' | 'takes' | 'soft';
@@ -46,7 +46,7 @@ interface Player {
 interface Turn {
   readonly hand: Hand;
   readonly me: Player;
-  /** Who is still in the hand, himself left out. */
+  /** The other players still in the hand. */
   readonly others: readonly Player[];
   readonly random: () => number;
 }
@@ -54,7 +54,7 @@ interface Turn {
 const passive = (canCheck: boolean): BettingAction => (canCheck ? { type: 'check' } : { type: 'call' });
 const leave = (canCheck: boolean): BettingAction => (canCheck ? { type: 'check' } : { type: 'fold' });
 
-/** What somebody does in his turn. */
+/** What the player does on their turn. */
 function actionOf(turn: Turn): BettingAction {
   const { hand, me, others } = turn;
   const legal = legalActions(hand);
@@ -67,7 +67,7 @@ function actionOf(turn: Turn): BettingAction {
   if (me.deed === 'soft' && alone) return passive(legal.canCheck);
   if (me.deed === 'soft' && isWithPartner && isPreflop)
     return hand.toMatch > 5 * BIG_BLIND ? leave(legal.canCheck) : passive(legal.canCheck);
-  // The taker isolates him, he calls, bets, and gives up when he is raised.
+  // The taker isolates the dumper, who calls, bets, and gives up when raised.
   if (me.deed === 'dumps' && isWithPartner && isPreflop)
     return hand.toMatch <= 8 * BIG_BLIND ? passive(legal.canCheck) : leave(legal.canCheck);
   if (me.deed === 'dumps' && alone) return legal.canCheck ? raise(20 * BIG_BLIND) : { type: 'fold' };
@@ -142,7 +142,7 @@ function played(players: readonly Player[], random: () => number): TimedEvent[] 
 type Sums = { -readonly [Key in keyof PairCounts]: number };
 type PlayerSums = { -readonly [Key in keyof PlayerCounts]: number };
 
-/** What is counted of a whole pool. */
+/** The counts for a whole pool. */
 class Counts {
   readonly pairs = new Map<string, Sums & { readonly a: string; readonly b: string }>();
   readonly players = new Map<string, PlayerSums>();
@@ -181,13 +181,13 @@ class Counts {
   signals(shared = { browser: false, network: false }): (PairSignals & { readonly pair: string })[] {
     return [...this.pairs.values()].map((pair) => {
       const [first, second] = [this.players.get(pair.a), this.players.get(pair.b)];
-      if (first === undefined || second === undefined) throw new Error('a pair without its players');
+      if (first === undefined || second === undefined) throw new Error('a pair is missing a player');
       return { pair: `${pair.a} ${pair.b}`, ...pairSignals({ pair, first, second, everybody: this.everybody, shared }) };
     });
   }
 }
 
-/** Those who play together: two pools have somebody who gives his chips away, two others two who never bet into each other. */
+/** The planted pairs: in two pools one player dumps chips to another, and in two others two players never bet into each other. */
 const PLANTED: readonly (readonly [pool: number, first: Player['deed'], second: Player['deed']])[] = [
   [0, 'dumps', 'takes'],
   [1, 'dumps', 'takes'],
@@ -205,7 +205,7 @@ function poolOf(pool: number, random: () => number): Player[] {
   });
 }
 
-/** Six of a pool; those who play together sit down together more often than others meet. */
+/** Six players of a pool; planted pairs sit down together more often than others meet. */
 function tableOf(pool: readonly Player[], random: () => number): Player[] {
   const order = pool.map((player) => ({ player, key: random() }));
   const together = random() < 0.3;
@@ -219,7 +219,7 @@ function tableOf(pool: readonly Player[], random: () => number): Player[] {
     .map(({ player }) => player);
 }
 
-describe('players who play together, among honest ones', () => {
+describe('colluding players among honest ones', () => {
   let found: (PairSignals & { readonly pair: string })[] = [];
   beforeAll(() => {
     const random = randomFrom(SEED);
@@ -233,12 +233,12 @@ describe('players who play together, among honest ones', () => {
   const planted = PLANTED.map(([pool]) => `p${pool}-00 p${pool}-01`);
   const shown = () => found.filter(({ points }) => points >= POINTS_MIN);
 
-  test('are over a thousand pairs with hands enough to be judged', () => {
+  test('make up over a thousand pairs with enough hands to judge', () => {
     expect(found.length).toBeGreaterThan(1_000);
     expect(Math.min(...found.map(({ pair, points }) => (points >= 0 ? pair.length : 0)))).toBeGreaterThan(0);
   });
 
-  test('every planted pair is found by what it does', () => {
+  test('every planted pair is found by its own signal', () => {
     for (const [pool, deed] of PLANTED) {
       const pair = found.find((one) => one.pair === `p${pool}-00 p${pool}-01`);
       expect([pool, pair?.signals]).toEqual([pool, expect.arrayContaining([deed === 'soft' ? 'soft-play' : 'flow'])]);
@@ -246,7 +246,7 @@ describe('players who play together, among honest ones', () => {
     }
   });
 
-  test('of a thousand others at most one is shown', () => {
+  test('at most one in a thousand honest pairs is shown', () => {
     const others = shown().filter(({ pair }) => !planted.includes(pair));
     expect([others.map(({ pair }) => pair), others.length <= (found.length - planted.length) / 1_000]).toEqual([expect.anything(), true]);
   });
@@ -260,14 +260,14 @@ describe('signals', () => {
   const of = (more: Partial<PairCounts>, players: Partial<PlayerCounts> = {}, shared = none) =>
     pairSignals({ pair: { ...pair, ...more }, first: { ...player, ...players }, second: player, everybody, shared });
 
-  test('one browser speaks alone, one network too, a seat together never', () => {
+  test('a shared browser or network is enough on its own, but playing together never is', () => {
     expect(of({}, {}, { browser: true, network: false })).toMatchObject({ signals: ['browser'], points: 3 });
     expect(of({}, {}, { browser: true, network: true })).toMatchObject({ signals: ['browser', 'network'], points: 5 });
     expect(of({ hands: 900 })).toMatchObject({ signals: ['overlap'], points: 1, overlap: 0.9 });
     expect(of({})).toMatchObject({ signals: [], points: 0, overlap: 0.2 });
   });
 
-  test('chips that go one way again and again are a flow; one large hand, or losing to everybody alike, is none', () => {
+  test('chips that repeatedly go one way are a flow; one large hand, or losing to everybody alike, is not', () => {
     expect(of({ flow: 60_000, flowSquares: 30 * 2_000 ** 2 })).toMatchObject({ signals: ['flow'], flowPer100: 300 });
     expect(of({ flow: -60_000, flowSquares: 30 * 2_000 ** 2 })).toMatchObject({ signals: ['flow'], flowPer100: -300 });
     expect(of({ flow: 50_000, flowSquares: 50_000 ** 2 }).signals).toEqual([]);
@@ -275,7 +275,7 @@ describe('signals', () => {
     expect(of({ hands: 49, flow: 60_000, flowSquares: 30 * 2_000 ** 2 }).signals).toEqual([]);
   });
 
-  test('two who check down what others bet are soft; two who check down everybody are not', () => {
+  test('two players who check down hands that others bet are a signal; two who check down against everybody are not', () => {
     expect(of({ headsUp: 20, checkedDown: 19 })).toMatchObject({ signals: ['soft-play'], checkedPart: 0.95 });
     expect(of({ headsUp: 11, checkedDown: 11 }).signals).toEqual([]);
     const timid = { ...player, headsUp: 120, checkedDown: 100 };
@@ -286,7 +286,7 @@ describe('signals', () => {
 
 describe('one hand', () => {
   const random = randomFrom(7);
-  test('moves what its players lose to those who win, and nothing else', () => {
+  test('moves exactly what players lose to the winners', () => {
     const players = poolOf(9, random).slice(0, SEATS);
     for (let hand = 0; hand < 200; hand += 1) {
       const events = played(players, random);
@@ -302,7 +302,7 @@ describe('one hand', () => {
   });
 });
 
-/** What a player won in hundredths of a big blind, from his chips alone. */
+/** A player's net win in hundredths of a big blind, from their chips alone. */
 function netOf(events: readonly TimedEvent[], playerId: string): number {
   const opened = events[0]?.event;
   const seat = opened?.type === 'hand-opened' ? opened.players.find((one) => one.playerId === playerId)?.seat : undefined;

@@ -1,65 +1,65 @@
-/** What was counted of two players over the hands into which both were dealt; see `pairHands`. */
+/** The counts for two players over the hands both were dealt into; see `pairHands`. */
 export interface PairCounts {
   readonly hands: number;
-  /** Hundredths of a big blind that the first one lost to the second one; negative the other way. */
+  /** Hundredths of a big blind that the first player lost to the second; negative the other way round. */
   readonly flow: number;
-  /** The sum of the squares of what each hand added to `flow`: how large an accident can be. */
+  /** The sum of the squares of each hand's part of `flow`, which measures how much chance alone can move. */
   readonly flowSquares: number;
-  /** Hands that came down to the two of them after the flop, and those of them in which neither ever bet from then on. */
+  /** Hands that were down to these two after the flop, and those among them in which neither bet from then on. */
   readonly headsUp: number;
   readonly checkedDown: number;
 }
 
-/** The same of one player, over all his opponents. */
+/** The same counts for one player against all opponents. */
 export interface PlayerCounts {
-  /** Hands into which he was dealt. */
+  /** Hands the player was dealt into. */
   readonly hands: number;
-  /** The hands of all his pairs: one hand counts once for each opponent in it. */
+  /** The hands of all the player's pairs: each hand counts once per opponent in it. */
   readonly pairHands: number;
-  /** What he lost to all of them, in hundredths of a big blind. */
+  /** What the player lost to all opponents, in hundredths of a big blind. */
   readonly lost: number;
   readonly headsUp: number;
   readonly checkedDown: number;
 }
 
-/** What two players came from alike, where few others did. */
+/** An origin that two players share and few others do. */
 export interface Shared {
   readonly browser: boolean;
   readonly network: boolean;
 }
 
-/** Hands together before play says anything of two players. */
+/** The minimum number of hands together before their play is judged. */
 export const PAIR_HANDS_MIN = 50;
-/** Hands that came down to the two of them before checking them down says anything. */
+/** The minimum number of hands heads-up before checking down is judged. */
 export const HEADS_UP_MIN = 12;
 /**
- * How many standard deviations beyond accident a signal has to lie. Of honest pairs about three in 100,000 lie beyond four by accident, so
- * that even tails that are somewhat heavier leave far fewer than one in 1,000.
+ * How many standard deviations beyond chance a signal must be. About three in 100,000 honest pairs exceed four by chance, so even with
+ * somewhat heavier tails far fewer than one in 1,000 do.
  */
 export const SIGMA_MIN = 4;
-/** Together in so large a part of the hands of the one who plays less. */
+/** The minimum share of hands played together, out of the hands of the player with fewer. */
 export const OVERLAP_MIN = 0.7;
-/** A part of checked hands is never expected to be smaller or larger than this: nobody is that sure of a style. */
+/** The expected share of hands checked down is kept within these bounds, since no style is that predictable. */
 const EXPECTED_MIN = 0.05;
 const EXPECTED_MAX = 0.9;
 
 export const SIGNALS = ['browser', 'network', 'flow', 'soft-play', 'overlap'] as const;
 export type Signal = (typeof SIGNALS)[number];
-/** What each signal weighs. Being at a table together often says something only beside another one. */
+/** The weight of each signal. Often playing together matters only in combination with another signal. */
 export const SIGNAL_POINTS: Readonly<Record<Signal, number>> = { browser: 3, network: 2, flow: 3, 'soft-play': 3, overlap: 1 };
-/** A pair with less is not shown. */
+/** The minimum number of points for a pair to be shown. */
 export const POINTS_MIN = 2;
 
 export interface PairSignals {
   readonly points: number;
   readonly signals: readonly Signal[];
-  /** Hands together as part of the hands of the one who plays less, 0 to 1. */
+  /** Hands together as a share of the hands of the player with fewer, 0 to 1. */
   readonly overlap: number;
-  /** Big blinds in 100 hands together that the first one lost to the second one; negative the other way. */
+  /** Big blinds per 100 hands together that the first player lost to the second; negative the other way round. */
   readonly flowPer100: number;
-  /** How far that lies beyond what the loser loses to others and the winner wins from others, in standard deviations. */
+  /** How far that exceeds what the loser loses to others and the winner wins from others, in standard deviations. */
   readonly flowSigma: number;
-  /** Parts of hands checked down, 0 to 1: by the two of them, and as both of them play others. */
+  /** The shares of hands checked down, 0 to 1: between the two, and as expected from how they play others. */
   readonly checkedPart: number;
   readonly checkedExpected: number;
   readonly softSigma: number;
@@ -69,14 +69,14 @@ export interface PairAsked {
   readonly pair: PairCounts;
   readonly first: PlayerCounts;
   readonly second: PlayerCounts;
-  /** Of everybody: in which part of the hands that came down to two neither bet. */
+  /** The same for all players: heads-up hands, and those in which neither player bet. */
   readonly everybody: Pick<PlayerCounts, 'headsUp' | 'checkedDown'>;
   readonly shared: Shared;
 }
 
 /**
- * What speaks for two players playing together. Both measures of play hold the pair against how the same two play everybody else, so that a
- * weak player who loses to all of them, or two timid ones, are no signal.
+ * The signals that two players collude. Both measures of play compare the pair with how the same two play everybody else, so a weak
+ * player who loses to everyone, or two passive players, are not a signal.
  */
 export function pairSignals({ pair, first, second, everybody, shared }: PairAsked): PairSignals {
   const overlap = pair.hands / Math.max(1, Math.min(first.hands, second.hands));
@@ -103,7 +103,7 @@ export function pairSignals({ pair, first, second, everybody, shared }: PairAske
   };
 }
 
-/** What went from the loser to the winner beyond what either does with others, whichever of the two explains more of it. */
+/** The flow from loser to winner beyond what their play against others explains, using whichever of the two explains more. */
 function flowBeyond(pair: PairCounts, first: PlayerCounts, second: PlayerCounts): number {
   const [loser, winner] = pair.flow >= 0 ? [first, second] : [second, first];
   const flow = Math.abs(pair.flow);
@@ -114,7 +114,7 @@ function flowBeyond(pair: PairCounts, first: PlayerCounts, second: PlayerCounts)
   return pair.flowSquares <= 0 ? 0 : (flow - expected) / Math.sqrt(pair.flowSquares);
 }
 
-/** How often the two check hands down, against what follows from how often each of them and their opponents do. */
+/** How often the two check hands down, compared with what is expected from how often they and their opponents do. */
 function softPlay(
   pair: PairCounts,
   first: PlayerCounts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { positionsOf } from './positions.ts';
 
-/** Seats 0..n-1, button at the last one; names in the order of the seats. */
+/** Position names in seat order, for seats 0..n-1 with the button at the last. */
 function names(count: number): string {
   const players = Array.from({ length: count }, (_, seat) => ({ seat }));
   const blinds = count === 2 ? { smallBlindSeat: 1, bigBlindSeat: 0 } : { smallBlindSeat: 0, bigBlindSeat: 1 };
@@ -28,7 +28,7 @@ test.each([
   ['dead small blind', { button: 3, smallBlindSeat: 9, bigBlindSeat: 0 }, 'BB UTG CO BTN'],
   ['dead button and small blind', { button: 8, smallBlindSeat: 9, bigBlindSeat: 0 }, 'BB UTG HJ CO'],
   ['no blinds', { button: 3, smallBlindSeat: null, bigBlindSeat: null }, 'UTG HJ CO BTN'],
-])('four players, %s: one more of the others (wallet §6)', (_name, blinds, expected) => {
+])('four players, %s: there is one more of the other positions (wallet §6)', (_name, blinds, expected) => {
   const players = [0, 1, 2, 3].map((seat) => ({ seat }));
   const positions = positionsOf(players, blinds);
   expect(players.map(({ seat }) => positions.get(seat)).join(' ')).toBe(expected);

@@ -13,8 +13,8 @@ interface Blinds {
 }
 
 /**
- * Position names of the dealt-in players (wallet §6). `players` clockwise, first left of the button first.
- * A dead button or dead small blind names nobody; heads-up the button is BTN although it posts the small blind.
+ * The position names of the players dealt in (wallet §6), given clockwise from the left of the button.
+ * A dead button or dead small blind names nobody; heads-up, the button is BTN although it posts the small blind.
  */
 export function positionsOf(players: readonly { readonly seat: Seat }[], blinds: Blinds): Map<Seat, Position> {
   const seats = players.map(({ seat }) => seat);
@@ -32,7 +32,7 @@ export function positionsOf(players: readonly { readonly seat: Seat }[], blinds:
   return positions;
 }
 
-/** Names of the players without button and blinds: under the gun first, the last three from the lojack to the cutoff. */
+/** The names of the other positions: under the gun first, and the last three from the lojack to the cutoff. */
 function otherPositions(count: number): Position[] {
   const late = LATE.slice(LATE.length - Math.min(LATE.length, Math.max(0, count - 1)));
   return [...EARLY.slice(0, count - late.length), ...late];

@@ -1,36 +1,32 @@
 import { cardText, type HandSeat, legalActions, totalPot } from '@cardroom/poker';
+import { type ChatMode, initialOf, type PublicSeat, type PublicTable, SEAT } from '@cardroom/protocol/shapes';
 import type { FinishedSeat, SeatState, Table } from '@cardroom/table';
-import { chipsOf, gameRuns, RUN_TWICE_MS, raisesAllowed } from '@cardroom/table';
-import type { ProjectionExtra, PublicSeat, PublicTable } from './public-table.ts';
+import { chipsOf, gameRuns } from '@cardroom/table';
 
 const NO_SEAT = -1;
 
-const EMPTY_SEAT: PublicSeat = {
-  status: 'empty',
-  name: '',
-  stack: 0,
-  behind: 0,
-  bet: 0,
-  inHand: false,
-  folded: false,
-  allIn: false,
-  cardCount: 0,
-  shown: [],
-  connected: true,
-  leaving: false,
-  lastAction: '',
-  timeBankMs: 0,
-  won: 0,
-};
+const EMPTY_SEAT = initialOf(SEAT);
 
-/** The table as every viewer may see it. Members are listed one by one: nothing hidden can slip in. */
+/** What the projection needs besides the table's own state. */
+export interface ProjectionExtra {
+  /** JSON of the table's settings as players are shown them. */
+  readonly info: string;
+  readonly seq: number;
+  readonly spectators: number;
+  /** The chat that the operator allows; absent where nobody can write, as in a replay. */
+  readonly chat?: ChatMode;
+  /** The server clock in ms; the result of a hand is shown until the next hand may start. */
+  readonly now: number;
+}
+
+/** The table as every viewer may see it. Members are listed one by one, so that nothing hidden can slip in. */
 export function projectTable(table: Table, extra: ProjectionExtra): PublicTable {
   const onShow = endIsOnShow(table, extra.now);
   const { hand } = table;
   const lastHand = onShow ? table.lastHand : null;
   return {
     tableId: table.config.tableId,
-    info: tableInfo(table, extra.roomName),
+    info: extra.info,
     seq: extra.seq,
     phase: hand?.street ?? (onShow ? 'showdown' : 'waiting'),
     status: table.status,
@@ -43,25 +39,26 @@ export function projectTable(table: Table, extra: ProjectionExtra): PublicTable 
     rabbit: (hand === null ? (lastHand?.rabbit ?? []) : []).map(cardText),
     bombPot: (table.handId !== null || onShow) && table.bombPot === true,
     offer: openOffer(table),
-    // The bets of this street still lie before the players.
+    // The bets of this street are still in front of the players.
     pots: (hand?.pots ?? []).map(({ amount, eligible }) => ({ amount, eligible })),
     potTotal: hand === null ? 0 : totalPot(hand),
     toMatch: hand?.toMatch ?? 0,
     ...decision(table),
     nextHandAt: table.nextHandAt ?? 0,
     spectators: extra.spectators,
+    chat: extra.chat ?? 'off',
     seats: table.seats.map((seat) => (seat === null ? EMPTY_SEAT : publicSeat(table, seat, onShow))),
   };
 }
 
-/** The result of a hand stays on show until the next one may start. */
+/** The result of a hand is shown until the next one may start. */
 function endIsOnShow(table: Table, now: number): boolean {
   return table.hand === null && table.lastHand !== null && table.nextHandAt !== null && now < table.nextHandAt;
 }
 
 /**
- * In a bomb pot nobody has a blind; the table remembers who is next. In short deck the button posts the only one, so that nobody is
- * the big blind (N44).
+ * A bomb pot has no blinds, although the table remembers the last ones. In short deck the button posts the only blind, so nobody is
+ * shown as the big blind (N44).
  */
 function blindSeats({ bombPot, smallBlindSeat, bigBlindSeat, config }: Table) {
   const isOff = bombPot === true || config.game === 'shortdeck';
@@ -111,7 +108,7 @@ function statusOf(table: Table, seat: SeatState): PublicSeat['status'] {
   return seat.waitsForBlind && gameRuns(table) ? 'waiting' : 'playing';
 }
 
-/** Whoever knew that a player leaves would know that he folds; it shows once he has nothing more to decide. */
+/** A leaving player will fold, so leaving is shown only once they have nothing left to decide. */
 function isStillToDecide(player: HandSeat | undefined): boolean {
   return player !== undefined && !player.folded && player.stack > 0;
 }
@@ -137,26 +134,4 @@ function inFinishedHand({ folded, mucked, cardCount, shown, won }: FinishedSeat)
     shown: shown.length === 0 ? [] : [...shown.map(cardText), ...hidden],
     won,
   };
-}
-
-/** The table's settings as the client shows them (`TableInfo` of the protocol), as JSON. What is off is left out. */
-export function tableInfo({ config }: Pick<Table, 'config'>, roomName: string): string {
-  const { tableId, roomId, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle } = config;
-  const { runItTwice, runTwiceMs = RUN_TWICE_MS, bombPot, rabbitHunt, capOffHeadsUp, rakeByPlayers, settlement } = config;
-  const { seats, buyInMin, buyInMax, rake, actMs, timeBank, disconnectExtraMs, reconnectWindowMs, sitOutMs, sitOutMissedBigBlinds } =
-    config;
-  return JSON.stringify({
-    ...{ tableId, roomId, roomName, currency, gameKey, game, limit, hilo, chipUnit, smallBlind, bigBlind, ante, anteType, straddle },
-    ...{
-      runItTwice,
-      runTwiceMs: runItTwice === true ? runTwiceMs : undefined,
-      bombPot: bombPot ?? undefined,
-      rabbitHunt,
-      maxRaises: raisesAllowed(config) ?? undefined,
-      capOffHeadsUp,
-      rakeByPlayers,
-    },
-    ...{ seats, buyInMin, buyInMax, rakeBasisPoints: rake.basisPoints, rakeCap: rake.cap },
-    ...{ actMs, timeBank, disconnectExtraMs, reconnectWindowMs, sitOutMs, sitOutMissedBigBlinds, settlement },
-  });
 }

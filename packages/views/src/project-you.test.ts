@@ -4,11 +4,11 @@ import { projectYou } from './project-you.ts';
 
 const you = (t: TestTable, seat: number) => projectYou(t.table, `p${seat}`, t.now);
 
-test('a stranger has nothing', () => {
+test('a player without a seat has nothing', () => {
   expect(you(new TestTable(), 0)).toMatchObject({ seat: null, stayId: null, entryChoice: null, removedAt: null, boughtIn: 0 });
 });
 
-test('from the reserved seat to the running top-up', () => {
+test('from the reserved seat to a top-up in flight', () => {
   const t = new TestTable();
   const ids = t.reserve(0, 4_000);
   expect(you(t, 0)).toMatchObject({ seat: 0, stayId: ids.stayId, boughtIn: 0, topUpInFlight: 0 });
@@ -23,7 +23,7 @@ test('from the reserved seat to the running top-up', () => {
   expect(you(t, 0)).toMatchObject({ boughtIn: 6_000, topUpInFlight: 0 });
 });
 
-test('the choice between posting and waiting is open while a game runs (UX-13)', () => {
+test('the choice between posting and waiting is open while a game is running (UX-13)', () => {
   const t = new TestTable().sit(0);
   expect(you(t, 0).entryChoice).toBeNull();
   t.sit(1, 2);
@@ -35,7 +35,7 @@ test('the choice between posting and waiting is open while a game runs (UX-13)',
   expect(you(t, 0).entryChoice).toBeNull();
 });
 
-test('[N10] the button is for sale where he sits between it and the big blind, until it has passed him', () => {
+test('[N10] the button can be bought between it and the big blind, until it has passed', () => {
   const t = new TestTable().sit(0, 1, 3, 4);
   t.hand();
   t.sit(2, 5);
@@ -47,14 +47,14 @@ test('[N10] the button is for sale where he sits between it and the big blind, u
   expect(you(t, 2)).toMatchObject({ entryChoice: null, mayBuyButton: false });
 });
 
-test('[N44] in short deck there is no button to buy', () => {
+test('[N44] in short deck the button cannot be bought', () => {
   const t = new TestTable({ gameKey: 'nlsd', game: 'shortdeck', smallBlind: 0, ante: 50, anteType: 'each' }).sit(0, 1, 3);
   t.hand();
   t.sit(2);
   expect(you(t, 2)).toMatchObject({ entryChoice: 'wait', mayBuyButton: false });
 });
 
-test('when he is cashed out: sitting out, away, and never in the past', () => {
+test('the time of the cash-out: sitting out, disconnected, and never in the past', () => {
   const t = new TestTable().sit(0);
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   const since = t.now;
@@ -65,7 +65,7 @@ test('when he is cashed out: sitting out, away, and never in the past', () => {
   expect(you(t, 0).removedAt).toBe(t.now);
 });
 
-test('[N22] how many more big blinds he may miss while he sits out, counted on when he comes back and sits out again', () => {
+test('[N22] the big blinds that may still be missed; the count continues after coming back and sitting out again', () => {
   const t = new TestTable().sit(0, 1, 2);
   const sitOut = () => t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   const missOne = () => {

@@ -11,7 +11,7 @@ import {
   type Table,
 } from '@cardroom/table';
 
-/** What only the player himself needs to know of his stay: the `you` message but for what lies beside the table. Amounts in minor units, times server ms. */
+/** The table's part of the `you` message, which only the player receives. Amounts in minor units, times in server ms. */
 export interface YouView {
   readonly seat: number | null;
   readonly stayId: string | null;
@@ -28,7 +28,7 @@ export interface YouView {
   readonly boughtIn: number;
 }
 
-/** What somebody without a seat is told. */
+/** The view of a viewer without a seat. */
 export const STRANGER: YouView = {
   seat: null,
   stayId: null,
@@ -44,7 +44,7 @@ export const STRANGER: YouView = {
   boughtIn: 0,
 };
 
-/** A player's own stay at the table; everything empty for somebody who has no seat. `now` in server ms. */
+/** A player's own stay at the table; everything is empty without a seat. `now` is in server ms. */
 export function projectYou(table: Table, playerId: string, now: number): YouView {
   const seat = seatOf(table, playerId);
   if (seat === null) return STRANGER;
@@ -54,7 +54,7 @@ export function projectYou(table: Table, playerId: string, now: number): YouView
     stayId: seat.stayId,
     sitOutWhen: seat.sitOutWhen,
     sittingOut: seat.sittingOut,
-    // A timer that is late has not removed him yet.
+    // A late timer may not have removed the player yet.
     removedAt: removedAt === null ? null : Math.max(removedAt, now),
     missesLeft: missesLeft(table, seat),
     entryChoice: hasEntryChoice(table, seat) ? seat.entry : null,

@@ -7,20 +7,24 @@ const [As = 0, Ah = 0] = deckOf('As Ah');
 test.each([
   ['the deck', { type: 'deck-set', deck: [As, Ah] }, null],
   ['the hand setup', { type: 'hand-started', v: 1, setup: {} as never }, null],
-  ['hole cards: only how many', { type: 'hole-cards-dealt', seat: 2, cards: [As, Ah] }, { type: 'hole-cards-dealt', seat: 2, count: 2 }],
+  [
+    'hole cards (only their number)',
+    { type: 'hole-cards-dealt', seat: 2, cards: [As, Ah] },
+    { type: 'hole-cards-dealt', seat: 2, count: 2 },
+  ],
   ['the board', { type: 'board-dealt', street: 'turn', cards: [Ah] }, { type: 'board-dealt', street: 'turn', cards: ['Ah'] }],
   ['shown cards', { type: 'hand-shown', seat: 1, cards: [As, Ah] }, { type: 'hand-shown', seat: 1, cards: ['As', 'Ah'] }],
   ['one card shown later', { type: 'cards-shown', seat: 1, cards: [As] }, { type: 'cards-shown', seat: 1, cards: ['As'] }],
-  ['a wish to leave', { type: 'leave-asked', seat: 1, reason: 'asked' }, null],
-  ['a wish to sit out', { type: 'sit-out-set', seat: 1, when: 'next-hand' }, null],
-  ['a top-up under way', { type: 'top-up-debited', seat: 1, playerId: 'id', stayId: 's', lotId: 'l', chips: 5 }, null],
+  ['a request to leave', { type: 'leave-asked', seat: 1, reason: 'asked' }, null],
+  ['a request to sit out', { type: 'sit-out-set', seat: 1, when: 'next-hand' }, null],
+  ['a top-up in flight', { type: 'top-up-debited', seat: 1, playerId: 'id', stayId: 's', lotId: 'l', chips: 5 }, null],
   ['a top-up', { type: 'top-up-accepted', seat: 1, lot: { lotId: 'l', chips: 5 } }, { type: 'top-up-accepted', seat: 1, chips: 5 }],
   ['the end of a hand', { type: 'hand-ended', rake: 3, rakeBySeat: [{ seat: 1, chips: 3 }] }, { type: 'hand-ended', rake: 3 }],
-] as const)('what everybody may know of %s', (_name, event, cue) => {
+] as const)('what everybody may see of %s', (_name, event, cue) => {
   expect(publicEvent(event)).toEqual(cue);
 });
 
-test('who sits down, and who goes, has a name and no ids', () => {
+test('players who sit down or leave have a name and no ids', () => {
   const t = new TestTable();
   const ids = t.reserve(3);
   t.do({ type: 'debit-accepted', ...ids });
@@ -32,7 +36,7 @@ test('who sits down, and who goes, has a name and no ids', () => {
   ]);
 });
 
-test('hole cards are for the eyes of their owner: text and seat', () => {
+test('hole cards go to their owner as text, with the seat', () => {
   expect(privateHole({ type: 'hole-cards-dealt', seat: 2, cards: [As, Ah] })).toEqual({ seat: 2, cards: ['As', 'Ah'] });
   expect(privateHole({ type: 'hand-shown', seat: 2, cards: [As, Ah] })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { type Card, cardText } from '@cardroom/poker';
 import type { TableEvent } from '@cardroom/table';
 import type { Cue } from './cue.ts';
 
-/** What everybody may know of each event: members are listed one by one, so that a new event or member stays hidden until somebody decides. */
+/** The public part of each event. Members are listed one by one, so that a new event or member stays hidden until it is added here. */
 const PUBLIC: { readonly [T in TableEvent['type']]: (event: Extract<TableEvent, { type: T }>) => Cue | null } = {
   'table-opened': () => null,
   'seat-reserved': ({ type, seat, displayName }) => ({ type, seat, name: displayName }),
@@ -13,7 +13,7 @@ const PUBLIC: { readonly [T in TableEvent['type']]: (event: Extract<TableEvent, 
   'top-up-debited': () => null,
   'top-up-accepted': ({ type, seat, lot }) => ({ type, seat, chips: lot.chips }),
   'behind-added': ({ type, seat, chips }) => ({ type, seat, chips }),
-  // Where each hand is settled, people see stacks come and go as at any other table; what the wallets said is each player's own affair.
+  // Under hand settlement, stacks look as at any other table; each wallet's answers are private to the player.
   'seat-claimed': ({ seat, displayName, chips }) => ({ type: 'sat-down', seat, chips, name: displayName }),
   'claim-raised': ({ seat, chips }) => ({ type: 'top-up-accepted', seat, chips }),
   'claim-lowered': () => null,
@@ -22,7 +22,7 @@ const PUBLIC: { readonly [T in TableEvent['type']]: (event: Extract<TableEvent, 
   'stake-refused': () => null,
   'stake-credited': () => null,
   'stakes-called-off': () => null,
-  // Plans and wishes are the player's own: whoever knew of a leave would know of the fold that follows.
+  // Requests are private: anyone who knew that a player is leaving would know of the fold that follows.
   'sit-out-set': () => null,
   'entry-chosen': () => null,
   'leave-asked': () => null,
@@ -82,13 +82,13 @@ const PUBLIC: { readonly [T in TableEvent['type']]: (event: Extract<TableEvent, 
   'hand-ended': ({ type, rake }) => ({ type, rake }),
 };
 
-/** The event as everybody may know it; null when nobody but the table needs it. */
+/** The event as everybody may see it; null if it is not public. */
 export function publicEvent(event: TableEvent): Cue | null {
   const redact = PUBLIC[event.type] as (event: TableEvent) => Cue | null;
   return redact(event);
 }
 
-/** Hole cards for the eyes of the player in `seat` only; null for every other event. */
+/** Hole cards, to be sent only to the player in `seat`; null for every other event. */
 export function privateHole(event: TableEvent): { readonly seat: number; readonly cards: readonly string[] } | null {
   return event.type === 'hole-cards-dealt' ? { seat: event.seat, cards: texts(event.cards) } : null;
 }

@@ -3,7 +3,7 @@ import type { Table, TableEvent } from '@cardroom/table';
 import type { Cue } from './cue.ts';
 import type { HandReplay } from './hand-replay.ts';
 
-/** Stands for a card that this player may not know; it is never shown. */
+/** Stands for a card that this player may not see; it is never shown. */
 const HIDDEN_CARD = -1;
 
 interface At {
@@ -17,7 +17,7 @@ type CueOf<T extends Cue['type']> = Cue & { readonly type: T };
 const NOBODY = { playerId: '', stayId: '', lotId: '' };
 const nothing = (): [] => [];
 
-/** The facts that a cue was made of, as far as they can be known again: ids are empty, hidden cards stand for themselves. */
+/** The events behind each cue, as far as they can be restored: ids are empty, and hidden cards are placeholders. */
 const EVENTS: { readonly [T in Cue['type']]: (cue: CueOf<T>, at: At) => readonly TableEvent[] } = {
   'hand-opened': (cue, { replay }) => [
     { ...cue, players: [] },
@@ -80,13 +80,13 @@ function reservedFor({ seat, name, at }: { readonly seat: number; readonly name:
   return { type: 'seat-reserved', seat, ...NOBODY, stayId: `joined-${seat}`, displayName: name, chips: 0, at };
 }
 
-/** The facts behind a cue, for the table's own fold. */
+/** The events behind a cue, to be folded by the table's own rules. */
 export function eventsOf(cue: Cue, at: At): readonly TableEvent[] {
   const facts = EVENTS[cue.type] as (cue: Cue, at: At) => readonly TableEvent[];
   return facts(cue, at);
 }
 
-/** Who shows his hand makes his cards known; until then the fold had none for him. */
+/** Fills in the cards of a player who shows; until then they were placeholders. */
 export function withShownCards(table: Table, cue: Cue): Table {
   if (cue.type !== 'hand-shown' || table.hand === null) return table;
   const cards = cardsOf(cue.cards);

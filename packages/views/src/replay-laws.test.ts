@@ -1,15 +1,15 @@
 import { cardText } from '@cardroom/poker';
+import type { PublicTable } from '@cardroom/protocol/shapes';
 import { evolveTable, type Table, type TableConfig, type TableEvent } from '@cardroom/table';
 import { MOVE_MIXTURE, type RandomMove, RandomTable } from '@cardroom/table/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dueTransactions } from './due-transactions.ts';
 import { type HandReplay, handReplay, handSummary, publicReplay } from './hand-replay.ts';
 import { projectTable } from './project-table.ts';
-import type { PublicTable } from './public-table.ts';
 import { publicEvent } from './redact.ts';
 import { replaySteps } from './replay-steps.ts';
 import type { TimedEvent } from './timed-event.ts';
-import { walletEntries } from './wallet-entries.ts';
 
 const config: fc.Arbitrary<Partial<TableConfig>> = fc.record({
   seats: fc.integer({ min: 2, max: 6 }),
@@ -33,7 +33,7 @@ interface Witnessed {
   readonly config: TableConfig;
 }
 
-/** Plays a story and hands over each hand that ended. */
+/** Plays a story and passes on each hand that ended. */
 function handsOf(settings: Partial<TableConfig>, story: readonly RandomMove[], each: (hand: Witnessed) => void): void {
   let table: Table | null = null;
   let events: TimedEvent[] = [];
@@ -42,7 +42,7 @@ function handsOf(settings: Partial<TableConfig>, story: readonly RandomMove[], e
     table = evolveTable(table, event);
     if (event.type === 'hand-opened') [events, views] = [[], []];
     events.push({ at, event });
-    if (publicEvent(event) !== null) views.push(projectTable(table, { roomName: 'Room', seq: 1, spectators: 0, now: 0 }));
+    if (publicEvent(event) !== null) views.push(projectTable(table, { info: '', seq: 1, spectators: 0, now: 0 }));
     const isOver = event.type === 'hand-closed' || event.type === 'hand-voided';
     if (isOver && events[0]?.event.type === 'hand-opened') each({ events, views, config: t.table.config });
   };
@@ -63,7 +63,7 @@ function playersOf({ events }: Witnessed) {
   return first?.event.type === 'hand-opened' ? first.event.players : [];
 }
 
-test('a replay shows at each step what the table showed, for every player', () => {
+test('a replay shows every player at each step what the table showed', () => {
   let hands = 0;
   fc.assert(
     fc.property(config, moves, (settings, story) => {
@@ -78,7 +78,7 @@ test('a replay shows at each step what the table showed, for every player', () =
 }, 60_000);
 
 function expectSameAsTable(hand: Witnessed, playerId: string): void {
-  const replay = handReplay({ events: hand.events, aftermath: [] }, { config: hand.config, roomName: 'Room', playerId });
+  const replay = handReplay({ events: hand.events, aftermath: [] }, { config: hand.config, info: '', playerId });
   if (replay === null) throw new Error(`${playerId} was dealt in`);
   let seen = 0;
   for (const { cues, table } of replaySteps(replay)) {
@@ -89,26 +89,24 @@ function expectSameAsTable(hand: Witnessed, playerId: string): void {
   expect(seen).toBe(hand.views.length);
 }
 
-/** Everything but clocks, connections, ids, time banks, and the seats of those who were not dealt in: a hand does not tell them. */
+/** Leaves out what a hand does not contain: clocks, connections, ids, time banks, and seats that were not dealt in. */
 function comparable(table: PublicTable, { players }: HandReplay) {
   const { status, seq, handNo, decisionId, turnStartedAt, actUntil, bankUntil, nextHandAt, spectators, offer, seats, ...rest } = table;
   const dealt = players.map(({ seat }) => {
     const { connected, leaving, timeBankMs, behind, status: _, ...shown } = seats[seat] as PublicTable['seats'][number];
     return shown;
   });
-  // A void bomb pot gives the button back, and where it was before is told by no hand.
+  // Voiding a bomb pot restores the button, but no hand says where it was before.
   const positions = rest.phase === 'waiting' ? { button: null, smallBlindSeat: null, bigBlindSeat: null } : {};
   return { ...rest, ...positions, waiting: offer.waiting, dealt };
 }
 
-test('law 6: a replay holds no card that its player may not know, and no id of another player', () => {
+test("law 6: a replay contains no card that its player may not see, and no other player's id", () => {
   fc.assert(
     fc.property(config, moves, (settings, story) => {
       handsOf(settings, story, (hand) => {
         for (const { playerId, seat } of playersOf(hand)) {
-          const text = JSON.stringify(
-            handReplay({ events: hand.events, aftermath: [] }, { config: hand.config, roomName: 'Room', playerId }),
-          );
+          const text = JSON.stringify(handReplay({ events: hand.events, aftermath: [] }, { config: hand.config, info: '', playerId }));
           const open = new Set(hand.events.flatMap(({ event }) => openCards(event, seat)));
           expect([...text.matchAll(/"([2-9TJQKA][cdhs])"/g)].map(([, card]) => card).filter((card) => !open.has(card ?? ''))).toEqual([]);
           expect(text).not.toMatch(/"(id|stay|lot)-\d/);
@@ -120,11 +118,11 @@ test('law 6: a replay holds no card that its player may not know, and no id of a
   );
 }, 60_000);
 
-test('law 6: the replay for everybody holds no card that was not shown, and no id of a player', () => {
+test('law 6: the replay for everybody contains no card that was not shown, and no player id', () => {
   fc.assert(
     fc.property(config, moves, (settings, story) => {
       handsOf(settings, story, (hand) => {
-        const text = JSON.stringify(publicReplay({ events: hand.events, aftermath: [] }, { config: hand.config, roomName: 'Room' }));
+        const text = JSON.stringify(publicReplay({ events: hand.events, aftermath: [] }, { config: hand.config, info: '' }));
         const open = new Set(hand.events.flatMap(({ event }) => openCards(event, null)));
         expect([...text.matchAll(/"([2-9TJQKA][cdhs])"/g)].map(([, card]) => card).filter((card) => !open.has(card ?? ''))).toEqual([]);
         expect(text).not.toMatch(/"(id|stay|lot)-\d|"deck"|"open"/);
@@ -139,15 +137,15 @@ function openCards(event: TableEvent, own: number | null): string[] {
   return event.type === 'hole-cards-dealt' && event.seat === own ? event.cards.map(cardText) : [];
 }
 
-test('the line of a hand tells each player the result his operator gets', () => {
+test('the one-line summary gives each player the same result as the operator gets', () => {
   fc.assert(
     fc.property(config, moves, (settings, story) => {
       handsOf(settings, story, (hand) => {
         const last = hand.events.at(-1)?.event;
         if (last?.type !== 'hand-closed') return;
-        for (const entry of walletEntries([last], hand)) {
-          if (entry.kind !== 'result') continue;
-          const { record } = entry;
+        for (const due of dueTransactions([last], hand)) {
+          if (due.kind !== 'result') continue;
+          const { record } = due;
           const net = record.playerResult === 'win' ? record.amount : 0 - record.amount;
           expect(handSummary(hand.events, record.playerId)).toMatchObject({ net, board: record.result.communityCard });
         }

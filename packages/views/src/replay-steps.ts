@@ -1,11 +1,11 @@
+import type { PublicTable } from '@cardroom/protocol/shapes';
 import { evolveTable, TABLE_TIMES, type Table, type TableConfig } from '@cardroom/table';
 import type { Cue } from './cue.ts';
 import type { HandReplay } from './hand-replay.ts';
 import { projectTable } from './project-table.ts';
-import type { PublicTable } from './public-table.ts';
 import { eventsOf, withShownCards } from './replay-events.ts';
 
-/** One step of a replayed hand: what happened, and the table after it as every viewer saw it. */
+/** One step of a replayed hand: what happened, and the table afterwards as every viewer saw it. */
 export interface ReplayStep {
   /** Server ms. */
   readonly at: number;
@@ -14,8 +14,8 @@ export interface ReplayStep {
 }
 
 /**
- * How an event joins the steps a person goes through: one of its own, a part of the step before it, or of the step after it.
- * The deal, from the number of the hand to the first player's turn, is one step.
+ * Whether an event is a replay step of its own, or part of the step before or after it.
+ * The deal, from the opening of the hand to the first turn, is one step.
  */
 const PLACES: { readonly [T in Cue['type']]: 'own' | 'before' | 'after' } = {
   'hand-opened': 'own',
@@ -61,7 +61,7 @@ const PLACES: { readonly [T in Cue['type']]: 'own' | 'before' | 'after' } = {
   'process-restarted': 'before',
 };
 
-/** Everything about a table that neither the public nor this hand knows: nothing of it shows. */
+/** Placeholders for settings that a replay does not know; none of them is shown. */
 const UNKNOWN = {
   roomId: '',
   operatorId: '',
@@ -78,8 +78,8 @@ const UNKNOWN = {
 } as const;
 
 /**
- * Folds a hand with the rules and the projection of the table itself, step by step.
- * Throws RangeError only for a replay that `handReplay` did not make.
+ * Replays a hand step by step with the rules and the projection of the table itself.
+ * Throws RangeError only for a replay that was not made by `handReplay`.
  */
 export function replaySteps(replay: HandReplay): ReplayStep[] {
   const steps: ReplayStep[] = [];
@@ -109,14 +109,14 @@ function groupsOf(events: readonly Timed[]): Timed[][] {
     groups.push(next);
     next = [];
   }
-  // What was to join a step that never came stays with the last one.
+  // Events that were to join a later step stay with the last one if there is none.
   const last = groups.at(-1);
   if (last === undefined) return next.length === 0 ? [] : [next];
   last.push(...next);
   return groups;
 }
 
-/** The table with its players and their stacks, before the hand. */
+/** The table before the hand, with its players and their stacks. */
 function tableBefore({ tableId, seats, setup, players }: HandReplay): Table {
   const { game, limit, hilo, chipUnit, bigBlind, anteType } = setup;
   const rake = setup.rake ?? { basisPoints: 0, cap: 0, noFlopNoDrop: true };
@@ -141,13 +141,13 @@ function tableBefore({ tableId, seats, setup, players }: HandReplay): Table {
   }, empty);
 }
 
-/** `now` lies before every time of the hand, so its end stays on show. */
+/** `now` is before every time in the hand, so that the result stays on display. */
 function viewOf(table: Table, { info, open = [] }: HandReplay, seq: number): PublicTable {
-  const view = projectTable(table, { roomName: '', seq, spectators: 0, now: 0 });
+  const view = projectTable(table, { info, seq, spectators: 0, now: 0 });
   const seats = view.seats.map((seat, number) => {
     const dealt = seat.inHand ? open.find((one) => one.seat === number) : undefined;
-    // They lie open for as long as the hand is looked at, folded or not.
+    // In an opened hand all cards are face up throughout, folded or not.
     return dealt === undefined ? seat : { ...seat, cardCount: dealt.cards.length, shown: dealt.cards };
   });
-  return { ...view, info, seats };
+  return { ...view, seats };
 }

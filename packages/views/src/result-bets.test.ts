@@ -2,7 +2,7 @@ import { TestTable } from '@cardroom/table/testing';
 import { expect, test } from 'vitest';
 import { betsByStreet } from './result-bets.ts';
 
-test('what nobody could match of the ante of a bomb pot is returned, and no total is below 0', () => {
+test("the part of a bomb pot's ante that nobody can match is returned, and no total is below 0", () => {
   const t = new TestTable({ bombPot: { everyHands: 2, ante: 500 }, buyInMin: 200 }).sitWith(0, 300).sitWith(1, 400);
   t.hand();
   t.deal();

@@ -1,19 +1,57 @@
 import type { HandEvent, Seat, Street } from '@cardroom/poker';
 import { isHandEvent } from '@cardroom/poker';
-import type { ResultAction, ResultBet, ResultBets } from './result-record.ts';
 import type { TimedEvent } from './timed-event.ts';
 
-/** One line of the betting, before it knows its number, player and time. */
+/** `preflop` is always present; other streets only if a player had a decision on them. */
+export interface ResultBets {
+  readonly preflop: readonly ResultBet[];
+  readonly flop?: readonly ResultBet[];
+  readonly turn?: readonly ResultBet[];
+  readonly river?: readonly ResultBet[];
+}
+
+export const RESULT_ACTIONS = [
+  'ante',
+  'small_blind',
+  'big_blind',
+  'button_blind',
+  'straddle',
+  'post',
+  'post_dead',
+  'fold',
+  'check',
+  'call',
+  'bet',
+  'raise',
+  'return',
+] as const;
+export type ResultAction = (typeof RESULT_ACTIONS)[number];
+
+export interface ResultBet {
+  /** 1, 2, 3 … over the whole hand. */
+  readonly seq: number;
+  readonly playerId: string;
+  readonly seat: number;
+  readonly action: ResultAction;
+  /** Chips added now or, for a `return`, given back. */
+  readonly amount: number;
+  /** The player's live chips on this street afterwards, without antes and dead money. */
+  readonly total: number;
+  readonly allIn: boolean;
+  readonly at: number;
+}
+
+/** One line of the betting, before its number, player and time are added. */
 interface Move {
   readonly seat: Seat;
   readonly action: ResultAction;
   readonly chips: number;
-  /** Chips of it that lie live before the player; a return takes them back. */
+  /** The part of `chips` that is live; negative for a return. */
   readonly live: number;
   readonly allIn: boolean;
 }
 
-/** The betting of a hand by street, numbered throughout (wallet §6). Streets without a decision are left out, pre-flop never is. */
+/** The betting of a hand by street, numbered throughout (wallet §6). Streets without a decision are left out, except pre-flop. */
 export function betsByStreet(
   events: readonly TimedEvent[],
   players: readonly { readonly seat: Seat; readonly playerId: string }[],
@@ -31,7 +69,7 @@ export function betsByStreet(
     const move = isHandEvent(event) ? moveOf(event) : null;
     if (move === null) continue;
     const { seat, action, chips, live, allIn } = move;
-    // Of a bomb pot's ante, which is no live bet in the record, a part may come back.
+    // Part of a bomb pot's ante may be returned, although an ante is not a live bet in the record.
     const total = Math.max(0, (totals.get(seat) ?? 0) + live);
     totals.set(seat, total);
     seq += 1;

@@ -8,7 +8,7 @@ function records(t: TestTable): ResultRecord[] {
   return resultRecords(t.log.slice(start), t.table.config);
 }
 
-/** The betting of a street, such as `3 ante 50 0` (seat, action, amount, total). */
+/** The betting on a street, such as `3 ante 50 0` (seat, action, amount, total). */
 function lines(t: TestTable, street: 'preflop' | 'flop' | 'turn' | 'river'): string[] {
   const bets = records(t)[0]?.result.bets[street] ?? [];
   return bets.map(({ seat, action, amount, total }) => `${seat} ${action} ${amount} ${total}`);
@@ -20,8 +20,8 @@ const RAKED = { basisPoints: 500, cap: 300, noFlopNoDrop: true } as const;
 const PLO8 = { gameKey: 'plo8', game: 'omaha4', limit: 'PL', hilo: true, rake: RAKED } as const satisfies Partial<TableConfig>;
 const TWICE = { smallBlind: 25, bigBlind: 50, rake: RAKED, runItTwice: true } as const satisfies Partial<TableConfig>;
 
-describe('hi-lo (the example of wallet §6, seats moved)', () => {
-  /** Seat 0 takes the high half and half of the low one; the odd cent of the low goes to the seat left of the button. */
+describe('hi-lo (the example in wallet §6, with other seats)', () => {
+  /** Seat 0 wins the high half and half of the low; the odd cent of the low goes to the seat left of the button. */
   const quartered = () => {
     const t = new TestTable(PLO8).sit(0).sitWith(1, 5_000).sit(2, 3);
     t.deal(deckOf('5c Ad 8c As 5s 2d 8s Kd 6c Qh 9c Kh 6s Th 9s 2s Kc 7d 4h 3c Jd'));
@@ -39,7 +39,7 @@ describe('hi-lo (the example of wallet §6, seats moved)', () => {
     return records(t);
   };
 
-  test('high and low hands of who showed, null for the others', () => {
+  test('high and low hands of players who showed, null for the others', () => {
     const { communityCard, players } = quartered()[0]?.result ?? { communityCard: [], players: [] };
     expect(communityCard).toEqual(['Kc', '7d', '4h', '3c', 'Jd']);
     expect(players.map(({ displayName: _, playerId: __, ...player }) => player)).toEqual([
@@ -64,7 +64,7 @@ describe('hi-lo (the example of wallet §6, seats moved)', () => {
     ]);
   });
 
-  test('a status speaks of the pots, the result of the net: both won, one lost chips', () => {
+  test('the status is about the pots and the result about the net: both won a pot, one lost chips', () => {
     const all = quartered();
     expect(all.map(({ gameKey, playerResult, amount }) => [gameKey, playerResult, amount])).toEqual([
       ['plo8', 'win', 928],
@@ -75,7 +75,7 @@ describe('hi-lo (the example of wallet §6, seats moved)', () => {
   });
 });
 
-describe('run twice (the example of wallet §6, seats moved)', () => {
+describe('run twice (the example in wallet §6, with other seats)', () => {
   const allIn = (agrees: boolean) => {
     const t = new TestTable(TWICE).sit(0, 1).sitWith(2, 6_000);
     t.deal(deckOf('3h Ac As 5h Qd Kh Ah 9d 4c 2s 7h 9s 9c'));
@@ -94,7 +94,7 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
     ['Ah', '9d', '4c', '9s', '9c'],
   ];
 
-  test('each who was in has a board by board account, the odd cent on the first board', () => {
+  test('every player still in gets an account by board, with the odd cent on the first board', () => {
     const all = allIn(true);
     expect(all[2]).toMatchObject({ playerId: 'p2', playerResult: 'loss', amount: 3_069 });
     const { communityCard, players } = all[2]?.result ?? { communityCard: [], players: [] };
@@ -118,13 +118,13 @@ describe('run twice (the example of wallet §6, seats moved)', () => {
     expect(bets?.flop?.at(-1)).toMatchObject({ action: 'return', amount: 4_000, total: 5_850, seat: 1 });
   });
 
-  test('declined: one board, no account by board', () => {
+  test('declined: there is one board and no account by board', () => {
     const { players } = allIn(false)[0]?.result ?? { players: [] };
     expect(players.map(({ win }) => win)).toEqual([11_725, 0, 0]);
     for (const player of players) expect(player).not.toHaveProperty('boards');
   });
 
-  test('hi-lo: each board has its high and its low', () => {
+  test('hi-lo: each board has its own high and low', () => {
     const t = new TestTable({ ...PLO8, limit: 'NL', rake: { ...RAKED, basisPoints: 0 }, runItTwice: true })
       .sitWith(0, 4_000)
       .sitWith(1, 4_000);
@@ -181,7 +181,7 @@ describe('the other games and options', () => {
     expect(winner?.result.players[1]).toMatchObject({ handRank: 'flush', bestHand: ['As', 'Ks', 'Qs', 'Ts', '6s'], bet: 150, win: 600 });
   });
 
-  test('short deck: six to nine of different suits behind an ace are a straight', () => {
+  test('short deck: an ace with six to nine is a straight', () => {
     const short = { gameKey: 'nlsd', game: 'shortdeck', smallBlind: 0, ante: 50, anteType: 'each' } as const;
     const t = new TestTable(short).sit(0, 1);
     t.deal(deckOf('Ad Kh 6c Kd 7s 8h 9d Kc Jh', 'shortdeck'));
@@ -189,7 +189,7 @@ describe('the other games and options', () => {
     expect(records(t)[1]?.result.players[1]).toMatchObject({ handRank: 'straight', bestHand: ['9d', '8h', '7s', '6c', 'Ad'] });
   });
 
-  test('a bomb pot: antes alone before the flop, nobody is SB or BB', () => {
+  test('a bomb pot: only antes before the flop, nobody is SB or BB', () => {
     const t = new TestTable({ bombPot: { everyHands: 2, ante: 200 } }).sit(0, 1, 2);
     t.hand();
     t.deal();
@@ -202,7 +202,7 @@ describe('the other games and options', () => {
     expect(records(t)[0]?.result.communityCard).toHaveLength(3);
   });
 
-  test('a straddle is a live blind of its own', () => {
+  test('a straddle is a separate live blind', () => {
     const t = new TestTable({ straddle: true }).sit(0, 1, 2, 3);
     t.hand();
     expect(lines(t, 'preflop').slice(0, 3)).toEqual(['2 small_blind 50 50', '3 big_blind 100 100', '4 straddle 200 200']);

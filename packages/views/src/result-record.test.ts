@@ -1,7 +1,7 @@
 import { deckOf, TestTable } from '@cardroom/table/testing';
 import { describe, expect, test } from 'vitest';
+import { dueTransactions } from './due-transactions.ts';
 import { RecordMismatch, type ResultRecord, resultRecords } from './result-record.ts';
-import { walletEntries } from './wallet-entries.ts';
 
 function lastHand(t: TestTable) {
   return t.log.slice(t.log.findLastIndex(({ event }) => event.type === 'hand-opened'));
@@ -14,7 +14,7 @@ function records(t: TestTable): ResultRecord[] {
 const RAKED = { basisPoints: 500, cap: 300, noFlopNoDrop: true } as const;
 
 describe('the result record (operator interface 2.3, wallet §6)', () => {
-  /** Button seat 0 raises, seat 1 folds, seat 2 calls; bet and call on the flop; seat 2 is beaten and mucks. */
+  /** The button (seat 0) raises, seat 1 folds, seat 2 calls; bet and call on the flop; seat 2 is beaten and mucks. */
   const played = () => {
     const t = new TestTable({ rake: RAKED }).sit(0, 1, 2);
     t.deal(deckOf('7c Qs As 2d Qd Ah 3h 9s Jc Kd 5s'));
@@ -29,7 +29,7 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     return t;
   };
 
-  test('one record per dealt-in player, by seat; each holds the whole hand', () => {
+  test('one record per player dealt in, by seat; each contains the whole hand', () => {
     const t = played();
     const all = records(t);
     expect(all.map(({ playerId, playerResult, amount }) => [playerId, playerResult, amount])).toEqual([
@@ -58,7 +58,7 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     ]);
   });
 
-  test('cards and hands only of those who showed', () => {
+  test('cards and hands only of players who showed', () => {
     const players = records(played())[0]?.result.players.map(({ holeCards, handRank, bestHand }) => [holeCards, handRank, bestHand]);
     expect(players).toEqual([
       [['As', 'Ah'], 'pair', ['As', 'Ah', 'Kd', 'Jc', '9s']],
@@ -97,7 +97,7 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     expect((bets?.preflop[2]?.at ?? 0) - (bets?.preflop[0]?.at ?? 0)).toBe(4_000);
   });
 
-  test('uncalled chips come back as a line of their own; streets without a decision are left out', () => {
+  test('returned chips have a line of their own; streets without a decision are left out', () => {
     const t = new TestTable().sitWith(0, 4_000).sit(1);
     t.deal(deckOf('As 7d Ah 2c 3h 9s Jc Qd 5s'));
     t.act('call');
@@ -137,9 +137,9 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     expect(records(t)[seat]).toMatchObject({ playerResult: result, amount });
   });
 
-  test('getting back exactly what he put in is a win of 0.00', () => {
+  test('getting back exactly what was put in is a win of 0.00', () => {
     const t = new TestTable().sit(0, 1);
-    // The board plays: both take half.
+    // The board plays: both players win half.
     t.deal(deckOf('2c 2d 3c 3d As Ks Qs Js Ts'));
     t.playOut();
     expect(records(t).map(({ playerResult, amount }) => [playerResult, amount])).toEqual([
@@ -148,7 +148,7 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     ]);
   });
 
-  test('the big blind that nobody contests and no small blind feeds is won, with nothing to collect', () => {
+  test('an uncontested big blind without a small blind is won, with nothing to collect', () => {
     const t = new TestTable().sit(0, 1, 2, 3, 4);
     t.hand();
     t.do({ type: 'leave', playerId: 'p2' });
@@ -159,7 +159,7 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
     expect(records(t).filter(({ playerResult }) => playerResult === 'win')).toEqual([blind]);
   });
 
-  test('a dead button and a dead small blind name nobody', () => {
+  test('a dead button and a dead small blind give nobody a position', () => {
     const t = new TestTable().sit(0, 1, 2, 3, 4);
     t.hand();
     t.do({ type: 'leave', playerId: 'p1' });
@@ -169,17 +169,17 @@ describe('the result record (operator interface 2.3, wallet §6)', () => {
   });
 });
 
-test('at the end of a hand the results come first, then the credits of those who leave', () => {
+test('at the end of a hand the results come first, then the credits of players who leave', () => {
   const t = new TestTable().sit(0, 1);
   t.deal();
   t.do({ type: 'leave', playerId: 'p1' });
   const step = t.events({ type: 'act', playerId: 'p0', decisionId: t.table.turn?.decisionId ?? '', action: { type: 'call' } });
-  const entries = walletEntries(step, { config: t.table.config, events: lastHand(t) });
-  expect(entries.map(({ kind, playerId }) => `${kind} ${playerId}`)).toEqual(['result p0', 'result p1', 'credit p1']);
-  expect(entries[0]).toMatchObject({ stayId: t.seat(0).stayId, handId: t.table.lastHand?.handId });
+  const dues = dueTransactions(step, { config: t.table.config, events: lastHand(t) });
+  expect(dues.map(({ kind, playerId }) => `${kind} ${playerId}`)).toEqual(['result p0', 'result p1', 'credit p1']);
+  expect(dues[0]).toMatchObject({ stayId: t.seat(0).stayId, handId: t.table.lastHand?.handId });
 });
 
-test('numbers that contradict each other are never sent', () => {
+test('contradictory numbers are never sent', () => {
   const t = new TestTable().sit(0, 1);
   t.hand();
   const damaged = lastHand(t).map((row) => (row.event.type === 'hand-ended' ? { ...row, event: { ...row.event, rake: 1 } } : row));

@@ -11,13 +11,13 @@ import {
 } from '@cardroom/poker';
 import type { DealtPlayer, GameKey, TableConfig } from '@cardroom/table';
 import { type Position, positionsOf } from './positions.ts';
-import { betsByStreet } from './result-bets.ts';
+import { betsByStreet, type ResultBets } from './result-bets.ts';
 import type { TimedEvent } from './timed-event.ts';
 
 /**
- * What the operator is told about one hand, one record per dealt-in player (operator interface 2.3, shapes in wallet §6).
- * Members are the camelCase twins of the wire's; `@cardroom/operator-api` turns them into the exact JSON.
- * Amounts are integers in minor units, times server ms since the epoch, cards text such as `As`.
+ * What the operator is told about one hand: one record per player dealt in (operator interface 2.3, shapes in wallet §6).
+ * Members are named as on the wire, but in camelCase; `@cardroom/operator-api` turns them into the exact JSON.
+ * Amounts are integers in minor units, times are server ms since the epoch, and cards are text such as `As`.
  */
 export interface ResultRecord {
   readonly gameKey: GameKey;
@@ -37,25 +37,17 @@ export interface ResultRecord {
 export interface ResultDetails {
   /** 0, 3, 4 or 5 cards. */
   readonly communityCard: readonly string[];
-  /** All dealt-in players, by seat. */
+  /** All players dealt in, by seat. */
   readonly players: readonly ResultPlayer[];
   readonly bets: ResultBets;
-}
-
-/** `preflop` is always there, another street only if somebody had a decision on it. */
-export interface ResultBets {
-  readonly preflop: readonly ResultBet[];
-  readonly flop?: readonly ResultBet[];
-  readonly turn?: readonly ResultBet[];
-  readonly river?: readonly ResultBet[];
 }
 
 export const RESULT_STATUSES = ['won', 'lost', 'mucked', 'folded'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
-/** What shown cards made of a board. */
+/** The hands that shown cards make on a board. */
 export interface ResultRanks {
-  /** Null unless all his cards were shown and a flop was dealt. */
+  /** Null unless all of the player's cards were shown and a flop was dealt. */
   readonly handRank: string | null;
   readonly bestHand: readonly string[];
   /** Hi-lo games only: null without an 8-or-better low. */
@@ -66,79 +58,48 @@ export interface ResultRanks {
 export interface ResultPlayer extends ResultRanks {
   readonly playerId: string;
   readonly displayName: string;
-  /** As people count and the screen shows them: the first seat is 1. */
+  /** Numbered as on screen: the first seat is 1. */
   readonly seat: number;
   readonly position: Position;
   readonly startStack: number;
   readonly endStack: number;
-  /** Only cards that were publicly shown, else empty. */
+  /** The player's cards if all were shown to everybody, otherwise empty. */
   readonly holeCards: readonly string[];
   readonly status: ResultStatus;
-  /** Chips put in, returned uncalled chips excluded. */
+  /** Chips put in, excluding returned uncalled chips. */
   readonly bet: number;
-  /** Collected, after rake. */
+  /** Chips won, after rake. */
   readonly win: number;
   /** win − bet; negative for a loss. */
   readonly net: number;
-  /** His share of the hand's rake. */
+  /** The player's share of the hand's rake. */
   readonly rake: number;
-  /** Of a hand that ran twice: what his cards made of each board, in order. Only of those who were in at the end. */
+  /** If the hand was run twice: the player's result on each board, in order. Only for players still in at the end. */
   readonly boards?: readonly ResultBoard[];
 }
 
-/** One board of a hand that ran twice; `win` is what was collected on it, after rake. */
+/** One board of a hand that was run twice; `win` is what was won on it, after rake. */
 export interface ResultBoard extends ResultRanks {
   readonly communityCard: readonly string[];
   readonly win: number;
 }
 
-export const RESULT_ACTIONS = [
-  'ante',
-  'small_blind',
-  'big_blind',
-  'button_blind',
-  'straddle',
-  'post',
-  'post_dead',
-  'fold',
-  'check',
-  'call',
-  'bet',
-  'raise',
-  'return',
-] as const;
-export type ResultAction = (typeof RESULT_ACTIONS)[number];
-
-export interface ResultBet {
-  /** 1, 2, 3 … over the whole hand. */
-  readonly seq: number;
-  readonly playerId: string;
-  readonly seat: number;
-  readonly action: ResultAction;
-  /** Chips added now; of a `return`, given back. */
-  readonly amount: number;
-  /** His live chips on this street after it; antes and dead money do not count. */
-  readonly total: number;
-  readonly allIn: boolean;
-  readonly at: number;
-}
-
-/** The numbers of a hand's records contradict each other. Nothing may be sent: the table stops, its money is as it was. */
+/** The numbers of a hand's records contradict each other. Nothing may be sent: the table stops with its money unchanged. */
 export class RecordMismatch extends Error {
   override readonly name = 'RecordMismatch';
 }
 
 /**
- * The records of one finished hand, one per dealt-in player by seat. `events` are all of the hand, from `hand-opened` on.
- * Chips come from the single events, end stacks from the replayed hand: two independent folds that must agree.
- * Throws RecordMismatch when they do not, RangeError when the hand has no beginning or no end.
+ * The records of one finished hand, one per player dealt in, by seat. `events` are all events of the hand, from `hand-opened` on.
+ * Chips come from the individual events and end stacks from the replayed hand: two independent calculations that must agree.
+ * Throws RecordMismatch if they do not, and RangeError if the hand's beginning or end is missing.
  */
 export function resultRecords(events: readonly TimedEvent[], config: TableConfig): ResultRecord[] {
   const opened = events.map(({ event }) => event).find((event) => event.type === 'hand-opened');
   const handEvents = events.flatMap(({ event }) => (isHandEvent(event) ? [event] : []));
   const ended = handEvents.findLast((event) => event.type === 'hand-ended');
   const endedAt = events.findLast(({ event }) => event.type === 'hand-ended')?.at;
-  if (opened === undefined || ended === undefined || endedAt === undefined) throw new RangeError('no result of half a hand');
+  if (opened === undefined || ended === undefined || endedAt === undefined) throw new RangeError('an incomplete hand has no result');
   const hand = replay(handEvents);
   const positions = positionsOf(hand.setup.players, opened);
   const players = opened.players
@@ -149,7 +110,7 @@ export function resultRecords(events: readonly TimedEvent[], config: TableConfig
   const { gameKey, roomId, tableId, currency } = config;
   return players.map(({ playerId, net, status }) => ({
     gameKey,
-    // Getting exactly his chips back is a win, folding without a blind a loss.
+    // Getting exactly one's chips back is a win; folding without a blind is a loss.
     playerResult: net > 0 || (net === 0 && status === 'won') ? 'win' : 'loss',
     playerId,
     roomId,
@@ -195,7 +156,7 @@ function resultPlayer({ seat, playerId, displayName }: DealtPlayer, { hand, even
   };
 }
 
-/** A pot that one player alone could win is not halved; it counts to the first board. */
+/** A pot with one contender is not halved and counts towards the first board. */
 function boardsOf(hand: Hand, events: readonly HandEvent[], player: HandSeat): ResultBoard[] {
   return [hand.board, hand.secondBoard].map((board, index) => ({
     communityCard: board.map(cardText),
@@ -222,14 +183,14 @@ function chipsPutIn(event: HandEvent, seat: number): number {
   }
 }
 
-/** Of both boards, unless one is named. */
+/** On both boards, unless one is given. */
 function chipsCollected(event: HandEvent, seat: number, run?: number): number {
   if (event.type !== 'pot-awarded') return 0;
   const shares = event.shares.filter((share) => share.seat === seat && (run === undefined || (share.run ?? 1) === run));
   return shares.reduce((sum, share) => sum + share.chips, 0);
 }
 
-/** To whom all others fold before anybody has put in a chip but him, he has won, although there is no pot to collect. */
+/** A player to whom everybody folds has won, even if nobody else put in a chip and there is no pot to collect. */
 function statusOf({ seats }: Hand, player: HandSeat, win: number): ResultStatus {
   if (player.folded) return 'folded';
   const isAlone = seats.every((other) => other.folded || other === player);
@@ -237,7 +198,7 @@ function statusOf({ seats }: Hand, player: HandSeat, win: number): ResultStatus 
   return player.shown ? 'lost' : 'mucked';
 }
 
-/** Only of cards everybody saw, and only with a flop: no record tells more than the table did. */
+/** Only for cards that everybody saw and with a flop, so that no record reveals more than the table did. */
 function ranksOf({ setup }: Hand, { cards, shown }: HandSeat, board: readonly Card[]): ResultRanks {
   const { game, hilo } = setup;
   const isKnown = shown && board.length >= 3;

@@ -5,7 +5,7 @@ const fail = (breakers: ReturnType<typeof createBreakers>, times: number[], oper
   times.map((at) => breakers.record(operatorId, 'failed', at));
 
 describe('breaker (operator guide 7)', () => {
-  test('five straight failures within 30 s open it for 15 s, then one probe may pass', () => {
+  test('five failures in a row within 30 s open it for 15 s, then one probe may pass', () => {
     const breakers = createBreakers();
     expect(fail(breakers, [0, 1_000, 2_000, 3_000])).toEqual([null, null, null, null]);
     expect(breakers.pass('op', 3_000)).toBe('closed');
@@ -17,7 +17,7 @@ describe('breaker (operator guide 7)', () => {
     expect(breakers.pass('op', 19_500)).toBe('closed');
   });
 
-  test('failures spread over more than 30 s, or interrupted by an answer, do not', () => {
+  test('failures spread over more than 30 s, or interrupted by an answer, do not open it', () => {
     const slow = createBreakers();
     expect(fail(slow, [0, 10_000, 20_000, 29_000, 30_000])).not.toContain('failures');
     const mixed = createBreakers();
@@ -41,21 +41,21 @@ describe('breaker (operator guide 7)', () => {
     expect([30_999, 31_000].map((now) => breakers.pass('op', now))).toEqual(['open', 'probe']);
   });
 
-  test('calls that were in flight when it opened do not put the probe off', () => {
+  test('calls that were in flight when it opened do not delay the probe', () => {
     const breakers = createBreakers();
     fail(breakers, [0, 0, 0, 0, 0]);
     expect(breakers.record('op', 'failed', 9_000)).toBeNull();
     expect(breakers.pass('op', 15_000)).toBe('probe');
   });
 
-  test('a lost probe does not keep it open for ever', () => {
+  test('a lost probe does not keep it open forever', () => {
     const breakers = createBreakers();
     fail(breakers, [0, 0, 0, 0, 0]);
     breakers.startProbe('op', 15_000);
     expect([29_999, 30_000].map((now) => breakers.pass('op', now))).toEqual(['open', 'probe']);
   });
 
-  test('operators do not share one', () => {
+  test('each operator has its own', () => {
     const breakers = createBreakers();
     fail(breakers, [0, 0, 0, 0, 0], 'a');
     expect([breakers.pass('a', 1), breakers.pass('b', 1)]).toEqual(['open', 'closed']);

@@ -1,35 +1,33 @@
 import type { Health } from '@cardroom/operator-api';
 
-/** When an operator that does not answer is left alone for a while. */
+/** The breaker opens after `failuresMax` failures in a row within `windowMs`, and stays open for `openMs`. */
 export interface BreakerPolicy {
-  /** So many straight failures … */
   readonly failuresMax: number;
-  /** … within this time open it. */
   readonly windowMs: number;
   readonly openMs: number;
 }
 export const BREAKER_POLICY: BreakerPolicy = { failuresMax: 5, windowMs: 30_000, openMs: 15_000 };
 
-/** `probe`: closed again as soon as one call is answered; only one may be sent. */
+/** `probe`: a single call may be sent, and its answer closes the breaker. */
 export type BreakerPass = 'closed' | 'probe' | 'open';
 
 /**
- * One breaker per operator. While it is open nothing is sent: buy-ins and top-ups are refused, credits, cancels and results wait,
- * running hands go on. Times in ms.
+ * One circuit breaker per operator. While it is open nothing is sent: buy-ins and top-ups are refused, credits, cancels and results
+ * wait, and running hands continue. Times in ms.
  */
 export interface Breakers {
   pass(operatorId: string, now: number): BreakerPass;
   /** The call that may pass as a probe is being sent. */
   startProbe(operatorId: string, now: number): void;
-  /** What a call showed. Returns why the breaker opened just now, else null. */
+  /** Records how a call went. Returns the reason if that opened the breaker, else null. */
   record(operatorId: string, health: Health, now: number): 'failures' | 'invalid-api-key' | null;
 }
 
 interface BreakerState {
-  /** Times of the straight failures within the window. */
+  /** Times of the uninterrupted failures within the window. */
   readonly failures: readonly number[];
   readonly openUntil: number | null;
-  /** A probe in flight counts until then; a lost one must not keep the breaker open for ever. */
+  /** A probe counts as in flight until then, so that a lost one cannot keep the breaker open forever. */
   readonly probeUntil: number | null;
 }
 const CLOSED: BreakerState = { failures: [], openUntil: null, probeUntil: null };
@@ -59,7 +57,7 @@ export function createBreakers(policy: BreakerPolicy = BREAKER_POLICY): Breakers
 
 function afterCall(state: BreakerState, health: Health, now: number, policy: BreakerPolicy): BreakerState {
   if (health === 'answered') return CLOSED;
-  // Calls sent before it opened end later; they tell nothing new and must not put the probe off.
+  // Calls sent before it opened may end later. They add nothing and must not delay the probe.
   const isOpen = state.openUntil !== null && state.probeUntil === null;
   if (isOpen) return state;
   const failures = [...state.failures.filter((at) => now - at < policy.windowMs), now];

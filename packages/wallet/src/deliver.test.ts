@@ -2,11 +2,12 @@ import { type Reply, transactionBody } from '@cardroom/operator-api';
 import { expect, test } from 'vitest';
 import { createBreakers } from './breaker.ts';
 import { deliver } from './deliver.ts';
-import { type TxEnd, WALLET_SETTINGS, type WalletPorts } from './ports.ts';
-import type { TxRow } from './transaction.ts';
+import type { TransactionEnd, WalletPorts } from './ports.ts';
+import { WALLET_SETTINGS } from './settings.ts';
+import type { Transaction } from './transaction.ts';
 
 const NOW = 1_000_000;
-const ROW: TxRow = {
+const ROW: Transaction = {
   seq: 1,
   id: 'c1',
   kind: 'credit',
@@ -40,12 +41,12 @@ const ROW: TxRow = {
   doneAt: null,
 };
 
-/** How one send of a row ends when the operator replies so. */
-async function endedBy(reply: Reply, row: TxRow = ROW): Promise<TxEnd> {
-  const ends: TxEnd[] = [];
+/** The outcome of sending a row once when the operator gives this reply. */
+async function endedBy(reply: Reply, row: Transaction = ROW): Promise<TransactionEnd> {
+  const ends: TransactionEnd[] = [];
   const ports = {
     outbox: {
-      finish: (_row: TxRow, end: TxEnd) => {
+      finish: (_row: Transaction, end: TransactionEnd) => {
         ends.push(end);
         return [];
       },
@@ -58,7 +59,7 @@ async function endedBy(reply: Reply, row: TxRow = ROW): Promise<TxEnd> {
     random: () => 0.5,
     newId: () => 'x1',
     owner: 'me',
-    debitAccepted: async (_row: TxRow) => undefined,
+    debitAccepted: async (_row: Transaction) => 'seated' as const,
     debitRefused: async () => undefined,
     settled: () => undefined,
     balanceSeen: () => undefined,
@@ -67,7 +68,7 @@ async function endedBy(reply: Reply, row: TxRow = ROW): Promise<TxEnd> {
   } as unknown as WalletPorts;
   await deliver(ports, WALLET_SETTINGS, row);
   expect(ends).toHaveLength(1);
-  return ends[0] as TxEnd;
+  return ends[0] as TransactionEnd;
 }
 
 const answer = (httpStatus: number, body: object, masked?: object): Reply => ({
@@ -78,18 +79,18 @@ const answer = (httpStatus: number, body: object, masked?: object): Reply => ({
   ...(masked === undefined ? {} : { masked: JSON.stringify(masked) }),
 });
 
-test.each<[string, Reply, TxRow['kind'], string]>([
+test.each<[string, Reply, Transaction['kind'], string]>([
   ['success', answer(200, { status: 'success' }), 'credit', 'done'],
   ['503', answer(503, {}), 'credit', 'retry'],
   ['no money', answer(402, { status: 'error', code: 'INSUFFICIENT_FUNDS' }), 'debit', 'rejected'],
   ['silence', { kind: 'unknown', code: 'DEADLINE' }, 'debit', 'ambiguous'],
   ['no connection', { kind: 'not_sent', code: 'ECONNREFUSED' }, 'credit', 'retry'],
-])('%s is kept with what it meant', async (_name, reply, kind, verdict) => {
+])('%s is stored with its verdict', async (_name, reply, kind, verdict) => {
   const { attempt } = await endedBy(reply, { ...ROW, kind });
   expect(attempt).toMatchObject({ verdict, startedAt: NOW });
 });
 
-test('an answer that repeats the key is kept without it: text, code and reason alike', async () => {
+test('an answer that repeats the key is stored without it, in text, code and reason', async () => {
   const key = 'canary-key-of-the-wallet';
   const end = await endedBy(
     answer(200, { status: 'error', code: key, message: key }, { status: 'error', code: '<your key>', message: '<your key>' }),

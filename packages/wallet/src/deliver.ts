@@ -1,15 +1,16 @@
 import { REJECTION_CODES, type Reply, readReply, type Verdict } from '@cardroom/operator-api';
-import { cancelTx } from './build-tx.ts';
-import type { TxEnd, WalletPorts, WalletSettings } from './ports.ts';
+import { newCancel, newRefund } from './new-transaction.ts';
+import type { Stmt, TransactionEnd, WalletPorts } from './ports.ts';
 import type { DebitReason } from './reasons.ts';
 import { retryDelayMs } from './retry.ts';
-import type { TxRow, TxStatus } from './transaction.ts';
-import { moved, type TxEvent } from './tx-moves.ts';
+import type { WalletSettings } from './settings.ts';
+import type { Transaction, TransactionState } from './transaction.ts';
+import { moved, type TransactionEvent } from './transaction-moves.ts';
 
-type Attempt = NonNullable<TxEnd['attempt']>;
+type Attempt = NonNullable<TransactionEnd['attempt']>;
 type RetryVerdict = Extract<Verdict, { kind: 'retry' }>;
 
-/** One operator's word for a refused debit, as the player is told it. */
+/** The reason that the player sees for each code of a rejected debit. */
 const REASON_OF_CODE: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['code'], DebitReason>> = {
   INSUFFICIENT_FUNDS: 'insufficient-funds',
   PLAYER_NOT_FOUND: 'player-not-found',
@@ -22,11 +23,11 @@ const REASON_OF_CODE: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['co
   NOT_SENT: 'wallet-unavailable',
 };
 
-/** INVALID_API_KEY is the operator's set-up, not the row's fault. */
+/** INVALID_API_KEY is a problem with the operator's setup, not with the transaction. */
 const COUNTED_REJECTIONS = REJECTION_CODES.filter((code) => code !== 'INVALID_API_KEY');
 
-/** Sends one claimed row once and writes down what came of it, before anybody is told. */
-export async function deliver(ports: WalletPorts, settings: WalletSettings, row: TxRow): Promise<void> {
+/** Sends one claimed row once and commits the outcome before anyone is told about it. */
+export async function deliver(ports: WalletPorts, settings: WalletSettings, row: Transaction): Promise<void> {
   if (row.kind === 'debit' && row.attempts > 1) return giveUpDebit(ports, row, 'lease lapsed');
   const own = ports.operator.deadlineMs === undefined ? null : await ports.operator.deadlineMs(row);
   const startedAt = ports.clock.now();
@@ -54,40 +55,49 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
 }
 
 /**
- * The outcome of a sent debit is unknown: one unit marks it so and adds the cancel, then the table is told.
- * Also for a debit that a dead process had sent.
+ * For a sent debit whose outcome is unknown, also one sent by a process that died: one unit of work marks it and adds the cancel, then
+ * the table is told.
  */
-export async function giveUpDebit(ports: WalletPorts, row: TxRow, why: string, attempt?: Attempt): Promise<void> {
+export async function giveUpDebit(ports: WalletPorts, row: Transaction, why: string, attempt?: Attempt): Promise<void> {
   const at = ports.clock.now();
   const end = endOf(row, 'ambiguous', { at, outcome: 'wallet-timeout', error: why, attempt });
-  const cancel = cancelTx(row, { id: ports.newId(), createdAt: at });
+  const cancel = newCancel(row, { id: ports.newId(), createdAt: at });
   const written = await ports.outbox.write([...ports.outbox.finish(row, end), ...ports.outbox.insert(cancel)]);
   if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, 'wallet-timeout');
 }
 
-/** It was claimed at the last moment: nothing was sent, so nothing has to be taken back. */
-async function refuseUnsent(ports: WalletPorts, row: TxRow): Promise<void> {
+/** The debit was claimed too late to be sent, so there is nothing to cancel. */
+async function refuseUnsent(ports: WalletPorts, row: Transaction): Promise<void> {
   const reason = 'previous-payment-pending';
   const end = endOf(row, 'refused', { at: ports.clock.now(), outcome: reason, error: 'not sent in time' });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
 }
 
-async function debitAccepted(ports: WalletPorts, row: TxRow, verdict: Verdict, attempt: Attempt): Promise<void> {
+async function debitAccepted(ports: WalletPorts, row: Transaction, verdict: Verdict, attempt: Attempt): Promise<void> {
   const at = ports.clock.now();
-  // A lapsed lease belongs to whoever cancels it: a late success never seats anybody.
+  // After the lease has lapsed, whoever takes it over cancels the debit: a late success never seats a player.
   if (at >= row.nextAt) return ports.alert({ type: 'late-success', row });
   if (isTooLate(row, at)) return giveUpDebit(ports, row, 'too late', attempt);
   const end = endOf(row, 'accepted', { at, outcome: 'accepted', error: null, attempt });
-  await ports.debitAccepted(row, ports.outbox.finish(row, end));
+  const finish = ports.outbox.finish(row, end);
+  if ((await ports.debitAccepted(row, finish)) === 'unseated') await giveBack(ports, row, finish);
   tellBalance(ports, row, verdict);
 }
 
-/** Whether what the debit was for has gone on without it. */
-function isTooLate({ answerBy }: TxRow, at: number): boolean {
+/** Returns an accepted debit that no seat waits for: its end and a credit of the whole amount are one unit. */
+async function giveBack(ports: WalletPorts, row: Transaction, finish: readonly Stmt[]): Promise<void> {
+  // The hand no longer waits for this stake, so its success counts as too late.
+  if (row.answerBy !== undefined) return giveUpDebit(ports, row, 'too late');
+  const refund = newRefund(row, { id: ports.newId(), createdAt: ports.clock.now() });
+  await ports.outbox.write([...finish, ...ports.outbox.insert(refund)]);
+}
+
+/** Whether the answer came after the moment by which the debit was needed. */
+function isTooLate({ answerBy }: Transaction, at: number): boolean {
   return answerBy !== undefined && at >= answerBy;
 }
 
-async function debitRejected(ports: WalletPorts, row: TxRow, verdict: Extract<Verdict, { kind: 'rejected' }>, attempt: Attempt) {
+async function debitRejected(ports: WalletPorts, row: Transaction, verdict: Extract<Verdict, { kind: 'rejected' }>, attempt: Attempt) {
   const reason = REASON_OF_CODE[verdict.code];
   const end = endOf(row, 'refused', { at: ports.clock.now(), outcome: reason, error: verdict.code, attempt });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'lost') return;
@@ -95,7 +105,7 @@ async function debitRejected(ports: WalletPorts, row: TxRow, verdict: Extract<Ve
   if (verdict.code !== 'NOT_SENT') tellBalance(ports, row, verdict);
 }
 
-async function settle(ports: WalletPorts, row: TxRow, event: 'done' | 'stuck', verdict: Verdict, attempt: Attempt): Promise<void> {
+async function settle(ports: WalletPorts, row: Transaction, event: 'done' | 'stuck', verdict: Verdict, attempt: Attempt): Promise<void> {
   const end = endOf(row, event, { at: ports.clock.now(), outcome: verdict.code ?? 'success', error: null, attempt });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'lost') return;
   const ended = { ...row, ...after(end) };
@@ -105,7 +115,13 @@ async function settle(ports: WalletPorts, row: TxRow, event: 'done' | 'stuck', v
   if (event === 'done') tellBalance(ports, row, verdict);
 }
 
-async function tryAgain(ports: WalletPorts, settings: WalletSettings, row: TxRow, verdict: RetryVerdict, attempt: Attempt): Promise<void> {
+async function tryAgain(
+  ports: WalletPorts,
+  settings: WalletSettings,
+  row: Transaction,
+  verdict: RetryVerdict,
+  attempt: Attempt,
+): Promise<void> {
   const at = ports.clock.now();
   const age = at - row.createdAt;
   if (age >= settings.ageMaxMs || (await rejectedTooOften(ports, settings, row, verdict)))
@@ -117,24 +133,28 @@ async function tryAgain(ports: WalletPorts, settings: WalletSettings, row: TxRow
   if (age >= settings.overdueMs) ports.alert({ type: 'overdue', row, why });
 }
 
-/** Only a result: a player who is rejected must still be paid. */
-async function rejectedTooOften(ports: WalletPorts, settings: WalletSettings, row: TxRow, verdict: RetryVerdict): Promise<boolean> {
+/** Only a result may give up: a rejected player must still be paid. */
+async function rejectedTooOften(ports: WalletPorts, settings: WalletSettings, row: Transaction, verdict: RetryVerdict): Promise<boolean> {
   if (row.kind !== 'result' || !verdict.countsAsRejection) return false;
   return (await ports.outbox.rejections(row, COUNTED_REJECTIONS)) + 1 >= settings.resultRejectionsMax;
 }
 
-/** How a row ends by an event that must be legal for it. */
-export function endOf(row: TxRow, event: TxEvent, facts: Omit<TxEnd, 'status' | 'attempt'> & { attempt?: Attempt | undefined }): TxEnd {
+/** How a row ends by an event. Throws `IllegalMove` if the event cannot happen to it. */
+export function endOf(
+  row: Transaction,
+  event: TransactionEvent,
+  facts: Omit<TransactionEnd, 'status' | 'attempt'> & { attempt?: Attempt | undefined },
+): TransactionEnd {
   const { attempt, ...rest } = facts;
   return { ...rest, status: moved(row, event), ...(attempt === undefined ? {} : { attempt }) };
 }
 
-function after(end: TxEnd): { status: TxStatus; outcome: string | null; owner: null; doneAt: number } {
+function after(end: TransactionEnd): { status: TransactionState; outcome: string | null; owner: null; doneAt: number } {
   return { status: end.status, outcome: end.outcome, owner: null, doneAt: end.at };
 }
 
-/** What a reply means. A word of the operator's that repeats the key is not kept as his code. */
-function verdictOn({ kind, attempts, currency }: TxRow, reply: Reply): Verdict {
+/** The verdict on a reply. If the reply repeated the API key, its code is read from the masked text. */
+function verdictOn({ kind, attempts, currency }: Transaction, reply: Reply): Verdict {
   const sent = { kind, attempt: attempts, currency };
   const verdict = readReply(sent, reply);
   if (reply.kind !== 'answer' || reply.masked === undefined || verdict.kind === 'rejected') return verdict;
@@ -148,6 +168,6 @@ function attemptOf(startedAt: number, verdict: Verdict, reply: Reply): Attempt {
   return { startedAt, httpStatus, code: verdict.code, response: masked, verdict: verdict.kind };
 }
 
-function tellBalance(ports: WalletPorts, row: TxRow, verdict: Verdict): void {
+function tellBalance(ports: WalletPorts, row: Transaction, verdict: Verdict): void {
   ports.balanceSeen(row.operatorId, row.playerId, row.currency, verdict.balanceMinor);
 }

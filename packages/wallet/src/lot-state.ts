@@ -1,6 +1,6 @@
-import type { TxRow } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
-/** State of a lot, read from its debit and the credit or cancel that closes it. */
+/** The state of a lot, derived from its debit and from the credit or cancel that closes it. */
 export const LOT_STATES = [
   'created',
   'sent',
@@ -19,8 +19,8 @@ export const RESOLVED_OUTCOME = 'resolved';
 
 /** `closing`: credits and cancels of the debit; a withdrawn cancel does not count. */
 export function lotState(
-  debit: Pick<TxRow, 'id' | 'status'>,
-  closing: readonly Pick<TxRow, 'lotId' | 'kind' | 'status' | 'outcome'>[],
+  debit: Pick<Transaction, 'id' | 'status'>,
+  closing: readonly Pick<Transaction, 'lotId' | 'kind' | 'status' | 'outcome'>[],
 ): LotState {
   if (debit.status === 'due') return 'created';
   if (debit.status === 'leased') return 'sent';

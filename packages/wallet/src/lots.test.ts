@@ -16,7 +16,7 @@ test.each([
   expect(fillLots(lots(...bought), chips).map((share) => share.chips)).toEqual(credits);
 });
 
-test('every lot is closed once, in order, and the credits are the cash-out', () => {
+test('every lot is closed once, in order, and the credits add up to the cash-out', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10 ** 11 }), (bought, chips) => {

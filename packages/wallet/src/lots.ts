@@ -5,8 +5,8 @@ export interface LotShare {
 }
 
 /**
- * Spreads a cash-out over the stay's lots, oldest first, each up to its own amount; what is won on top goes to the first.
- * Every lot gets its share, 0 too, because every lot must be closed. Lots 100 + 50: 180 is 130 + 50, 120 is 100 + 20.
+ * Spreads a cash-out over the stay's lots, oldest first, each up to its own amount; winnings go to the first lot. Every lot gets a
+ * share, even 0, because every lot must be closed. With lots of 100 and 50, 180 becomes 130 + 50, and 120 becomes 100 + 20.
  */
 export function fillLots(lots: readonly LotShare[], chips: number): LotShare[] {
   const bought = lots.reduce((sum, lot) => sum + lot.chips, 0);

@@ -1,12 +1,11 @@
 import { endOf, giveUpDebit } from './deliver.ts';
 import type { WalletPorts } from './ports.ts';
 import { DEBIT_REASONS, type DebitReason } from './reasons.ts';
-import type { TxRow } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
- * What a dead process left behind. A debit that was never sent is refused; one that may have been sent is cancelled, never sent again;
- * other leases are released. Then every debit that a table still waits for is told its outcome, as the process may have died between
- * writing it and telling it.
+ * Cleans up after a dead process. An unsent debit is refused; one that may have been sent is cancelled, never sent again; other leases
+ * are released. Then tables learn the outcome of every debit they still wait for, as the process may have died before telling them.
  */
 export async function recoverLedger(ports: WalletPorts, pendingLots: readonly string[]): Promise<void> {
   const told = new Set<string>();
@@ -24,12 +23,12 @@ export async function recoverLedger(ports: WalletPorts, pendingLots: readonly st
   }
 }
 
-/** A debit that was not taken, or that was given back whole while its table could not take the chips. */
-function seatsNobody(row: TxRow, closed: ReadonlySet<string>): boolean {
+/** Whether the debit was not accepted, or was returned because its table could not take the chips. */
+function seatsNobody(row: Transaction, closed: ReadonlySet<string>): boolean {
   return row.status === 'refused' || row.status === 'unknown' || (row.status === 'done' && closed.has(row.id));
 }
 
-async function abandon(ports: WalletPorts, row: TxRow): Promise<void> {
+async function abandon(ports: WalletPorts, row: Transaction): Promise<void> {
   const at = ports.clock.now();
   if (row.kind !== 'debit') {
     const released = endOf(row, 'released', { at, outcome: null, error: 'restarted', nextAt: at });
@@ -42,6 +41,6 @@ async function abandon(ports: WalletPorts, row: TxRow): Promise<void> {
     await ports.debitRefused({ ...row, status: end.status }, 'restarted');
 }
 
-function reasonOf(row: TxRow): DebitReason {
+function reasonOf(row: Transaction): DebitReason {
   return DEBIT_REASONS.find((reason) => reason === row.outcome) ?? 'wallet-timeout';
 }

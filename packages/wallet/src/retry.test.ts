@@ -9,16 +9,16 @@ test('1, 2, 5, 10, 30 s, 1, 2, 5 min, then every 10 min (operator guide 7)', () 
   expect(delays).toEqual([1, 2, 5, 10, 30, 60, 120, 300, 600, 600, 600]);
 });
 
-test('a definite rejection waits a minute at least', () => {
+test('a definite rejection waits at least a minute', () => {
   expect([1, 6, 8, 20].map((attempts) => retryDelayMs({ ...middle, attempts, slow: true }) / 1000)).toEqual([60, 60, 300, 600]);
 });
 
-test('Retry-After lengthens, never shortens, and not beyond an hour', () => {
+test('Retry-After lengthens a pause up to an hour and never shortens it', () => {
   const after = (retryAfterMs: number) => retryDelayMs({ ...middle, attempts: 4, retryAfterMs });
   expect([after(0), after(45_000), after(10 ** 9)]).toEqual([10_000, 45_000, RETRY_AFTER_MAX_MS]);
 });
 
-test('jitter stays within a fifth', () => {
+test('jitter stays within 20%', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, random) => {
       const planned = retryDelayMs({ ...middle, attempts });

@@ -1,11 +1,11 @@
-/** Pause before the second, third … try; then `RETRY_LAST_MS` each. */
+/** Pauses before the second, third … attempt; after the last of these it is always `RETRY_LAST_MS`. */
 export const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000] as const;
 export const RETRY_LAST_MS = 600_000;
-/** A definite rejection will not change within seconds. */
+/** The shortest pause after a definite rejection, which is unlikely to change within seconds. */
 export const RETRY_SLOW_MS = 60_000;
-/** An operator may slow us down, but not put a payment off for a day. */
+/** An operator's Retry-After may slow us down, but not delay a payment for a day. */
 export const RETRY_AFTER_MAX_MS = 3_600_000;
-/** Delays vary by this share in both directions, so that a recovering operator is not hit by all rows at once. */
+/** Delays vary by this share in both directions, so that a recovering operator does not get all rows at once. */
 const JITTER = 0.2;
 
 export interface RetryAsk {
@@ -18,7 +18,7 @@ export interface RetryAsk {
   readonly random: number;
 }
 
-/** Ms until the next try. */
+/** Ms until the next attempt. */
 export function retryDelayMs(ask: RetryAsk): number {
   const planned = RETRY_DELAYS_MS[ask.attempts - 1] ?? RETRY_LAST_MS;
   const base = ask.slow ? Math.max(planned, RETRY_SLOW_MS) : planned;

@@ -1,19 +1,20 @@
-/** One row of the wallet ledger, which is also the outbox. Amounts in minor units, times ms. */
-export const TX_KINDS = ['debit', 'credit', 'cancel', 'result'] as const;
-export type TxKind = (typeof TX_KINDS)[number];
+import { TRANSACTION_KINDS, type TransactionKind } from '@cardroom/operator-api';
+
+export { TRANSACTION_KINDS, type TransactionKind };
 
 /**
- * `due`: not sent, or waiting for the next try. `leased`: being sent. `done`: answered.
- * `refused`: debit definitely not taken. `unknown`: ambiguous debit, a cancel row follows. `withdrawn`: cancel replaced by compensation.
+ * `due`: unsent, or waiting for the next attempt. `leased`: being sent. `done`: answered. `stuck`: waiting for staff.
+ * `refused`: a debit definitely not accepted. `unknown`: an ambiguous debit, which a cancel follows. `withdrawn`: a cancel replaced by
+ * a credit.
  */
-export const TX_STATUSES = ['due', 'leased', 'done', 'stuck', 'refused', 'unknown', 'withdrawn'] as const;
-export type TxStatus = (typeof TX_STATUSES)[number];
+export const TRANSACTION_STATES = ['due', 'leased', 'done', 'stuck', 'refused', 'unknown', 'withdrawn'] as const;
+export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** What is written when money or a result must be told; `body` are the exact bytes of every try. */
-export interface NewTx {
-  /** transaction_id, UUIDv7. A debit's id is its lot's id. */
+/** A transaction that must be sent to the operator. `body` holds the exact bytes of every attempt. */
+export interface NewTransaction {
+  /** The transaction_id, a UUIDv7. A debit's ID is also its lot's ID. */
   readonly id: string;
-  readonly kind: TxKind;
+  readonly kind: TransactionKind;
   readonly operatorId: string;
   readonly playerId: string;
   readonly currency: string;
@@ -21,26 +22,27 @@ export interface NewTx {
   readonly tableId: string;
   readonly stayId: string;
   readonly handId: string | null;
-  /** The debit this credit or cancel closes; null for debits and results. */
+  /** The debit that this credit or cancel closes; null for debits and results. */
   readonly lotId: string | null;
   readonly amountMinor: number;
   readonly body: string;
   readonly createdAt: number;
-  /** Only a debit: an answer after this moment (ms) comes too late for what it was for, and a success is given back by a cancel. */
+  /** Only for a stake: after this time (ms) an answer is too late for the hand, and a success is cancelled. */
   readonly answerBy?: number;
 }
 
-export interface TxRow extends NewTx {
+/** A row of the wallet ledger, which is also the outbox. Amounts in minor units, times in ms. */
+export interface Transaction extends NewTransaction {
   readonly seq: number;
   readonly lane: string;
-  readonly status: TxStatus;
-  /** Sends so far, the running one included. */
+  readonly status: TransactionState;
+  /** Sends so far, including the running one. */
   readonly attempts: number;
-  /** When it is due; while leased, when the lease lapses. */
+  /** When it is due or, while leased, when the lease lapses. */
   readonly nextAt: number;
   /** The dispatcher that holds the lease. */
   readonly owner: string | null;
-  /** How it ended: a `DebitReason` of a debit that was not taken, else the operator's code or a word of ours. */
+  /** How it ended: a `DebitReason` for a debit that was not accepted, else the operator's code or one of ours. */
   readonly outcome: string | null;
   readonly doneAt: number | null;
 }

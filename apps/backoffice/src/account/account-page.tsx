@@ -1,15 +1,17 @@
-import type { AuthenticatorAnswer, RecoveryCodesAnswer, SessionAnswer, SessionsAnswer } from '@cardroom/staff-api';
+import type { AuthenticatorAnswer, OpenSession, RecoveryCodesAnswer, SessionAnswer, SessionsAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import { useCallback, useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
-import { AuthenticatorSteps, beginAuthenticator, RecoveryCodes } from '../entry/authenticator.tsx';
-import { Field, Form, Notice, type Refusal } from '../shell/form.tsx';
+import { useState } from 'react';
+import type { Refusal } from '../api.ts';
+import { AuthenticatorSteps, RecoveryCodes } from '../entry/authenticator.tsx';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { useAnswer } from '../query/use-answer.ts';
+import { useChange } from '../query/use-change.ts';
+import { Field, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
-import { useFreshCode } from '../shell/step-up.tsx';
 import { When } from '../shell/when.tsx';
 import { browserName } from './browser-name.ts';
 
-/** Everybody's own: where he is signed in, password, authenticator, recovery codes. */
+/** A member's own account: active sessions, password, authenticator and recovery codes. */
 export function AccountPage({ session, changed }: { readonly session: SessionAnswer; readonly changed: () => void }) {
   return (
     <>
@@ -26,56 +28,42 @@ export function AccountPage({ session, changed }: { readonly session: SessionAns
 }
 
 function Sessions() {
-  const [answer, setAnswer] = useState<Answer<SessionsAnswer> | null>(null);
-  const reload = useCallback(() => void ask<SessionsAnswer>('/sessions').then(setAnswer), []);
-  useEffect(reload, [reload]);
+  const { value, refusal } = useAnswer<SessionsAnswer>('/sessions');
+  const change = useChange('/sessions', { renews: ['/sessions'] });
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const end = async (id: string) => {
-    const ended = await ask(`/sessions/${id}/end`, {});
-    if (ended.ok) reload();
-    else setAnswer(ended);
+    const ended = await change(`/${id}/end`);
+    setRefused(ended.ok ? null : ended);
   };
+  const columns: readonly Column<OpenSession>[] = [
+    { head: 'Browser', cell: ({ browser }) => <span title={browser}>{browserName(browser)}</span> },
+    { head: 'IP address', cell: ({ address }) => address },
+    { head: 'Signed in', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { head: 'Last active', cell: ({ seenAt }) => <When at={seenAt} /> },
+    {
+      head: 'Action',
+      cell: ({ sessionId, present }) =>
+        present ? (
+          'This session'
+        ) : (
+          <Button size="small" onClick={() => void end(sessionId)}>
+            End session
+          </Button>
+        ),
+    },
+  ];
   return (
     <section className={page.box} aria-labelledby="sessions">
       <div className={page.head}>
-        <h2 id="sessions">Where you are signed in</h2>
+        <h2 id="sessions">Active sessions</h2>
       </div>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      <table className={page.table}>
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Address</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">End</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(answer?.ok === true ? answer.value.sessions : []).map((one) => (
-            <tr key={one.sessionId} data-present={one.present}>
-              <td data-label="Browser" title={one.browser}>
-                {browserName(one.browser)}
-              </td>
-              <td data-label="Address">{one.address}</td>
-              <td data-label="Signed in">
-                <When at={one.createdAt} />
-              </td>
-              <td data-label="Last seen">
-                <When at={one.seenAt} />
-              </td>
-              <td data-label="End">
-                {one.present ? (
-                  'This one'
-                ) : (
-                  <Button size="small" onClick={() => void end(one.sessionId)}>
-                    End
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Notice refusal={refused ?? refusal} />
+      <DataTable
+        rows={value?.sessions ?? []}
+        columns={columns}
+        keyOf={({ sessionId }) => sessionId}
+        rowAttributes={({ present }) => ({ 'data-present': present })}
+      />
     </section>
   );
 }
@@ -84,14 +72,15 @@ function Authenticator({ session, changed }: { readonly session: SessionAnswer; 
   const [newKey, setNewKey] = useState<AuthenticatorAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const withFreshCode = useFreshCode();
+  const setUp = useChange('/authenticator', { fresh: true });
+  const makeCodes = useChange('/recovery-codes', { fresh: true });
   const begin = async () => {
-    const answer = await withFreshCode(beginAuthenticator);
+    const answer = await setUp<AuthenticatorAnswer>('');
     setRefusal(answer.ok ? null : answer);
     if (answer.ok) setNewKey(answer.value);
   };
   const renew = async () => {
-    const answer = await withFreshCode(() => ask<RecoveryCodesAnswer>('/recovery-codes', {}));
+    const answer = await makeCodes<RecoveryCodesAnswer>('');
     setRefusal(answer.ok ? null : answer);
     if (answer.ok) setCodes(answer.value.recoveryCodes);
   };
@@ -111,9 +100,9 @@ function Authenticator({ session, changed }: { readonly session: SessionAnswer; 
       {codes !== null && <RecoveryCodes codes={codes} done={done} />}
       {newKey === null && codes === null && (
         <>
-          <p>{totp ? 'Set up. Signing in asks for its code.' : 'None. With one, a stolen password is not enough to get in.'}</p>
+          <p>{totp ? 'On. You need its code to sign in.' : 'Off. Set it up so that a stolen password alone is not enough to sign in.'}</p>
           <div className={page.row}>
-            <Button onClick={() => void begin()}>{totp ? 'Set up another one' : 'Set up'}</Button>
+            <Button onClick={() => void begin()}>{totp ? 'Replace authenticator' : 'Set up'}</Button>
             {totp && <Button onClick={() => void renew()}>New recovery codes</Button>}
           </div>
         </>
@@ -124,6 +113,7 @@ function Authenticator({ session, changed }: { readonly session: SessionAnswer; 
 
 function Password() {
   const [done, setDone] = useState(0);
+  const change = useChange('/password');
   return (
     <section className={page.box} aria-labelledby="password">
       <div className={page.head}>
@@ -133,15 +123,15 @@ function Password() {
         key={done}
         submit="Change password"
         send={async (given) => {
-          const answer = await ask('/password', { present: given('present'), next: given('next') });
+          const answer = await change('', { present: given('present'), next: given('next') });
           if (answer.ok) setDone(done + 1);
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="Present password" name="present" type="password" autoComplete="current-password" required />
+        <Field label="Current password" name="present" type="password" autoComplete="current-password" required />
         <Field label="New password" name="next" type="password" autoComplete="new-password" hint="At least 12 characters." required />
       </Form>
-      <p role="status">{done > 0 ? 'Changed. Every other session has ended.' : ''}</p>
+      <p role="status">{done > 0 ? 'Password changed. All other sessions have been signed out.' : ''}</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** In the order in which they have to be looked for: most browsers also call themselves the later ones. */
+/** The order matters: most browsers also claim to be the later ones. */
 const BROWSERS = [
   ['Edge', /Edg\w*\//],
   ['Opera', /OPR\//],
@@ -15,7 +15,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** `Firefox on Android`, out of a User-Agent; what nobody knows stays as it is. */
+/** A readable name for a User-Agent, such as `Firefox on Android`; an unknown User-Agent is returned unchanged. */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

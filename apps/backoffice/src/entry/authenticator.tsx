@@ -10,13 +10,13 @@ export function beginAuthenticator(): Promise<Answer<AuthenticatorAnswer>> {
   return ask<AuthenticatorAnswer>('/authenticator', {});
 }
 
-/** The key as QR code and as text, then its first code, then the recovery codes. */
+/** Three steps: the key as a QR code and as text, its first code, and the recovery codes. */
 export function AuthenticatorSteps({ newKey, done }: { readonly newKey: AuthenticatorAnswer; readonly done: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} done={done} />;
   return (
     <>
-      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <p>Scan this QR code with your authenticator app, or enter the key manually.</p>
       <QrCode text={newKey.uri} />
       <code className={styles.key} data-testid="totp-key">
         {newKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
@@ -34,7 +34,7 @@ export function AuthenticatorSteps({ newKey, done }: { readonly newKey: Authenti
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="The six digits the app shows now."
+          hint="The six-digit code shown in the app."
           required
         />
       </Form>
@@ -42,12 +42,11 @@ export function AuthenticatorSteps({ newKey, done }: { readonly newKey: Authenti
   );
 }
 
-/** Shown once. */
 export function RecoveryCodes({ codes, done }: { readonly codes: readonly string[]; readonly done: () => void }) {
   return (
     <>
       <p>
-        Keep these recovery codes somewhere safe. Each lets you in once without your authenticator, and they are{' '}
+        Save these recovery codes somewhere safe. Each one works once in place of your authenticator code. They are{' '}
         <strong>not shown again</strong>.
       </p>
       <ul className={styles.codes} data-testid="recovery-codes">
@@ -56,13 +55,13 @@ export function RecoveryCodes({ codes, done }: { readonly codes: readonly string
         ))}
       </ul>
       <Button tone="brand" onClick={done}>
-        I have kept them
+        I’ve saved them
       </Button>
     </>
   );
 }
 
-/** One path of unit squares, drawn in black on white in either theme. */
+/** Black on white in both themes, as scanners expect. */
 function QrCode({ text }: { readonly text: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,21 +1,16 @@
-import type { AuthenticatorAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import { useEffect, useState } from 'react';
-import type { Answer } from '../api.ts';
+import { useReading } from '../query/use-reading.ts';
 import { Notice } from '../shell/form.tsx';
 import { AuthenticatorSteps, beginAuthenticator } from './authenticator.tsx';
 import { EntryCard } from './entry-card.tsx';
 
-/** Roles that need an authenticator set one up before anything else. */
+/** Members whose role requires an authenticator set one up before anything else. */
 export function EnrolPage({ entered, leave }: { readonly entered: () => void; readonly leave: () => void }) {
-  const [answer, setAnswer] = useState<Answer<AuthenticatorAnswer> | null>(null);
-  useEffect(() => {
-    void beginAuthenticator().then(setAnswer);
-  }, []);
+  const { value, refusal } = useReading(['new authenticator'], beginAuthenticator);
   return (
     <EntryCard title="Set up your authenticator">
-      {answer?.ok === true && <AuthenticatorSteps newKey={answer.value} done={entered} />}
-      <Notice refusal={answer?.ok === false ? answer : null} />
+      {value !== null && <AuthenticatorSteps newKey={value} done={entered} />}
+      <Notice refusal={refusal} />
       <Button tone="quiet" size="small" onClick={leave}>
         Sign out
       </Button>

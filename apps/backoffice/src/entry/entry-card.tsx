@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ThemeSwitch } from '../shell/theme.tsx';
 import styles from './entry.module.css';
 
-/** The page before one is signed in: one card in the middle. */
+/** The layout of every page before sign-in: one card in the middle. */
 export function EntryCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles.page}>

@@ -4,7 +4,6 @@ import { ask } from '../api.ts';
 import { Field, Form } from '../shell/form.tsx';
 import { EntryCard } from './entry-card.tsx';
 
-/** E-mail and password. */
 export function SignInPage({ entered }: { readonly entered: () => void }) {
   return (
     <EntryCard title="Sign in">
@@ -16,18 +15,18 @@ export function SignInPage({ entered }: { readonly entered: () => void }) {
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required />
+        <Field label="Email" name="email" type="email" autoComplete="username" required />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       </Form>
     </EntryCard>
   );
 }
 
-/** The second factor: the authenticator's code, or a recovery code. */
+/** The second factor: an authenticator code or a recovery code. */
 export function CodePage({ entered, leave }: { readonly entered: () => void; readonly leave: () => void }) {
   const [lost, setLost] = useState(false);
   return (
-    <EntryCard title={lost ? 'Enter a recovery code' : 'Enter the code of your authenticator'}>
+    <EntryCard title={lost ? 'Enter a recovery code' : 'Enter your authenticator code'}>
       <Form
         key={String(lost)}
         submit="Continue"
@@ -39,7 +38,7 @@ export function CodePage({ entered, leave }: { readonly entered: () => void; rea
         aside={
           <>
             <Button tone="quiet" onClick={() => setLost(!lost)}>
-              {lost ? 'Use the authenticator' : 'Use a recovery code'}
+              {lost ? 'Use authenticator' : 'Use a recovery code'}
             </Button>
             <Button tone="quiet" onClick={leave}>
               Start over
@@ -48,14 +47,14 @@ export function CodePage({ entered, leave }: { readonly entered: () => void; rea
         }
       >
         {lost ? (
-          <Field label="Recovery code" name="recoveryCode" autoComplete="off" hint="Each works once." required />
+          <Field label="Recovery code" name="recoveryCode" autoComplete="off" hint="Each code works once." required />
         ) : (
           <Field
             label="Code"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint="Six digits; a new one every 30 seconds."
+            hint="Six digits, changing every 30 seconds."
             required
           />
         )}

@@ -1,39 +1,39 @@
 import type { InvitationAnswer } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { ask } from '../api.ts';
+import { useReading } from '../query/use-reading.ts';
 import { go } from '../route.ts';
 import { Field, Form } from '../shell/form.tsx';
 import { roleName } from '../shell/roles.ts';
 import { EntryCard } from './entry-card.tsx';
 
-/** Where a one-time link leads: its person chooses a password. */
+/** The page of a one-time link, where the member chooses a password. */
 export function WelcomePage({ entered }: { readonly entered: () => void }) {
   const [token] = useState(() => window.location.hash.slice(1));
-  const [invitation, setInvitation] = useState<Answer<InvitationAnswer> | null>(null);
+  const { value, refusal } = useReading(['link', token], () => ask<InvitationAnswer>('/links/look', { token }));
   useEffect(() => {
-    // The link stays out of the history and of what others see on the screen.
+    // Keeps the token out of the browser history and off the screen.
     window.history.replaceState(null, '', window.location.pathname);
-    void ask<InvitationAnswer>('/links/look', { token }).then(setInvitation);
-  }, [token]);
-  if (invitation === null) return <EntryCard title="One moment …">{null}</EntryCard>;
-  if (!invitation.ok) {
+  }, []);
+  if (value === null) {
+    if (refusal === null) return <EntryCard title="Loading…">{null}</EntryCard>;
     return (
       <EntryCard title="This link does not work">
-        <p>{invitation.code === 'INVALID_REQUEST' ? 'It is not complete.' : invitation.message}</p>
+        <p>{refusal.code === 'INVALID_REQUEST' ? 'The link is incomplete. Copy the whole link and open it again.' : refusal.message}</p>
       </EntryCard>
     );
   }
-  const { email, name, role } = invitation.value;
+  const { email, name, role } = value;
   return (
     <EntryCard title={`Welcome, ${name}`}>
       <p>
-        You sign in as {email}, with the role “{roleName(role)}”.
+        You will sign in as {email} with the role “{roleName(role)}”.
       </p>
       <Form
         submit="Set password"
         send={async (given) => {
           if (given('password') !== given('again')) {
-            return { ok: false, code: 'DIFFERENT', message: 'The two passwords are not the same.', field: 'again' };
+            return { ok: false, code: 'DIFFERENT', message: 'The passwords do not match.', field: 'again' };
           }
           const answer = await ask('/links/accept', { token, password: given('password') });
           if (answer.ok) {
@@ -49,10 +49,10 @@ export function WelcomePage({ entered }: { readonly entered: () => void }) {
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters; a few words are best."
+          hint="At least 12 characters; a few words work best."
           required
         />
-        <Field label="The same again" name="again" type="password" autoComplete="new-password" required />
+        <Field label="Confirm password" name="again" type="password" autoComplete="new-password" required />
       </Form>
     </EntryCard>
   );

@@ -1,33 +1,31 @@
 import type { CaseAnswer, CaseEntry, WholeCase } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
-import { useCallback, useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { useState } from 'react';
+import type { Refusal } from '../api.ts';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import money from '../money/money.module.css';
-import { playerPath, usePlayersDesk } from '../players/desk.ts';
 import players from '../players/players.module.css';
-import { Area, Choice, Field, Form, Notice, type Refusal } from '../shell/form.tsx';
+import { playerPath } from '../players/words.ts';
+import { useAnswer } from '../query/use-answer.ts';
+import { useChange } from '../query/use-change.ts';
+import { Area, Choice, Field, Form, Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { ReportCard } from './report-card.tsx';
 import { casePath, ORIGIN_TEXTS, OUTCOME_TEXTS, OUTCOMES, staffText } from './words.ts';
 
-/** Changes the case. Null: done, and the page shows what there is now. A stale change is refused, and the page shows what there is. */
+/** Changes the case and shows its new state; null on success. After a conflict the page shows the current state. */
 type ChangeCase = (part: string, members: object) => Promise<Refusal | null>;
 
-/** One case at its own address: who it is about, all that was written in it, and what came of it. */
+/** One case: its players, its activity and its outcome. */
 export function CasePage({ caseId }: { readonly caseId: string }) {
-  const { withOperator, body, mayDecide, link } = usePlayersDesk();
-  const [answer, setAnswer] = useState<Answer<CaseAnswer> | null>(null);
-  const path = withOperator(casePath(caseId));
-  const reload = useCallback(async () => setAnswer(await ask<CaseAnswer>(path)), [path]);
-  useEffect(() => void reload(), [reload]);
-  const present = answer?.ok === true ? answer.value.case : null;
+  const { link, may } = useOperatorChoice();
+  const { value, refusal } = useAnswer<CaseAnswer>(casePath(caseId));
+  const send = useChange(casePath(caseId), { answers: casePath(caseId) });
+  const present = value?.case ?? null;
   const change: ChangeCase = async (part, members) => {
-    const sent = body({ version: present?.version ?? 0, ...members });
-    const changed = await ask<CaseAnswer>(`${casePath(caseId)}/${part}`, sent);
-    if (changed.ok) setAnswer(changed);
-    else if (changed.code === 'CONFLICT') await reload();
+    const changed = await send(`/${part}`, { version: present?.version ?? 0, ...members });
     return changed.ok ? null : changed;
   };
   const all = (
@@ -35,10 +33,10 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
       All cases
     </a>
   );
-  if (answer !== null && !answer.ok) {
+  if (present === null && refusal !== null) {
     return (
       <>
-        <Notice refusal={answer} />
+        <Notice refusal={refusal} />
         <p>{all}</p>
       </>
     );
@@ -51,7 +49,7 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
         {all}
       </div>
       <div className={`${page.columns} ${players.boxes}`}>
-        <Box title="About" id="about">
+        <Box title="Summary" id="summary">
           <p className={players.word}>{present.about}</p>
           <Facts facts={factsOf(present)} />
           <ul className={players.plain} data-testid="case-players">
@@ -64,7 +62,7 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
           </ul>
         </Box>
         <Entries entries={present.entries} />
-        {mayDecide && <Deeds present={present} change={change} />}
+        {may('cases.change') && <Deeds present={present} change={change} />}
       </div>
       {present.reports.length > 0 && (
         <section className={players.part} aria-labelledby="case-reports">
@@ -82,7 +80,7 @@ export function CasePage({ caseId }: { readonly caseId: string }) {
 
 function factsOf({ origin, openedBy, openedAt, closed }: WholeCase) {
   return [
-    ['Opened from', ORIGIN_TEXTS[origin]],
+    ['Source', ORIGIN_TEXTS[origin]],
     [
       'Opened',
       <span key="opened">
@@ -90,7 +88,7 @@ function factsOf({ origin, openedBy, openedAt, closed }: WholeCase) {
       </span>,
     ],
     [
-      'State',
+      'Status',
       <span key="state" data-testid="case-state">
         {closed === null ? 'Open' : `Closed: ${OUTCOME_TEXTS[closed.outcome] ?? closed.outcome}. ${closed.reason}`}
       </span>,
@@ -100,9 +98,9 @@ function factsOf({ origin, openedBy, openedAt, closed }: WholeCase) {
 
 function Entries({ entries }: { readonly entries: readonly CaseEntry[] }) {
   return (
-    <Box title="What was done" id="entries">
+    <Box title="Activity" id="entries">
       {entries.length === 0 ? (
-        <p>Nothing yet.</p>
+        <p>No activity yet.</p>
       ) : (
         <ol className={players.notes} data-testid="case-entries">
           {entries.map((entry) => (
@@ -122,14 +120,14 @@ function Entries({ entries }: { readonly entries: readonly CaseEntry[] }) {
 }
 
 function EntryText({ entry: { kind, words } }: { readonly entry: CaseEntry }) {
-  const { link } = usePlayersDesk();
+  const { link } = useOperatorChoice();
   if (kind === 'note') return words;
-  if (kind === 'report') return `Report ${words}`;
+  if (kind === 'report') return `Added report ${words}`;
   if (kind === 'closed') return `Closed as ${words}`;
-  if (kind === 'reopened') return `Opened again: ${words}`;
+  if (kind === 'reopened') return `Reopened: ${words}`;
   return (
     <>
-      {kind === 'hand' ? 'Hand ' : 'Also about '}
+      {kind === 'hand' ? 'Added hand ' : 'Added player '}
       <a className={players.link} {...link(kind === 'hand' ? `/hands/${words}` : playerPath(words))}>
         {words}
       </a>
@@ -147,30 +145,30 @@ function Deeds({ present, change }: { readonly present: WholeCase; readonly chan
   const [deciding, setDeciding] = useState(false);
   const isOpen = present.closed === null;
   return (
-    <Box title={isOpen ? 'Go on' : 'Decided'} id="deeds">
+    <Box title="Actions" id="deeds">
       {isOpen && (
         <>
           <Form
             key={`note ${present.version}`}
-            submit="Add the note"
+            submit="Add note"
             tone="plain"
             send={(given) => change('notes', { words: given('words').trim() })}
           >
-            <Area label="Note" name="words" hint="Up to 2,000 characters. It cannot be changed." maxLength={2_000} rows={2} required />
+            <Area label="Note" name="words" hint="Up to 2,000 characters; notes cannot be edited." maxLength={2_000} rows={2} required />
           </Form>
           <Form
             key={`link ${present.version}`}
-            submit="Bring it in"
+            submit="Add to case"
             tone="plain"
             send={(given) => change('links', { kind: given('kind'), id: given('id').trim() })}
           >
-            <Choice label="Bring in a" name="kind" options={LINKS} />
-            <Field label="Its number, or the player’s id" name="id" required />
+            <Choice label="Item type" name="kind" options={LINKS} />
+            <Field label="Item ID" name="id" required />
           </Form>
         </>
       )}
       <div className={page.row}>
-        <Button onClick={() => setDeciding(true)}>{isOpen ? 'Close the case' : 'Open it again'}</Button>
+        <Button onClick={() => setDeciding(true)}>{isOpen ? 'Close case' : 'Reopen case'}</Button>
       </div>
       {deciding && <DecideDialog isOpen={isOpen} change={change} close={() => setDeciding(false)} />}
     </Box>
@@ -185,14 +183,14 @@ interface DecideDialogProps {
 
 function DecideDialog({ isOpen, change, close }: DecideDialogProps) {
   return (
-    <Dialog title={isOpen ? 'Close the case?' : 'Open the case again?'} closeLabel="Close" onClose={close}>
+    <Dialog title={isOpen ? 'Close case?' : 'Reopen case?'} closeLabel="Close" onClose={close}>
       <p>
         {isOpen
-          ? 'Its reports that are still open are closed with it. The account is the operator’s: a warning or a suspension is done on his side, a block on the player’s page.'
+          ? 'Its open reports are closed with it. Issue warnings and suspensions in the operator’s own system; block the player on their page.'
           : 'Its reports stay closed.'}
       </p>
       <Form
-        submit={isOpen ? 'Close the case' : 'Open it again'}
+        submit={isOpen ? 'Close case' : 'Reopen case'}
         send={async (given) => {
           const reason = given('reason').trim();
           const refusal = await (isOpen ? change('close', { outcome: given('outcome'), reason }) : change('reopen', { reason }));
@@ -200,8 +198,8 @@ function DecideDialog({ isOpen, change, close }: DecideDialogProps) {
           return refusal;
         }}
       >
-        {isOpen && <Choice label="What came of it" name="outcome" options={OUTCOMES} />}
-        <Area label="Reason" name="reason" hint="10 to 500 characters. It is kept with the case and in the audit log." rows={3} required />
+        {isOpen && <Choice label="Outcome" name="outcome" options={OUTCOMES} />}
+        <Area label="Reason" name="reason" hint="10 to 500 characters, kept with the case and in the audit log." rows={3} required />
       </Form>
     </Dialog>
   );

@@ -1,10 +1,9 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
 import money from '../money/money.module.css';
-import { partBehind, usePlayersDesk } from '../players/desk.ts';
-import { PlayersHouse } from '../players/players-page.tsx';
-import { go, isWithin, useRoute } from '../route.ts';
+import { go, isWithin, partBehind, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { CasePage } from './case-page.tsx';
 import { CasesPart } from './cases-part.tsx';
@@ -12,32 +11,28 @@ import { PairsPart } from './pairs-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
 
 const PATH = '/fair-play';
-/** The pages of fair play, each with an address of its own. */
+/** The parts of the page, each with its own address. */
 const PARTS: readonly (readonly [path: string, name: string])[] = [
-  [`${PATH}/reports`, 'Reports of players'],
-  [`${PATH}/pairs`, 'Pairs'],
+  [`${PATH}/reports`, 'Player reports'],
+  [`${PATH}/pairs`, 'Suspicious pairs'],
   [`${PATH}/cases`, 'Cases'],
 ];
 
-/** What players report, what is looked into, and what came of it. */
+/** Player reports, suspicious pairs and cases. */
 export function FairPlayPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
-  // One case belongs to one operator.
+  // A case belongs to one operator, so choosing another one leads to the list.
   const stays = PARTS.find(([part]) => isWithin(path, part))?.[0] ?? PATH;
   return (
     <OfOperator session={session} path={stays}>
-      {(operatorId, choice) => (
-        <PlayersHouse key={operatorId} session={session} operatorId={operatorId}>
-          <Part choice={choice} />
-        </PlayersHouse>
-      )}
+      {(choice) => <Part choice={choice} />}
     </OfOperator>
   );
 }
 
 function Part({ choice }: { readonly choice: ReactNode }) {
   const { path } = useRoute();
-  const { link, withOperator } = usePlayersDesk();
+  const { link, withOperator } = useOperatorChoice();
   const first = withOperator(PARTS[0]?.[0] ?? PATH);
   useEffect(() => {
     if (path === PATH) go(first, 'replace');
@@ -66,5 +61,5 @@ function partOf(path: string): ReactNode {
   if (path === `${PATH}/cases`) return <CasesPart />;
   const caseId = isWithin(path, `${PATH}/cases`) ? partBehind(path, `${PATH}/cases`) : null;
   if (caseId !== null) return <CasePage key={caseId} caseId={caseId} />;
-  return path === PATH ? null : <p>There is no such page.</p>;
+  return path === PATH ? null : <p>Page not found.</p>;
 }

@@ -1,31 +1,31 @@
 import type { CaseAnswer, CaseOrigin } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
-import { ask } from '../api.ts';
-import { usePlayersDesk } from '../players/desk.ts';
+import { useChange } from '../query/use-change.ts';
 import { go } from '../route.ts';
 import { Area, Form } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import { casePath } from './words.ts';
 
 export interface NewCaseDialogProps {
   readonly playerIds: readonly string[];
-  /** What it begins with. */
+  /** What the case was opened from. */
   readonly from: { readonly origin: CaseOrigin; readonly reportId?: string; readonly handId?: string };
-  /** Written already into what it is about. */
+  /** The initial summary. */
   readonly about?: string;
   readonly close: () => void;
 }
 
-/** Opens a case and shows it. */
 export function NewCaseDialog({ playerIds, from, about = '', close }: NewCaseDialogProps) {
-  const { body, withOperator } = usePlayersDesk();
+  const { withOperator } = useOperatorChoice();
+  const open = useChange('/fair-play/cases');
   return (
-    <Dialog title="Open a case" closeLabel="Close" onClose={close}>
+    <Dialog title="Open case" closeLabel="Close" onClose={close}>
       <Form
-        submit="Open the case"
+        submit="Open case"
         send={async (given) => {
           const ids = given('playerIds').split('\n');
           const wanted = { ...from, about: given('about').trim(), playerIds: ids.map((id) => id.trim()).filter((id) => id !== '') };
-          const answer = await ask<CaseAnswer>('/fair-play/cases', body(wanted));
+          const answer = await open<CaseAnswer>('', wanted);
           if (!answer.ok) return answer;
           close();
           go(withOperator(casePath(answer.value.case.caseId)));
@@ -35,20 +35,12 @@ export function NewCaseDialog({ playerIds, from, about = '', close }: NewCaseDia
         <Area
           label="Players"
           name="playerIds"
-          hint="The ids of 1 to 10 players, one a line."
+          hint="1 to 10 player IDs, one per line."
           defaultValue={playerIds.join('\n')}
           rows={Math.max(2, playerIds.length)}
           required
         />
-        <Area
-          label="What it is about"
-          name="about"
-          hint="Up to 2,000 characters."
-          defaultValue={about}
-          maxLength={2_000}
-          rows={3}
-          required
-        />
+        <Area label="Summary" name="about" hint="Up to 2,000 characters." defaultValue={about} maxLength={2_000} rows={3} required />
       </Form>
     </Dialog>
   );

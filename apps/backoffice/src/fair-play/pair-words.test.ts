@@ -18,13 +18,13 @@ const pair: SuspectPair = {
   },
 };
 
-test('each signal is said in words, and who lost to whom', () => {
+test('each signal reads as a sentence that names the loser', () => {
   expect(reasonsOf(pair)).toEqual([
-    'Both came from one browser.',
-    'Both came from one network that few others came from.',
-    'Cy lost 410 big blinds in 100 hands to Bo: 6.2 standard deviations beyond what he loses to others and Bo wins from others.',
-    'Of 24 hands that came down to the two of them, 96 % were checked to the end; as they play others, 21 % would be (9.0 standard deviations).',
-    'They are together in 83 % of the hands of the one who plays less.',
+    'Both used the same browser.',
+    'Both connected from the same network, which few other players use.',
+    'Cy lost 410 big blinds per 100 hands to Bo, 6.2 standard deviations more than their results against other players suggest.',
+    'Of 24 hands that came down to these two, 96% were checked to the end; their play against others suggests 21% (9.0 standard deviations).',
+    'They were dealt in together in 83% of the less active player’s hands.',
   ]);
   expect(reasonsOf({ ...pair, signals: { ...pair.signals, signals: [] } })).toEqual([]);
   expect(reasonsOf({ ...pair, signals: { ...pair.signals, signals: ['flow'], flowPer100: 12 } })[0]).toMatch(/^Bo lost 12 big blinds/);

@@ -1,49 +1,36 @@
 import type { PairsAnswer, SuspectPair } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import { useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { useState } from 'react';
 import money from '../money/money.module.css';
-import { playerPath, usePlayersDesk } from '../players/desk.ts';
 import players from '../players/players.module.css';
+import { playerPath } from '../players/words.ts';
+import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { NewCaseDialog } from './new-case.tsx';
 import { reasonsOf } from './pair-words.ts';
 
-/** Pairs that stand out, the strongest first. While hands wait to be counted it asks on. */
+/** Suspicious pairs, strongest first, read again until every hand is counted. */
 export function PairsPart() {
-  const { withOperator, mayDecide } = usePlayersDesk();
-  const [answer, setAnswer] = useState<Answer<PairsAnswer> | null>(null);
+  const mayDecide = useOperatorChoice().may('cases.change');
   const [opening, setOpening] = useState<SuspectPair | null>(null);
-  const path = withOperator('/fair-play/pairs');
-  useEffect(() => {
-    let gone = false;
-    const read = async () => {
-      const next = await ask<PairsAnswer>(path);
-      if (gone) return;
-      setAnswer(next);
-      if (next.ok && next.value.handsLeft) timer = setTimeout(() => void read(), ASK_AGAIN_MS);
-    };
-    let timer = setTimeout(() => void read());
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [path]);
-  if (answer === null) return <p role="status">Hands are being counted …</p>;
-  if (!answer.ok) return <Notice refusal={answer} />;
-  const { pairs, looked, more, days, handsLeft } = answer.value;
+  const { value, refusal } = useAnswer<PairsAnswer>('/fair-play/pairs', {
+    every: (answer) => (answer?.handsLeft === true ? COUNT_ON_MS : false),
+  });
+  if (value === null) return refusal === null ? <p role="status">Counting hands…</p> : <Notice refusal={refusal} />;
+  const { pairs, looked, more, days, handsLeft } = value;
   return (
     <>
       <p>
-        Pairs who were dealt into one hand in the last {days} days: {looked.toLocaleString('en')}. Those that stand out are shown, the
-        strongest first. A signal is a reason to look, and no proof.
+        Pairs dealt into the same hand in the last {days} days: {looked.toLocaleString('en')}. Suspicious pairs are listed, strongest first.
+        A signal is a reason to investigate, not proof.
       </p>
       <p role="status" className={players.said}>
-        {handsLeft ? 'Hands are still being counted …' : ''}
+        {handsLeft ? 'Still counting hands…' : ''}
       </p>
       {pairs.length === 0 ? (
-        <p data-testid="no-pairs">None stands out.</p>
+        <p data-testid="no-pairs">No suspicious pairs.</p>
       ) : (
         <ul className={money.cards} data-testid="pairs">
           {pairs.map((pair) => (
@@ -51,7 +38,7 @@ export function PairsPart() {
           ))}
         </ul>
       )}
-      {more && <p>There are others. They show when these are less.</p>}
+      {more && <p>More pairs exist; resolve some of these to see them.</p>}
       {opening !== null && (
         <NewCaseDialog
           playerIds={[opening.a.playerId, opening.b.playerId]}
@@ -64,11 +51,11 @@ export function PairsPart() {
   );
 }
 
-/** Between two asks, so that counting leaves the service to its tables. */
-const ASK_AGAIN_MS = 2_500;
+/** A pause between two requests, so that counting does not slow down the tables. */
+const COUNT_ON_MS = 2_500;
 
 function PairCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (() => void) | null }) {
-  const { link } = usePlayersDesk();
+  const { link } = useOperatorChoice();
   const { a, b, counts, signals } = pair;
   return (
     <li className={page.box} data-testid={`pair-${a.playerId}-${b.playerId}`}>
@@ -83,7 +70,7 @@ function PairCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (
           </a>
         </h3>
         <span>
-          {signals.points} points · hands together: {counts.hands}
+          {signals.points} points · {counts.hands} hands together
         </span>
       </div>
       <ul className={players.reasons}>
@@ -94,7 +81,7 @@ function PairCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (
       {open !== null && (
         <div className={page.row}>
           <Button size="small" onClick={open}>
-            Open a case
+            Open case
             <span className="visually-hidden">
               {' '}
               ({a.name} and {b.name})

@@ -2,35 +2,36 @@ import type { PlayerReport } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
 import { ageText } from '../money/age.ts';
 import money from '../money/money.module.css';
-import { playerPath, usePlayersDesk } from '../players/desk.ts';
 import players from '../players/players.module.css';
+import { playerPath } from '../players/words.ts';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { OUTCOME_TEXTS, REASON_TEXTS, staffText } from './words.ts';
 
 export interface ReportCardProps {
   readonly report: PlayerReport;
-  /** The service's clock, ms; absent where its age says nothing. */
+  /** The service's clock, ms; left out where the report's age does not matter. */
   readonly now?: number;
-  /** What may be done about it. */
+  /** The actions on the report. */
   readonly children?: ReactNode;
 }
 
-/** What one player told the staff of another one. */
+/** A player's report about another player. */
 export function ReportCard({ report, now, children }: ReportCardProps) {
   const { reportId, reporterId, reporterName, subjectId, subjectName, tableId, handId, reason, comment, filedAt, closed } = report;
-  const { link } = usePlayersDesk();
+  const { link } = useOperatorChoice();
   return (
     <li className={page.box} data-testid={`report-${reportId}`}>
       <div className={money.stuckHead}>
         <h3>
           {subjectName}: {REASON_TEXTS[reason] ?? reason}
         </h3>
-        {now !== undefined && <span>{ageText(now - filedAt)} old</span>}
+        {now !== undefined && <span>{ageText(now - filedAt)} ago</span>}
       </div>
       {comment !== '' && <blockquote className={players.quote}>{comment}</blockquote>}
       <dl className={money.line}>
-        <Fact name="About" value={<a {...link(playerPath(subjectId))}>{subjectId}</a>} />
+        <Fact name="Player" value={<a {...link(playerPath(subjectId))}>{subjectId}</a>} />
         <Fact
           name="Reported by"
           value={
@@ -39,9 +40,9 @@ export function ReportCard({ report, now, children }: ReportCardProps) {
             </>
           }
         />
-        <Fact name="Hand" value={handId === null ? 'before the first one' : <a {...link(`/hands/${handId}`)}>{handId}</a>} />
+        <Fact name="Hand" value={handId === null ? 'Before the first hand' : <a {...link(`/hands/${handId}`)}>{handId}</a>} />
         <Fact name="Table" value={`#${tableId}`} />
-        <Fact name="Filed" value={<When at={filedAt} />} />
+        <Fact name="Time" value={<When at={filedAt} />} />
       </dl>
       {closed !== null && (
         <p>

@@ -1,32 +1,30 @@
 import type { ListedReport, PlayerReport, PlayerReportsAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
-import { useCallback, useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { useState } from 'react';
 import money from '../money/money.module.css';
-import { usePlayersDesk } from '../players/desk.ts';
 import players from '../players/players.module.css';
+import { useAnswer } from '../query/use-answer.ts';
+import { useChange } from '../query/use-change.ts';
 import { go, useRoute } from '../route.ts';
 import { Area, Choice, Form, Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { NewCaseDialog } from './new-case.tsx';
 import { ReportCard } from './report-card.tsx';
-import { casePath, OUTCOMES } from './words.ts';
+import { casePath, OUTCOMES, STATE_OPTIONS } from './words.ts';
 
-/** What players reported: open reports oldest first, or closed ones newest first. */
+/** Player reports: open ones oldest first, closed ones newest first. */
 export function ReportsPart() {
   const { query } = useRoute();
-  const { withOperator, mayDecide, link } = usePlayersDesk();
+  const { withOperator, link, may } = useOperatorChoice();
+  const mayDecide = may('cases.change');
   const state = query.get('state') === 'closed' ? 'closed' : 'open';
-  const path = withOperator(`/fair-play/reports?state=${state}`);
-  const [answer, setAnswer] = useState<Answer<PlayerReportsAnswer> | null>(null);
+  const { value, refusal } = useAnswer<PlayerReportsAnswer>(`/fair-play/reports?state=${state}`, { keep: true });
   const [deciding, setDeciding] = useState<{ readonly how: 'close' | 'case'; readonly report: ListedReport } | null>(null);
   const [said, setSaid] = useState('');
-  const reload = useCallback(async () => setAnswer(await ask<PlayerReportsAnswer>(path)), [path]);
-  useEffect(() => void reload(), [reload]);
   const done = (text: string) => {
     setDeciding(null);
     setSaid(text);
-    void reload();
   };
   return (
     <>
@@ -36,29 +34,26 @@ export function ReportsPart() {
           name="state"
           value={state}
           onChange={(next) => go(withOperator(`/fair-play/reports${next === 'open' ? '' : '?state=closed'}`))}
-          options={[
-            ['open', 'Open reports, the oldest first'],
-            ['closed', 'Closed reports, the newest first'],
-          ]}
+          options={STATE_OPTIONS}
         />
       </div>
       <p role="status" className={players.said}>
         {said}
       </p>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {answer?.ok === true && answer.value.reports.length === 0 && <p data-testid="no-reports">There is none.</p>}
-      {answer?.ok === true && (
+      <Notice refusal={refusal} />
+      {value?.reports.length === 0 && <p data-testid="no-reports">No reports yet.</p>}
+      {value !== null && (
         <ul className={money.cards}>
-          {answer.value.reports.map((report) => (
-            <ReportCard key={report.reportId} report={report} {...(state === 'open' ? { now: answer.value.now } : {})}>
+          {value.reports.map((report) => (
+            <ReportCard key={report.reportId} report={report} {...(state === 'open' ? { now: value.now } : {})}>
               <div className={page.row}>
                 {report.caseId !== null && (
                   <a className={players.link} {...link(casePath(report.caseId))}>
-                    Its case<span className="visually-hidden"> (report {report.reportId})</span>
+                    View case<span className="visually-hidden"> (report {report.reportId})</span>
                   </a>
                 )}
                 {mayDecide && report.closed === null && report.caseId === null && (
-                  <Act text="Open a case" report={report} act={() => setDeciding({ how: 'case', report })} />
+                  <Act text="Open case" report={report} act={() => setDeciding({ how: 'case', report })} />
                 )}
                 {mayDecide && report.closed === null && (
                   <Act text="Close" report={report} act={() => setDeciding({ how: 'close', report })} />
@@ -68,10 +63,8 @@ export function ReportsPart() {
           ))}
         </ul>
       )}
-      {answer?.ok === true && answer.value.more && <p>There are more than these; they show when some of these are closed.</p>}
-      {deciding?.how === 'close' && (
-        <CloseReportDialog report={deciding.report} close={() => setDeciding(null)} done={done} reload={reload} />
-      )}
+      {value?.more === true && <p>More reports exist; close some of these to see them.</p>}
+      {deciding?.how === 'close' && <CloseReportDialog report={deciding.report} close={() => setDeciding(null)} done={done} />}
       {deciding?.how === 'case' && (
         <NewCaseDialog
           playerIds={[deciding.report.subjectId]}
@@ -100,32 +93,24 @@ interface CloseReportDialogProps {
   readonly report: PlayerReport;
   readonly close: () => void;
   readonly done: (said: string) => void;
-  readonly reload: () => Promise<void>;
 }
 
-function CloseReportDialog({ report, close, done, reload }: CloseReportDialogProps) {
-  const { body } = usePlayersDesk();
+function CloseReportDialog({ report, close, done }: CloseReportDialogProps) {
+  const change = useChange('/fair-play/reports', { renews: ['/fair-play/reports'] });
   return (
-    <Dialog title={`Close the report about ${report.subjectName}?`} closeLabel="Close" onClose={close}>
-      <p>The account is the operator’s: a warning or a suspension is done on his side, a block on the player’s page.</p>
+    <Dialog title={`Close report about ${report.subjectName}?`} closeLabel="Close" onClose={close}>
+      <p>Issue warnings and suspensions in the operator’s own system; block the player on their page.</p>
       <Form
-        submit="Close the report"
+        submit="Close report"
         send={async (given) => {
           const decided = { outcome: given('outcome'), reason: given('reason').trim() };
-          const answer = await ask(`/fair-play/reports/${report.reportId}/close`, body(decided));
-          if (answer.ok) done('The report is closed.');
-          else if (answer.code === 'CONFLICT') await reload();
+          const answer = await change(`/${report.reportId}/close`, decided);
+          if (answer.ok) done('Report closed.');
           return answer.ok ? null : answer;
         }}
       >
-        <Choice label="What came of it" name="outcome" options={OUTCOMES} />
-        <Area
-          label="Reason"
-          name="reason"
-          hint="10 to 500 characters. It is kept with the report and in the audit log."
-          rows={3}
-          required
-        />
+        <Choice label="Outcome" name="outcome" options={OUTCOMES} />
+        <Area label="Reason" name="reason" hint="10 to 500 characters, kept with the report and in the audit log." rows={3} required />
       </Form>
     </Dialog>
   );

@@ -1,28 +1,35 @@
 import type { CaseOrigin } from '@cardroom/staff-api';
-/** What fair play calls things, as people read it. */
+
+/** The fair-play codes in words. */
 export const REASON_TEXTS: Readonly<Record<string, string>> = {
-  collusion: 'plays together with others',
-  assistance: 'a bot, or help by a person or a program',
-  abuse: 'language or name',
-  'slow-play': 'slow play',
-  other: 'something else',
+  collusion: 'Collusion',
+  assistance: 'Bot or real-time assistance',
+  abuse: 'Offensive language or name',
+  'slow-play': 'Stalling',
+  other: 'Other',
 };
 export const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   unfounded: 'Unfounded',
   warned: 'Warned',
   suspended: 'Suspended',
-  referred: 'Handed on, e.g. to a regulator',
+  referred: 'Referred (e.g. to regulator)',
 };
 export const OUTCOMES: readonly (readonly [string, string])[] = Object.entries(OUTCOME_TEXTS);
 
+/** The choice between open and closed reports or cases. */
+export const STATE_OPTIONS = [
+  ['open', 'Open (oldest first)'],
+  ['closed', 'Closed (newest first)'],
+] as const;
+
 export const ORIGIN_TEXTS: Readonly<Record<CaseOrigin, string>> = {
-  report: 'a player’s report',
-  pair: 'the signals of a pair',
-  hand: 'a hand',
-  person: 'a person of the staff',
+  report: 'Player report',
+  pair: 'Suspicious pair',
+  hand: 'Hand',
+  person: 'Staff',
 };
 
-/** Somebody of the staff as he is known to others of it. */
+/** A staff member's name, without the prefix of the audit log. */
 export function staffText(author: string): string {
   return author.replace(/^staff:/, '');
 }

@@ -1,7 +1,7 @@
 import { Card, shortCard } from '@cardroom/ui';
 import styles from './hands.module.css';
 
-/** Cards as they lie; the page draws the sprite behind them once. */
+/** Cards in a row. The page renders their sprite once. */
 export function CardRow({ cards, testId }: { readonly cards: readonly string[]; readonly testId?: string }) {
   return (
     <span className={styles.cards} data-testid={testId}>

@@ -1,10 +1,10 @@
 import type { HandFileAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
-import { ask } from '../api.ts';
-import { useHouse } from '../money/house.ts';
+import { ask, type Refusal } from '../api.ts';
 import { Copy } from '../shell/copy.tsx';
-import { Notice, type Refusal } from '../shell/form.tsx';
+import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { saveText } from '../shell/save-text.ts';
 import styles from './hands.module.css';
@@ -15,9 +15,9 @@ const FORMATS = [
   ['phh', 'PHH'],
 ] as const;
 
-/** The hand as a file, with the cards everybody saw and no other. */
+/** Exports of the hand, which contain only the cards shown at the table. */
 export function HandFiles({ handId }: { readonly handId: string }) {
-  const { withOperator } = useHouse();
+  const { withOperator } = useOperatorChoice();
   const [file, setFile] = useState<HandFileAnswer | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const write = async (format: string) => {
@@ -27,8 +27,8 @@ export function HandFiles({ handId }: { readonly handId: string }) {
   };
   return (
     <section className={styles.part} aria-labelledby="files">
-      <h2 id="files">As a file</h2>
-      <p>With the cards everybody at the table saw, and no other.</p>
+      <h2 id="files">Export</h2>
+      <p>Files contain only the cards shown at the table.</p>
       <div className={page.row}>
         {FORMATS.map(([format, name]) => (
           <Button key={format} size="small" onClick={() => void write(format)}>

@@ -5,7 +5,7 @@ import { logLines } from './log-lines.ts';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
-/** What happened, line by line, each with its time. */
+/** The actions of the hand with their times. */
 export function HandLog({ replay, currency }: { readonly replay: HandFilm; readonly currency: string }) {
   const nameOf = (seat: number) => replay.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat + 1}`;
   const lines = logLines(replay.events, { nameOf, amount: (minor) => amountText(minor, currency) });
@@ -14,7 +14,7 @@ export function HandLog({ replay, currency }: { readonly replay: HandFilm; reado
       <h2 id="log">Log</h2>
       <ol className={styles.log} data-testid="hand-log">
         {lines.map(({ at, tone, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's index is its identity
           <li key={index} data-tone={tone}>
             <time dateTime={new Date(at).toISOString()}>{TIME.format(at)}</time>
             <span>{text}</span>

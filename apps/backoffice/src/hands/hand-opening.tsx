@@ -1,60 +1,55 @@
 import type { HandOpeningShown, HandOpeningState, OpenedHandAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
-import { type Answer, ask } from '../api.ts';
-import { useHouse } from '../money/house.ts';
+import type { Answer, Refusal } from '../api.ts';
 import money from '../money/money.module.css';
-import { Area, Form, Notice, type Refusal } from '../shell/form.tsx';
+import { type Change, useChange } from '../query/use-change.ts';
+import { Area, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
-import { useFreshCode } from '../shell/step-up.tsx';
 import { When } from '../shell/when.tsx';
 import styles from './hands.module.css';
 
 export interface HandOpeningProps {
   readonly handId: string;
   readonly opening: HandOpeningState;
-  /** Null: the page shows what everybody saw. */
+  /** Null while the page shows only the cards shown at the table. */
   readonly opened: OpenedHandAnswer | null;
   readonly open: (hand: OpenedHandAnswer | null) => void;
-  /** What waits is to be read anew. */
-  readonly changed: () => void;
 }
 
-/** For risk people of the service: the cards nobody showed, which takes two of them. */
-export function HandOpening({ handId, opening, opened, open, changed }: HandOpeningProps) {
-  const { body } = useHouse();
-  const withFreshCode = useFreshCode();
+/** Hidden cards, which service risk staff see after a second one has approved. */
+export function HandOpening({ handId, opening, opened, open }: HandOpeningProps) {
+  const change = useChange('/hands', { renews: [`/hands/${handId}`], fresh: true });
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const done = (text: string) => {
     setAsking(false);
     setSaid(text);
-    changed();
   };
   const send = async <Value,>(path: string, text: string): Promise<Answer<Value>> => {
-    const answer = await withFreshCode(() => ask<Value>(path, body({})));
+    const answer = await change<Value>(path);
     setRefusal(answer.ok ? null : answer);
     if (answer.ok) done(text);
     return answer;
   };
   const look = async () => {
-    const answer = await send<OpenedHandAnswer>(`/hands/${handId}/open`, 'All cards of this hand are shown. It stands in the audit log.');
+    const answer = await send<OpenedHandAnswer>(`/${handId}/open`, 'All cards are shown. This view is recorded in the audit log.');
     if (answer.ok) open(answer.value);
   };
   const { request, visibleUntil, possible, hours } = opening;
   return (
     <section className={`${page.box} ${styles.box}`} aria-labelledby="opening" data-testid="opening" data-opened={opened !== null}>
-      <h2 id="opening">Cards nobody showed</h2>
-      {!possible && <p>Only a hand that was played to its end can be opened.</p>}
+      <h2 id="opening">Hidden cards</h2>
+      {!possible && <p>Only completed hands can be opened.</p>}
       {possible && request === null && visibleUntil === null && (
         <p>
-          Two people of the service may see this hand with all its cards: one asks, another one agrees, and both may look for {hours} hours.
+          Viewing all cards takes two members of service risk: one requests it, another approves, and both can view them for {hours} hours.
         </p>
       )}
       {visibleUntil !== null && (
         <p>
-          Two people have agreed. You may look until <When at={visibleUntil} />; each look is written to the audit log.
+          Approved. You can view all cards until <When at={visibleUntil} />. Each view is recorded in the audit log.
         </p>
       )}
       <p role="status" className={money.said}>
@@ -65,7 +60,7 @@ export function HandOpening({ handId, opening, opened, open, changed }: HandOpen
       <div className={page.row}>
         {possible && request === null && visibleUntil === null && (
           <Button size="small" onClick={() => setAsking(true)}>
-            Ask to see all cards
+            Request all cards
           </Button>
         )}
         {visibleUntil !== null && opened === null && (
@@ -81,11 +76,11 @@ export function HandOpening({ handId, opening, opened, open, changed }: HandOpen
               setSaid('');
             }}
           >
-            Hide them again
+            Hide cards
           </Button>
         )}
       </div>
-      {asking && <AskDialog handId={handId} close={() => setAsking(false)} done={done} />}
+      {asking && <AskDialog handId={handId} change={change} close={() => setAsking(false)} done={done} />}
     </section>
   );
 }
@@ -97,24 +92,24 @@ interface WaitingProps {
 }
 
 function Waiting({ request: { requestId, reason, askedName, askedAt, mine }, hours, send }: WaitingProps) {
-  const answer = (how: string, text: string) => void send(`/hands/openings/${requestId}/${how}`, text);
+  const answer = (how: string, text: string) => void send(`/openings/${requestId}/${how}`, text);
   return (
     <div className={money.request} data-testid="request">
-      <strong>To be opened: waits for {mine ? 'another person' : 'your agreement'}</strong>
+      <strong>All cards requested: waiting for {mine ? 'another approver' : 'your approval'}</strong>
       <p>
         <q>{reason}</q> {mine ? 'You' : askedName.replace(/^staff:/, '')}, <When at={askedAt} />
       </p>
       <div className={page.row}>
         {mine ? (
-          <Button size="small" onClick={() => answer('withdraw', 'Withdrawn.')}>
+          <Button size="small" onClick={() => answer('withdraw', 'Request withdrawn.')}>
             Withdraw
           </Button>
         ) : (
           <>
-            <Button size="small" tone="brand" onClick={() => answer('agree', `Agreed: you both may look for ${hours} hours.`)}>
-              Agree
+            <Button size="small" tone="brand" onClick={() => answer('agree', `Approved. You can both view all cards for ${hours} hours.`)}>
+              Approve
             </Button>
-            <Button size="small" onClick={() => answer('decline', 'Declined.')}>
+            <Button size="small" onClick={() => answer('decline', 'Request declined.')}>
               Decline
             </Button>
           </>
@@ -126,25 +121,24 @@ function Waiting({ request: { requestId, reason, askedName, askedAt, mine }, hou
 
 interface AskDialogProps {
   readonly handId: string;
+  readonly change: Change;
   readonly close: () => void;
   readonly done: (said: string) => void;
 }
 
-function AskDialog({ handId, close, done }: AskDialogProps) {
-  const { body } = useHouse();
-  const withFreshCode = useFreshCode();
+function AskDialog({ handId, change, close, done }: AskDialogProps) {
   return (
-    <Dialog title={`See all cards of hand ${handId}?`} closeLabel="Close" onClose={close}>
-      <p>Another risk person of the service has to agree. Until then you may withdraw it.</p>
+    <Dialog title={`View all cards of hand ${handId}?`} closeLabel="Close" onClose={close}>
+      <p>Another member of service risk must approve. You can withdraw the request until then.</p>
       <Form
-        submit="Ask a second person"
+        submit="Request approval"
         send={async (given) => {
-          const answer = await withFreshCode(() => ask(`/hands/${handId}/openings`, body({ reason: given('reason').trim() })));
-          if (answer.ok) done('A second person has to agree now.');
+          const answer = await change(`/${handId}/openings`, { reason: given('reason').trim() });
+          if (answer.ok) done('Waiting for a second approver.');
           return answer.ok ? null : answer;
         }}
       >
-        <Area label="Reason" name="reason" hint="10 to 500 characters. It is kept in the audit log." rows={3} required />
+        <Area label="Reason" name="reason" hint="10 to 500 characters, kept in the audit log." rows={3} required />
       </Form>
     </Dialog>
   );

@@ -3,10 +3,10 @@ import { CardSprite } from '@cardroom/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
-import { useHouse } from '../money/house.ts';
 import { TransactionsTable } from '../money/transactions-table.tsx';
-import { linkTo } from '../route.ts';
+import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { CardRow } from './card-row.tsx';
@@ -16,19 +16,18 @@ import { HandOpening } from './hand-opening.tsx';
 import { HandPlayers, HandPots } from './hand-result.tsx';
 import styles from './hands.module.css';
 import { ReplayFrame } from './replay-frame.tsx';
-import { useHand } from './use-hand.ts';
 import { gameName } from './words.ts';
 
 export interface HandPageProps {
   readonly handId: string;
-  /** What the service's own people choose another operator with. */
+  /** The operator choice of service staff. */
   readonly choice: ReactNode;
 }
 
-/** One finished hand at its own address: its result, its replay, its log and its money. */
+/** One finished hand: its result, replayer, log and wallet transactions. */
 export function HandPage({ handId, choice }: HandPageProps) {
-  const { withOperator } = useHouse();
-  const { answer, read } = useHand(handId);
+  const { link } = useOperatorChoice();
+  const { value, refusal } = useAnswer<HandAnswer>(`/hands/${encodeURIComponent(handId)}`);
   useEffect(() => {
     document.title = `Hand ${handId} · Cardroom back office`;
   }, [handId]);
@@ -39,23 +38,21 @@ export function HandPage({ handId, choice }: HandPageProps) {
         {choice}
       </div>
       <p className={styles.back}>
-        <a {...linkTo(withOperator('/hands'))}>All hands</a>
+        <a {...link('/hands')}>All hands</a>
       </p>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {answer?.ok === true && <WholePage answer={answer.value} read={read} />}
+      <Notice refusal={refusal} />
+      {value !== null && <WholePage answer={value} />}
     </>
   );
 }
 
-function WholePage({ answer, read }: { readonly answer: HandAnswer; readonly read: () => void }) {
+function WholePage({ answer }: { readonly answer: HandAnswer }) {
   const [opened, setOpened] = useState<OpenedHandAnswer | null>(null);
   const play = opened?.play ?? answer.play;
   return (
     <>
       <CardSprite />
-      {answer.opening !== null && (
-        <HandOpening handId={answer.handId} opening={answer.opening} opened={opened} open={setOpened} changed={read} />
-      )}
+      {answer.opening !== null && <HandOpening handId={answer.handId} opening={answer.opening} opened={opened} open={setOpened} />}
       <div className={page.columns}>
         <section className={`${page.box} ${styles.box}`} aria-label="Hand">
           <Facts facts={useFacts(answer, play)} />
@@ -63,20 +60,20 @@ function WholePage({ answer, read }: { readonly answer: HandAnswer; readonly rea
         {play !== null && play.pots.length > 0 && <HandPots pots={play.pots} players={play.players} currency={answer.currency} />}
       </div>
       {play === null ? (
-        <p>The records of this hand cannot be read.</p>
+        <p>This hand’s records cannot be read.</p>
       ) : (
         <>
           <HandPlayers players={play.players} currency={answer.currency} />
           <section className={styles.part} aria-labelledby="replay">
-            <h2 id="replay">Step by step</h2>
+            <h2 id="replay">Hand replayer</h2>
             <ReplayFrame replay={play.replay} />
           </section>
           <HandLog replay={play.replay} currency={answer.currency} />
         </>
       )}
       <section className={styles.part} aria-labelledby="trail">
-        <h2 id="trail">Wallet trail</h2>
-        {answer.trail.length === 0 ? <p>No callback belongs to this hand.</p> : <TransactionsTable rows={answer.trail} />}
+        <h2 id="trail">Wallet transactions</h2>
+        <TransactionsTable rows={answer.trail} empty="No wallet transactions for this hand." />
       </section>
       {answer.play !== null && answer.state === 'ended' && <HandFiles handId={answer.handId} />}
     </>
@@ -84,17 +81,17 @@ function WholePage({ answer, read }: { readonly answer: HandAnswer; readonly rea
 }
 
 function useFacts({ state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor }: HandFacts, play: HandPlay | null) {
-  const { withOperator } = useHouse();
-  const search = (name: string, value: string) => linkTo(withOperator(`/hands?${new URLSearchParams({ [name]: value })}`));
+  const { link } = useOperatorChoice();
+  const search = (name: string, value: string) => link(`/hands?${new URLSearchParams({ [name]: value })}`);
   const facts: (readonly [string, ReactNode])[] = [
     [
-      'State',
+      'Status',
       state === 'void' ? (
         <span key="state" className={page.off}>
-          Void: everybody has what he began with
+          Voided: all stacks were restored
         </span>
       ) : (
-        'Ended'
+        'Completed'
       ),
     ],
     ['Game', gameName(gameKey)],
@@ -110,9 +107,9 @@ function useFacts({ state, roomId, roomName, tableId, gameKey, currency, started
         {tableId}
       </a>,
     ],
-    ['Began', <When key="began" at={startedAt} />],
+    ['Started', <When key="began" at={startedAt} />],
     ['Ended', <When key="ended" at={endedAt} />],
-    ['Went into the pots', <Amount key="pots" minor={potMinor} currency={currency} />],
+    ['Total pot', <Amount key="pots" minor={potMinor} currency={currency} />],
   ];
   if (play === null) return facts;
   if (state === 'ended') facts.push(['Rake', <Amount key="rake" minor={play.rake} currency={currency} />]);

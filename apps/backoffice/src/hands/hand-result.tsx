@@ -1,8 +1,7 @@
 import type { HandPlayer, HandPot } from '@cardroom/staff-api';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { Amount } from '../money/amount.tsx';
-import { useHouse } from '../money/house.ts';
-import money from '../money/money.module.css';
-import { linkTo } from '../route.ts';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { CardRow } from './card-row.tsx';
 import styles from './hands.module.css';
@@ -13,73 +12,62 @@ export interface HandPlayersProps {
   readonly currency: string;
 }
 
-/** Everybody who was dealt in: what he had, what it came to, and the cards one may see. */
+/** The players of the hand: stacks, results and the cards the reader may see. */
 export function HandPlayers({ players, currency }: HandPlayersProps) {
-  const { withOperator } = useHouse();
-  const amounts = [
-    ['Began with', ({ startStack }: HandPlayer) => startStack],
-    ['Put in', ({ bet }: HandPlayer) => bet],
-    ['Won', ({ win }: HandPlayer) => win],
-    ['Rake', ({ rake }: HandPlayer) => rake],
-    ['Ended with', ({ endStack }: HandPlayer) => endStack],
-  ] as const;
+  const { link } = useOperatorChoice();
+  const amount = (head: string, of: (player: HandPlayer) => number): Column<HandPlayer> => ({
+    head,
+    align: 'end',
+    cell: (player) => <Amount minor={of(player)} currency={currency} />,
+  });
+  const columns: readonly Column<HandPlayer>[] = [
+    {
+      head: 'Seat',
+      cell: ({ seat, position }) => (
+        <>
+          {seat}
+          {position !== null && <span className={page.quiet}> {position}</span>}
+        </>
+      ),
+    },
+    {
+      head: 'Player',
+      cell: ({ playerId, displayName }) => (
+        <>
+          <a {...link(`/players/${encodeURIComponent(playerId)}`)}>{displayName}</a> <span className={page.quiet}>{playerId}</span>
+        </>
+      ),
+    },
+    {
+      head: 'Cards',
+      cell: ({ playerId, cards }) =>
+        cards.length === 0 ? <span className={page.quiet}>Not shown</span> : <CardRow cards={cards} testId={`cards-${playerId}`} />,
+    },
+    { head: 'Result', cell: (player) => <Result of={player} /> },
+    amount('Starting stack', ({ startStack }) => startStack),
+    amount('Total bet', ({ bet }) => bet),
+    amount('Won', ({ win }) => win),
+    amount('Rake', ({ rake }) => rake),
+    amount('Final stack', ({ endStack }) => endStack),
+    {
+      head: 'Net result',
+      align: 'end',
+      cell: ({ net }) => (
+        <strong className={styles.net} data-sign={Math.sign(net)}>
+          <Amount minor={net} currency={currency} />
+        </strong>
+      ),
+    },
+  ];
   return (
     <section className={styles.part} aria-labelledby="players">
       <h2 id="players">Players</h2>
-      <table className={`${page.table} ${money.transactions}`}>
-        <thead>
-          <tr>
-            {['Seat', 'Player', 'Cards', 'Result'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            {[...amounts.map(([name]) => name), 'Net'].map((name) => (
-              <th key={name} scope="col" className={money.number}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={player.playerId} data-testid={`player-${player.playerId}`}>
-              <td data-label="Seat">
-                <span>
-                  {player.seat}
-                  {player.position !== null && <span className={page.quiet}> {player.position}</span>}
-                </span>
-              </td>
-              <td data-label="Player">
-                <span>
-                  <a {...linkTo(withOperator(`/players/${encodeURIComponent(player.playerId)}`))}>{player.displayName}</a>{' '}
-                  <span className={page.quiet}>{player.playerId}</span>
-                </span>
-              </td>
-              <td data-label="Cards">
-                {player.cards.length === 0 ? (
-                  <span className={page.quiet}>Not shown</span>
-                ) : (
-                  <CardRow cards={player.cards} testId={`cards-${player.playerId}`} />
-                )}
-              </td>
-              <td data-label="Result">
-                <Result of={player} />
-              </td>
-              {amounts.map(([name, of]) => (
-                <td key={name} data-label={name} className={money.number}>
-                  <Amount minor={of(player)} currency={currency} />
-                </td>
-              ))}
-              <td data-label="Net" className={money.number}>
-                <strong className={styles.net} data-sign={Math.sign(player.net)}>
-                  <Amount minor={player.net} currency={currency} />
-                </strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        rows={players}
+        columns={columns}
+        keyOf={({ playerId }) => playerId}
+        rowAttributes={({ playerId }) => ({ 'data-testid': `player-${playerId}` })}
+      />
     </section>
   );
 }
@@ -98,7 +86,7 @@ export interface HandPotsProps extends HandPlayersProps {
   readonly pots: readonly HandPot[];
 }
 
-/** Each pot with who won it and what the house took from it. */
+/** Each pot with its winners and its rake. */
 export function HandPots({ pots, players, currency }: HandPotsProps) {
   const nameOf = (seat: number) => players.find((player) => player.seat === seat)?.displayName ?? `Seat ${seat}`;
   return (
@@ -106,7 +94,7 @@ export function HandPots({ pots, players, currency }: HandPotsProps) {
       <h2 id="pots">Pots</h2>
       <ol className={styles.pots} data-testid="pots">
         {pots.map(({ amount, rake, winners }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a pot is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a pot's index is its identity
           <li key={index}>
             <strong>
               {index === 0 ? 'Main pot' : `Side pot ${index}`}: <Amount minor={amount} currency={currency} />
@@ -114,7 +102,7 @@ export function HandPots({ pots, players, currency }: HandPotsProps) {
             {rake > 0 && (
               <small>
                 {' '}
-                of which rake <Amount minor={rake} currency={currency} />
+                including rake of <Amount minor={rake} currency={currency} />
               </small>
             )}
             <ul>

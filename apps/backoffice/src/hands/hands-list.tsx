@@ -1,87 +1,62 @@
-import type { HandsAnswer } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
-import { useHouse } from '../money/house.ts';
-import { usePages } from '../money/use-pages.ts';
-import { go, useRoute } from '../route.ts';
-import { Choice, Field, Form, Notice } from '../shell/form.tsx';
-import { localTime } from '../shell/local-time.ts';
+import type { ListedHand } from '@cardroom/staff-api';
+import type { Column } from '../list/data-table.tsx';
+import { FilteredList } from '../list/filtered-list.tsx';
+import type { Filter } from '../list/filters.tsx';
+import { Amount } from '../money/amount.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
-import { HandsTable } from './hands-table.tsx';
+import { When } from '../shell/when.tsx';
+import { gameName } from './words.ts';
 
-/** What one may look for; the members of the address and of the call alike. */
-const FILTERS = ['handId', 'playerId', 'tableId', 'roomId', 'state', 'potFrom', 'from', 'until'] as const;
+const FILTERS: readonly Filter[] = [
+  { name: 'handId', label: 'Hand', inputMode: 'numeric' },
+  { name: 'playerId', label: 'Player' },
+  { name: 'tableId', label: 'Table', inputMode: 'numeric' },
+  { name: 'roomId', label: 'Room', inputMode: 'numeric' },
+  { name: 'potFrom', label: 'Minimum pot', inputMode: 'decimal', placeholder: '12.50' },
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      ['ended', 'Completed'],
+      ['void', 'Voided'],
+    ],
+  },
+  { name: 'from', label: 'From', kind: 'time' },
+  { name: 'until', label: 'To', kind: 'time' },
+];
 
-/** Finished hands, those that ended last first. The search stands in the address, so that it can be sent to somebody. */
+/** Finished hands, latest first. */
 export function HandsList() {
-  const { query } = useRoute();
-  const { withOperator } = useHouse();
-  const filters = new URLSearchParams(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
-  const behind = filters.size === 0 ? '' : `?${filters}`;
-  const { answer, more } = usePages<HandsAnswer>(withOperator(`/hands${behind}`));
-  const show = (next: URLSearchParams) => go(withOperator(`/hands${next.size === 0 ? '' : `?${next}`}`));
+  const { link } = useOperatorChoice();
+  const search = (name: string, value: string) => link(`/hands?${new URLSearchParams({ [name]: value })}`);
+  const columns: readonly Column<ListedHand>[] = [
+    { head: 'Ended', cell: ({ endedAt }) => <When at={endedAt} /> },
+    { head: 'Hand', cell: ({ handId }) => <a {...link(`/hands/${handId}`)}>{handId}</a> },
+    { head: 'Room', cell: ({ roomId, roomName }) => <a {...search('roomId', roomId)}>{roomName}</a> },
+    { head: 'Table', cell: ({ tableId }) => <a {...search('tableId', tableId)}>{tableId}</a> },
+    { head: 'Game', cell: ({ gameKey }) => gameName(gameKey) },
+    {
+      head: 'Players',
+      cell: ({ players }) =>
+        players.map((playerId, index) => (
+          <span key={playerId}>
+            {index > 0 && ', '}
+            <a {...search('playerId', playerId)}>{playerId}</a>
+          </span>
+        )),
+    },
+    { head: 'Pot', align: 'end', cell: ({ potMinor, currency }) => <Amount minor={potMinor} currency={currency} /> },
+    { head: 'Status', cell: ({ state }) => (state === 'void' ? <span className={page.off}>Voided</span> : 'Completed') },
+  ];
   return (
-    <>
-      <section className={page.box} aria-label="Search">
-        <Filters key={filters.toString()} filters={filters} show={show} />
-      </section>
-      {filters.size > 0 && (
-        <div className={page.row}>
-          <Button size="small" onClick={() => show(new URLSearchParams())}>
-            Show everything
-          </Button>
-        </div>
-      )}
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {answer?.ok === true && (
-        <>
-          {answer.value.rows.length === 0 ? (
-            <p>{answer.value.next === null ? 'No hand matches.' : 'No hand matches so far; older ones were not looked at yet.'}</p>
-          ) : (
-            <HandsTable rows={answer.value.rows} />
-          )}
-          {answer.value.next !== null && <Button onClick={() => void more()}>Show older ones</Button>}
-        </>
-      )}
-    </>
+    <FilteredList<ListedHand>
+      path="/hands"
+      filters={FILTERS}
+      noun="hands"
+      columns={columns}
+      keyOf={({ handId }) => handId}
+      rowAttributes={({ handId, state }) => ({ 'data-testid': `hand-${handId}`, 'data-state': state })}
+    />
   );
-}
-
-interface FiltersProps {
-  readonly filters: URLSearchParams;
-  readonly show: (next: URLSearchParams) => void;
-}
-
-const STATES = [
-  ['', 'Any'],
-  ['ended', 'Ended'],
-  ['void', 'Void'],
-] as const;
-
-function Filters({ filters, show }: FiltersProps) {
-  const written = (name: (typeof FILTERS)[number]) => ({ name, defaultValue: filters.get(name) ?? '' });
-  return (
-    <Form
-      submit="Search"
-      send={async (given) => {
-        const found = FILTERS.map((name) => [name, given(name).trim()] as const).filter(([, value]) => value !== '');
-        show(new URLSearchParams(found.map(([name, value]) => [name, name === 'from' || name === 'until' ? isoOf(value) : value])));
-        return null;
-      }}
-    >
-      <div className={page.filters}>
-        <Field label="Hand" {...written('handId')} inputMode="numeric" />
-        <Field label="Player" {...written('playerId')} />
-        <Field label="Table" {...written('tableId')} inputMode="numeric" />
-        <Field label="Room" {...written('roomId')} inputMode="numeric" />
-        <Field label="Pots from" {...written('potFrom')} inputMode="decimal" placeholder="12.50" />
-        <Choice label="State" {...written('state')} options={STATES} />
-        <Field label="From" name="from" type="datetime-local" defaultValue={localTime(filters.get('from'))} />
-        <Field label="Until" name="until" type="datetime-local" defaultValue={localTime(filters.get('until'))} />
-      </div>
-    </Form>
-  );
-}
-
-function isoOf(local: string): string {
-  return new Date(local).toISOString();
 }

@@ -15,27 +15,27 @@ it.each([
   [{ type: 'raised', seat: 1, chips: 200, to: 300, allIn: true }, 'Bob raises to 3.00 and is all in'],
   [{ type: 'called', seat: 0, chips: 250 }, 'Ann calls 2.50'],
   [{ type: 'board-dealt', street: 'flop', cards: ['2c', 'Td', 'Ah'] }, 'Flop: 2♣ 10♦ A♥'],
-  [{ type: 'board-dealt', street: 'river', cards: ['2c'], run: 2 }, 'River of the second board: 2♣'],
+  [{ type: 'board-dealt', street: 'river', cards: ['2c'], run: 2 }, 'River (board 2): 2♣'],
   [{ type: 'hand-shown', seat: 1, cards: ['As', 'Ad'] }, 'Bob shows A♠ A♦'],
   [{ type: 'cards-shown', seat: 1, cards: ['As', ''] }, 'Bob shows A♠ – after the hand'],
-  [{ type: 'timed-out', seat: 0 }, 'Ann runs out of time'],
+  [{ type: 'timed-out', seat: 0 }, 'Ann times out'],
   [{ type: 'left', seat: 5, name: 'Cat', chips: 1 }, 'Cat leaves the table'],
-  [{ type: 'hand-voided', reason: 'damaged' }, 'The hand is void (damaged): everybody has what he began with'],
+  [{ type: 'hand-voided', reason: 'damaged' }, 'Hand voided (damaged): all stacks restored'],
 ] as const)('%j reads: %s', (cue, text) => {
   expect(told(cue)).toMatchObject([{ text }]);
 });
 
-it('tells who won which part of which pot, and what the house took', () => {
+it('names the winners of each part of a pot, and the rake', () => {
   const shares = [
     { seat: 0, chips: 300, half: 'high', run: 1 },
     { seat: 1, chips: 285, half: 'low', run: 1 },
   ] as const;
   expect(told({ type: 'pot-awarded', pot: 1, rake: 15, shares })).toEqual([
-    { at: 0, tone: 'win', text: 'Ann wins 3.00 of side pot 1 (high, board 1); Bob wins 2.85 of side pot 1 (low, board 1); rake 0.15' },
+    { at: 0, tone: 'win', text: 'Ann wins 3.00 from side pot 1 (high, board 1); Bob wins 2.85 from side pot 1 (low, board 1); rake 0.15' },
   ]);
 });
 
-it('has no line for what moves nothing in the hand', () => {
+it('has no line for events that are not part of the hand', () => {
   expect(
     told({ type: 'turn-started', seat: 0 }, { type: 'hole-cards-dealt', seat: 0 }, { type: 'bets-collected' }, { type: 'hand-ended' }),
   ).toEqual([]);

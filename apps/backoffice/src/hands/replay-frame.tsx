@@ -2,7 +2,7 @@ import type { HandFilm } from '@cardroom/staff-api';
 import { useEffect, useRef, useState } from 'react';
 import styles from './hands.module.css';
 
-/** The player client's own replayer. It asks nobody for anything: the hand is handed over to it, and how the page looks. */
+/** The player client's replayer. It makes no requests: this page passes it the hand and the theme. */
 const REPLAY_PAGE = '/backoffice/replay/staff-replay.html';
 
 export function ReplayFrame({ replay }: { readonly replay: HandFilm }) {
@@ -30,7 +30,7 @@ export function ReplayFrame({ replay }: { readonly replay: HandFilm }) {
     <iframe
       ref={frame}
       className={styles.frame}
-      title="The hand, step by step"
+      title="Hand replayer"
       src={REPLAY_PAGE}
       sandbox="allow-scripts allow-same-origin"
       data-testid="replay-frame"

@@ -11,7 +11,7 @@ interface ClientDialogProps {
   readonly close: () => void;
 }
 
-/** A second secret beside the present one, so that servers can change over one by one. */
+/** Creates a second secret beside the current one, so that servers can switch one by one. */
 export function RotateDialog({
   desk,
   client: { clientId, slots },
@@ -21,10 +21,11 @@ export function RotateDialog({
   return (
     <Dialog title="New secret" closeLabel="Close" onClose={close}>
       <p>
-        For <code>{clientId}</code>. The present secret goes on for as long as you say; one before it ends at once.
+        For <code>{clientId}</code>. The current secret keeps working for the overlap you choose; any older secret stops working
+        immediately.
       </p>
       <Form
-        submit="Make a new secret"
+        submit="Create secret"
         send={async (given) => {
           const body = { overlapHours: Number(given('overlapHours')), was: slots };
           const answer = await desk.call<IssuedSecretAnswer>(`credentials/${clientId}/rotate`, body);
@@ -33,13 +34,13 @@ export function RotateDialog({
         }}
       >
         <Field
-          label="Hours the present secret still works"
+          label="Overlap (hours)"
           name="overlapHours"
           type="number"
           min={0}
           max={168}
           defaultValue={24}
-          hint="0 to 168. 0: it ends now."
+          hint="0 to 168; with 0, the current secret stops working immediately."
           required
         />
       </Form>
@@ -51,8 +52,8 @@ export function RevokeDialog({ desk, client: { clientId }, close }: ClientDialog
   return (
     <Dialog title="Revoke this client?" closeLabel="Close" onClose={close}>
       <p>
-        The secrets and tokens of <code>{clientId}</code> end at once, and so do launch URLs nobody has opened. Players who are in stay in.
-        It cannot be undone.
+        All secrets and tokens of <code>{clientId}</code> stop working immediately, as do unused launch URLs. Players who are logged in stay
+        logged in. This cannot be undone.
       </p>
       <Form
         submit="Revoke"
@@ -61,7 +62,7 @@ export function RevokeDialog({ desk, client: { clientId }, close }: ClientDialog
           if (answer.ok) close();
           return answer.ok ? null : answer;
         }}
-        aside={<Button onClick={close}>Keep it</Button>}
+        aside={<Button onClick={close}>Cancel</Button>}
       >
         {null}
       </Form>
@@ -69,22 +70,22 @@ export function RevokeDialog({ desk, client: { clientId }, close }: ClientDialog
   );
 }
 
-/** The only time a secret is seen. */
+/** Shows a new secret, which cannot be viewed again. */
 export function SecretDialog({ issued, close }: { readonly issued: IssuedSecretAnswer; readonly close: () => void }) {
   const { clientId, clientSecret, previousUntil } = issued;
   return (
-    <Dialog title="Keep this secret" closeLabel="Close" onClose={close}>
+    <Dialog title="Save this secret" closeLabel="Close" onClose={close}>
       <p>
-        The secret of <code>{clientId}</code>. It is <strong>not shown again</strong>: put it where your servers find it.
+        The secret of <code>{clientId}</code> is <strong>not shown again</strong>. Store it where your servers can read it.
       </p>
       <Copy text={clientSecret} what="secret" testId="client-secret" />
       {previousUntil !== null && (
         <p>
-          The one before works until <When at={previousUntil} />.
+          The previous secret works until <When at={previousUntil} />.
         </p>
       )}
       <Button tone="brand" onClick={close}>
-        I have kept it
+        I’ve saved it
       </Button>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { ConnectionTestAnswer, IntegrationAnswer, KeySlot } from '@cardroom/staff-api';
 import { useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { useChange } from '../query/use-change.ts';
 import { Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -9,11 +10,11 @@ import { Box, Facts, SettingForm } from './setting-form.tsx';
 import { TimeoutsBox } from './timeouts-box.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** Where we ask for balances and money, with which key, and whether that works. */
+/** The wallet's URL, key and timeouts, and a connection test. */
 export function ConnectionSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="connection">
-      <h2 id="connection">Connection to the wallet</h2>
+      <h2 id="connection">Wallet connection</h2>
       <div className={page.columns}>
         <WalletUrl desk={desk} />
         <Keys desk={desk} />
@@ -27,9 +28,9 @@ export function ConnectionSection({ desk }: { readonly desk: Desk }) {
 function WalletUrl({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
   const { operatorUrl } = integration.operator;
   return (
-    <Box title="Address" id="wallet-url">
+    <Box title="Wallet URL" id="wallet-url">
       {mayChange ? (
-        <SettingForm submit="Save address" send={(given) => change('url', { url: given('url').trim(), was: operatorUrl })}>
+        <SettingForm submit="Save URL" send={(given) => change('url', { url: given('url').trim(), was: operatorUrl })}>
           <Field
             key={operatorUrl}
             label="Wallet URL"
@@ -38,7 +39,7 @@ function WalletUrl({ desk: { integration, mayChange, change } }: { readonly desk
             defaultValue={operatorUrl ?? ''}
             placeholder="https://wallet.example.com/cardroom"
             autoComplete="off"
-            hint="https, without key or query. Our calls append their paths, such as /player/balance. The next call uses it."
+            hint="https, without key or query; paths such as /player/balance are appended."
             required
           />
         </SettingForm>
@@ -54,11 +55,11 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
   const [set, setSet] = useState(0);
   return (
     <Box title="Key (X-API-KEY)" id="wallet-key">
-      {keys.length === 0 ? <p>No key is set, so nothing can be sent.</p> : <KeyTable integration={integration} />}
+      <KeyTable integration={integration} />
       {mayChange && (
         <SettingForm
           submit="Set key"
-          done="Set."
+          done="Saved."
           send={async (given) => {
             const from = given('activeFrom');
             const when = from === '' ? {} : { activeFrom: new Date(from).toISOString() };
@@ -73,15 +74,15 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
             name="key"
             type="password"
             autoComplete="off"
-            hint="Goes in and is never shown again. It takes the place of the key that is not in use."
+            hint="Stored securely; it cannot be viewed again. Replaces the key not in use."
             required
           />
           <Field
             key={`from ${set}`}
-            label="Sent from"
+            label="Active from"
             name="activeFrom"
             type="datetime-local"
-            hint="In your own time. Empty: from now on. Until then the present key is sent."
+            hint="Your local time; leave empty to use the key immediately."
           />
         </SettingForm>
       )}
@@ -90,57 +91,47 @@ function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Des
 }
 
 function KeyTable({ integration: { keys, keyInUse } }: { readonly integration: IntegrationAnswer }) {
+  const columns: readonly Column<KeySlot>[] = [
+    { head: 'Ends with', cell: ({ last4 }) => <code>••••{last4}</code> },
+    { head: 'Active from', cell: ({ activeFrom }) => <When at={activeFrom} /> },
+    { head: 'Status', cell: (key) => stateOf(key, keys, keyInUse) },
+  ];
   return (
-    <table className={page.table}>
-      <thead>
-        <tr>
-          <th scope="col">Ends with</th>
-          <th scope="col">Sent from</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.slot} data-testid={`key-${key.slot}`}>
-            <td data-label="Ends with">
-              <code>••••{key.last4}</code>
-            </td>
-            <td data-label="Sent from">
-              <When at={key.activeFrom} />
-            </td>
-            <td data-label="State">{stateOf(key, keys, keyInUse)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={keys}
+      columns={columns}
+      keyOf={({ slot }) => slot}
+      empty="No key set. Add one so that calls can be sent."
+      rowAttributes={({ slot }) => ({ 'data-testid': `key-${slot}` })}
+    />
   );
 }
 
-/** A key that is not in use is either planned or the one before. */
+/** A key not in use is either scheduled or retired. */
 function stateOf(key: KeySlot, keys: readonly KeySlot[], inUse: IntegrationAnswer['keyInUse']): string {
   if (key.slot === inUse) return 'In use';
   const used = keys.find(({ slot }) => slot === inUse);
-  return used === undefined || key.activeFrom > used.activeFrom ? 'Takes over then' : 'No longer sent';
+  return used === undefined || key.activeFrom > used.activeFrom ? 'Scheduled' : 'Retired';
 }
 
 function TestConnection({ desk: { integration } }: { readonly desk: Desk }) {
-  const { operatorId, currencies } = integration.operator;
+  const { currencies } = integration.operator;
+  const change = useChange('/integration/test-connection');
   const [tested, setTested] = useState<ConnectionTestAnswer | null>(null);
   return (
-    <Box title="Try it" id="wallet-test">
-      <p>Asks the wallet for the balance of one player, as the lobby does. It moves no money.</p>
+    <Box title="Connection test" id="wallet-test">
+      <p>Requests one player’s balance from the wallet, as the lobby does. No money moves.</p>
       <SettingForm
         submit="Test connection"
         done=""
         send={async (given) => {
           setTested(null);
-          const body = { operatorId, playerId: given('playerId').trim(), currency: given('currency') };
-          const answer: Answer<ConnectionTestAnswer> = await ask('/integration/test-connection', body);
+          const answer = await change<ConnectionTestAnswer>('', { playerId: given('playerId').trim(), currency: given('currency') });
           if (answer.ok) setTested(answer.value);
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="Player id" name="playerId" autoComplete="off" hint="A player your wallet knows." required />
+        <Field label="Player ID" name="playerId" autoComplete="off" hint="A player known to your wallet." required />
         <Choice label="Currency" name="currency" options={currencies.map((one) => [one, one] as const)} />
       </SettingForm>
       <div role="status">{tested !== null && <Verdict tested={tested} />}</div>
@@ -152,11 +143,11 @@ function Verdict({ tested: { sent, httpStatus, ms, verdict } }: { readonly teste
   const good = verdict.code === 'ok';
   return (
     <div className={good ? styles.good : styles.bad} data-testid="verdict" data-verdict={verdict.code}>
-      <strong>{good ? 'Works' : 'Does not work'}</strong>
+      <strong>{good ? 'Passed' : 'Failed'}</strong>
       <span>{verdict.text}</span>
       {sent !== null && <code>{sent}</code>}
       <small>
-        {httpStatus === null ? 'No answer' : `HTTP ${httpStatus}`} · {ms} ms
+        {httpStatus === null ? 'No response' : `HTTP ${httpStatus}`} · {ms} ms
       </small>
     </div>
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { launchCurl, tokenCurl } from './curl.ts';
 
-/** What a shell would send: the text between the quotes of `-d`. */
+/** The body a shell would send: the text between the quotes of `-d`. */
 const bodyOf = (text: string) => JSON.parse(text.match(/-d '(.*)'$/s)?.[1] ?? '');
 
-test('the token request has the client filled in and a word in the place of the secret', () => {
+test('the token request names the client and has a placeholder for the secret', () => {
   const text = tokenCurl('https://poker.example', 'casino-1234');
   expect(text.split(' \\\n  ').slice(0, 2)).toEqual([
     "curl -sS 'https://poker.example/v1/operator/oauth'",

@@ -1,12 +1,12 @@
 import type { IntegrationAnswer } from '@cardroom/staff-api';
 
-/** A token request a person can paste into a shell; the secret is his to fill in. */
+/** A token request to paste into a shell, with a placeholder for the secret. */
 export function tokenCurl(apiUrl: string, clientId: string): string {
   const body = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'YOUR_CLIENT_SECRET' };
   return curl(`${apiUrl}/v1/operator/oauth`, [], body);
 }
 
-/** A launch request for a player of the operator; the token is what the token request answered. */
+/** A launch request for an example player, with a placeholder for the access token. */
 export function launchCurl(apiUrl: string, { currencies }: Pick<IntegrationAnswer['operator'], 'currencies'>): string {
   const player = {
     id: 'alice',

@@ -1,9 +1,10 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { linkTo, useRoute } from '../route.ts';
+import { useRoute } from '../route.ts';
 import { Form, Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { AccessSection } from './access-section.tsx';
 import { CallbacksPart } from './callbacks/callbacks-part.tsx';
@@ -13,88 +14,73 @@ import styles from './integration.module.css';
 import { PlayersSection } from './players-section.tsx';
 import { type Desk, useIntegration } from './use-integration.ts';
 
-/** Read by few, so it comes when it is opened. */
+/** Loaded on demand, because few members open it. */
 const ApiPart = lazy(async () => ({ default: (await import('./api/api-part.tsx')).ApiPart }));
 
-/** How an operator is connected. */
 export function IntegrationPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
-  const mayChange = session.rights.includes('integration.change');
   return (
     <OfOperator session={session} path={path}>
-      {(operatorId, choice) => <OperatorPage key={operatorId} operatorId={operatorId} mayChange={mayChange} choice={choice} />}
+      {(choice) => <OperatorPage choice={choice} />}
     </OfOperator>
   );
 }
 
-interface OperatorPageProps {
-  /** Null: one's own. */
-  readonly operatorId: string | null;
-  readonly mayChange: boolean;
-  readonly choice: ReactNode;
-}
-
-/** The parts of the page, each with an address of its own. */
+/** The parts of the page, each with its own address. */
 const PARTS = [
   ['/integration', 'Settings'],
   ['/integration/conformance', 'Conformance'],
   ['/integration/callbacks', 'Callbacks'],
-  ['/integration/api', 'API document'],
+  ['/integration/api', 'API reference'],
 ] as const;
 
-function OperatorPage({ operatorId, mayChange, choice }: OperatorPageProps) {
-  const { answer, desk } = useIntegration(operatorId, mayChange);
+function OperatorPage({ choice }: { readonly choice: ReactNode }) {
+  const { refusal, desk } = useIntegration();
   const { path } = useRoute();
-  const of = operatorId === null ? '' : `?operatorId=${operatorId}`;
+  const { link } = useOperatorChoice();
   return (
     <>
       <div className={page.head}>
         <h1>Integration</h1>
         {choice}
       </div>
-      <nav className={styles.parts} aria-label="Parts of the integration">
+      <nav className={styles.parts} aria-label="Integration">
         {PARTS.map(([to, name]) => (
-          <a key={to} {...linkTo(to + of)} aria-current={to === path ? 'page' : undefined}>
+          <a key={to} {...link(to)} aria-current={to === path ? 'page' : undefined}>
             {name}
           </a>
         ))}
       </nav>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {desk !== null && <Part path={path} desk={desk} operatorId={operatorId} />}
+      <Notice refusal={refusal} />
+      {desk !== null && <Part path={path} desk={desk} />}
     </>
   );
 }
 
-interface PartProps {
-  readonly path: string;
-  readonly desk: Desk;
-  /** Null: one's own. */
-  readonly operatorId: string | null;
-}
-
-function Part({ path, desk, operatorId }: PartProps) {
-  if (path === '/integration/conformance') return <ConformancePart desk={desk} operatorId={operatorId} />;
-  if (path === '/integration/callbacks') return <CallbacksPart operatorId={operatorId} />;
+function Part({ path, desk }: { readonly path: string; readonly desk: Desk }) {
+  if (path === '/integration/conformance') return <ConformancePart desk={desk} />;
+  if (path === '/integration/callbacks') return <CallbacksPart />;
   if (path === '/integration/api') {
     return (
-      <Suspense fallback={<p role="status">Opening.</p>}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
         <ApiPart apiUrl={desk.integration.apiUrl} />
       </Suspense>
     );
   }
-  if (path !== '/integration') return <p>There is no such part.</p>;
+  if (path !== '/integration') return <p>Page not found.</p>;
   return (
     <>
-      <Status desk={desk} ofService={operatorId !== null} />
+      <Status desk={desk} />
       <ConnectionSection desk={desk} />
-      <AccessSection desk={desk} operatorId={operatorId} />
+      <AccessSection desk={desk} />
       <PlayersSection desk={desk} />
     </>
   );
 }
 
-/** Whether the operator's players may come in. */
-function Status({ desk, ofService }: { readonly desk: Desk; readonly ofService: boolean }) {
+/** Whether the operator's players can log in. */
+function Status({ desk }: { readonly desk: Desk }) {
+  const ofService = useOperatorChoice().operatorId !== null;
   const { name, operatorId, status } = desk.integration.operator;
   const [asking, setAsking] = useState(false);
   const paused = status === 'paused';
@@ -106,13 +92,13 @@ function Status({ desk, ofService }: { readonly desk: Desk; readonly ofService: 
           <span className={paused ? page.off : styles.on} data-testid="operator-status">
             {paused ? 'Paused' : 'Active'}
           </span>
-          {paused ? ': no tokens, no launches, nobody comes in. Running hands and cash-outs go on.' : ': players may come in.'}
-          {paused && !ofService && ' Only the owners of the service make it active again.'}
+          {paused ? ': no tokens or launches, and no player can log in. Running hands and cash-outs continue.' : ': players can log in.'}
+          {paused && !ofService && ' Only service owners can reactivate it.'}
         </p>
       </div>
       {desk.mayChange && (ofService || !paused) && (
         <Button tone={paused ? 'brand' : 'plain'} onClick={() => setAsking(true)}>
-          {paused ? 'Make active' : 'Pause'}
+          {paused ? 'Activate' : 'Pause'}
         </Button>
       )}
       {asking && <StatusDialog desk={desk} close={() => setAsking(false)} />}
@@ -124,14 +110,14 @@ function StatusDialog({ desk: { integration, change }, close }: { readonly desk:
   const { name, status } = integration.operator;
   const paused = status === 'paused';
   return (
-    <Dialog title={paused ? `Make ${name} active?` : `Pause ${name}?`} closeLabel="Close" onClose={close}>
+    <Dialog title={paused ? `Activate ${name}?` : `Pause ${name}?`} closeLabel="Close" onClose={close}>
       <p>
         {paused
-          ? 'Tokens and launches are given again, and players may come in.'
-          : 'No tokens, no launches, nobody comes in. Running hands and cash-outs go on.'}
+          ? 'Tokens and launches are issued again, and players can log in.'
+          : 'No tokens or launches are issued, and no player can log in. Running hands and cash-outs continue.'}
       </p>
       <Form
-        submit={paused ? 'Make active' : 'Pause'}
+        submit={paused ? 'Activate' : 'Pause'}
         send={async () => {
           const refusal = await change('status', { status: paused ? 'active' : 'paused', was: status });
           if (refusal === null) close();

@@ -6,13 +6,13 @@ import styles from './integration.module.css';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** What a launch means that names a country of several languages. */
+/** The language of launches that name a multilingual country. */
 export function LanguagesBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
   const { markets } = integration;
   const shown = Object.entries(markets).map(([country, language]) => `${country.toUpperCase()} ${language}`);
   return (
     <Box title="Languages" id="languages">
-      <Facts facts={[['Language of multilingual countries', shown.join(', ')]]} />
+      <Facts facts={[['Languages by country', shown.join(', ')]]} />
       {mayChange && (
         <SettingForm
           submit="Save language"
@@ -23,7 +23,7 @@ export function LanguagesBox({ desk: { integration, mayChange, change } }: { rea
         >
           <div className={page.filters}>
             <Field label="Country" name="country" maxLength={2} autoComplete="off" hint="Two letters, such as CH." required />
-            <Field label="Language" name="language" autoComplete="off" hint="Such as fr; default: the usual one." required />
+            <Field label="Language" name="language" autoComplete="off" hint="Such as fr, or “default” to reset it." required />
           </div>
         </SettingForm>
       )}
@@ -68,7 +68,7 @@ export function BrandBox({ desk: { integration, mayChange, change } }: { readonl
               name="colour"
               defaultValue={brand.colour ?? ''}
               placeholder="#1e6fd9"
-              hint="Buttons and marks. Empty: ours."
+              hint="Buttons and highlights; leave empty for the default."
             />
             <Field
               key={`f${brand.felt}`}
@@ -76,21 +76,21 @@ export function BrandBox({ desk: { integration, mayChange, change } }: { readonl
               name="felt"
               defaultValue={brand.felt ?? ''}
               placeholder="#5a1030"
-              hint="Dark enough for white text. Empty: ours."
+              hint="Must be dark enough for white text; leave empty for the default."
             />
           </div>
           <Field
             key={`logo ${set}`}
-            label="Another logo"
+            label="New logo"
             name="logo"
             type="file"
             accept=".svg,.png,.webp"
-            hint="SVG, PNG or WebP, at most 64 KB."
+            hint="SVG, PNG or WebP, up to 64 KB."
             onChange={(event: ChangeEvent<HTMLInputElement>) => void read(event.target.files?.[0]).then(setLogo)}
           />
           {brand.logoFile !== null && (
             <label className={styles.check}>
-              <input key={`no logo ${set}`} type="checkbox" name="noLogo" /> Take the logo away
+              <input key={`no logo ${set}`} type="checkbox" name="noLogo" /> Remove logo
             </label>
           )}
         </SettingForm>
@@ -99,7 +99,7 @@ export function BrandBox({ desk: { integration, mayChange, change } }: { readonl
   );
 }
 
-/** A file's bytes as base64; null without a file. */
+/** A file's bytes as base64; null if there is no file. */
 async function read(file: File | undefined): Promise<string | null> {
   if (file === undefined) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -110,11 +110,11 @@ function Swatch({ name, colour }: { readonly name: string; readonly colour: Inte
   return (
     <span>
       <i className={styles.swatch} style={colour === null ? {} : { background: colour }} data-ours={colour === null} /> {name}{' '}
-      <code>{colour ?? 'ours'}</code>
+      <code>{colour ?? 'default'}</code>
     </span>
   );
 }
 
 function Logo({ operatorId, file }: { readonly operatorId: string; readonly file: string }) {
-  return <img className={styles.logo} src={`/brand/${operatorId}/${file}`} alt="The logo as players see it" data-testid="logo" />;
+  return <img className={styles.logo} src={`/brand/${operatorId}/${file}`} alt="Logo as players see it" data-testid="logo" />;
 }

@@ -1,76 +1,62 @@
 import type { CallersAnswer } from '@cardroom/staff-api';
-import { useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { useAnswer } from '../query/use-answer.ts';
 import { Area } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { ofOperator } from './conformance/use-conformance.ts';
 import styles from './integration.module.css';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
 
-export interface NetworksBoxProps {
-  readonly desk: Desk;
-  /** Null: one's own. */
-  readonly operatorId: string | null;
-}
-
-/** From where the operator's servers may call, beside from where they have. */
-export function NetworksBox({ desk: { integration, mayChange, change }, operatorId }: NetworksBoxProps) {
-  const { networks, version } = integration;
+/** The networks the operator's servers may call from, and the addresses that called. */
+export function NetworksBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
+  const { networks } = integration;
   const shown = networks.join('\n');
-  const seen = useCallers(operatorId, version);
+  const seen = useAnswer<CallersAnswer>('/integration/callers', { onReturn: true });
   return (
-    <Box title="Where you may call from" id="networks">
+    <Box title="Allowed networks" id="networks">
       {mayChange ? (
-        <SettingForm submit="Save networks" send={(given) => change('networks', { networks: wordsOf(given('networks')), was: networks })}>
+        <SettingForm
+          submit="Save networks"
+          send={async (given) => {
+            const refusal = await change('networks', { networks: wordsOf(given('networks')), was: networks });
+            // The list decides which callers are allowed.
+            if (refusal === null) await seen.read();
+            return refusal;
+          }}
+        >
           <Area
             key={shown}
-            label="Networks of your servers"
+            label="Server networks"
             name="networks"
             defaultValue={shown}
             placeholder={'203.0.113.0/24\n2001:db8::/32'}
             spellCheck={false}
-            hint="Addresses or networks, one per line. None: from everywhere. Players are not concerned."
+            hint="One per line. Leave empty to allow any address. Does not affect players."
           />
         </SettingForm>
       ) : (
-        <Facts facts={[['Networks', networks.join(', ') || 'Everywhere']]} />
+        <Facts facts={[['Networks', networks.join(', ') || 'Any address']]} />
       )}
-      {seen?.ok === true && <SeenCallers seen={seen.value} />}
+      {seen.value !== null && <SeenCallers seen={seen.value} />}
     </Box>
   );
-}
-
-/** Asked anew when the list changes: what it does to each address is then another. */
-function useCallers(operatorId: string | null, version: string): Answer<CallersAnswer> | null {
-  const [answer, setAnswer] = useState<Answer<CallersAnswer> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the list may be another.
-  useEffect(() => {
-    let gone = false;
-    void ask<CallersAnswer>(`/integration/callers${ofOperator(operatorId)}`).then((one) => !gone && setAnswer(one));
-    return () => {
-      gone = true;
-    };
-  }, [operatorId, version]);
-  return answer;
 }
 
 function SeenCallers({ seen: { callers, yours } }: { readonly seen: CallersAnswer }) {
   return (
     <div>
       <p>
-        {callers.length === 0 ? 'Nobody has called with your credentials since the service began.' : 'Called with your credentials:'} You
-        are at <code>{yours}</code>.
+        Your address is <code>{yours}</code>.{' '}
+        {callers.length === 0 ? 'No calls with your credentials since the service started.' : 'Calls with your credentials:'}
       </p>
       <ul className={styles.callers} data-testid="callers">
         {callers.map(({ address, lastAt, calls, refused, allowed }) => (
           <li key={address} data-allowed={allowed}>
-            <code>{address}</code> <strong className={allowed ? styles.on : page.off}>{allowed ? 'allowed' : 'kept out'}</strong>{' '}
+            <code>{address}</code> <strong className={allowed ? styles.on : page.off}>{allowed ? 'allowed' : 'blocked'}</strong>{' '}
             <small>
               {calls} {calls === 1 ? 'call' : 'calls'}
-              {refused > 0 && `, ${refused} refused`}, last <When at={lastAt} />
+              {refused > 0 && `, ${refused} rejected`}, last <When at={lastAt} />
             </small>
           </li>
         ))}

@@ -8,16 +8,16 @@ import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
 
 const SETTLEMENTS = [
-  ['session', 'Once per stay: debit at sit-down, credit at leave'],
-  ['hand', 'With each hand: debit before, credit after'],
+  ['session', 'Once per table session'],
+  ['hand', 'For every hand'],
 ] as const;
 const CHAT_MODES = [
-  ['off', 'No chat'],
-  ['phrases', 'Ready-made phrases'],
+  ['off', 'Off'],
+  ['phrases', 'Preset phrases'],
   ['free', 'Free text'],
 ] as const;
 
-/** What the operator's players meet. */
+/** The settings that the operator's players notice. */
 export function PlayersSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="players">
@@ -43,7 +43,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Everything at once, for those who only look. */
+/** All settings in one box, for members who may only view. */
 function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
   const { operator, settlement, chat, realityCheckMinutes } = integration;
   return (
@@ -51,10 +51,10 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
       <Facts
         facts={[
           ['Currencies', operator.currencies.join(', ')],
-          ['Frame origins', operator.frameOrigins.join(', ') || 'None'],
+          ['Allowed frame origins', operator.frameOrigins.join(', ') || 'None'],
           ['Settlement', textOf(SETTLEMENTS, settlement)],
           ['Chat', textOf(CHAT_MODES, chat)],
-          ['Reality check', realityCheckMinutes === 0 ? 'Never' : `Every ${realityCheckMinutes} minutes`],
+          ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
         ]}
       />
     </Box>
@@ -72,11 +72,11 @@ function Currencies({ desk: { integration, change } }: { readonly desk: Desk }) 
       >
         <Field
           key={shown}
-          label="Players may bring"
+          label="Accepted currencies"
           name="currencies"
           defaultValue={shown}
           autoComplete="off"
-          hint="ISO 4217 codes, such as EUR, KRW. One with an open room stays."
+          hint="ISO 4217 codes, such as EUR, KRW; a currency with an open room cannot be removed."
           required
         />
       </SettingForm>
@@ -88,19 +88,19 @@ function FrameOrigins({ desk: { integration, change } }: { readonly desk: Desk }
   const { frameOrigins } = integration.operator;
   const shown = frameOrigins.join('\n');
   return (
-    <Box title="Frames" id="frames">
+    <Box title="Embedding" id="frames">
       <SettingForm
         submit="Save origins"
         send={(given) => change('frame-origins', { origins: wordsOf(given('origins')), was: frameOrigins })}
       >
         <Area
           key={shown}
-          label="Sites that may show the lobby in a frame"
+          label="Allowed frame origins"
           name="origins"
           defaultValue={shown}
           placeholder="https://casino.example.com"
           spellCheck={false}
-          hint="One origin per line. None: the lobby opens in a window of its own only."
+          hint="One origin per line; leave empty to open the lobby only in its own window."
         />
       </SettingForm>
     </Box>
@@ -114,11 +114,11 @@ function Settlement({ desk: { integration, change } }: { readonly desk: Desk }) 
       <SettingForm submit="Save settlement" send={(given) => change('settlement', { mode: given('mode'), was: settlement })}>
         <Choice
           key={settlement}
-          label="The wallet is asked for money"
+          label="Debit and credit"
           name="mode"
           defaultValue={settlement}
           options={SETTLEMENTS}
-          hint="Holds for tables that open from then on; an open one keeps its mode until it closes."
+          hint="Applies to new tables; open tables keep their mode until they close."
         />
       </SettingForm>
     </Box>
@@ -132,11 +132,11 @@ function Chat({ desk: { integration, change } }: { readonly desk: Desk }) {
       <SettingForm submit="Save chat" send={(given) => change('chat', { mode: given('mode'), was: chat })}>
         <Choice
           key={chat}
-          label="Players talk at the tables with"
+          label="Chat mode"
           name="mode"
           defaultValue={chat}
           options={CHAT_MODES}
-          hint="Holds for all tables, those in play included."
+          hint="Applies to all tables immediately."
         />
       </SettingForm>
     </Box>
@@ -153,12 +153,12 @@ function RealityCheck({ desk: { integration, change } }: { readonly desk: Desk }
       >
         <Field
           key={realityCheckMinutes}
-          label="Minutes between two reminders of time and result"
+          label="Interval (minutes)"
           name="minutes"
           type="number"
           min={0}
           defaultValue={realityCheckMinutes}
-          hint="5 to 240; 0: never."
+          hint="5 to 240, or 0 to turn it off."
           required
         />
       </SettingForm>

@@ -3,11 +3,11 @@ import { Form, type FormProps } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 
 export interface SettingFormProps extends Pick<FormProps, 'submit' | 'send' | 'children'> {
-  /** Said when it is done. */
+  /** The confirmation after saving. */
   readonly done?: string;
 }
 
-/** A form that stays where it is and says when its change is done. */
+/** A form that stays open and confirms its change. */
 export function SettingForm({ submit, send, done = 'Saved.', children }: SettingFormProps) {
   const [isDone, setDone] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function SettingForm({ submit, send, done = 'Saved.', children }: Setting
   );
 }
 
-/** One thing of a section, with its heading. */
+/** A box with a heading. */
 export function Box({ title, id, children }: { readonly title: string; readonly id: string; readonly children: ReactNode }) {
   return (
     <section className={page.box} aria-labelledby={id}>
@@ -37,7 +37,7 @@ export function Box({ title, id, children }: { readonly title: string; readonly 
   );
 }
 
-/** What there is, for those who may only look and for what is changed elsewhere. */
+/** A list of names and values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={page.facts}>

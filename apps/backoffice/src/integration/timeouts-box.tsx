@@ -3,14 +3,14 @@ import { Field } from '../shell/form.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** A kind of call, what it is called, and what its time means; with the seconds it may have at least and at most. */
+/** A kind of call: name, minimum and maximum seconds, and hint. */
 const KINDS = [
-  ['balance', 'Balance', 1, 5, '1 to 5 s. Later, the balance told last stays on the screen.'],
-  ['debit', 'Debit', 2, 10, '2 to 10 s. A player waits for it; without an answer by then it is cancelled.'],
-  ['delivery', 'Credit, cancel, result', 3, 15, '3 to 15 s. Without an answer by then the same is sent again.'],
+  ['balance', 'Balance', 1, 5, '1 to 5; after that, the last known balance stays on screen.'],
+  ['debit', 'Debit', 2, 10, '2 to 10; after that, the debit is cancelled. Players wait for it.'],
+  ['delivery', 'Credit, cancel, result', 3, 15, '3 to 15; after that, the same request is sent again.'],
 ] as const;
 
-/** How long the wallet has to answer. */
+/** How long the wallet has to respond. */
 export function TimeoutsBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
   const { timeouts } = integration;
   if (!mayChange) {
@@ -32,7 +32,7 @@ export function TimeoutsBox({ desk: { integration, mayChange, change } }: { read
         {KINDS.map(([kind, name, least, most, hint]) => (
           <Field
             key={`${kind} ${timeouts[kind]}`}
-            label={`${name}, seconds`}
+            label={`${name} (seconds)`}
             name={kind}
             type="number"
             min={least}
@@ -47,18 +47,18 @@ export function TimeoutsBox({ desk: { integration, mayChange, change } }: { read
   );
 }
 
-/** What the operator's servers are held to. More is refused with 429 and the time after which to come again. */
+/** The limits on the operator's servers. Calls beyond them get 429 with a Retry-After. */
 export function LimitsBox({ integration: { limits } }: { readonly integration: IntegrationAnswer }) {
   return (
     <Box title="Limits" id="limits">
       <Facts
         facts={[
-          ['Tokens of a client', `${limits.tokensPerMinute} a minute`],
-          ['Failed tokens of a client from one address', `${limits.failedTokensPerMinute} a minute`],
-          ['Launches', `${limits.launchesPerSecond} a second, ${limits.launchesAtOnce} at once`],
-          ['Revoked tokens', `${limits.revokesPerMinute} a minute`],
-          ['Clients', `${limits.clientsMax} at most`],
-          ['Networks', `${limits.networksMax} at most`],
+          ['Token requests per client', `${limits.tokensPerMinute} per minute`],
+          ['Failed token requests', `${limits.failedTokensPerMinute} per minute, client and address`],
+          ['Launches', `${limits.launchesPerSecond} per second, ${limits.launchesAtOnce} at once`],
+          ['Token revocations', `${limits.revokesPerMinute} per minute`],
+          ['Clients', `up to ${limits.clientsMax}`],
+          ['Networks', `up to ${limits.networksMax}`],
         ]}
       />
     </Box>

@@ -1,11 +1,11 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount of minor units, which are hundredths in every currency, as people read it: `€1.50`, `₩12,345`. A currency without decimals shows
- * them only where the amount has some.
+ * Formats minor units, which are hundredths in every currency: `€1.50`, `₩12,345`. A currency without decimals shows them only where the
+ * amount has some.
  */
 export function amountText(minor: number, currency: string): string {
-  // The text keeps every minor unit: a division of very large amounts would not.
+  // Formats from text, because dividing a very large amount would lose minor units.
   const sign = minor < 0 ? '-' : '';
   const digits = String(Math.abs(minor)).padStart(3, '0');
   const text = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
@@ -22,7 +22,7 @@ function formatOf(currency: string, digits: typeof USUAL | typeof EXACT): Intl.N
   return known;
 }
 
-/** The two amounts a game is called by, as a report has them (`0.50/1.00`), without the decimals that its currency does not have. */
+/** Stakes such as `0.50/1.00`, without the decimals that the currency does not have. */
 export function stakeText(stake: string, currency: string): string {
   const { minimumFractionDigits } = formatOf(currency, USUAL).resolvedOptions();
   return minimumFractionDigits === 0 ? stake.replaceAll(/\.00(?=\/|$)/g, '') : stake;

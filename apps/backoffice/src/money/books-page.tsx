@@ -1,28 +1,23 @@
 import type { Book, BookAccount, BooksAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import { useCallback, useEffect, useState } from 'react';
-import { type Answer, ask, download } from '../api.ts';
-import { Notice, type Refusal } from '../shell/form.tsx';
+import { DownloadCsv } from '../list/download-csv.tsx';
+import { useAnswer } from '../query/use-answer.ts';
+import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { amountText } from './amount.tsx';
 import { Bars } from './chart/bars.tsx';
-import { useHouse } from './house.ts';
 import styles from './money.module.css';
 
-/** Where every cent is, and whether it adds up: ours, at this moment. */
+/** Where every cent is right now, and whether the books balance. */
 export function BooksPage() {
-  const { withOperator } = useHouse();
-  const [answer, setAnswer] = useState<Answer<BooksAnswer> | null>(null);
-  const path = withOperator('/money/books');
-  const read = useCallback(() => void ask<BooksAnswer>(path).then(setAnswer), [path]);
-  useEffect(read, [read]);
-  if (answer === null) return null;
-  if (!answer.ok) return <Notice refusal={answer} />;
-  const { books, tables } = answer.value;
+  const { value, refusal, read } = useAnswer<BooksAnswer>('/money/books');
+  if (value === null) return <Notice refusal={refusal} />;
+  const { books, tables } = value;
   return (
     <>
-      <Balance answer={answer.value} read={read} />
+      <Balance answer={value} read={() => void read()} />
       {books.length === 0 && <p>No money has moved yet.</p>}
       <div className={page.columns}>
         {books.map((book) => (
@@ -34,36 +29,27 @@ export function BooksPage() {
   );
 }
 
-/** Whether the books add up, and what one may do about them. */
 function Balance({ answer: { books, watch, stuck, asOf }, read }: { readonly answer: BooksAnswer; readonly read: () => void }) {
-  const { withOperator, operatorId, link } = useHouse();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { link } = useOperatorChoice();
   const problems = [...new Set([...books.flatMap((book) => book.problems), ...(watch?.problems ?? [])])];
   const waiting = stuck.reduce((sum, { rows }) => sum + rows, 0);
-  const save = async () => {
-    const saved = await download(withOperator('/money/books.csv'), `books${operatorId === null ? '' : `-${operatorId}`}.csv`);
-    setRefusal(saved.ok ? null : saved);
-  };
   return (
     <section className={`${page.box} ${problems.length === 0 ? styles.good : styles.bad}`} aria-label="Balance" data-testid="balance">
       <BalanceText problems={problems} />
       <p>
-        Read <When at={asOf} />. {watch !== null && <WatchText watch={watch} />}
+        As of <When at={asOf} />. {watch !== null && <WatchText watch={watch} />}
       </p>
       <div className={page.row}>
         <Button size="small" onClick={read}>
-          Read again
+          Refresh
         </Button>
-        <Button size="small" disabled={books.length === 0} onClick={() => void save()}>
-          Download as CSV
-        </Button>
+        <DownloadCsv path="/money/books.csv" name="books" disabled={books.length === 0} />
         {waiting > 0 && (
-          <a {...link('/stuck')} className={styles.more}>
-            {waiting} {waiting === 1 ? 'waits' : 'wait'} for a person
+          <a {...link('/money/stuck')} className={styles.more}>
+            {waiting} {waiting === 1 ? 'needs' : 'need'} attention
           </a>
         )}
       </div>
-      <Notice refusal={refusal} />
     </section>
   );
 }
@@ -73,19 +59,19 @@ function BalanceText({ problems }: { readonly problems: readonly string[] }) {
     return (
       <>
         <strong>The books balance</strong>
-        <p>Every currency adds up to zero, and what is under way, owed and set aside is what the wallet’s transactions say.</p>
+        <p>Every currency sums to zero, and pending, owed and held amounts match the wallet transactions.</p>
       </>
     );
   }
   return (
     <>
-      <strong>The books do not agree</strong>
+      <strong>The books do not balance</strong>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-      <p>Amounts in these lines are hundredths, in every currency.</p>
+      <p>Amounts in this list are in hundredths, in every currency.</p>
     </>
   );
 }
@@ -94,7 +80,7 @@ function OnTables({ tables }: Pick<BooksAnswer, 'tables'>) {
   return (
     <section className={`${page.box} ${styles.facts}`} aria-labelledby="tables">
       <h3 id="tables">On tables now</h3>
-      <p>Chips in the books, as at the start of each running hand.</p>
+      <p>Chips on the books at the start of each running hand.</p>
       <Bars
         title="Chips by table"
         head={['Table', 'Chips']}
@@ -111,21 +97,21 @@ function OnTables({ tables }: Pick<BooksAnswer, 'tables'>) {
 }
 
 function WatchText({ watch: { status, at, skipped } }: { readonly watch: NonNullable<BooksAnswer['watch']> }) {
-  if (at === null || status === 'unchecked') return <>The tables have not been compared yet.</>;
+  if (at === null || status === 'unchecked') return <>Table stacks have not been checked yet.</>;
   return (
     <>
-      Compared with every stack on the tables <When at={at} />
-      {skipped > 0 && `; ${skipped} moved meanwhile, their turn comes again`}.
+      Checked against every stack on <When at={at} />
+      {skipped > 0 && `; ${skipped} changed during the check and will be checked again`}.
     </>
   );
 }
 
 const PLACES: readonly (readonly [group: BookAccount, name: string, hint: string])[] = [
-  ['seats', 'On tables', 'stacks and chips that wait for the next hand'],
-  ['transit', 'Debits under way', 'asked for, in flight, or being cancelled'],
-  ['owed', 'Cash-outs under way', 'not taken by the wallet yet'],
-  ['suspense', 'Set aside', 'stuck: waits for a person'],
-  ['pots', 'In pots', 'always nothing between hands'],
+  ['seats', 'On tables', 'stacks, and chips added for the next hand'],
+  ['transit', 'Pending debits', 'requested, in flight or being cancelled'],
+  ['owed', 'Pending cash-outs', 'not yet accepted by the wallet'],
+  ['suspense', 'Held', 'transactions that need attention'],
+  ['pots', 'In pots', 'always zero between hands'],
   ['rake', 'Rake', 'taken since the first hand'],
 ];
 
@@ -139,7 +125,7 @@ function BookBox({ book: { currency, accounts, sum } }: { readonly book: Book })
         </span>
       </div>
       <p>
-        The wallet has given <strong>{amountText(-accounts.external, currency)}</strong> more than it got back. That is:
+        The wallet has paid in <strong>{amountText(-accounts.external, currency)}</strong> more than it has received back. It is held here:
       </p>
       <Bars
         title={`Where the money in ${currency} is`}

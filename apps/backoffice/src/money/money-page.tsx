@@ -2,9 +2,9 @@ import type { SessionAnswer } from '@cardroom/staff-api';
 import { type ReactNode, useEffect } from 'react';
 import { go, isWithin, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { BooksPage } from './books-page.tsx';
-import { HouseContext, useHouse } from './house.ts';
 import styles from './money.module.css';
 import { ReconcilePage } from './reconcile-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -12,36 +12,30 @@ import { StuckPage } from './stuck-page.tsx';
 import { TransactionPage } from './transaction-page.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 
-/** The pages of money, each with an address of its own below `/money`. */
+/** The parts of the page, each with its own address below `/money`. */
 const PARTS: readonly (readonly [path: string, name: string])[] = [
   ['/transactions', 'Transactions'],
-  ['/stuck', 'Stuck'],
+  ['/stuck', 'Needs attention'],
   ['/books', 'Books'],
   ['/reconcile', 'Reconcile'],
   ['/reports', 'Reports'],
 ];
 
-/** What moved, what waits for a person, and what it adds up to, of one operator. */
+/** One operator's transactions, stuck transactions, books, reconciliation and reports. */
 export function MoneyPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
-  const { email } = session.person;
-  const mayAct = session.rights.includes('money.act');
-  // One transaction belongs to one operator.
+  // A transaction belongs to one operator, so choosing another one leads to the list.
   const stays = path.startsWith('/money/transactions/') ? '/money/transactions' : path;
   return (
     <OfOperator session={session} path={stays}>
-      {(operatorId, choice) => (
-        <HouseContext key={operatorId} value={{ operatorId, mayAct, email }}>
-          <Part choice={choice} />
-        </HouseContext>
-      )}
+      {(choice) => <Part choice={choice} />}
     </OfOperator>
   );
 }
 
 function Part({ choice }: { readonly choice: ReactNode }) {
   const { path } = useRoute();
-  const { link, withOperator } = useHouse();
+  const { link, withOperator } = useOperatorChoice();
   const first = withOperator(`/money${PARTS[0]?.[0]}`);
   useEffect(() => {
     if (path === '/money') go(first, 'replace');
@@ -54,7 +48,7 @@ function Part({ choice }: { readonly choice: ReactNode }) {
       </div>
       <nav className={styles.parts} aria-label="Money">
         {PARTS.map(([to, name]) => (
-          <a key={to} {...link(to)} aria-current={isWithin(path, `/money${to}`) ? 'page' : undefined}>
+          <a key={to} {...link(`/money${to}`)} aria-current={isWithin(path, `/money${to}`) ? 'page' : undefined}>
             {name}
           </a>
         ))}
@@ -72,5 +66,5 @@ function partOf(path: string): ReactNode {
   if (part === 'books') return <BooksPage />;
   if (part === 'reconcile') return <ReconcilePage />;
   if (part === 'reports') return <ReportsPage />;
-  return path === '/money' ? null : <p>There is no such page.</p>;
+  return path === '/money' ? null : <p>Page not found.</p>;
 }

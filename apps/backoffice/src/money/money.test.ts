@@ -14,7 +14,7 @@ describe('an age', () => {
   ])('%d ms: %s', (ms, text) => expect(ageText(ms)).toBe(text));
 });
 
-describe('an amount keeps every minor unit, and shows the decimals its currency has', () => {
+describe('an amount keeps every minor unit and shows the decimals of its currency', () => {
   test.each([
     [0, 'EUR', '€0.00'],
     [5, 'EUR', '€0.05'],
@@ -31,7 +31,7 @@ describe('an amount keeps every minor unit, and shows the decimals its currency 
   ])('%d %s: %s', (minor, currency, text) => expect(amountText(minor, currency)).toBe(text));
 });
 
-describe('a stake has the decimals of its currency', () => {
+describe('stakes have the decimals of their currency', () => {
   test.each([
     ['0.50/1.00', 'EUR', '0.50/1.00'],
     ['500.00/1000.00', 'KRW', '500/1000'],

@@ -1,32 +1,33 @@
 import type { ReconcileAnswer } from '@cardroom/staff-api';
 import { useState } from 'react';
 import { type Answer, upload } from '../api.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { Field, Form } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { Amount } from './amount.tsx';
-import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { KIND_TEXTS } from './words.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The operator's ledger against ours, transaction by transaction. The file is compared and not kept. */
+/** Compares the operator's ledger with ours, transaction by transaction. The file is not kept. */
 export function ReconcilePage() {
-  const { withOperator } = useHouse();
+  const { withOperator } = useOperatorChoice();
   const [found, setFound] = useState<ReconcileAnswer | null>(null);
   const [file, setFile] = useState<File | null>(null);
   return (
     <>
       <section className={page.box} aria-label="Compare">
         <p>
-          A CSV of the operator’s ledger with the columns transaction_id, type, player_id, amount and currency; ref_transaction_id,
-          created_at and status where it has them. Up to 4 MiB and 20,000 of our transactions; for more there is{' '}
+          Upload the operator’s ledger as a CSV with the columns transaction_id, type, player_id, amount and currency, plus
+          ref_transaction_id, created_at and status if available. For files over 4 MiB or 20,000 of our transactions, use{' '}
           <code>npm run reconcile</code>.
         </p>
         <Form
           submit="Compare"
           send={async (given) => {
-            if (file === null) return { ok: false, code: 'INVALID_REQUEST', message: 'Choose a file', field: 'file' };
+            if (file === null) return { ok: false, code: 'INVALID_REQUEST', message: 'Choose a CSV file.', field: 'file' };
             const query = new URLSearchParams({ from: `${given('from')}T00:00:00.000Z`, until: `${given('until')}T23:59:59.999Z` });
             setFound(null);
             const answer: Answer<ReconcileAnswer> = await upload(withOperator(`/money/reconcile?${query}`), file);
@@ -43,8 +44,8 @@ export function ReconcilePage() {
               onChange={(event) => setFile(event.target.files?.[0] ?? null)}
               required
             />
-            <Field label="From (UTC day)" name="from" type="date" defaultValue={today()} required />
-            <Field label="Until" name="until" type="date" defaultValue={today()} required />
+            <Field label="From (UTC)" name="from" type="date" defaultValue={today()} required />
+            <Field label="To (UTC)" name="until" type="date" defaultValue={today()} required />
           </div>
         </Form>
       </section>
@@ -63,10 +64,10 @@ function Verdict({ found: { here, there, underWay, withResults, counts } }: { re
       data-differences={differences}
       aria-label="Result"
     >
-      <strong>{differences === 0 ? 'No difference' : `${differences} ${differences === 1 ? 'difference' : 'differences'}`}</strong>
+      <strong>{differences === 0 ? 'No differences' : `${differences} ${differences === 1 ? 'difference' : 'differences'}`}</strong>
       <p>
-        {here} transactions here, {there} in the file, {underWay} under way.
-        {!withResults && ' The file has no results, so none were compared.'}
+        {here} transactions here, {there} in the file, {underWay} pending.
+        {!withResults && ' The file contains no results, so none were compared.'}
       </p>
       {counts.length > 0 && (
         <ul>
@@ -90,7 +91,7 @@ function Details({ found: { differences, counts, totals } }: { readonly found: R
           <h3 id="differences">Differences</h3>
           {differences.length < all && (
             <p>
-              The first {differences.length} of {all}.
+              Showing the first {differences.length} of {all}.
             </p>
           )}
           <DifferencesTable differences={differences} />
@@ -106,89 +107,63 @@ function Details({ found: { differences, counts, totals } }: { readonly found: R
   );
 }
 
+type Difference = ReconcileAnswer['differences'][number];
+
 function DifferencesTable({ differences }: Pick<ReconcileAnswer, 'differences'>) {
-  const { link } = useHouse();
+  const { link } = useOperatorChoice();
+  const columns: readonly Column<Difference>[] = [
+    {
+      head: 'Difference',
+      cell: ({ text, detail }) => (
+        <>
+          {text}
+          {detail !== null && <small className={styles.detail}>{detail}</small>}
+        </>
+      ),
+    },
+    {
+      head: 'Transaction',
+      cell: ({ kind, id }) =>
+        kind === 'missing-here' ? (
+          <span className={styles.id}>{id}</span>
+        ) : (
+          <a {...link(`/money/transactions/${id}`)} className={styles.id}>
+            {id}
+          </a>
+        ),
+    },
+    { head: 'Type', cell: ({ type }) => KIND_TEXTS[type] ?? type },
+    { head: 'Player', cell: ({ playerId }) => playerId },
+    { head: 'Amount', align: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
+    { head: 'Line', align: 'end', cell: ({ line }) => line ?? <span className={page.quiet}>–</span> },
+  ];
   return (
-    <table className={`${page.table} ${styles.transactions}`}>
-      <thead>
-        <tr>
-          <th scope="col">Difference</th>
-          <th scope="col">Transaction</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Player</th>
-          <th scope="col" className={styles.number}>
-            Amount
-          </th>
-          <th scope="col" className={styles.number}>
-            Line
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((one, index) => (
-          // A transaction may differ in several ways, and a line may be there twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <tr key={`${one.id} ${one.kind} ${index}`} data-difference={one.kind}>
-            <td data-label="Difference">
-              {one.text}
-              {one.detail !== null && <small className={styles.detail}>{one.detail}</small>}
-            </td>
-            <td data-label="Transaction">
-              {one.kind === 'missing-here' ? (
-                <span className={styles.id}>{one.id}</span>
-              ) : (
-                <a {...link(`/transactions/${one.id}`)} className={styles.id}>
-                  {one.id}
-                </a>
-              )}
-            </td>
-            <td data-label="Kind">{KIND_TEXTS[one.type] ?? one.type}</td>
-            <td data-label="Player">{one.playerId}</td>
-            <td data-label="Amount" className={styles.number}>
-              <Amount minor={one.amountMinor} currency={one.currency} />
-            </td>
-            <td data-label="Line" className={styles.number}>
-              {one.line ?? <span className={page.quiet}>–</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={differences}
+      columns={columns}
+      // A transaction may differ in several ways, and a line may be there twice.
+      keyOf={({ id, kind }, index) => `${id} ${kind} ${index}`}
+      rowAttributes={({ kind }) => ({ 'data-difference': kind })}
+    />
   );
 }
 
+type Total = ReconcileAnswer['totals'][number];
+
+const TOTALS: readonly (readonly [head: string, of: (total: Total) => number])[] = [
+  ['Debits (ours)', ({ here }) => here.debits],
+  ['Debits (file)', ({ there }) => there.debits],
+  ['Credits (ours)', ({ here }) => here.credits],
+  ['Credits (file)', ({ there }) => there.credits],
+  ['Extra paid (file)', ({ difference }) => difference],
+];
+
 function TotalsTable({ totals }: Pick<ReconcileAnswer, 'totals'>) {
-  return (
-    <table className={`${page.table} ${styles.transactions}`}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {['Debits here', 'In the file', 'Credits here', 'In the file ', 'Paid more there'].map((head) => (
-            <th key={head} scope="col" className={styles.number}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map(({ day, currency, here, there, difference }) => (
-          <tr key={`${day} ${currency}`}>
-            <td data-label="Day">
-              {day} {currency}
-            </td>
-            {[here.debits, there.debits, here.credits, there.credits, difference].map((minor, index) => (
-              <td
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have fixed places
-                key={index}
-                data-label={['Debits here', 'Debits there', 'Credits here', 'Credits there', 'Difference'][index]}
-                className={styles.number}
-              >
-                <Amount minor={minor} currency={currency} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: readonly Column<Total>[] = [
+    { head: 'Day', cell: ({ day, currency }) => `${day} ${currency}` },
+    ...TOTALS.map(
+      ([head, of]): Column<Total> => ({ head, align: 'end', cell: (total) => <Amount minor={of(total)} currency={total.currency} /> }),
+    ),
+  ];
+  return <DataTable rows={totals} columns={columns} keyOf={({ day, currency }) => `${day} ${currency}`} />;
 }

@@ -1,98 +1,79 @@
 import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
-import { useEffect, useState } from 'react';
-import { type Answer, ask, download } from '../api.ts';
-import { go, useRoute } from '../route.ts';
-import { Choice, Field, Form, Notice, type Refusal } from '../shell/form.tsx';
+import { DataTable, type Column as TableColumn } from '../list/data-table.tsx';
+import { DownloadCsv } from '../list/download-csv.tsx';
+import { useFilters } from '../list/filters.tsx';
+import { useAnswer } from '../query/use-answer.ts';
+import { Choice, Field, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { Amount, amountText, stakeText } from './amount.tsx';
 import { Bars } from './chart/bars.tsx';
 import { type Column, Columns } from './chart/columns.tsx';
-import { useHouse } from './house.ts';
 import styles from './money.module.css';
 
 const GROUPS = [
   ['day', 'Day'],
   ['game', 'Game'],
-  ['stake', 'Stake'],
+  ['stake', 'Stakes'],
   ['currency', 'Currency'],
 ] as const;
 
-/** Asks again while days are counted, so that a report of a year ends by itself. */
-function useReport(path: string): Answer<ReportAnswer> | null {
-  const [answer, setAnswer] = useState<Answer<ReportAnswer> | null>(null);
-  useEffect(() => {
-    let live = true;
-    const read = async (): Promise<void> => {
-      const found = await ask<ReportAnswer>(path);
-      if (!live) return;
-      setAnswer(found);
-      if (found.ok && found.value.daysLeft > 0) await read();
-    };
-    void read();
-    return () => {
-      live = false;
-    };
-  }, [path]);
-  return answer;
-}
+const FILTERS = [
+  { name: 'from', label: 'From (UTC)' },
+  { name: 'to', label: 'To (UTC)' },
+  { name: 'by', label: 'Group by' },
+] as const;
 
-/** What was played and what moved, by UTC day, game, stake or currency. The question stands in the address. */
+/** A report counts some days per request, and is read again until all are counted. */
+const COUNT_ON_MS = 50;
+
+/** Hands, rake and money by UTC day, game, stakes or currency. The filters are kept in the address. */
 export function ReportsPage() {
-  const { query } = useRoute();
-  const { withOperator, operatorId } = useHouse();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const asked = new URLSearchParams(['from', 'to', 'by'].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
-  const path = (name: string) => withOperator(`/money/${name}${asked.size === 0 ? '' : `?${asked}`}`);
-  const answer = useReport(path('reports'));
-  const by = query.get('by') ?? 'day';
-  const save = async () => {
-    const saved = await download(path('reports.csv'), `report${operatorId === null ? '' : `-${operatorId}`}.csv`);
-    setRefusal(saved.ok ? null : saved);
-  };
+  const { given, show } = useFilters('/money/reports', FILTERS);
+  const search = given.size === 0 ? '' : `?${given}`;
+  const { value, refusal } = useAnswer<ReportAnswer>(`/money/reports${search}`, {
+    every: (report) => (report !== undefined && report.daysLeft > 0 ? COUNT_ON_MS : false),
+    keep: true,
+  });
+  const by = given.get('by') ?? 'day';
   return (
     <>
       <section className={page.box} aria-label="Report">
         <Form
-          key={answer?.ok === true ? `${answer.value.from} ${answer.value.to} ${by}` : 'first'}
+          key={value === null ? 'first' : `${value.from} ${value.to} ${by}`}
           submit="Show report"
-          send={async (given) => {
-            const found = (['from', 'to', 'by'] as const).map((name) => [name, given(name)]).filter(([, value]) => value !== '');
-            go(withOperator(`/money/reports?${new URLSearchParams(found)}`));
+          send={async (written) => {
+            show(new URLSearchParams(FILTERS.map(({ name }) => [name, written(name)]).filter(([, text]) => text !== '')));
             return null;
           }}
         >
           <div className={page.filters}>
-            <Field label="From (UTC)" name="from" type="date" defaultValue={answer?.ok === true ? answer.value.from : ''} />
-            <Field label="To" name="to" type="date" defaultValue={answer?.ok === true ? answer.value.to : ''} />
-            <Choice label="A line for each" name="by" defaultValue={by} options={GROUPS} />
+            <Field label="From (UTC)" name="from" type="date" defaultValue={value?.from ?? ''} />
+            <Field label="To (UTC)" name="to" type="date" defaultValue={value?.to ?? ''} />
+            <Choice label="Group by" name="by" defaultValue={by} options={GROUPS} />
           </div>
         </Form>
       </section>
-      <Notice refusal={refusal ?? (answer?.ok === false ? answer : null)} />
-      {answer?.ok === true && (
-        <>
-          {answer.value.daysLeft > 0 && <p role="status">Counting: {answer.value.daysLeft} days are left.</p>}
-          <div className={page.row}>
-            <Button size="small" disabled={answer.value.daysLeft > 0} onClick={() => void save()}>
-              Download as CSV
-            </Button>
-          </div>
-          {answer.value.lines.length === 0 ? (
-            <p>Nothing was played in that time.</p>
-          ) : (
-            <>
-              <Charts report={answer.value} />
-              <ReportTable lines={answer.value.lines} />
-            </>
-          )}
-        </>
-      )}
+      <Notice refusal={refusal} />
+      {value !== null && <Report report={value} search={search} />}
     </>
   );
 }
 
-/** Rake and hands: over time where lines are days, else side by side. Currencies are never drawn to one scale. */
+function Report({ report, search }: { readonly report: ReportAnswer; readonly search: string }) {
+  const { daysLeft, lines } = report;
+  return (
+    <>
+      {daysLeft > 0 && <p role="status">Counting: {daysLeft} days left.</p>}
+      <div className={page.row}>
+        <DownloadCsv path={`/money/reports.csv${search}`} name="report" disabled={daysLeft > 0} />
+      </div>
+      {lines.length > 0 && <Charts report={report} />}
+      <ReportTable lines={lines} />
+    </>
+  );
+}
+
+/** Rake and hands, over time or side by side. Each currency has its own scale. */
 function Charts({ report: { lines, from, to } }: { readonly report: ReportAnswer }) {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
   const overTime = lines[0]?.day != null;
@@ -113,7 +94,7 @@ function Charts({ report: { lines, from, to } }: { readonly report: ReportAnswer
               ) : (
                 <>
                   <h3>{title}</h3>
-                  <Bars title={title} head={['Of', title]} bars={bars} />
+                  <Bars title={title} head={['Group', title]} bars={bars} />
                 </>
               )}
             </section>
@@ -126,7 +107,7 @@ function Charts({ report: { lines, from, to } }: { readonly report: ReportAnswer
 
 const DAY_MS = 86_400_000;
 
-/** A column for each day of the report, those on which nothing was played, too. */
+/** A column for each day of the report, including days without hands. */
 function everyDay(
   { from, to }: Pick<ReportAnswer, 'from' | 'to'>,
   currency: string,
@@ -159,57 +140,41 @@ const AMOUNTS = [
   ['cashOuts', 'Cash-outs'],
 ] as const;
 
+/** The groups that a report can have, as columns. Its lines have those they are grouped by. */
+const GROUP_COLUMNS: readonly (readonly [head: string, of: (line: ReportLine) => string | null])[] = [
+  ['Day', ({ day }) => day],
+  ['Game', ({ gameKey }) => gameKey],
+  ['Stakes', ({ stake, currency }) => (stake === null ? null : stakeText(stake, currency))],
+  ['Currency', ({ currency }) => currency],
+];
+
 function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
   const [first] = lines;
-  const heads = [
-    ...(first?.day == null ? [] : ['Day']),
-    ...(first?.gameKey == null ? [] : ['Game']),
-    ...(first?.stake == null ? [] : ['Stake']),
-    'Currency',
+  const columns: readonly TableColumn<ReportLine>[] = [
+    ...GROUP_COLUMNS.filter(([, of]) => first !== undefined && of(first) !== null).map(([head, of]) => ({ head, cell: of })),
+    { head: 'Hands', align: 'end', cell: ({ hands }) => hands },
+    { head: 'Players', align: 'end', cell: ({ players }) => players },
+    ...AMOUNTS.map(
+      ([member, head]): TableColumn<ReportLine> => ({
+        head,
+        align: 'end',
+        cell: (line) => <Amount minor={line[member]} currency={line.currency} />,
+      }),
+    ),
+    {
+      head: 'In play now',
+      align: 'end',
+      cell: ({ inPlay, currency }) =>
+        inPlay === null ? <span className={page.quiet}>–</span> : <Amount minor={inPlay} currency={currency} />,
+    },
   ];
   return (
-    <table className={`${page.table} ${styles.transactions}`}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-          {['Hands', 'Players', ...AMOUNTS.map(([, name]) => name), 'In play now'].map((head) => (
-            <th key={head} scope="col" className={styles.number}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={keyOf(line)} data-testid={`line-${keyOf(line).trim().replaceAll(/\s+/g, '-')}`}>
-            {[line.day, line.gameKey, line.stake === null ? null : stakeText(line.stake, line.currency), line.currency]
-              .filter((cell) => cell !== null)
-              .map((cell, index) => (
-                <td key={heads[index]} data-label={heads[index]}>
-                  {cell}
-                </td>
-              ))}
-            <td data-label="Hands" className={styles.number}>
-              {line.hands}
-            </td>
-            <td data-label="Players" className={styles.number}>
-              {line.players}
-            </td>
-            {AMOUNTS.map(([member, name]) => (
-              <td key={member} data-label={name} className={styles.number}>
-                <Amount minor={line[member]} currency={line.currency} />
-              </td>
-            ))}
-            <td data-label="In play now" className={styles.number}>
-              {line.inPlay === null ? <span className={page.quiet}>–</span> : <Amount minor={line.inPlay} currency={line.currency} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={lines}
+      columns={columns}
+      keyOf={keyOf}
+      empty="No hands in this period."
+      rowAttributes={(line) => ({ 'data-testid': `line-${keyOf(line).trim().replaceAll(/\s+/g, '-')}` })}
+    />
   );
 }

@@ -1,10 +1,8 @@
 import type { DecidedAnswer, StuckRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
-import { ask } from '../api.ts';
+import { useChange } from '../query/use-change.ts';
 import { Area, Form } from '../shell/form.tsx';
-import { useFreshCode } from '../shell/step-up.tsx';
 import { amountText } from './amount.tsx';
-import { useHouse } from './house.ts';
 
 export type StuckAction = 'retry' | 'resolve' | 'compensate';
 
@@ -13,14 +11,13 @@ export interface StuckDialogProps {
   readonly action: StuckAction;
   readonly aloneMaxMinor: number;
   readonly close: () => void;
-  /** What has been done, to be said aloud. */
+  /** Called with the confirmation to announce. */
   readonly done: (said: string) => void;
 }
 
-/** One decision with its reason. What it does is said before it is done. */
+/** Explains a decision, and asks for its reason. */
 export function StuckDialog({ row, action, aloneMaxMinor, close, done }: StuckDialogProps) {
-  const { body } = useHouse();
-  const withFreshCode = useFreshCode();
+  const change = useChange('/money/stuck', { renews: ['/money/stuck'], fresh: true });
   const needsSecond = action === 'compensate' || (action === 'resolve' && row.kind !== 'result' && row.amountMinor > aloneMaxMinor);
   const { title, does, submit, said } = textsOf(action, row);
   return (
@@ -28,21 +25,20 @@ export function StuckDialog({ row, action, aloneMaxMinor, close, done }: StuckDi
       <p>{does}</p>
       {needsSecond && (
         <p>
-          {action === 'compensate' ? 'A compensation' : `Above ${amountText(aloneMaxMinor, row.currency)}, this`} takes two people: it is
-          done when somebody else agrees. Until then you may withdraw it.
+          {action === 'compensate' ? 'A compensation' : `An amount above ${amountText(aloneMaxMinor, row.currency)}`} needs a second
+          approver. You can withdraw the request until it is approved.
         </p>
       )}
       <Form
-        submit={needsSecond ? 'Ask a second person' : submit}
+        submit={needsSecond ? 'Request approval' : submit}
         send={async (given) => {
-          const path = `/money/stuck/${row.transactionId}/${action}`;
-          const sent = body({ reason: given('reason').trim(), attempts: row.attempts });
-          const answer = await withFreshCode(() => ask<DecidedAnswer>(path, sent));
-          if (answer.ok) done('asked' in answer.value ? 'A second person has to agree now.' : said);
+          const members = { reason: given('reason').trim(), attempts: row.attempts };
+          const answer = await change<DecidedAnswer>(`/${row.transactionId}/${action}`, members);
+          if (answer.ok) done('asked' in answer.value ? 'Waiting for a second approver.' : said);
           return answer.ok ? null : answer;
         }}
       >
-        <Area label="Reason" name="reason" hint="10 to 500 characters. It is kept in the audit log." rows={3} required />
+        <Area label="Reason" name="reason" hint="10 to 500 characters, kept in the audit log." rows={3} required />
       </Form>
     </Dialog>
   );
@@ -58,17 +54,17 @@ interface Texts {
 function textsOf(action: StuckAction, { kind, amountMinor, currency }: StuckRow): Texts {
   const amount = amountText(amountMinor, currency);
   if (action === 'retry') {
-    const does = 'The same bytes with the same id are sent once more. If the wallet refuses again, it comes back here.';
-    return { title: `Send the ${kind} again?`, does, submit: 'Send again', said: 'It is being sent again.' };
+    const does = 'The same request with the same ID is sent once more. If the wallet rejects it again, it returns to this list.';
+    return { title: `Retry the ${kind}?`, does, submit: 'Retry', said: 'Retrying now.' };
   }
   if (action === 'compensate') {
-    const does = `The cancel is withdrawn, and the player is paid ${amount} by a credit. Only with proof that the wallet has given nothing back: name it in the reason.`;
-    return { title: `Pay ${amount} back instead of the cancel?`, does, submit: 'Compensate', said: 'The player is being paid.' };
+    const does = `The cancel is withdrawn, and the player is paid ${amount} by a credit. Do this only with proof that the wallet has refunded nothing, and cite it in the reason.`;
+    return { title: `Pay ${amount} instead of cancelling?`, does, submit: 'Compensate', said: 'Paying the player now.' };
   }
   const does = {
-    credit: `Nothing more is sent. Do this when the player was paid ${amount} by hand, or is not owed it.`,
-    cancel: `Nothing more is sent. Do this when the debit of ${amount} was never taken, or was given back by hand.`,
-    result: 'Nothing more is sent. Do this when the operator does without this result.',
+    credit: `Nothing more is sent. Do this if the player was paid ${amount} manually or is not owed it.`,
+    cancel: `Nothing more is sent. Do this if the debit of ${amount} was never taken or was refunded manually.`,
+    result: 'Nothing more is sent. Do this if the operator does not need this result.',
   };
-  return { title: `Resolve the ${kind}?`, does: does[kind as keyof typeof does], submit: 'Resolve', said: 'It is resolved.' };
+  return { title: `Resolve the ${kind}?`, does: does[kind as keyof typeof does], submit: 'Resolve', said: 'Resolved.' };
 }

@@ -1,31 +1,29 @@
 import type { StuckAnswer, StuckRow } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useState } from 'react';
+import { useRows } from '../query/use-rows.ts';
 import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { ageText } from './age.ts';
 import { Amount, amountText } from './amount.tsx';
-import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { type StuckAction, StuckDialog } from './stuck-dialog.tsx';
 import { StuckRequest } from './stuck-request.tsx';
-import { usePages } from './use-pages.ts';
 import { KIND_TEXTS } from './words.ts';
 
-/** What waits for a person, the oldest first, with what he may do about it. */
+/** Transactions that need a decision by staff, oldest first. */
 export function StuckPage() {
-  const { withOperator, mayAct } = useHouse();
-  const { answer, more, again } = usePages<StuckAnswer>(withOperator('/money/stuck'));
+  const { may } = useOperatorChoice();
+  const { value, refusal, more } = useRows<StuckAnswer>('/money/stuck');
   const [deciding, setDeciding] = useState<{ readonly row: StuckRow; readonly action: StuckAction } | null>(null);
   const [said, setSaid] = useState('');
-  if (answer === null) return null;
-  if (!answer.ok) return <Notice refusal={answer} />;
-  const { rows, next, totals, aloneMaxMinor, asOf } = answer.value;
+  if (value === null) return <Notice refusal={refusal} />;
+  const { rows, totals, aloneMaxMinor, asOf } = value;
   const done = (text: string) => {
     setDeciding(null);
     setSaid(text);
-    void again();
   };
   return (
     <>
@@ -34,15 +32,15 @@ export function StuckPage() {
         {said}
       </p>
       {rows.length === 0 ? (
-        <p data-testid="nothing-stuck">Nothing waits for a person.</p>
+        <p data-testid="nothing-stuck">All clear.</p>
       ) : (
         <ul className={styles.cards}>
           {rows.map((row) => (
-            <StuckCard key={row.transactionId} row={row} asOf={asOf} done={done} act={mayAct ? setDeciding : null} />
+            <StuckCard key={row.transactionId} row={row} asOf={asOf} done={done} act={may('money.act') ? setDeciding : null} />
           ))}
         </ul>
       )}
-      {next !== null && <Button onClick={() => void more()}>Show more</Button>}
+      {more !== null && <Button onClick={more}>Show more</Button>}
       {deciding !== null && <StuckDialog {...deciding} aloneMaxMinor={aloneMaxMinor} close={() => setDeciding(null)} done={done} />}
     </>
   );
@@ -51,7 +49,7 @@ export function StuckPage() {
 function Totals({ totals, asOf }: Pick<StuckAnswer, 'totals' | 'asOf'>) {
   if (totals.length === 0) return null;
   return (
-    <ul className={styles.figures} aria-label="All that waits">
+    <ul className={styles.figures} aria-label="Totals">
       {totals.map(({ kind, currency, rows, amountMinor, oldest }) => (
         <li key={`${kind} ${currency}`}>
           <small>
@@ -59,7 +57,7 @@ function Totals({ totals, asOf }: Pick<StuckAnswer, 'totals' | 'asOf'>) {
           </small>
           <strong>{kind === 'result' ? rows : amountText(amountMinor, currency)}</strong>
           <small>
-            {kind === 'result' ? 'reports, no money' : `${rows} waiting`} · oldest {ageText(asOf - oldest)}
+            {kind === 'result' ? 'no money involved' : `${rows} waiting`} · oldest {ageText(asOf - oldest)} ago
           </small>
         </li>
       ))}
@@ -71,22 +69,22 @@ interface StuckCardProps {
   readonly row: StuckRow;
   readonly asOf: number;
   readonly done: (said: string) => void;
-  /** Null: one may only look. */
+  /** Null when the reader may only view. */
   readonly act: ((deciding: { readonly row: StuckRow; readonly action: StuckAction }) => void) | null;
 }
 
-/** What a kind of row means that does not end by itself. */
+/** What it means that a transaction of this type is stuck. */
 const MEANING: Readonly<Record<string, string>> = {
-  cancel: 'A debit of unknown outcome: the wallet refuses to cancel it.',
-  credit: 'A cash-out the wallet does not take: the player is not paid.',
-  result: 'A hand’s result the wallet does not take. No money moves with it.',
+  cancel: 'A debit with an unknown outcome, which the wallet refuses to cancel.',
+  credit: 'A cash-out that the wallet does not accept. The player has not been paid.',
+  result: 'A hand result that the wallet does not accept. No money is involved.',
 };
 
 function StuckCard({ row, asOf, done, act }: StuckCardProps) {
   const { transactionId, kind, amountMinor, currency, playerId, createdAt, attempts, outcome, lastError, request } = row;
-  const { link } = useHouse();
+  const { link } = useOperatorChoice();
   const actions = (['retry', 'resolve', ...(kind === 'cancel' ? ['compensate' as const] : [])] as const).filter(
-    // The wallet has that id with other data: the same answer to a later try would read as paid.
+    // The wallet knows the ID with other data, so the same answer to a retry would look like a payment.
     (action) => action !== 'retry' || outcome !== 'DUPLICATE_TRANSACTION',
   );
   return (
@@ -95,18 +93,18 @@ function StuckCard({ row, asOf, done, act }: StuckCardProps) {
         <h3>
           {KIND_TEXTS[kind]} of <Amount minor={amountMinor} currency={currency} />
         </h3>
-        <span title="Since it was written">{ageText(asOf - createdAt)} old</span>
+        <span title="Since it was created">{ageText(asOf - createdAt)} ago</span>
       </div>
       <p>{MEANING[kind]}</p>
       <dl className={styles.line}>
-        <Fact name="Wallet says" value={<code>{outcome ?? lastError ?? 'no answer'}</code>} />
-        <Fact name="Player" value={<a {...link(`/transactions?playerId=${encodeURIComponent(playerId)}`)}>{playerId}</a>} />
-        <Fact name="Tries" value={attempts} />
-        <Fact name="Written" value={<When at={createdAt} />} />
+        <Fact name="Wallet response" value={<code>{outcome ?? lastError ?? 'no response'}</code>} />
+        <Fact name="Player" value={<a {...link(`/money/transactions?playerId=${encodeURIComponent(playerId)}`)}>{playerId}</a>} />
+        <Fact name="Attempts" value={attempts} />
+        <Fact name="Created" value={<When at={createdAt} />} />
         <Fact
           name="Transaction"
           value={
-            <a {...link(`/transactions/${transactionId}`)} className={styles.id}>
+            <a {...link(`/money/transactions/${transactionId}`)} className={styles.id}>
               {transactionId}
             </a>
           }
@@ -127,7 +125,7 @@ function StuckCard({ row, asOf, done, act }: StuckCardProps) {
   );
 }
 
-const ACTION_TEXTS: Readonly<Record<StuckAction, string>> = { retry: 'Send again', resolve: 'Resolve', compensate: 'Compensate' };
+const ACTION_TEXTS: Readonly<Record<StuckAction, string>> = { retry: 'Retry', resolve: 'Resolve', compensate: 'Compensate' };
 
 function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (

@@ -8,13 +8,13 @@ import { accountText, DECISION_TEXTS, KIND_TEXTS, MOVEMENT_TEXTS } from './words
 interface Moment {
   readonly key: string;
   readonly at: number;
-  /** At one moment: written, sent, moved, decided. */
+  /** The order of moments at the same time. */
   readonly order: number;
   readonly what: 'written' | 'sent' | 'moved' | 'decided';
   readonly text: ReactNode;
 }
 
-/** Everything that happened to a transaction and its lot, in order: written, each try with its answer, what moved, and what people decided. */
+/** The history of a transaction and its lot, in order: creation, attempts, movements in the books and decisions. */
 export function Timeline({ story }: { readonly story: StoryAnswer }) {
   const { transaction, lot } = story;
   const all = lot?.transactions ?? [transaction];
@@ -40,7 +40,7 @@ export function Timeline({ story }: { readonly story: StoryAnswer }) {
 function written({ transactionId, kind, amountMinor, currency, createdAt }: TransactionRow): Moment {
   const text = (
     <>
-      <strong>{KIND_TEXTS[kind]} written</strong> <Amount minor={amountMinor} currency={currency} />
+      <strong>{KIND_TEXTS[kind]} created</strong> <Amount minor={amountMinor} currency={currency} />
     </>
   );
   return { key: `w-${transactionId}`, at: createdAt, order: 0, what: 'written', text };
@@ -50,9 +50,9 @@ function sent({ transactionId, n, at, httpStatus, code, ms, response }: Attempt,
   const text = (
     <>
       <strong>
-        {kind}, try {n}:
+        {kind}, attempt {n}:
       </strong>{' '}
-      {httpStatus === null ? 'no answer' : `HTTP ${httpStatus}`}
+      {httpStatus === null ? 'no response' : `HTTP ${httpStatus}`}
       {code !== null && (
         <>
           {' '}
@@ -62,7 +62,7 @@ function sent({ transactionId, n, at, httpStatus, code, ms, response }: Attempt,
       {ms !== null && <small> after {ms} ms</small>}
       {response !== null && response !== '' && (
         <details>
-          <summary>What the wallet answered</summary>
+          <summary>Wallet response</summary>
           <pre className={styles.body}>{response}</pre>
         </details>
       )}
@@ -88,7 +88,7 @@ function decided({ seq, at, actor, action, detail }: Decision): Moment {
   const text = (
     <>
       <strong>{actor.replace(/^staff:/, '')}</strong> {DECISION_TEXTS[action] ?? action}
-      {typeof second === 'string' && <> (asked for by {second.replace(/^staff:/, '')})</>}
+      {typeof second === 'string' && <> (requested by {second.replace(/^staff:/, '')})</>}
       {typeof reason === 'string' && <q>{reason}</q>}
     </>
   );

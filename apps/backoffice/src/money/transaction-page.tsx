@@ -1,43 +1,39 @@
 import type { StoryAnswer, TransactionRow } from '@cardroom/staff-api';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { type ReactNode, useEffect } from 'react';
 import { Facts } from '../integration/setting-form.tsx';
-import { linkTo } from '../route.ts';
+import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
-import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { Timeline } from './timeline.tsx';
 import { State, TransactionsTable } from './transactions-table.tsx';
 import { KIND_TEXTS, LOT_TEXTS } from './words.ts';
 
-/** Longer bodies, such as results, unfold. */
+/** Longer bodies, such as results, are collapsed. */
 const SHORT_BODY_CHARS = 600;
 
-/** One transaction at its own address: what it is, every try, and the life of its lot. */
+/** One transaction: its facts, its request body, its lot and its timeline. */
 export function TransactionPage({ id }: { readonly id: string }) {
-  const { withOperator, link } = useHouse();
-  const [answer, setAnswer] = useState<Answer<StoryAnswer> | null>(null);
-  const path = withOperator(`/money/transactions/${encodeURIComponent(id)}`);
-  const read = useCallback(() => void ask<StoryAnswer>(path).then(setAnswer), [path]);
-  useEffect(read, [read]);
+  const { link } = useOperatorChoice();
+  const { value, refusal } = useAnswer<StoryAnswer>(`/money/transactions/${encodeURIComponent(id)}`);
   useEffect(() => {
     document.title = `${id} · Cardroom back office`;
   }, [id]);
-  if (answer === null) return null;
-  if (!answer.ok) {
+  if (value === null) {
+    if (refusal === null) return null;
     return (
       <>
-        <Notice refusal={answer} />
+        <Notice refusal={refusal} />
         <p>
-          <a {...link('/transactions')}>All transactions</a>
+          <a {...link('/money/transactions')}>All transactions</a>
         </p>
       </>
     );
   }
-  const { transaction, lot } = answer.value;
+  const { transaction, lot, body } = value;
   return (
     <>
       <div className={page.head}>
@@ -47,28 +43,28 @@ export function TransactionPage({ id }: { readonly id: string }) {
       </div>
       <div className={page.columns}>
         <section className={`${page.box} ${styles.facts}`} aria-label="Transaction">
-          <Facts facts={factsOf(transaction, { link, withOperator })} />
+          <Facts facts={factsOf(transaction, link)} />
         </section>
         <section className={`${page.box} ${styles.facts}`} aria-labelledby="body">
-          <h3 id="body">What is sent</h3>
-          <p>The bytes of every try, with line breaks added.</p>
-          <details open={answer.value.body.length < SHORT_BODY_CHARS}>
+          <h3 id="body">Request body</h3>
+          <p>Identical in every attempt; line breaks are added here.</p>
+          <details open={body.length < SHORT_BODY_CHARS}>
             <summary>Body</summary>
-            <pre className={styles.body}>{prettyOf(answer.value.body)}</pre>
+            <pre className={styles.body}>{prettyOf(body)}</pre>
           </details>
         </section>
       </div>
       {lot !== null && (
         <section className={styles.part} aria-labelledby="lot">
           <h3 id="lot">
-            Its lot: <span data-testid="lot-state">{LOT_TEXTS[lot.state] ?? lot.state}</span>
+            Related transactions: <span data-testid="lot-state">{LOT_TEXTS[lot.state] ?? lot.state}</span>
           </h3>
           <TransactionsTable rows={lot.transactions} />
         </section>
       )}
       <section className={styles.part} aria-labelledby="timeline">
         <h3 id="timeline">Timeline</h3>
-        <Timeline story={answer.value} />
+        <Timeline story={value} />
       </section>
     </>
   );
@@ -76,34 +72,34 @@ export function TransactionPage({ id }: { readonly id: string }) {
 
 function factsOf(
   transaction: TransactionRow,
-  { link, withOperator }: Pick<ReturnType<typeof useHouse>, 'link' | 'withOperator'>,
+  link: ReturnType<typeof useOperatorChoice>['link'],
 ): readonly (readonly [string, ReactNode])[] {
   const { playerId, tableId, roundId, roomId, refTransactionId: ref, createdAt, doneAt } = transaction;
   const to = (path: string, text: string) => <a {...link(path)}>{text}</a>;
   return [
-    ['State', <State key="state" of={transaction} />],
+    ['Status', <State key="state" of={transaction} />],
     ['Amount', <Amount key="amount" minor={transaction.amountMinor} currency={transaction.currency} />],
-    ['Player', to(`/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
+    ['Player', to(`/money/transactions?playerId=${encodeURIComponent(playerId)}`, playerId)],
     ['Room', roomId],
-    ['Table', to(`/transactions?tableId=${tableId}`, tableId)],
+    ['Table', to(`/money/transactions?tableId=${tableId}`, tableId)],
     ...(roundId === null
       ? []
       : [
           [
             'Hand',
-            <a key="hand" {...linkTo(withOperator(`/hands/${roundId}`))}>
+            <a key="hand" {...link(`/hands/${roundId}`)}>
               {roundId}
             </a>,
           ] as const,
         ]),
-    ...(ref === null ? [] : [['Closes the debit', to(`/transactions/${ref}`, ref)] as const]),
-    ['Written', <When key="written" at={createdAt} />],
-    ...(doneAt === null ? [] : [['Ended', <When key="ended" at={doneAt} />] as const]),
-    ['Tries', String(transaction.attempts)],
+    ...(ref === null ? [] : [['Closes debit', to(`/money/transactions/${ref}`, ref)] as const]),
+    ['Created', <When key="created" at={createdAt} />],
+    ...(doneAt === null ? [] : [['Completed', <When key="ended" at={doneAt} />] as const]),
+    ['Attempts', String(transaction.attempts)],
   ];
 }
 
-/** The bytes with line breaks, so that a person reads them; the numbers stay as they are written. */
+/** Indents the body and keeps its numbers as written. */
 function prettyOf(body: string): string {
   let depth = 0;
   return body.replace(/"(?:[^"\\]|\\.)*"|[{}[\],]/g, (token) => {

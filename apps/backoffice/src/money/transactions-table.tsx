@@ -1,76 +1,56 @@
 import type { TransactionRow } from '@cardroom/staff-api';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { Amount } from './amount.tsx';
-import { useHouse } from './house.ts';
 import styles from './money.module.css';
 import { KIND_TEXTS, STATE_TEXTS } from './words.ts';
 
-export function TransactionsTable({ rows }: { readonly rows: readonly TransactionRow[] }) {
-  const { link } = useHouse();
-  return (
-    <table className={`${page.table} ${styles.transactions}`}>
-      <thead>
-        <tr>
-          <th scope="col">Written</th>
-          <th scope="col">Transaction</th>
-          <th scope="col">Kind</th>
-          <th scope="col">State</th>
-          <th scope="col" className={styles.number}>
-            Amount
-          </th>
-          <th scope="col">Player</th>
-          <th scope="col">Table</th>
-          <th scope="col">Hand</th>
-          <th scope="col" className={styles.number}>
-            Tries
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.transactionId} data-testid={`tx-${row.transactionId}`} data-kind={row.kind} data-state={row.state}>
-            <td data-label="Written">
-              <When at={row.createdAt} />
-            </td>
-            <td data-label="Transaction">
-              <a {...link(`/transactions/${row.transactionId}`)} className={styles.id}>
-                {row.transactionId}
-              </a>
-            </td>
-            <td data-label="Kind">{KIND_TEXTS[row.kind] ?? row.kind}</td>
-            <td data-label="State">
-              <State of={row} />
-            </td>
-            <td data-label="Amount" className={styles.number}>
-              <Amount minor={row.amountMinor} currency={row.currency} />
-            </td>
-            <td data-label="Player">
-              <a {...link(`/transactions?playerId=${encodeURIComponent(row.playerId)}`)}>{row.playerId}</a>
-            </td>
-            <td data-label="Table">
-              <a {...link(`/transactions?tableId=${row.tableId}`)}>{row.tableId}</a>
-            </td>
-            <td data-label="Hand">
-              {row.roundId === null ? (
-                <span className={page.quiet}>–</span>
-              ) : (
-                <a {...link(`/transactions?handId=${row.roundId}`)}>{row.roundId}</a>
-              )}
-            </td>
-            <td data-label="Tries" className={styles.number}>
-              {row.attempts}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** Transactions without filters: those of a lot, or of a hand. */
+export function TransactionsTable({ rows, empty }: { readonly rows: readonly TransactionRow[]; readonly empty?: string }) {
+  return <DataTable rows={rows} {...useTransactionColumns()} empty={empty} />;
 }
 
-/** The state with why, where it is not simply done. */
+/** How every list shows transactions. */
+export function useTransactionColumns() {
+  const { link } = useOperatorChoice();
+  const search = (name: string, value: string) => link(`/money/transactions?${new URLSearchParams({ [name]: value })}`);
+  const columns: readonly Column<TransactionRow>[] = [
+    { head: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      head: 'Transaction',
+      cell: ({ transactionId }) => (
+        <a {...link(`/money/transactions/${transactionId}`)} className={styles.id}>
+          {transactionId}
+        </a>
+      ),
+    },
+    { head: 'Type', cell: ({ kind }) => KIND_TEXTS[kind] ?? kind },
+    { head: 'Status', cell: (row) => <State of={row} /> },
+    { head: 'Amount', align: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
+    { head: 'Player', cell: ({ playerId }) => <a {...search('playerId', playerId)}>{playerId}</a> },
+    { head: 'Table', cell: ({ tableId }) => <a {...search('tableId', tableId)}>{tableId}</a> },
+    {
+      head: 'Hand',
+      cell: ({ roundId }) => (roundId === null ? <span className={page.quiet}>–</span> : <a {...search('handId', roundId)}>{roundId}</a>),
+    },
+    { head: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+  ];
+  return {
+    columns,
+    keyOf: ({ transactionId }: TransactionRow) => transactionId,
+    rowAttributes: ({ transactionId, kind, state }: TransactionRow) => ({
+      'data-testid': `tx-${transactionId}`,
+      'data-kind': kind,
+      'data-state': state,
+    }),
+  };
+}
+
+/** The status, with the reason unless the transaction succeeded. */
 export function State({ of: { state, outcome, lastError } }: { readonly of: Pick<TransactionRow, 'state' | 'outcome' | 'lastError'> }) {
-  // Done says it all, unless a person did it.
+  // `success` needs no explanation; any other outcome of a done transaction was a decision by staff.
   const why = outcome === 'success' ? null : (lastError ?? outcome);
   return (
     <span className={styles.state} data-state={state}>

@@ -1,60 +1,60 @@
-/** What the books and the wallet call things, as people read it. */
+/** The codes of the books and the wallet in words. */
 export const STATE_TEXTS: Readonly<Record<string, string>> = {
-  due: 'Due',
-  sending: 'Being sent',
+  due: 'Queued',
+  sending: 'Sending',
   done: 'Done',
-  stuck: 'Stuck',
-  refused: 'Refused',
-  unclear: 'Unclear, being cancelled',
+  stuck: 'Needs attention',
+  refused: 'Rejected',
+  unclear: 'Unknown, cancelling',
   withdrawn: 'Withdrawn',
 };
 export const KIND_TEXTS: Readonly<Record<string, string>> = { debit: 'Debit', credit: 'Credit', cancel: 'Cancel', result: 'Result' };
 
 export const LOT_TEXTS: Readonly<Record<string, string>> = {
   created: 'Not sent yet',
-  sent: 'Being sent',
-  open: 'Open: its chips are on the table',
-  rejected: 'Refused: nothing was taken',
-  cancelling: 'Being cancelled',
-  cancelled: 'Cancelled: given back, or never taken',
-  settling: 'Being cashed out',
+  sent: 'Sending',
+  open: 'Open: chips on the table',
+  rejected: 'Rejected: nothing was debited',
+  cancelling: 'Cancelling',
+  cancelled: 'Cancelled: refunded or never debited',
+  settling: 'Cashing out',
   settled: 'Settled',
-  stuck: 'Stuck: waits for a person',
-  resolved: 'Resolved by a person',
+  stuck: 'Needs attention',
+  resolved: 'Resolved by staff',
 };
 
 export const MOVEMENT_TEXTS: Readonly<Record<string, string>> = {
-  'debit-asked': 'Asked of the wallet',
-  'debit-accepted': 'Taken: the chips are there',
-  'debit-refused': 'Refused by the wallet',
-  'debit-cancelled': 'Given back, or never taken',
-  'cash-out': 'Cashed out, owed to the player',
-  'credit-taken': 'Paid to the player',
-  stuck: 'Set aside for a person',
-  'asked-again': 'Sent again by a person',
-  compensated: 'Paid back instead of cancelled',
-  resolved: 'Settled outside',
+  'debit-asked': 'Debit requested',
+  'debit-accepted': 'Debit accepted',
+  'debit-refused': 'Debit rejected',
+  'debit-cancelled': 'Debit refunded or never taken',
+  'cash-out': 'Cashed out, owed to player',
+  'credit-taken': 'Paid to player',
+  stuck: 'Held for staff',
+  'asked-again': 'Retried by staff',
+  compensated: 'Paid instead of cancelled',
+  resolved: 'Settled manually',
 };
 
 export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
-  external: 'the wallet',
-  transit: 'under way',
+  external: 'wallet',
+  transit: 'pending',
   owed: 'owed',
-  suspense: 'set aside',
+  suspense: 'held',
   rake: 'rake',
 };
 
-/** An account of the books: `seat:…` and `pot:…` name whose they are. */
+/** The name of an account; `seat:…` and `pot:…` accounts also carry an ID. */
 export function accountText(account: string): string {
-  if (account.startsWith('seat:')) return 'the seat';
-  return account.startsWith('pot:') ? 'the pot' : (ACCOUNT_TEXTS[account] ?? account);
+  if (account.startsWith('seat:')) return 'seat';
+  return account.startsWith('pot:') ? 'pot' : (ACCOUNT_TEXTS[account] ?? account);
 }
 
 export const DECISION_TEXTS: Readonly<Record<string, string>> = {
-  'stuck-retried': 'sends it again',
-  'stuck-resolved': 'resolves it',
-  'stuck-compensated': 'compensates it',
-  'stuck-asked': 'asks a second person',
-  'stuck-withdrawn': 'withdraws the request',
-  'stuck-declined': 'declines the request',
+  'stuck-retried': 'retried it',
+  'stuck-resolved': 'resolved it',
+  'stuck-compensated': 'compensated it',
+  'stuck-asked': 'requested approval',
+  'stuck-withdrawn': 'withdrew the request',
+  'stuck-declined': 'declined the request',
 };

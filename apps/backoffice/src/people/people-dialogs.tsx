@@ -1,48 +1,47 @@
 import type { Me, NewLinkAnswer, OperatorName, PersonRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useState } from 'react';
-import { ask } from '../api.ts';
+import type { Change } from '../query/use-change.ts';
 import { Choice, Field, Form } from '../shell/form.tsx';
 import { roleOptions } from '../shell/roles.ts';
-import { useFreshCode } from '../shell/step-up.tsx';
 
 export interface InviteDialogProps {
   readonly me: Me;
   readonly operators: readonly OperatorName[];
+  readonly change: Change;
   readonly invited: (link: NewLinkAnswer) => void;
   readonly close: () => void;
 }
 
-/** The service has no operator id, and a choice has no empty value that could be told from "none". */
+/** Stands for the service in the operator choice, because the service has no operator ID. */
 const SERVICE = '*service';
 
-export function InviteDialog({ me, operators, invited, close }: InviteDialogProps) {
-  const [house, setHouse] = useState(me.operatorId ?? operators[0]?.operatorId ?? SERVICE);
-  const withFreshCode = useFreshCode();
-  const operatorId = house === SERVICE ? null : house;
+export function InviteDialog({ me, operators, change, invited, close }: InviteDialogProps) {
+  const [scope, setScope] = useState(me.operatorId ?? operators[0]?.operatorId ?? SERVICE);
+  const operatorId = scope === SERVICE ? null : scope;
   return (
-    <Dialog title="Invite somebody" closeLabel="Close" onClose={close}>
+    <Dialog title="Invite member" closeLabel="Close" onClose={close}>
       <Form
-        submit="Invite"
+        submit="Send invitation"
         send={async (given) => {
           const body = { email: given('email'), name: given('name'), role: given('role'), ...(operatorId === null ? {} : { operatorId }) };
-          const answer = await withFreshCode(() => ask<NewLinkAnswer>('/people', body));
+          const answer = await change<NewLinkAnswer>('', body);
           if (answer.ok) invited(answer.value);
           return answer.ok ? null : answer;
         }}
       >
         <Field label="Name" name="name" autoComplete="off" required />
-        <Field label="E-mail" name="email" type="email" autoComplete="off" required />
+        <Field label="Email" name="email" type="email" autoComplete="off" required />
         {me.operatorId === null && (
           <Choice
             label="Operator"
             name="operatorId"
-            value={house}
-            onChange={setHouse}
-            options={[...operators.map((one) => [one.operatorId, one.name] as const), [SERVICE, 'The service itself']]}
+            value={scope}
+            onChange={setScope}
+            options={[...operators.map((one) => [one.operatorId, one.name] as const), [SERVICE, 'Service']]}
           />
         )}
-        <Choice key={house} label="Role" name="role" options={roleOptions(operatorId)} />
+        <Choice key={scope} label="Role" name="role" options={roleOptions(operatorId)} />
       </Form>
     </Dialog>
   );
@@ -50,20 +49,19 @@ export function InviteDialog({ me, operators, invited, close }: InviteDialogProp
 
 export interface RoleDialogProps {
   readonly person: PersonRow;
-  readonly changed: () => void;
+  readonly change: Change;
   readonly close: () => void;
 }
 
-export function RoleDialog({ person, changed, close }: RoleDialogProps) {
+export function RoleDialog({ person, change, close }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
-  const withFreshCode = useFreshCode();
   return (
-    <Dialog title={`Role of ${person.name}`} closeLabel="Close" onClose={close}>
+    <Dialog title={`Change ${person.name}’s role`} closeLabel="Close" onClose={close}>
       <Form
         submit="Change role"
         send={async () => {
-          const answer = await withFreshCode(() => ask(`/people/${person.personId}/role`, { role }));
-          if (answer.ok) changed();
+          const answer = await change(`/${person.personId}/role`, { role });
+          if (answer.ok) close();
           return answer.ok ? null : answer;
         }}
       >

@@ -1,55 +1,44 @@
-import type { Me, PersonRow } from '@cardroom/staff-api';
+import type { Me, OperatorName, PersonRow } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import page from '../shell/page.module.css';
 import { roleName } from '../shell/roles.ts';
 import { When } from '../shell/when.tsx';
-import type { People } from './use-people.ts';
 
 export type PersonAction = 'role' | 'link' | 'disable' | 'enable';
 
-export interface PeopleTableProps extends People {
+export interface PeopleTableProps {
+  readonly people: readonly PersonRow[];
+  readonly operators: readonly OperatorName[];
   readonly me: Me;
-  /** Null: one may only look. */
+  /** Null when the reader may only view. */
   readonly act: ((person: PersonRow, action: PersonAction) => void) | null;
 }
 
 const STATUS = { invited: 'Invited', active: 'Active', disabled: 'Disabled' } as const;
 
 export function PeopleTable({ people, operators, me, act }: PeopleTableProps) {
-  const houseOf = (id: string | null) => (id === null ? 'The service' : (operators.find((one) => one.operatorId === id)?.name ?? id));
+  const operatorOf = (id: string | null) => (id === null ? 'Service' : (operators.find((one) => one.operatorId === id)?.name ?? id));
+  const columns: readonly Column<PersonRow>[] = [
+    { head: 'Name', cell: ({ name }) => name },
+    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Role', cell: ({ role }) => roleName(role) },
+    { head: 'Operator', cell: ({ operatorId }) => operatorOf(operatorId) },
+    { head: 'Status', cell: ({ status }) => <span className={status === 'disabled' ? page.off : undefined}>{STATUS[status]}</span> },
+    { head: 'Authenticator', cell: ({ totp }) => (totp ? 'Set up' : 'Not set up') },
+    { head: 'Member since', cell: ({ createdAt }) => <When at={createdAt} /> },
+  ];
+  const actions: readonly Column<PersonRow>[] =
+    act === null
+      ? []
+      : [{ head: 'Actions', cell: (person) => (person.email === me.email ? 'You' : <Actions person={person} act={act} />) }];
   return (
-    <table className={page.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">E-mail</th>
-          <th scope="col">Role</th>
-          <th scope="col">Operator</th>
-          <th scope="col">Status</th>
-          <th scope="col">Authenticator</th>
-          <th scope="col">Since</th>
-          {act !== null && <th scope="col">Change</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.personId} data-testid={`person-${person.email}`}>
-            <td data-label="Name">{person.name}</td>
-            <td data-label="E-mail">{person.email}</td>
-            <td data-label="Role">{roleName(person.role)}</td>
-            <td data-label="Operator">{houseOf(person.operatorId)}</td>
-            <td data-label="Status" className={person.status === 'disabled' ? page.off : undefined}>
-              {STATUS[person.status]}
-            </td>
-            <td data-label="Authenticator">{person.totp ? 'Set up' : 'None'}</td>
-            <td data-label="Since">
-              <When at={person.createdAt} />
-            </td>
-            {act !== null && <td data-label="Change">{person.email === me.email ? 'You' : <Actions person={person} act={act} />}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={people}
+      columns={[...columns, ...actions]}
+      keyOf={({ personId }) => personId}
+      rowAttributes={({ email }) => ({ 'data-testid': `person-${email}` })}
+    />
   );
 }
 
@@ -60,10 +49,10 @@ function Actions({ person, act }: { readonly person: PersonRow; readonly act: (p
       <span className="visually-hidden"> ({person.name})</span>
     </Button>
   );
-  if (person.status === 'disabled') return button('enable', 'Let in again');
+  if (person.status === 'disabled') return button('enable', 'Enable');
   return (
     <div className={page.row}>
-      {person.operatorId !== null && button('role', 'Role')}
+      {person.operatorId !== null && button('role', 'Change role')}
       {button('link', 'New link')}
       {button('disable', 'Disable')}
     </div>

@@ -1,25 +1,26 @@
 import type { PlayerAnswer, PlayerSession, Trace } from '@cardroom/staff-api';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
 
-/** Others who came from one place are counted so far by the service. */
+/** The service counts other players from one place up to this number. */
 const OTHERS_COUNTED_MAX = 100;
-/** An id of a browser is told from another one by its beginning. */
+/** The start of a browser ID is enough to tell two apart. */
 const BROWSER_CHARS = 8;
 
-/** What a player came from, and who else did. */
+/** The networks and browsers a player used, and how many other players share them. */
 export function CameFrom({ answer: { addresses, browsers, sessions } }: { readonly answer: PlayerAnswer }) {
   return (
     <section className={styles.part} aria-labelledby="came-from">
-      <h2 id="came-from">Came from</h2>
+      <h2 id="came-from">Networks and browsers</h2>
       <div className={page.columns}>
-        <Traces title="Networks" kind="address" traces={addresses} none="No address is known." />
-        <Traces title="Browsers" kind="browser" traces={browsers} none="No browser of his keeps an id." />
+        <Traces title="Networks" kind="address" traces={addresses} none="No networks recorded." />
+        <Traces title="Browsers" kind="browser" traces={browsers} none="No browser IDs recorded." />
       </div>
-      <h3 className={styles.sub}>Last sessions</h3>
-      {sessions.length === 0 ? <p>None.</p> : <Sessions sessions={sessions} />}
+      <h3 className={styles.sub}>Recent logins</h3>
+      <DataTable rows={sessions} columns={SESSION_COLUMNS} keyOf={({ beganAt }) => beganAt} empty="No logins yet." testId="sessions" />
     </section>
   );
 }
@@ -32,7 +33,7 @@ interface TracesProps {
 }
 
 function Traces({ title, kind, traces, none }: TracesProps) {
-  const { link } = usePlayersDesk();
+  const { link } = useOperatorChoice();
   return (
     <section className={page.box} aria-labelledby={kind}>
       <h3 id={kind}>{title}</h3>
@@ -50,7 +51,7 @@ function Traces({ title, kind, traces, none }: TracesProps) {
                 </small>
               </span>
               {others === 0 ? (
-                <span className={page.quiet}>nobody else</span>
+                <span className={page.quiet}>no other players</span>
               ) : (
                 <a {...link(`/players?${new URLSearchParams({ [kind]: value })}`)}>{othersText(others)}</a>
               )}
@@ -63,54 +64,27 @@ function Traces({ title, kind, traces, none }: TracesProps) {
 }
 
 function othersText(others: number): string {
-  if (others >= OTHERS_COUNTED_MAX) return `${OTHERS_COUNTED_MAX} others or more`;
-  return others === 1 ? '1 other' : `${others} others`;
+  if (others >= OTHERS_COUNTED_MAX) return `${OTHERS_COUNTED_MAX}+ other players`;
+  return others === 1 ? '1 other player' : `${others} other players`;
 }
 
-const ENDS: Readonly<Record<string, string>> = { replaced: 'A newer session took over' };
+const ENDS: Readonly<Record<string, string>> = { replaced: 'Replaced by newer login' };
 
-function Sessions({ sessions }: Pick<PlayerAnswer, 'sessions'>) {
-  return (
-    <table className={`${page.table} ${styles.list}`} data-testid="sessions">
-      <thead>
-        <tr>
-          <th scope="col">Began</th>
-          <th scope="col">Last contact</th>
-          <th scope="col">Ended</th>
-          <th scope="col">Device</th>
-          <th scope="col">Address told at launch</th>
-          <th scope="col">Address of the browser</th>
-          <th scope="col">Browser</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session.beganAt}>
-            <td data-label="Began">
-              <When at={session.beganAt} />
-            </td>
-            <td data-label="Last contact">
-              <When at={session.seenAt} />
-            </td>
-            <td data-label="Ended">{endText(session)}</td>
-            <td data-label="Device">{session.device}</td>
-            <td data-label="At launch">{session.launchAddress}</td>
-            <td data-label="Browser at">{session.browserAddress}</td>
-            <td data-label="Browser">
-              {session.browserId === null ? (
-                <span className={page.quiet}>–</span>
-              ) : (
-                <code>{session.browserId.slice(0, BROWSER_CHARS)}</code>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const SESSION_COLUMNS: readonly Column<PlayerSession>[] = [
+  { head: 'Started', cell: ({ beganAt }) => <When at={beganAt} /> },
+  { head: 'Last active', cell: ({ seenAt }) => <When at={seenAt} /> },
+  { head: 'Ended', cell: endText },
+  { head: 'Device', cell: ({ device }) => device },
+  { head: 'Launch address', cell: ({ launchAddress }) => launchAddress },
+  { head: 'Browser address', cell: ({ browserAddress }) => browserAddress },
+  {
+    head: 'Browser',
+    cell: ({ browserId }) =>
+      browserId === null ? <span className={page.quiet}>–</span> : <code>{browserId.slice(0, BROWSER_CHARS)}</code>,
+  },
+];
 
 function endText({ endedAt, endReason }: PlayerSession): string {
-  if (endedAt === null) return 'Not yet';
-  return ENDS[endReason ?? ''] ?? endReason ?? 'Yes';
+  if (endedAt === null) return 'Active';
+  return ENDS[endReason ?? ''] ?? endReason ?? 'Ended';
 }

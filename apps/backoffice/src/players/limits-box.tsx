@@ -1,11 +1,12 @@
 import type { Limit, PlayerAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import type { Refusal } from '../api.ts';
 import { Box } from '../integration/setting-form.tsx';
-import { Area, Choice, Form, Notice, type Refusal } from '../shell/form.tsx';
+import { Area, Choice, Form, Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
 import type { ChangePlayer } from './use-player.ts';
 
@@ -16,23 +17,23 @@ export interface LimitsBoxProps {
   readonly change: ChangePlayer;
 }
 
-/** What the player may do, and what the staff does about it. */
+/** Restrictions of the player: block, mute and sit-out. */
 export function LimitsBox({ answer: { player, limits, seats }, change }: LimitsBoxProps) {
-  const { mayChange } = usePlayersDesk();
+  const mayChange = useOperatorChoice().may('players.change');
   const [doing, setDoing] = useState<Deed | null>(null);
   const [said, setSaid] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const sitOut = async () => {
     const refused = await change('sit-out', {});
     setRefusal(refused);
-    setSaid(refused === null ? 'He sits out from the next hand.' : '');
+    setSaid(refused === null ? 'The player will sit out from the next hand.' : '');
   };
   const { block, mute } = limits;
   const deeds: readonly Deed[] = [block === null ? 'block' : 'unblock', mute === null ? 'mute' : 'unmute'];
   return (
-    <Box title="What he may do" id="limits">
-      {block === null ? <p>He may come in and play.</p> : <Held text="Blocked" limit={block} />}
-      {mute === null ? <p>He may write at the tables.</p> : <Held text="May not write" limit={mute} />}
+    <Box title="Restrictions" id="limits">
+      {block === null ? <p>Not blocked.</p> : <Held text="Blocked" limit={block} />}
+      {mute === null ? <p>Not muted.</p> : <Held text="Muted" limit={mute} />}
       {mayChange && (
         <div className={page.row}>
           {deeds.map((deed) => (
@@ -100,36 +101,36 @@ const DEEDS: Readonly<Record<Deed, DeedTexts>> = {
   block: {
     button: 'Block',
     title: (name) => `Block ${name}?`,
-    does: 'Launches of him are refused, and he takes no seat and adds no chips. Where he sits he plays the running hand to its end; then he is cashed out as always. He is told that it is about his account.',
-    said: 'He is blocked.',
+    does: 'The player cannot log in, take a seat or add chips. At a table, they finish the running hand and are cashed out. They are told that it concerns their account.',
+    said: 'Player blocked.',
   },
   unblock: {
     button: 'Unblock',
     title: (name) => `Unblock ${name}?`,
-    does: 'His next launch opens a session as ever.',
-    said: 'He is not blocked any more.',
+    does: 'The player can log in again.',
+    said: 'Player unblocked.',
   },
   mute: {
-    button: 'Mute in the chat',
-    title: (name) => `Mute ${name} in the chat?`,
-    does: 'He writes nothing at any table, neither phrases nor words of his own, and sees why. He still reads what others write.',
-    said: 'He is muted.',
+    button: 'Mute',
+    title: (name) => `Mute ${name}?`,
+    does: 'The player cannot send phrases or messages at any table, and is told why. They can still read the chat.',
+    said: 'Player muted.',
   },
   unmute: {
-    button: 'Let him write',
-    title: (name) => `Let ${name} write?`,
-    does: 'He may write again at once.',
-    said: 'He may write again.',
+    button: 'Unmute',
+    title: (name) => `Unmute ${name}?`,
+    does: 'The player can chat again immediately.',
+    said: 'Player unmuted.',
   },
 };
 
-const FOR_GOOD = '';
+const PERMANENT = '';
 const TIMES = [
-  ['60', 'For an hour'],
-  ['1440', 'For a day'],
-  ['10080', 'For a week'],
-  ['43200', 'For 30 days'],
-  [FOR_GOOD, 'For good'],
+  ['60', '1 hour'],
+  ['1440', '1 day'],
+  ['10080', '1 week'],
+  ['43200', '30 days'],
+  [PERMANENT, 'Permanently'],
 ] as const;
 
 interface LimitDialogProps {
@@ -138,7 +139,7 @@ interface LimitDialogProps {
   readonly was: number | null;
   readonly change: ChangePlayer;
   readonly close: () => void;
-  /** What has been done, to be said aloud. */
+  /** Called with the confirmation to announce. */
   readonly done: (said: string) => void;
 }
 
@@ -151,17 +152,17 @@ function LimitDialog({ deed, name, was, change, close, done }: LimitDialogProps)
         submit={button}
         tone={deed === 'block' ? 'danger' : 'brand'}
         send={async (given) => {
-          const minutes = deed === 'mute' ? { minutes: given('minutes') === FOR_GOOD ? null : Number(given('minutes')) } : {};
+          const minutes = deed === 'mute' ? { minutes: given('minutes') === PERMANENT ? null : Number(given('minutes')) } : {};
           const refusal = await change(deed, { reason: given('reason').trim(), was, ...minutes });
           if (refusal === null) done(said);
           return refusal;
         }}
       >
-        {deed === 'mute' && <Choice label="How long" name="minutes" defaultValue="1440" options={TIMES} />}
+        {deed === 'mute' && <Choice label="Duration" name="minutes" defaultValue="1440" options={TIMES} />}
         <Area
           label="Reason"
           name="reason"
-          hint="10 to 500 characters, for the staff and the audit log. The player does not see it."
+          hint="10 to 500 characters, for staff and the audit log; the player does not see it."
           rows={3}
           required
         />

@@ -1,56 +1,56 @@
 import type { StaffNotesAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
-import { ask } from '../api.ts';
 import { Box } from '../integration/setting-form.tsx';
-import { usePages } from '../money/use-pages.ts';
+import { useChange } from '../query/use-change.ts';
+import { useRows } from '../query/use-rows.ts';
 import { Area, Form, Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import { When } from '../shell/when.tsx';
-import { playerPath, usePlayersDesk } from './desk.ts';
 import styles from './players.module.css';
+import { playerPath } from './words.ts';
 
-/** Characters of a note. */
 const NOTE_CHARS_MAX = 2_000;
 
-/** What the staff wrote about a player, the newest first. A note stays as it was written. */
+/** Staff notes about a player, newest first. Notes cannot be edited. */
 export function NotesBox({ playerId }: { readonly playerId: string }) {
-  const { withOperator, body, mayChange } = usePlayersDesk();
+  const mayChange = useOperatorChoice().may('players.change');
   const path = `${playerPath(playerId)}/notes`;
-  const { answer, more, again } = usePages<StaffNotesAnswer>(withOperator(path));
+  const { value, refusal, more } = useRows<StaffNotesAnswer>(path);
+  const change = useChange(path, { renews: [path] });
   const [written, setWritten] = useState(0);
   return (
-    <Box title="Notes of the staff" id="notes">
-      <Notice refusal={answer?.ok === false ? answer : null} />
+    <Box title="Staff notes" id="notes">
+      <Notice refusal={refusal} />
       {mayChange && (
         <Form
           key={written}
-          submit="Add the note"
+          submit="Add note"
           tone="plain"
           send={async (given) => {
-            const added = await ask(path, body({ words: given('words').trim() }));
+            const added = await change('', { words: given('words').trim() });
             if (!added.ok) return added;
             setWritten(written + 1);
-            await again();
             return null;
           }}
         >
           <Area
             label="Note"
             name="words"
-            hint="Up to 2,000 characters. It cannot be changed; the player never sees it."
+            hint="Up to 2,000 characters; notes cannot be edited, and the player never sees them."
             maxLength={NOTE_CHARS_MAX}
             rows={2}
             required
           />
         </Form>
       )}
-      {answer?.ok === true && (
+      {value !== null && (
         <>
-          {answer.value.rows.length === 0 ? (
-            <p>There is none.</p>
+          {value.rows.length === 0 ? (
+            <p>No notes yet.</p>
           ) : (
             <ol className={styles.notes} data-testid="staff-notes">
-              {answer.value.rows.map(({ seq, author, words, at }) => (
+              {value.rows.map(({ seq, author, words, at }) => (
                 <li key={seq}>
                   <p>{words}</p>
                   <small>
@@ -60,9 +60,9 @@ export function NotesBox({ playerId }: { readonly playerId: string }) {
               ))}
             </ol>
           )}
-          {answer.value.next !== null && (
-            <Button size="small" onClick={() => void more()}>
-              Show older notes
+          {more !== null && (
+            <Button size="small" onClick={more}>
+              Show more
             </Button>
           )}
         </>

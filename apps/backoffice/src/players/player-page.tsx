@@ -5,27 +5,28 @@ import { CasesTable } from '../fair-play/cases-part.tsx';
 import { NewCaseDialog } from '../fair-play/new-case.tsx';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import { Amount } from '../money/amount.tsx';
+import { SEAT_STATES } from '../rooms/words.ts';
 import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { CameFrom } from './came-from.tsx';
-import { usePlayersDesk } from './desk.ts';
 import { LimitsBox } from './limits-box.tsx';
+import { Net } from './net.tsx';
 import { NotesBox } from './notes-box.tsx';
 import { PlayedHands, Stays } from './player-past.tsx';
 import styles from './players.module.css';
-import { countryText } from './players-list.tsx';
 import { usePlayer } from './use-player.ts';
+import { countryText } from './words.ts';
 
-/** One player at his own address: who he is, where he sits, how he fares, and what he came from. */
+/** One player: profile, tables, results, restrictions, notes and history. */
 export function PlayerPage({ playerId }: { readonly playerId: string }) {
-  const { link } = usePlayersDesk();
-  const { answer, change } = usePlayer(playerId);
-  const name = answer?.ok === true ? answer.value.player.name : playerId;
+  const { link } = useOperatorChoice();
+  const { value, refusal, change } = usePlayer(playerId);
+  const name = value?.player.name ?? playerId;
   useEffect(() => {
     document.title = `${name} · Cardroom back office`;
   }, [name]);
-  if (answer === null) return null;
   const all = (
     <p>
       <a {...link('/players')} className={styles.link}>
@@ -33,16 +34,17 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
       </a>
     </p>
   );
-  if (!answer.ok) {
+  if (value === null) {
+    if (refusal === null) return null;
     return (
       <>
         <h1>Player</h1>
-        <Notice refusal={answer} />
+        <Notice refusal={refusal} />
         {all}
       </>
     );
   }
-  const { player } = answer.value;
+  const { player } = value;
   return (
     <>
       <div className={page.head}>
@@ -50,24 +52,24 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
         {all}
       </div>
       <div className={`${page.columns} ${styles.boxes}`}>
-        <Box title="Who" id="who">
-          <Facts facts={factsOf(answer.value)} />
+        <Box title="Profile" id="profile">
+          <Facts facts={factsOf(value)} />
         </Box>
-        <Seats seats={answer.value.seats} />
-        <Result net={answer.value.net} />
-        <LimitsBox answer={answer.value} change={change} />
+        <Seats seats={value.seats} />
+        <Result net={value.net} />
+        <LimitsBox answer={value} change={change} />
         <NotesBox playerId={playerId} />
       </div>
-      <Cases answer={answer.value} />
+      <Cases answer={value} />
       <Stays playerId={playerId} />
       <PlayedHands playerId={playerId} />
-      <CameFrom answer={answer.value} />
+      <CameFrom answer={value} />
     </>
   );
 }
 
 function Cases({ answer: { cases, player } }: { readonly answer: PlayerAnswer }) {
-  const { mayDecide } = usePlayersDesk();
+  const mayDecide = useOperatorChoice().may('cases.change');
   const [opening, setOpening] = useState(false);
   return (
     <section className={styles.part} aria-labelledby="cases">
@@ -75,11 +77,11 @@ function Cases({ answer: { cases, player } }: { readonly answer: PlayerAnswer })
         <h2 id="cases">Cases</h2>
         {mayDecide && (
           <Button size="small" onClick={() => setOpening(true)}>
-            Open a case
+            Open case
           </Button>
         )}
       </div>
-      {cases.length === 0 ? <p>None is about him.</p> : <CasesTable rows={cases} />}
+      <CasesTable rows={cases} />
       {opening && <NewCaseDialog playerIds={[player.playerId]} from={{ origin: 'person' }} close={() => setOpening(false)} />}
     </section>
   );
@@ -98,31 +100,22 @@ function languageText(code: string): string {
 function factsOf({ player }: PlayerAnswer) {
   const { playerId, country, language, timezone, currencies, firstAt, lastAt } = player;
   return [
-    ['Id', <code key="id">{playerId}</code>],
+    ['ID', <code key="id">{playerId}</code>],
     ['Country', countryText(country)],
     ['Language', languageText(language)],
     ['Time zone', timezone],
     ['Currency', currencies.join(', ')],
-    ['First came', <When key="first" at={firstAt} />],
-    ['Last came', <When key="last" at={lastAt} />],
+    ['First seen', <When key="first" at={firstAt} />],
+    ['Last seen', <When key="last" at={lastAt} />],
   ] as const;
 }
 
-/** What a seat is doing, as the rooms page says it. */
-const STATES: Readonly<Record<PlayerSeat['state'], string>> = {
-  'buying-in': 'chips on their way',
-  'in-hand': 'in the hand',
-  folded: 'folded',
-  'sitting-out': 'sits out',
-  seated: 'seated',
-};
-
 function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
-  const { link, mayRead } = usePlayersDesk();
+  const { link, may } = useOperatorChoice();
   return (
-    <Box title="Where he sits now" id="seats">
+    <Box title="Current tables" id="seats">
       {seats.length === 0 ? (
-        <p>At no table.</p>
+        <p>Not seated.</p>
       ) : (
         <ul className={styles.plain} data-testid="seats-now">
           {seats.map((seat) => {
@@ -130,11 +123,11 @@ function Seats({ seats }: { readonly seats: readonly PlayerSeat[] }) {
             return (
               <li key={seat.stayId}>
                 <span>
-                  {mayRead('rooms.read') ? <a {...link('/rooms')}>{table}</a> : table}
+                  {may('rooms.read') ? <a {...link('/rooms')}>{table}</a> : table}
                   <br />
                   <small>
-                    Seat {seat.seat + 1} · {[STATES[seat.state], ...(seat.connected ? [] : ['no line'])].join(', ')}
-                    {seat.leaving !== null && ', leaves'}
+                    Seat {seat.seat + 1} · {[SEAT_STATES[seat.state], ...(seat.connected ? [] : ['disconnected'])].join(', ')}
+                    {seat.leaving !== null && ', leaving'}
                   </small>
                 </span>
                 <strong>
@@ -153,9 +146,9 @@ const DAYS: Readonly<Record<number, string>> = { 30: 'Last 30 days', 365: 'Last 
 
 function Result({ net }: Pick<PlayerAnswer, 'net'>) {
   return (
-    <Box title="Won and lost" id="net">
+    <Box title="Net result" id="net">
       {net.length === 0 ? (
-        <p>No stay ended in the last 12 months.</p>
+        <p>No finished table sessions in the last 12 months.</p>
       ) : (
         <ul className={styles.plain} data-testid="net">
           {net.map(({ days, currency, stays, boughtIn, cashedOut }) => (
@@ -164,8 +157,8 @@ function Result({ net }: Pick<PlayerAnswer, 'net'>) {
                 {DAYS[days] ?? `Last ${days} days`}, {currency}
                 <br />
                 <small>
-                  {stays} {stays === 1 ? 'stay' : 'stays'}, brought <Amount minor={boughtIn} currency={currency} />, took{' '}
-                  <Amount minor={cashedOut} currency={currency} />
+                  {stays} {stays === 1 ? 'table session' : 'table sessions'}, bought in <Amount minor={boughtIn} currency={currency} />,
+                  cashed out <Amount minor={cashedOut} currency={currency} />
                 </small>
               </span>
               <Net minor={cashedOut - boughtIn} currency={currency} />
@@ -173,17 +166,7 @@ function Result({ net }: Pick<PlayerAnswer, 'net'>) {
           ))}
         </ul>
       )}
-      <p>A stay that still runs is not in it.</p>
+      <p>Running table sessions are not included.</p>
     </Box>
-  );
-}
-
-/** What somebody won, or lost, told by a sign and not by colour alone. */
-export function Net({ minor, currency }: { readonly minor: number; readonly currency: string }) {
-  return (
-    <strong className={minor < 0 ? page.off : minor > 0 ? styles.won : undefined}>
-      {minor > 0 && '+'}
-      <Amount minor={minor} currency={currency} />
-    </strong>
   );
 }

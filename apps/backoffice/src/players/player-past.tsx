@@ -1,182 +1,119 @@
 import type { PlayedHand, PlayedHandsAnswer, PlayerStay, PlayerStaysAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
+import type { ReactNode } from 'react';
+import { gameName } from '../hands/words.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
 import { Amount } from '../money/amount.tsx';
-import { usePages } from '../money/use-pages.ts';
+import { useRows } from '../query/use-rows.ts';
 import { REASONS } from '../rooms/kick-dialog.tsx';
-import { GAMES } from '../rooms/room-fields.ts';
 import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { playerPath, usePlayersDesk } from './desk.ts';
-import { Net } from './player-page.tsx';
+import { Net } from './net.tsx';
 import styles from './players.module.css';
+import { playerPath } from './words.ts';
 
-/** Every stay of a player, the newest first. */
+const NOTHING = <span className={page.quiet}>–</span>;
+
+/** A player's table sessions, newest first. */
 export function Stays({ playerId }: { readonly playerId: string }) {
-  const { withOperator } = usePlayersDesk();
-  const { answer, more } = usePages<PlayerStaysAnswer>(withOperator(`${playerPath(playerId)}/stays`));
+  const { value, refusal, more } = useRows<PlayerStaysAnswer>(`${playerPath(playerId)}/stays`);
+  const columns = useStayColumns(playerId);
   return (
     <section className={styles.part} aria-labelledby="stays">
-      <h2 id="stays">Stays</h2>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {answer?.ok === true && (
-        <>
-          {answer.value.rows.length === 0 ? <p>He has never sat down.</p> : <StaysTable playerId={playerId} rows={answer.value.rows} />}
-          {answer.value.next !== null && <Button onClick={() => void more()}>Show older stays</Button>}
-        </>
+      <h2 id="stays">Table sessions</h2>
+      <Notice refusal={refusal} />
+      {value !== null && (
+        <DataTable rows={value.rows} columns={columns} keyOf={({ stayId }) => stayId} empty="No sessions yet." testId="stays" />
       )}
+      {more !== null && <Button onClick={more}>Show more</Button>}
     </section>
   );
 }
 
-function StaysTable({ playerId, rows }: { readonly playerId: string; readonly rows: readonly PlayerStay[] }) {
-  return (
-    <table className={`${page.table} ${styles.list}`} data-testid="stays">
-      <thead>
-        <tr>
-          <th scope="col">Table</th>
-          <th scope="col">From</th>
-          <th scope="col">Until</th>
-          <th scope="col" className={styles.number}>
-            Brought
-          </th>
-          <th scope="col" className={styles.number}>
-            Took
-          </th>
-          <th scope="col" className={styles.number}>
-            Won or lost
-          </th>
-          <th scope="col">Ended</th>
-          <th scope="col">Money</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((stay) => (
-          <StayRow key={stay.stayId} playerId={playerId} stay={stay} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+type Closed = NonNullable<PlayerStay['closed']>;
 
-function StayRow({
-  playerId,
-  stay: { roomName, tableId, currency, openedAt, closed },
-}: {
-  readonly playerId: string;
-  readonly stay: PlayerStay;
-}) {
-  const { link, mayRead } = usePlayersDesk();
-  const transactions = new URLSearchParams({
-    playerId,
-    tableId,
-    from: new Date(openedAt - AROUND_MS).toISOString(),
-    ...(closed === null ? {} : { until: new Date(closed.at + AROUND_MS).toISOString() }),
+function useStayColumns(playerId: string): readonly Column<PlayerStay>[] {
+  const { link, may } = useOperatorChoice();
+  const ended = (head: string, cell: (closed: Closed, currency: string) => ReactNode): Column<PlayerStay> => ({
+    head,
+    align: 'end',
+    cell: ({ closed, currency }) => (closed === null ? NOTHING : cell(closed, currency)),
   });
+  return [
+    { head: 'Table', cell: (stay) => <TableName of={stay} /> },
+    { head: 'Started', cell: ({ openedAt }) => <When at={openedAt} /> },
+    { head: 'Ended', cell: ({ closed }) => (closed === null ? 'Still seated' : <When at={closed.at} />) },
+    ended('Bought in', ({ boughtIn }, currency) => <Amount minor={boughtIn} currency={currency} />),
+    ended('Cashed out', ({ cashedOut }, currency) => <Amount minor={cashedOut} currency={currency} />),
+    ended('Net result', ({ boughtIn, cashedOut }, currency) => <Net minor={cashedOut - boughtIn} currency={currency} />),
+    { head: 'How it ended', cell: ({ closed }) => (closed === null ? NOTHING : endText(closed)) },
+    {
+      head: 'Money',
+      cell: (stay) => (may('money.read') ? <a {...link(transactionsPath(playerId, stay))}>Transactions</a> : NOTHING),
+    },
+  ];
+}
+
+function TableName({ of: { roomName, tableId } }: { readonly of: { readonly roomName: string; readonly tableId: string } }) {
   return (
-    <tr>
-      <td data-label="Table">
-        <span>
-          {roomName} <span className={page.quiet}>#{tableId}</span>
-        </span>
-      </td>
-      <td data-label="From">
-        <When at={openedAt} />
-      </td>
-      <td data-label="Until">{closed === null ? 'Sits there now' : <When at={closed.at} />}</td>
-      <td data-label="Brought" className={styles.number}>
-        {closed === null ? NOTHING : <Amount minor={closed.boughtIn} currency={currency} />}
-      </td>
-      <td data-label="Took" className={styles.number}>
-        {closed === null ? NOTHING : <Amount minor={closed.cashedOut} currency={currency} />}
-      </td>
-      <td data-label="Won or lost" className={styles.number}>
-        {closed === null ? NOTHING : <Net minor={closed.cashedOut - closed.boughtIn} currency={currency} />}
-      </td>
-      <td data-label="Ended">{closed === null ? NOTHING : endText(closed)}</td>
-      <td data-label="Money">{mayRead('money.read') ? <a {...link(`/money/transactions?${transactions}`)}>Transactions</a> : NOTHING}</td>
-    </tr>
+    <>
+      {roomName} <span className={page.quiet}>#{tableId}</span>
+    </>
   );
 }
 
-/** A stay begins with a debit and ends with a credit; each is written a moment before or after. */
+/** The debit and credit of a table session are created shortly before and after it. */
 const AROUND_MS = 5_000;
-const NOTHING = <span className={page.quiet}>–</span>;
 
-/** Why the table itself ended a stay. */
+function transactionsPath(playerId: string, { tableId, openedAt, closed }: PlayerStay): string {
+  const from = new Date(openedAt - AROUND_MS).toISOString();
+  const until = closed === null ? {} : { until: new Date(closed.at + AROUND_MS).toISOString() };
+  return `/money/transactions?${new URLSearchParams({ playerId, tableId, from, ...until })}`;
+}
+
+/** Why the table removed the player automatically. */
 const PAID_OUT: Readonly<Record<string, string>> = {
-  disconnected: 'away for too long',
-  'sat-out': 'sat out for too long',
+  disconnected: 'disconnected too long',
+  'sat-out': 'sat out too long',
   'missed-blinds': 'missed too many big blinds',
-  'table-closed': 'the table was closed',
+  'table-closed': 'table closed',
 };
 
-function endText({ removedFor, paidOutFor, state }: NonNullable<PlayerStay['closed']>): string {
-  const paidOut = paidOutFor === null ? 'Left' : `Paid out: ${PAID_OUT[paidOutFor] ?? paidOutFor}`;
-  const how = removedFor === null ? paidOut : `Removed: ${REASONS[removedFor]?.name ?? removedFor}`;
-  return `${how}${{ paid: '', pending: ', cash-out under way', stuck: ', cash-out stuck' }[state]}`;
+function endText({ removedFor, paidOutFor, state }: Closed): string {
+  const paidOut = paidOutFor === null ? 'Left' : `Removed: ${PAID_OUT[paidOutFor] ?? paidOutFor}`;
+  const how = removedFor === null ? paidOut : `Removed by staff: ${REASONS[removedFor]?.name ?? removedFor}`;
+  return `${how}${{ paid: '', pending: ', cash-out pending', stuck: ', cash-out needs attention' }[state]}`;
 }
 
-/** A player's last hands, each with the way to all of it. */
+/** A player's hands, newest first. */
 export function PlayedHands({ playerId }: { readonly playerId: string }) {
-  const { withOperator } = usePlayersDesk();
-  const { answer, more } = usePages<PlayedHandsAnswer>(withOperator(`${playerPath(playerId)}/hands`));
+  const { link } = useOperatorChoice();
+  const { value, refusal, more } = useRows<PlayedHandsAnswer>(`${playerPath(playerId)}/hands`);
+  const columns: readonly Column<PlayedHand>[] = [
+    { head: 'Hand', cell: ({ handId }) => <a {...link(`/hands/${handId}`)}>{handId}</a> },
+    { head: 'Ended', cell: ({ endedAt }) => <When at={endedAt} /> },
+    { head: 'Table', cell: (hand) => <TableName of={hand} /> },
+    { head: 'Game', cell: ({ gameKey }) => gameName(gameKey) },
+    { head: 'Pot', align: 'end', cell: ({ pot, currency }) => <Amount minor={pot} currency={currency} /> },
+    {
+      head: 'Net result',
+      align: 'end',
+      cell: ({ state, net, currency }) => {
+        if (state === 'void') return 'Voided';
+        return net === null ? NOTHING : <Net minor={net} currency={currency} />;
+      },
+    },
+  ];
   return (
     <section className={styles.part} aria-labelledby="hands">
       <h2 id="hands">Hands</h2>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {answer?.ok === true && (
-        <>
-          {answer.value.rows.length === 0 ? <p>He was dealt into no hand yet.</p> : <HandsTable rows={answer.value.rows} />}
-          {answer.value.next !== null && <Button onClick={() => void more()}>Show older hands</Button>}
-        </>
+      <Notice refusal={refusal} />
+      {value !== null && (
+        <DataTable rows={value.rows} columns={columns} keyOf={({ handId }) => handId} empty="No hands yet." testId="hands" />
       )}
+      {more !== null && <Button onClick={more}>Show more</Button>}
     </section>
-  );
-}
-
-function HandsTable({ rows }: { readonly rows: readonly PlayedHand[] }) {
-  const { link } = usePlayersDesk();
-  return (
-    <table className={`${page.table} ${styles.list}`} data-testid="hands">
-      <thead>
-        <tr>
-          <th scope="col">Hand</th>
-          <th scope="col">Ended</th>
-          <th scope="col">Table</th>
-          <th scope="col">Game</th>
-          <th scope="col" className={styles.number}>
-            Pot
-          </th>
-          <th scope="col" className={styles.number}>
-            Won or lost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ handId, endedAt, roomName, tableId, gameKey, pot, currency, net, state }) => (
-          <tr key={handId}>
-            <td data-label="Hand">
-              <a {...link(`/hands/${handId}`)}>{handId}</a>
-            </td>
-            <td data-label="Ended">
-              <When at={endedAt} />
-            </td>
-            <td data-label="Table">
-              <span>
-                {roomName} <span className={page.quiet}>#{tableId}</span>
-              </span>
-            </td>
-            <td data-label="Game">{GAMES.find(([key]) => key === gameKey)?.[1] ?? gameKey}</td>
-            <td data-label="Pot" className={styles.number}>
-              <Amount minor={pot} currency={currency} />
-            </td>
-            <td data-label="Won or lost" className={styles.number}>
-              {state === 'void' ? 'Void' : net === null ? NOTHING : <Net minor={net} currency={currency} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

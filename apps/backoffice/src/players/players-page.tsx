@@ -1,38 +1,20 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
-import { useRoute } from '../route.ts';
+import { partBehind, useRoute } from '../route.ts';
 import { OfOperator } from '../shell/of-operator.tsx';
 import page from '../shell/page.module.css';
-import { PlayersContext, partBehind } from './desk.ts';
 import { PlayerPage } from './player-page.tsx';
 import { PlayersList } from './players-list.tsx';
 
 const PATH = '/players';
 
-/** The players of an operator, and each at an address of his own. */
+/** An operator's players, each with their own address. */
 export function PlayersPage({ session }: { readonly session: SessionAnswer }) {
   return (
     <OfOperator session={session} path={PATH}>
-      {(operatorId, choice) => (
-        <PlayersHouse key={operatorId} session={session} operatorId={operatorId}>
-          <Part choice={choice} />
-        </PlayersHouse>
-      )}
+      {(choice) => <Part choice={choice} />}
     </OfOperator>
   );
-}
-
-export interface PlayersHouseProps {
-  readonly session: SessionAnswer;
-  /** Null: one's own. */
-  readonly operatorId: string | null;
-  readonly children: ReactNode;
-}
-
-/** What pages about an operator's players stand on. */
-export function PlayersHouse({ session: { rights }, operatorId, children }: PlayersHouseProps) {
-  const desk = { operatorId, rights, mayChange: rights.includes('players.change'), mayDecide: rights.includes('cases.change') };
-  return <PlayersContext value={desk}>{children}</PlayersContext>;
 }
 
 function Part({ choice }: { readonly choice: ReactNode }) {

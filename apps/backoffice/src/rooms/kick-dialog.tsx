@@ -4,16 +4,16 @@ import { amountText } from '../money/amount.tsx';
 import { Area, Choice, Form } from '../shell/form.tsx';
 import type { Floor } from './use-tables.ts';
 
-/** Why somebody is removed: as the staff reads it, and what he is told in his language. */
+/** The reasons for a removal: for staff, and as the player is told in their language. */
 export const REASONS: Readonly<Record<string, { readonly name: string; readonly told: string }>> = {
   conduct: { name: 'conduct', told: 'because of your conduct' },
-  'fair-play': { name: 'fair play is checked', told: 'while fair play is being checked' },
-  account: { name: 'a question about the account', told: 'because of a question about your account' },
-  house: { name: 'no reason told', told: 'by the house, without a reason' },
+  'fair-play': { name: 'fair play review', told: 'during a fair play review' },
+  account: { name: 'account issue', told: 'because of an issue with your account' },
+  house: { name: 'no reason given', told: 'without a reason' },
 };
 
 const BARS = [
-  ['0', 'At once'],
+  ['0', 'Immediately'],
   ['15', 'After 15 minutes'],
   ['60', 'After an hour'],
   ['1440', 'After a day'],
@@ -27,16 +27,16 @@ export interface KickDialogProps {
   readonly done: () => void;
 }
 
-/** Takes a player from his seat with the end of the hand he plays. */
+/** Removes a player from the table after the running hand. */
 export function KickDialog({ floor, table, seat, done }: KickDialogProps) {
   return (
-    <Dialog title={`Remove ${seat.name}?`} closeLabel="Let him sit" onClose={done}>
-      <p>He plays the running hand to its end. Then his chips, {amountText(seat.chips, table.currency)} now, are cashed out as always.</p>
+    <Dialog title={`Remove ${seat.name}?`} closeLabel="Cancel" onClose={done}>
+      <p>They finish the running hand. Then their chips ({amountText(seat.chips, table.currency)} now) are cashed out.</p>
       <Form
-        submit="Remove from the table"
+        submit="Remove from table"
         tone="danger"
         send={async (given) => {
-          const refusal = await floor.change(`/tables/${table.tableId}/kick`, {
+          const refusal = await floor.change(`/${table.tableId}/kick`, {
             stayId: seat.stayId,
             reason: given('reason'),
             note: given('note'),
@@ -46,8 +46,12 @@ export function KickDialog({ floor, table, seat, done }: KickDialogProps) {
           return refusal;
         }}
       >
-        <Choice label="He is told" name="reason" options={Object.entries(REASONS).map(([reason, { told }]) => [reason, told] as const)} />
-        <Choice label="He may sit at this table again" name="barMinutes" defaultValue="60" options={BARS} />
+        <Choice
+          label="Reason shown to player"
+          name="reason"
+          options={Object.entries(REASONS).map(([reason, { told }]) => [reason, told] as const)}
+        />
+        <Choice label="May return to this table" name="barMinutes" defaultValue="60" options={BARS} />
         <Area label="Note" name="note" maxLength={500} hint="For the audit log; the player does not see it." />
       </Form>
     </Dialog>

@@ -1,7 +1,8 @@
 import type { Maintenance } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
-import { Field, Form, Notice, type Refusal } from '../shell/form.tsx';
+import type { Refusal } from '../api.ts';
+import { Field, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { countdownText } from './countdown-text.ts';
@@ -10,28 +11,28 @@ import type { Floor } from './use-tables.ts';
 
 const SECOND_MS = 1_000;
 
-/** Pauses all tables of the operator for a while, now or after a countdown that players see. */
+/** Pauses all of the operator's tables, now or after a countdown that players see. */
 export function MaintenanceBox({ floor }: { readonly floor: Floor }) {
   const now = useServiceNow(floor.ahead);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // One that is over is still what the next change has to have seen.
+  // The next change must name a finished maintenance too, so only the display ignores it.
   const planned = floor.maintenance !== null && floor.maintenance.until > now ? floor.maintenance : null;
   if (planned === null && !floor.mayChange) return null;
-  const cancel = async () => setRefusal(await floor.change('/tables/maintenance/cancel', { was: floor.maintenance }));
+  const cancel = async () => setRefusal(await floor.change('/maintenance/cancel', { was: floor.maintenance }));
   const running = planned !== null && planned.from <= now;
   return (
     <section className={`${page.box} ${styles.maintenance}`} aria-label="Maintenance" data-testid="maintenance">
       <div>
         <strong>Maintenance</strong>
-        <p>{planned === null ? 'All tables play.' : <Planned maintenance={planned} now={now} />}</p>
+        <p>{planned === null ? 'No maintenance planned.' : <Planned maintenance={planned} now={now} />}</p>
       </div>
       {floor.mayChange && (
         <div className={page.row}>
           {!running && <Button onClick={() => setAsking(true)}>{planned === null ? 'Pause all tables' : 'Change'}</Button>}
           {planned !== null && (
             <Button tone={running ? 'brand' : 'plain'} onClick={() => void cancel()}>
-              {running ? 'End it now' : 'Take it back'}
+              {running ? 'End now' : 'Cancel maintenance'}
             </Button>
           )}
         </div>
@@ -47,46 +48,47 @@ function Planned({ maintenance: { from, until }, now }: { readonly maintenance: 
   return (
     <>
       <strong className={page.off}>{running ? 'All tables are paused' : 'All tables will be paused'}</strong>
-      {running ? ' until ' : ' from '}
+      {running ? ' until ' : ' on '}
       <When at={running ? until : from} />
-      {running ? '' : ' on'}: <span data-testid="maintenance-in">{countdownText((running ? until : from) - now)}</span>
-      {running ? ' left.' : ' to go.'} Running hands are played to their end; leaving pays out.
+      {' ('}
+      <span data-testid="maintenance-in">{countdownText((running ? until : from) - now)}</span>
+      {running ? ' left).' : ' to go).'} Running hands finish, and players who leave are cashed out.
     </>
   );
 }
 
 function MaintenanceDialog({ floor, done }: { readonly floor: Floor; readonly done: () => void }) {
   return (
-    <Dialog title="Pause all tables" closeLabel="Let them play" onClose={done}>
+    <Dialog title="Pause all tables" closeLabel="Cancel" onClose={done}>
       <p>
-        Players are told at once, with a countdown in the last ten minutes. Then running hands are played to their end, none begins and
-        nobody sits down; whoever leaves is paid out. Afterwards all tables go on by themselves.
+        Players are told immediately and see a countdown in the last ten minutes. Then running hands finish, no hand starts and nobody can
+        sit down; players who leave are cashed out. Afterwards all tables resume automatically.
       </p>
       <Form
         submit="Announce"
         send={async (given) => {
           const body = { inMinutes: Number(given('inMinutes')), minutes: Number(given('minutes')), was: floor.maintenance };
-          const refusal = await floor.change('/tables/maintenance', body);
+          const refusal = await floor.change('/maintenance', body);
           if (refusal === null) done();
           return refusal;
         }}
       >
         <Field
-          label="Begins in minutes"
+          label="Starts in (minutes)"
           name="inMinutes"
           type="number"
           min={0}
           defaultValue={10}
-          hint="0: now. At most 30 days."
+          hint="0 to start now; up to 30 days (43,200)."
           required
         />
-        <Field label="Lasts minutes" name="minutes" type="number" min={1} defaultValue={60} hint="1 to 1440." required />
+        <Field label="Duration (minutes)" name="minutes" type="number" min={1} defaultValue={60} hint="1 to 1,440." required />
       </Form>
     </Dialog>
   );
 }
 
-/** The service's clock in ms, each second. */
+/** The service's time in ms, updated every second. */
 function useServiceNow(ahead: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

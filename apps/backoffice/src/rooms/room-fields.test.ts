@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenText, ROOM_FIELDS, shownText, withLabels } from './room-fields.ts';
+import { givenText, shownText, withLabels } from './room-fields.ts';
 
 test.each([
   ['seconds', '20000', '20'],
@@ -8,22 +8,21 @@ test.each([
   ['percent', '', ''],
   ['amount', '0.50', '0.50'],
   ['count', '6', '6'],
-] as const)('a field of %s shows %j as %j and takes it back', (kind, text, shown) => {
+] as const)('a field of %s shows %j as %j and converts it back', (kind, text, shown) => {
   expect(shownText({ kind }, text)).toBe(shown);
   expect(givenText({ kind }, shown)).toBe(text);
 });
 
-test.each(['soon', '-1', '1e3', '1.2345'])('%j is no number of seconds and goes as it is', (text) => {
+test.each(['soon', '-1', '1e3', '1.2345'])('%j is not a number of seconds and is sent unchanged', (text) => {
   expect(givenText({ kind: 'seconds' }, text)).toBe(text);
 });
 
-test('the service’s names are read as labels', () => {
-  expect(withLabels('buyInMax: is smaller than buyInMin')).toBe('Largest buy-in: is smaller than Smallest buy-in');
-  expect(withLabels('seats: plo6 is dealt to at most 7 players')).toBe('Seats: plo6 is dealt to at most 7 players');
-  expect(withLabels('currency: "USD" is not enabled')).toBe('currency: "USD" is not enabled');
-});
-
-test('each option has one field', () => {
-  const names = ROOM_FIELDS.flatMap(({ fields }) => fields.map(({ option }) => option));
-  expect(new Set(names).size).toBe(names.length);
+test('a refusal names the field by its label', () => {
+  const form = [{ title: 'Buy-in', fields: [{ option: 'buyInMax', label: 'Maximum buy-in', kind: 'amount' }] }] as const;
+  expect(withLabels(form, 'buyInMax: must not be less than the minimum buy-in')).toBe(
+    'Maximum buy-in: must not be less than the minimum buy-in',
+  );
+  expect(withLabels(form, 'buyInMax.0.cap: is required')).toBe('Maximum buy-in: is required');
+  expect(withLabels(form, 'It is now buyInMax 150')).toBe('It is now Maximum buy-in 150');
+  expect(withLabels(form, 'currency: "USD" is not enabled')).toBe('currency: "USD" is not enabled');
 });

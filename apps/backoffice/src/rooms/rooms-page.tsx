@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { useAnchor } from '../shell/use-anchor.ts';
 import { MaintenanceBox } from './maintenance-box.tsx';
@@ -20,36 +21,22 @@ const PATH = '/rooms';
 export function RoomsPage({ session }: { readonly session: SessionAnswer }) {
   return (
     <OfOperator session={session} path={PATH}>
-      {(operatorId, choice) => (
-        <OperatorRooms
-          key={operatorId}
-          operatorId={operatorId}
-          choice={choice}
-          mayChange={session.rights.includes('rooms.change')}
-          mayKick={session.rights.includes('tables.kick')}
-        />
-      )}
+      {(choice) => <OperatorRooms choice={choice} />}
     </OfOperator>
   );
 }
 
-interface OperatorRoomsProps {
-  /** Null: one's own. */
-  readonly operatorId: string | null;
-  readonly choice: ReactNode;
-  readonly mayChange: boolean;
-  readonly mayKick: boolean;
-}
-
-function OperatorRooms({ operatorId, choice, mayChange, mayKick }: OperatorRoomsProps) {
-  const { answer, desk } = useRooms(operatorId, mayChange);
-  const tables = useTables(operatorId, { mayChange, mayKick });
+function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
+  const { withOperator, may } = useOperatorChoice();
+  const mayChange = may('rooms.change');
+  const { refusal, desk } = useRooms();
+  const tables = useTables();
   const { query } = useRoute();
   useAnchor(desk !== null && tables.floor !== null);
   const what = desk !== null && mayChange ? asked(desk, query) : null;
   const show = (more: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams({ ...(operatorId === null ? {} : { operatorId }), ...more });
-    go(next.size === 0 ? PATH : `${PATH}?${next}`);
+    const next = new URLSearchParams(more);
+    go(withOperator(next.size === 0 ? PATH : `${PATH}?${next}`));
   };
   return (
     <>
@@ -57,7 +44,7 @@ function OperatorRooms({ operatorId, choice, mayChange, mayKick }: OperatorRooms
         <h1>Rooms and tables</h1>
         {choice}
       </div>
-      <Notice refusal={answer?.ok === false ? answer : null} />
+      <Notice refusal={refusal} />
       {desk !== null && what !== null && <RoomForm key={query.toString()} desk={desk} what={what} done={() => show({})} />}
       {what === null && <Tables tables={tables} />}
       {desk !== null && what === null && (
@@ -73,12 +60,12 @@ function OperatorRooms({ operatorId, choice, mayChange, mayKick }: OperatorRooms
   );
 }
 
-/** What is played now, above all the switch that stops all of it. */
-function Tables({ tables: { answer, floor } }: { readonly tables: ReturnType<typeof useTables> }) {
+/** The open tables, with the maintenance switch above them. */
+function Tables({ tables: { refusal, floor } }: { readonly tables: ReturnType<typeof useTables> }) {
   return (
     <section className={styles.part} aria-labelledby="tables">
       <h2 id="tables">Tables</h2>
-      <Notice refusal={answer?.ok === false ? answer : null} />
+      <Notice refusal={refusal} />
       {floor !== null && (
         <>
           <MaintenanceBox floor={floor} />
@@ -89,7 +76,7 @@ function Tables({ tables: { answer, floor } }: { readonly tables: ReturnType<typ
   );
 }
 
-/** The form that the address names, so that a way back leads back. */
+/** The form named in the address, so that the browser's back button closes it. */
 function asked(desk: RoomDesk, query: URLSearchParams): RoomFormProps['what'] | null {
   if (query.has('new')) return { how: 'new' };
   for (const how of ['clone', 'change'] as const) {

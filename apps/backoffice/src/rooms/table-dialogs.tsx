@@ -11,13 +11,13 @@ export interface CloseTableDialogProps {
 
 export function CloseTableDialog({ floor, table, done }: CloseTableDialogProps) {
   return (
-    <Dialog title={`Close table ${table.tableId}?`} closeLabel="Keep it open" onClose={done}>
-      <p>The running hand is played to its end; then everybody is cashed out. The room opens another table when one is needed.</p>
+    <Dialog title={`Close table ${table.tableId}?`} closeLabel="Cancel" onClose={done}>
+      <p>The running hand finishes, then all players are cashed out. The room opens another table when needed.</p>
       <Form
-        submit="Close after the hand"
+        submit="Close after hand"
         tone="danger"
         send={async () => {
-          const refusal = await floor.change(`/tables/${table.tableId}/close`, { was: table.status });
+          const refusal = await floor.change(`/${table.tableId}/close`, { was: table.status });
           if (refusal === null) done();
           return refusal;
         }}

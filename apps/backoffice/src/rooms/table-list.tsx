@@ -1,18 +1,20 @@
 import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import type { Refusal } from '../api.ts';
+import { gameName } from '../hands/words.ts';
 import { amountText } from '../money/amount.tsx';
-import { Notice, type Refusal } from '../shell/form.tsx';
+import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { KickDialog, REASONS } from './kick-dialog.tsx';
-import { GAMES } from './room-fields.ts';
 import styles from './rooms.module.css';
 import { CloseTableDialog } from './table-dialogs.tsx';
 import type { Floor } from './use-tables.ts';
+import { SEAT_STATES } from './words.ts';
 
-/** Open tables: who sits there with what, and what the staff does with them. Never a card. */
+/** Open tables with their players and the actions of staff. No cards are ever shown. */
 export function TableList({ floor }: { readonly floor: Floor }) {
-  if (floor.tables.length === 0) return <p>No table is open.</p>;
+  if (floor.tables.length === 0) return <p>No open tables.</p>;
   return (
     <div className={page.columns}>
       {floor.tables.map((table) => (
@@ -28,7 +30,7 @@ function TableBox({ table, floor }: { readonly table: FloorTable; readonly floor
   const [closing, setClosing] = useState(false);
   const [kicking, setKicking] = useState<FloorSeat | null>(null);
   const taken = seats.filter((seat) => seat !== null);
-  const send = async (command: string) => setRefusal(await floor.change(`/tables/${tableId}/${command}`, { was: table.status }));
+  const send = async (command: string) => setRefusal(await floor.change(`/${tableId}/${command}`, { was: table.status }));
   return (
     <section className={page.box} aria-labelledby={`table-${tableId}`} data-testid={`table-${tableId}`} data-status={table.status}>
       <div className={page.head}>
@@ -45,9 +47,9 @@ function TableBox({ table, floor }: { readonly table: FloorTable; readonly floor
           {table.status === 'open' ? (
             <TableButton table={table} text="Pause" act={() => void send('pause')} />
           ) : (
-            <TableButton table={table} text="Go on" tone="brand" act={() => void send('resume')} />
+            <TableButton table={table} text="Resume" tone="brand" act={() => void send('resume')} />
           )}
-          <TableButton table={table} text="Close after the hand" tone="danger" act={() => setClosing(true)} />
+          <TableButton table={table} text="Close after hand" tone="danger" act={() => setClosing(true)} />
         </div>
       )}
       {closing && <CloseTableDialog floor={floor} table={table} done={() => setClosing(false)} />}
@@ -72,7 +74,7 @@ function TableButton({ table, text, tone = 'plain', act }: TableButtonProps) {
   );
 }
 
-const STATUS = { open: 'Open', paused: 'Paused', closing: 'Closes after the hand', halted: 'Halted' } as const;
+const STATUS = { open: 'Open', paused: 'Paused', closing: 'Closing after hand', halted: 'Halted' } as const;
 
 function Status({ table: { status, held } }: { readonly table: FloorTable }) {
   const isHeld = held && status === 'open';
@@ -80,24 +82,15 @@ function Status({ table: { status, held } }: { readonly table: FloorTable }) {
 }
 
 function factsOf({ gameKey, smallBlind, bigBlind, currency, phase, handId, handsPlayed, waiting, outdated }: FloorTable): string {
-  const game = GAMES.find(([key]) => key === gameKey)?.[1] ?? gameKey;
   const hand = handId === null ? 'Between hands' : `Hand ${handId}, ${phase}`;
   return [
-    `${game} ${[...(smallBlind > 0 ? [smallBlind] : []), bigBlind].map((blind) => amountText(blind, currency)).join('/')}`,
+    `${gameName(gameKey)} ${[...(smallBlind > 0 ? [smallBlind] : []), bigBlind].map((blind) => amountText(blind, currency)).join('/')}`,
     hand,
-    `${handsPlayed} played`,
-    ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ...(outdated ? ['old settings'] : []),
+    `${handsPlayed} ${handsPlayed === 1 ? 'hand' : 'hands'} played`,
+    ...(waiting > 0 ? [`${waiting} on waitlist`] : []),
+    ...(outdated ? ['previous settings'] : []),
   ].join(' · ');
 }
-
-const STATES = {
-  'buying-in': 'Chips on their way',
-  'in-hand': 'In the hand',
-  folded: 'Folded',
-  'sitting-out': 'Sits out',
-  seated: 'Seated',
-} as const;
 
 interface SeatsProps {
   readonly table: FloorTable;
@@ -131,6 +124,6 @@ function Seats({ table, taken, kick }: SeatsProps) {
 }
 
 function stateOf({ state, connected, leaving, kick }: FloorSeat): string {
-  const going = kick === null ? (leaving === null ? [] : ['leaves']) : [`is being removed: ${REASONS[kick]?.name ?? kick}`];
-  return [STATES[state], ...(connected ? [] : ['no line']), ...going].join(', ');
+  const going = kick === null ? (leaving === null ? [] : ['leaving']) : [`being removed: ${REASONS[kick]?.name ?? kick}`];
+  return [SEAT_STATES[state], ...(connected ? [] : ['disconnected']), ...going].join(', ');
 }

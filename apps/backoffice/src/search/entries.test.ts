@@ -15,21 +15,21 @@ const HITS: readonly (readonly [hit: SearchHit, address: string, title: string])
   [{ ...of, kind: 'table', id: '8', name: 'Vienna' }, '/rooms#table-8', 'Vienna'],
 ];
 
-test.each(HITS)('%j leads to %s', (hit, address, title) => {
+test.each(HITS)('%j opens %s', (hit, address, title) => {
   expect(entryOf(hit, false)).toMatchObject({ address, title });
 });
 
-test.each(HITS)('%j leads the service’s own people to its operator', (hit, address) => {
+test.each(HITS)('%j opens with its operator for service staff', (hit, address) => {
   const [path, anchor] = address.split('#');
   expect(entryOf(hit, true).address).toBe(`${path}?operatorId=other-casino${anchor === undefined ? '' : `#${anchor}`}`);
   expect(entryOf(hit, true).detail).toContain('other-casino');
 });
 
-test('a transaction says what it is', () => {
+test('a transaction shows its type, amount and player', () => {
   expect(entryOf(HITS[0]?.[0] as SearchHit, false).detail).toMatch(/^Debit · €12\.50 · ann · /);
 });
 
-test('pages are found by a part of their name; without a text all of them', () => {
+test('pages are found by part of their name, and an empty text finds all', () => {
   const pages = [
     ['/money', 'Money'],
     ['/audit', 'Audit log'],

@@ -2,7 +2,7 @@ import type { SearchHit } from '@cardroom/staff-api';
 import { amountText } from '../money/amount.tsx';
 import { KIND_TEXTS } from '../money/words.ts';
 
-/** A line of the search box: what it is, and the address it leads to. */
+/** A search result and the address it opens. */
 export interface Entry {
   readonly address: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface Entry {
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** `ofService`: whoever may look at all operators needs to have the right one in the address. */
+/** `ofService`: service staff can see every operator, so the address names the right one. */
 export function entryOf(hit: SearchHit, ofService: boolean): Entry {
   const id = encodeURIComponent(hit.id);
   const of = ofService ? `?operatorId=${encodeURIComponent(hit.operatorId)}` : '';
@@ -31,7 +31,7 @@ export function entryOf(hit: SearchHit, ofService: boolean): Entry {
   return { ...place, kind: 'Room', detail: `#${hit.id}${hit.closed ? ' · closed' : ''}${whose}` };
 }
 
-/** Pages of the menu by a part of their name; all of them where nothing is asked for. */
+/** Menu pages whose name contains the text; an empty text matches all. */
 export function pagesNamed(pages: readonly (readonly [path: string, name: string])[], text: string): Entry[] {
   const wanted = text.trim().toLowerCase();
   return pages

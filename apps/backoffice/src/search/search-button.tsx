@@ -4,7 +4,7 @@ import { useRoute } from '../route.ts';
 import styles from './search.module.css';
 import { SearchDialog, type SearchDialogProps } from './search-dialog.tsx';
 
-/** The way into the search: a button, `/`, or Ctrl+K. */
+/** Opens the search: a button, `/` or Ctrl+K. */
 export function SearchButton({ pages, ofService }: Pick<SearchDialogProps, 'pages' | 'ofService'>) {
   const [open, setOpen] = useState(false);
   const { query } = useRoute();
@@ -45,7 +45,7 @@ function isCall({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/';
 }
 
-/** Who writes something means what he types. */
+/** In a text field, `/` is just a character. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }

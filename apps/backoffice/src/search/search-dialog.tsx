@@ -6,27 +6,27 @@ import { type Entry, entryOf, pagesNamed } from './entries.ts';
 import styles from './search.module.css';
 import { useSearch } from './use-search.ts';
 
-/** Longer than any id or name; the service takes no more. */
+/** The service accepts no longer text. */
 const CHARS_MAX = 100;
 
 export interface SearchDialogProps {
   readonly pages: readonly (readonly [path: string, name: string])[];
-  /** The service's own people find the ids of all operators. */
+  /** Service staff can find IDs of every operator. */
   readonly ofService: boolean;
-  /** The operator that is chosen in the address; null: one's own, or none yet. */
+  /** The operator chosen in the address; null for the reader's own or none. */
   readonly operatorId: string | null;
   readonly close: () => void;
 }
 
-/** One box for whatever has an id or a name; the arrow keys go through what was found, Enter opens it. */
+/** One search box for everything with an ID or a name. Arrow keys move through the results, Enter opens one. */
 export function SearchDialog({ pages, ofService, operatorId, close }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
-  const answer = useSearch(text, operatorId);
+  const { value, refusal } = useSearch(text, operatorId);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void input.current?.focus(), []);
-  const hits = answer?.ok === true ? answer.value.hits : [];
+  const hits = value?.hits ?? [];
   const entries = [...hits.map((hit) => entryOf(hit, ofService)), ...pagesNamed(pages, text)];
   const active = Math.min(place, entries.length - 1);
   const open = (entry: Entry | undefined) => {
@@ -36,7 +36,7 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    // The Enter that ends a word of an input method is no choice.
+    // Enter that confirms an input method's word does not open a result.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(entries[active]);
     if (step === undefined || entries.length === 0) return;
     event.preventDefault();
@@ -53,7 +53,7 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
-          placeholder="Id or name"
+          placeholder="ID or name"
           autoComplete="off"
           spellCheck={false}
           maxLength={CHARS_MAX}
@@ -65,9 +65,9 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
           }}
         />
         <Entries id={id} entries={entries} active={active} open={open} />
-        <Notice refusal={answer?.ok === false ? answer : null} />
+        <Notice refusal={refusal} />
         <p role="status" className={styles.status}>
-          {statusOf(text, answer === null, entries.length)}
+          {statusOf(text, value === null && refusal === null, entries.length)}
         </p>
       </div>
     </Dialog>
@@ -77,10 +77,10 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function statusOf(text: string, waits: boolean, found: number): string {
-  if (text.trim() === '') return 'By id, by the beginning of a player’s name, or by a part of a room’s.';
-  if (waits) return 'Searching.';
-  if (found === 0) return 'Nothing was found.';
-  return found === 1 ? '1 found.' : `${found} found.`;
+  if (text.trim() === '') return 'Search by ID, start of a player name or part of a room name.';
+  if (waits) return 'Searching…';
+  if (found === 0) return 'No results.';
+  return found === 1 ? '1 result.' : `${found} results.`;
 }
 
 interface EntriesProps {
@@ -94,10 +94,10 @@ function Entries({ id, entries, active, open }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
   return (
-    // The focus stays in the field, as the pattern of a combobox has it: the keys are its own.
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+    // The focus stays in the field, as the ARIA combobox pattern requires.
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
       {entries.map((entry, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys lead here
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div
           key={`${entry.kind} ${entry.address}`}
           id={`${id}-${index}`}

@@ -1,27 +1,21 @@
 import type { SearchAnswer } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import { useAnswer } from '../query/use-answer.ts';
+import type { Reading } from '../query/use-reading.ts';
 
-/** Nobody is asked while somebody is still typing. */
+/** A search starts after a pause in typing, ms. */
 const QUIET_MS = 200;
 
-/** What the service finds; null: nothing was asked for, or the answer is still to come. `operatorId`: the chosen operator of the service's own people. */
-export function useSearch(text: string, operatorId: string | null): Answer<SearchAnswer> | null {
-  const [found, setFound] = useState<{ readonly asked: string; readonly answer: Answer<SearchAnswer> } | null>(null);
+/** The results for a text. `operatorId` is the operator that service staff have chosen. */
+export function useSearch(text: string, operatorId: string | null): Reading<SearchAnswer> {
   const wanted = text.trim();
-  const asked = String(new URLSearchParams({ text: wanted, ...(operatorId === null ? {} : { operatorId }) }));
+  const [asked, setAsked] = useState('');
   useEffect(() => {
-    if (wanted === '') return;
-    let stale = false;
-    const timer = setTimeout(async () => {
-      const answer = await ask<SearchAnswer>(`/search?${asked}`);
-      if (!stale) setFound({ asked, answer });
-    }, QUIET_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [asked, wanted]);
-  // An answer to what stood there before is none to what stands there now.
-  return wanted !== '' && found?.asked === asked ? found.answer : null;
+    const timer = setTimeout(() => setAsked(wanted), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const query = new URLSearchParams({ text: asked, ...(operatorId === null ? {} : { operatorId }) });
+  const reading = useAnswer<SearchAnswer>(`/search?${query}`, { skip: asked === '' });
+  // The results of an earlier text are not shown for this one.
+  return asked === wanted ? reading : { ...reading, value: null, refusal: null };
 }

@@ -4,18 +4,18 @@ import page from './page.module.css';
 
 export interface CopyProps {
   readonly text: string;
-  /** What is copied, for those who do not see it. */
+  /** What is copied, for screen readers. */
   readonly what: string;
   readonly testId: string;
 }
 
-/** A text to take away. Where the browser does not let a page copy, a click selects the whole of it. */
+/** A text with a copy button. Where the browser blocks copying, a click selects all of it. */
 export function Copy({ text, what, testId }: CopyProps) {
   const [said, setSaid] = useState('');
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => setSaid('Copied.'),
-      () => setSaid('Your browser does not allow it: select the text and copy it.'),
+      () => setSaid('Your browser blocked copying. Select the text and copy it manually.'),
     );
   return (
     <div className={page.copy}>

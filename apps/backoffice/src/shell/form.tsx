@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Answer } from '../api.ts';
+import type { Refusal } from '../api.ts';
 import styles from './form.module.css';
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -18,7 +18,6 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string;
 }
 
-/** A labelled line to write into. */
 export function Field({ label, hint, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -36,7 +35,6 @@ export interface AreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly hint: string;
 }
 
-/** Labelled lines to write into. */
 export function Area({ label, hint, ...area }: AreaProps) {
   const id = useId();
   return (
@@ -53,7 +51,7 @@ export interface ChoiceProps {
   readonly name: string;
   readonly hint?: string;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** Given with `onChange`; `defaultValue` is for a form that reads the choice when it is sent. */
+  /** Used with `onChange`; a form that reads the choice on submit uses `defaultValue`. */
   readonly value?: string;
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
@@ -80,16 +78,15 @@ export function Choice({ label, name, hint, options, value, defaultValue, onChan
 
 export interface FormProps {
   readonly submit: string;
-  /** `plain` where many forms stand side by side. */
+  /** `plain` where several forms are side by side. */
   readonly tone?: ButtonTone;
-  /** Answers a refusal to show, or null when all went well. */
+  /** Returns the refusal to show, or null on success. */
   readonly send: (given: (name: string) => string) => Promise<Refusal | null>;
   readonly children: ReactNode;
   readonly aside?: ReactNode;
 }
-export type Refusal = Extract<Answer<never>, { readonly ok: false }>;
 
-/** Fields with one button. A refusal is read aloud and leaves what was typed; the field it names gets the focus. */
+/** Fields with one submit button. A refusal is announced, keeps what was typed and focuses the field it names. */
 export function Form({ submit, tone = 'brand', send, children, aside }: FormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
@@ -103,7 +100,7 @@ export function Form({ submit, tone = 'brand', send, children, aside }: FormProp
     setRefusal(answer);
   };
   useEffect(() => {
-    // One wrong line of several (`origins.0`) is named with its place.
+    // A refused line of a list is named with its index: `origins.0`.
     const named = refusal?.field ? form.current?.elements.namedItem(refusal.field.split('.')[0] ?? '') : null;
     if (named instanceof HTMLElement) named.focus();
   }, [refusal]);
@@ -121,7 +118,7 @@ export function Form({ submit, tone = 'brand', send, children, aside }: FormProp
   );
 }
 
-/** Why something was refused, in the service's words. */
+/** Shows the message of a refusal. */
 export function Notice({ refusal }: { readonly refusal: Refusal | null }) {
   return (
     <p role="alert" className={refusal === null ? styles.none : styles.refusal}>

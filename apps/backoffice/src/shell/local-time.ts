@@ -1,4 +1,4 @@
-/** A moment as the browser's own field for it wants it: local, without a zone. */
+/** A time as a `datetime-local` field expects it: local, without a zone. */
 export function localTime(iso: string | null): string {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   if (Number.isNaN(at)) return '';

@@ -1,40 +1,50 @@
 import type { OperatorsAnswer, SessionAnswer } from '@cardroom/staff-api';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Answer, ask } from '../api.ts';
+import type { ReactNode } from 'react';
+import { useAnswer } from '../query/use-answer.ts';
 import { go, useRoute } from '../route.ts';
 import { Choice, Notice } from './form.tsx';
+import { OperatorChoiceContext } from './operator-choice.ts';
 
 export interface OfOperatorProps {
   readonly session: SessionAnswer;
-  /** The page's path; the chosen operator stands behind it in the address. */
+  /** The page's path; the chosen operator is added to it in the address. */
   readonly path: string;
-  /** The page of one operator; null: one's own. `choice` is what the service's own people choose another one with. */
-  readonly children: (operatorId: string | null, choice: ReactNode) => ReactNode;
+  /** The page of one operator. Service staff get a `choice` of operators; everyone else gets null. */
+  readonly children: (choice: ReactNode) => ReactNode;
 }
 
-/** A page of one operator. The service's own people choose which one; all others have theirs. */
+/** A page of one operator. Service staff choose which one; everyone else sees their own. */
 export function OfOperator({ session, path, children }: OfOperatorProps) {
-  if (session.person.operatorId !== null) return children(null, null);
-  return <Chosen path={path}>{children}</Chosen>;
+  const { operatorId, email } = session.person;
+  const reader = { email, rights: session.rights };
+  if (operatorId === null) return <Chosen reader={reader} path={path} page={children} />;
+  return <OperatorChoiceContext value={{ operatorId: null, ...reader }}>{children(null)}</OperatorChoiceContext>;
 }
 
-function Chosen({ path, children }: Omit<OfOperatorProps, 'session'>) {
+interface ChosenProps {
+  readonly reader: { readonly email: string; readonly rights: readonly string[] };
+  readonly path: string;
+  readonly page: OfOperatorProps['children'];
+}
+
+function Chosen({ reader, path, page }: ChosenProps) {
   const { query } = useRoute();
-  const [answer, setAnswer] = useState<Answer<OperatorsAnswer> | null>(null);
-  useEffect(() => void ask<OperatorsAnswer>('/operators').then(setAnswer), []);
-  if (answer === null) return null;
-  if (!answer.ok) return <Notice refusal={answer} />;
-  const { operators } = answer.value;
-  const operatorId = query.get('operatorId') ?? operators[0]?.operatorId;
-  if (operatorId === undefined) return <p>There is no operator yet.</p>;
-  return children(
-    operatorId,
+  const { value, refusal } = useAnswer<OperatorsAnswer>('/operators');
+  if (value === null) return <Notice refusal={refusal} />;
+  const operatorId = query.get('operatorId') ?? value.operators[0]?.operatorId;
+  if (operatorId === undefined) return <p>No operators yet.</p>;
+  const choice = (
     <Choice
       label="Operator"
       name="operatorId"
       value={operatorId}
       onChange={(one) => go(`${path}?operatorId=${one}`)}
-      options={operators.map((one) => [one.operatorId, one.name] as const)}
-    />,
+      options={value.operators.map((one) => [one.operatorId, one.name] as const)}
+    />
+  );
+  return (
+    <OperatorChoiceContext key={operatorId} value={{ operatorId, ...reader }}>
+      {page(choice)}
+    </OperatorChoiceContext>
   );
 }

@@ -1,12 +1,12 @@
-/** Some browsers still read the file a moment after the click. */
+/** Some browsers still read the file for a while after the click. */
 const SAVED_AFTER_MS = 60_000;
 
-/** Hands a text to the browser as a file of that name. */
+/** Saves a text as a file. */
 export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
 }
 
-/** Hands a file to the browser under that name. */
+/** Saves a blob as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

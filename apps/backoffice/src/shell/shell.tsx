@@ -15,25 +15,25 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Who is signed in, the way to every page, and the page. */
+/** The frame of every page: menu, search, signed-in member and sign-out. */
 export function Shell({ me, pages, path, signOut, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
   useEffect(() => {
     const name = pages.find(([one]) => isWithin(path, one))?.[1] ?? 'Not found';
     document.title = `${name} · Cardroom back office`;
-    // Whoever uses a keyboard or a screen reader goes on where the new page begins.
+    // Keyboard and screen reader users continue at the start of the new page.
     if (shown.current !== path) main.current?.focus();
     shown.current = path;
   }, [pages, path]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <header className={styles.top}>
         <strong>Cardroom back office</strong>
-        <nav aria-label="Pages">
+        <nav aria-label="Main">
           {pages.map(([to, name]) => (
             <a key={to} {...linkTo(to)} aria-current={isWithin(path, to) ? 'page' : undefined}>
               {name}

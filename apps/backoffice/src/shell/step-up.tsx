@@ -6,7 +6,7 @@ import { Field, Form } from './form.tsx';
 type WithFreshCode = <Value>(action: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
 const StepUpContext = createContext<WithFreshCode>((action) => action());
 
-/** Runs an action; where the service wants a fresh code for it, asks for the code and runs it again. */
+/** Runs an action; if the service requires a fresh authenticator code, asks for one and runs the action again. */
 export function useFreshCode(): WithFreshCode {
   return useContext(StepUpContext);
 }
@@ -31,8 +31,8 @@ export function StepUp({ children }: { readonly children: ReactNode }) {
     <StepUpContext value={withFreshCode}>
       {children}
       {open && (
-        <Dialog title="Confirm that it is you" closeLabel="Close" onClose={() => close(false)}>
-          <p>Enter the code your authenticator shows now. A code works once, so wait for the next one if you have just used it.</p>
+        <Dialog title="Confirm it’s you" closeLabel="Close" onClose={() => close(false)}>
+          <p>Enter the current code from your authenticator. Each code works once, so wait for a new one if you have just used it.</p>
           <Form
             submit="Confirm"
             send={async (given) => {
@@ -41,7 +41,7 @@ export function StepUp({ children }: { readonly children: ReactNode }) {
               return answer.ok ? null : answer;
             }}
           >
-            <Field label="Fresh code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+            <Field label="Authenticator code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
           </Form>
         </Dialog>
       )}

@@ -10,7 +10,7 @@ function firstTheme(): Theme {
   return window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** The system's theme until a person chooses the other one. */
+/** Follows the system's theme until the member chooses the other one. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(firstTheme);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ROUTE_CHANGED } from '../route.ts';
 
-/** Brings what the address names behind its `#` into view, once it is there and whenever the address names something else. */
+/** Scrolls to the element named by the address's hash, once it is rendered and whenever the hash changes. */
 export function useAnchor(isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return;

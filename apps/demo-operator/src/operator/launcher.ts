@@ -9,11 +9,11 @@ export interface LaunchOptions {
   readonly ip: string | undefined;
   readonly device: 'mobile' | 'desktop';
   readonly language?: string | undefined;
-  /** Where he is launched from instead of his own country, with its language and time zone. */
+  /** A country to launch from instead of the player's own, with its language and time zone. */
   readonly visit?: Visit | null;
 }
 
-/** Sends a player to the lobby with what his account says about him. */
+/** Launches players into the lobby with the data of their accounts. */
 export class Launcher {
   readonly #accounts: Accounts;
   readonly #client: OperatorClient;
@@ -23,7 +23,7 @@ export class Launcher {
     this.#client = client;
   }
 
-  /** A fresh lobby address; null for an unknown player. Throws ServiceError. */
+  /** A new lobby URL; null for an unknown player. Throws ServiceError. */
   async launch(playerId: string, { ip, device, language, visit = null }: LaunchOptions): Promise<Launch | null> {
     const account = this.#accounts.find(playerId);
     if (account === null) return null;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../testing/running-demo.ts';
 
-/** A stand-in for the service: counts calls and can forget tokens. */
+/** A fake service that counts calls and can forget tokens. */
 interface Service {
   readonly server: Server;
   readonly url: string;
@@ -58,7 +58,7 @@ async function textOf(req: IncomingMessage): Promise<string> {
 const launch = (player_id = 'alice', more: object = {}) => demo.caller.api('POST', '/launch', { player_id, ...more });
 
 describe('launch', () => {
-  test('sends exactly the members of the specification and returns the address', async () => {
+  test('sends exactly the specified fields and returns the URL', async () => {
     const { status, body } = await launch('dana', { device: 'mobile' });
     expect([status, body]).toMatchObject([200, { url: 'http://lobby.test/lobby/#t=secret-code-2' }]);
     expect(service.seen[0]?.body).toEqual({ grant_type: 'client_credentials', client_id: 'client', client_secret: 'secret' });
@@ -74,7 +74,7 @@ describe('launch', () => {
     });
   });
 
-  test('the Play form launches from the chosen country, in its language and zone; nothing else is taken from it', async () => {
+  test('the Play form launches from the chosen country, with its language and time zone, and ignores everything else', async () => {
     const play = async (country: string) => {
       const before = service.seen.length;
       const body = new URLSearchParams({ player_id: 'alice', country });
@@ -86,13 +86,13 @@ describe('launch', () => {
       expect(await play(country)).toMatchObject({ language: 'en', country: 'IE', timezone: 'Europe/Dublin' });
   });
 
-  test('one token serves many launches, also those that start at once', async () => {
+  test('one token serves many launches, even when they start at once', async () => {
     await Promise.all([launch('alice'), launch('bob'), launch('chris')]);
     await launch('dana');
     expect(service.tokens).toBe(1);
   });
 
-  test('a token near its end is renewed before it is used', async () => {
+  test('a token that is about to expire is renewed before it is used', async () => {
     service.tokenMs = 59_000;
     await launch();
     await launch();
@@ -106,18 +106,18 @@ describe('launch', () => {
     expect(service.tokens).toBe(2);
   });
 
-  test('an unknown player is 404, and the service is not asked', async () => {
+  test('an unknown player gets 404, and the service is not called', async () => {
     expect((await launch('nobody')).status).toBe(404);
     expect(service.seen).toEqual([]);
   });
 
-  test('a service that is away is a 502 and a page that says so', async () => {
+  test('an unavailable service gives a 502 and a page that says so', async () => {
     service.server.closeAllConnections();
     await new Promise((closed) => service.server.close(closed));
     expect(await launch()).toMatchObject({ status: 502, body: { code: 'SERVICE_FAILED' } });
     const page = await fetch(`${demo.caller.url}/play`, { method: 'POST', body: new URLSearchParams({ player_id: 'alice' }) });
     expect(page.status).toBe(502);
-    expect(await page.text()).toContain('cannot be reached');
+    expect(await page.text()).toContain('is unavailable right now');
   });
 
   test('the Play button leads to the lobby', async () => {

@@ -4,7 +4,7 @@ import type { CallLog } from '../wallet/call-log.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 65_536;
-/** A token is renewed this long before it ends, so that none expires on its way. */
+/** A token is renewed this long before it expires, so that none expires in flight. */
 const RENEW_BEFORE_MS = 60_000;
 
 const tokenAnswer = z.object({ status: z.literal('success'), data: z.object({ token: z.string(), expires_at: z.string() }) });
@@ -27,7 +27,7 @@ export interface Launch {
   readonly expires_at: string;
 }
 
-/** Why no lobby address could be had; `answer` is what the service said, if anything. */
+/** The service gave no lobby URL; `answer` is its answer, if there was one. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly answer: string | null;
@@ -43,7 +43,7 @@ interface ServiceReply {
   readonly text: string;
 }
 
-/** The operator's side of the operator API: one token for many launches, renewed in time and after a 401. */
+/** The operator's client of the operator API. It uses one token for many launches, and renews it in time and after a 401. */
 export class OperatorClient {
   readonly #http: AxiosInstance;
   readonly #credentials: { readonly client_id: string; readonly client_secret: string };
@@ -68,16 +68,16 @@ export class OperatorClient {
     this.#now = options.now;
   }
 
-  /** Asks for a lobby address for one player. Throws ServiceError. */
+  /** Requests a lobby URL for one player. Throws ServiceError. */
   async launch(request: LaunchRequest): Promise<Launch> {
     let reply = await this.#sendLaunch(request, await this.#currentToken());
     if (reply.status === 401) {
-      // The token was revoked or the service lost it: one new token, one more try.
+      // The token may have been revoked, so try once more with a new one.
       this.#token = null;
       reply = await this.#sendLaunch(request, await this.#currentToken());
     }
     const answer = launchAnswer.safeParse(parse(reply.text));
-    if (!answer.success) throw new ServiceError(`the service refused the launch (${reply.status})`, reply.text);
+    if (!answer.success) throw new ServiceError(`the launch was refused (HTTP ${reply.status})`, reply.text);
     return answer.data.data;
   }
 
@@ -94,7 +94,7 @@ export class OperatorClient {
     const shown = { ...body, client_secret: '…' };
     const reply = await this.#post({ path: '/v1/operator/oauth', kind: 'token', playerId: null, body, shown, headers: {} });
     const answer = tokenAnswer.safeParse(parse(reply.text));
-    if (!answer.success) throw new ServiceError(`the service refused a token (${reply.status})`, reply.text);
+    if (!answer.success) throw new ServiceError(`the token request was refused (HTTP ${reply.status})`, reply.text);
     const { token, expires_at } = answer.data.data;
     this.#token = { value: token, renewAt: Date.parse(expires_at) - RENEW_BEFORE_MS };
     return token;
@@ -127,12 +127,12 @@ export class OperatorClient {
       return { status, text: data };
     } catch (error) {
       this.#log.end(seq, { state: 'unanswered', status: null, answer: null, ms: ms(), fault: null });
-      throw new ServiceError(`the service does not answer (${error instanceof Error ? error.message : 'unknown'})`, null);
+      throw new ServiceError(`the service did not respond (${error instanceof Error ? error.message : 'unknown error'})`, null);
     }
   }
 }
 
-/** The log is on show: tokens and launch codes are not. */
+/** Hides tokens and launch codes, because anyone may read the log. */
 function withoutSecrets(text: string): string {
   return text.replaceAll(/("(?:token|access_token)":\s*")[^"]+/g, '$1…').replaceAll(/(#t=)[^"]+/g, '$1…');
 }

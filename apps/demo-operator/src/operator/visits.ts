@@ -1,14 +1,14 @@
-/** A country a player may be launched from instead of his own, as the launch call names it; `text` is what the page offers. */
+/** A country that a player can be launched from instead of their own; `text` is shown on the page. */
 export interface Visit {
-  /** Assigned ISO 3166-1 alpha-2 code; the launch's `language` is the same code, as the specification has it. */
+  /** ISO 3166-1 alpha-2 code. The launch's `language` is the same code, as the specification defines it. */
   readonly country: string;
   readonly text: string;
-  /** What the place speaks, for browsers and screen readers. */
+  /** The language of `text`, for browsers and screen readers. */
   readonly lang: string;
   readonly timezone: string;
 }
 
-/** One for each language of the lobby, and two markets of several languages. */
+/** One country for each language of the lobby, and two multilingual markets. */
 export const VISITS: readonly Visit[] = [
   { country: 'GB', text: 'English · United Kingdom', lang: 'en', timezone: 'Europe/London' },
   { country: 'KR', text: '한국어 · 대한민국', lang: 'ko', timezone: 'Asia/Seoul' },
@@ -21,7 +21,7 @@ export const VISITS: readonly Visit[] = [
   { country: 'AE', text: 'العربية · الإمارات', lang: 'ar', timezone: 'Asia/Dubai' },
 ];
 
-/** The visit of a country code; null for any other text, such as that of a form in which nothing was chosen. */
+/** The visit for a country code; null for any other text, such as an empty choice in the form. */
 export function visitOf(country: string): Visit | null {
   return VISITS.find((visit) => visit.country === country) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to put into a page unescaped. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Part[] | null | false;
 
-/** Template tag: everything put in is escaped unless it is Markup; lists are joined, null and false are left out. */
+/** Template tag: values are escaped unless they are Markup, lists are joined, and null and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   const pieces = strings.map((text, index) => text + render(parts[index] ?? null));
   return new Markup(pieces.join(''));

@@ -31,15 +31,15 @@ describe('pages', () => {
     for (const text of ['Alice', 'Bob', 'Chris', 'Dana', '€1,000.00', '₩1,000,000']) expect(page).toContain(text);
   });
 
-  test.each(['site.css', 'live.js', 'split.js', 'faults.js', 'icon.svg'])('the asset %s is there', async (name) => {
+  test.each(['site.css', 'live.js', 'split.js', 'faults.js', 'icon.svg'])('the asset %s is served', async (name) => {
     expect((await get(`/assets/${name}`)).status).toBe(200);
   });
 
-  test('an unknown player has no split view, an unknown page is 404', async () => {
+  test('an unknown player has no split view, and an unknown page is 404', async () => {
     expect([(await get('/split?player=nobody')).headers.get('location'), (await get('/nothing')).status]).toEqual(['/', 404]);
   });
 
-  test('what a stranger sends is shown as text, not as markup', async () => {
+  test('user input is shown as text, not as markup', async () => {
     expect(html`<p>${'<script>"&\''}</p>`.text).toBe('<p>&lt;script&gt;&quot;&amp;&#39;</p>');
     const { status } = await demo.caller.api('POST', '/players', { player_id: 'x<b>', name: '<img src=x>' });
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe('forms', () => {
     fetch(demo.caller.url + path, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
   const debitFault = async () => ((await demo.caller.api('GET', '/faults')).body as { faults: { debit: unknown } }).faults.debit;
 
-  test('the fault form arms and disarms, and returns to its page', async () => {
+  test('the fault form arms and clears a fault, and returns to its page', async () => {
     const answer = await post('/faults', { kind: 'debit', mode: 'slow', ms: '900', calls: '', back: '/split?player=alice' });
     expect(answer.headers.get('location')).toBe('/split?player=alice');
     expect(await debitFault()).toMatchObject({ mode: 'slow', ms: 900, calls: null });
@@ -60,7 +60,7 @@ describe('forms', () => {
     expect(await debitFault()).toBeNull();
   });
 
-  test('a form never leads to another site, and another site’s form is refused', async () => {
+  test('a form never redirects to another site, and forms from other sites are refused', async () => {
     expect((await post('/faults', { kind: 'debit', mode: '', back: '//evil.test/' })).headers.get('location')).toBe('/');
     expect((await post('/faults', { kind: 'debit', mode: 'slow' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(await debitFault()).toBeNull();
@@ -68,7 +68,7 @@ describe('forms', () => {
 });
 
 describe('live feed', () => {
-  test('tells calls of one player, the balances and his totals as they change', async () => {
+  test('sends the calls of one player, the balances and the player’s totals as they change', async () => {
     const player = await demo.caller.player();
     await demo.caller.api('POST', '/faults', { kind: 'debit', mode: 'twice' });
     const control = new AbortController();

@@ -18,7 +18,7 @@ export interface SiteParts {
 }
 
 const playForm = z.object({ player_id: z.string(), country: z.string().default('') });
-/** Only addresses of this site: a form must not send the visitor elsewhere. */
+/** Only pages of this site: a form must not send the visitor elsewhere. */
 const back = z
   .string()
   .regex(/^\/(?:split\?player=[\w.-]{1,30})?$/)
@@ -31,7 +31,7 @@ const faultForm = z.object({
   calls: z.string().optional(),
 });
 
-/** The pages a visitor sees, and the two forms on them. */
+/** The pages that visitors see, and the two forms on them. */
 export function siteRoutes(parts: SiteParts): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '4kb' });
@@ -43,7 +43,7 @@ export function siteRoutes(parts: SiteParts): Router {
   return router;
 }
 
-/** `?fault=debit-timeout` arms a switch and leaves the address, so that a reload does not arm it again; `?fault=off` heals. */
+/** `?fault=debit-timeout` arms a fault and `?fault=off` clears all; both then leave the URL, so that a reload has no effect. */
 function switchedBy(faults: Faults) {
   return (req: Request, res: Response, next: () => void) => {
     const text = req.query.fault;
@@ -76,7 +76,7 @@ function showLog(parts: SiteParts, req: Request, res: Response): void {
   res.send(logPage({ player, players: featured(parts), totals: parts.view.totals() }));
 }
 
-/** The Play button: token, launch, and off to the lobby. */
+/** The Play button: gets a token, launches the player and redirects to the lobby. */
 async function play(parts: SiteParts, req: Request, res: Response): Promise<void> {
   const asked = playForm.safeParse(req.body);
   const device = /Mobi|Android/i.test(req.get('user-agent') ?? '') ? 'mobile' : 'desktop';
@@ -86,7 +86,7 @@ async function play(parts: SiteParts, req: Request, res: Response): Promise<void
     res.redirect(303, launch?.url ?? '/');
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    showHome(parts, res, `The poker service cannot be reached right now: ${error.message}.`);
+    showHome(parts, res, `The poker service is unavailable right now: ${error.message}.`);
   }
 }
 

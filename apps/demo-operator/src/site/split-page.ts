@@ -1,8 +1,9 @@
+import type { CallKind } from '@cardroom/operator-api/faults';
 import type { Account } from '../accounts.ts';
 import { moneyText } from '../format.ts';
 import type { Totals } from '../ledger-view.ts';
 import { totalsText } from '../live-feed.ts';
-import type { CallKind, Fault } from '../wallet/faults.ts';
+import type { Fault } from '../wallet/faults.ts';
 import { callList } from './call-list.ts';
 import { armedCount, faultPanel } from './fault-panel.ts';
 import { html, type Markup } from './html.ts';
@@ -21,17 +22,17 @@ const TOTALS = [
   ['refunded', 'Refunded'],
   ['open', 'Open debits'],
   ['results', 'Results'],
-  ['resultNet', 'Net of results'],
+  ['resultNet', 'Net result'],
 ] as const;
 
-/** One player's lobby and table beside the wallet calls they cause. */
+/** One player's lobby and table next to the wallet calls that they cause. */
 export function splitPage({ player, players, totals, faults }: SplitOptions): string {
   const { playerId, name } = player;
   const text = totalsText(totals);
   const body = html`<main class="split">
-<h1 class="visually-hidden">${name} at the table, and the wallet calls</h1>
+<h1 class="visually-hidden">${name}’s table and wallet calls</h1>
 <section class="stage" aria-label="Table">
-<p class="stage-note" data-stage-note role="status">Asking the service for a lobby address…</p>
+<p class="stage-note" data-stage-note role="status">Requesting a lobby URL…</p>
 <iframe title="Poker lobby of ${name}" data-launch="${playerId}" referrerpolicy="no-referrer" allow="fullscreen; autoplay; clipboard-write"></iframe>
 </section>
 <aside class="ledger" aria-label="Wallet of ${name}">

@@ -13,11 +13,11 @@ import { API_KEY } from './wallet-caller.ts';
 const SECOND_KEY = 'second-key-0123456789';
 const PLAYERS = { player: 'check-a', player2: 'check-b', playerEmpty: 'check-empty' } as const;
 const BALANCE_MINOR = 100_000;
-/** Nothing is late on a simulated clock; these only end a test that hangs. */
+/** Nothing is late on a simulated clock; these deadlines only end a test that hangs. */
 const DEADLINES_MS = { balance: 60_000, debit: 60_000, credit: 60_000, cancel: 60_000, result: 60_000 } as const;
 
 export interface CheckOptions extends Partial<Pick<Setup, 'url' | 'player' | 'maxMinor' | 'block'>>, Pick<RunOptions, 'only' | 'state'> {
-  /** Waited for before the next case begins. */
+  /** The next case starts only after it has resolved. */
   readonly onCase?: (report: CaseReport) => Promise<void>;
 }
 
@@ -25,12 +25,12 @@ export interface CheckedWallet {
   readonly demo: RunningDemo;
   /** Runs the conformance kit over real HTTP; kit and wallet share one simulated clock, so that pauses take no time. */
   check(options?: CheckOptions): Promise<Report>;
-  /** Lets time pass for both, ms. */
+  /** Moves the clock of both forward by `ms`. */
   advance(ms: number): void;
   stop(): Promise<void>;
 }
 
-/** A demo wallet, sound or with a defect, and test players for the kit. */
+/** A demo wallet, correct or with a defect, and test players for the kit. */
 export async function checkedWallet(defect: AppOptions['defect'] = null, currency = 'EUR'): Promise<CheckedWallet> {
   let now = Date.parse('2026-11-20T10:31:07.412Z');
   const demo = await startDemo(undefined, { defect: defect ?? null, secondApiKey: SECOND_KEY, now: () => now });
@@ -61,7 +61,7 @@ export async function checkedWallet(defect: AppOptions['defect'] = null, currenc
   };
 }
 
-/** State that a test keeps in memory. */
+/** A state store in memory. */
 export function memoryState(): StateFile {
   let kept: ReturnType<StateFile['read']> = null;
   return { read: () => kept, write: (state) => (kept = structuredClone(state)) };

@@ -13,7 +13,7 @@ export interface DemoProcess {
   kill(): Promise<void>;
 }
 
-/** The demo operator as `npm start` runs it, a process of its own on a free port, with its books in `folder`. */
+/** Starts the demo operator like `npm start`: in its own process, on a free port, with its books in `folder`. */
 export async function spawnDemo(folder: string): Promise<DemoProcess> {
   const nowhere = 'http://127.0.0.1:1';
   const file = { service: nowhere, lobby: `${nowhere}/lobby/`, demo: nowhere, operator: { client_id: 'c', client_secret: 's' } };
@@ -36,7 +36,7 @@ export async function spawnDemo(folder: string): Promise<DemoProcess> {
     child,
     kill: () =>
       new Promise((dead) => {
-        // It may have died before, and then tells nobody again.
+        // A process that has already died does not emit another exit event.
         if (child.exitCode !== null || child.signalCode !== null) return dead();
         child.once('exit', () => dead());
         child.kill('SIGKILL');

@@ -14,7 +14,7 @@ export interface KitProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** Any command, with what it says collected. */
+/** Starts a command and collects its output. */
 export function startProcess(
   command: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function startProcess(
   return { child, ended };
 }
 
-/** The conformance kit from its sources, a process of its own. */
+/** Starts the conformance kit from its sources, in its own process. */
 export function startKit(args: readonly string[]): KitProcess {
   return startProcess(process.execPath, [MAIN, ...args]);
 }

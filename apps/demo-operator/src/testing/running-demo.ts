@@ -13,7 +13,7 @@ export interface RunningDemo {
 
 export type WalletOptions = Partial<Pick<AppOptions, 'defect' | 'secondApiKey' | 'now'>>;
 
-/** A demo operator on a free port with books of its own. `service`: the address of the operator API it uses. */
+/** Starts a demo operator on a free port with its own books. `service`: the address of the operator API to use. */
 export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOptions = {}): Promise<RunningDemo> {
   const folder = mkdtempSync(path.join(folderInMemory(), 'demo-operator-'));
   const { app, close } = createApp({
@@ -42,7 +42,7 @@ export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOp
   };
 }
 
-/** Books that nobody reads after the process need no disk; where there is no folder in memory the disk has to do. */
+/** Prefers a folder in memory, because the books are not needed after the process. */
 function folderInMemory(): string {
   try {
     accessSync(MEMORY, constants.W_OK);

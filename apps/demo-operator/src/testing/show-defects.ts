@@ -2,7 +2,7 @@ import { isPutBack, type Report } from '@cardroom/wallet-check/src/index.ts';
 import { DEFECT_NAMES, type DefectName, defectOf } from '../wallet/defects/defects.ts';
 import { checkedWallet, memoryState } from './checked-wallet.ts';
 
-/** `npm run wallet-check-demo`: the conformance kit against the sound demo wallet and against each of its defects, in two runs a day apart. */
+/** `npm run wallet-check-demo`: runs the conformance kit against the correct demo wallet and each of its defects, twice, a day apart. */
 const DAY_MS = 24 * 3_600_000;
 const NAME_WIDTH = Math.max(...DEFECT_NAMES.map((name) => name.length));
 
@@ -28,12 +28,14 @@ for (const name of [null, ...DEFECT_NAMES]) {
   if (!right) wrong += 1;
   const passed = report.cases.filter(({ status }) => status === 'passed').length;
   const found = failed.length === 0 ? 'nothing fails' : `fails ${failed.join(', ')}`;
-  const net = isPutBack(report) ? 'net effect 0.00' : 'BALANCE NOT PUT BACK';
+  const net = isPutBack(report) ? 'net effect 0.00' : 'BALANCE NOT RESTORED';
   console.log(
-    `${right ? 'ok  ' : 'FAIL'} ${(name ?? 'sound').padEnd(NAME_WIDTH)}  ${found.padEnd(16)} ${String(passed).padStart(2)} passed  ${net}  ${name === null ? '' : defectOf(name).does}`,
+    `${right ? 'ok  ' : 'FAIL'} ${(name ?? 'correct').padEnd(NAME_WIDTH)}  ${found.padEnd(16)} ${String(passed).padStart(2)} passed  ${net}  ${name === null ? '' : defectOf(name).does}`,
   );
 }
 console.log(
-  wrong === 0 ? `the sound wallet passes, each of ${DEFECT_NAMES.length} broken ones fails at its case` : `${wrong} not as expected`,
+  wrong === 0
+    ? `the correct wallet passes, and each of the ${DEFECT_NAMES.length} broken wallets fails exactly its case`
+    : `${wrong} wallets did not behave as expected`,
 );
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -6,11 +6,11 @@ const CREATED_AT = '2026-11-20T10:31:07.412Z';
 export interface WalletReply {
   readonly status: number;
   readonly text: string;
-  /** The parsed body, or an empty object where there is none. */
+  /** The parsed body, or an empty object without one. */
   readonly body: { status?: string; code?: string; data?: { transaction_id?: string; balance?: number; currency?: string } };
 }
 
-/** Calls a demo operator over HTTP the way the service and its own pages do. */
+/** Calls a demo operator over HTTP as the service and its own pages do. */
 export class WalletCaller {
   readonly url: string;
 
@@ -37,13 +37,13 @@ export class WalletCaller {
     return replyOf(await fetch(`${this.url}/wallet/player/balance?${query}`, { headers: { 'x-api-key': key } }));
   }
 
-  /** The balance as the wire writes it, `1000.00`. */
+  /** The balance as on the wire: `1000.00`. */
   async balance(playerId: string, currency = 'EUR'): Promise<string> {
     const { text } = await this.inquire(playerId, currency);
     return /"balance":([\d.]+)/.exec(text)?.[1] ?? text;
   }
 
-  /** A fresh player with his first money. Returns his id. */
+  /** Creates a player with a balance and returns the ID. */
   async player(balanceMinor = 10_000, currency = 'EUR', id = `p${randomUUID().slice(0, 12)}`): Promise<string> {
     await this.api('POST', '/players', { player_id: id, currency, balance_minor: balanceMinor });
     return id;
@@ -67,7 +67,7 @@ async function replyOf(answer: Response): Promise<WalletReply> {
 
 export interface TransactionFields {
   readonly player: string;
-  /** As written on the wire, `10.00`. */
+  /** As on the wire: `10.00`. */
   readonly amount: string;
   readonly id?: string;
   readonly ref?: string;
@@ -75,7 +75,7 @@ export interface TransactionFields {
   readonly createdAt?: string;
 }
 
-/** The exact text of a debit, credit or cancel; the amount is written as it is given. */
+/** The exact text of a debit, credit or cancel, with the amount as given. */
 export function transactionText(type: 'debit' | 'credit' | 'cancel', fields: TransactionFields): string {
   const code = { debit: 'DDC01', credit: 'CCW01', cancel: 'CRF01' }[type];
   return JSON.stringify({

@@ -20,32 +20,32 @@ const HTTP_STATUS: Record<WalletCode, number> = {
 };
 
 const MESSAGES: Record<WalletCode, string> = {
-  INSUFFICIENT_FUNDS: 'The balance is smaller than the amount.',
-  PLAYER_NOT_FOUND: 'There is no such player.',
-  PLAYER_BLOCKED: 'The player may not take part in games.',
+  INSUFFICIENT_FUNDS: 'The balance is lower than the amount.',
+  PLAYER_NOT_FOUND: 'Player not found.',
+  PLAYER_BLOCKED: 'The player is blocked.',
   LIMIT_EXCEEDED: 'The amount exceeds a limit.',
-  CURRENCY_MISMATCH: 'The account is kept in another currency.',
+  CURRENCY_MISMATCH: 'The account has another currency.',
   INVALID_API_KEY: 'The X-API-KEY header is missing or wrong.',
   INVALID_REQUEST: 'The request is malformed.',
-  ALREADY_CANCELLED: 'The debit is cancelled for ever.',
-  DUPLICATE_TRANSACTION: 'The transaction id is known with other data.',
-  TRANSACTION_NOT_FOUND: 'There is no such debit.',
-  ALREADY_SETTLED: 'The debit is closed by a credit.',
+  ALREADY_CANCELLED: 'The debit has been cancelled.',
+  DUPLICATE_TRANSACTION: 'The transaction_id was already used with different data.',
+  TRANSACTION_NOT_FOUND: 'Debit not found.',
+  ALREADY_SETTLED: 'The debit has been closed by a credit.',
   TIMEOUT: 'The wallet did not finish in time.',
   INTERNAL_ERROR: 'The wallet failed.',
 };
 
-/** What the wallet says to one call; `balance` in minor units, after the call. */
+/** The wallet's answer to one call; `balance` in minor units, after the call. */
 export type WalletAnswer =
   | { readonly ok: true; readonly transactionId?: string; readonly balance?: number; readonly currency?: string }
   | { readonly ok: false; readonly code: WalletCode; readonly message?: string; readonly balance?: number; readonly currency?: string };
 
-/** A refusal with the code's usual message. */
+/** A refusal with the standard message of its code, unless another is given. */
 export function refusal(code: WalletCode, extra: { message?: string; balance?: number; currency?: string } = {}): WalletAnswer {
   return { ok: false, code, ...extra };
 }
 
-/** HTTP status and exact body bytes of an answer. */
+/** The HTTP status and exact body of an answer. */
 export function renderAnswer(answer: WalletAnswer): { readonly status: number; readonly text: string } {
   const data = {
     ...(answer.ok && answer.transactionId !== undefined ? { transaction_id: answer.transactionId } : {}),

@@ -3,19 +3,19 @@ import type { WalletCode } from './answers.ts';
 import { dataOf, type ResultBody, type TransactionBody } from './bodies.ts';
 
 /**
- * Debit: `open` → `settled` by its credit or `cancelled` by a refund; `rejected` for ever when refused once.
- * Credit: `paid`. Cancel: `refunded`, or `void` when there was nothing to give back.
+ * A debit is `open`, then `settled` by its credit or `cancelled` by a refund; once refused it is always `rejected`.
+ * A credit is `paid`. A cancel is `refunded`, or `void` when there was nothing to refund.
  */
 export const TRANSACTION_STATES = ['open', 'settled', 'cancelled', 'rejected', 'paid', 'refunded', 'void'] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** One transaction as the operator keeps it; amounts in minor units, times server ms. */
+/** One transaction as the operator stores it; amounts in minor units, times in ms since the epoch. */
 export interface TransactionRow {
   readonly seq: number;
   readonly id: string;
   readonly type: TransactionBody['transaction_type'];
   readonly state: TransactionState;
-  /** Why a debit was rejected; the same id hears it again. */
+  /** Why a debit was rejected; a repeat gets the same code. */
   readonly code: WalletCode | null;
   readonly data: string;
   readonly ref: string | null;
@@ -40,7 +40,7 @@ export interface ResultRow {
   readonly at: number;
 }
 
-/** The operator's transactions, tombstones and results; written only inside a ledger transaction. */
+/** The operator's transactions, tombstones and results; written only within a database transaction of the ledger. */
 export class Books {
   readonly #db: Db;
 
@@ -81,7 +81,7 @@ export class Books {
     return this.#db.prepare('SELECT 1 FROM tombstones WHERE debit_id = ?').get(debitId) !== undefined;
   }
 
-  /** Remembers that a debit which never came was cancelled, so that it is refused should it still come. */
+  /** Remembers the cancel of an unknown debit, so that the debit is refused if it arrives later. */
   bury(debitId: string, cancelId: string, at: number): void {
     this.#db.prepare('INSERT INTO tombstones (debit_id, cancel_id, at) VALUES (?, ?, ?)').run(debitId, cancelId, at);
   }

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
+import type { CallKind } from '@cardroom/operator-api/faults';
 import type { Db } from '../database.ts';
-import type { CallKind } from './faults.ts';
 
-/** Calls of the service to the wallet, the operator's own calls to the service, and calls that could not be read. */
+/** Calls from the service to the wallet, the operator's own calls to the service, and unreadable calls. */
 export type LogKind = CallKind | 'token' | 'launch' | 'unknown';
 
-/** `open`: being handled. `lost`: the process died in it. */
+/** `open`: being handled. `lost`: the process died during the call. */
 export type CallState = 'open' | 'answered' | 'reset' | 'unanswered' | 'lost';
 
 export interface CallStart {
@@ -25,7 +25,7 @@ export interface CallEnd {
   readonly fault: string | null;
 }
 
-/** One line of the log; `rev` grows with every change of any line. */
+/** One row of the log; `rev` increases with every change to any row. */
 export interface CallRow {
   readonly seq: number;
   readonly rev: number;
@@ -42,11 +42,11 @@ export interface CallRow {
   readonly fault: string | null;
 }
 
-/** Older lines are dropped: the log is for looking, the ledger is for keeping. */
+/** Older rows are deleted: the log is for viewing, the ledger is the permanent record. */
 export const CALLS_KEPT = 20_000;
 const PRUNE_EVERY = 500;
 
-/** The last calls, each with its exact request and answer, and a feed of changes for live pages. */
+/** The latest calls, each with its exact request and answer, and a feed of changes for live pages. */
 export class CallLog {
   readonly #db: Db;
   readonly #now: () => number;
@@ -61,7 +61,7 @@ export class CallLog {
     db.prepare("UPDATE calls SET state = 'lost' WHERE state = 'open'").run();
   }
 
-  /** Writes the line of a call that has just come in. Returns its number. */
+  /** Adds a row for a call that has just arrived. Returns its number. */
   begin(call: CallStart): number {
     this.#rev += 1;
     const insert = this.#db.prepare(
@@ -74,7 +74,7 @@ export class CallLog {
     return seq;
   }
 
-  /** Writes how a call ended. */
+  /** Records how a call ended. */
   end(seq: number, end: CallEnd): void {
     this.#rev += 1;
     const update = this.#db.prepare(
@@ -84,7 +84,7 @@ export class CallLog {
     this.#tell(seq);
   }
 
-  /** Lines after a number, oldest first; of one player when given. */
+  /** Rows after a number, oldest first; only one player's if given. */
   after(seq: number, filter: { playerId?: string | undefined; limit: number }): CallRow[] {
     const select = this.#db.prepare<unknown[], CallRow>(
       'SELECT * FROM calls WHERE seq > @seq AND (@playerId IS NULL OR player_id = @playerId) ORDER BY seq LIMIT @limit',
@@ -92,7 +92,7 @@ export class CallLog {
     return select.all({ seq, playerId: filter.playerId ?? null, limit: filter.limit });
   }
 
-  /** The latest lines, newest first; of one player when given. */
+  /** The latest rows, newest first; only one player's if given. */
   latest(filter: { playerId?: string | undefined; limit: number }): CallRow[] {
     const select = this.#db.prepare<unknown[], CallRow>(
       'SELECT * FROM calls WHERE (@playerId IS NULL OR player_id = @playerId) ORDER BY seq DESC LIMIT @limit',
@@ -105,7 +105,7 @@ export class CallLog {
     return this.#db.prepare<[number, number], CallRow>('SELECT * FROM calls WHERE rev > ? ORDER BY rev LIMIT ?').all(rev, limit);
   }
 
-  /** Hears every change until the returned function is called. */
+  /** Calls `hear` for every change until the returned function is called. */
   follow(hear: (call: CallRow) => void): () => void {
     this.#feed.on('call', hear);
     return () => void this.#feed.off('call', hear);

@@ -4,8 +4,8 @@ import type { CancelBody } from './bodies.ts';
 import type { Books, TransactionRow } from './books.ts';
 
 /**
- * Cancels a debit with a call the wallet has not seen before. It gives back the debit's own amount, whatever the cancel says.
- * A debit that never came is buried: the cancel overtook it, and it must be refused should it still arrive.
+ * Cancels a debit with a call that is not a repeat. It refunds the debit's own amount, whatever amount the cancel has.
+ * An unknown debit gets a tombstone: the cancel may have overtaken it, and it must be refused if it still arrives.
  */
 export function cancelDebit(books: Books, accounts: Accounts, body: CancelBody, at: number): WalletAnswer {
   const account = accounts.find(body.player_id);
@@ -43,6 +43,6 @@ function buryUnknown(
 ): WalletAnswer {
   books.bury(body.ref_transaction_id, body.transaction_id, at);
   books.write(body, { state: 'void', at, amount: 0 });
-  // Without an account there is no balance to tell, but the debit is buried all the same.
+  // Without an account there is no balance to return, but the debit still gets its tombstone.
   return known ? { ok: true, transactionId: body.transaction_id, ...now } : refusal('TRANSACTION_NOT_FOUND');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../testing/running-demo.ts';
 import { resultText, transactionText, type WalletCaller } from '../testing/wallet-caller.ts';
 
-/** The wallet's side of the contract, case by case (operator guide, conformance cases B, D, I, C, X, R), over real HTTP. */
+/** The wallet's side of the contract, by conformance case (B, D, I, C, X, R, P), over real HTTP. */
 let demo: RunningDemo;
 let wallet: WalletCaller;
 
@@ -20,7 +20,7 @@ const credit = (player: string, amount: string, ref: string, id: string = random
 const cancel = (player: string, amount: string, ref: string, id: string = randomUUID()) =>
   wallet.transaction(transactionText('cancel', { player, amount, ref, id }));
 
-/** A player of 100.00 with one open debit. */
+/** A player with 100.00 and one open debit. */
 async function buyIn(amount = '40.00'): Promise<{ player: string; id: string }> {
   const player = await wallet.player();
   const id = randomUUID();
@@ -30,7 +30,7 @@ async function buyIn(amount = '40.00'): Promise<{ player: string; id: string }> 
 }
 
 describe('B balance', () => {
-  test('B0 debit, credit and cancel answer JSON with a status', async () => {
+  test('B0 debit, credit and cancel are answered with JSON and a status', async () => {
     const { player, id } = await buyIn();
     const answers = [await debit(player, '1.00'), await credit(player, '0.00', id), await cancel(player, '1.00', randomUUID())];
     expect(answers.map(({ body }) => body.status)).toEqual(['success', 'success', 'success']);
@@ -57,14 +57,14 @@ describe('B balance', () => {
     expect(text).not.toContain('balance');
   });
 
-  test('B5 a player id is decoded from the address', async () => {
+  test('B5 a player ID is decoded from the URL', async () => {
     await wallet.player(500, 'EUR', 'a+b@x');
     expect(await wallet.balance('a+b@x')).toBe('5.00');
   });
 });
 
 describe('D debit', () => {
-  test('D1 reduces the balance exactly and says so', async () => {
+  test('D1 reduces the balance by exactly the amount and returns it', async () => {
     const player = await wallet.player();
     const id = randomUUID();
     const { status, text } = await debit(player, '40.00', id);
@@ -73,7 +73,7 @@ describe('D debit', () => {
     expect(await wallet.balance(player)).toBe('60.00');
   });
 
-  test.each(['0.01', '0.10', '0.29', '"0.29"', '1e1', '19.9'])('D2 %s leaves no rest', async (amount) => {
+  test.each(['0.01', '0.10', '0.29', '"0.29"', '1e1', '19.9'])('D2 %s is exact', async (amount) => {
     const player = await wallet.player();
     const id = randomUUID();
     await debit(player, amount, id);
@@ -130,7 +130,7 @@ describe('D debit', () => {
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('D10 every missing, empty, mistyped or unknown member is a 400 and changes nothing', async () => {
+  test('D10 every missing, empty, mistyped or unknown field gets a 400 and changes nothing', async () => {
     const player = await wallet.player();
     const whole = JSON.parse(transactionText('debit', { player, amount: '1.00' })) as Record<string, unknown>;
     const broken = Object.keys(whole).flatMap((name) => [
@@ -148,7 +148,7 @@ describe('D debit', () => {
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('D10 an oversize body is refused', async () => {
+  test('D10 an oversized body is refused', async () => {
     const { status, body } = await wallet.transaction(`{"pad":"${'x'.repeat(70_000)}"}`);
     expect([status, body.code]).toEqual([413, 'INVALID_REQUEST']);
   });
@@ -163,7 +163,7 @@ describe('I idempotency', () => {
     expect(await wallet.balance(player)).toBe('50.00');
   });
 
-  test('I2 ten times at once has one effect', async () => {
+  test('I2 the same debit ten times at once has one effect', async () => {
     const player = await wallet.player();
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => debit(player, '40.00', id)));
@@ -174,14 +174,14 @@ describe('I idempotency', () => {
   test.each([
     ['I3 another amount', { amount: '41.00' }],
     ['another creation time', { createdAt: '2026-11-20T10:31:07.413Z' }],
-  ])('%s under the same id is refused', async (_name, change) => {
+  ])('%s with the same ID is refused', async (_name, change) => {
     const { player, id } = await buyIn();
     const { body } = await wallet.transaction(transactionText('debit', { player, amount: '40.00', id, ...change }));
     expect(body).toMatchObject({ status: 'error', code: 'DUPLICATE_TRANSACTION' });
     expect(await wallet.balance(player)).toBe('60.00');
   });
 
-  test('I4 the same id for another player touches neither', async () => {
+  test('I4 the same ID for another player changes neither balance', async () => {
     const { player, id } = await buyIn();
     const other = await wallet.player();
     expect((await debit(other, '40.00', id)).body.code).toBe('DUPLICATE_TRANSACTION');
@@ -223,7 +223,7 @@ describe('C credit', () => {
     expect(await wallet.balance(player)).toBe('110.00');
   });
 
-  test('C7 an unknown, rejected or foreign debit is no reference', async () => {
+  test('C7 a credit cannot refer to an unknown, rejected or foreign debit', async () => {
     const { player, id } = await buyIn();
     const other = await wallet.player();
     const rejected = randomUUID();
@@ -234,7 +234,7 @@ describe('C credit', () => {
     expect([await wallet.balance(player), await wallet.balance(other)]).toEqual(['60.00', '100.00']);
   });
 
-  test('a credit refused for an unknown debit is paid when the same call comes after the debit', async () => {
+  test('a credit refused for an unknown debit is paid when it is repeated after the debit', async () => {
     const player = await wallet.player();
     const [id, creditId] = [randomUUID(), randomUUID()];
     await credit(player, '5.00', id, creditId);
@@ -257,14 +257,14 @@ describe('C credit', () => {
     expect(await wallet.balance(player)).toBe('60.00');
   });
 
-  test('a negative credit, and one that would overflow the account, are refused', async () => {
+  test('a negative credit and one that would overflow the account are refused', async () => {
     const { player, id } = await buyIn();
     expect((await credit(player, '-1.00', id)).body.code).toBe('INVALID_REQUEST');
     expect((await credit(player, '90071992547409.91', id)).body.code).toBe('LIMIT_EXCEEDED');
     expect(await wallet.balance(player)).toBe('60.00');
   });
 
-  test('a credit need not name its room', async () => {
+  test('a credit does not have to name its room', async () => {
     const { player, id } = await buyIn();
     const text = transactionText('credit', { player, amount: '1.00', ref: id }).replace('"room_id":"12",', '');
     expect((await wallet.transaction(text)).body.status).toBe('success');
@@ -288,7 +288,7 @@ describe('X cancel', () => {
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('X4 X5 a cancel of an unknown debit buries it for ever', async () => {
+  test('X4 X5 after the cancel of an unknown debit, that debit is always refused', async () => {
     const player = await wallet.player();
     const id = randomUUID();
     expect((await cancel(player, '40.00', id)).body.status).toBe('success');
@@ -300,21 +300,21 @@ describe('X cancel', () => {
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('X4 the debit of an unknown player is buried too', async () => {
+  test('X4 X5 also for an unknown player', async () => {
     const [player, id] = [`p${randomUUID().slice(0, 12)}`, randomUUID()];
     expect((await cancel(player, '40.00', id)).body.code).toBe('TRANSACTION_NOT_FOUND');
     await wallet.player(10_000, 'EUR', player);
     expect((await debit(player, '40.00', id)).body.code).toBe('ALREADY_CANCELLED');
   });
 
-  test('a copy of a cancelled debit is not taken for a success', async () => {
+  test('a repeat of a cancelled debit is not answered with success', async () => {
     const { player, id } = await buyIn();
     await cancel(player, '40.00', id);
     expect((await debit(player, '40.00', id)).body.code).toBe('ALREADY_CANCELLED');
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('X6 debit and cancel at once, twenty times, end where they began', async () => {
+  test('X6 twenty debits, each sent at the same time as its cancel, leave the balance unchanged', async () => {
     const player = await wallet.player();
     const pairs = Array.from({ length: 20 }, () => randomUUID());
     const calls = pairs.flatMap((id, n) => {
@@ -332,13 +332,13 @@ describe('X cancel', () => {
     expect(await wallet.balance(player)).toBe('110.00');
   });
 
-  test('X8 a cancel with another amount gives back what the debit took', async () => {
+  test('X8 a cancel with a different amount refunds the debit’s amount', async () => {
     const { player, id } = await buyIn();
     expect((await cancel(player, '99.00', id)).body.status).toBe('success');
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('X9 a rejected debit stays rejected when there is money', async () => {
+  test('X9 a rejected debit stays rejected, even once there is enough money', async () => {
     const player = await wallet.player(1_000);
     const id = randomUUID();
     expect((await debit(player, '40.00', id)).body.code).toBe('INSUFFICIENT_FUNDS');
@@ -349,7 +349,7 @@ describe('X cancel', () => {
     expect(await wallet.balance(player)).toBe('110.00');
   });
 
-  test('a cancel of a credit, and of another player’s debit, are refused', async () => {
+  test('a cancel of a credit or of another player’s debit is refused', async () => {
     const { player, id } = await buyIn();
     const other = await wallet.player();
     const creditId = randomUUID();
@@ -373,7 +373,7 @@ describe('R results', () => {
     expect(await wallet.balance(player)).toBe('100.00');
   });
 
-  test('R3 a duplicate is fine and stored once, other data under the id is not', async () => {
+  test('R3 a repeat is accepted and stored once, but not with different data', async () => {
     const player = await wallet.player();
     const id = randomUUID();
     const text = resultText({ player, amount: '1.00', result: 'win', id });
@@ -383,19 +383,19 @@ describe('R results', () => {
     expect((body as { results: unknown[] }).results).toHaveLength(1);
   });
 
-  test('R4 a result after the credit is taken', async () => {
+  test('R4 a result after the credit is accepted', async () => {
     const { player, id } = await buyIn();
     await credit(player, '50.00', id);
     expect((await send(resultText({ player, amount: '10.00', result: 'win' }))).body.status).toBe('success');
   });
 
-  test('R5 members it does not know are tolerated', async () => {
+  test('R5 unknown fields are ignored', async () => {
     const player = await wallet.player();
     const extra = { ref_transaction_id: randomUUID(), later: { a: 1 } };
     expect((await send(resultText({ player, amount: '1.00', result: 'win', extra }))).body.status).toBe('success');
   });
 
-  test('R6 a nine-player hand to the river is taken', async () => {
+  test('R6 a nine-player hand to the river is accepted', async () => {
     const player = await wallet.player();
     const action = {
       seq: 1,
@@ -426,7 +426,7 @@ describe('R results', () => {
   test.each([
     ['player_result', { player_result: 'draw' }],
     ['result', { hand: { community_card: [], players: [], bets: {} } }],
-  ])('a wrong %s is refused', async (_name, change) => {
+  ])('an invalid %s is refused', async (_name, change) => {
     const player = await wallet.player();
     const text =
       'hand' in change
@@ -438,7 +438,7 @@ describe('R results', () => {
 });
 
 describe('P many calls', () => {
-  test('P2 fifty mixed stays of two players at once end exact, and the books balance', async () => {
+  test('P2 balances stay exact over fifty mixed stays of two players at once, and the books balance', async () => {
     const players = [await wallet.player(1_000_000), await wallet.player(1_000_000)];
     const stays = Array.from({ length: 50 }, (_, n) => ({ player: players[n % 2] ?? '', id: randomUUID(), n }));
     await Promise.all(

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoProcess, spawnDemo } from '../testing/demo-process.ts';
 import { transactionText, type WalletCaller } from '../testing/wallet-caller.ts';
 
-/** kill -9 of the operator's process: balance and id are one durable unit, so nothing is lost and nothing happens twice. */
+/** kill -9 of the operator's process: balance and ID are one durable unit, so nothing is lost and nothing happens twice. */
 let folder: string;
 let demo: DemoProcess;
 
@@ -22,7 +22,7 @@ async function restart(): Promise<WalletCaller> {
   return demo.caller;
 }
 
-/** Sends a call whose effect happens and whose answer never comes. Returns once the effect is in the books. */
+/** Sends a call that takes effect but is never answered. Returns once the effect is in the books. */
 async function sendUnanswered(wallet: WalletCaller, kind: 'debit' | 'credit' | 'cancel', text: string): Promise<void> {
   await wallet.api('POST', '/faults', { kind, mode: 'timeout-after' });
   const { transaction_id } = JSON.parse(text) as { transaction_id: string };
@@ -36,7 +36,7 @@ async function sendUnanswered(wallet: WalletCaller, kind: 'debit' | 'credit' | '
 }
 
 describe('killed between effect and answer', () => {
-  test('a debit was taken once; the same call after the restart succeeds without taking it again; a cancel gives it back', async () => {
+  test('a debit is taken once, a repeat after the restart succeeds without another effect, and a cancel refunds it', async () => {
     demo = await spawnDemo(folder);
     const player = await demo.caller.player();
     const id = randomUUID();
@@ -49,7 +49,7 @@ describe('killed between effect and answer', () => {
     expect(await (await restart()).balance(player)).toBe('100.00');
   });
 
-  test('a credit was paid once and the same bytes are answered with success', async () => {
+  test('a credit is paid once, and a repeat is answered with success', async () => {
     demo = await spawnDemo(folder);
     const player = await demo.caller.player();
     const id = randomUUID();
@@ -61,7 +61,7 @@ describe('killed between effect and answer', () => {
     expect(await wallet.balance(player)).toBe('110.00');
   });
 
-  test('a tombstone and a rejection outlive the process', async () => {
+  test('a tombstone and a rejection survive a restart', async () => {
     demo = await spawnDemo(folder);
     const player = await demo.caller.player();
     const [buried, refused] = [randomUUID(), randomUUID()];
@@ -79,7 +79,7 @@ describe('killed between effect and answer', () => {
   });
 });
 
-test('killed under load: every call that is sent again ends exactly once', async () => {
+test('killed under load: every repeated call takes effect exactly once', async () => {
   demo = await spawnDemo(folder);
   const player = await demo.caller.player(1_000_000);
   const texts = Array.from({ length: 120 }, () => transactionText('debit', { player, amount: '1.01' }));
@@ -88,7 +88,7 @@ test('killed under load: every call that is sent again ends exactly once', async
   const sent = texts.map(async (text) => {
     await caller.transaction(text).catch(() => undefined);
     answered += 1;
-    // Some are answered, some are not, some have not arrived.
+    // By now some are answered, some are not, and some have not arrived.
     if (answered === 30) demo.child.kill('SIGKILL');
   });
   await Promise.all(sent);

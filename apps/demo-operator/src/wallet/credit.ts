@@ -4,8 +4,8 @@ import type { CreditBody } from './bodies.ts';
 import type { Books, TransactionRow } from './books.ts';
 
 /**
- * Pays a credit the wallet has not seen before and so closes its debit; 0.00 closes it too.
- * A blocked player is paid: the money is his. A refusal is not remembered, the same call may succeed later.
+ * Pays a credit that is not a repeat, and closes its debit; 0.00 closes it too. A blocked player is paid, because the money is theirs.
+ * A refusal is not stored, so the same call may succeed later.
  */
 export function payCredit(books: Books, accounts: Accounts, body: CreditBody, at: number): WalletAnswer {
   const account = accounts.find(body.player_id);

@@ -4,8 +4,8 @@ import type { DebitBody } from './bodies.ts';
 import type { Books } from './books.ts';
 
 /**
- * Takes a debit the wallet has not seen before. `forced` is a rejection ordered by a fault switch.
- * A refusal is written down too: a copy of the same call that comes later, when there is money, must not be taken.
+ * Takes a debit that is not a repeat. `forced` is a rejection that a fault switch asks for.
+ * A refusal is stored too: a later copy of the call must not be taken, even if there is enough money by then.
  */
 export function takeDebit(
   books: Books,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { FAULT_MODES } from '@cardroom/operator-api/faults';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../testing/running-demo.ts';
 import { resultText, transactionText, type WalletCaller } from '../testing/wallet-caller.ts';
-import { FAULT_MODES, faultFromText } from './faults.ts';
+import { faultFromText } from './faults.ts';
 
 let demo: RunningDemo;
 let wallet: WalletCaller;
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const arm = (fault: object) => wallet.api('POST', '/faults', fault);
 const debitText = (amount = '40.00', id: string = randomUUID()) => transactionText('debit', { player, amount, id });
 
-/** Sends a debit that may get no answer; gives up soon, as the service would after its time. */
+/** Sends a debit that may get no answer; gives up soon, as the service does after its deadline. */
 async function tryDebit(): Promise<string> {
   const answer = fetch(`${wallet.url}/wallet/game/transaction`, {
     method: 'POST',
@@ -48,17 +49,17 @@ describe('each fault does what its name says', () => {
     await arm({ kind: 'debit', mode });
     expect(await tryDebit()).toBe(heard);
     expect(await wallet.balance(player)).toBe(balance);
-    // The switch was for one call.
+    // The fault was armed for one call.
     expect(await tryDebit()).toContain('success');
   });
 
-  test('drop-status: the money moved, the answer says it without a status', async () => {
+  test('drop-status: the money has moved, and the answer has no status', async () => {
     await arm({ kind: 'debit', mode: 'drop-status' });
     const { status, body } = await wallet.transaction(debitText());
     expect([status, body.status, body.data?.balance]).toEqual([200, undefined, 60]);
   });
 
-  test('insufficient-funds and reject refuse for ever, with the code asked for', async () => {
+  test('insufficient-funds and reject refuse for good, with the requested code', async () => {
     const [first, second] = [debitText(), debitText()];
     await arm({ kind: 'debit', mode: 'insufficient-funds' });
     expect((await wallet.transaction(first)).body.code).toBe('INSUFFICIENT_FUNDS');
@@ -76,7 +77,7 @@ describe('each fault does what its name says', () => {
     expect((await wallet.transaction(debitText())).body).toMatchObject({ status: 'success', data: { balance: 60 } });
   });
 
-  test('slow: the work is done when the caller has already given up', async () => {
+  test('slow: the call is processed after the caller has given up', async () => {
     await arm({ kind: 'debit', mode: 'slow', ms: 400 });
     expect(await tryDebit()).toBe('timeout');
     expect(await wallet.balance(player)).toBe('100.00');
@@ -86,7 +87,7 @@ describe('each fault does what its name says', () => {
     expect(debits).toMatchObject([{ state: 'unanswered', fault: 'slow' }]);
   });
 
-  test('a refused credit leaves the books alone, so that its retry is paid', async () => {
+  test('a refused credit does not change the books, so that its retry is paid', async () => {
     const id = randomUUID();
     await wallet.transaction(debitText('40.00', id));
     const text = transactionText('credit', { player, amount: '50.00', ref: id });
@@ -96,15 +97,18 @@ describe('each fault does what its name says', () => {
   });
 });
 
-test.each(['DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'])('reject with %s leaves the books alone', async (code) => {
-  const text = debitText();
-  await arm({ kind: 'debit', mode: 'reject', code });
-  expect((await wallet.transaction(text)).body.code).toBe(code);
-  expect((await wallet.transaction(text)).body).toMatchObject({ status: 'success', data: { balance: 60 } });
-});
+test.each(['DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'])(
+  'reject with %s does not change the books',
+  async (code) => {
+    const text = debitText();
+    await arm({ kind: 'debit', mode: 'reject', code });
+    expect((await wallet.transaction(text)).body.code).toBe(code);
+    expect((await wallet.transaction(text)).body).toMatchObject({ status: 'success', data: { balance: 60 } });
+  },
+);
 
 describe('switches', () => {
-  test('spoil only their own kind of call, and as many calls as asked', async () => {
+  test('affect only their own kind of call, and as many calls as requested', async () => {
     await arm({ kind: 'result', mode: 'error-500', calls: 2 });
     expect((await wallet.transaction(debitText('1.00'))).status).toBe(200);
     const send = () => wallet.send('/game/result', resultText({ player, amount: '1.00', result: 'loss' }));
@@ -118,7 +122,7 @@ describe('switches', () => {
     expect([...statuses, (await wallet.inquire(player)).status]).toEqual([500, 500, 200]);
   });
 
-  test('a call with a wrong key does not use one up', async () => {
+  test('are not used up by a call with a wrong key', async () => {
     await arm({ kind: 'balance', mode: 'error-500' });
     await wallet.inquire(player, 'EUR', 'wrong');
     expect((await wallet.inquire(player)).status).toBe(500);
@@ -130,20 +134,20 @@ describe('switches', () => {
     { kind: 'debit', mode: 'slow', ms: -1 },
     { kind: 'x', mode: null },
     {},
-  ])('a wrong request %j is refused and arms nothing', async (fault) => {
+  ])('an invalid request %j is refused and arms nothing', async (fault) => {
     expect((await arm(fault)).status).toBe(400);
     const { body } = await wallet.api('GET', '/faults');
     expect((body as { faults: { debit: unknown } }).faults.debit).toBeNull();
   });
 
-  test('an address names a fault by kind and mode; the plain words mean the money has moved', () => {
+  test('a URL names a fault by kind and mode; the short names mean that the money has moved', () => {
     expect(faultFromText('debit-timeout')).toMatchObject({ kind: 'debit', mode: 'timeout-after', calls: 1 });
     expect(faultFromText('credit-500')).toMatchObject({ kind: 'credit', mode: 'error-500' });
     for (const mode of FAULT_MODES) expect(faultFromText(`cancel-${mode}`)).toMatchObject({ kind: 'cancel', mode });
     expect([faultFromText('debit'), faultFromText('debit-nonsense'), faultFromText('')]).toEqual([null, null, null]);
   });
 
-  test('an address arms the switch and is left at once', async () => {
+  test('a URL arms the fault and redirects at once', async () => {
     const answer = await fetch(`${wallet.url}/?fault=debit-timeout`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     const { body } = await wallet.api('GET', '/faults');

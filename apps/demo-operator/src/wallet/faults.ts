@@ -1,49 +1,30 @@
+import { CALL_KINDS, type CallKind, FAULT_MODES, type FaultMode } from '@cardroom/operator-api/faults';
 import { z } from 'zod';
 import { REJECTION_CODES } from './answers.ts';
 
-export const CALL_KINDS = ['balance', 'debit', 'credit', 'cancel', 'result'] as const;
-export type CallKind = (typeof CALL_KINDS)[number];
-
-/** What a fault switch does to a call; "before" and "after" say whether the wallet's books change. */
-export const FAULT_MODES = [
-  'slow',
-  'timeout-before',
-  'timeout-after',
-  'error-500',
-  'error-after',
-  'reset-before',
-  'reset-after',
-  'garbage',
-  'insufficient-funds',
-  'reject',
-  'drop-status',
-  'twice',
-] as const;
-export type FaultMode = (typeof FAULT_MODES)[number];
-
 export const FAULT_LABELS: Record<FaultMode, string> = {
-  slow: 'Slow: wait, then work as usual',
+  slow: 'Slow: wait, then work normally',
   'timeout-before': 'Timeout before the money moves',
-  'timeout-after': 'Timeout after the money moved',
+  'timeout-after': 'Timeout after the money has moved',
   'error-500': 'Error 500 before the money moves',
-  'error-after': 'Error 500 after the money moved',
+  'error-after': 'Error 500 after the money has moved',
   'reset-before': 'Connection reset before the money moves',
-  'reset-after': 'Connection reset after the money moved',
-  garbage: 'Garbage instead of JSON, money moved',
+  'reset-after': 'Connection reset after the money has moved',
+  garbage: 'HTML instead of JSON, after the money has moved',
   'insufficient-funds': 'Insufficient funds',
   reject: 'Reject with a code',
-  'drop-status': 'Answer without status, money moved',
-  twice: 'Apply the call twice, as if repeated by a proxy',
+  'drop-status': 'Answer without a status, after the money has moved',
+  twice: 'Process the call twice, as if a proxy had repeated it',
 };
 
 export const SLOW_MS_MAX = 60_000;
 export const FAULT_CALLS_MAX = 1_000;
 
-/** What a switch may refuse with: the rejections, and the answers that leave a cancel, credit or result to a person. */
+/** The codes that a fault may answer: the rejections, and the errors after which a cancel, credit or result needs staff. */
 export const REFUSAL_CODES = [...REJECTION_CODES, 'DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** One armed switch. `calls`: how many calls it still spoils, null = until it is switched off. */
+/** One armed fault. `calls`: how many more calls it affects; null: until it is switched off. */
 export interface Fault {
   readonly mode: FaultMode;
   readonly ms: number;
@@ -53,7 +34,7 @@ export interface Fault {
 
 export const faultRequest = z.strictObject({
   kind: z.enum(CALL_KINDS),
-  /** null switches the fault of this kind off. */
+  /** Null switches off the fault of this kind. */
   mode: z.enum(FAULT_MODES).nullable(),
   ms: z.coerce.number().int().min(0).max(SLOW_MS_MAX).default(8_000),
   code: z.enum(REFUSAL_CODES).default('PLAYER_BLOCKED'),
@@ -61,7 +42,7 @@ export const faultRequest = z.strictObject({
 });
 export type FaultRequest = z.infer<typeof faultRequest>;
 
-/** Fault switches, at most one per kind of call. They live in memory: a restart heals the wallet. */
+/** The armed faults, at most one per kind of call. They are kept in memory, so a restart clears them. */
 export class Faults {
   readonly #armed = new Map<CallKind, Fault>();
 
@@ -74,7 +55,7 @@ export class Faults {
     this.#armed.clear();
   }
 
-  /** The fault this call suffers; counts it. */
+  /** The fault for this call, if one is armed; counts the call. */
   take(kind: CallKind): Fault | null {
     const fault = this.#armed.get(kind);
     if (fault === undefined) return null;
@@ -89,12 +70,12 @@ export class Faults {
   }
 }
 
-/** Reads a switch out of a page address such as `?fault=debit-timeout`. Returns null when it names none. */
+/** Reads a fault from a page URL such as `?fault=debit-timeout`. Returns null for any other text. */
 export function faultFromText(text: string): FaultRequest | null {
   const kind = CALL_KINDS.find((name) => text.startsWith(`${name}-`));
   if (kind === undefined) return null;
   const wanted = text.slice(kind.length + 1);
-  // The plain words mean the more instructive half: the money has moved and nobody was told.
+  // The short names stand for the more instructive case: the money has moved and the answer is lost.
   const aliases: Record<string, FaultMode> = { timeout: 'timeout-after', reset: 'reset-after', '500': 'error-500', error: 'error-500' };
   const mode = FAULT_MODES.find((name) => name === (aliases[wanted] ?? wanted));
   return mode === undefined ? null : faultRequest.parse({ kind, mode });

@@ -7,7 +7,7 @@ import { cancelDebit } from './cancel.ts';
 import { payCredit } from './credit.ts';
 import { takeDebit } from './debit.ts';
 
-/** The wallet's one door to money: each call is one durable transaction over the balance and the call's id. */
+/** The only way to move money: each call is one durable transaction over the balance and the call's ID. */
 export class Ledger {
   readonly #db: Db;
   readonly #books: Books;
@@ -28,7 +28,7 @@ export class Ledger {
     return { ok: true, balance: account.balance, currency };
   }
 
-  /** Applies a debit, credit or cancel once; the same call again hears the same outcome with the current balance. */
+  /** Applies a debit, credit or cancel once. A repeat gets the same outcome with the current balance. */
   apply(body: TransactionBody, forced: RejectionCode | null = null): WalletAnswer {
     return this.#db
       .transaction(() => {
@@ -42,7 +42,7 @@ export class Ledger {
       .immediate();
   }
 
-  /** Stores the result of one hand for one player, once. It moves no money. */
+  /** Stores the result of a hand for one player, once. No money moves. */
   recordResult(body: ResultBody): WalletAnswer {
     return this.#db
       .transaction((): WalletAnswer => {

@@ -1,15 +1,15 @@
 import { REJECTION_CODES, type RejectionCode, refusal, renderAnswer, type WalletAnswer } from './answers.ts';
 import type { Fault } from './faults.ts';
 
-/** Does the call's work on the books. `forced`: refuse with this code whatever the books say. */
+/** Processes the call in the books. `forced`: refuse with this code, whatever the books say. */
 export type Work = (forced: RejectionCode | null) => WalletAnswer | Promise<WalletAnswer>;
 
-/** What goes back over the connection. `silence`: nothing until the caller gives up. */
+/** What is sent back. `silence`: nothing until the caller gives up. */
 export type Reply = { readonly type: 'answer'; readonly status: number; readonly text: string } | { readonly type: 'reset' | 'silence' };
 
 const GARBAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>';
 
-/** Runs the work of one call the way its fault wants it. */
+/** Processes one call as its fault demands. */
 export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) => Promise<void>): Promise<Reply> {
   if (fault === null) return answer(await work(null));
   switch (fault.mode) {
@@ -31,7 +31,7 @@ export async function spoil(fault: Fault | null, work: Work, wait: (ms: number) 
   }
 }
 
-/** A rejection is written down, as by a wallet that means it; the other codes only answer. */
+/** A rejection is stored, as in a real wallet; the other codes only change the answer. */
 async function rejected(code: Fault['code'], work: Work): Promise<WalletAnswer> {
   const rejection = REJECTION_CODES.find((one) => one === code);
   return rejection === undefined ? refusal(code) : work(rejection);

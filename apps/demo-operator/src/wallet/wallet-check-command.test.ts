@@ -29,7 +29,7 @@ async function start(defect: DefectName | null = null): Promise<void> {
 
 const needed = () => ['--url', `${demo.caller.url}/wallet`, '--key', API_KEY, '--patience', '10', '--player', 'tester'];
 
-/** The wallet takes the next debit and leaves the kit without an answer. Resolves once the money is gone. */
+/** Resolves once the wallet has accepted a debit, which it leaves without an answer. */
 async function debitIsTaken(): Promise<void> {
   const isTaken = async () => {
     const { body } = await demo.caller.api('GET', '/ledger?player=tester');
@@ -38,7 +38,7 @@ async function debitIsTaken(): Promise<void> {
   while (!(await isTaken()));
 }
 
-test('a sound wallet: exit 0, every line ok or not run, and both files', async () => {
+test('a correct wallet: exit 0, every line ok or not run, and both files', async () => {
   const files = ['--json', file('r.json'), '--junit', file('r.xml'), '--state', file('state')];
   const { code, out, err } = await startKit([...needed(), ...files, '--replay-after', '0']).ended;
   expect([code, err]).toEqual([0, '']);
@@ -64,17 +64,17 @@ test('hooks block and unblock the player in $PLAYER', async () => {
 });
 
 test.each<[string, string[], string]>([
-  ['options', ['--what', '--max', '1'], '--what: is unknown\n--max: has to be at least 10.00 EUR'],
-  ['a player without money', ['--player', 'poor'], '--player: poor has 1.00 EUR, and the cases need 10.00 EUR'],
-  ['a state file that is none', ['--state', path.join(import.meta.dirname, 'answers.ts')], 'is no state file of wallet-check'],
-])('wrong %s: exit 2, named', async (_name, args, message) => {
+  ['invalid options', ['--what', '--max', '1'], '--what: is not a known option\n--max: must be at least 10.00 EUR'],
+  ['a player without money', ['--player', 'poor'], '--player: poor has 1.00 EUR; the cases need at least 10.00 EUR'],
+  ['a file that is not a state', ['--state', path.join(import.meta.dirname, 'answers.ts')], 'is not a state file of wallet-check'],
+])('%s: exit 2, with the reason', async (_name, args, message) => {
   const base = args.includes('--player') ? needed().slice(0, 6) : needed();
   const { code, err } = await startKit([...base, ...args]).ended;
   expect(err).toContain(message);
   expect(code).toBe(2);
 });
 
-test('Ctrl-C in the middle of a debit: exit 130, and the balance is where it was', async () => {
+test('Ctrl-C in the middle of a debit: exit 130, and the balance is restored', async () => {
   await demo.caller.api('POST', '/faults', { kind: 'debit', mode: 'timeout-after' });
   const kit = startKit(needed());
   await debitIsTaken();
@@ -98,13 +98,13 @@ test('kill -9 in the middle of a debit: the next run with the same --state cance
   expect(await demo.caller.balance('tester')).toBe('1000.00');
 });
 
-test('a broken wallet: exit 1, and the finding with its calls; a broken SHOULD alone: exit 0', async () => {
+test('a broken wallet: exit 1, and the finding with its calls; if only a SHOULD fails: exit 0', async () => {
   await demo.stop();
   await start('no-tombstone');
   const broken = await startKit([...needed(), '--only', 'X4,X5']).ended;
   expect(broken.code).toBe(1);
   expect(broken.out).toMatch(/^FAIL {3}X5 /m);
-  for (const part of ['expected', 'got', 'why', 'fix', 'sent 2', 'came 2', '"transaction_type":"debit"', 'X-API-KEY: <your key>'])
+  for (const part of ['expected', 'got', 'why', 'fix', 'sent 2', 'received 2', '"transaction_type":"debit"', 'X-API-KEY: <your key>'])
     expect(broken.out).toContain(part);
   await demo.stop();
   await start('forgets-rejections');

@@ -7,9 +7,9 @@ import { startProcess } from '../testing/kit-process.ts';
 import { type RunningDemo, startDemo } from '../testing/running-demo.ts';
 import { API_KEY } from '../testing/wallet-caller.ts';
 
-/** The kit as it is published: `npm pack`, then `npx ./file.tgz` in an empty folder, without a registry. */
+/** The kit as published: `npm pack`, then `npx ./file.tgz` in an empty folder, without a registry. */
 const PACKAGE = fileURLToPath(new URL('.', import.meta.resolve('@cardroom/wallet-check/package.json')));
-/** What Node 20 lacks, taken away from this Node. */
+/** Removes from this Node what Node 20 lacks. */
 const OLD_JSON = `const parse = JSON.parse; delete JSON.rawJSON; JSON.parse = (text, reviver) =>
   parse(text, reviver && function (key, value) { return reviver.call(this, key, value); });`;
 
@@ -30,13 +30,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** npm with a cache of its own and no registry that could be asked. */
+/** Environment for npm with its own cache and without a registry. */
 function quietNpm(pathVariable: string | undefined): NodeJS.ProcessEnv {
   const nowhere = { npm_config_registry: 'http://127.0.0.1:1/', npm_config_offline: 'true', npm_config_update_notifier: 'false' };
   return { ...process.env, ...nowhere, PATH: pathVariable, npm_config_cache: path.join(folder, 'cache') };
 }
 
-/** The path without this repository's tools: the machine's own Node, which may be as old as 20. */
+/** The PATH without this repository's tools, so that the machine's own Node runs, which may be as old as 20. */
 function systemPath(): string {
   return (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -56,7 +56,7 @@ const check = (...args: string[]) => [
   ...args,
 ];
 
-test('the tarball holds one program without dependencies, and the licences of what is in it', async () => {
+test('the tarball has one program without dependencies, and the licenses of the bundled packages', async () => {
   const { out } = await startProcess('tar', ['-tzf', tarball], { cwd: folder }).ended;
   const files = ['README.md', 'dist/THIRD-PARTY-LICENSES.txt', 'dist/wallet-check.mjs', 'package.json'];
   expect(out.trim().split('\n').sort()).toEqual(files.map((file) => `package/${file}`).sort());
@@ -74,7 +74,7 @@ test('the tarball holds one program without dependencies, and the licences of wh
   for (const name of ['decimal.js', 'zod']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
-test('npx runs it in an empty folder, on the Node of the machine', async () => {
+test('npx runs it in an empty folder, with the machine’s own Node', async () => {
   const empty = path.join(folder, 'empty');
   mkdirSync(empty);
   copyFileSync(path.join(folder, tarball), path.join(empty, tarball));
@@ -86,7 +86,7 @@ test('npx runs it in an empty folder, on the Node of the machine', async () => {
   expect(readdirSync(empty).sort()).toEqual([tarball, 'report.json'].sort());
 });
 
-test('it does on a Node without JSON.rawJSON what it does here', async () => {
+test('it works the same on a Node without JSON.rawJSON', async () => {
   const program = path.join(PACKAGE, 'dist', 'wallet-check.mjs');
   const args = ['--import', `data:text/javascript,${encodeURIComponent(OLD_JSON)}`, program, ...check('--only', 'B1,B8,D1,D2,C1,C9,X1,R6')];
   const { code, out } = await startProcess(process.execPath, args, { cwd: folder }).ended;

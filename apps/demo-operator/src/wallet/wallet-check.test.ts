@@ -2,7 +2,7 @@ import { CASES, HookError, isPassed, isPutBack } from '@cardroom/wallet-check/sr
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CheckedWallet, checkedWallet, memoryState } from '../testing/checked-wallet.ts';
 
-/** The conformance kit against the demo wallet, over real HTTP: sound it passes whole. */
+/** Runs the conformance kit against the demo wallet over real HTTP; the correct wallet passes all cases. */
 const DAY_MS = 24 * 3_600_000;
 let wallet: CheckedWallet | null = null;
 afterEach(async () => {
@@ -10,8 +10,8 @@ afterEach(async () => {
   wallet = null;
 });
 
-describe('the sound wallet', () => {
-  test('passes every case, in two runs a day apart; only the signatures of S1 are nothing to check', async () => {
+describe('the correct wallet', () => {
+  test('passes every case in two runs a day apart, except S1, which has nothing to check', async () => {
     wallet = await checkedWallet();
     const state = memoryState();
     await wallet.check({ state });
@@ -25,7 +25,7 @@ describe('the sound wallet', () => {
     expect(await wallet.demo.caller.balance('check-a')).toBe('1000.00');
   });
 
-  test('passes in a currency of whole units', async () => {
+  test('passes in a currency without decimals', async () => {
     wallet = await checkedWallet(null, 'KRW');
     const report = await wallet.check();
     expect(report.cases.filter(({ status }) => status === 'failed')).toEqual([]);
@@ -33,7 +33,7 @@ describe('the sound wallet', () => {
     expect(await wallet.demo.caller.balance('check-a', 'KRW')).toBe('1000.00');
   });
 
-  test('no call moves more than --max, but for the one chip above it that has to be refused', async () => {
+  test('no call moves more than --max, except for one chip above it, which must be refused', async () => {
     wallet = await checkedWallet();
     const report = await wallet.check({ maxMinor: 1_000 });
     expect(report.cases.filter(({ status }) => status === 'failed')).toEqual([]);
@@ -44,8 +44,8 @@ describe('the sound wallet', () => {
   });
 });
 
-describe('a wallet in trouble', () => {
-  test('one that answers no debit in time fails B0, and what it took is cancelled', async () => {
+describe('a failing wallet', () => {
+  test('that answers no debit in time fails B0, and its debits are cancelled', async () => {
     wallet = await checkedWallet();
     await wallet.demo.caller.api('POST', '/faults', { kind: 'debit', mode: 'reset-after', calls: null });
     const report = await wallet.check();
@@ -56,7 +56,7 @@ describe('a wallet in trouble', () => {
     expect(await wallet.demo.caller.balance('check-a')).toBe('1000.00');
   });
 
-  test('one that stops answering ends the run, and the report says that the balance was not put back', async () => {
+  test('that stops answering ends the run, and the report says that the balance was not restored', async () => {
     wallet = await checkedWallet();
     const { caller } = wallet.demo;
     const kinds = ['balance', 'debit', 'credit', 'cancel', 'result'];
@@ -70,7 +70,7 @@ describe('a wallet in trouble', () => {
     expect(report.balances[0]).toEqual({ player: 'check-a', beforeMinor: 100_000, afterMinor: null });
   });
 
-  test('one that is not there fails B1 and is asked nothing else', async () => {
+  test('that cannot be reached fails B1 and gets no further calls', async () => {
     wallet = await checkedWallet();
     const report = await wallet.check({ url: 'http://127.0.0.1:1/wallet' });
     expect(report.cases.filter(({ status }) => status === 'failed').map(({ id, finding }) => [id, finding?.got])).toEqual([
@@ -80,13 +80,13 @@ describe('a wallet in trouble', () => {
     expect(isPassed(report)).toBe(false);
   });
 
-  test('a player with too little money ends the run before the first debit', async () => {
+  test('the run ends before the first debit if the player has too little money', async () => {
     wallet = await checkedWallet();
     await wallet.demo.caller.player(999, 'EUR', 'poor');
     await expect(wallet.check({ player: 'poor' })).rejects.toMatchObject({ name: 'FundsError', neededMinor: 1_000, balanceMinor: 999 });
   });
 
-  test('a hook that fails leaves its case unjudged and everything put back', async () => {
+  test('if a hook fails, its case is not judged and the balances are restored', async () => {
     wallet = await checkedWallet();
     const report = await wallet.check({ only: ['C6', 'D6'], block: () => Promise.reject(new HookError('no such back office')) });
     expect(report.cases.map(({ status, remark }) => [status, remark])).toEqual(Array(2).fill(['not-run', 'no such back office']));

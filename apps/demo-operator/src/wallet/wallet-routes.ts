@@ -1,31 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CallKind } from '@cardroom/operator-api/faults';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { refusal, renderAnswer, type WalletAnswer } from './answers.ts';
 import { balanceQuery, firstProblem, resultBody, transactionBody } from './bodies.ts';
 import type { CallLog } from './call-log.ts';
 import type { BrokenLedger } from './defects/broken-ledger.ts';
 import type { Defect } from './defects/defect.ts';
-import type { CallKind, Faults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { type Reply, spoil, type Work } from './spoil.ts';
 import { parseWireJson } from './wire-json.ts';
 
 export const BODY_MAX = '64kb';
-/** How long a call without an answer is held; longer than any caller waits. */
+/** How long an unanswered call is held open; longer than any caller waits. */
 export const SILENCE_MS = 60_000;
 
 export interface WalletParts {
-  /** The keys that are accepted: two while one is being replaced. */
+  /** The accepted keys: two during key rotation. */
   readonly apiKeys: readonly string[];
   readonly ledger: Ledger | BrokenLedger;
   readonly faults: Faults;
   readonly log: CallLog;
-  /** A mistake built in on purpose; null for a sound wallet. */
+  /** A mistake built in on purpose; null for a correct wallet. */
   readonly defect: Defect | null;
 }
 
-/** One call that may be worked on: its key was right. */
+/** One call with a valid key. */
 interface WalletCall {
   readonly kind: CallKind | 'unknown';
   readonly playerId: string | null;
@@ -34,7 +35,7 @@ interface WalletCall {
   readonly work: Work;
 }
 
-/** The wallet callbacks of the specification, §4.1, under the path given to the service as `operator_url`. */
+/** The wallet callbacks of the specification, §4.1, under the path that the service has as `operator_url`. */
 export function walletRoutes(parts: WalletParts): Router {
   const router = Router();
   const body = express.text({ type: () => true, limit: BODY_MAX });
@@ -42,7 +43,7 @@ export function walletRoutes(parts: WalletParts): Router {
   router.get('/player/balance', (req, res) => serve(parts, { req, res, call: balanceCall(parts, req) }));
   router.post('/game/transaction', body, (req, res) => serve(parts, { req, res, call: transactionCall(parts, textOf(req)) }));
   router.post('/game/result', body, (req, res) => serve(parts, { req, res, call: resultCall(parts, textOf(req)) }));
-  router.use((_req, res) => send(res, refusal('INVALID_REQUEST', { message: 'No such call.' }), 404));
+  router.use((_req, res) => send(res, refusal('INVALID_REQUEST', { message: 'This endpoint does not exist.' }), 404));
   router.use((error: { status?: number }, _req: Request, res: Response, _next: NextFunction) => {
     const unreadable = typeof error.status === 'number' && error.status < 500;
     send(res, unreadable ? refusal('INVALID_REQUEST') : refusal('INTERNAL_ERROR'), error.status ?? 500);
@@ -51,12 +52,12 @@ export function walletRoutes(parts: WalletParts): Router {
 }
 
 function requireKey({ apiKeys, log, defect }: WalletParts) {
-  // Digests have one length, so that the comparison takes the same time for every key.
+  // Digests all have the same length, so that the comparison takes the same time for every key.
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = apiKeys.map(digest);
   return (req: Request, res: Response, next: NextFunction) => {
     const given = digest(req.get('x-api-key') ?? '');
-    // Every key is compared, so that the time does not tell which one is in use.
+    // Every key is compared, so that the time does not reveal which one is in use.
     const isKnown = expected.filter((key) => timingSafeEqual(given, key)).length > 0;
     if (isKnown || (defect?.isOpen === true && req.method === 'GET')) return next();
     const seq = log.begin({ kind: 'unknown', playerId: null, transactionId: null, line: `${req.method} ${req.path}`, request: '' });
@@ -84,7 +85,7 @@ function transactionCall({ ledger, defect }: WalletParts, text: string): WalletC
   }
   const { transaction_type: kind, player_id: playerId, transaction_id: transactionId } = body.data;
   const work: Work = (forced) => {
-    // Only a debit remembers a rejection; refusing a credit or cancel must leave the books alone.
+    // Only a debit stores its rejection; refusing a credit or cancel must not change the books.
     if (forced !== null && kind !== 'debit') return refusal(forced);
     return ledger.apply(body.data, forced);
   };
@@ -120,7 +121,7 @@ function miswritten(defect: Defect | null, kind: string, reply: Reply): Reply {
   return { ...reply, ...defect.write({ kind, status: reply.status, text: reply.text }) };
 }
 
-/** Sends the reply. Returns how the call ended for the caller. */
+/** Sends the reply and returns how the call ended for the caller. */
 async function deliver(res: Response, reply: Reply): Promise<'answered' | 'reset' | 'unanswered'> {
   if (res.destroyed) return 'unanswered';
   if (reply.type === 'answer') {
@@ -157,7 +158,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Player and transaction of a body that may be wrong in other places, for the log. */
+/** The player and transaction named in a body that may be otherwise invalid, for the log. */
 function namesOf(json: unknown): { playerId: string | null; transactionId: string | null } {
   const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
   const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,6 +1,6 @@
 import { parseWire, type RawJson } from '@cardroom/money';
 
-/** JSON as it is on the wire: numbers keep their source text, so that `100.00` is neither rounded nor reprinted as 100. */
+/** JSON of the wire: numbers keep their source text, so that `100.00` is neither rounded nor printed as 100. */
 
 declare global {
   interface JSON {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A JSON number by its source text, told apart from a JSON string. */
+/** A JSON number as its source text, distinct from a JSON string. */
 export class WireNumber {
   readonly source: string;
 
@@ -22,16 +22,16 @@ export class WireNumber {
   }
 }
 
-/** Parses JSON text; numbers become WireNumber, so that they are told apart from strings. Throws WireSyntaxError. */
+/** Parses JSON text. Numbers become WireNumber, to keep them distinct from strings. Throws WireSyntaxError. */
 export function parseWireJson(text: string): unknown {
-  // The first pass refuses members that are named twice.
+  // The first pass refuses repeated members.
   parseWire(text);
   return JSON.parse(text, (_key, value, context) => (typeof value === 'number' ? new WireNumber(context.source ?? String(value)) : value));
 }
 
 const LINE_MAX = 64;
 
-/** Reprints JSON text for people: short parts on one line, the rest indented. Text that is no JSON comes back as it is. */
+/** Formats JSON text for people, with short parts on one line and the rest indented. Other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return print(parseWireJson(text), '');

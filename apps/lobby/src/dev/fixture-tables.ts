@@ -1,6 +1,7 @@
 import type { HoleMessage, TableInfo, YouMessage } from '@cardroom/protocol';
-import type { TableRow } from '../net/lobby-rows.ts';
-import type { SeatState, TableState } from '../table/connection.ts';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
+import { initialOf, LIMITS, LOBBY_ROW, SEAT, TABLE } from '@cardroom/protocol/shapes';
+import type { PublicSeat, PublicTable } from '../table/connection.ts';
 
 const ROOMS = [
   { roomId: '10', roomName: 'Bergen', gameKey: 'nlhe', smallBlind: 5, bigBlind: 10, seats: 6 },
@@ -24,20 +25,18 @@ const GAME_ROOMS = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo
 const TABLES = [1, 0, 1, 2, 1, 0, 3, 2, 1, 0, 3, 1];
 const PLAYERS = [5, 3, 6, 7, 2, 4, 1, 9, 0, 6, 2, 4];
 
-/** Which rooms' tables the fixture shows: a dozen of four rooms, one of every game, or hundreds of all of them. */
+/** The tables of the fixture: a dozen in four rooms, one of every game, or hundreds of all of them. */
 export type FixtureList = 'plain' | 'games' | 'many';
 const MANY = 300;
 
-/** Some numbers change with each `tick`. */
-export function fixtureRows(scale: number, tick: number, list: FixtureList = 'plain'): TableRow[] {
+/** The rows of the lobby; some numbers change with each `tick`. */
+export function fixtureRows(scale: number, tick: number, list: FixtureList = 'plain'): LobbyRow[] {
   const rooms = roomsOf(list);
   return rooms.map((room, index) => {
     const players = Math.min(room.seats, PLAYERS[index % PLAYERS.length] ?? 0);
     const playing = players >= 2;
     return {
-      straddle: false,
-      runItTwice: false,
-      bombPot: false,
+      ...initialOf(LOBBY_ROW),
       ...room,
       ...gameOf(room.gameKey),
       tableId: String(1001 + index),
@@ -64,14 +63,11 @@ function roomsOf(list: FixtureList) {
   return Array.from({ length: MANY }, (_, table) => rooms[table % rooms.length] ?? rooms[0]).filter((room) => room !== undefined);
 }
 
-function gameOf(gameKey: string): Pick<TableRow, 'game' | 'limit'> {
-  const game =
-    gameKey === 'nlsd'
-      ? 'shortdeck'
-      : gameKey.includes('he')
-        ? 'holdem'
-        : `omaha${gameKey.includes('5') ? 5 : gameKey.includes('6') ? 6 : 4}`;
-  return { game, limit: gameKey.slice(0, 2).toUpperCase() };
+function gameOf(gameKey: string): Pick<LobbyRow, 'game' | 'limit'> {
+  const limit = LIMITS.find((one) => gameKey.startsWith(one.toLowerCase())) ?? 'NL';
+  if (gameKey === 'nlsd') return { game: 'shortdeck', limit };
+  if (gameKey.includes('he')) return { game: 'holdem', limit };
+  return { game: `omaha${gameKey.includes('5') ? 5 : gameKey.includes('6') ? 6 : 4}`, limit };
 }
 
 function info(tableId: string, scale: number, currency: string): TableInfo {
@@ -106,48 +102,39 @@ function info(tableId: string, scale: number, currency: string): TableInfo {
 
 const NAMES = ['', 'Mina', 'Alice', 'Otto', 'Zoë W.', 'Jo'];
 
-function seatOf(seat: number, scale: number): SeatState {
+function seatOf(seat: number, scale: number): PublicSeat {
   const name = NAMES[seat] ?? '';
   const playing = name !== '';
   return {
+    ...initialOf(SEAT),
     status: playing ? 'playing' : 'empty',
     name,
     stack: playing ? (9_800 + seat * 731) * scale : 0,
-    behind: 0,
     bet: seat === 3 || seat === 4 ? 600 * scale : 0,
     inHand: playing,
     folded: seat === 1,
-    allIn: false,
     cardCount: playing && seat !== 1 ? 2 : 0,
-    shown: [],
-    connected: true,
-    leaving: false,
     lastAction: seat === 1 ? 'fold' : seat === 3 ? 'bet' : seat === 4 ? 'call' : '',
     timeBankMs: 30_000,
-    won: 0,
   };
 }
 
-/** One hand on the flop in which seat 2 is to act; seated there at table 1001, watching elsewhere. */
-export function fixtureTable(tableId: string, scale: number, currency: string): { state: TableState; you: YouMessage; hole: HoleMessage } {
+/** A hand on the flop with seat 2 to act. The player has that seat at table 1001 and observes elsewhere. */
+export function fixtureTable(tableId: string, scale: number, currency: string): { state: PublicTable; you: YouMessage; hole: HoleMessage } {
   const now = Date.now();
   const seated = tableId === '1001';
-  const state: TableState = {
+  const state: PublicTable = {
+    ...initialOf(TABLE),
     tableId,
     info: JSON.stringify(info(tableId, scale, currency)),
     seq: 12,
     phase: 'flop',
-    status: 'open',
     handId: '5001',
     handNo: 128,
     button: 1,
     smallBlindSeat: 2,
     bigBlindSeat: 3,
     board: ['As', '7h', 'Td'],
-    board2: [],
-    rabbit: [],
-    bombPot: false,
-    offer: { decisionId: '', until: 0, waiting: [] },
     pots: [{ amount: 2_100 * scale, eligible: [2, 3, 4, 5] }],
     potTotal: 2_100 * scale,
     toMatch: 600 * scale,
@@ -156,11 +143,9 @@ export function fixtureTable(tableId: string, scale: number, currency: string): 
     turnStartedAt: now,
     actUntil: now + 20_000,
     bankUntil: now + 50_000,
-    canCheck: false,
     callChips: 600 * scale,
     raiseMin: 1_200 * scale,
     raiseMax: 11_262 * scale,
-    nextHandAt: 0,
     spectators: 1,
     seats: [0, 1, 2, 3, 4, 5].map((seat) => seatOf(seat, scale)),
   };

@@ -12,15 +12,15 @@ import type { Api, ApiAnswer } from '../net/api.ts';
 import type { OpenSocket, RoomSocket, SocketEvents } from '../net/room-socket.ts';
 import { type FixtureList, fixtureRows, fixtureTable } from './fixture-tables.ts';
 
-/** What can be shown of the lobby. */
+/** The states of the lobby that can be shown. */
 export const FIXTURES = [
   ...['plain', 'games', 'many', 'empty', 'loading', 'error', 'no-balance', 'ended', 'refused', 'replaced'],
   ...['waiting', 'maintenance', 'reality'],
 ] as const;
 
 /**
- * A service that exists only in development and in the gallery: `vite` and `/lobby/?fixture=<name>` show the client without a server,
- * with `&currency=KRW&locale=ko-KR`.
+ * A service for development and the gallery only: `vite` and `/lobby/?fixture=<name>` show the client without a server, and
+ * `&currency=KRW&locale=ko-KR` in another currency and locale.
  */
 export function fixturePorts(search: string): { api: Api; open: OpenSocket } {
   const query = new URLSearchParams(search);
@@ -38,7 +38,7 @@ interface Fixture {
   readonly name: string;
   readonly currency: string;
   readonly locale: string;
-  /** Amounts of the fixture are euro cents; won are a thousand times as many. */
+  /** Amounts are in euro cents; in won, they are a thousand times as large. */
   readonly scale: number;
 }
 
@@ -53,7 +53,7 @@ const bad = <Value>(failure: 'unauthorized' | 'refused' | 'unreachable', code: s
 
 const marked = new Set<string>();
 
-/** Favourites are kept until the page is left; nothing else of what is fetched late exists here. */
+/** Favourites last until the page is left; no other call for parts loaded on demand exists here. */
 const askFixture: Api['ask'] = (_method, path, body) => {
   const roomId = /^\/api\/favourites\/(.+)$/.exec(path)?.[1];
   if (roomId === undefined) return bad('unreachable', 'unreachable');
@@ -187,7 +187,7 @@ function listOf(name: string): FixtureList {
   return name === 'games' || name === 'many' ? name : 'plain';
 }
 
-/** The reminder is overdue at once; while the fixture's table waits for the player it does not show. */
+/** The reality check is overdue at once; it waits while the fixture's table waits for the player. */
 function newsOf(name: string) {
   const from = Math.ceil(Date.now() / MINUTE) * MINUTE + 25 * MINUTE;
   if (name === 'maintenance') return { maintenanceFrom: from, maintenanceUntil: from + 60 * MINUTE };

@@ -2,7 +2,7 @@ import type { ChatMessage, ConnectionSnapshot } from '../table/connection.ts';
 
 const MINUTE = 60_000;
 
-/** A talk with everything that may be in one: names and words of both directions, phrases, a long word, two hands, own words. */
+/** A conversation with everything a chat may contain: names and texts in both directions, phrases, a long word, two hands, own messages. */
 function talk(now: number): readonly ChatMessage[] {
   const said: readonly (readonly [author: string, name: string, words: string, handId: string])[] = [
     ['mina', 'Mina', 'hello everybody, first time at this table', '1283'],
@@ -19,7 +19,7 @@ function talk(now: number): readonly ChatMessage[] {
   return [...messages, { id: 'm8', at: now + MINUTE, handId: '1284', author: 'jun', name: '준호', phrase: 'nice-hand' }];
 }
 
-/** The same table with a talk at it. */
+/** The same table with a conversation. */
 export function withChat(snapshot: ConnectionSnapshot, mode: 'phrases' | 'free', now: number): ConnectionSnapshot {
   const { table } = snapshot;
   return { ...snapshot, table: table && { ...table, chat: mode }, chat: { you: 'me', mutedUntil: null, messages: talk(now) } };

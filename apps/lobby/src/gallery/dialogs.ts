@@ -2,15 +2,15 @@ import { testIds } from '@cardroom/ui/test-ids';
 
 export interface GalleryDialog {
   readonly name: string;
-  /** The gallery's state it is opened in. */
+  /** The gallery state it is opened in. */
   readonly state: string;
-  /** The test id of what is pressed there to open it; empty when the state itself shows it. */
+  /** The test ID to press to open it; empty if the state itself shows it. */
   readonly press: string;
-  /** A desk shows the same beside the table, and there is nothing to press. */
+  /** On a desktop, the same content is beside the table and there is nothing to press. */
   readonly notOnDesk?: true;
 }
 
-/** Each dialog of a table: listed by the gallery, and measured by the layout check. */
+/** Every dialog of a table, listed by the gallery and measured by the layout check. */
 export const GALLERY_DIALOGS: readonly GalleryDialog[] = [
   { name: 'menu', state: 'my-turn', press: testIds.menu },
   { name: 'settings', state: 'my-turn', press: testIds.menuItem('settings') },

@@ -1,8 +1,8 @@
 import type { ConnectionSnapshot, TableConnection } from '../table/connection.ts';
 
-/** A connection that shows given snapshots and agrees to everything. */
+/** A connection that shows given snapshots and accepts every request. */
 export class FakeConnection implements TableConnection {
-  /** What the page asked for, oldest first. */
+  /** The page's requests, oldest first. */
   readonly asked: unknown[][] = [];
   readonly #listeners = new Set<() => void>();
   #snapshot: ConnectionSnapshot;

@@ -1,10 +1,10 @@
 import { PLAYER_LABELS, type PlayersAnswer, type ReportAnswer, type SeatedPlayer } from '@cardroom/protocol';
 import type { Api, ApiAnswer, Method } from '../net/api.ts';
 import type { PlayerClient } from '../session/player-client.ts';
-import { Waiting } from '../session/waiting.ts';
+import { Waitlists } from '../session/waitlists.ts';
 import type { ConnectionSnapshot } from '../table/connection.ts';
 
-/** A service that keeps notes about the players of a snapshot: every colour once, then notes without one. */
+/** A service with notes about the players of a snapshot: each label once, then notes without a label. */
 class FakePlayers implements Pick<Api, 'ask'> {
   #players: SeatedPlayer[];
 
@@ -41,18 +41,18 @@ function labelOf(seat: number): SeatedPlayer['label'] {
   return PLAYER_LABELS[seat - 1] ?? null;
 }
 
-/** Waiting lists on which one other player waits already, and this one where he is `inLine`. */
-function fakeWaiting(inLine: boolean): Waiting {
+/** Waitlists with one other player on them, and this player as well if `inLine`. */
+function fakeWaitlists(inLine: boolean): Waitlists {
   const placeAt = (tableId: string) => ({ tableId, roomName: 'Amsterdam', position: 2, offer: null });
-  const waiting: Waiting = new Waiting((type, { tableId }) => {
-    waiting.take({ places: type === 'wait' ? [placeAt(tableId)] : [] });
+  const waitlists: Waitlists = new Waitlists((type, { tableId }) => {
+    waitlists.take({ places: type === 'wait' ? [placeAt(tableId)] : [] });
     return Promise.resolve({ kind: 'answered', value: { ok: true } });
   });
-  if (inLine) waiting.take({ places: [placeAt('7')] });
-  return waiting;
+  if (inLine) waitlists.take({ places: [placeAt('7')] });
+  return waitlists;
 }
 
-/** A client with nothing but those players and waiting lists, for the pages that ask for no more. */
+/** A client with those players and waitlists only, for pages that need no more. */
 export function clientOf(snapshot: ConnectionSnapshot, inLine = false): PlayerClient {
-  return { api: new FakePlayers(snapshot), waiting: fakeWaiting(inLine) } as unknown as PlayerClient;
+  return { api: new FakePlayers(snapshot), waitlists: fakeWaitlists(inLine) } as unknown as PlayerClient;
 }

@@ -1,34 +1,19 @@
 import type { TableInfo } from '@cardroom/protocol';
+import { initialOf, OFFER, SEAT, TABLE } from '@cardroom/protocol/shapes';
 import type { Cue } from '@cardroom/views';
-import type { ConnectionSnapshot, CuesMessage, OfferState, SeatState, TableState, YouMessage } from '../table/connection.ts';
+import type { ConnectionSnapshot, CuesMessage, PublicOffer, PublicSeat, PublicTable, YouMessage } from '../table/connection.ts';
 
-/** Snapshots for the gallery and for tests: every state a table page can show, with fixed data. */
+/** Snapshots with fixed data for the gallery and for tests. */
 
-export const EMPTY_SEAT: SeatState = {
-  status: 'empty',
-  name: '',
-  stack: 0,
-  behind: 0,
-  bet: 0,
-  inHand: false,
-  folded: false,
-  allIn: false,
-  cardCount: 0,
-  shown: [],
-  connected: true,
-  leaving: false,
-  lastAction: '',
-  timeBankMs: 0,
-  won: 0,
-};
+export const EMPTY_SEAT: PublicSeat = initialOf(SEAT);
 
-export const NO_OFFER: OfferState = { decisionId: '', until: 0, waiting: [] };
+export const NO_OFFER: PublicOffer = initialOf(OFFER);
 
 const NAMES = ['Alice', 'Otto', 'Mina', 'Кирилл', 'ありさ', 'Zoë W.', 'LongNickname_88', 'Amir', 'Jo'];
 
 export interface Money {
   readonly currency: string;
-  /** Minor units per unit of the fixture's euro cents. */
+  /** Minor units per euro cent of the fixture. */
   readonly scale: number;
 }
 export const EUR: Money = { currency: 'EUR', scale: 1 };
@@ -65,7 +50,7 @@ export function infoOf(seats: number, money: Money = EUR): TableInfo {
 }
 
 /** A seat in the hand with two cards. */
-export function player(seat: number, over: Partial<SeatState> = {}): SeatState {
+export function player(seat: number, over: Partial<PublicSeat> = {}): PublicSeat {
   return {
     ...EMPTY_SEAT,
     status: 'playing',
@@ -78,38 +63,22 @@ export function player(seat: number, over: Partial<SeatState> = {}): SeatState {
   };
 }
 
-export function tableOf(seats: number, over: Partial<TableState> = {}, money: Money = EUR): TableState {
+export function tableOf(seats: number, over: Partial<PublicTable> = {}, money: Money = EUR): PublicTable {
   const scaled = (over.seats ?? Array.from({ length: seats }, (_, seat) => player(seat))).map((seat) => scaleSeat(seat, money.scale));
   const amounts = ['potTotal', 'toMatch', 'callChips', 'raiseMin', 'raiseMax'] as const;
-  const table: TableState = {
+  const table: PublicTable = {
+    ...initialOf(TABLE),
     tableId: '7',
     info: JSON.stringify(infoOf(seats, money)),
     seq: 100,
     phase: 'preflop',
-    status: 'open',
     handId: '1284',
     handNo: 84,
     button: seats - 1,
     smallBlindSeat: 0,
     bigBlindSeat: 1,
-    board: [],
-    board2: [],
-    rabbit: [],
-    bombPot: false,
-    offer: NO_OFFER,
-    pots: [],
     potTotal: 150,
     toMatch: 100,
-    toAct: -1,
-    decisionId: '',
-    turnStartedAt: 0,
-    actUntil: 0,
-    bankUntil: 0,
-    canCheck: false,
-    callChips: 0,
-    raiseMin: 0,
-    raiseMax: 0,
-    nextHandAt: 0,
     spectators: 2,
     ...over,
     seats: scaled,
@@ -118,7 +87,7 @@ export function tableOf(seats: number, over: Partial<TableState> = {}, money: Mo
   return { ...table, ...counted, pots: table.pots.map((pot) => ({ ...pot, amount: pot.amount * money.scale })) };
 }
 
-function scaleSeat(seat: SeatState, scale: number): SeatState {
+function scaleSeat(seat: PublicSeat, scale: number): PublicSeat {
   return { ...seat, stack: seat.stack * scale, bet: seat.bet * scale, behind: seat.behind * scale, won: seat.won * scale };
 }
 
@@ -137,7 +106,7 @@ export const YOU: YouMessage = {
   boughtIn: 10_000,
 };
 
-export function snapshotOf(table: TableState | null, over: Partial<ConnectionSnapshot> = {}): ConnectionSnapshot {
+export function snapshotOf(table: PublicTable | null, over: Partial<ConnectionSnapshot> = {}): ConnectionSnapshot {
   return {
     table,
     hole: { handId: table?.handId ?? '', cards: ['Ah', 'Qd'] },
@@ -158,7 +127,7 @@ export function cuesOf(seq: number, cues: readonly Cue[], handId = '1284'): Cues
   return { seq, handId, cues };
 }
 
-/** A turn for a seat that started a moment ago; times in ms of the given clock. */
-export function turn(seat: number, now: number, over: Partial<TableState> = {}): Partial<TableState> {
+/** A turn that started a moment ago, in ms of the given clock. */
+export function turn(seat: number, now: number, over: Partial<PublicTable> = {}): Partial<PublicTable> {
   return { toAct: seat, decisionId: `1284-${seat}`, turnStartedAt: now - 6_000, actUntil: now + 14_000, bankUntil: now + 44_000, ...over };
 }

@@ -6,19 +6,19 @@ import { GALLERY_STATES } from './states.ts';
 const ALONE = ['components', 'replay', 'tiles'] as const;
 const SEATS = [2, 6, 9] as const;
 
-/** Everything that the gallery shows, as links. */
+/** Links to everything in the gallery. */
 export function GalleryList(): ReactNode {
   return (
     <main style={{ padding: 24 }}>
       <h1>Gallery</h1>
-      <Links title="Pieces and pages" links={ALONE.map((state) => [state, `?state=${state}`])} />
+      <Links title="Components and pages" links={ALONE.map((state) => [state, `?state=${state}`])} />
       <Links title="Lobby" links={FIXTURES.map((name) => [name, `/lobby/?fixture=${name}${name === 'refused' ? '#t=used' : ''}`])} />
       <Links
-        title="Dialogs of a table"
+        title="Table dialogs"
         links={GALLERY_DIALOGS.map(({ name, state, press }) => [name, `?state=${state}${press === '' ? '' : `&press=${press}`}`])}
       />
       <Links
-        title="States of a table"
+        title="Table states"
         links={['hand', ...Object.keys(GALLERY_STATES)].flatMap((state) =>
           SEATS.map((seats) => [`${state}, ${seats} seats`, `?state=${state}&seats=${seats}`] as const),
         )}

@@ -8,7 +8,7 @@ import { timeLineOf } from '../replayer/time-line.ts';
 import { ClientContext } from '../session/client-context.ts';
 import type { TableTab } from '../session/open-tables.ts';
 import { TabBar } from '../shell/table-tabs.tsx';
-import { wishFor } from '../table/rules/seat-places.ts';
+import { degreesOf } from '../table/rules/seat-places.ts';
 import { browserSettings } from '../table/state/settings.ts';
 import { TablePage } from '../table/table-page.tsx';
 import { withChat } from './chat.ts';
@@ -22,11 +22,16 @@ import { GALLERY_STATES, type GalleryState } from './states.ts';
 import { Tiles } from './tiles.tsx';
 
 /**
- * The table page in every state, from fixtures; for development and the layout check, never in a build for players. `?state=my-turn&seats=9&lang=ar-EG` shows one in
- * a locale, `&game=plo6` shows the state in another game, `&tabs` puts the tabs of more tables above it, `&cards=large` has
- * large cards, `&own=3` puts the own seat at that place, `&text` shows it in words, `&labels` marks the opponents, `&lists` has waiting lists to join and `&lists=joined` a place on one, `&card=1` opens the card of one, `&card=1&report` his report, `&chat=free` and `&chat=phrases` have a talk at the table. `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer,
- * `?state=tiles&count=3` several tables at once, `?state=components` every piece that pages are made of. `&press=menu-settings,volume-chat` presses what has
- * these test ids, through the menu where they are in it, so that each dialog can be shown. Without a state it lists them all.
+ * The table page in every state, from fixtures; for development and the layout check, never in a production build.
+ *
+ * `?state=my-turn&seats=9&lang=ar-EG` shows a state in a locale. `&game=plo6` shows it in another game, `&tabs` with the tabs of more
+ * tables above it, `&cards=large` with large cards, `&own=3` with the player at that place, `&text` as a text table, `&labels` with
+ * labelled opponents, `&lists` with waitlists to join, `&lists=joined` on a waitlist, `&card=1` with the player card of a seat,
+ * `&card=1&report` with its report form, `&chat=free` and `&chat=phrases` with a chat.
+ *
+ * `?state=hand` plays a whole hand, `?state=replay` shows the end of one in the replayer, `?state=tiles&count=3` several tables at once,
+ * `?state=components` every component. `&press=menu-settings,volume-chat` presses these test IDs, through the menu if they are in it, so
+ * that every dialog can be shown. Without a state, everything is listed.
  */
 export async function showGallery(root: HTMLElement, search: string): Promise<void> {
   const query = new URLSearchParams(search);
@@ -39,7 +44,7 @@ export async function showGallery(root: HTMLElement, search: string): Promise<vo
   browserSettings().setState({
     deckSize: query.get('cards') === 'large' ? 'large' : 'usual',
     textTable: query.has('text'),
-    ownPlace: wishFor(Number(query.get('own') ?? 0), seats),
+    ownPlace: degreesOf(Number(query.get('own') ?? 0), seats),
   });
   const line = timeLineOf(handOf('river'));
   createRoot(root).render(
@@ -79,7 +84,7 @@ const cardSteps = (seat: string, report: boolean): string[] => [
   ...(report ? ['[data-testid="report-open"]'] : []),
 ];
 
-/** Presses what a person would press, as soon as it is there; what is not on the page is looked for in the menu. */
+/** Presses each element as soon as it appears; one that is not on the page is looked for in the menu. */
 function pressAll(selectors: readonly string[]): void {
   const wanted = [...selectors];
   let inMenu = false;

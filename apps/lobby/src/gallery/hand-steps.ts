@@ -1,23 +1,23 @@
 import type { Cue } from '@cardroom/views';
-import type { ConnectionSnapshot, CuesMessage, SeatState, TableState } from '../table/connection.ts';
+import type { ConnectionSnapshot, CuesMessage, PublicSeat, PublicTable } from '../table/connection.ts';
 import { cuesOf, player, snapshotOf, tableOf, turn } from './fixtures.ts';
 
-/** Time between two steps of the played hand. */
+/** The time between two steps of the played hand. */
 export const HAND_STEP_MS = 1_400;
 
 interface Step {
-  readonly table: Partial<TableState>;
-  /** Changes by seat; they stand until changed again. */
-  readonly seats: Readonly<Record<number, Partial<SeatState>>>;
+  readonly table: Partial<PublicTable>;
+  /** Changes by seat, which last until changed again. */
+  readonly seats: Readonly<Record<number, Partial<PublicSeat>>>;
   readonly cue: Cue;
 }
 
-const all = (count: number, over: Partial<SeatState>): Record<number, Partial<SeatState>> =>
+const all = (count: number, over: Partial<PublicSeat>): Record<number, Partial<PublicSeat>> =>
   Object.fromEntries(Array.from({ length: count }, (_, seat) => [seat, over]));
 
 const COLLECTED = { bet: 0, lastAction: '' };
 
-/** A hand from the deal to the win, one snapshot per step; loops by starting a new hand id. */
+/** A hand from the deal to the win, one snapshot per step. Each round starts a new hand ID. */
 export function handSteps(count: number, now: number): [ConnectionSnapshot, ...ConnectionSnapshot[]] {
   let table = tableOf(count, {
     handId: '1283',

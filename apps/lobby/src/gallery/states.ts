@@ -1,17 +1,13 @@
 import type { Cue } from '@cardroom/views';
-import type { ConnectionSnapshot, SeatState, TableState } from '../table/connection.ts';
+import type { ConnectionSnapshot, PublicSeat, PublicTable } from '../table/connection.ts';
 import { cuesOf, EMPTY_SEAT, EUR, KRW, type Money, player, snapshotOf, tableOf, turn, YOU } from './fixtures.ts';
 import { asGame } from './games.ts';
+import type { GalleryOptions } from './options.ts';
 import { folded, offer, split, twice } from './twice-states.ts';
-
-export interface GalleryOptions {
-  readonly seats: number;
-  readonly now: number;
-}
 
 type Make = (options: GalleryOptions) => ConnectionSnapshot;
 
-const seatsOf = (count: number, over: (seat: number) => Partial<SeatState>): SeatState[] =>
+const seatsOf = (count: number, over: (seat: number) => Partial<PublicSeat>): PublicSeat[] =>
   Array.from({ length: count }, (_, seat) => player(seat, over(seat)));
 
 const LOG: readonly Cue[] = [
@@ -26,7 +22,7 @@ const LOG: readonly Cue[] = [
   { type: 'bet', seat: 1, chips: 600, to: 600, allIn: false },
 ];
 
-/** My turn on the flop with a bet to call; the state of the prototype. */
+/** The player's turn on the flop with a bet to call; the state of the prototype. */
 function myTurn({ seats, now }: GalleryOptions, money: Money = EUR): ConnectionSnapshot {
   const bets = [0, 600, 0, 1200, 0, 600, 600, 300, 100];
   const table = tableOf(
@@ -176,7 +172,7 @@ function preAction({ seats, now }: GalleryOptions): ConnectionSnapshot {
   return { ...snapshot, table: { ...snapshot.table, ...turn(1, now), callChips: 0, raiseMin: 0, raiseMax: 0 } };
 }
 
-/** Fixed limit at its cap: bet and three raises, only a call is left. */
+/** Fixed limit at its cap: a bet and three raises, so only a call is left. */
 function capped(options: GalleryOptions): ConnectionSnapshot {
   const base = myTurn(options);
   const bets: Cue[] = [100, 200, 300, 400].map((to, index) => ({ type: 'raised', seat: index % 2, chips: 100, to, allIn: false }));
@@ -184,7 +180,7 @@ function capped(options: GalleryOptions): ConnectionSnapshot {
   return { ...base, table, cues: [cuesOf(100, [...LOG.slice(0, -1), ...bets])] };
 }
 
-/** Short deck before the flop: everybody antes, the button posts the only blind. */
+/** Short deck before the flop: everybody antes, and the button posts the only blind. */
 function shortDeck({ seats, now }: GalleryOptions): ConnectionSnapshot {
   const table = tableOf(seats, {
     ...turn(0, now),
@@ -203,7 +199,7 @@ function shortDeck({ seats, now }: GalleryOptions): ConnectionSnapshot {
   return asGame(snapshotOf(table, { cues: [cuesOf(100, [...LOG.slice(0, 1), ...antes, blind])] }), 'nlsd');
 }
 
-/** Just sat down where a game runs. */
+/** The player has just sat down at a running game. */
 function entry(options: GalleryOptions, mayBuyButton: boolean): ConnectionSnapshot {
   const base = preAction(options);
   const newcomer = player(0, { status: 'waiting', inHand: false, cardCount: 0 });
@@ -223,7 +219,7 @@ const idleTable = (seats: number, taken: number) =>
 
 const watching = { you: { ...YOU, seat: null, stayId: null }, hole: null } as const;
 
-const withTable = (base: ConnectionSnapshot, over: Partial<TableState>): ConnectionSnapshot => ({
+const withTable = (base: ConnectionSnapshot, over: Partial<PublicTable>): ConnectionSnapshot => ({
   ...base,
   table: base.table && { ...base.table, ...over },
 });
@@ -242,7 +238,7 @@ export const GALLERY_STATES = {
     const seats = table?.seats.map((seat, index) => (index % 3 === 2 ? EMPTY_SEAT : seat)) ?? [];
     return snapshotOf(table && { ...table, seats }, watching);
   },
-  /** The last seat has just come free and is held for somebody who waits. */
+  /** The last seat has just become free and is reserved for a player on the waitlist. */
   'full-watching': (options) => {
     const { table } = preAction(options);
     const last = options.seats - 1;
@@ -266,7 +262,7 @@ export const GALLERY_STATES = {
   },
   'timed-out': (options) => {
     const base = preAction(options);
-    const own: Partial<SeatState> = { status: 'sitting-out', folded: true, cardCount: 0 };
+    const own: Partial<PublicSeat> = { status: 'sitting-out', folded: true, cardCount: 0 };
     const seats = base.table?.seats.map((seat, index) => (index === 0 ? { ...seat, ...own } : seat)) ?? [];
     return {
       ...base,

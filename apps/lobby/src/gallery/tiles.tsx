@@ -24,7 +24,7 @@ class FakeTable extends FakeConnection {
 
 const STATES: readonly GalleryState[] = ['my-turn', 'preflop', 'pre-action', 'showdown'];
 
-/** So many tables on tiles, each in another state. */
+/** Several tables on tiles, each in a different state. */
 export function Tiles({ seats, count }: { readonly seats: number; readonly count: number }) {
   const [client] = useState(() => {
     const tables = new OpenTables((id) => new FakeTable(id, STATES[Number(id) % STATES.length] ?? 'my-turn', seats));

@@ -1,24 +1,24 @@
 import type { Cue } from '@cardroom/views';
-import type { ConnectionSnapshot, SeatState, TableState } from '../table/connection.ts';
+import type { ConnectionSnapshot, PublicSeat, PublicTable } from '../table/connection.ts';
 import { cuesOf, infoOf, player, snapshotOf, tableOf } from './fixtures.ts';
 import { holeOf } from './games.ts';
-import type { GalleryOptions } from './states.ts';
+import type { GalleryOptions } from './options.ts';
 
-/** States of hands that run twice, split pots, bomb pots and rabbit cards. */
+/** States of hands run twice, split pots, bomb pots and rabbit cards. */
 
 const OFFER_MS = 10_000;
 const OPTIONS = { runItTwice: true, runTwiceMs: OFFER_MS, rabbitHunt: true, bombPot: { everyHands: 8, ante: 200 } } as const;
 
-/** Aces for the high and a low of three and six, in up to six cards. */
+/** Aces for the high, and three and six for the low, in up to six cards. */
 const HIGH = ['Ad', 'Qd', 'Qs', 'Kd', 'Jh', 'Ts'];
 const LOW = ['3c', '6h', 'Ks', 'Jd', '9c', 'Th'];
 
-function tableWith(seats: number, over: Partial<TableState>): TableState {
+function tableWith(seats: number, over: Partial<PublicTable>): PublicTable {
   return tableOf(seats, { info: JSON.stringify({ ...infoOf(seats), ...OPTIONS }), ...over });
 }
 
-/** Own seat and the last two are all-in with cards up, the others are out. */
-function allInSeats(count: number, over: (seat: number) => Partial<SeatState> = () => ({})): SeatState[] {
+/** The player and the last two seats are all-in with their cards up; the others have folded. */
+function allInSeats(count: number, over: (seat: number) => Partial<PublicSeat> = () => ({})): PublicSeat[] {
   const live = liveOf(count);
   return Array.from({ length: count }, (_, seat) =>
     live.includes(seat)
@@ -42,7 +42,7 @@ function shownCues(count: number): Cue[] {
   return liveOf(count).map((seat) => ({ type: 'hand-shown', seat, cards: holeOf(seat, 2) }));
 }
 
-/** The flop lies, all are in: run it twice? */
+/** On the flop with everybody all-in: the offer to run it twice. */
 export function offer({ seats, now }: GalleryOptions, answered: readonly number[] = []): ConnectionSnapshot {
   const live = liveOf(seats);
   const table = tableWith(seats, {
@@ -59,7 +59,7 @@ export function offer({ seats, now }: GalleryOptions, answered: readonly number[
   return snapshotOf(table, { cues: [cuesOf(100, [...cues, ...answers])] });
 }
 
-/** Both boards lie; the first goes to the own seat, the second to another. */
+/** Both boards dealt; the first is won by the player, the second by somebody else. */
 export function twice({ seats, now }: GalleryOptions, halves = false): ConnectionSnapshot {
   const live = liveOf(seats);
   const other = live.at(-1) ?? 1;
@@ -104,7 +104,7 @@ export function twice({ seats, now }: GalleryOptions, halves = false): Connectio
   return snapshotOf(table, { cues: [cuesOf(100, cues)] });
 }
 
-/** One half for the high, one for the low; or both for one. */
+/** One half for the high and one for the low, or both for one player. */
 export function split({ seats, now }: GalleryOptions, scoop = false): ConnectionSnapshot {
   const other = liveOf(seats).at(-1) ?? 1;
   const low = scoop ? 0 : other;
@@ -143,7 +143,7 @@ export function split({ seats, now }: GalleryOptions, scoop = false): Connection
   return snapshotOf(table, { cues: [cuesOf(100, cues)], ...(scoop ? {} : { hole: { handId: '1284', cards: HIGH } }) });
 }
 
-/** All but one folded on the flop; the rest of the board may be looked at, or lies already as rabbit cards. */
+/** All but one folded on the flop. The rabbit cards can be asked for, or are already shown. */
 export function folded({ seats, now }: GalleryOptions, rabbit: readonly string[] = []): ConnectionSnapshot {
   const table = tableWith(seats, {
     phase: 'showdown',

@@ -1,14 +1,14 @@
-/** All games by their keys, in the order people look for them. */
+/** All games by key, in the order people look for them. */
 export const GAME_ORDER = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo5-8', 'flo8', 'nlsd'] as const;
 export const LIMIT_ORDER = ['NL', 'PL', 'FL'] as const;
 
-/** Compares two values by a known order; those it does not know come last. */
+/** Compares two values by a known order; unknown values come last. */
 export function byOrder(order: readonly string[]): (one: string, other: string) => number {
   const place = (value: string): number => (order.includes(value) ? order.indexOf(value) : order.length);
   return (one, other) => place(one) - place(other) || one.localeCompare(other);
 }
 
-/** The different values of a list in a known order. */
+/** The distinct values of a list in a known order. */
 export function inOrder(values: readonly string[], order: readonly string[]): string[] {
   return [...new Set(values)].sort(byOrder(order));
 }

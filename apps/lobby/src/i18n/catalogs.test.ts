@@ -1,20 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOG_NAMES, type CatalogName, loadTexts } from './catalogs.ts';
-import { LANGUAGES, type Language } from './language.ts';
-import { catalogFaults, type Texts } from './testing/catalog-faults.ts';
+import type { CatalogEntry } from '../../build/catalog.ts';
+import { CATALOG_NAMES } from './catalogs.ts';
+import { LANGUAGES } from './language.ts';
+import { catalogFaults, entryFaults, type Texts } from './testing/catalog-faults.ts';
+import { languagesWithTexts, readEntries, readTexts } from './testing/read-texts.ts';
 
-const load = async (name: CatalogName, language: Language): Promise<Texts> => (await loadTexts(name, language)) as Texts;
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  it('are complete and well formed', () => {
+    expect(catalogFaults(language, readTexts(language), readTexts('en'))).toEqual([]);
+  });
 
-describe.each(CATALOG_NAMES)('the %s texts', (name) => {
-  it.each(LANGUAGES)('are complete and well formed in %s', async (language) => {
-    expect(catalogFaults(language, await load(name, language), await load(name, 'en'))).toEqual([]);
+  it('are finished, and each is in the part it is in in English', () => {
+    expect(entryFaults(readEntries(language), readEntries('en'))).toEqual([]);
   });
 });
 
-it('shares no id between catalogs, because they are shown as one', async () => {
-  const ids = await Promise.all(CATALOG_NAMES.map(async (name) => Object.keys(await load(name, 'en'))));
-  const all = ids.flat();
-  expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
+it('has a file for each language of the menu, and no other', () => {
+  expect(languagesWithTexts().sort()).toEqual([...LANGUAGES].sort());
+});
+
+it('has texts in every part that is loaded, and no text that is loaded with none', () => {
+  expect([...new Set(readEntries('en').map(({ part }) => part))].sort()).toEqual([...CATALOG_NAMES].sort());
+});
+
+it('tells translators where each text shows', () => {
+  expect(readEntries('en').filter(({ note }) => !/^[A-Z].*\.$/.test(note))).toEqual([]);
+});
+
+it('has ids that translation tools recognize as ids', () => {
+  expect(readEntries('en').filter(({ id }) => !/^[\w.-]+$/.test(id))).toEqual([]);
+});
+
+describe('the check of entries', () => {
+  const entry = (id: string, change: Partial<CatalogEntry> = {}): CatalogEntry => ({
+    part: 'lobby',
+    id,
+    text: id,
+    note: '',
+    fuzzy: false,
+    ...change,
+  });
+  const english = [entry('a'), entry('b')];
+
+  it.each([
+    ['nothing in what is finished', [entry('a'), entry('b')], []],
+    ['an unfinished text', [entry('a', { fuzzy: true }), entry('b')], ['a is marked as unfinished']],
+    ['a text in another part', [entry('a', { part: 'table' }), entry('b')], ['a is in table and not in lobby']],
+    ['an id used twice', [entry('a'), entry('a'), entry('b')], ['a is there twice']],
+  ])('finds %s', (_, entries, faults) => {
+    expect(entryFaults(entries, english)).toEqual(faults);
+  });
 });
 
 describe('the check of texts', () => {

@@ -1,34 +1,28 @@
 import type { Messages } from '@lingui/core';
 import type { Language } from './language.ts';
 
+type Files = Record<string, () => Promise<{ messages: Messages }>>;
+
 /**
- * The parts of the client with texts of their own, each with the folders its texts lie in. A folder holds a file
- * `messages.<language>.ts` per language, exporting `messages`, a record of ICU texts; the build compiles them and each becomes a
- * lazy chunk, so that a player downloads his own language only.
+ * The parts of the client that load texts of their own: each is the `msgctxt` of its texts in `texts/<language>.po`. The build makes one
+ * lazy chunk per part and language, so that players download their own language only.
  */
-const FOLDERS = {
-  chat: ['../table/chat'],
-  lobby: ['.', '../lobby'],
-  panels: ['../lobby/panels'],
-  players: ['../table/players/card'],
-  replayer: ['../replayer'],
-  table: ['../table', '../table/hands', '../table/extras'],
-  tables: ['../tables'],
-} as const satisfies Record<string, readonly string[]>;
+const FILES = {
+  chat: import.meta.glob('../../texts/*.po', { query: '?part=chat' }) as Files,
+  lobby: import.meta.glob('../../texts/*.po', { query: '?part=lobby' }) as Files,
+  panels: import.meta.glob('../../texts/*.po', { query: '?part=panels' }) as Files,
+  players: import.meta.glob('../../texts/*.po', { query: '?part=players' }) as Files,
+  replayer: import.meta.glob('../../texts/*.po', { query: '?part=replayer' }) as Files,
+  table: import.meta.glob('../../texts/*.po', { query: '?part=table' }) as Files,
+  tables: import.meta.glob('../../texts/*.po', { query: '?part=tables' }) as Files,
+};
 
-export type CatalogName = keyof typeof FOLDERS;
-export const CATALOG_NAMES = Object.keys(FOLDERS) as CatalogName[];
+export type CatalogName = keyof typeof FILES;
+export const CATALOG_NAMES = Object.keys(FILES) as CatalogName[];
 
-const FILES = import.meta.glob<{ messages: Messages }>(['../**/messages.*.ts', '!../**/*.test.ts']);
-
-/** The texts of a part of the client in a language. Ids of all parts differ, because they are shown as one. */
+/** The compiled texts of a part of the client in a language. Ids of all parts differ, because they are shown as one. */
 export async function loadTexts(catalog: CatalogName, language: Language): Promise<Messages> {
-  const files = await Promise.all(FOLDERS[catalog].map((folder) => loadFile(`${folder}/messages.${language}.ts`)));
-  return Object.assign({}, ...files);
-}
-
-async function loadFile(path: string): Promise<Messages> {
-  const load = FILES[path];
-  if (!load) throw new Error(`there is no ${path}`);
+  const load = FILES[catalog][`../../texts/${language}.po`];
+  if (!load) throw new Error(`there is no texts/${language}.po`);
   return (await load()).messages;
 }

@@ -1,20 +1,9 @@
-import type { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import * as i18n from './i18n.ts';
 
-vi.mock('@lingui/core', async (original) => {
-  // The build compiles the texts; here it is done when they are shown.
-  const lingui = await original<{ setupI18n: typeof setupI18n }>();
-  return { ...lingui, setupI18n: () => lingui.setupI18n().setMessagesCompiler(compileMessage) };
-});
-
-let i18n: typeof import('./i18n.ts');
-beforeAll(async () => {
-  i18n = await import('./i18n.ts');
-});
 beforeEach(() => i18n.showPlayerLocale('en-GB', 'UTC', null));
 
-const state = (): import('./i18n.ts').LocaleState => i18n.localeStore.getState();
+const state = (): i18n.LocaleState => i18n.localeStore.getState();
 
 it('takes over the language of the operator, but not over the one the player chose', async () => {
   await i18n.showPlayerLocale('ja-JP', 'Asia/Tokyo', null);

@@ -38,7 +38,7 @@ export const localeStore = createStore<LocaleState>(() => ({
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   await Promise.all([...catalogsInUse].map((catalog) => loadCatalog(catalog, language)));
-  // Another one was asked for meanwhile.
+  // The player has chosen another one in the meantime.
   if (wanted !== language) return;
   const locale = formattingLocale(language, playerLocale);
   i18n.activate(language, [locale]);
@@ -48,7 +48,7 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-/** Takes over what the operator said of the player. `chosen` is the language the player picked himself, if any. */
+/** Applies the locale that the operator's launch named. `chosen` is the language that the player picked, if any. */
 export async function showPlayerLocale(locale: string, timezone: string, chosen: Language | null): Promise<void> {
   playerLocale = locale;
   localeStore.setState({ timezone });
@@ -62,7 +62,7 @@ export function addCatalog(catalog: CatalogName): Promise<void> {
   catalogsInUse.add(catalog);
   const loaded = loadAdded(catalog);
   added.set(catalog, loaded);
-  // What could not be loaded is asked for again.
+  // A catalog that could not be loaded is requested again.
   loaded.catch(() => added.delete(catalog));
   return loaded;
 }

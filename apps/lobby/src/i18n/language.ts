@@ -1,9 +1,5 @@
-/** Languages with a complete catalog; the first one is what everybody else gets. Chinese names its script: texts of the two differ. */
-export const LANGUAGES = ['en', 'ko', 'ja', 'zh-Hans', 'es', 'de', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** How each language calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
+/** The languages of `texts/<language>.po`, each by its own name; the first is everybody else's. Chinese names its script, in which its texts differ. */
+export const LANGUAGE_NAMES = {
   en: 'English',
   ko: '한국어',
   ja: '日本語',
@@ -11,16 +7,18 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: 'Español',
   de: 'Deutsch',
   ar: 'العربية',
-};
+} as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
 
-/** Who reads a language without texts of its own reads this one, before English. */
+/** What players read whose own language has no texts, before English. */
 const FALLBACKS: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-Hans' };
 
 /** The digits of the cards. Many Arabic locales have others for money, and two kinds at one table confuse. */
 const DIGITS = { numberingSystem: 'latn' } as const;
 
 export function isLanguage(tag: string): tag is Language {
-  return (LANGUAGES as readonly string[]).includes(tag);
+  return Object.hasOwn(LANGUAGE_NAMES, tag);
 }
 
 /** The catalog for a BCP 47 tag: its language in its script, else its language, else the one read instead, else English. */
@@ -49,7 +47,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return ['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr';
 }
 
-/** A tag with the script its language is written in there (`zh-TW`: Hant); null for what is no tag. */
+/** A tag with the script its language is written in there (`zh-TW`: Hant); null if it is not a tag. */
 function written(locale: string): Intl.Locale | null {
   try {
     return new Intl.Locale(locale).maximize();

@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { KEY_COMMANDS } from '../table/rules/hotkeys.ts';
-import { CATALOG_NAMES, loadTexts } from './catalogs.ts';
+import { readTexts } from './testing/read-texts.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-let ids: string[];
-beforeAll(async () => {
-  ids = (await Promise.all(CATALOG_NAMES.map((name) => loadTexts(name, 'en')))).flatMap(Object.keys);
-});
+const ids = Object.keys(readTexts('en'));
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.|messages\.|^(dev|gallery)\//.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|^(dev|gallery)\//.test(file),
 );
 const code = files.map((file) => readFileSync(join(SOURCE, file), 'utf8')).join('\n');
 

@@ -1,10 +1,10 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { GAME_ORDER, inOrder, LIMIT_ORDER } from '../games/game-order.ts';
 import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import chips from '../shell/chips.module.css';
 import { FilterIcon } from '../shell/icons.tsx';
@@ -16,18 +16,18 @@ import { useGameName } from './use-game-name.ts';
 
 export interface FilterBarProps {
   /** All tables, filtered or not. */
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly LobbyRow[];
   readonly shown: number;
   readonly view: ListView;
   readonly onChange: (view: ListView) => void;
 }
 
-/** Head of the list: how many tables there are, and what of them to show. */
+/** The heading of the list: the number of tables, and the filters. */
 export function FilterBar({ rows, shown, view, onChange }: FilterBarProps): ReactNode {
   const t = useText();
   const players = useStore(useClient().lobby.view, (lobby) => lobby.players);
   const wide = useMedia('(min-width: 761px)');
-  // A wide screen shows the switches in any case, and the many choices where one is made already.
+  // A wide screen always shows the switches, and opens the choices if any are made.
   const count = choicesIn(wide ? { ...view.filters, ...NO_SWITCHES } : view.filters);
   const [asked, setOpen] = useState<boolean | null>(null);
   const open = asked ?? (wide && count > 0);
@@ -68,12 +68,12 @@ function countText(t: Translate, { shown, all, players, filtered }: Counts): str
 
 interface FilterControlsProps {
   readonly id: string;
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly LobbyRow[];
   readonly view: ListView;
   readonly onChange: (view: ListView) => void;
   /** Games, limits, stakes and seats: several rows of chips. */
   readonly withChoices: boolean;
-  /** Cards have no column heads to sort by. */
+  /** Cards have no column headings to sort by. */
   readonly withSort: boolean;
 }
 
@@ -98,12 +98,12 @@ function FilterControls({ id, rows, view, onChange, withChoices, withSort }: Fil
 }
 
 interface AllChoicesProps {
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly LobbyRow[];
   readonly filters: Filters;
   readonly onChange: (part: Partial<Filters>) => void;
 }
 
-/** What the tables of the list differ in. */
+/** Filters for every property in which the listed tables differ. */
 function AllChoices({ rows, filters, onChange: set }: AllChoicesProps): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
@@ -229,7 +229,7 @@ interface ChoicesProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Several of a few values; none chosen means all. */
+/** Chooses any of a few values; none chosen means all. */
 function Choices({ label, options, chosen, onChange }: ChoicesProps): ReactNode {
   if (options.length < 2) return null;
   return (
@@ -266,8 +266,8 @@ function Chip({ checked, onChange, children }: ChipProps): ReactNode {
   );
 }
 
-/** The different stakes of the list, smallest first. */
-function stakeChoices(rows: readonly TableRow[]): (readonly [small: number, big: number])[] {
+/** The distinct stakes in the list, smallest first. */
+function stakeChoices(rows: readonly LobbyRow[]): (readonly [small: number, big: number])[] {
   const stakes = new Map(rows.map((row) => [stakesOf(row).join('-'), stakesOf(row)]));
   return [...stakes.values()].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
 }

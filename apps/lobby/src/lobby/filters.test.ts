@@ -1,5 +1,5 @@
+import { initialOf, LOBBY_ROW, type LobbyRow } from '@cardroom/protocol/shapes';
 import { describe, expect, it } from 'vitest';
-import type { TableRow } from '../net/lobby-rows.ts';
 import {
   actionOf,
   choicesIn,
@@ -13,32 +13,20 @@ import {
   viewOf,
 } from './filters.ts';
 
-const row = (tableId: string, part: Partial<TableRow> = {}): TableRow => ({
+const row = (tableId: string, part: Partial<LobbyRow> = {}): LobbyRow => ({
+  ...initialOf(LOBBY_ROW),
   tableId,
   roomId: '1',
   roomName: 'Bergen',
-  gameKey: 'nlhe',
-  game: 'holdem',
-  limit: 'NL',
   smallBlind: 50,
   bigBlind: 100,
-  ante: 0,
-  straddle: false,
-  runItTwice: false,
-  bombPot: false,
   buyInMin: 4_000,
   buyInMax: 10_000,
   seats: 6,
   players: 3,
-  averagePot: 0,
-  handsPerHour: 0,
-  status: 'open',
-  flopPercent: 0,
-  handsCounted: 0,
-  waiting: 0,
   ...part,
 });
-const idsOf = (rows: readonly TableRow[], view: Partial<ListView>): string[] =>
+const idsOf = (rows: readonly LobbyRow[], view: Partial<ListView>): string[] =>
   tablesOf(rows, { filters: NO_FILTERS, sorting: DEFAULT_SORTING, ...view }, new Set(['7'])).map(({ tableId }) => tableId);
 
 describe('the view in the address', () => {
@@ -58,15 +46,15 @@ describe('the view in the address', () => {
       sorting: { key: 'buy-in', descending: true },
     },
     ...SORT_KEYS.flatMap((key) => [false, true].map((descending) => ({ filters: NO_FILTERS, sorting: { key, descending } }))),
-  ] as ListView[])('comes back as it was: %j', (view) => {
+  ] as ListView[])('is read back unchanged: %j', (view) => {
     expect(viewOf(searchOf(view))).toEqual(view);
   });
 
-  it('is empty for the plain view', () => {
+  it('is empty for the default view', () => {
     expect(searchOf({ filters: NO_FILTERS, sorting: DEFAULT_SORTING })).toBe('');
   });
 
-  it('leaves out what it does not understand', () => {
+  it('ignores what it does not recognise', () => {
     expect(
       viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&players=7&sort=--players&other=1'),
     ).toEqual({
@@ -85,7 +73,7 @@ describe('tablesOf', () => {
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideEmpty: true, hideFull: true } })).toEqual(['2', '1']);
   });
 
-  it('filters by the players at a table, whatever its size', () => {
+  it('filters by the number of players, whatever the table size', () => {
     const rows = [row('1'), row('2', { players: 2 }), row('3', { seats: 2, players: 2 }), row('4', { players: 0 })];
     expect(MIN_PLAYERS.map((minPlayers) => idsOf(rows, { filters: { ...NO_FILTERS, minPlayers } }))).toEqual([
       ['1', '2', '3'],
@@ -110,7 +98,7 @@ describe('tablesOf', () => {
     expect(idsOf(rows, { filters: { ...NO_FILTERS, limits: ['PL'], games: ['flhe'] } })).toEqual([]);
   });
 
-  it('takes stakes as the game is called by them', () => {
+  it('filters by the stakes a game is named after', () => {
     const rows = [
       row('1'),
       row('2', { limit: 'FL', gameKey: 'flhe', smallBlind: 25, bigBlind: 50 }),
@@ -119,7 +107,7 @@ describe('tablesOf', () => {
     expect(idsOf(rows, { filters: { ...NO_FILTERS, stakes: ['50-100'] } })).toEqual(['2', '1']);
   });
 
-  it('orders equal rows by free seats, then players, then age, in both directions', () => {
+  it('orders ties by free seats, then players, then age, in both directions', () => {
     const rows = [row('10', { players: 6 }), row('9', { players: 2 }), row('11', { players: 5 }), row('8', { players: 2 })];
     expect(idsOf(rows, { sorting: { key: 'stakes', descending: false } })).toEqual(['11', '8', '9', '10']);
     expect(idsOf(rows, { sorting: { key: 'stakes', descending: true } })).toEqual(['11', '8', '9', '10']);
@@ -140,7 +128,7 @@ describe('tablesOf', () => {
   });
 });
 
-it('opens a table with a free seat, watches a full one and returns to an own seat', () => {
+it('opens a table with a free seat, observes a full one and returns to the player’s own seat', () => {
   expect([actionOf(row('1'), false), actionOf(row('1', { players: 6 }), false), actionOf(row('1', { players: 6 }), true)]).toEqual([
     'row.open',
     'row.watch',
@@ -148,7 +136,7 @@ it('opens a table with a free seat, watches a full one and returns to an own sea
   ]);
 });
 
-it('shows only favourite rooms when that is asked for, whatever else they are', () => {
+it('shows only favourites when chosen, along with the other filters', () => {
   const rows = [row('1', { roomId: '7' }), row('2', { roomId: '8' }), row('3', { roomId: '7', players: 6 })];
   expect(idsOf(rows, { filters: { ...NO_FILTERS, favourites: true } })).toEqual(['1', '3']);
   expect(idsOf(rows, { filters: { ...NO_FILTERS, favourites: true, hideFull: true } })).toEqual(['1']);
@@ -156,7 +144,7 @@ it('shows only favourite rooms when that is asked for, whatever else they are', 
   expect(viewOf('?only=everything').filters.favourites).toBe(false);
 });
 
-it('counts what is chosen', () => {
+it('counts the chosen filters', () => {
   expect(choicesIn(NO_FILTERS)).toBe(0);
   expect(choicesIn({ ...NO_FILTERS, games: ['plo4', 'nlhe'], seats: [6], hideFull: true, minPlayers: 3, favourites: true })).toBe(6);
 });

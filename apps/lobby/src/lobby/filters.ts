@@ -1,20 +1,20 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { byOrder, GAME_ORDER, LIMIT_ORDER } from '../games/game-order.ts';
 import { type StakesOf, stakesOf } from '../games/stakes.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 
-/** What the player wants to see of the list. An empty list of choices means all. */
+/** The player's filters. An empty list means all. */
 export interface Filters {
   /** Keys such as `plo4`. */
   readonly games: readonly string[];
   readonly limits: readonly string[];
-  /** Both amounts a game is called by, as `50-100` in minor units. */
+  /** The two amounts a game is named after, as `50-100` in minor units. */
   readonly stakes: readonly string[];
   readonly seats: readonly number[];
   readonly hideFull: boolean;
   readonly hideEmpty: boolean;
-  /** Of `MIN_PLAYERS`, or 0 for any number. */
+  /** One of `MIN_PLAYERS`, or 0 for any number. */
   readonly minPlayers: number;
-  /** Only rooms the player marked. */
+  /** Only the player's favourite rooms. */
   readonly favourites: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ListView {
   readonly sorting: Sorting;
 }
 
-/** A game that runs, and ever fuller ones. */
+/** The options for the minimum number of players; two make a running game. */
 export const MIN_PLAYERS = [2, 3, 4, 5, 6] as const;
 
 export const NO_FILTERS: Filters = {
@@ -49,7 +49,7 @@ export const DEFAULT_SORTING: Sorting = { key: 'stakes', descending: false };
 const CHOICES_MAX = 20;
 const GAME_KEY = /^[a-z0-9-]{1,12}$/;
 
-/** Reads the view from the address; what is not understood is left out. */
+/** Reads the view from the address, ignoring what it does not recognise. */
 export function viewOf(search: string): ListView {
   const query = new URLSearchParams(search);
   const list = (name: string): string[] => (query.get(name) ?? '').split(',').filter(Boolean).slice(0, CHOICES_MAX);
@@ -71,7 +71,7 @@ export function viewOf(search: string): ListView {
   };
 }
 
-/** The address of a view, `''` for the plain one. */
+/** The address of a view; '' for the default view. */
 export function searchOf({ filters, sorting }: ListView): string {
   const query: string[] = [];
   const hidden = [filters.hideFull ? 'full' : '', filters.hideEmpty ? 'empty' : ''].filter(Boolean);
@@ -91,7 +91,7 @@ export function stakeOf(row: StakesOf): string {
   return stakesOf(row).join('-');
 }
 
-/** How many choices are made. */
+/** The number of filters chosen. */
 export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty, minPlayers, favourites }: Filters): number {
   const switches = [hideFull, hideEmpty, minPlayers > 0, favourites].filter(Boolean);
   return games.length + limits.length + stakes.length + seats.length + switches.length;
@@ -101,19 +101,19 @@ export function isFiltered(filters: Filters): boolean {
   return choicesIn(filters) > 0;
 }
 
-/** Id of the text that says what opening a table means for this player. */
-export function actionOf(row: Pick<TableRow, 'players' | 'seats'>, seated: boolean): 'row.return' | 'row.watch' | 'row.open' {
+/** The message ID for what opening this table does. */
+export function actionOf(row: Pick<LobbyRow, 'players' | 'seats'>, seated: boolean): 'row.return' | 'row.watch' | 'row.open' {
   if (seated) return 'row.return';
   return row.players >= row.seats ? 'row.watch' : 'row.open';
 }
 
-/** The tables of a view, in its order. `favourites`: ids of the rooms the player marked. */
-export function tablesOf(rows: readonly TableRow[], { filters, sorting }: ListView, favourites: ReadonlySet<string>): readonly TableRow[] {
-  const wanted = (row: TableRow): boolean => !filters.favourites || favourites.has(row.roomId);
+/** The tables of a view, sorted. `favourites`: IDs of the player's favourite rooms. */
+export function tablesOf(rows: readonly LobbyRow[], { filters, sorting }: ListView, favourites: ReadonlySet<string>): readonly LobbyRow[] {
+  const wanted = (row: LobbyRow): boolean => !filters.favourites || favourites.has(row.roomId);
   return rows.filter((row) => wanted(row) && matches(row, filters)).sort(comparing(sorting));
 }
 
-function matches(row: TableRow, filters: Filters): boolean {
+function matches(row: LobbyRow, filters: Filters): boolean {
   const misses = <Value>(chosen: readonly Value[], value: Value): boolean => chosen.length > 0 && !chosen.includes(value);
   if (misses(filters.games, row.gameKey) || misses(filters.limits, row.limit)) return false;
   if (misses(filters.stakes, stakeOf(row)) || misses(filters.seats, row.seats)) return false;
@@ -128,7 +128,7 @@ function sortingOf(text: string | null): Sorting {
   return key ? { key, descending } : DEFAULT_SORTING;
 }
 
-type Compare = (one: TableRow, other: TableRow) => number;
+type Compare = (one: LobbyRow, other: LobbyRow) => number;
 
 const byGame = byOrder(GAME_ORDER);
 
@@ -143,17 +143,17 @@ const BY_KEY: Record<SortKey, Compare> = {
   'buy-in': (one, other) => one.buyInMin - other.buyInMin,
 };
 
-// Equal rows keep one order whatever the direction: tables with a free seat first, of these the fuller ones, then the older.
+// Ties keep one order in both directions: tables with a free seat first, then more players, then older tables.
 function comparing({ key, descending }: Sorting): Compare {
   const turn = descending ? -1 : 1;
   return (one, other) => turn * BY_KEY[key](one, other) || fullLast(one, other) || other.players - one.players || older(one, other);
 }
 
-function fullLast(one: TableRow, other: TableRow): number {
+function fullLast(one: LobbyRow, other: LobbyRow): number {
   return Number(one.players >= one.seats) - Number(other.players >= other.seats);
 }
 
-// Table ids are decimal numbers of any length.
-function older(one: TableRow, other: TableRow): number {
+// Table IDs are decimal numbers of any length.
+function older(one: LobbyRow, other: LobbyRow): number {
   return one.tableId.length - other.tableId.length || (one.tableId < other.tableId ? -1 : 1);
 }

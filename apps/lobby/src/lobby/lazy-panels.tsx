@@ -11,20 +11,20 @@ import { LoadFailure } from '../shell/table-route.tsx';
 import { closePreview, previewStore } from './preview-store.ts';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** Fetches what of the lobby is not on its first screen, with its texts. */
+/** Loads the parts of the lobby that are not on its first screen, with their texts. */
 export async function loadPanels() {
   const [panels] = await Promise.all([import('./panels/index.ts'), addCatalog('panels')]);
   return panels;
 }
 
 const LazyPreview = lazy(async () => ({ default: (await loadPanels()).Preview }));
-const LazyPlaces = lazy(async () => ({ default: (await loadPanels()).WaitingPlaces }));
+const LazyPlaces = lazy(async () => ({ default: (await loadPanels()).WaitlistPositions }));
 const LazyTransactions = lazy(async () => ({ default: (await loadPanels()).TransactionsPage }));
 const LazyReality = lazy(async () => ({ default: (await loadPanels()).RealityCheck }));
 const LazyMaintenance = lazy(async () => ({ default: (await loadPanels()).MaintenanceNotice }));
 const LazyOffers = lazy(async () => ({ default: (await loadPanels()).SeatOffers }));
 
-/** The preview of the table that was asked for; the dialog is there at once, with what the list knows. */
+/** The preview of a table. The dialog opens at once with what the list knows. */
 export function PreviewHost(): ReactNode {
   const t = useText();
   const tableId = useStore(previewStore, (state) => state.tableId);
@@ -39,9 +39,9 @@ export function PreviewHost(): ReactNode {
   );
 }
 
-/** The player's places on waiting lists; nothing without one. */
+/** The player's waitlist positions; nothing if there are none. */
 export function PlacesHost(): ReactNode {
-  const waits = useStore(useClient().waiting.store, ({ places }) => places.length > 0);
+  const waits = useStore(useClient().waitlists.store, ({ places }) => places.length > 0);
   return waits ? (
     <Later>
       <LazyPlaces />
@@ -49,9 +49,9 @@ export function PlacesHost(): ReactNode {
   ) : null;
 }
 
-/** Seats that are held for the player, on whichever page he is. */
+/** Seats reserved for the player, shown on every page. */
 export function OffersHost(): ReactNode {
-  const offered = useStore(useClient().waiting.store, ({ places }) => places.some(({ offer }) => offer !== null));
+  const offered = useStore(useClient().waitlists.store, ({ places }) => places.some(({ offer }) => offer !== null));
   return offered ? (
     <Later>
       <LazyOffers />
@@ -59,7 +59,7 @@ export function OffersHost(): ReactNode {
   ) : null;
 }
 
-/** The operator's reminder of time and result; nothing where he wants none. */
+/** The operator's reality check; nothing if it is off. */
 export function RealityHost(): ReactNode {
   const wanted = useStore(useClient().lobby.view, (view) => view.realityCheckMs > 0);
   return wanted ? (
@@ -69,7 +69,7 @@ export function RealityHost(): ReactNode {
   ) : null;
 }
 
-/** An announced maintenance. */
+/** Announced maintenance. */
 export function MaintenanceHost({ place }: { readonly place: 'lobby' | 'page' }): ReactNode {
   const announced = useStore(useClient().lobby.view, (view) => view.maintenance !== null);
   return announced ? (
@@ -79,7 +79,7 @@ export function MaintenanceHost({ place }: { readonly place: 'lobby' | 'page' })
   ) : null;
 }
 
-/** The player's money of the last 12 months. */
+/** The player's transactions of the last 12 months. */
 export function TransactionsRoute(): ReactNode {
   return (
     <LoadFailure>

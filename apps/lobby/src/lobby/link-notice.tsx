@@ -6,7 +6,7 @@ import { useClient } from '../session/client-context.ts';
 import { WarningIcon } from '../shell/icons.tsx';
 import styles from './link-notice.module.css';
 
-/** Says that the list may be old: the connection is being made again, or the service refused it. */
+/** Says that the list may be outdated: the connection is being restored, or the service has refused it. */
 export function LinkNotice(): ReactNode {
   const t = useText();
   const { lobby } = useClient();

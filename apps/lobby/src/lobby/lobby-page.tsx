@@ -1,7 +1,7 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { addressStore, navigate, useLobbySearch } from '../shell/routing.ts';
 import { loadTablePage } from '../shell/table-route.tsx';
@@ -20,14 +20,14 @@ import { SessionPanel } from './session-panel.tsx';
 import { TableList, TablesLoading } from './table-list.tsx';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** Stacks of open stays change at other tables; while the lobby is seen they are read again this often. */
+/** While the lobby is visible, the stacks at the player's other tables are reread this often. */
 const STAYS_EVERY_MS = 20_000;
 
-/** A choice of the filter is an address of its own: only what it changes is drawn anew. */
+/** Memoised, because every filter choice changes the address but only part of the page. */
 export const LobbyPage = memo(function LobbyPage(): ReactNode {
   const t = useText();
   const wide = useMedia('(min-width: 1100px)');
-  // On a phone this stands below the list, which would push it down.
+  // On a phone, this panel is below the list, which would push it down while loading.
   const listKnown = useStore(useClient().lobby.view, (view) => view.rows !== null || view.end !== null);
   useFreshLobby();
   return (
@@ -62,7 +62,7 @@ export const LobbyPage = memo(function LobbyPage(): ReactNode {
   );
 });
 
-/** The first stops of the keyboard, before the bar of open tables. */
+/** Skip links, the first stops of the keyboard, before the bar of open tables. */
 export function LobbySkipLinks(): ReactNode {
   const t = useText();
   return (
@@ -77,7 +77,7 @@ export function LobbySkipLinks(): ReactNode {
   );
 }
 
-// While the first list is on its way nothing stands where it will not stay.
+// Until the first list arrives, only placeholders that will not move are shown.
 function Lists(): ReactNode {
   const rows = useStore(useClient().lobby.view, (view) => view.rows);
   if (!rows) {
@@ -97,8 +97,8 @@ function Lists(): ReactNode {
   );
 }
 
-// A choice shows as made in the next frame; the list that comes of it may take one more, and is given up for the next choice.
-function Tables({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
+// A choice shows in the next frame. The list it produces may take longer, and is abandoned when the next choice is made.
+function Tables({ rows }: { readonly rows: readonly LobbyRow[] }): ReactNode {
   const search = useLobbySearch();
   const view = useMemo(() => viewOf(search), [search]);
   const listed = useDeferredValue(view);
@@ -126,7 +126,7 @@ function clear(): void {
   show({ ...viewOf(addressStore.getState().search), filters: NO_FILTERS });
 }
 
-// The code of tables and previews is fetched while the player looks at the list, so that the first click shows one at once.
+// Preloads the code of tables and previews while the player looks at the list, so that the first click responds at once.
 function useFreshLobby(): void {
   const client = useClient();
   useEffect(() => {

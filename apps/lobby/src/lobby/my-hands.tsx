@@ -5,7 +5,7 @@ import { follow } from '../shell/table-tabs.tsx';
 import styles from './panel.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** The ways to the player's own hands and money. */
+/** Links to the player's hand history and transactions. */
 export function MyHands(): ReactNode {
   const t = useText();
   return (

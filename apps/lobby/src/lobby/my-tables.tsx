@@ -9,7 +9,7 @@ import { follow } from '../shell/table-tabs.tsx';
 import styles from './panel.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** The tables where the player has a seat, each with the way back to it. Nothing is shown while there is none. */
+/** The tables where the player has a seat, each with a link back to it; nothing if there are none. */
 export function MyTables(): ReactNode {
   const t = useText();
   const stays = useStore(useClient().holdings.store, (state) => state.stays);
@@ -32,7 +32,7 @@ function Stay({ stay }: { readonly stay: OpenStay }): ReactNode {
   const money = useMoney(stay.currency);
   const turn = useStore(client.tables.store, ({ tabs }) => tabs.some((tab) => tab.tableId === stay.tableId && tab.yourTurn));
   const path = tablePath(stay.tableId);
-  // Another currency is another pool: the seat is real, but this session cannot act there.
+  // Tables in another currency belong to another pool, where this session cannot act.
   const reachable = stay.currency === client.answer.player.currency;
   return (
     <li className={styles.row} data-testid={lobbyTestIds.stay(stay.tableId)}>

@@ -12,7 +12,7 @@ export interface Options extends StakesOf {
 
 const FLAGS = ['runItTwice', 'bombPot', 'straddle'] as const;
 
-/** What a table has beyond the plain game; nothing for a plain one. */
+/** The table's special options; nothing if it has none. */
 export function OptionBadges({ of }: { readonly of: Options }): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);

@@ -1,3 +1,4 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { Button } from '@cardroom/ui';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -5,7 +6,6 @@ import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useMoney, useText } from '../i18n/index.ts';
 import { Name, StakesText } from '../i18n/isolate.tsx';
 import { keepSame } from '../net/keep-same.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { BoltIcon } from '../shell/icons.tsx';
 import { navigate, tablePath } from '../shell/routing.ts';
@@ -15,11 +15,11 @@ import { type RoomOffer, recommendedRoom, roomsOf, roomsToShow } from './rooms.t
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
 
-/** On a wide screen more would push the list of tables out of sight; a phone swipes through them. */
+/** On a wide screen, more would push the list of tables out of view; on a phone they can be swiped. */
 const ROOMS_SHOWN = 6;
 
-/** One card per stake with a button that finds a seat: the table opens with the buy-in dialog for it. */
-export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
+/** One card per room with a quick-seat button, which opens a table with the buy-in dialog of a free seat. */
+export function QuickSeats({ rows }: { readonly rows: readonly LobbyRow[] }): ReactNode {
   const t = useText();
   const rooms = useRooms(rows);
   const minor = useStore(useClient().balance.store, (state) => state.minor);
@@ -54,8 +54,8 @@ export function QuickSeats({ rows }: { readonly rows: readonly TableRow[] }): Re
   );
 }
 
-/** The rooms behind the list; one in which nothing changed is the same object as before. */
-function useRooms(rows: readonly TableRow[]): readonly RoomOffer[] {
+/** The rooms of the listed tables; unchanged rooms keep their identity. */
+function useRooms(rows: readonly LobbyRow[]): readonly RoomOffer[] {
   const last = useRef<readonly RoomOffer[] | null>(null);
   const rooms = useMemo(() => keepSame(last.current, roomsOf(rows), (room) => room.roomId), [rows]);
   useEffect(() => {
@@ -68,7 +68,7 @@ interface RoomProps {
   readonly room: RoomOffer;
   readonly best: boolean;
   readonly tooDear: boolean;
-  /** Every room plays the same game: its name would be noise. */
+  /** All rooms play the same game, so its name is left out. */
   readonly oneGame: boolean;
 }
 
@@ -141,7 +141,7 @@ function useQuickSeat(roomId: string): { readonly state: QuickState; sit(): Prom
   return { state, sit };
 }
 
-/** @param code of the service, such as `NO_OPEN_SEAT`. */
+/** @param code from the service, such as `NO_OPEN_SEAT` */
 function errorText(t: Translate, code: string): string {
   const id = `quick.error.${code.toLowerCase().replaceAll('_', '-')}`;
   return t.has(id) ? t(id) : t('quick.error.other');

@@ -11,7 +11,7 @@ import { lobbyTestIds } from './test-ids.ts';
 
 const SHOWN_MAX = 8;
 
-/** The last cash-outs and whether the money has reached the operator. */
+/** The latest cash-outs, and whether the money has reached the operator. */
 export function Receipts(): ReactNode {
   const t = useText();
   const dates = useDates();

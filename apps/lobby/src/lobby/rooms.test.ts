@@ -1,8 +1,8 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { describe, expect, it } from 'vitest';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { recommendedRoom, roomsOf, roomsToShow } from './rooms.ts';
 
-const row = (roomId: string, part: Partial<TableRow> = {}) =>
+const row = (roomId: string, part: Partial<LobbyRow> = {}) =>
   ({
     roomId,
     roomName: `Room ${roomId}`,
@@ -14,10 +14,10 @@ const row = (roomId: string, part: Partial<TableRow> = {}) =>
     players: 3,
     status: 'open',
     ...part,
-  }) as TableRow;
+  }) as LobbyRow;
 
 describe('roomsOf', () => {
-  it('adds up the tables of a room, lowest stakes first; a closing table offers no seat', () => {
+  it('sums up the tables of a room, lowest stakes first; a closing table has no free seats', () => {
     const rows = [row('2', { bigBlind: 200 }), row('1'), row('1', { players: 6 }), row('1', { players: 1, status: 'closing' })];
     expect(roomsOf(rows)).toMatchObject([
       { roomId: '1', tables: 3, players: 10, freeSeats: 3 },
@@ -34,12 +34,12 @@ describe('many rooms', () => {
     row('4', { gameKey: 'nlhe', bigBlind: 300 }),
   ]);
 
-  it('stand by the stakes they are called by, then in the order of the games', () => {
-    // Fixed limit with a big blind of 100 is a 100/200 game.
+  it('are sorted by their stakes, then by game', () => {
+    // Fixed limit with a big blind of 100 is called a 100/200 game.
     expect(rooms.map(({ roomId }) => roomId)).toEqual(['2', '1', '3', '4']);
   });
 
-  it('are cut to the first ones and the recommended one', () => {
+  it('are cut to the first ones, including the recommended one', () => {
     expect(roomsToShow(rooms, '2', 2).map(({ roomId }) => roomId)).toEqual(['2', '1']);
     expect(roomsToShow(rooms, '4', 2).map(({ roomId }) => roomId)).toEqual(['2', '4']);
     expect(roomsToShow(rooms, null, 9)).toHaveLength(4);
@@ -53,7 +53,7 @@ describe('recommendedRoom', () => {
     expect(recommendedRoom(rooms, null)).toBe('2');
   });
 
-  it('is one the balance can pay for', () => {
+  it('is one the balance can afford', () => {
     expect(recommendedRoom(rooms, 8_999)).toBe('1');
     expect(recommendedRoom(rooms, 9_000)).toBe('2');
     expect(recommendedRoom(rooms, 10)).toBeNull();

@@ -1,8 +1,8 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { byOrder, GAME_ORDER } from '../games/game-order.ts';
 import { stakesOf } from '../games/stakes.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 
-/** One room (a game at one stake) with what its open tables add up to. Amounts in minor units. */
+/** One room (a game at a stake) with the totals of its open tables. Amounts are in minor units. */
 export interface RoomOffer {
   readonly roomId: string;
   readonly roomName: string;
@@ -20,8 +20,8 @@ export interface RoomOffer {
   readonly freeSeats: number;
 }
 
-/** The rooms behind the list, lowest stakes first, of equal ones in the order of the games. */
-export function roomsOf(rows: readonly TableRow[]): readonly RoomOffer[] {
+/** The rooms of the listed tables, lowest stakes first, then by game. */
+export function roomsOf(rows: readonly LobbyRow[]): readonly RoomOffer[] {
   const rooms = new Map<string, RoomOffer>();
   for (const row of rows) {
     const { roomId, roomName, gameKey, game, limit, smallBlind, bigBlind, ante, buyInMin, buyInMax, seats } = row;
@@ -58,14 +58,14 @@ function byStakes(one: RoomOffer, other: RoomOffer): number {
   return stakes[1] - others[1] || byGame(one.gameKey, other.gameKey) || one.roomName.localeCompare(other.roomName);
 }
 
-/** The first rooms of many, the recommended one always among them. */
+/** The first rooms of many, always including the recommended one. */
 export function roomsToShow(rooms: readonly RoomOffer[], best: string | null, count: number): readonly RoomOffer[] {
   const first = rooms.slice(0, count);
   const recommended = rooms.find((room) => room.roomId === best);
   return recommended && !first.includes(recommended) ? [...first.slice(0, count - 1), recommended] : first;
 }
 
-/** The room to point at: the busiest one with a free seat that the balance can pay for, so that a game is running at once. */
+/** The room to recommend: the busiest one with a free seat that the balance can afford. */
 export function recommendedRoom(rooms: readonly RoomOffer[], balance: number | null): string | null {
   const playable = rooms.filter((room) => room.freeSeats > 0 && (balance === null || room.buyInMin <= balance));
   const best = playable.reduce<RoomOffer | null>((found, room) => (found === null || room.players > found.players ? room : found), null);

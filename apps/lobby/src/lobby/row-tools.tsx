@@ -1,15 +1,15 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { EyeIcon, StarIcon } from '../shell/icons.tsx';
 import { openPreview } from './preview-store.ts';
 import styles from './row-tools.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** Marks the room of a table as a favourite; all its tables show it. */
-export function FavouriteButton({ row }: { readonly row: Pick<TableRow, 'roomId' | 'roomName' | 'tableId'> }): ReactNode {
+/** Marks a table's room as a favourite; all its tables show the mark. */
+export function FavouriteButton({ row }: { readonly row: Pick<LobbyRow, 'roomId' | 'roomName' | 'tableId'> }): ReactNode {
   const t = useText();
   const { favourites } = useClient();
   const marked = useStore(favourites.store, (state) => state.rooms.has(row.roomId));
@@ -28,7 +28,7 @@ export function FavouriteButton({ row }: { readonly row: Pick<TableRow, 'roomId'
 }
 
 /** Opens the preview of a table. */
-export function PreviewButton({ row }: { readonly row: Pick<TableRow, 'roomName' | 'tableId'> }): ReactNode {
+export function PreviewButton({ row }: { readonly row: Pick<LobbyRow, 'roomName' | 'tableId'> }): ReactNode {
   const t = useText();
   return (
     <button

@@ -5,11 +5,11 @@ import styles from './seat-dots.module.css';
 export interface SeatDotsProps {
   readonly players: number;
   readonly seats: number;
-  /** Players on the waiting list. */
+  /** Players on the waitlist. */
   readonly waiting: number;
 }
 
-/** How full a table is, as numbers and as one dot per seat, or how many wait for one. */
+/** How full a table is, as numbers and as one dot per seat, or the length of its waitlist. */
 export function SeatDots({ players, seats, waiting }: SeatDotsProps): ReactNode {
   const t = useText();
   return (
@@ -23,7 +23,7 @@ export function SeatDots({ players, seats, waiting }: SeatDotsProps): ReactNode 
       ) : (
         <span className={styles.dots} aria-hidden="true">
           {Array.from({ length: seats }, (_, seat) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the dot
             <i key={seat} data-taken={seat < players} />
           ))}
         </span>

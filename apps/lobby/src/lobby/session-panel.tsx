@@ -8,7 +8,7 @@ import { useServerNow } from '../shell/use-server-now.ts';
 import styles from './panel.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** How long the player has been here and what he won or lost since. */
+/** How long the player's session has lasted, and its net result. */
 export function SessionPanel(): ReactNode {
   const t = useText();
   const { answer, holdings, startedAt } = useClient();

@@ -1,9 +1,9 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Name, StakesText } from '../i18n/isolate.tsx';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { tablePath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
@@ -17,10 +17,10 @@ import { useGameName } from './use-game-name.ts';
 import { useGrowing } from './use-growing.ts';
 import { usePercent } from './use-percent.ts';
 
-/** The list on a phone: one card per table, the whole card is the link. */
-export function TableCards({ rows }: { readonly rows: readonly TableRow[] }): ReactNode {
+/** The list on a phone: one card per table, and the whole card is a link. */
+export function TableCards({ rows }: { readonly rows: readonly LobbyRow[] }): ReactNode {
   const stays = useStore(useClient().holdings.store, (state) => state.stays);
-  const { shown, end } = useGrowing<TableRow, HTMLDivElement>(rows);
+  const { shown, end } = useGrowing<LobbyRow, HTMLDivElement>(rows);
   return (
     <>
       <ul className={styles.cards}>
@@ -34,7 +34,7 @@ export function TableCards({ rows }: { readonly rows: readonly TableRow[] }): Re
 }
 
 interface TableCardProps {
-  readonly row: TableRow;
+  readonly row: LobbyRow;
   readonly seated: boolean;
 }
 
@@ -74,13 +74,13 @@ const TableCard = memo(function TableCard({ row, seated }: TableCardProps): Reac
   );
 });
 
-function Figures({ row }: { readonly row: TableRow }): ReactNode {
+function Figures({ row }: { readonly row: LobbyRow }): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
   const percent = usePercent();
   const figures = [
     row.averagePot > 0 && t('row.pot', { pot: money.compact(row.averagePot) }),
-    row.handsCounted > 0 && `${t('column.flop')} ${percent(row.flopPercent)}`,
+    row.handsCounted > 0 && t('row.flop', { percent: percent(row.flopPercent) }),
     row.handsPerHour > 0 && t('row.hands', { hands: row.handsPerHour }),
   ].filter(Boolean);
   return figures.length > 0 ? <div className={styles.figures}>{figures.join(' · ')}</div> : null;

@@ -1,10 +1,10 @@
 import { LOBBY_HANDS_COUNTED } from '@cardroom/protocol';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { memo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useClient } from '../session/client-context.ts';
 import { SortIcon } from '../shell/icons.tsx';
 import { tablePath } from '../shell/routing.ts';
@@ -19,27 +19,27 @@ import { useGameName } from './use-game-name.ts';
 import { useGrowing } from './use-growing.ts';
 import { usePercent } from './use-percent.ts';
 
-/** Columns whose first click sorts from the largest down: there the large values are the interesting ones. */
+/** Columns that sort from the largest first, because their large values matter most. */
 const LARGEST_FIRST: readonly SortKey[] = ['players', 'pot', 'flop', 'hands'];
 
-/** Amounts with more characters than this, such as `₩1,000,000`, make the list give up columns earlier. */
+/** Longer amounts, such as `₩1,000,000`, make the list drop columns earlier. */
 const LONG_AMOUNT = 7;
 
 export interface TableGridProps {
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly LobbyRow[];
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
 }
 
-/** The list as a table; every column sorts, by pointer and by keyboard. */
+/** The list as a table. Every column sorts, by pointer and by keyboard. */
 export function TableGrid({ rows, sorting, onSort }: TableGridProps): ReactNode {
   const t = useText();
   const client = useClient();
   const money = useMoney(client.answer.player.currency);
   const stays = useStore(client.holdings.store, (state) => state.stays);
-  // While there is only one game, a column that says so in every row is noise.
+  // With a single game, a column naming it in every row is noise.
   const oneGame = rows.every((row) => row.gameKey === rows[0]?.gameKey);
-  const { shown, end } = useGrowing<TableRow, HTMLTableSectionElement>(rows);
+  const { shown, end } = useGrowing<LobbyRow, HTMLTableSectionElement>(rows);
   const long = rows.some((row) => money.short(row.buyInMax).length > LONG_AMOUNT);
   return (
     <table className={styles.grid} data-long={long} data-one-game={oneGame}>
@@ -87,7 +87,7 @@ function Head({ column, sorting, onSort }: HeadProps): ReactNode {
 }
 
 interface RowProps {
-  readonly row: TableRow;
+  readonly row: LobbyRow;
   readonly seated: boolean;
 }
 

@@ -1,7 +1,7 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
-import type { TableRow } from '../net/lobby-rows.ts';
 import { useMedia } from '../shell/use-media.ts';
 import type { Sorting } from './filters.ts';
 import { TableCards } from './table-cards.tsx';
@@ -9,14 +9,14 @@ import { TableGrid } from './table-grid.tsx';
 import styles from './table-list.module.css';
 
 export interface TableListProps {
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly LobbyRow[];
   readonly filtered: boolean;
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
   readonly onClear: () => void;
 }
 
-/** The tables as rows on a wide screen and as cards on a phone, or why there are none. */
+/** The tables as rows on a wide screen and cards on a phone, or the reason there are none. */
 export function TableList({ rows, filtered, sorting, onSort, onClear }: TableListProps): ReactNode {
   const t = useText();
   const wide = useMedia('(min-width: 761px)');
@@ -31,7 +31,7 @@ export function TableList({ rows, filtered, sorting, onSort, onClear }: TableLis
   return wide ? <TableGrid rows={rows} sorting={sorting} onSort={onSort} /> : <TableCards rows={rows} />;
 }
 
-/** In place of the lists until the first one has arrived. */
+/** Shown until the first list has arrived. */
 export function TablesLoading(): ReactNode {
   const t = useText();
   return (

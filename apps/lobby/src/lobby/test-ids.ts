@@ -1,4 +1,4 @@
-/** Test ids of the lobby; the page and the browser tests both read this file. */
+/** Test IDs of the lobby, shared by the page and the browser tests. */
 export const lobbyTestIds = {
   lobby: 'lobby',
   balance: 'lobby-balance',

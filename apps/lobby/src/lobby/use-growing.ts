@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** So many rows are on the page before anybody scrolls; a large screen shows fewer than half of them. */
+/** Rows rendered before scrolling; a large screen shows fewer than half of them. */
 const ROWS_AT_FIRST = 60;
 const ROWS_MORE = 60;
-/** More rows are made this far before the end comes into view. */
+/** How far ahead of the end of the list more rows are rendered. */
 const AHEAD = '1500px';
 
-/** A long list from its start, longer whenever its end comes near. `end` goes on what stands after the last row. */
+/** The start of a long list, which grows when its end comes near. Put `end` on the element after the last row. */
 export function useGrowing<Item, Element extends HTMLElement>(
   all: readonly Item[],
 ): { readonly shown: readonly Item[]; readonly end: RefObject<Element | null> } {
   const [count, setCount] = useState(ROWS_AT_FIRST);
   const end = useRef<Element>(null);
   const more = count < all.length;
-  // Made anew with each count: an end that is still near after it moved is told only to a new observer.
+  // Recreated with each count: only a new observer reports an end that is still near after it has moved.
   useEffect(() => {
     const element = end.current;
     if (!more || !element) return;

@@ -1,4 +1,6 @@
-/** A random UUID (version 4). Not `crypto.randomUUID`: browsers have that on secure origins only, and a phone in the LAN has none. */
+/**
+ * A random UUID (version 4). Not `crypto.randomUUID`, which exists on secure origins only and is missing on a phone in the local network.
+ */
 export function newActionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

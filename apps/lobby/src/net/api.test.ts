@@ -19,7 +19,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers });
 
 describe('httpApi', () => {
-  it('redeems without a bearer and calls everything else with it', async () => {
+  it('redeems without a bearer token and sends it with every other call', async () => {
     const { api, sent } = apiAnswering(() => json(200, {}));
     await api.redeem('code');
     await api.joinTable('12/../3');
@@ -30,7 +30,7 @@ describe('httpApi', () => {
     expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"code":"code"}' });
   });
 
-  it('asks for own hands page by page, and for one by its number', async () => {
+  it('requests the player’s hands page by page, and one by its number', async () => {
     const { api, sent } = apiAnswering(() => json(200, { hands: [], more: false }));
     await api.hands('');
     await api.hands('?before=100007');
@@ -51,19 +51,19 @@ describe('httpApi', () => {
     [409, 'refused'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ] as const)('sorts status %i as %s with the code of the service', async (status, failure) => {
+  ] as const)('treats status %i as %s, with the service’s code', async (status, failure) => {
     const { api } = apiAnswering(() => json(status, { status: 'error', code: 'its_code' }, { 'retry-after': '2' }));
     expect(await api.stays()).toEqual({ ok: false, failure, code: 'its_code', retryAfterMs: 2_000 });
   });
 
-  it('takes an error page of a proxy for what its status says', async () => {
+  it('treats a proxy’s error page according to its status', async () => {
     const { api } = apiAnswering(() => new Response('<html>', { status: 404 }));
     expect(await api.stays()).toEqual({ ok: false, failure: 'not-found', code: 'not-found', retryAfterMs: null });
   });
 
   it.each([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an answer that is no JSON', () => new Response('<html>', { status: 200 })],
+    ['an answer that is not JSON', () => new Response('<html>', { status: 200 })],
   ])('is unreachable with %s', async (_name, answer) => {
     const { api } = apiAnswering(answer);
     expect(await api.session()).toMatchObject({ ok: false, failure: 'unreachable' });

@@ -11,7 +11,7 @@ import type {
 } from '@cardroom/protocol';
 import type { HandReplay } from '@cardroom/views';
 
-/** Why a call failed. `unreachable`: no answer, an answer that is no JSON, or a failing service (5xx). */
+/** Why a call failed. `unreachable`: no answer, an answer that is not JSON, or a failing service (5xx). */
 export type ApiFailure = 'unauthorized' | 'not-found' | 'busy' | 'refused' | 'unreachable';
 
 export type ApiAnswer<Value> =
@@ -19,13 +19,13 @@ export type ApiAnswer<Value> =
   | {
       readonly ok: false;
       readonly failure: ApiFailure;
-      /** The service's own stable code, or the failure's name. */
+      /** The service's own stable code, or the name of the failure. */
       readonly code: string;
-      /** How long the service asked us to wait. */
+      /** How long the service asks us to wait. */
       readonly retryAfterMs: number | null;
     };
 
-/** A place in a room, kept by the service for some seconds. Made and read by Colyseus. */
+/** A place in a room, reserved for some seconds. Created and consumed by Colyseus. */
 export interface SeatReservation {
   readonly name: string;
   readonly roomId: string;
@@ -41,22 +41,22 @@ export interface QuickSeat {
 
 export type Method = 'GET' | 'POST' | 'PUT';
 
-/** HTTP of the service as the client uses it; see `http.ts` of the protocol. */
+/** The service's HTTP API as the client uses it; see `http.ts` in the protocol package. */
 export interface Api {
-  /** Any call of it, for parts that are fetched late: what they ask is not in the first download. */
+  /** Any call, for parts loaded on demand, whose requests are not in the first download. */
   ask<Value>(method: Method, path: string, body?: unknown): Promise<ApiAnswer<Value>>;
   redeem(code: string): Promise<ApiAnswer<SessionAnswer>>;
   session(): Promise<ApiAnswer<SessionAnswer>>;
   balance(fresh: boolean): Promise<ApiAnswer<BalanceMessage>>;
   stays(): Promise<ApiAnswer<{ stays: OpenStay[] }>>;
   receipts(): Promise<ApiAnswer<{ receipts: ReceiptMessage[] }>>;
-  /** Own hands; `search` says which, as `?before=…`, or is empty. */
+  /** The player's hands; `search` is a query string such as `?before=…`, or empty. */
   hands(search: string): Promise<ApiAnswer<HandsAnswer>>;
   hand(handId: string): Promise<ApiAnswer<HandReplay>>;
   handFile(handId: string, format: HandExportFormat): Promise<ApiAnswer<HandExport>>;
-  /** Who sits at a table with how much. */
+  /** The players and stacks at a table. */
   preview(tableId: string): Promise<ApiAnswer<TablePreview>>;
-  /** Own buy-ins and cash-outs by stay, newest first; `search` says which, as `?before=…`, or is empty. */
+  /** The player's buy-ins and cash-outs by table session, newest first; `search` is a query string such as `?before=…`, or empty. */
   transactions(search: string): Promise<ApiAnswer<TransactionsAnswer>>;
   joinLobby(): Promise<ApiAnswer<SeatReservation>>;
   joinTable(tableId: string): Promise<ApiAnswer<SeatReservation>>;
@@ -67,8 +67,8 @@ export interface Api {
 export const CALL_TIMEOUT_MS = 10_000;
 
 /**
- * @param token the player session, asked for at each call because it rotates.
- * @param browserId the id this browser keeps, null where it keeps none.
+ * @param token returns the player session's token, read at each call because it rotates
+ * @param browserId returns this browser's ID, or null if it cannot keep one
  */
 export function httpApi(token: () => string | null, send: typeof fetch = fetch, browserId: () => string | null = () => null): Api {
   const call = <Value>(method: Method, path: string, body?: unknown): Promise<ApiAnswer<Value>> =>

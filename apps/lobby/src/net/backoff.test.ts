@@ -8,7 +8,7 @@ it.each([
   [5, 3145.728],
   [6, 5000],
   [1000, 5000],
-])('waits at most the grown and capped time before try %i', (attempt, most) => {
+])('limits the wait before attempt %i', (attempt, most) => {
   expect(backoffMs(attempt, () => 1)).toBeCloseTo(most, 6);
   expect(backoffMs(attempt, () => 0)).toBe(0);
 });

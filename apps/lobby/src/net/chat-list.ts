@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@cardroom/protocol';
 
-/** Messages a table keeps on the screen. */
+/** How many messages a table keeps. */
 export const CHAT_SHOWN_MAX = 100;
 
-/** What was said, with messages that may be known already: each once, oldest first, the last `CHAT_SHOWN_MAX`. */
+/** Adds messages that may be known already: each appears once, oldest first, at most the last `CHAT_SHOWN_MAX`. */
 export function withMessages(known: readonly ChatMessage[], more: readonly ChatMessage[]): readonly ChatMessage[] {
   const ids = new Set(known.map(({ id }) => id));
   const fresh = more.filter(({ id }) => !ids.has(id));

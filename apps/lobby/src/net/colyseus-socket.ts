@@ -2,7 +2,7 @@ import type { Rejection } from '@cardroom/protocol';
 import { Client, CloseCode, type Room } from '@colyseus/sdk';
 import type { OpenSocket, RequestOutcome, RoomSocket, SocketEvents } from './room-socket.ts';
 
-/** Hands out each room before it connects, so that no early message is missed. */
+/** Passes on each room before it connects, so that no early message is missed. */
 class EarlyClient extends Client {
   onRoom: ((room: Room) => void) | null = null;
 
@@ -13,7 +13,7 @@ class EarlyClient extends Client {
   }
 }
 
-/** Opens rooms of the service at `origin` through the Colyseus SDK. This file and the SDK are a lazy chunk. */
+/** Joins rooms of the service at `origin` through the Colyseus SDK. This file and the SDK are a lazy chunk. */
 export function colyseusSockets(origin: string): OpenSocket {
   return (reservation, events, signal) =>
     new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ class ColyseusSocket implements RoomSocket {
 
   constructor(room: Room, events: SocketEvents) {
     this.#room = room;
-    // Coming back is the link's work; two reconnecting loops would throw each other out.
+    // The link reconnects; a second reconnecting loop would compete with it for the seat.
     room.reconnection.enabled = false;
     room.onStateChange((state) => {
       if (!this.#quiet) events.state((state as { toJSON(): unknown }).toJSON());
@@ -66,7 +66,7 @@ class ColyseusSocket implements RoomSocket {
   drop(): void {
     if (this.#quiet && !this.#room.connection?.isOpen) return;
     this.#quiet = true;
-    // This code makes the SDK forget the socket at once instead of waiting for the closing handshake.
+    // With this code, the SDK drops the socket at once instead of waiting for the closing handshake.
     this.#room.connection?.close(CloseCode.MAY_TRY_RECONNECT);
   }
 
@@ -77,7 +77,7 @@ class ColyseusSocket implements RoomSocket {
   }
 }
 
-/** Sorts the errors of `room.request`: the SDK marks a refusal by name and tells a lost answer only by its text. */
+/** Classifies errors of `room.request`: the SDK names a refusal, but a lost answer shows only in the text. */
 export function outcomeOf(error: unknown): RequestOutcome {
   const { name, message, reason } = error as { name?: string; message?: string; reason?: unknown };
   if (name === 'rejected') return { kind: 'rejected', rejection: rejectionOf(reason) };

@@ -1,8 +1,8 @@
 import { CUES_MAX, type CuesMessage } from '../table/connection.ts';
 
 /**
- * Adds one message of cues, oldest first and one per step; a step that is known already is dropped and keeps the list
- * as it was. Steps that a resync brings late are put where they belong.
+ * Adds one message of cues, oldest first and one per step; returns the same list if the step is known. Steps that arrive late in a resync
+ * are put in their place.
  */
 export function withCues(known: readonly CuesMessage[], message: CuesMessage): readonly CuesMessage[] {
   const last = known.at(-1);
@@ -11,15 +11,15 @@ export function withCues(known: readonly CuesMessage[], message: CuesMessage): r
   return [...known, message].sort((one, other) => one.seq - other.seq).slice(-CUES_MAX);
 }
 
-/** Whether steps are missing between what is known and this message. */
+/** Whether steps are missing before this message. */
 export function isGap(known: readonly CuesMessage[], seq: number): boolean {
   const last = known.at(-1);
   return last !== undefined && seq > last.seq + 1;
 }
 
 /**
- * Whether the first message of a new socket is from a service that counts its steps anew since a restart: its number is
- * known, but as another step.
+ * Whether a new socket's first message comes from a restarted service that counts its steps from the start: its number is known, but for
+ * another step.
  */
 export function isRecount(known: readonly CuesMessage[], message: CuesMessage): boolean {
   const last = known.at(-1);

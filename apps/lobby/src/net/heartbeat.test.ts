@@ -34,14 +34,14 @@ it('pings at once and then after each answer, one at a time', async () => {
   expect(told).toEqual(['pong 12']);
 });
 
-it('takes a refused ping as a sign of life without a clock', async () => {
+it('treats a refused ping as a sign of life without a server time', async () => {
   const { pings, told } = newHeartbeat();
   pings[0]?.answer({ kind: 'rejected', rejection: { code: 'too-many-requests' } });
   await pass(0);
   expect(told).toEqual(['pong null']);
 });
 
-it('tells once that the socket is dead', async () => {
+it('reports a dead socket once', async () => {
   const { pings, told } = newHeartbeat();
   pings[0]?.answer({ kind: 'lost' });
   await pass(PING_EVERY_MS * 4);
@@ -49,7 +49,7 @@ it('tells once that the socket is dead', async () => {
   expect(pings).toHaveLength(1);
 });
 
-it('lets a probe decide before the beat it overtook', async () => {
+it('lets a probe decide instead of the beat it overtook', async () => {
   const { heartbeat, pings, told } = newHeartbeat();
   heartbeat.probe();
   expect(pings.map(({ timeoutMs }) => timeoutMs)).toEqual([PONG_PATIENCE_MS, PROBE_PATIENCE_MS]);
@@ -61,7 +61,7 @@ it('lets a probe decide before the beat it overtook', async () => {
   expect(pings).toHaveLength(3);
 });
 
-it('is silent after it was stopped', async () => {
+it('is silent once stopped', async () => {
   const { heartbeat, pings, told } = newHeartbeat();
   heartbeat.stop();
   pings[0]?.answer({ kind: 'lost' });

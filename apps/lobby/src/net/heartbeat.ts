@@ -3,7 +3,7 @@ import type { RequestOutcome } from './room-socket.ts';
 export const PING_EVERY_MS = 2_500;
 /** A socket that answers no ping for this long is dead, even if nobody closed it. */
 export const PONG_PATIENCE_MS = 9_000;
-/** After a sleep or a change of network the suspicion is strong: one short try. */
+/** A shorter limit after sleep or a network change, when the socket is probably dead. */
 export const PROBE_PATIENCE_MS = 2_000;
 
 export interface HeartbeatPorts {
@@ -15,12 +15,12 @@ export interface HeartbeatPorts {
 }
 
 export interface Heartbeat {
-  /** Asks at once and with little patience. */
+  /** Pings at once with the shorter limit. */
   probe(): void;
   stop(): void;
 }
 
-/** Pings a socket 2.5 s after each answer, and tells when it is dead. Only this finds a half-open socket. */
+/** Pings a socket 2.5 s after each answer and reports when it is dead, which is the only way to detect a half-open socket. */
 export function startHeartbeat(ports: HeartbeatPorts): Heartbeat {
   let stopped = false;
   let round = 0;
@@ -31,7 +31,7 @@ export function startHeartbeat(ports: HeartbeatPorts): Heartbeat {
     const mine = round;
     const sentAt = ports.now();
     const outcome = await ports.ping(patienceMs);
-    // A probe overtakes a beat that is still waiting: only the newest one decides.
+    // A probe overtakes a pending beat, so only the newest one decides.
     if (stopped || mine !== round) return;
     if (outcome.kind === 'lost') {
       stop();

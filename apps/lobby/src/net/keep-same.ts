@@ -1,4 +1,4 @@
-/** The new list with the old objects where nothing in them changed, and the old list where that holds of all: only what changed renders again. */
+/** The new list, reusing unchanged objects of the old one, or the old list itself if nothing changed, so that only changes re-render. */
 export function keepSame<Item extends object>(
   before: readonly Item[] | null,
   after: readonly Item[],

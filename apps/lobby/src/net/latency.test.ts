@@ -2,34 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { LATENCY_MAX_MS, nextLatency, serverClock } from './latency.ts';
 
 describe('nextLatency', () => {
-  it('is the mean of the first four and then moves by a tenth', () => {
+  it('averages the first four and then moves by a tenth', () => {
     let average: number | null = null;
     for (const [count, sample] of [40, 60, 80, 100].entries()) average = nextLatency(average, count, sample);
     expect(average).toBeCloseTo(70, 9);
     expect(nextLatency(average, 4, 170)).toBeCloseTo(80, 9);
   });
 
-  it('counts no round trip for more than ten seconds', () => {
+  it('caps a round trip at ten seconds', () => {
     expect(nextLatency(null, 0, 60_000)).toBe(LATENCY_MAX_MS);
   });
 });
 
 describe('serverClock', () => {
-  it('goes by the guess until the first sample', () => {
+  it('uses the guess until the first sample', () => {
     const clock = serverClock(700);
     expect(clock.at(100)).toBe(800);
     expect(clock.known()).toBe(false);
   });
 
-  it('believes the sample with the shortest round trip', () => {
+  it('trusts the sample with the shortest round trip', () => {
     const clock = serverClock();
-    // Server 1000 ms ahead; the slow answer was held up on one way only and misleads by 100 ms.
+    // The server is 1000 ms ahead. The slow answer was delayed one way only, which misleads by 100 ms.
     clock.sample(1_225, 0, 250);
     clock.sample(2_010, 1_000, 1_020);
     expect(clock.at(5_000)).toBe(6_000);
   });
 
-  it('forgets old samples, so that it follows a clock that drifts', () => {
+  it('forgets old samples, so that it follows a drifting clock', () => {
     const clock = serverClock();
     clock.sample(1_001, 0, 2);
     for (let beat = 1; beat <= 8; beat += 1) clock.sample(beat * 10 + 2_010, beat * 10, beat * 10 + 20);

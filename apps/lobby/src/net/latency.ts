@@ -2,7 +2,7 @@ export const LATENCY_MAX_MS = 10_000;
 const FIRST_PINGS = 4;
 const NEW_SHARE = 0.1;
 
-/** The round trip as lichess shows it: the mean of the first four, then each new one counts a tenth; at most 10 s. */
+/** The smoothed round-trip time, as on lichess: the mean of the first four, after which each new one weighs a tenth. Capped at 10 s. */
 export function nextLatency(average: number | null, count: number, roundTripMs: number): number {
   const sample = Math.min(LATENCY_MAX_MS, roundTripMs);
   if (average === null) return sample;
@@ -12,15 +12,15 @@ export function nextLatency(average: number | null, count: number, roundTripMs: 
 
 const SAMPLES_KEPT = 8;
 
-/** The service's clock, from heartbeats. The sample with the shortest round trip is the least wrong one. */
+/** The service's clock, measured by heartbeats. The sample with the shortest round trip is the most accurate. */
 export interface ServerClock {
   sample(serverMs: number, sentAt: number, receivedAt: number): void;
-  /** Server time in ms for a moment of `clientNow`. */
+  /** The server time in ms at a client time. */
   at(clientMs: number): number;
   known(): boolean;
 }
 
-/** @param guess the offset (server − client) to use before the first sample. */
+/** @param guess the offset (server − client) used before the first sample */
 export function serverClock(guess = 0): ServerClock {
   let samples: { readonly roundTrip: number; readonly offset: number }[] = [];
   const best = (): number => samples.reduce((found, one) => (one.roundTrip < found.roundTrip ? one : found)).offset;

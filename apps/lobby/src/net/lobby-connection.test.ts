@@ -1,4 +1,4 @@
-import type { LobbyNews } from '@cardroom/protocol';
+import { initialOf, LOBBY, LOBBY_ROW, type PublicLobby } from '@cardroom/protocol/shapes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FIRST_LINK_MS, LIST_EVERY_MS, LobbyConnection } from './lobby-connection.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function newLobby(service: FakeService, first: LobbyNews | null = null) {
+function newLobby(service: FakeService, first: PublicLobby | null = null) {
   const ended: string[] = [];
   const lobby = new LobbyConnection({
     api: { joinLobby: service.reserve },
@@ -27,9 +27,13 @@ function newLobby(service: FakeService, first: LobbyNews | null = null) {
 }
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-const list = (players: number) => ({ tables: { '1': { tableId: '1', players } }, players });
+const list = (players: number): PublicLobby => ({
+  ...initialOf(LOBBY),
+  tables: { '1': { ...initialOf(LOBBY_ROW), tableId: '1', players } },
+  players,
+});
 
-it('shows the first list at once and of later ones the newest of each half second', async () => {
+it('shows the first list at once, and then the newest list of each half second', async () => {
   const service = new FakeService();
   const { lobby } = newLobby(service);
   expect(lobby.view.getState().rows).toBeNull();
@@ -45,7 +49,7 @@ it('shows the first list at once and of later ones the newest of each half secon
   expect(shown).toBe(2);
 });
 
-it('tells of an announced maintenance and of reality checks, and when they are no more', async () => {
+it('reports announced maintenance and reality checks, and when they are withdrawn', async () => {
   const service = new FakeService();
   const { lobby } = newLobby(service);
   await pass(PING_MS);
@@ -71,9 +75,9 @@ it('keeps the list while it reconnects', async () => {
   expect(lobby.view.getState().link).toBe('open');
 });
 
-it('shows what the session told of the lobby until the room tells more, and calls it old when no room comes', async () => {
+it('shows the list from the session until the room sends its own, and marks it stale if no room is joined', async () => {
   const service = new FakeService();
-  const told = { ...list(2), maintenanceFrom: 0, maintenanceUntil: 0, realityCheckMs: 60_000 };
+  const told = { ...list(2), realityCheckMs: 60_000 };
   const { lobby } = newLobby(service, told);
   expect(lobby.view.getState()).toMatchObject({
     players: 2,
@@ -102,7 +106,7 @@ it('shows what the session told of the lobby until the room tells more, and call
   late.close();
 });
 
-it('tells when the session is over', async () => {
+it('reports that the session is over', async () => {
   const service = new FakeService();
   service.answer = refused('unauthorized');
   const { ended } = newLobby(service);
@@ -110,7 +114,7 @@ it('tells when the session is over', async () => {
   expect(ended).toEqual(['session-ended']);
 });
 
-it('shows nothing more after it was closed', async () => {
+it('shows nothing more after it is closed', async () => {
   const service = new FakeService();
   const { lobby } = newLobby(service);
   await pass(PING_MS);

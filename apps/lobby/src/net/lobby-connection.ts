@@ -1,8 +1,8 @@
-import type { LobbyNews } from '@cardroom/protocol';
+import type { LobbyRow, PublicLobby } from '@cardroom/protocol/shapes';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from './api.ts';
 import { type ServerClock, serverClock } from './latency.ts';
-import { mergeRows, type TableRow } from './lobby-rows.ts';
+import { mergeRows } from './lobby-rows.ts';
 import { type LinkEnd, RoomLink } from './room-link.ts';
 import type { OpenSocket, RequestOutcome } from './room-socket.ts';
 
@@ -13,15 +13,15 @@ export interface Maintenance {
 
 export interface LobbyView {
   /** Null until the first list has arrived. */
-  readonly rows: readonly TableRow[] | null;
-  /** Players at tables and in the lobby of this pool. */
+  readonly rows: readonly LobbyRow[] | null;
+  /** Players of this pool, at tables and in the lobby. */
   readonly players: number;
-  /** An announced maintenance, server ms. */
+  /** Announced maintenance, server ms. */
   readonly maintenance: Maintenance | null;
-  /** The operator wants players to be reminded of time and result that often; 0 = never. */
+  /** How often the operator reminds players of their time and result, in ms; 0 = never. */
   readonly realityCheckMs: number;
   readonly link: 'connecting' | 'open' | 'ended';
-  /** The list may be old: the line was lost, or the first one does not come about. */
+  /** The list may be outdated: the connection was lost, or the first list is overdue. */
   readonly stale: boolean;
   readonly latencyMs: number | null;
   readonly end: LinkEnd | null;
@@ -31,23 +31,23 @@ export interface LobbyPorts {
   readonly api: Pick<Api, 'joinLobby'>;
   readonly open: OpenSocket;
   readonly clockGuess: number;
-  /** What the session's first answer told of the lobby; null = nothing. */
-  readonly first: LobbyNews | null;
+  /** The lobby from the session's first answer; null = none. */
+  readonly first: PublicLobby | null;
   now(): number;
   random(): number;
-  /** Messages that concern the whole client: `session`, `balance`, `receipt`, `waiting`. */
+  /** Messages for the whole client: `session`, `balance`, `receipt`, `waiting`. */
   shared(type: string, payload: unknown): void;
   ended(end: LinkEnd): void;
 }
 
 /** A request without an answer after this long is lost. */
 export const REQUEST_TIMEOUT_MS = 5_000;
-/** The list is shown anew at most this often, however fast the tables change. */
+/** The list is updated at most this often, however fast the tables change. */
 export const LIST_EVERY_MS = 500;
-/** A list from the session's first answer counts as old when the room has not been joined after this long. */
+/** The list from the session's first answer counts as stale if the room has not been joined after this long. */
 export const FIRST_LINK_MS = 4_000;
 
-/** The live list of tables of the player's pool, and the socket over which the service reaches him anywhere. */
+/** The live list of tables in the player's pool, on the socket over which the service reaches the player on every page. */
 export class LobbyConnection {
   readonly view: StoreApi<LobbyView> = createStore<LobbyView>(() => ({
     rows: null,
@@ -102,7 +102,7 @@ export class LobbyConnection {
     this.#link.leave();
   }
 
-  /** Asks the lobby room; `lost` at once while there is no socket. */
+  /** Sends a request to the lobby room; `lost` at once without a socket. */
   request(type: string, payload: unknown): Promise<RequestOutcome> {
     return this.#link.socket?.request(type, payload, REQUEST_TIMEOUT_MS) ?? Promise.resolve({ kind: 'lost' });
   }
@@ -111,7 +111,7 @@ export class LobbyConnection {
     return this.#clock.at(this.#ports.now());
   }
 
-  // The first list is shown at once; of later ones only the newest of each half second.
+  // Shows the first list at once, and then only the newest list of each half second.
   #take(state: unknown): void {
     this.#waiting = state;
     if (this.#timer !== undefined) return;
@@ -124,7 +124,7 @@ export class LobbyConnection {
   }
 
   #show(state: unknown): void {
-    const { tables, players = 0, maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = state as Partial<LobbyNews<TableRow>>;
+    const { tables, players = 0, maintenanceFrom = 0, maintenanceUntil = 0, realityCheckMs = 0 } = state as Partial<PublicLobby>;
     const before = this.view.getState();
     const rows = mergeRows(before.rows, Object.values(tables ?? {}));
     const same = before.maintenance?.from === maintenanceFrom && before.maintenance.until === maintenanceUntil;

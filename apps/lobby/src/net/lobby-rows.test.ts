@@ -1,9 +1,10 @@
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { expect, it } from 'vitest';
-import { mergeRows, type TableRow } from './lobby-rows.ts';
+import { mergeRows } from './lobby-rows.ts';
 
-const row = (tableId: string, players: number) => ({ tableId, players }) as TableRow;
+const row = (tableId: string, players: number) => ({ tableId, players }) as LobbyRow;
 
-it('keeps the objects of unchanged rows, and the list when nothing changed', () => {
+it('reuses unchanged rows, and the whole list when nothing changed', () => {
   const before = [row('1', 2), row('2', 3)];
   const after = mergeRows(before, [row('1', 2), row('2', 4)]);
   expect(after[0]).toBe(before[0]);
@@ -11,7 +12,7 @@ it('keeps the objects of unchanged rows, and the list when nothing changed', () 
   expect(mergeRows(before, [row('1', 2), row('2', 3)])).toBe(before);
 });
 
-it('sees rows come, go and change places', () => {
+it('notices rows that arrive, leave and move', () => {
   const before = [row('1', 2), row('2', 3)];
   expect(mergeRows(before, [row('2', 3)])).toEqual([row('2', 3)]);
   expect(mergeRows(before, [row('2', 3), row('1', 2)]).map(({ tableId }) => tableId)).toEqual(['2', '1']);

@@ -28,7 +28,7 @@ describe('Requests', () => {
     expect(socket.requests[0]?.payload).toMatchObject({ type: 'fold', decisionId: '7-1' });
   });
 
-  it('rejects with the refusal of the service', async () => {
+  it("rejects with the service's refusal", async () => {
     const requests = new Requests();
     const socket = newSocket();
     requests.attach(socket);
@@ -37,7 +37,7 @@ describe('Requests', () => {
     expect(await outcome).toEqual({ code: 'buy-in-too-small', field: 'chips' });
   });
 
-  it('sends the same action id again until it is answered', async () => {
+  it('resends the same action ID until it is answered', async () => {
     const requests = new Requests();
     const socket = newSocket();
     requests.attach(socket);
@@ -53,7 +53,7 @@ describe('Requests', () => {
     expect(socket.requests).toHaveLength(3);
   });
 
-  it('sends what is unanswered on the next socket, in order, with the same ids', async () => {
+  it('resends unanswered requests on the next socket, in order and with the same IDs', async () => {
     const requests = new Requests();
     const first = newSocket();
     requests.attach(first);
@@ -78,7 +78,7 @@ describe('Requests', () => {
     expect(await outcome).toBe('accepted');
   });
 
-  it('gives up after half a minute', async () => {
+  it('gives up after thirty seconds', async () => {
     const requests = new Requests();
     const outcome = outcomeOf(requests.send('leave', {}));
     await pass(GIVE_UP_MS);
@@ -88,7 +88,7 @@ describe('Requests', () => {
     expect(socket.requests).toHaveLength(0);
   });
 
-  it('does not repeat a request the service failed on', async () => {
+  it('does not repeat a request on which the service failed', async () => {
     const requests = new Requests();
     const socket = newSocket();
     requests.attach(socket);
@@ -99,14 +99,14 @@ describe('Requests', () => {
     expect(socket.requests).toHaveLength(1);
   });
 
-  it('fails everything when the connection is over', async () => {
+  it('rejects everything when the connection is closed', async () => {
     const requests = new Requests();
     const outcomes = [outcomeOf(requests.send('leave', {})), outcomeOf(requests.send('come-back', {}))];
     requests.failAll();
     expect(await Promise.all(outcomes)).toEqual([{ code: 'unreachable' }, { code: 'unreachable' }]);
   });
 
-  it('holds a bounded number of requests', async () => {
+  it('holds a limited number of requests', async () => {
     const requests = new Requests();
     for (let count = 0; count < REQUESTS_PENDING_MAX; count += 1) void outcomeOf(requests.send('leave', {}));
     expect(await outcomeOf(requests.send('leave', {}))).toEqual({ code: 'unreachable' });

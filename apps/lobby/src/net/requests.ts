@@ -2,10 +2,10 @@ import type { Rejection } from '@cardroom/protocol';
 import { newActionId } from './action-id.ts';
 import type { RoomSocket } from './room-socket.ts';
 
-/** The first answer may take this long, then the request is sent again. */
+/** If the first answer takes longer than this, the request is sent again. */
 export const FIRST_ANSWER_MS = 2_500;
 export const NEXT_ANSWER_MS = 1_200;
-/** After this long without an answer the player is told; what really happened is in the state that comes back. */
+/** After this long without an answer the player is told. The state that comes back shows what really happened. */
 export const GIVE_UP_MS = 30_000;
 export const REQUESTS_PENDING_MAX = 20;
 
@@ -20,14 +20,14 @@ interface Pending {
 }
 
 /**
- * Requests that survive a lost answer and a lost socket: the same `actionId` is sent again until the service answers,
- * and the service gives a repeated one its first answer.
+ * Requests that survive lost answers and sockets: the same `actionId` is resent until the service answers, and the service repeats its
+ * first answer to it.
  */
 export class Requests {
   readonly #pending = new Set<Pending>();
   #socket: RoomSocket | null = null;
 
-  /** Resolves when the service accepted; rejects with a `Rejection`: its refusal, `unreachable` or `internal`. */
+  /** Resolves when the service accepts; rejects with a `Rejection`: a refusal, `unreachable` or `internal`. */
   send(type: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
     if (this.#pending.size >= REQUESTS_PENDING_MAX) return Promise.reject(UNREACHABLE);
     return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export class Requests {
     });
   }
 
-  /** A socket is open: everything unanswered goes out again, in the order it was asked. */
+  /** Called with each new socket: resends every unanswered request in order. */
   attach(socket: RoomSocket): void {
     this.#socket = socket;
     for (const pending of this.#pending) void this.#deliver(pending, socket);
@@ -58,7 +58,7 @@ export class Requests {
     this.#socket = null;
   }
 
-  /** The connection is over for good. */
+  /** Called when the connection has closed for good. */
   failAll(): void {
     for (const pending of [...this.#pending]) pending.settle(UNREACHABLE);
   }

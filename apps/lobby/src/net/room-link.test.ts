@@ -17,7 +17,7 @@ function newLink(service: FakeService) {
   const seen: LinkState[] = [];
   const told: string[] = [];
   const link = new RoomLink(
-    // Half of the jitter's range, so that every wait is known.
+    // The midpoint of the jitter, so that every wait is known.
     { reserve: service.reserve, open: service.open, clock, now: () => Date.now(), random: () => 0.5 },
     {
       state: (state) => told.push(`state ${JSON.stringify(state)}`),
@@ -34,18 +34,18 @@ const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 describe('RoomLink', () => {
-  it('reserves, opens, measures the round trip and the service clock', async () => {
+  it("reserves, joins, and measures the round trip and the service's clock", async () => {
     const service = new FakeService();
     const { link, clock, told } = newLink(service);
     link.start();
     await pass(PING_MS);
     expect(told).toEqual(['opened first']);
     expect(link.state).toEqual({ status: 'open', latencyMs: PING_MS, end: null });
-    // The fake service is a million ms ahead; half the round trip is known as the error of one sample.
+    // The fake service is a million ms ahead; a sample can be off by half the round trip.
     expect(Math.abs(clock.at(Date.now()) - (Date.now() + 1_000_000))).toBeLessThanOrEqual(PING_MS / 2);
   });
 
-  it('passes on what arrives before open has resolved', async () => {
+  it('passes on what arrives before `open` has resolved', async () => {
     const service = new FakeService();
     const { link, told } = newLink(service);
     const open = service.open;
@@ -68,7 +68,7 @@ describe('RoomLink', () => {
     expect(link.state.status).toBe('connecting');
   });
 
-  it('drops a socket that answers no ping for nine seconds, and comes back', async () => {
+  it('drops a socket that answers no ping for nine seconds, and reconnects', async () => {
     const service = new FakeService();
     const { link, told } = newLink(service);
     link.start();
@@ -84,7 +84,7 @@ describe('RoomLink', () => {
     expect(told).toEqual(['opened first', 'lost', 'opened again']);
   });
 
-  it('ignores a dropped socket that speaks up later', async () => {
+  it('ignores late events of a dropped socket', async () => {
     const service = new FakeService();
     const { link, told } = newLink(service);
     link.start();
@@ -117,7 +117,7 @@ describe('RoomLink', () => {
   it.each([
     [4100, 'replaced'],
     [4401, 'session-ended'],
-  ])('never reconnects by itself after close code %i', async (code, end) => {
+  ])('never reconnects automatically after close code %i', async (code, end) => {
     const service = new FakeService();
     const { link } = newLink(service);
     link.start();
@@ -129,7 +129,7 @@ describe('RoomLink', () => {
     expect(service.reservations).toBe(1);
   });
 
-  it('takes the room back on request after another tab took it', async () => {
+  it('takes the room back on request after another tab has taken it', async () => {
     const service = new FakeService();
     const { link, told } = newLink(service);
     link.start();
@@ -155,7 +155,7 @@ describe('RoomLink', () => {
     expect(service.reservations).toBe(1);
   });
 
-  it('backs off while the service does not answer, and by as much as a busy one asks', async () => {
+  it('backs off while the service does not answer, and for as long as a busy one asks', async () => {
     const service = new FakeService();
     service.answer = refused('unreachable');
     const { link } = newLink(service);
@@ -167,7 +167,7 @@ describe('RoomLink', () => {
       while (service.reservations < tries) await pass(10);
       waits.push(Date.now() - before);
     }
-    // Half of 300 × 1.6^n and never more than half of 5 s.
+    // Half of 300 × 1.6^n, and never more than half of 5 s.
     expect(waits).toEqual([150, 240, 390, 610, 980, 1570, 2500, 2500].map((ms) => expect.closeTo(ms, -2)));
     service.answer = refused('busy', 30_000);
     await pass(2_500);
@@ -176,7 +176,7 @@ describe('RoomLink', () => {
     expect(service.reservations).toBe(asked);
   });
 
-  it('gives up an opening that hangs', async () => {
+  it('abandons an attempt to join that hangs', async () => {
     const service = new FakeService();
     service.opening = 'hangs';
     const { link } = newLink(service);
@@ -187,7 +187,7 @@ describe('RoomLink', () => {
     expect(link.state.status).toBe('open');
   });
 
-  it('does not start the back-off anew for a service that accepts and closes at once', async () => {
+  it('does not reset the back-off for a service that accepts and closes at once', async () => {
     const service = new FakeService();
     const { link } = newLink(service);
     link.start();
@@ -203,7 +203,7 @@ describe('RoomLink', () => {
     expect(service.sockets).toHaveLength(6);
   });
 
-  it('tries at once when the page wakes up, and doubts an open socket', async () => {
+  it('reconnects at once when the page wakes up, and probes an open socket', async () => {
     const service = new FakeService();
     service.answer = refused('unreachable');
     const { link } = newLink(service);
@@ -219,7 +219,7 @@ describe('RoomLink', () => {
     expect(service.socket.ended).toBe('dropped');
   });
 
-  it('says good-bye and stays silent after leaving', async () => {
+  it('leaves cleanly and stays silent afterwards', async () => {
     const service = new FakeService();
     const { link, told } = newLink(service);
     link.start();
@@ -233,7 +233,7 @@ describe('RoomLink', () => {
     expect(told).toEqual(['opened first']);
   });
 
-  it('leaves in the middle of opening without a trace', async () => {
+  it('leaves nothing behind when it leaves while joining', async () => {
     const service = new FakeService();
     service.opening = 'hangs';
     const { link, seen } = newLink(service);

@@ -5,7 +5,7 @@ import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { nextLatency, type ServerClock } from './latency.ts';
 import type { OpenSocket, RoomSocket } from './room-socket.ts';
 
-/** Why a link is over for good. `gone`: the room does not exist (any more). `failed`: the service refuses us by name. */
+/** Why a link has ended for good. `gone`: the room does not exist or no longer does. `failed`: the service refuses to let the client join. */
 export type LinkEnd = 'replaced' | 'session-ended' | 'gone' | 'failed';
 
 export interface LinkState {
@@ -26,20 +26,20 @@ export interface LinkPorts {
 export interface LinkEvents {
   state(state: unknown): void;
   message(type: string, payload: unknown): void;
-  /** A socket is open: the first one or, after a loss, a new one. */
+  /** A socket is open: the first one, or a new one after a loss. */
   opened(socket: RoomSocket, first: boolean): void;
-  /** The open socket is no more; another is on its way unless the link ended. */
+  /** The socket is lost; another follows unless the link has ended. */
   lost(): void;
   changed(state: LinkState): void;
 }
 
-/** Joining a room takes at most this long; then it is tried again. */
+/** An attempt to join takes at most this long; then it is retried. */
 export const OPEN_TIMEOUT_MS = 8_000;
 
 /**
- * Keeps one room joined: reserve, open, heartbeat, and on any loss again from the start with back-off. Every return goes
- * through a new reservation instead of Colyseus' reconnection token: the token needs the old socket to be known as dead by
- * the service and does not survive its restart.
+ * Keeps one room joined: reserve, open, heartbeat, and after any loss again from the start with back-off. Each attempt makes a new
+ * reservation instead of using Colyseus' reconnection token, which requires the service to know that the old socket is dead and does not
+ * survive a restart.
  */
 export class RoomLink {
   readonly #ports: LinkPorts;
@@ -48,7 +48,7 @@ export class RoomLink {
   #socket: RoomSocket | null = null;
   #heartbeat: Heartbeat | null = null;
   #opening: AbortController | null = null;
-  /** Whose events count: the opening under way or the one that made the open socket. */
+  /** The attempt whose events count: the one under way, or the one that opened the current socket. */
   #current: AbortController | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
@@ -69,7 +69,7 @@ export class RoomLink {
     return this.#socket;
   }
 
-  /** Joins; also takes the room back after the link ended, e.g. from another tab. */
+  /** Joins the room. Also takes it back after the link has ended, for example from another tab. */
   start(): void {
     if (this.#socket || this.#opening) return;
     this.#left = false;
@@ -78,7 +78,7 @@ export class RoomLink {
     void this.#connect();
   }
 
-  /** The page woke up or the network is back: tries at once what would wait, and doubts an open socket. */
+  /** Call when the page wakes up or the network returns: reconnects at once, or probes an open socket. */
   wake(): void {
     if (this.#state.status === 'ended' || this.#left) return;
     if (this.#socket) {
@@ -89,7 +89,7 @@ export class RoomLink {
     }
   }
 
-  /** Leaves for good and reports nothing any more. */
+  /** Leaves for good and reports nothing more. */
   leave(): void {
     this.#left = true;
     clearTimeout(this.#retry);
@@ -123,7 +123,7 @@ export class RoomLink {
     }
   }
 
-  // Messages may arrive before `open` has resolved, so they are passed on from the first moment.
+  // Messages may arrive before `open` has resolved, so they are passed on from the start.
   #socketEvents(opening: AbortController) {
     const current = (): boolean => this.#current === opening && !opening.signal.aborted && !this.#left;
     return {
@@ -151,7 +151,7 @@ export class RoomLink {
         if (serverMs !== null) this.#ports.clock.sample(serverMs, sentAt, receivedAt);
         const latencyMs = nextLatency(this.#state.latencyMs, this.#beats, receivedAt - sentAt);
         this.#beats += 1;
-        // Only an answered ping ends the back-off: a service that accepts and closes at once must not be hammered.
+        // Only an answered ping resets the back-off: a service that accepts and closes at once must not be hammered.
         this.#attempt = 0;
         this.#change({ latencyMs });
       },
@@ -170,7 +170,7 @@ export class RoomLink {
     this.#lose();
     if (code === CLOSE.replaced) this.#end('replaced');
     else if (code === CLOSE.sessionEnded) this.#end('session-ended');
-    // While opening, the rejected `open` plans the next try.
+    // While joining, the rejection of `open` schedules the next attempt.
     else if (wasOpen) this.#tryLater(null);
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NOTICES_MAX, type TableState } from '../table/connection.ts';
+import { NOTICES_MAX, type PublicTable } from '../table/connection.ts';
 import { NetworkTable, RESYNC_EVERY_MS } from './table-connection.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
@@ -31,10 +31,10 @@ function newTable(service: FakeService, online = () => true) {
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const cues = (seq: number) => ({ seq, handId: '1', cues: [] });
-const state = (seq: number) => ({ seq }) as unknown as TableState;
+const state = (seq: number) => ({ seq }) as unknown as PublicTable;
 
 describe('NetworkTable', () => {
-  it('gathers state and messages in one snapshot that changes by identity', async () => {
+  it('collects state and messages in one immutable snapshot', async () => {
     const service = new FakeService();
     const { table } = newTable(service);
     await pass(PING_MS);
@@ -61,7 +61,7 @@ describe('NetworkTable', () => {
     });
   });
 
-  it('uses the clock of the session until the first heartbeat, then the measured one', async () => {
+  it("uses the session's clock until the first heartbeat, then the measured one", async () => {
     const service = new FakeService();
     const { table } = newTable(service);
     expect(table.serverNow()).toBe(Date.now() + 500);
@@ -69,7 +69,7 @@ describe('NetworkTable', () => {
     expect(table.serverNow() - Date.now()).toBe(1_000_000 + PING_MS / 2);
   });
 
-  it('keeps a bounded number of notices', async () => {
+  it('keeps a limited number of notices', async () => {
     const service = new FakeService();
     const { table } = newTable(service);
     await pass(PING_MS);
@@ -78,7 +78,7 @@ describe('NetworkTable', () => {
     expect(table.snapshot().notices.at(-1)?.id).toBe(NOTICES_MAX + 5);
   });
 
-  it('drops cues it knows and asks for a resync at a gap, not more often than every two seconds', async () => {
+  it('drops known cues and requests a resync after a gap, at most every two seconds', async () => {
     const service = new FakeService();
     const { table } = newTable(service);
     await pass(PING_MS);
@@ -95,7 +95,7 @@ describe('NetworkTable', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it.each(['state first', 'cues first'])('starts a new list of cues when a restarted service counts anew, %s', async (order) => {
+  it.each(['state first', 'cues first'])('starts a new list of cues when a restarted service starts counting again, %s', async (order) => {
     const service = new FakeService();
     const { table } = newTable(service);
     await pass(PING_MS);
@@ -112,7 +112,7 @@ describe('NetworkTable', () => {
     expect(table.snapshot().draining).toBe(false);
   });
 
-  it('does not ask for what happened while it was away', async () => {
+  it('does not request what happened while it was away', async () => {
     const service = new FakeService();
     const { table } = newTable(service);
     await pass(PING_MS);
@@ -124,7 +124,7 @@ describe('NetworkTable', () => {
     expect(table.snapshot().cues.map(({ seq }) => seq)).toEqual([3, 9, 10]);
   });
 
-  it('resends an action over a reconnect, the same one', async () => {
+  it('resends an action unchanged after a reconnect', async () => {
     const service = new FakeService();
     const { table } = newTable(service);
     await pass(PING_MS);
@@ -140,7 +140,7 @@ describe('NetworkTable', () => {
     await expect(done).resolves.toBeUndefined();
   });
 
-  it('says offline when the device knows it has no network', async () => {
+  it('reports offline when the device knows it has no network', async () => {
     const service = new FakeService();
     let online = true;
     const { table } = newTable(service, () => online);
@@ -157,7 +157,7 @@ describe('NetworkTable', () => {
   it.each([
     [4100, 'replaced'],
     [4401, 'session-ended'],
-  ] as const)('ends for good at close code %i and fails what is unanswered', async (code, closed) => {
+  ] as const)('closes for good after close code %i and rejects unanswered requests', async (code, closed) => {
     const service = new FakeService();
     const { table, ended } = newTable(service);
     await pass(PING_MS);
@@ -168,7 +168,7 @@ describe('NetworkTable', () => {
     expect(ended).toEqual([closed]);
   });
 
-  it('knows a table that is gone', async () => {
+  it('recognises a table that no longer exists', async () => {
     const service = new FakeService();
     service.answer = refused('not-found');
     const { table } = newTable(service);
@@ -176,7 +176,7 @@ describe('NetworkTable', () => {
     expect(table.snapshot().closed).toBe('table-closed');
   });
 
-  it('hands on what concerns the whole client, and shows the receipt itself too', async () => {
+  it('passes on messages for the whole client, and shows the receipt itself as well', async () => {
     const service = new FakeService();
     const { table, shared } = newTable(service);
     await pass(PING_MS);
@@ -185,7 +185,7 @@ describe('NetworkTable', () => {
     expect(table.snapshot().receipt).toEqual({ stayId: 's' });
   });
 
-  it('ignores a balance older than the one it shows', () => {
+  it('ignores a balance older than the one on screen', () => {
     const { table } = newTable(new FakeService());
     table.takeBalance({ balance: 200, currency: 'EUR', at: 20 });
     table.takeBalance({ balance: 100, currency: 'EUR', at: 10 });

@@ -9,7 +9,7 @@ import type {
   ReceiptMessage,
   YouMessage,
 } from '@cardroom/protocol';
-import type { ConnectionSnapshot, Link, PlayerAction, SitOutWhen, TableConnection, TableState } from '../table/connection.ts';
+import type { ConnectionSnapshot, Link, PlayerAction, PublicTable, SitOutWhen, TableConnection } from '../table/connection.ts';
 import { NOTICES_MAX } from '../table/connection.ts';
 import type { Api } from './api.ts';
 import { withMessages } from './chat-list.ts';
@@ -23,19 +23,19 @@ export interface TablePorts {
   readonly tableId: string;
   readonly api: Pick<Api, 'joinTable'>;
   readonly open: OpenSocket;
-  /** Server minus client clock, before the first heartbeat. */
+  /** Server clock minus client clock, used before the first heartbeat. */
   readonly clockGuess: number;
   now(): number;
   random(): number;
-  /** `navigator.onLine`; only ever believed when it says no. */
+  /** `navigator.onLine`; only a "no" is reliable. */
   online(): boolean;
-  /** Messages that concern the whole client: `session`, `balance`, `receipt`. */
+  /** Messages for the whole client: `session`, `balance`, `receipt`. */
   shared(type: string, payload: unknown): void;
   ended(end: LinkEnd): void;
   refreshBalance(): Promise<void>;
 }
 
-/** A gap in the steps asks for a resync at most this often. */
+/** Gaps in the steps request a resync at most this often. */
 export const RESYNC_EVERY_MS = 2_000;
 const RESYNC_ANSWER_MS = 5_000;
 
@@ -53,7 +53,7 @@ const EMPTY: ConnectionSnapshot = {
   closed: null,
 };
 
-/** One table over the network: what the table page sees as `TableConnection`. */
+/** One table over the network, as the `TableConnection` of the table page. */
 export class NetworkTable implements TableConnection {
   readonly tableId: string;
   readonly #ports: TablePorts;
@@ -64,7 +64,7 @@ export class NetworkTable implements TableConnection {
   #snapshot = EMPTY;
   #noticesSeen = 0;
   #resyncedAt = Number.NEGATIVE_INFINITY;
-  /** Nothing of this kind has arrived on the open socket yet; what comes first may be from a restarted service. */
+  /** True until the first message of its kind arrives on a socket; that message may come from a restarted service. */
   #fresh = { state: true, cues: true };
 
   constructor(ports: TablePorts) {
@@ -80,11 +80,11 @@ export class NetworkTable implements TableConnection {
         random: ports.random,
       },
       {
-        state: (state) => this.#takeState(state as TableState),
+        state: (state) => this.#takeState(state as PublicTable),
         message: (type, payload) => this.#takeMessage(type, payload),
         opened: (socket) => {
           this.#requests.attach(socket);
-          // A service that drains takes nobody in: whoever joins is at another one.
+          // A service that is shutting down accepts nobody, so this must be another one.
           this.#change({ draining: false });
         },
         lost: () => {
@@ -96,25 +96,25 @@ export class NetworkTable implements TableConnection {
     );
   }
 
-  /** Joins the table; after `closed: 'replaced'` it takes the table back. */
+  /** Joins the table, or takes it back after `closed: 'replaced'`. */
   start(): void {
     this.#change({ closed: null });
     this.#link.start();
   }
 
-  /** The page woke up or the network came or went. */
+  /** Call when the page wakes up or the network comes or goes. */
   wake(): void {
     this.#change({ link: this.#linkName(this.#link.state) });
     this.#link.wake();
   }
 
-  /** Leaves the room without touching the player's seat. */
+  /** Leaves the room without giving up the player's seat. */
   close(): void {
     this.#link.leave();
     this.#requests.failAll();
   }
 
-  /** A balance that arrived elsewhere; an older one than known is ignored. */
+  /** Takes a balance that arrived elsewhere, unless it is older than the known one. */
   takeBalance(balance: BalanceMessage): void {
     if (balance.at >= (this.#snapshot.balance?.at ?? 0)) this.#change({ balance });
   }
@@ -187,8 +187,8 @@ export class NetworkTable implements TableConnection {
     return this.#ports.refreshBalance();
   }
 
-  #takeState(table: TableState): void {
-    // A restarted service may count its steps anew; its list then replaces ours.
+  #takeState(table: PublicTable): void {
+    // A restarted service may count its steps from the start; its list then replaces this one.
     const restarted = this.#fresh.state && table.seq < (this.#snapshot.cues.at(-1)?.seq ?? 0);
     this.#fresh.state = false;
     this.#change(restarted ? { table, cues: [] } : { table });
@@ -210,7 +210,7 @@ export class NetworkTable implements TableConnection {
 
   #takeCues(message: CuesMessage): void {
     const known = this.#fresh.cues && isRecount(this.#snapshot.cues, message) ? [] : this.#snapshot.cues;
-    // A new socket begins with the story of the running hand: what was missed before it is not told again.
+    // A new socket starts with the current hand so far, so earlier gaps are not filled.
     const gap = !this.#fresh.cues && isGap(known, message.seq);
     this.#fresh.cues = false;
     this.#change({ cues: withCues(known, message) });

@@ -9,7 +9,7 @@ import { replayerTestIds } from './test-ids.ts';
 import { REPLAY_STREETS } from './time-line.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** Everything that moves the replay; the step on show is told in words, and read out. */
+/** All controls of the replay. The current step is described in words and announced. */
 export function Controls({ playback }: { readonly playback: Playback }): ReactNode {
   const t = useText();
   return (
@@ -135,7 +135,7 @@ interface JumpProps {
   readonly go: () => void;
 }
 
-/** Not `disabled` at its end: a button that goes away under the focus would lose the keyboard. */
+/** Not `disabled` at its end: disabling a focused button would lose the keyboard focus. */
 function Jump({ id, name, keys, off, icon, go }: JumpProps): ReactNode {
   return (
     <Button
@@ -161,7 +161,7 @@ const ICONS = {
   end: 'M15 4v12M4 4l8 6-8 6z',
 } as const;
 
-/** Time runs left to right in every language's player. */
+/** Not mirrored: in media controls, time runs left to right in every language. */
 function Icon({ path }: { readonly path: string }): ReactNode {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -170,7 +170,7 @@ function Icon({ path }: { readonly path: string }): ReactNode {
   );
 }
 
-/** Across a phone and on a small one there is room for the speed that holds only: a press takes the next one. */
+/** A phone in landscape and a small one have room for the current speed only; a press selects the next. */
 function Speeds({ playback }: Part): ReactNode {
   const t = useText();
   const { layout, small } = useViewport();

@@ -8,7 +8,7 @@ export interface DaysProps {
   readonly onChange: (day: Partial<ChosenDays>) => void;
 }
 
-/** Two days to choose, the first and the last one. */
+/** Chooses a first and a last day. */
 export function Days({ labels, chosen, onChange }: DaysProps): ReactNode {
   return (
     <div className={styles.days}>

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 import { replayerTestIds } from './test-ids.ts';
 import { useHandFile } from './use-hand-file.ts';
 
-/** Every format, the one most tools read first. */
+/** Every format, the most widely supported one first. */
 const FORMATS: readonly HandExportFormat[] = ['pokerstars', 'ohh', 'phh', 'hand'];
 
 export interface ExportDialogProps {
@@ -15,7 +15,7 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** A hand to take away: its formats, the text itself, and the two ways to have it. */
+/** Exports a hand: its formats, the text itself, and buttons to save or copy it. */
 export function ExportDialog({ handId, onClose }: ExportDialogProps): ReactNode {
   const t = useText();
   const [format, setFormat] = useState<HandExportFormat>('pokerstars');
@@ -61,7 +61,7 @@ function Formats({ chosen, onChoose }: FormatsProps): ReactNode {
   );
 }
 
-/** `null` while the file is on its way: its place is kept, so that no button moves under a finger. */
+/** `file` is null while it loads. Its space is reserved, so that no button moves under a finger. */
 function HandFile({ file }: { readonly file: HandExport | null }): ReactNode {
   const t = useText();
   const text = useRef<HTMLTextAreaElement>(null);
@@ -100,7 +100,7 @@ function HandFile({ file }: { readonly file: HandExport | null }): ReactNode {
   );
 }
 
-/** In a frame, or without a secure connection, a page may not write the clipboard: then the text stands there selected. */
+/** In a frame or without a secure connection, a page may not write to the clipboard; then the text is selected for copying by hand. */
 async function copyText(area: HTMLTextAreaElement | null, text: string): Promise<'copied' | 'select'> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,7 +11,7 @@ export interface HandsFilterBarProps {
   readonly onChange: (filter: HandsFilter) => void;
 }
 
-/** Of which time and which table the hands are, and which come first. */
+/** Filters the hands by date range and table, and chooses their order. */
 export function HandsFilterBar({ filter, onChange }: HandsFilterBarProps): ReactNode {
   const t = useText();
   const set = (part: Partial<HandsFilter>): void => onChange({ ...filter, ...part });

@@ -9,7 +9,7 @@ const range = (filter: Partial<HandsFilter>, now: string): (string | null)[] => 
   return [text(from), text(to)];
 };
 
-it('stands in the address and is read from it', () => {
+it('is written to the address and read back', () => {
   for (const period of PERIODS)
     for (const order of ['newest', 'biggest-pot'] as const) {
       const days = period === 'days' ? { from: '2026-11-20', to: '2026-11-21' } : { from: null, to: null };
@@ -22,14 +22,11 @@ it('stands in the address and is read from it', () => {
   expect(searchOf({ ...ALL, period: 'last-night', order: 'biggest-pot' })).toBe('?when=last-night&order=biggest-pot');
 });
 
-it.each(['?when=ever&order=up', '?when=days&from=2026-02-30&to=yesterday', '?from=99999-01-01&table=Riga'])(
-  'takes nothing wrong from %s',
-  (search) => {
-    expect(filterOf(search)).toMatchObject({ from: null, to: null, table: null, order: 'newest' });
-  },
-);
+it.each(['?when=ever&order=up', '?when=days&from=2026-02-30&to=yesterday', '?from=99999-01-01&table=Riga'])('ignores %s', (search) => {
+  expect(filterOf(search)).toMatchObject({ from: null, to: null, table: null, order: 'newest' });
+});
 
-it('last night is yesterday evening to this morning by the player’s clock, also while it lasts', () => {
+it('last night runs from yesterday evening to this morning in the player’s time zone, even while it lasts', () => {
   const night = ['2026-11-21T17:00:00.000Z', '2026-11-22T04:59:59.999Z'];
   expect(range({ period: 'last-night' }, '2026-11-22T09:00:00Z')).toEqual(night);
   expect(range({ period: 'last-night' }, '2026-11-22T01:00:00Z')).toEqual(night);
@@ -46,7 +43,7 @@ it.each([
   expect(range({ period }, '2026-11-22T09:00:00Z')).toEqual(expected);
 });
 
-it('days from and to, one of them open, the wrong way round, and the day on which the clocks change', () => {
+it('accepts open ranges, swapped days and the day the clocks change', () => {
   const now = '2026-11-22T09:00:00Z';
   const two = ['2026-11-18T23:00:00.000Z', '2026-11-20T22:59:59.999Z'];
   expect(range({ period: 'days', from: '2026-11-19', to: '2026-11-20' }, now)).toEqual(two);
@@ -58,7 +55,7 @@ it('days from and to, one of them open, the wrong way round, and the day on whic
   ]);
 });
 
-it('asks the service for what differs from everything', () => {
+it('requests only what differs from the defaults', () => {
   expect(handsQueryOf({ from: null, to: null }, ALL, null)).toBe('');
   const biggest = { table: '7', order: 'biggest-pot' } as const;
   expect(handsQueryOf({ from: 1, to: 2 }, biggest, '100007')).toBe('?before=100007&from=1&to=2&table=7&order=biggest-pot');

@@ -1,37 +1,37 @@
 import type { HandOrder } from '@cardroom/protocol';
 import { dayAfter, dayAt, momentOf } from './zone-time.ts';
 
-/** `days`: from one day to another, as the player chooses. */
+/** `days`: the range of days the player chose. */
 export const PERIODS = ['all', 'last-night', 'today', 'yesterday', 'week', 'days'] as const;
 export type Period = (typeof PERIODS)[number];
 export const ORDERS: readonly HandOrder[] = ['newest', 'biggest-pot'];
 
-/** Days as `2026-11-22`, both included; null = open. */
+/** Days such as `2026-11-22`, inclusive; null = open. */
 export interface ChosenDays {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Which of his hands a player looks at; it stands in the address. The days are those of the period `days`. */
+/** The filter of the player's hands, kept in the address. Its days apply to the period `days`. */
 export interface HandsFilter extends ChosenDays {
   readonly period: Period;
-  /** Id of the one table; null = all. */
+  /** The table's ID; null = all tables. */
   readonly table: string | null;
   readonly order: HandOrder;
 }
 
-/** Moments in ms since 1970, both included; null = open. */
+/** Times in ms since 1970, inclusive; null = open. */
 export interface Range {
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** A night is an evening from this hour to that hour of the next morning, by the player's clock. */
+/** A night starts at this hour and ends at `NIGHT_TO_HOUR` the next morning, in the player's time zone. */
 export const NIGHT_FROM_HOUR = 18;
 export const NIGHT_TO_HOUR = 6;
 const WEEK_DAYS = 7;
 
-/** Reads the filter from an address; what is not understood is as if it were not there. */
+/** Reads the filter from an address, ignoring what it does not recognise. */
 export function filterOf(search: string): HandsFilter {
   const given = new URLSearchParams(search);
   const period = PERIODS.find((one) => one === given.get('when')) ?? 'all';
@@ -39,13 +39,13 @@ export function filterOf(search: string): HandsFilter {
   return { period, ...daysAndTableOf(given), order };
 }
 
-/** Days and table of an address; what is not understood is as if it were not there. */
+/** Reads days and table from an address, ignoring what it does not recognise. */
 export function daysAndTableOf(given: URLSearchParams): ChosenDays & { readonly table: string | null } {
   const table = /^\d{1,20}$/.exec(given.get('table') ?? '')?.[0] ?? null;
   return { from: dayOf(given.get('from')), to: dayOf(given.get('to')), table };
 }
 
-/** The filter as the end of an address, `?…` or empty. */
+/** The filter as a query string, `?…` or empty. */
 export function searchOf({ period, from, to, table, order }: HandsFilter): string {
   const members = {
     when: period === 'all' ? null : period,
@@ -57,7 +57,7 @@ export function searchOf({ period, from, to, table, order }: HandsFilter): strin
   return asSearch(members);
 }
 
-/** The time a filter means at `now`: last night is yesterday evening until this morning, by the clocks of `zone`. */
+/** The time range of a filter at `now`, in the time zone `zone`. Last night runs from yesterday evening to this morning. */
 export function rangeOf({ period, from, to }: HandsFilter, now: number, zone: string): Range {
   const today = dayAt(now, zone);
   const yesterday = dayAfter(today, -1);
@@ -78,7 +78,7 @@ export function rangeOf({ period, from, to }: HandsFilter, now: number, zone: st
   }
 }
 
-/** The time of days by the clocks of `zone`; days chosen in the wrong order mean the days between them all the same. */
+/** The time range of days in the time zone `zone`; swapped days are put in order. */
 export function rangeOfDays({ from, to }: ChosenDays, zone: string): Range {
   const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   return {
@@ -87,12 +87,12 @@ export function rangeOfDays({ from, to }: ChosenDays, zone: string): Range {
   };
 }
 
-/** What the service is asked for: a page of the hands of a time and a table, those that follow hand `before`. */
+/** The query for a page of hands in a time range and at a table: those after hand `before`. */
 export function handsQueryOf({ from, to }: Range, { table, order }: Pick<HandsFilter, 'table' | 'order'>, before: string | null): string {
   return asSearch({ before, from, to, table, order: order === 'newest' ? null : order });
 }
 
-/** The end of an address with the members that are not null, `?…` or empty. */
+/** A query string of the members that are not null, `?…` or empty. */
 export function asSearch(members: Readonly<Record<string, string | number | null>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(members)) if (value !== null) given.set(name, String(value));

@@ -15,7 +15,7 @@ import styles from './hands-page.module.css';
 import { replayerTestIds } from './test-ids.ts';
 import { useHands } from './use-hands.ts';
 
-/** The player's own hands of a time, newest or biggest pot first, each with the way into the replayer. */
+/** The player's hands in a date range, newest or biggest pot first, each with a link to the replayer. */
 export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
   const t = useText();
   const dates = useDates();

@@ -4,15 +4,17 @@ import { REPLAY_STREETS } from './time-line.ts';
 export interface ReplayKey {
   /** `KeyboardEvent.key`. */
   readonly key: string;
-  /** Ctrl, Alt or Meta: the browser's own shortcuts. */
+  /** With Ctrl, Alt or Meta, which belong to browser shortcuts. */
   readonly modified: boolean;
-  /** What has the focus uses some keys itself: a button the space bar, the slider and the speeds the arrows, a seat left and right. */
+  /**
+   * The focused element, which handles some keys itself: a button Space, the slider and the speeds the arrow keys, a seat left and right.
+   */
   readonly on: 'button' | 'input' | 'seat' | null;
 }
 
 const STEP_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
-/** Does what a key means in the replayer; false when it means nothing here. */
+/** Handles a key; false if it does nothing in the replayer. */
 export function pressKey(playback: Playback, { key, modified, on }: ReplayKey): boolean {
   if (modified || (key === ' ' && on === 'button') || (STEP_KEYS.has(key) && (on === 'input' || on === 'seat'))) return false;
   const street = REPLAY_STREETS[Number(key) - 1];

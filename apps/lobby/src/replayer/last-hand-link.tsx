@@ -6,7 +6,7 @@ import { useTable } from '../table/state/context.tsx';
 import styles from './last-hand-link.module.css';
 import { replayerTestIds } from './test-ids.ts';
 
-/** From the table into the replayer, to the last hand the player was dealt into here; not there for who has no seat, or no hand yet. */
+/** Opens the replayer with the player's last hand at this table; hidden for observers and before the first hand. */
 export function LastHandLink({ place }: { readonly place: 'panel' | 'menu' }): ReactNode {
   const t = useText();
   const seated = useTable(({ snapshot }) => (snapshot.you?.seat ?? null) !== null);

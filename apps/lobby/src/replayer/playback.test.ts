@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('by hand', () => {
-  it('steps back and on, and stays within the hand', () => {
+describe('stepping', () => {
+  it('steps back and forth, and stays within the hand', () => {
     playback.step(-1);
     expect(frame()).toBe(0);
     playback.step(1);
@@ -34,7 +34,7 @@ describe('by hand', () => {
     expect(frame()).toBe(LAST);
   });
 
-  it('goes to a street, and not to one that was not dealt', () => {
+  it('jumps to a street, unless it was not dealt', () => {
     playback.toStreet('turn');
     expect([frame(), streetAt(LINE, frame())]).toEqual([LINE.streets.turn, 'turn']);
     expect(LINE.frames.map((_, index) => streetAt(LINE, index)).filter((street) => street === 'preflop')).toHaveLength(3);
@@ -44,8 +44,8 @@ describe('by hand', () => {
   });
 });
 
-describe('by the clock', () => {
-  it('plays each frame for its time and stops at the end', () => {
+describe('playing', () => {
+  it('shows each frame for its time and stops at the end', () => {
     playback.play();
     vi.advanceTimersByTime(msOf(0, 3) - 1);
     expect([frame(), playing()]).toEqual([2, true]);
@@ -56,13 +56,13 @@ describe('by the clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('at the end, play begins again', () => {
+  it('starts over from the end', () => {
     playback.goTo(LAST);
     playback.play();
     expect([frame(), playing()]).toEqual([0, true]);
   });
 
-  it.each(SPEEDS)('at %s times the speed', (speed) => {
+  it.each(SPEEDS)('plays at %s times the speed', (speed) => {
     playback.setSpeed(speed);
     playback.play();
     vi.advanceTimersByTime(msOf(0, LAST) / speed - 1);
@@ -71,7 +71,7 @@ describe('by the clock', () => {
     expect(playing()).toBe(false);
   });
 
-  it('a new speed holds for the frame on show; it ends at the slowest and the fastest', () => {
+  it('applies a new speed to the current frame, between the slowest and the fastest', () => {
     playback.play();
     playback.setSpeed(4);
     vi.advanceTimersByTime(msOf(0, 1) / 4);
@@ -82,11 +82,11 @@ describe('by the clock', () => {
     expect(playback.store.getState().speed).toBe(0.5);
   });
 
-  it('one button goes round all speeds', () => {
+  it('cycles through all speeds with one button', () => {
     expect(SPEEDS.map(speedAfter)).toEqual([1, 2, 4, 0.5]);
   });
 
-  it('a step or a pause ends the playing, and nothing moves any more', () => {
+  it('stops at a step or a pause', () => {
     for (const stop of [() => playback.step(1), () => playback.pause(), () => playback.toggle(), () => playback.toStreet('flop')]) {
       playback.play();
       stop();
@@ -96,7 +96,7 @@ describe('by the clock', () => {
     }
   });
 
-  it('a page that is left moves nothing', () => {
+  it('stops when the page is left', () => {
     playback.play();
     playback.stop();
     vi.advanceTimersByTime(60_000);
@@ -108,7 +108,7 @@ describe('keys', () => {
   const press = (key: string, on: 'button' | 'input' | 'seat' | null = null, modified = false): boolean =>
     pressKey(playback, { key, modified, on });
 
-  it('space plays and pauses, arrows step, Home and End go to the ends, numbers to streets, plus and minus change the speed', () => {
+  it('Space plays and pauses, arrows step, Home and End go to the ends, digits jump to streets, plus and minus change the speed', () => {
     press('ArrowRight');
     press('ArrowRight');
     press('ArrowLeft');
@@ -137,7 +137,7 @@ describe('keys', () => {
     expect(playback.store.getState().speed).toBe(0.5);
   });
 
-  it('leaves the browser its shortcuts, and to what has the focus the keys it uses itself', () => {
+  it('leaves browser shortcuts alone, and keys that the focused element handles', () => {
     expect(press('ArrowLeft', null, true)).toBe(false);
     expect(press(' ', 'button')).toBe(false);
     expect(press('ArrowRight', 'input')).toBe(false);

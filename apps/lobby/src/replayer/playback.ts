@@ -5,13 +5,13 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export interface PlaybackState {
-  /** Index of the frame on show. */
+  /** Index of the current frame. */
   readonly frame: number;
   readonly playing: boolean;
   readonly speed: Speed;
 }
 
-/** Moves through a time line, by hand or by the clock. One timer at most is waiting at any moment. */
+/** Moves through a time line, by hand or automatically. At most one timer is pending at any time. */
 export class Playback {
   readonly store: StoreApi<PlaybackState>;
   readonly line: TimeLine;
@@ -26,7 +26,7 @@ export class Playback {
     return Math.max(0, this.line.frames.length - 1);
   }
 
-  /** A step by hand ends the playing: who steps wants to look. */
+  /** Stepping by hand stops the playback. */
   step(by: number): void {
     this.goTo(this.store.getState().frame + by);
   }
@@ -35,13 +35,13 @@ export class Playback {
     this.#show(frame, false);
   }
 
-  /** A street that was not dealt changes nothing. */
+  /** Does nothing if the street was not dealt. */
   toStreet(street: ReplayStreet): void {
     const frame = this.line.streets[street];
     if (frame !== undefined) this.goTo(frame);
   }
 
-  /** At the end it begins again. */
+  /** Starts over from the end. */
   play(): void {
     const { frame } = this.store.getState();
     this.#show(frame === this.last ? 0 : frame, true);
@@ -61,7 +61,7 @@ export class Playback {
     this.#plan();
   }
 
-  /** One speed up or down; at either end it stays. */
+  /** One speed faster or slower, within the available speeds. */
   changeSpeed(by: 1 | -1): void {
     const next = SPEEDS[SPEEDS.indexOf(this.store.getState().speed) + by];
     if (next !== undefined) this.setSpeed(next);
@@ -85,12 +85,12 @@ export class Playback {
   }
 }
 
-/** The next faster speed, after the fastest the slowest. */
+/** The next faster speed; after the fastest, the slowest. */
 export function speedAfter(speed: Speed): Speed {
   return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? speed;
 }
 
-/** The street a frame belongs to. */
+/** The street of a frame. */
 export function streetAt({ streets }: TimeLine, frame: number): ReplayStreet {
   return REPLAY_STREETS.findLast((street) => (streets[street] ?? Number.POSITIVE_INFINITY) <= frame) ?? 'preflop';
 }

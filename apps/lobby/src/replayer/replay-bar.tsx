@@ -12,12 +12,12 @@ import type { TimeLine } from './time-line.ts';
 
 export interface ReplayBarProps {
   readonly line: TimeLine;
-  /** What stands before the title, and behind the time. */
+  /** Shown before the title; `children` follow the time. */
   readonly before?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Which hand it is, where and when it was played. */
+/** The title of a hand, with its table, stakes and time. */
 export function ReplayBar({ line: { handId, startedAt }, before, children }: ReplayBarProps): ReactNode {
   const t = useText();
   const dates = useDates();
@@ -49,12 +49,12 @@ export function ReplayBar({ line: { handId, startedAt }, before, children }: Rep
 
 export interface PlayerBarProps {
   readonly line: TimeLine;
-  /** The way back leads to the table he came from. */
+  /** Whether the back button leads to the table instead of the list of hands. */
   readonly fromTable: boolean;
   readonly onExit: () => void;
 }
 
-/** The bar over a player's own hand: the way back, what he won or lost, and the hand as a file. */
+/** The bar above a player's own hand: the way back, the net result, and the export. */
 export function PlayerBar({ line, fromTable, onExit }: PlayerBarProps): ReactNode {
   const t = useText();
   const info = useTable((view) => view.info);

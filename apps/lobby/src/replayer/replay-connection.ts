@@ -2,7 +2,7 @@ import type { ConnectionSnapshot, Rejection, TableConnection } from '../table/co
 
 const OVER: Rejection = { code: 'no-hand' };
 
-/** What the stage reads of a table, from a hand that is over: it shows what it is given, and whatever is asked of it is refused. */
+/** A table connection for a finished hand: it shows the snapshots it is given and refuses every request. */
 export class ReplayConnection implements TableConnection {
   readonly #listeners = new Set<() => void>();
   #snapshot: ConnectionSnapshot;
@@ -26,7 +26,7 @@ export class ReplayConnection implements TableConnection {
     return this.#snapshot;
   }
 
-  /** Before every time of the hand: the clock of the player to act is shown full and does not run. */
+  /** Earlier than any time in the hand, so that the clock of the player to act is shown full and stands still. */
   serverNow(): number {
     return 0;
   }
@@ -46,7 +46,7 @@ export class ReplayConnection implements TableConnection {
   readonly refreshBalance = refuse;
 }
 
-// The page expects a rejection that is a plain value.
+// The page expects rejections that are plain values.
 function refuse(): Promise<void> {
   return Promise.reject(OVER);
 }

@@ -15,11 +15,11 @@ import { useReplayKeys } from './use-replay-keys.ts';
 
 export interface ReplayViewProps {
   readonly playback: Playback;
-  /** What stands above the stage. */
+  /** Shown above the stage. */
   readonly bar: ReactNode;
 }
 
-/** The stage of the live table between a bar, the controls and the list of steps. */
+/** The stage of the live table, with a bar above it, the controls below, and the list of steps. */
 export function ReplayView({ playback, bar }: ReplayViewProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const { layout, small, narrow, low, panelBeside } = useViewport();
@@ -49,7 +49,7 @@ export function ReplayView({ playback, bar }: ReplayViewProps): ReactNode {
   );
 }
 
-/** What tests and other machines wait for instead of time; written after the new step is drawn. */
+/** Attributes that tests wait for instead of time, written after the new step is drawn. */
 function MachineState({ root, playback }: { readonly root: RefObject<HTMLDivElement | null>; readonly playback: Playback }): ReactNode {
   const frame = usePlayback(playback, (state) => state.frame);
   const playing = usePlayback(playback, (state) => state.playing);

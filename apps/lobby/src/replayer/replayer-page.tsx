@@ -21,7 +21,7 @@ export interface ReplayerPageProps {
   readonly onExit: () => void;
 }
 
-/** One hand of the player, step by step, on the live table's own stage. */
+/** One of the player's hands, step by step, on the stage of the live table. */
 export function ReplayerPage({ handId, tableId, onExit }: ReplayerPageProps): ReactNode {
   const t = useText();
   const { state, again } = useReplay(handId, tableId);
@@ -56,10 +56,10 @@ interface Machinery {
 
 export interface ReplayerProps {
   readonly line: TimeLine;
-  /** Where the replay begins; at its start unless said otherwise. */
+  /** The start of the replay; by default the start of the hand. */
   readonly from?: 'start' | 'end';
   readonly bar: ReactNode;
-  /** Deck, sounds and amounts; as the player of this browser chose unless said otherwise. */
+  /** Deck, sounds and amounts; by default the settings of this browser. */
   readonly settings?: Settings;
 }
 
@@ -80,7 +80,7 @@ export function Replayer({ line, from = 'start', bar, settings }: ReplayerProps)
   );
 }
 
-/** A table page's controller over a connection that shows the frame on show. */
+/** A table controller whose connection shows the current frame. */
 function startReplay(line: TimeLine, own: Settings): Machinery & { stop(): void } {
   const playback = new Playback(line);
   const connection = new ReplayConnection(frameAt(line, 0));

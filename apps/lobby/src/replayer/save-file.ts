@@ -1,7 +1,7 @@
-/** A browser may read the file a little after the click. */
+/** The browser may read the file some time after the click. */
 const SAVED_AFTER_MS = 60_000;
 
-/** Puts a text among the player's downloads. */
+/** Downloads a text as a file. */
 export function saveFile({ fileName, text }: { readonly fileName: string; readonly text: string }, type: 'text/plain' | 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -7,12 +7,12 @@ import { StepText } from './step-text.tsx';
 import { replayerTestIds } from './test-ids.ts';
 import { usePlayback } from './use-playback.ts';
 
-/** All steps of the hand beside the stage; a press goes to one. */
+/** All steps of the hand beside the stage; pressing one jumps to it. */
 export function StepList({ playback }: { readonly playback: Playback }): ReactNode {
   const t = useText();
   const current = usePlayback(playback, (state) => state.frame);
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step triggers the scroll
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -23,7 +23,7 @@ export function StepList({ playback }: { readonly playback: Playback }): ReactNo
       </header>
       <ol ref={list} className={styles.steps} data-testid={replayerTestIds.steps}>
         {playback.line.frames.map((frame, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step
           <li key={index}>
             <button
               type="button"

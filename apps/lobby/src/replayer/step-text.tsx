@@ -5,7 +5,7 @@ import { useTable } from '../table/state/context.tsx';
 import { spokenCards } from '../table/state/turn-texts.ts';
 import type { Frame } from './time-line.ts';
 
-/** A step as the table's own log tells it. */
+/** A step in the words of the hand log. */
 export function StepText({ frame }: { readonly frame: Frame }): ReactNode {
   return frame.lines.map((line) => (
     <span key={line.key} data-tone={line.tone}>
@@ -14,7 +14,10 @@ export function StepText({ frame }: { readonly frame: Frame }): ReactNode {
   ));
 }
 
-/** The step on show in a sentence. The deal has a line for every blind: one word says it, and to a screen reader the own cards. */
+/**
+ * The current step as a sentence. The deal, which has a line for every blind, is summed up in a word, and for screen readers also in the
+ * player's cards.
+ */
 export function StepSentence({ frame, isDeal }: { readonly frame: Frame; readonly isDeal: boolean }): ReactNode {
   const t = useText();
   const hole = useTable(({ snapshot }) => snapshot.hole);

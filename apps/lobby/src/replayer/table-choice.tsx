@@ -6,14 +6,14 @@ import styles from './hands-filter.module.css';
 import { replayerTestIds } from './test-ids.ts';
 
 export interface TableChoiceProps {
-  /** What stands there for all of them. */
+  /** The text of the option for all tables. */
   readonly all: string;
-  /** Null for all of them. */
+  /** Null = all tables. */
   readonly chosen: string | null;
   readonly onChoose: (tableId: string | null) => void;
 }
 
-/** At which of his tables it was; nothing for who sat at one only. */
+/** Chooses one of the player's tables; hidden for a player who only sat at one. */
 export function TableChoice({ all, chosen, onChoose }: TableChoiceProps): ReactNode {
   const t = useText();
   const tables = useHandTables();
@@ -39,7 +39,7 @@ export function TableChoice({ all, chosen, onChoose }: TableChoiceProps): ReactN
 
 const NONE: readonly HandTable[] = [];
 
-/** The tables there are to choose from; none until they are known, and where they cannot be read. */
+/** The tables to choose from; empty until they are known, or if they cannot be read. */
 function useHandTables(): readonly HandTable[] {
   const { api } = useClient();
   const [tables, setTables] = useState(NONE);

@@ -1,4 +1,4 @@
-/** Test ids of the replayer and of the list of hands. */
+/** Test IDs of the replayer and of the list of hands. */
 export const replayerTestIds = {
   page: 'replayer',
   said: 'replay-said',

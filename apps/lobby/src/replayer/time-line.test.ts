@@ -7,7 +7,7 @@ const texts = line.frames.map(({ lines }) => lines.map(({ text }) => text));
 const table = (frame: number) => line.frames.at(frame)?.snapshot.table;
 
 describe('the time line of a hand', () => {
-  it('has a frame for the deal, each decision, street, hand and pot, told by the lines of the table’s log', () => {
+  it('has a frame for the deal and each decision, street, hand and pot, with the lines of the hand log', () => {
     expect(texts).toEqual([
       ['log.hand', 'log.postsSmallBlind', 'log.postsBigBlind'],
       ...[['log.raises'], ['log.calls'], ['log.flop'], ['log.checks'], ['log.checks']],
@@ -18,12 +18,12 @@ describe('the time line of a hand', () => {
     expect(line.frames.map(({ snapshot }) => snapshot.table?.seq)).toEqual(line.frames.map((_, index) => index + 1));
   });
 
-  it('knows where each street begins', () => {
+  it('lists where each street starts', () => {
     expect(line.streets).toEqual({ preflop: 0, flop: 3, turn: 6, river: 9 });
     expect(timeLineOf(handOf('flop')).streets).toEqual({ preflop: 0, flop: 3 });
   });
 
-  it('shows each frame as the connection of that player would have', () => {
+  it('shows each frame as the player’s connection would have', () => {
     expect(line.frames[0]?.snapshot).toMatchObject({
       hole: { handId: '100007', cards: ['Kc', 'Kd'] },
       you: { seat: 0 },
@@ -41,29 +41,29 @@ describe('the time line of a hand', () => {
     expect(table(-1)?.seats[1]).toMatchObject({ shown: ['As', 'Ad'], won: 570, stack: 8_270 });
   });
 
-  it('shows no card of others before they did', () => {
+  it('hides other players’ cards until they were shown', () => {
     const before = line.frames.slice(0, -3).map(({ snapshot }) => JSON.stringify(snapshot));
     expect(before.filter((text) => /"A[sd]"/.test(text))).toEqual([]);
     expect(JSON.stringify(timeLineOf(handOf('flop')))).not.toMatch(/"A[sd]"/);
   });
 
-  it('is nobody’s turn to answer', () => {
+  it('asks nobody for a decision', () => {
     expect(line.frames.map(({ snapshot }) => snapshot.table?.decisionId)).toEqual(line.frames.map(() => ''));
   });
 
-  it('says what the player won or lost, after rake', () => {
+  it('states the player’s net result, after rake', () => {
     expect(line.net).toBe(-300);
     expect(timeLineOf(handOf('flop')).net).toBe(270);
   });
 
-  it('has no own seat, nor one to take, for somebody who did not play', () => {
+  it('has no seat for a player who was not in the hand, and offers none', () => {
     const { net, frames } = timeLineOf({ ...handOf('river'), seat: null, cards: [] });
     expect(net).toBe(0);
     expect(frames[0]?.snapshot).toMatchObject({ hole: null, you: null });
     expect(frames.map(({ lines }) => lines.map(({ text }) => text))).toEqual(texts);
   });
 
-  it('looks longer at what has to be read', () => {
+  it('shows a step longer if there is something to read', () => {
     const ms = (frame: number) => line.frames[frame]?.ms ?? 0;
     expect(ms(3)).toBeGreaterThan(ms(2));
     expect(line.frames.every((frame) => frame.ms > 0)).toBe(true);

@@ -1,6 +1,6 @@
 import { type Cue, type HandReplay, type ReplayStep, replaySteps, STRANGER } from '@cardroom/views';
 import type { ConnectionSnapshot, CuesMessage } from '../table/connection.ts';
-import type { LogLine } from '../table/rules/log-lines.ts';
+import type { LogLine } from '../table/rules/log-line.ts';
 import { nextView, type TableView } from '../table/state/table-store.ts';
 
 export const REPLAY_STREETS = ['preflop', 'flop', 'turn', 'river'] as const;
@@ -8,11 +8,11 @@ export type ReplayStreet = (typeof REPLAY_STREETS)[number];
 
 /** One step of the hand as the table page shows it. */
 export interface Frame {
-  /** What a live connection would have given at this moment, to this player. */
+  /** The snapshot the player's live connection would have had at this moment. */
   readonly snapshot: ConnectionSnapshot;
-  /** What the hand log says of this step. */
+  /** The hand log's lines for this step. */
   readonly lines: readonly LogLine[];
-  /** How long the step is looked at at full speed, ms. */
+  /** How long the step is shown at normal speed, ms. */
   readonly ms: number;
 }
 
@@ -20,21 +20,21 @@ export interface TimeLine {
   readonly handId: string;
   /** Server ms. */
   readonly startedAt: number;
-  /** What the player's stack changed by, after rake; minor units; 0 for somebody who did not play. */
+  /** The player's net result after rake, in minor units; 0 for a player who was not in the hand. */
   readonly net: number;
-  /** It was played to its end: a void hand cannot be taken away as a file. */
+  /** Whether the hand was played to its end; a voided hand cannot be exported. */
   readonly ended: boolean;
   readonly frames: readonly Frame[];
-  /** The frame at which each street begins; one that was never dealt is missing. */
+  /** The frame at which each street starts; undealt streets are missing. */
   readonly streets: Readonly<Partial<Record<ReplayStreet, number>>>;
 }
 
-/** What is read takes longer than what is only seen. */
+/** Steps with something to read are shown longer. */
 const ACTION_MS = 1_200;
 const READ_MS = 2_000;
 const READ: ReadonlySet<string> = new Set(['hand-opened', 'board-dealt', 'hand-shown', 'pot-awarded', 'cards-shown', 'rabbit-shown']);
 
-/** The hand step by step, folded by the table's own rules and told by its own log. */
+/** The hand step by step, according to the rules of the table, with the lines of its hand log. */
 export function timeLineOf(replay: HandReplay): TimeLine {
   const messages: CuesMessage[] = [];
   const frames: Frame[] = [];
@@ -51,12 +51,12 @@ export function timeLineOf(replay: HandReplay): TimeLine {
   return { handId: replay.handId, startedAt, net: netOf(replay, frames), ended, frames, streets: streetsOf(frames) };
 }
 
-/** Nobody can act in a replay: the player to act is shown, but there is no decision to answer. */
+/** Nobody can act in a replay: the player to act is shown, but without a decision. */
 function snapshotOf({ handId, seat, cards }: HandReplay, { table }: ReplayStep, cues: readonly CuesMessage[]): ConnectionSnapshot {
   return {
     table: { ...table, decisionId: '', seats: table.seats.map((one) => ({ ...one })) },
     hole: cards.length > 0 ? { handId, cards } : null,
-    // Nobody's own seat: whoever looks on is offered none, either.
+    // Not an observer's `you`, which would offer a seat.
     you: seat === null ? null : { ...STRANGER, seat },
     cues,
     notices: [],

@@ -5,22 +5,22 @@ import { useClient } from '../session/client-context.ts';
 import { type HandsFilter, handsQueryOf, rangeOf } from './hands-filter.ts';
 
 export interface HandsState {
-  /** In the order asked for, as many pages as were asked for. */
+  /** All pages read so far, in the chosen order. */
   readonly hands: readonly HandListing[];
-  /** Others follow. */
+  /** Whether more follow. */
   readonly more: boolean;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Reads the next page, or the one that failed once more. */
+  /** Reads the next page, or retries the one that failed. */
   readonly next: () => void;
 }
 
 type Read = Omit<HandsState, 'next'>;
 
-/** The player's hands that a filter lets through, page by page; another filter needs another component. */
+/** The player's hands that match a filter, page by page. Remount the component when the filter changes. */
 export function useHands(filter: HandsFilter): HandsState {
   const { api, lobby } = useClient();
   const { timezone } = useDates();
-  // All pages are of the same time, though it is another one by now.
+  // Fixed when first read, so that all pages cover the same time range.
   const [range] = useState(() => rangeOf(filter, lobby.serverNow(), timezone));
   const { table, order } = filter;
   const [read, setRead] = useState<Read>({ hands: [], more: false, state: 'loading' });
@@ -40,7 +40,7 @@ export function useHands(filter: HandsFilter): HandsState {
       });
     });
   }, [api, range, table, order, last]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once; the next ones when they are asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once, later pages on request
   useEffect(next, []);
   return { ...read, next };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { pressKey, type ReplayKey } from './keys.ts';
 import type { Playback } from './playback.ts';
 
-/** The replayer's keys, wherever the focus is on its page. */
+/** The replayer's keys, which work anywhere on its page. */
 export function useReplayKeys(playback: Playback): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

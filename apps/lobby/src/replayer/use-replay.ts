@@ -12,12 +12,12 @@ export type ReplayState =
 
 const LOADING: ReplayState = { kind: 'loading' };
 
-/** Reads a hand, or with `last` the newest one at `tableId`, whose own address then replaces this one. `again` reads it once more. */
+/** Reads a hand. With `last`, reads the newest one at `tableId` and replaces the address with its own. `again` retries. */
 export function useReplay(handId: string, tableId: string | null): { readonly state: ReplayState; readonly again: () => void } {
   const client = useClient();
   const [state, setState] = useState<ReplayState>(LOADING);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try is what reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads again
   useEffect(() => {
     let current = true;
     const show = (next: ReplayState): void => {

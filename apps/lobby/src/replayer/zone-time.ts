@@ -1,21 +1,21 @@
-/** Days as `2026-11-22`, and the moments (ms since 1970) at which the clocks of a time zone show them. */
+/** Days such as `2026-11-22`, and times (ms since 1970) in a time zone. */
 
-/** The day that clocks in `zone` (IANA name) show at a moment. */
+/** The date in the time zone `zone` (IANA name) at a time. */
 export function dayAt(at: number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 10);
 }
 
-/** The day that lies `days` after `day`, before it when negative. */
+/** The date `days` after `day`, or before it if negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When clocks in `zone` show the full hour `hour` of `day`; an hour that a change of the clocks skips is the moment of the change. */
+/** The time at which `zone` reaches the full hour `hour` of `day`. For an hour skipped by a clock change, the time of the change. */
 export function momentOf(day: string, hour: number, zone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
   const guess = shown - offsetAt(shown, zone);
   const moment = shown - offsetAt(guess, zone);
-  // Of an hour that is skipped the two guesses lie on both sides of the change.
+  // For a skipped hour, the two guesses are on either side of the change.
   return offsetAt(moment, zone) === shown - moment ? moment : Math.max(guess, moment);
 }
 
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SECOND_MS = 1_000;
 
-/** How far clocks in `zone` are ahead of UTC at a moment, ms. */
+/** The offset of `zone` from UTC at a time, ms. */
 function offsetAt(at: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(at);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);

@@ -16,7 +16,7 @@ function newBalance(answer: ApiAnswer<BalanceMessage>) {
   return { balance, asked };
 }
 
-it('asks once at a time', async () => {
+it('sends one request at a time', async () => {
   const { balance, asked } = newBalance({ ok: true, value: told(500, 10) });
   await Promise.all([balance.refresh(true), balance.refresh(false)]);
   expect(asked).toEqual([true]);
@@ -37,7 +37,7 @@ it('keeps the last amount when the wallet cannot be read, and says so', async ()
   expect(balance.message()).toEqual(told(null, 20));
 });
 
-it('sees that the wallet did not tell when the service repeats what it knew', async () => {
+it('treats a repeated answer as a failure of the wallet', async () => {
   const { balance } = newBalance({ ok: true, value: told(500, 10) });
   await balance.refresh(true);
   expect(balance.store.getState().failed).toBe(false);
@@ -47,7 +47,7 @@ it('sees that the wallet did not tell when the service repeats what it knew', as
   expect(balance.store.getState()).toMatchObject({ minor: 500, at: 10, failed: true });
 });
 
-it('ignores an older message and another currency', () => {
+it('ignores older messages and other currencies', () => {
   const { balance } = newBalance(refused('unreachable'));
   balance.take(told(500, 10));
   balance.take(told(400, 9));

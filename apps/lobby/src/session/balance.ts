@@ -3,17 +3,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 
 export interface BalanceState {
-  /** In minor units, as the wallet told it last; null before the first answer. */
+  /** In minor units, as last reported by the wallet; null before the first answer. */
   readonly minor: number | null;
   readonly currency: string;
   /** When it was read, server ms. */
   readonly at: number | null;
   readonly loading: boolean;
-  /** The last read failed; the amount shown may be old. */
+  /** The last read failed, so the amount may be outdated. */
   readonly failed: boolean;
 }
 
-/** The player's balance at the operator, from whichever message or call told it last. */
+/** The player's balance at the operator, from the latest message or call. */
 export class Balance {
   readonly store: StoreApi<BalanceState>;
   readonly #api: Pick<Api, 'balance'>;
@@ -24,7 +24,7 @@ export class Balance {
     this.store = createStore<BalanceState>(() => ({ minor: null, currency, at: null, loading: false, failed: false }));
   }
 
-  /** Reads it through the service. `fresh` asks the wallet now instead of taking what the service knows. One call at a time. */
+  /** Reads the balance through the service, one call at a time. `fresh` asks the wallet now instead of using what the service knows. */
   refresh(fresh: boolean): Promise<void> {
     this.#asking ??= this.#ask(fresh).finally(() => {
       this.#asking = null;
@@ -32,7 +32,7 @@ export class Balance {
     return this.#asking;
   }
 
-  /** A balance message of any socket. An older one than shown is ignored; another currency's is of another pool. */
+  /** Takes a balance message from any socket, unless it is older than the balance shown or in another pool's currency. */
   take(message: BalanceMessage): void {
     const shown = this.store.getState();
     if (message.currency !== shown.currency || message.at < (shown.at ?? 0)) return;
@@ -40,7 +40,7 @@ export class Balance {
     else this.store.setState({ minor: message.balance, at: message.at, failed: false });
   }
 
-  /** What is shown, as a message for a table; null before the first answer. */
+  /** The balance shown, as a message for tables; null before the first answer. */
   message(): BalanceMessage | null {
     const { minor, currency, at, failed } = this.store.getState();
     return at === null ? null : { balance: failed ? null : minor, currency, at };
@@ -52,7 +52,7 @@ export class Balance {
     const answer = await this.#api.balance(fresh);
     this.store.setState({ loading: false });
     if (answer.ok) this.take(answer.value);
-    // Asked anew, the service answers with what it knew when the wallet does not tell.
+    // If the wallet does not answer a fresh request, the service repeats what it knew.
     const told = answer.ok && !(fresh && answer.value.at === before);
     if (!told) this.store.setState({ failed: true });
   }

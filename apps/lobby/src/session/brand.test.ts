@@ -14,7 +14,7 @@ function page() {
   return { shown, style };
 }
 
-test("an operator's colours are on the page until another operator's session has none", () => {
+test("shows an operator's colours until another operator's session has none", () => {
   const { shown, style } = page();
   showBrand({ tokens: { '--brand': '#1e6fd9', '--house-felt': '#5a1030' }, logo: null }, { style });
   expect([...shown]).toEqual([
@@ -27,7 +27,7 @@ test("an operator's colours are on the page until another operator's session has
   expect([...shown]).toEqual([]);
 });
 
-test('nothing but the tokens of a brand reaches the page', () => {
+test('applies nothing but the tokens of a brand', () => {
   const { shown, style } = page();
   showBrand({ tokens: { '--bg': 'url(https://elsewhere.example/)' } as object, logo: null }, { style });
   expect([...shown]).toEqual([]);

@@ -6,7 +6,7 @@ function storageOf(entries: Record<string, string>): Storage {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) } as Storage;
 }
 
-test('a browser keeps its id, and two have different ones', () => {
+test('a browser keeps its ID, and two browsers have different IDs', () => {
   const storage = storageOf({});
   const first = browserId(() => storage);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -14,11 +14,11 @@ test('a browser keeps its id, and two have different ones', () => {
   expect(browserId(() => storageOf({}))).not.toBe(first);
 });
 
-test('what is no id of ours is replaced', () => {
+test('an ID of another form is replaced', () => {
   expect(browserId(() => storageOf({ 'cardroom.browser': '<b>' }))).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a browser that keeps nothing has none', () => {
+test('a browser that refuses storage has no ID', () => {
   const refuses = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -3,8 +3,9 @@ const BYTES = 16;
 const MADE = /^[0-9a-f]{32}$/;
 
 /**
- * A random id this browser keeps, so that the house can see when two players share a device. Null where the browser keeps nothing for the
- * page, as in some frames. `find`: where the storage is; `() => window.localStorage` in a browser.
+ * A random ID kept in this browser, which shows the operator when two players share a device. Null if the browser refuses storage, as in
+ * some frames.
+ * @param find returns the storage, such as `() => window.localStorage`
  */
 export function browserId(find: () => Storage): string | null {
   try {

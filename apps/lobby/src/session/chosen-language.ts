@@ -3,13 +3,13 @@ import type { TabStorage } from './tab-storage.ts';
 
 const CHOSEN = 'cardroom.language';
 
-/** The language the player picked in this tab; null when he left it to what the operator said. */
+/** The language the player picked in this tab; null to use the operator's. */
 export function chosenLanguage(storage: TabStorage): Language | null {
   const chosen = storage.get(CHOSEN);
   return chosen !== null && isLanguage(chosen) ? chosen : null;
 }
 
-/** Remembers the choice for this tab. */
+/** Saves the choice for this tab. */
 export function keepChosenLanguage(storage: TabStorage, language: Language): void {
   storage.set(CHOSEN, language);
 }

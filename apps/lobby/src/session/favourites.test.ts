@@ -3,7 +3,7 @@ import type { Api, ApiAnswer } from '../net/api.ts';
 import { refused } from '../net/testing/fake-service.ts';
 import { Favourites } from './favourites.ts';
 
-/** A service that answers when the test says so. */
+/** A service whose answers the test controls. */
 function service() {
   const asked: string[] = [];
   const answers: ((answer: ApiAnswer<unknown>) => void)[] = [];
@@ -20,7 +20,7 @@ function service() {
 
 const roomsOf = (favourites: Favourites): string[] => [...favourites.store.getState().rooms];
 
-it('shows what the service keeps, and a mark at once', async () => {
+it('shows the saved rooms, and a new mark at once', async () => {
   const { ask, asked, keeps } = service();
   const favourites = new Favourites(ask, ['101']);
   expect(roomsOf(favourites)).toEqual(['101']);
@@ -28,12 +28,12 @@ it('shows what the service keeps, and a mark at once', async () => {
   expect(roomsOf(favourites)).toEqual(['101', '102']);
   await Promise.resolve();
   await keeps('101', '102', '103');
-  // A mark of another device came with the answer.
+  // The answer includes a mark from another device.
   expect(roomsOf(favourites)).toEqual(['101', '102', '103']);
   expect(asked).toEqual(['PUT /api/favourites/102 {"marked":true}']);
 });
 
-it('asks one after the other, and does not take back what is still asked for', async () => {
+it('sends one request after the other, and keeps marks that are still to be sent', async () => {
   const { ask, asked, keeps } = service();
   const favourites = new Favourites(ask, []);
   favourites.toggle('101');
@@ -49,7 +49,7 @@ it('asks one after the other, and does not take back what is still asked for', a
   expect(asked[2]).toBe('PUT /api/favourites/101 {"marked":false}');
 });
 
-it('shows no mark that the service does not keep', async () => {
+it('removes a mark that the service did not save', async () => {
   const { ask, keeps, refuses } = service();
   const favourites = new Favourites(ask, ['101']);
   favourites.toggle('101');

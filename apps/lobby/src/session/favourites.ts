@@ -2,11 +2,11 @@ import type { FavouritesAnswer } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 
-/** The rooms a player marked: a game at a stake, as its tables open and close. The service keeps them, for all his devices. */
+/** The player's favourite rooms, which outlast their tables. The service stores them for all the player's devices. */
 export class Favourites {
   readonly store: StoreApi<{ readonly rooms: ReadonlySet<string> }>;
   readonly #ask: Api['ask'];
-  /** As the service told them last. */
+  /** As last reported by the service. */
   #kept: readonly string[];
   #asked: Promise<void> = Promise.resolve();
   #waiting = 0;
@@ -17,14 +17,14 @@ export class Favourites {
     this.store = createStore(() => ({ rooms: new Set(kept) }));
   }
 
-  /** Marks a room, or takes the mark away. It shows at once, and not any more where the service does not keep it. */
+  /** Adds or removes a favourite. The change shows at once, and is reverted if the service does not save it. */
   toggle(roomId: string): void {
     const rooms = new Set(this.store.getState().rooms);
     const marked = !rooms.delete(roomId);
     if (marked) rooms.add(roomId);
     this.store.setState({ rooms });
     this.#waiting += 1;
-    // One after the other, so that what was wished last is what is kept.
+    // One after the other, so that the last choice is the one that is saved.
     this.#asked = this.#asked.then(() => this.#keep(roomId, marked));
   }
 

@@ -33,7 +33,7 @@ const receipt = (stayId: string, part: Partial<ReceiptMessage> = {}): ReceiptMes
 });
 
 describe('Holdings', () => {
-  it('starts with what the session told, and follows a cash-out in it', async () => {
+  it("starts with the session's first answer, and follows its pending cash-out", async () => {
     let asked = 0;
     const api = {
       stays: () => Promise.resolve({ ok: true as const, value: { stays: [] } }),
@@ -54,7 +54,7 @@ describe('Holdings', () => {
     expect(holdings.store.getState()).toMatchObject({ stays: [], receipts: [{ state: 'paid' }] });
   });
 
-  it('asks again while a cash-out is on its way, and stops when it has arrived', async () => {
+  it('rereads while a cash-out is pending, and stops once it is paid', async () => {
     let asked = 0;
     const receipts = [receipt('s', { state: 'pending' })];
     const holdings = new Holdings(
@@ -86,7 +86,7 @@ describe('Holdings', () => {
     expect(holdings.store.getState()).toMatchObject({ loaded: false, asked: true, receipts: [{ stayId: 's' }] });
   });
 
-  it('ends the stay of a receipt and shows a repeated receipt once', async () => {
+  it('removes the open session of a receipt, and shows a repeated receipt once', async () => {
     const holdings = new Holdings(
       {
         stays: () => Promise.resolve({ ok: true, value: { stays: [stay('s'), stay('t')] } }),
@@ -102,7 +102,7 @@ describe('Holdings', () => {
     holdings.close();
   });
 
-  it('asks no more after it was closed', async () => {
+  it('stops reading after it is closed', async () => {
     let asked = 0;
     const holdings = new Holdings(
       {
@@ -122,12 +122,12 @@ describe('Holdings', () => {
 });
 
 describe('netResult', () => {
-  it('adds what ended since the beginning and what lies on the tables', () => {
+  it('adds sessions that ended since the start and the chips on the tables', () => {
     const receipts = [receipt('a'), receipt('b', { at: 999, cashedOut: 5_000 }), receipt('c', { cashedOut: 130, at: 2_000 })];
     expect(netResult({ receipts, stays: [stay('d')] }, 1_000)).toBe(-40 + 30 + 50);
   });
 
-  it('is unknown while an open stay does not tell its buy-in', () => {
+  it('is unknown if an open session does not state its buy-in', () => {
     const { boughtIn: _, ...unknown } = stay('d');
     expect(netResult({ receipts: [], stays: [unknown] }, 0)).toBeNull();
   });

@@ -2,17 +2,17 @@ import type { OpeningView, OpenStay, ReceiptMessage } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 
-/** What the player has at tables and what he took from them. */
+/** The player's chips at tables, and the receipts of past table sessions. */
 export interface HoldingsState {
   readonly stays: readonly OpenStay[];
   /** Newest first. */
   readonly receipts: readonly ReceiptMessage[];
   readonly loaded: boolean;
-  /** The first answer has come, good or bad. */
+  /** The first answer has arrived, good or bad. */
   readonly asked: boolean;
 }
 
-/** While a cash-out is on its way to the wallet, its state is asked for again this often. */
+/** How often a pending cash-out is checked. */
 export const PENDING_RECEIPT_EVERY_MS = 5_000;
 
 export class Holdings {
@@ -21,7 +21,7 @@ export class Holdings {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  /** @param first what the session's first answer told of them; null = nothing. */
+  /** @param first the lists from the session's first answer; null = none */
   constructor(api: Pick<Api, 'stays' | 'receipts'>, first: Pick<OpeningView, 'stays' | 'receipts'> | null) {
     this.#api = api;
     const known = first !== null;
@@ -29,7 +29,7 @@ export class Holdings {
     this.#plan();
   }
 
-  /** Reads both lists; a list that cannot be read stays as it was. */
+  /** Reads both lists. A list that cannot be read stays as it was. */
   async refresh(): Promise<void> {
     const [stays, receipts] = await Promise.all([this.#api.stays(), this.#api.receipts()]);
     if (this.#closed) return;
@@ -42,7 +42,7 @@ export class Holdings {
     this.#plan();
   }
 
-  /** A receipt that came over a socket. */
+  /** Takes a receipt that arrived over a socket. */
   take(receipt: ReceiptMessage): void {
     const { receipts, stays } = this.store.getState();
     this.store.setState({
@@ -65,8 +65,9 @@ export class Holdings {
 }
 
 /**
- * What the player won or lost since `since` (server ms): cashed out less bought in of stays that ended, and of open stays
- * the stack less what was bought in. Null while an open stay does not tell what was bought in.
+ * The player's net result since `since` (server ms): cash-outs minus buy-ins of finished table sessions, plus stack minus buy-ins of open
+ * ones.
+ * Null if an open one does not state its buy-in.
  */
 export function netResult({ stays, receipts }: Pick<HoldingsState, 'stays' | 'receipts'>, since: number): number | null {
   const ended = receipts.filter((receipt) => receipt.at >= since).reduce((sum, receipt) => sum + receipt.cashedOut - receipt.boughtIn, 0);

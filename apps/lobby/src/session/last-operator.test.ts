@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { keptTexts } from './kept-texts.ts';
+import { deviceStorage } from './device-storage.ts';
 import { lastOperator, rememberOperator } from './last-operator.ts';
 
 function forbidden(): never {
   throw new Error('no storage in this frame');
 }
 
-it('knows the operator of the last session, and nobody before the first', () => {
-  const storage = keptTexts(forbidden);
+it('returns the operator of the last session, and null before the first', () => {
+  const storage = deviceStorage(forbidden);
   expect(lastOperator(storage)).toBeNull();
   rememberOperator(storage, 'Lucky Star Casino');
   expect(lastOperator(storage)).toBe('Lucky Star Casino');

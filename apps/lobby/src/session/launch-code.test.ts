@@ -10,14 +10,14 @@ function open(hash: string) {
   return { code: takeLaunchCode({ hash, pathname: '/lobby/', search: '?sort=name' }, history), replaced };
 }
 
-it('takes the code and leaves an address without it', () => {
+it('takes the code and removes it from the address', () => {
   expect(open('#t=abc_DEF-123')).toEqual({ code: 'abc_DEF-123', replaced: ['/lobby/?sort=name'] });
 });
 
-it('cleans the address of an empty code, too', () => {
+it('removes an empty code from the address as well', () => {
   expect(open('#t=')).toEqual({ code: null, replaced: ['/lobby/?sort=name'] });
 });
 
-it('leaves any other fragment alone', () => {
+it('leaves other fragments alone', () => {
   expect(open('#tables')).toEqual({ code: null, replaced: [] });
 });

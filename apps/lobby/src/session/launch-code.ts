@@ -1,6 +1,6 @@
 /**
- * Takes the launch code out of the address (`#t=…`) and out of the history at once, so that neither a bookmark nor the
- * back button holds it. Null when there is none.
+ * Takes the launch code from the address (`#t=…`) and removes it from the history at once, so that neither a bookmark nor the back button
+ * contains it. Null if there is none.
  */
 export function takeLaunchCode(
   location: Pick<Location, 'hash' | 'pathname' | 'search'>,

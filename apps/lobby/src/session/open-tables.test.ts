@@ -47,7 +47,7 @@ function newTables() {
 
 const info = JSON.stringify({ roomName: 'Bergen' });
 
-it('keeps a table with a seat when the player looks away, and tells when it is his turn', () => {
+it("keeps a table with a seat when the player looks elsewhere, and reports the player's turn", () => {
   const { tables, made } = newTables();
   tables.watch('1').show({ you: { seat: 2 }, table: { info, toAct: 0 } });
   tables.unwatch('1');
@@ -58,14 +58,14 @@ it('keeps a table with a seat when the player looks away, and tells when it is h
   expect(made.get('1')?.calls).toEqual(['start']);
 });
 
-it('tells that an offer to run it twice waits for him', () => {
+it('reports an offer to run it twice', () => {
   const { tables } = newTables();
   const offer = { decisionId: '7', until: 1, waiting: [2] };
   tables.watch('1').show({ you: { seat: 2 }, table: { info, toAct: -1, offer } });
   expect(tables.store.getState().tabs[0]?.yourTurn).toBe(true);
 });
 
-it('several tables may be on the screen', () => {
+it('shows several tables at once', () => {
   const { tables, made } = newTables();
   for (const tableId of ['1', '2']) tables.watch(tableId).show({ you: { seat: null } });
   expect(['1', '2', '3'].map((tableId) => tables.isWatched(tableId))).toEqual([true, true, false]);
@@ -74,7 +74,7 @@ it('several tables may be on the screen', () => {
   expect(made.get('2')?.calls).toEqual(['start']);
 });
 
-it('closes a table he only watched when he looks away', () => {
+it('closes an observed table when the player looks elsewhere', () => {
   const { tables, made } = newTables();
   tables.watch('1').show({ you: { seat: null } });
   expect(tables.store.getState().tabs).toHaveLength(1);
@@ -83,13 +83,13 @@ it('closes a table he only watched when he looks away', () => {
   expect(tables.store.getState().tabs).toEqual([]);
 });
 
-it('shows the tab of a stay before the table itself has said anything', () => {
+it('shows the tab of a seat before the table has answered', () => {
   const { tables } = newTables();
   tables.keep({ tableId: '1', roomName: 'Bergen' });
   expect(tables.store.getState().tabs).toEqual([{ tableId: '1', roomName: 'Bergen', seated: true, yourTurn: false }]);
 });
 
-it('closes a kept table once the seat there is gone', () => {
+it('closes a kept table once the seat is gone', () => {
   const { tables, made } = newTables();
   tables.keep({ tableId: '1', roomName: 'Bergen' }).show({ you: { seat: 0 } });
   tables.watch('2');
@@ -97,7 +97,7 @@ it('closes a kept table once the seat there is gone', () => {
   expect(tables.all().map(({ tableId }) => tableId)).toEqual(['2']);
 });
 
-it('waits for the first word about the seat before it closes a table', () => {
+it('waits to hear about the seat before it closes a table', () => {
   const { tables, made } = newTables();
   tables.keep({ tableId: '1', roomName: 'Bergen' });
   tables.watch('2');
@@ -106,7 +106,7 @@ it('waits for the first word about the seat before it closes a table', () => {
   expect(tables.all().map(({ tableId }) => tableId)).toEqual(['2']);
 });
 
-it('changes its tabs only when they look different', () => {
+it('updates its tabs only when they look different', () => {
   const { tables, made } = newTables();
   tables.watch('1').show({ you: { seat: 0 }, table: { info, toAct: 1 } });
   const before = tables.store.getState().tabs;

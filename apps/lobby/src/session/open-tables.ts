@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NetworkTable } from '../net/table-connection.ts';
-import type { TableState } from '../table/connection.ts';
+import type { PublicTable } from '../table/connection.ts';
 
 /** One open table, as the tab bar shows it. */
 export interface TableTab {
@@ -11,19 +11,19 @@ export interface TableTab {
   readonly yourTurn: boolean;
 }
 
-/** What of a table's connection concerns the tabs. */
+/** The part of a table's connection that the tabs use. */
 export type OpenTable = Pick<NetworkTable, 'tableId' | 'start' | 'close' | 'subscribe' | 'snapshot'>;
 
 interface Joined<Table> {
   readonly table: Table;
-  /** The room's name when the player was known to have a seat there before the table itself said so. */
+  /** The room's name, if the player is known to have a seat before the table has said so. */
   readonly stayAt: string | null;
   readonly stop: () => void;
 }
 
 /**
- * The tables open in this browser tab: those on the screen, and every other one where the player has a seat. These stay
- * joined, so that their tabs can say when it is his turn. A table he only watches closes when he looks away.
+ * The tables open in this browser tab: those on screen and all others where the player has a seat. They stay joined, so that their tabs can
+ * show the player's turn. An observed table is closed when it leaves the screen.
  */
 export class OpenTables<Table extends OpenTable = NetworkTable> {
   readonly store: StoreApi<{ readonly tabs: readonly TableTab[] }> = createStore(() => ({ tabs: [] as readonly TableTab[] }));
@@ -35,7 +35,7 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
     this.#connect = connect;
   }
 
-  /** The table comes on the screen; it is joined when it is not yet. */
+  /** Shows a table, joining it if necessary. */
   watch(tableId: string): Table {
     this.#watched.add(tableId);
     const table = this.#join(tableId, null);
@@ -43,20 +43,20 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
     return table;
   }
 
-  /** The table leaves the screen. */
+  /** Called when the table leaves the screen. */
   unwatch(tableId: string): void {
     this.#watched.delete(tableId);
     this.#show();
   }
 
-  /** Joins a table where the player has a seat, without showing it. Its tab is there at once, by the name the stay told. */
+  /** Joins a table where the player has a seat, without showing it. Its tab appears at once under the given name. */
   keep({ tableId, roomName }: { readonly tableId: string; readonly roomName: string }): Table {
     const table = this.#join(tableId, roomName);
     this.#show();
     return table;
   }
 
-  /** Whether the table is on the screen. */
+  /** Whether the table is on screen. */
   isWatched(tableId: string): boolean {
     return this.#watched.has(tableId);
   }
@@ -97,7 +97,7 @@ export class OpenTables<Table extends OpenTable = NetworkTable> {
   }
 }
 
-// Before the first `you` message nothing is known: a table that was just joined may well have the player's seat.
+// Before the first `you` message the seat is unknown: the player may well have one.
 function isWithoutSeat(table: OpenTable): boolean {
   const { you, closed } = table.snapshot();
   return closed !== null || (you !== null && you.seat === null);
@@ -115,8 +115,8 @@ function tabOf({ table, stayAt }: Joined<OpenTable>): TableTab {
   };
 }
 
-/** Whether the table waits for this seat: to act, or to say whether to run it twice. */
-function isAskedNow(table: TableState | null, seat: number | null): boolean {
+/** Whether the table waits for this seat to act or to answer an offer to run it twice. */
+function isAskedNow(table: PublicTable | null, seat: number | null): boolean {
   return table !== null && seat !== null && (table.toAct === seat || (table.offer?.waiting.includes(seat) ?? false));
 }
 

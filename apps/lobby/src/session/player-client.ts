@@ -9,7 +9,7 @@ import { Favourites } from './favourites.ts';
 import { Holdings } from './holdings.ts';
 import { OpenTables } from './open-tables.ts';
 import type { Session } from './session.ts';
-import { Waiting } from './waiting.ts';
+import { Waitlists } from './waitlists.ts';
 
 export interface ClientPorts {
   readonly api: Api;
@@ -20,10 +20,10 @@ export interface ClientPorts {
   online(): boolean;
 }
 
-/** A balance older than this is asked for again; the service also sends it by itself. */
+/** A balance older than this is requested again; the service also sends it unasked. */
 export const BALANCE_STALE_MS = 60_000;
 
-/** Everything of one player while his session holds: balance, tables, lobby list. The only wiring of the client. */
+/** Everything a player has during a session: balance, tables, lobby. Everything is wired up here. */
 export class PlayerClient {
   readonly session: Session;
   readonly api: Api;
@@ -33,7 +33,7 @@ export class PlayerClient {
   readonly holdings: Holdings;
   readonly lobby: LobbyConnection;
   readonly tables: OpenTables;
-  readonly waiting: Waiting;
+  readonly waitlists: Waitlists;
   readonly favourites: Favourites;
   #timer: ReturnType<typeof setInterval> | undefined;
   #stopped = false;
@@ -58,7 +58,7 @@ export class PlayerClient {
       if (known) table.takeBalance(known);
       return table;
     });
-    this.waiting = new Waiting((type, payload) => this.lobby.request(type, payload));
+    this.waitlists = new Waitlists((type, payload) => this.lobby.request(type, payload));
     this.favourites = new Favourites(ports.api.ask, ready.answer.favourites);
     this.balance.store.subscribe(() => this.#tellTables());
   }
@@ -75,8 +75,8 @@ export class PlayerClient {
   }
 
   /**
-   * Reads stays and receipts. After a reload, or on another device, the tables with a seat are joined again; those of
-   * another currency are another pool.
+   * Reads table sessions and receipts. After a reload or on another device, tables with a seat are joined again, except those in another
+   * currency, which belong to another pool.
    */
   async refreshHoldings(): Promise<void> {
     await this.holdings.refresh();
@@ -89,7 +89,7 @@ export class PlayerClient {
     }
   }
 
-  /** The page is seen again, or the network changed. */
+  /** Call when the page becomes visible again or the network changes. */
   wake(): void {
     this.lobby.wake();
     for (const table of this.tables.all()) table.wake();
@@ -106,7 +106,7 @@ export class PlayerClient {
   #take(type: string, payload: unknown): void {
     if (type === 'session') this.session.rotate(payload as SessionMessage);
     else if (type === 'balance') this.balance.take(payload as BalanceMessage);
-    else if (type === 'waiting') this.waiting.take(payload as WaitingMessage);
+    else if (type === 'waiting') this.waitlists.take(payload as WaitingMessage);
     else if (type === 'receipt') this.holdings.take(payload as ReceiptMessage);
   }
 

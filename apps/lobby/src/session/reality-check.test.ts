@@ -8,13 +8,13 @@ const IN_HAND: TableMoment = { asked: false, inHand: true };
 const ASKED: TableMoment = { asked: true, inHand: true };
 
 describe('a reality check', () => {
-  it('is due an interval after the session began, then after it was read last, also when that was in another session', () => {
+  it('is due one interval after the session began or the last reminder was dismissed, even in another session', () => {
     expect(realityDueAt({ startedAt: 1_000, readAt: null }, HOUR)).toBe(1_000 + HOUR);
     expect(realityDueAt({ startedAt: 1_000, readAt: 5_000 }, HOUR)).toBe(5_000 + HOUR);
     expect(realityDueAt({ startedAt: 9_000, readAt: 5_000 }, HOUR)).toBe(9_000 + HOUR);
   });
 
-  it('waits for the end of the hand, and never stands over a decision however late it is', () => {
+  it('waits for the end of the hand, and never covers a decision, however late it is', () => {
     expect(mayRemind(HOUR - 1, HOUR, [])).toBe(false);
     expect(mayRemind(HOUR, HOUR, [])).toBe(true);
     expect(mayRemind(HOUR, HOUR, [CALM])).toBe(true);
@@ -25,12 +25,12 @@ describe('a reality check', () => {
   });
 });
 
-describe('the moment at a table', () => {
+describe('the state of a table', () => {
   const at = (phase: string, seat: { inHand: boolean; folded: boolean }, mine: number | null = 0): TableMoment =>
     momentAt({ table: { phase, seats: [seat] }, you: { seat: mine }, closed: null } as unknown as ConnectionSnapshot, false);
   const playing = { inHand: true, folded: false };
 
-  it('is in a hand while one runs that the player has not folded', () => {
+  it('is in a hand until it ends or the player folds', () => {
     expect(at('flop', playing).inHand).toBe(true);
     expect(at('flop', { inHand: true, folded: true }).inHand).toBe(false);
     expect(at('showdown', playing).inHand).toBe(false);
@@ -38,7 +38,7 @@ describe('the moment at a table', () => {
     expect(at('flop', playing, null).inHand).toBe(false);
   });
 
-  it('is nowhere before the table has told anything', () => {
+  it('is idle before the table has sent anything', () => {
     expect(momentAt({ table: null, you: null, closed: null }, false)).toEqual(CALM);
   });
 });

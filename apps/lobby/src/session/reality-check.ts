@@ -1,28 +1,28 @@
 import type { ConnectionSnapshot } from '../table/connection.ts';
 
-/** What of a table matters before its player is reminded of anything. */
+/** The state of a table as far as reminders have to respect it. */
 export interface TableMoment {
-  /** He is asked something and his time runs. */
+  /** The player has a decision to make. */
   readonly asked: boolean;
-  /** He holds cards in a running hand. */
+  /** The player holds cards in a running hand. */
   readonly inHand: boolean;
 }
 
-/** Who plays several tables may be in a hand at one of them for ever: after so long the reminder waits only for decisions. */
+/** A player at several tables may always be in a hand somewhere, so after this long the reminder waits for decisions only. */
 export const REALITY_PATIENCE_MS = 120_000;
 
-/** When a player is to be reminded next, server ms: counted from the beginning of the session or from the last reminder he has read. */
+/** When the next reminder is due, server ms: one interval after the session began or the last reminder was dismissed. */
 export function realityDueAt(since: { readonly startedAt: number; readonly readAt: number | null }, everyMs: number): number {
   return Math.max(since.startedAt, since.readAt ?? 0) + everyMs;
 }
 
-/** Whether the reminder may stand over the tables now: never while he is asked anything, and in a hand only when it has waited long. */
+/** Whether the reminder may cover the tables now: never during a decision, and during a hand only after a long wait. */
 export function mayRemind(now: number, dueAt: number, tables: readonly TableMoment[]): boolean {
   if (now < dueAt || tables.some(({ asked }) => asked)) return false;
   return now - dueAt >= REALITY_PATIENCE_MS || !tables.some(({ inHand }) => inHand);
 }
 
-/** The moment at a table as its connection tells it. `asked` comes from the tabs, which know what is asked. */
+/** The state of a table from its connection. `asked` comes from the tabs, which know about decisions. */
 export function momentAt({ table, you, closed }: Pick<ConnectionSnapshot, 'table' | 'you' | 'closed'>, asked: boolean): TableMoment {
   const seat = you === null || you.seat === null ? undefined : table?.seats[you.seat];
   const running = closed === null && table !== null && table.phase !== 'waiting' && table.phase !== 'showdown';

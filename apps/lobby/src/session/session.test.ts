@@ -22,7 +22,7 @@ const memory = (): TabStorage =>
 interface Setup {
   readonly launchCode?: string | null;
   readonly storage?: TabStorage;
-  /** Answers in the order they are asked for; the last one repeats. */
+  /** Answers in the order of the calls; the last one repeats. */
   readonly answers: readonly ApiAnswer<SessionAnswer>[];
 }
 
@@ -57,7 +57,7 @@ const redeemed: ApiAnswer<SessionAnswer> = { ok: true, value: { ...ANSWER, token
 const known: ApiAnswer<SessionAnswer> = { ok: true, value: ANSWER };
 
 describe('Session', () => {
-  it('redeems the launch code and keeps the bearer', async () => {
+  it('redeems the launch code and keeps the bearer token', async () => {
     const { session, asked } = newSession({ launchCode: 'code', answers: [redeemed] });
     await session.start();
     expect(asked).toEqual(['redeem code']);
@@ -65,7 +65,7 @@ describe('Session', () => {
     expect(session.store.getState()).toEqual({ kind: 'ready', answer: redeemed.ok && redeemed.value, startedAt: 1_000 });
   });
 
-  it('goes on after a reload, with the time it began', async () => {
+  it('continues after a reload, keeping its start time', async () => {
     const { session, storage } = newSession({ launchCode: 'code', answers: [redeemed] });
     await session.start();
     const reloaded = newSession({ storage, answers: [{ ok: true, value: { ...ANSWER, serverTime: 9_000 } }] });
@@ -74,7 +74,7 @@ describe('Session', () => {
     expect(reloaded.session.store.getState()).toMatchObject({ kind: 'ready', startedAt: 1_000 });
   });
 
-  it('lets a new launch win over the session of this tab, even when it is refused', async () => {
+  it('a new launch replaces the session of this tab, even when it is refused', async () => {
     const storage = memory();
     storage.set('cardroom.session', 'of somebody else');
     const { session, asked } = newSession({ launchCode: 'used', storage, answers: [refused('refused')] });
@@ -84,14 +84,14 @@ describe('Session', () => {
     expect(asked).toEqual(['redeem used']);
   });
 
-  it('has nothing to open without code and session', async () => {
+  it('has nothing to open without a code or a session', async () => {
     const { session, asked } = newSession({ answers: [known] });
     await session.start();
     expect(session.store.getState().kind).toBe('no-launch');
     expect(asked).toEqual([]);
   });
 
-  it('asks again while the service cannot be reached, then says so, and starts over on request', async () => {
+  it('retries while the service cannot be reached, then says so, and starts over on request', async () => {
     const away = Array.from({ length: START_TRIES }, () => refused('unreachable'));
     const { session, asked, waits } = newSession({ launchCode: 'code', answers: [...away, redeemed] });
     await session.start();
@@ -103,7 +103,7 @@ describe('Session', () => {
     expect(session.store.getState().kind).toBe('ready');
   });
 
-  it('is over when the service does not know the bearer any more', async () => {
+  it('ends when the service no longer knows the bearer token', async () => {
     const storage = memory();
     storage.set('cardroom.session', 'old');
     const { session } = newSession({ storage, answers: [refused('unauthorized')] });
@@ -112,7 +112,7 @@ describe('Session', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('takes the rotated bearer and uses it at once, but takes none after the end', async () => {
+  it('takes the rotated bearer token and uses it at once, but takes none after the end', async () => {
     const { session, asked } = newSession({ launchCode: 'code', answers: [redeemed, known] });
     await session.start();
     session.rotate({ token: 'second', expiresAt: 3_000 });
@@ -124,7 +124,7 @@ describe('Session', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('comes back from a takeover with its own session', async () => {
+  it('returns from a takeover with its own session', async () => {
     const { session, asked } = newSession({ launchCode: 'code', answers: [redeemed, known] });
     await session.start();
     await session.replaced();
@@ -134,7 +134,7 @@ describe('Session', () => {
     expect(session.store.getState().kind).toBe('ready');
   });
 
-  it('has no way back when another launch took over', async () => {
+  it('cannot return when another launch took over', async () => {
     const { session } = newSession({ launchCode: 'code', answers: [redeemed, refused('unauthorized')] });
     await session.start();
     await session.replaced();

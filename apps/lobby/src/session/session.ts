@@ -4,16 +4,16 @@ import type { Api, ApiAnswer } from '../net/api.ts';
 import { backoffMs } from '../net/backoff.ts';
 import type { TabStorage } from './tab-storage.ts';
 
-/** What the player of this tab is told about his session; every kind but `starting` and `ready` is a page of its own. */
+/** The state of this tab's session; every kind except `starting` and `ready` has a page of its own. */
 export type SessionState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'ready'; readonly answer: SessionAnswer; readonly startedAt: number }
-  /** Opened without a launch code and without a session of this tab. */
+  /** Opened without a launch code, in a tab without a session. */
   | { readonly kind: 'no-launch' }
-  /** The launch code was used before, is too old or never existed. */
+  /** The launch code was already used, has expired or never existed. */
   | { readonly kind: 'launch-refused' }
   | { readonly kind: 'ended' }
-  /** Another tab or device of the player took over. `mayReturn` is false when it came by a launch of its own, which ended this session. */
+  /** Another tab or device of the player took over. `mayReturn` is false if it used a launch of its own, which ended this session. */
   | { readonly kind: 'replaced'; readonly mayReturn: boolean }
   | { readonly kind: 'unreachable' };
 
@@ -28,10 +28,10 @@ export interface SessionPorts {
 
 const TOKEN = 'cardroom.session';
 const STARTED = 'cardroom.started';
-/** Tries before the player sees that the service cannot be reached. */
+/** Attempts before the player sees that the service cannot be reached. */
 export const START_TRIES = 4;
 
-/** The player session of this tab: from the launch code or from before a reload, until another takes over or it ends. */
+/** The player session of this tab: it starts from the launch code or continues after a reload, until another takes over or it ends. */
 export class Session {
   readonly store: StoreApi<SessionState> = createStore<SessionState>(() => ({ kind: 'starting' }));
   readonly #ports: SessionPorts;
@@ -40,7 +40,7 @@ export class Session {
   constructor(ports: SessionPorts) {
     this.#ports = ports;
     this.#code = ports.launchCode;
-    // A new launch always wins over the session of this tab: it may be another player.
+    // A new launch always replaces the session of this tab, because it may be another player's.
     if (this.#code !== null) ports.storage.remove(TOKEN);
   }
 
@@ -48,7 +48,7 @@ export class Session {
     return this.#ports.storage.get(TOKEN);
   }
 
-  /** Redeems the launch code, or picks up the session this tab had. Also tries again after `unreachable` and `replaced`. */
+  /** Redeems the launch code, or continues the session of this tab. Also retries after `unreachable` and `replaced`. */
   async start(): Promise<void> {
     this.store.setState({ kind: 'starting' }, true);
     if (this.#code === null && this.token() === null) return this.#show({ kind: 'no-launch' });
@@ -60,7 +60,7 @@ export class Session {
     this.#show({ kind: 'unreachable' });
   }
 
-  /** The rotated bearer. Using it at once tells the service that it arrived; the old one dies a minute later. */
+  /** Takes the rotated bearer token. Using it at once tells the service that it arrived; the old one expires a minute later. */
   rotate(message: SessionMessage): void {
     if (this.token() === null || this.token() === message.token) return;
     this.#ports.storage.set(TOKEN, message.token);
@@ -72,7 +72,7 @@ export class Session {
     this.#show({ kind: 'ended' });
   }
 
-  /** A socket was closed for another tab or device. Only a second tab of the same session leaves this one a way back. */
+  /** A socket was closed in favour of another tab or device. Only a second tab of the same session lets this one return. */
   async replaced(): Promise<void> {
     if (this.store.getState().kind !== 'ready') return;
     this.#show({ kind: 'replaced', mayReturn: true });
@@ -85,7 +85,7 @@ export class Session {
     return this.#code === null ? this.#ports.api.session() : this.#ports.api.redeem(this.#code);
   }
 
-  /** False: nothing is known yet, ask again. */
+  /** False if the outcome is still open and the call should be retried. */
   #take(answer: ApiAnswer<SessionAnswer>): boolean {
     if (answer.ok) {
       if (answer.value.token !== undefined) this.#ports.storage.set(TOKEN, answer.value.token);

@@ -20,7 +20,7 @@ it('survives a reload', () => {
   expect(tabStorage(() => disk).get('a')).toBeNull();
 });
 
-it('remembers in memory where the storage throws', () => {
+it('keeps texts in memory where the storage throws', () => {
   const storage = tabStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -30,7 +30,7 @@ it('remembers in memory where the storage throws', () => {
   expect(storage.get('a')).toBeNull();
 });
 
-it('remembers in memory what does not fit', () => {
+it('keeps texts in memory that do not fit', () => {
   const full = {
     ...fakeStorage(),
     setItem: () => {

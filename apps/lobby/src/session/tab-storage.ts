@@ -1,4 +1,4 @@
-/** Texts that live as long as the browser tab and survive a reload. */
+/** Texts that last as long as the browser tab and survive a reload. */
 export interface TabStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -6,8 +6,8 @@ export interface TabStorage {
 }
 
 /**
- * The tab's sessionStorage. In some frames reading it throws; then memory has to do, and a reload needs a new launch.
- * @param find where the storage is; `() => window.sessionStorage` in a browser.
+ * The tab's sessionStorage. In some frames reading it throws; then texts are kept in memory, and a reload needs a new launch.
+ * @param find returns the storage, such as `() => window.sessionStorage`
  */
 export function tabStorage(find: () => Storage): TabStorage {
   const memory = new Map<string, string>();

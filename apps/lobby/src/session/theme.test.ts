@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keptTexts } from './kept-texts.ts';
+import { deviceStorage } from './device-storage.ts';
 import { createTheme, followTheme, THEMES } from './theme.ts';
 
 function browser(stored: Record<string, string> = {}) {
   const texts = new Map(Object.entries(stored));
   const storage = { getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, value: string) => texts.set(key, value) };
-  const kept = keptTexts(() => storage as unknown as Storage);
+  const kept = deviceStorage(() => storage as unknown as Storage);
   const dataset: DOMStringMap = {};
   const metas = new Map<string, string>();
   const page = {
@@ -29,20 +29,20 @@ function shown(stored: Record<string, string> = {}) {
   return { ...one, theme };
 }
 
-test('the page is dark unless the player chose otherwise', () => {
+test('the page is dark by default', () => {
   expect(shown().dataset.theme).toBe('dark');
   expect(shown({ 'cardroom.theme': 'light' }).dataset.theme).toBe('light');
   expect(shown({ 'cardroom.theme': 'mauve' }).dataset.theme).toBe('dark');
 });
 
-test.each(THEMES)('%s is kept for the next visit', (choice) => {
+test.each(THEMES)('saves %s for the next visit', (choice) => {
   const { theme, texts } = shown();
   theme.setState(choice === 'dark' ? 'light' : 'dark', true);
   theme.setState(choice, true);
   expect(texts.get('cardroom.theme')).toBe(choice);
 });
 
-test("the browser's own bars change with the page", () => {
+test("colours the browser's bars like the page", () => {
   const { theme, metas } = shown();
   theme.setState('light', true);
   expect([...metas]).toEqual([
@@ -51,7 +51,7 @@ test("the browser's own bars change with the page", () => {
   ]);
 });
 
-test('the device is followed only while the player leaves it to the device', () => {
+test("follows the device only when the player chose the device's theme", () => {
   const { theme, dataset, device } = shown({ 'cardroom.theme': 'device' });
   expect(dataset.theme).toBe('dark');
   device.matches = true;

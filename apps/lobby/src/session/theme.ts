@@ -1,31 +1,31 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeptTexts } from './kept-texts.ts';
+import type { DeviceStorage } from './device-storage.ts';
 
-/** Dark unless the player wants it light, or as his device has it. */
+/** Dark by default; the player may choose light or follow the device. */
 export const THEMES = ['dark', 'light', 'device'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEPT = 'cardroom.theme';
 const LIGHT = '(prefers-color-scheme: light)';
 
-/** The theme this browser's player chose; a kept text that is none is as good as no choice. */
-export function createTheme(kept: KeptTexts): StoreApi<Theme> {
+/** The theme saved in this browser; an unknown one counts as no choice. */
+export function createTheme(kept: DeviceStorage): StoreApi<Theme> {
   const stored = kept.get(KEPT);
   const store = createStore<Theme>(() => THEMES.find((one) => one === stored) ?? 'dark');
   store.subscribe((theme) => kept.set(KEPT, theme));
   return store;
 }
 
-/** What the page has to do with a theme. */
+/** The parts of the page that take a theme. */
 export interface ThemedPage {
   readonly documentElement: { readonly dataset: DOMStringMap };
   querySelector(selector: string): { setAttribute(name: string, value: string): void } | null;
 }
 
-/** The browser's bars above the page are part of it. */
+/** The colours of the browser's own bars. */
 const BAR_COLOURS = { dark: '#121821', light: '#ffffff' } as const;
 
-/** Shows the theme on the page from now on, and follows the device while the player leaves it to the device. */
+/** Shows the theme on the page and keeps it up to date, including the device's theme if the player follows it. */
 export function followTheme(theme: StoreApi<Theme>, page: ThemedPage, device: Pick<MediaQueryList, 'matches' | 'addEventListener'>): void {
   const show = (): void => {
     const chosen = theme.getState();
@@ -39,7 +39,7 @@ export function followTheme(theme: StoreApi<Theme>, page: ThemedPage, device: Pi
   show();
 }
 
-/** The device's own wish, as the browser tells it. */
+/** The device's preference, as the browser reports it. */
 export function deviceTheme(window: Pick<Window, 'matchMedia'>): MediaQueryList {
   return window.matchMedia(LIGHT);
 }

@@ -6,7 +6,7 @@ import { type TabStorage, tabStorage } from './tab-storage.ts';
 
 export const StorageContext = createContext<TabStorage>(tabStorage(() => window.sessionStorage));
 
-/** Shows another language and remembers the choice for this tab. */
+/** Switches the language and saves the choice for this tab. */
 export function useChosenLanguage(): (language: Language) => void {
   const storage = useContext(StorageContext);
   return useCallback(

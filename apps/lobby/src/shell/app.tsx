@@ -17,7 +17,7 @@ export interface AppProps {
   readonly ports: ClientPorts;
 }
 
-/** The client: a page about the session, or the player's lobby and tables while it holds. */
+/** The client: the lobby and tables during a session, otherwise a page about the session. */
 export function App({ session, ports }: AppProps): ReactNode {
   const state = useStore(session.store);
   const [client, setClient] = useState<PlayerClient | null>(null);
@@ -43,7 +43,7 @@ export function App({ session, ports }: AppProps): ReactNode {
   );
 }
 
-/** Nothing is shown before the player's seats are known, so that nothing jumps; but never longer than this. */
+/** Pages wait this long for the player's seats to be known, so that nothing moves when they appear. */
 const SEATS_WAIT_MS = 2_000;
 
 function Pages(): ReactNode {
@@ -56,7 +56,7 @@ function Pages(): ReactNode {
   return asked || waited ? <Page /> : <SessionPage state={{ kind: 'starting' }} />;
 }
 
-/** Pages that scroll make room for an announcement; those that fill the window have it over them. The lobby has a place of its own for it. */
+/** Pages that scroll make room for an announcement; pages that fill the window show it on top. The lobby has a place of its own for it. */
 const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions'];
 const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
 
@@ -77,7 +77,9 @@ function Page(): ReactNode {
   );
 }
 
-/** A page stays until the next one is made, piece by piece: clicks and the table's moves are not kept waiting. What changes within a page shows at once. */
+/**
+ * A page stays until the next one is rendered, in pieces, so that clicks and motions are not delayed. Changes within a page show at once.
+ */
 function usePageAddress(): Address {
   const now = useAddress();
   const shown = useDeferredValue(now);
@@ -102,14 +104,14 @@ function RoutedPage({ route }: { readonly route: Route }): ReactNode {
   }
 }
 
-// A suspended tab comes back with sockets that look open; a network that returned need not wait for the back-off.
+// A suspended tab returns with sockets that look open, and a network that returns need not wait for the back-off.
 function wakeWith(client: PlayerClient): () => void {
   const wake = (): void => client.wake();
   const seen = (): void => {
     if (document.visibilityState === 'visible') wake();
   };
   document.addEventListener('visibilitychange', seen);
-  // A frozen page that was on the screen all the time goes on without having been hidden.
+  // A page that was frozen while visible resumes without a visibility change.
   document.addEventListener('resume', wake);
   for (const event of ['pageshow', 'online', 'offline'] as const) window.addEventListener(event, wake);
   return () => {

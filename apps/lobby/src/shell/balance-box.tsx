@@ -10,7 +10,7 @@ import { useServerNow } from './use-server-now.ts';
 
 const AGE_EVERY_MS = 5_000;
 
-/** The balance at the operator with its age, always in sight, and a button to read it again. */
+/** The balance at the operator with its age, and a button to refresh it. */
 export function BalanceBox(): ReactNode {
   const t = useText();
   const { balance } = useClient();

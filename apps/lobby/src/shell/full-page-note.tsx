@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './session-page.module.css';
 
-/** A quiet full page while something loads, or with a word of what went wrong. */
+/** A full page while something loads, or a message about what went wrong. */
 export function FullPageNote({ text, children }: { readonly text?: string; readonly children?: ReactNode }): ReactNode {
   return (
     <main className={styles.page} aria-busy={text === undefined}>

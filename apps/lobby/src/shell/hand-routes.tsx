@@ -4,7 +4,7 @@ import { FullPageNote } from './full-page-note.tsx';
 import { handsPath, lobbyPath, navigate, tablePath } from './routing.ts';
 import { LoadFailure } from './table-route.tsx';
 
-// The replayer shows the table's own stage, so it speaks with the table's texts, too.
+// The replayer shows the table's stage, so it needs the table's texts as well.
 const texts = () => Promise.all([addCatalog('table'), addCatalog('replayer')]);
 
 const LazyReplayer = lazy(async () => {
@@ -16,7 +16,7 @@ const LazyHands = lazy(async () => {
   return { default: page.HandsPage };
 });
 
-/** One hand, played again; the way back leads to the table he came from, else to his hands. */
+/** The replay of one hand. The way back leads to the table it was opened from, or else to the list of hands. */
 export function HandRoute({ handId, tableId }: { readonly handId: string; readonly tableId: string | null }): ReactNode {
   const back = tableId === null ? handsPath() : tablePath(tableId);
   return (

@@ -120,7 +120,7 @@ export function BoltIcon(props: IconProps): ReactNode {
   );
 }
 
-/** Up, down or both, for a column head. */
+/** Up, down or both, for a column heading. */
 export function SortIcon({ direction }: { readonly direction: 'ascending' | 'descending' | 'none' }): ReactNode {
   return (
     <svg viewBox="0 0 10 14" width="8" height="12" aria-hidden="true" fill="currentColor">

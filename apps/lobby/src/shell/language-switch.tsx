@@ -8,7 +8,7 @@ import { useChosenLanguage } from '../session/use-chosen-language.ts';
 import { GlobeIcon } from './icons.tsx';
 import styles from './top-bar.module.css';
 
-/** Switches the language of the whole client; each is named in itself. */
+/** Switches the language of the whole client; each language is listed by its own name. */
 export function LanguageSwitch(): ReactNode {
   const t = useText();
   const id = useId();

@@ -1,6 +1,9 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** A part of a page that is fetched when it is first shown: nothing until it is there. Where it cannot be fetched (the files may be gone with an older version of the client) the page goes on without it. */
+/**
+ * A part of a page that is loaded when first shown. If loading fails, for example because a newer version has replaced the files, the page
+ * goes on without it.
+ */
 export function Later({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Optional>

@@ -23,11 +23,11 @@ it.each([
   ['/lobby/hand/100007', '?table=x', { page: 'hand', handId: '100007', tableId: null }],
   ['/lobby/hand/first', '', { page: 'lobby' }],
   ['/lobby/hand/1234567890123456789', '', { page: 'lobby' }],
-])('finds the page of %s%s', (pathname, search, route) => {
+])('resolves %s%s', (pathname, search, route) => {
   expect(routeOf(pathname, search)).toEqual(route);
 });
 
-it('finds the page of the paths it makes', () => {
+it('resolves the paths it makes to their pages', () => {
   expect(tablePath('7')).toBe('/lobby/table/7');
   const url = new URL(tablePath('7', 3), 'http://localhost');
   expect(routeOf(url.pathname, url.search)).toEqual({ page: 'table', tableId: '7', seat: 3 });

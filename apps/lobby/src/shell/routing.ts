@@ -1,24 +1,27 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The pages of the client and their addresses, all of which survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`, `/lobby/hand/<id>`, `/lobby/transactions`. */
+/**
+ * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
+ * `/lobby/hand/<id>`, `/lobby/transactions`.
+ */
 export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'hands' }
   | { readonly page: 'transactions' }
-  /** All tables with a seat at once. */
+  /** All tables with a seat, side by side. */
   | { readonly page: 'tables' }
   | {
       readonly page: 'hand';
       /** `last`: the player's newest hand at `tableId`. */
       readonly handId: string;
-      /** The table he came from and goes back to. */
+      /** The table to return to. */
       readonly tableId: string | null;
     }
   | {
       readonly page: 'table';
       readonly tableId: string;
-      /** Seat that quick seat found; the table opens its buy-in dialog for it. */
+      /** The seat found by quick seat; the table opens its buy-in dialog. */
       readonly seat: number | null;
     };
 
@@ -29,7 +32,7 @@ const HANDS_PATH = /^\/lobby\/hands\/?$/;
 const TRANSACTIONS_PATH = /^\/lobby\/transactions\/?$/;
 const HAND_PATH = /^\/lobby\/hand\/(\d{1,18}|last)\/?$/;
 
-/** The page of an address; every unknown one below `/lobby` is the lobby. */
+/** The page of an address; an unknown one below `/lobby` is the lobby. */
 export function routeOf(pathname: string, search: string): Route {
   if (HANDS_PATH.test(pathname)) return { page: 'hands' };
   if (TABLES_PATH.test(pathname)) return { page: 'tables' };
@@ -46,17 +49,17 @@ function tableOf(search: string): string | null {
   return /^\d{1,20}$/.exec(new URLSearchParams(search).get('table') ?? '')?.[0] ?? null;
 }
 
-/** The list of hands; as it was looked at last unless `search` says how. */
+/** The list of hands, with the last filter unless `search` is given. */
 export function handsPath(search = handsSearch): string {
   return `${BASE_PATH}/hands${search}`;
 }
 
-/** The list of the player's money, of which `search` says what. */
+/** The list of transactions, with the filter `search`. */
 export function transactionsPath(search = ''): string {
   return `${BASE_PATH}/transactions${search}`;
 }
 
-/** A hand in the replayer; `tableId` where the way back leads to a table. */
+/** A hand in the replayer; `tableId` makes the way back lead to that table. */
 export function handPath(handId: string, tableId: string | null = null): string {
   return `${BASE_PATH}/hand/${handId}${tableId === null ? '' : `?table=${tableId}`}`;
 }
@@ -74,19 +77,19 @@ export interface Address {
   readonly search: string;
 }
 
-/** Where the player is. Filters of the lobby live in `search`. */
+/** The current address. The lobby's filters are in `search`. */
 export const addressStore = createStore<Address>(() => ({ pathname: `${BASE_PATH}/`, search: '' }));
 let lobbySearch = '';
 let handsSearch = '';
 
-/** Lists are found again as they were left. */
+/** Remembers each list's filter, so that the player finds it as they left it. */
 function remember(pathname: string, search: string): void {
   const { page } = routeOf(pathname, search);
   if (page === 'lobby') lobbySearch = search;
   if (page === 'hands') handsSearch = search;
 }
 
-/** Follows the browser's address from now on. Returns how to stop. */
+/** Follows the browser's address. Returns a function that stops. */
 export function followAddress(view: Window): () => void {
   const read = (): void => {
     const { pathname, search } = view.location;
@@ -98,7 +101,7 @@ export function followAddress(view: Window): () => void {
   return () => view.removeEventListener('popstate', read);
 }
 
-/** Goes to an address of the client. `replace` leaves no step in the history. */
+/** Goes to an address of the client; `replace` adds no history entry. */
 export function navigate(path: string, { replace = false } = {}): void {
   const url = new URL(path, window.location.origin);
   const before = window.location.pathname;
@@ -109,12 +112,12 @@ export function navigate(path: string, { replace = false } = {}): void {
   addressStore.setState({ pathname: url.pathname, search: url.search });
 }
 
-/** The lobby with the filters it had. */
+/** The lobby with its last filters. */
 export function lobbyPath(): string {
   return `${BASE_PATH}/${lobbySearch}`;
 }
 
-/** The filters of the lobby as part of its address; what other pages have there changes nothing. */
+/** The lobby's filters as a query string; query strings of other pages leave it unchanged. */
 export function useLobbySearch(): string {
   return useStore(addressStore, () => lobbySearch);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
-import { keptTexts } from '../session/kept-texts.ts';
+import { deviceStorage } from '../session/device-storage.ts';
 import { lastOperator } from '../session/last-operator.ts';
 import type { SessionState } from '../session/session.ts';
 import { BrandMark } from './icons.tsx';
@@ -12,11 +12,11 @@ export interface SessionPageProps {
   readonly onAgain?: () => void;
 }
 
-/** Says why there is no lobby to see, and what the player can do. */
+/** Says why there is no lobby and what the player can do. */
 export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
   const t = useText();
   const { kind } = state;
-  const operator = kind === 'no-launch' ? lastOperator(keptTexts(() => window.localStorage)) : null;
+  const operator = kind === 'no-launch' ? lastOperator(deviceStorage(() => window.localStorage)) : null;
   const again = kind === 'unreachable' || (kind === 'replaced' && state.mayReturn);
   return (
     <main className={styles.page} data-session={kind}>

@@ -9,6 +9,6 @@ it.each([
   [250, 2],
   [500, 1],
   [501, 0],
-])('gives %s ms %i bars', (latencyMs, bars) => {
+])('shows %s ms as %i bars', (latencyMs, bars) => {
   expect(barsOf(latencyMs)).toBe(bars);
 });

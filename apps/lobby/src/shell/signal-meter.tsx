@@ -4,16 +4,16 @@ import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 import styles from './signal-meter.module.css';
 
-/** Round trips up to which the connection has three, two, one bars. */
+/** The longest round trips for three, two and one bars. */
 export const BARS_MS = [100, 250, 500] as const;
 
-/** How many of three bars a round trip is worth; 0 means not connected or too slow to play well. */
+/** The bars for a round trip, up to three; 0 means not connected or too slow to play well. */
 export function barsOf(latencyMs: number | null): number {
   if (latencyMs === null) return 0;
   return BARS_MS.filter((limit) => latencyMs <= limit).length;
 }
 
-/** The connection of the lobby as bars and milliseconds. */
+/** The quality of the lobby's connection as bars and milliseconds. */
 export function SignalMeter(): ReactNode {
   const t = useText();
   const latencyMs = useStore(useClient().lobby.view, (view) => (view.link === 'open' ? view.latencyMs : null));

@@ -7,7 +7,7 @@ import type { TableConnection } from '../table/connection.ts';
 import { FullPageNote } from './full-page-note.tsx';
 import { lobbyPath, navigate, tablePath } from './routing.ts';
 
-/** Fetches the table's code and texts; called early so that a click on a table finds them here. */
+/** Loads the table's code and texts. Called early, so that a click on a table finds them loaded. */
 export async function loadTablePage() {
   const [page] = await Promise.all([import('../table/table-page.tsx'), addCatalog('table')]);
   return { default: page.TablePage };
@@ -17,16 +17,16 @@ const LazyTablePage = lazy(loadTablePage);
 
 export interface TableRouteProps {
   readonly tableId: string;
-  /** Seat to buy in for at once, from quick seat. */
+  /** The seat to buy in at, from quick seat. */
   readonly seat: number | null;
 }
 
-/** A table's page with its connection, which outlives the page where the player has a seat. */
+/** A table's page. Its connection outlives the page while the player has a seat. */
 export function TableRoute({ tableId, seat }: TableRouteProps): ReactNode {
   const client = useClient();
   const [connection, setConnection] = useState<TableConnection | null>(null);
   const [seatWanted] = useState(seat);
-  // The wish is taken once: a reload after the stay must not ask for another buy-in.
+  // The seat is used once: reloading the page later must not open the buy-in dialog again.
   useEffect(() => {
     if (seat !== null) navigate(tablePath(tableId), { replace: true });
   }, [seat, tableId]);
@@ -63,7 +63,7 @@ export function TilesRoute(): ReactNode {
   );
 }
 
-/** A new version of the client may have replaced the files of this one while the page was open. */
+/** A newer version of the client may have replaced this one's files while the page was open. */
 export class LoadFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -11,7 +11,7 @@ import styles from './table-tabs.module.css';
 /** Pages that fill the window below the tabs instead of scrolling. */
 const FULL_PAGES: ReadonlySet<Route['page']> = new Set(['table', 'tables', 'hand']);
 
-/** The tabs of the player's open tables. */
+/** The tabs of the open tables. */
 export function TableTabs({ route }: { readonly route: Route }): ReactNode {
   const { tables } = useClient();
   const tabs = useStore(tables.store, (state) => state.tabs);
@@ -40,11 +40,11 @@ const LazyTilesLink = lazy(async () => ({ default: (await loadHost()).TilesLink 
 export interface TabBarProps {
   readonly route: Route;
   readonly tabs: readonly TableTab[];
-  /** Stands after the tabs. */
+  /** Shown after the tabs. */
   readonly children?: ReactNode;
 }
 
-/** The lobby and the open tables side by side, with a badge where the player is to act. Not there while there is nothing to switch. */
+/** The lobby and the open tables as tabs, with a badge where it is the player's turn. Hidden while there is nothing to switch to. */
 export function TabBar({ route, tabs, children }: TabBarProps): ReactNode {
   const t = useText();
   const others = tabs.filter((tab) => route.page !== 'table' || tab.tableId !== route.tableId);
@@ -79,7 +79,7 @@ function TabLink({ path, current, children }: TabLinkProps): ReactNode {
   );
 }
 
-/** Goes to `path` inside the client; a click that asks for a new tab or window stays the browser's. */
+/** Follows a link within the client; clicks that open a new tab or window are left to the browser. */
 export function follow(event: MouseEvent, path: string): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

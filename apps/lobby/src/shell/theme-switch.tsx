@@ -7,7 +7,7 @@ import { THEMES, type Theme } from '../session/theme.ts';
 import { ContrastIcon } from './icons.tsx';
 import styles from './top-bar.module.css';
 
-/** Dark, light, or as the device has it; for the whole client. */
+/** Dark, light or like the device, for the whole client. */
 export function ThemeSwitch(): ReactNode {
   const t = useText();
   const theme = useStore(browserTheme);

@@ -10,11 +10,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './top-bar.module.css';
 import { ZoneClock } from './zone-clock.tsx';
 
-/** Over the lobby: whose lobby it is, the player and what he owns, language, look, time and connection. */
+/** The lobby's top bar: operator, player, balance, language, theme, time and connection. */
 export function TopBar(): ReactNode {
   const t = useText();
   const { operator, player } = useClient().answer;
-  // Under its own logo the lobby is the operator's, and ours in second place.
+  // With a logo, the operator's name is the title and ours comes second.
   const logo = operator.brand?.logo ?? null;
   return (
     <header className={styles.bar}>

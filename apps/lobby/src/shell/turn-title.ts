@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
 
-/** In the lobby, tells in the tab's title that a table waits for the player; at a table the table does that. */
+/** Shows in the tab's title that a table waits for the player. A table's own page does this itself. */
 export function useTurnTitle(active: boolean): void {
   const t = useText();
   const waiting = useStore(useClient().tables.store, ({ tabs }) => tabs.some((tab) => tab.yourTurn));

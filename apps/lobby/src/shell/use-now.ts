@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A clock of the client (`now`) that renders again every `everyMs`. */
+/** The time from `now`, updated every `everyMs`. */
 export function useNow(now: () => number, everyMs: number): number {
   const [at, setAt] = useState(now);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useClient } from '../session/client-context.ts';
 import { useNow } from './use-now.ts';
 
-/** The service's clock in ms, renewed every `everyMs`. */
+/** Server time in ms, updated every `everyMs`. */
 export function useServerNow(everyMs: number): number {
   const { lobby } = useClient();
   return useNow(

@@ -7,7 +7,7 @@ import { useServerNow } from './use-server-now.ts';
 
 const CLOCK_EVERY_MS = 5_000;
 
-/** The time in the player's zone, by the service's clock. */
+/** The server time in the player's time zone. */
 export function ZoneClock(): ReactNode {
   const t = useText();
   const dates = useDates();

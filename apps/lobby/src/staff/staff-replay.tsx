@@ -4,18 +4,18 @@ import { ReplayBar } from '../replayer/replay-bar.tsx';
 import { Replayer } from '../replayer/replayer-page.tsx';
 import { timeLineOf } from '../replayer/time-line.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../table/state/settings.ts';
-import { told } from './told.ts';
+import { readPageMessage } from './page-message.ts';
 
-/** Nobody plays here: no sound, and nothing of what a player of this browser chose. */
+/** Nobody plays here, so there is no sound, and the settings of a player in this browser do not apply. */
 const SETTINGS: Settings = { ...DEFAULT_SETTINGS, muted: true, vibration: false, hotkeys: false };
 
-/** Shows the hand that the page around this frame tells it. It asks nothing of the service, and has nothing to ask with. */
+/** Shows the hand sent by the surrounding page. It never calls the service and has no credentials for it. */
 export function StaffReplay(): ReactNode {
   const [replay, setReplay] = useState<HandReplay | null>(null);
   useEffect(() => {
     const { origin } = window.location;
     const take = (event: MessageEvent<unknown>): void => {
-      const page = event.source === window.parent && event.origin === origin ? told(event.data) : null;
+      const page = event.source === window.parent && event.origin === origin ? readPageMessage(event.data) : null;
       if (page === null) return;
       document.documentElement.dataset.theme = page.theme;
       if (page.replay !== undefined) setReplay(page.replay);

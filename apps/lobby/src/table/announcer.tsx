@@ -2,8 +2,8 @@ import { testIds } from '@cardroom/ui';
 import { useUi } from './state/context.tsx';
 
 /**
- * The one assertive live region: turns, warnings and answers to query keys. A text that repeats ends in a no-break space every
- * other time, because a screen reader is silent about a text that did not change.
+ * The one assertive live region: turns, warnings and answers to query keys. Every other announcement ends in a no-break space, because
+ * screen readers do not repeat an unchanged text.
  */
 export function Announcer() {
   const { text, n } = useUi((ui) => ui.announcement);

@@ -6,7 +6,7 @@ import { isHeroTurn } from './rules/hero.ts';
 import { useController, useTable } from './state/context.tsx';
 import { useSecondsUntil } from './state/use-seconds-until.ts';
 
-/** Says that the connection is lost, and how long the player's clock still runs without him. */
+/** Important news about the table. If the connection is lost, also the time left on the player's clock. */
 export function Banner() {
   const t = useText();
   const link = useTable(({ snapshot }) => snapshot.link);

@@ -4,14 +4,14 @@ import { Fetched } from './fetched.tsx';
 import { useChatMode, useChatShown } from './state/chat-state.ts';
 import { useController } from './state/context.tsx';
 
-/** The chat is fetched, with its texts, where the operator has one; without it nothing of it is loaded or shown. */
+/** Loaded with its texts only at tables that have a chat. */
 const load = async () => (await Promise.all([import('./chat/index.ts'), addCatalog('chat')]))[0];
 const LazyButton = lazy(async () => ({ default: (await load()).ChatButton }));
 const LazyTabs = lazy(async () => ({ default: (await load()).PanelTabs }));
 const LazyBox = lazy(async () => ({ default: (await load()).ChatBox }));
 const LazySheet = lazy(async () => ({ default: (await load()).ChatSheet }));
 
-/** Opens and closes the chat and says how much is new in it. */
+/** The chat button with its unread badge. */
 export function ChatButton(): ReactNode {
   return useChatMode() === 'off' ? null : (
     <Later>
@@ -20,7 +20,7 @@ export function ChatButton(): ReactNode {
   );
 }
 
-/** The head of the side panel where there is a chat; until it is here, that of a panel without one. */
+/** The tabs of the side panel where there is a chat; until they are loaded, the plain heading. */
 export function PanelTabs({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {
   return (
     <Later otherwise={otherwise} meanwhile={otherwise}>
@@ -29,7 +29,7 @@ export function PanelTabs({ otherwise }: { readonly otherwise: ReactNode }): Rea
   );
 }
 
-/** The chat within the side panel. */
+/** The chat in the side panel. */
 export function ChatPanel(): ReactNode {
   return (
     <Later otherwise={<Unfetched />}>
@@ -38,7 +38,7 @@ export function ChatPanel(): ReactNode {
   );
 }
 
-/** The chat over the stage where there is no side panel; never over the buttons. */
+/** The chat over the stage where there is no side panel; it never covers the action buttons. */
 export function ChatSheet(): ReactNode {
   return useChatShown() ? (
     <Later otherwise={<Unfetched />}>
@@ -61,7 +61,7 @@ function Later({ children, otherwise = null, meanwhile = null }: LaterProps): Re
   );
 }
 
-/** Where it cannot be fetched the play goes on and the player is told. */
+/** If the chat cannot be loaded, play continues and the player is told. */
 function Unfetched(): null {
   const controller = useController();
   useEffect(() => {

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface FetchedProps {
   readonly children: ReactNode;
-  /** Shown where it could not be fetched. */
+  /** Shown if loading fails. */
   readonly otherwise: ReactNode;
 }
 
-/** Around a part of the table that is fetched when it is asked for: where that fails the play goes on. */
+/** Wraps a part of the table that is loaded on demand, so that a failed load does not interrupt play. */
 export class Fetched extends Component<FetchedProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -8,7 +8,7 @@ import { useAmounts } from './state/use-amounts.ts';
 
 const SHOWN_MS = 7_000;
 
-/** What the server told this player alone, and what became of a request; each goes away by itself or by a click. */
+/** Notices from the server to this player, and refused requests. Each disappears after a while or on click. */
 export function Notices() {
   const t = useText();
   const amounts = useAmounts();
@@ -59,7 +59,7 @@ function Toast({ code, onDismiss, children }: ToastProps) {
 }
 
 function useTimeout(act: () => void, key: number | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from the moment the notice appeared
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when the notice appeared
   useEffect(() => {
     if (key === null) return;
     const timer = setTimeout(act, SHOWN_MS);

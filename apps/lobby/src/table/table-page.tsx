@@ -29,7 +29,7 @@ import { useViewport, ViewportProvider } from './state/use-viewport.ts';
 import styles from './table-page.module.css';
 import { TopBar } from './top-bar.tsx';
 
-/** One table, full screen: for players and for watchers. */
+/** One table in full, for players and observers. */
 export function TablePage({ connection, tableId, onExit, seatWanted = null, tile }: TablePageProps) {
   const [controller, setController] = useState<TableController | null>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ function Page({ tableId, onExit, active, onExpand }: PageProps) {
 
 const LazyTextStage = lazy(async () => ({ default: (await import('./text-stage/text-stage.tsx')).TextStage }));
 
-/** The table in words; where it cannot be fetched, the felt. */
+/** The text table, or the felt if it cannot be loaded. */
 function Words() {
   return (
     <Fetched otherwise={<Stage />}>
@@ -115,12 +115,12 @@ function Words() {
 }
 
 /**
- * What tests and other machines wait for instead of time. Written after the new state is drawn, by a component of its own: a
- * step must not render the whole page again.
+ * Attributes that tests wait for instead of time. Written after the new state is drawn, by a component of its own, so that a step does not
+ * re-render the whole page.
  */
 function MachineState({ root }: { readonly root: React.RefObject<HTMLElement | null> }) {
   const state = useTable(useShallow(machineState));
-  // Not a layout effect: at the first drawing the root's ref is set only after those of its children.
+  // Not a layout effect: on the first render, the root's ref is set only after its children's effects.
   useEffect(() => {
     for (const [name, value] of Object.entries(state)) root.current?.setAttribute(`data-${name}`, String(value));
   }, [root, state]);
@@ -167,7 +167,7 @@ function TableTitle() {
   return null;
 }
 
-/** Quick seat comes with a seat: its buy-in opens once the table is known and the seat is still free. */
+/** Opens the buy-in of the seat that quick seat found, once the table is known and if the seat is still free. */
 function SeatWanted({ seat }: { readonly seat: number | null }) {
   const { ui } = useController();
   const asked = useRef(false);

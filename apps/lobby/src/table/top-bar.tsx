@@ -12,7 +12,7 @@ import styles from './top-bar.module.css';
 
 export interface TopBarProps {
   readonly onExit: () => void;
-  /** Given where the table shares the window with others: takes the place of the way to the lobby. */
+  /** Replaces the lobby button where the table shares the window with others. */
   readonly onExpand?: (() => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ function ExpandButton({ onExpand }: { readonly onExpand: () => void }) {
   );
 }
 
-/** Who looks on without a seat. */
+/** The number of observers. */
 function Spectators() {
   const t = useText();
   const count = useTable(({ snapshot }) => snapshot.table?.spectators ?? 0);
@@ -167,7 +167,7 @@ function Balance() {
 const GOOD_MS = 100;
 const FAIR_MS = 250;
 
-/** Round trip of the heartbeat as bars and as a number. */
+/** The round-trip time of the heartbeat, as bars and a number. */
 function Latency() {
   const t = useText();
   const latency = useTable(({ snapshot }) => (snapshot.latencyMs === null ? null : Math.round(snapshot.latencyMs)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { activateTile, showTiles, tilesStore } from './active-tile.ts';
 
-it('one tile is active as long as there are any, and it stays so while it is on the screen', () => {
+it('one tile is active while there are any, and remains active while it is on screen', () => {
   showTiles(['1', '2']);
   expect(tilesStore.getState().active).toBe('1');
   expect(activateTile('2')).toBe(true);

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The tiles on the screen, and the one whose keys are heard; nothing while the tables stand one by one. */
+/** The tiles on screen and the one that takes the keys; empty while tables are shown one at a time. */
 export interface Tiles {
   readonly shown: readonly string[];
   readonly active: string | null;
@@ -8,14 +8,14 @@ export interface Tiles {
 
 export const tilesStore = createStore<Tiles>(() => ({ shown: [], active: null }));
 
-/** Makes a tile the active one; false where the table has none. */
+/** Makes a tile the active one; false if the table has no tile. */
 export function activateTile(tableId: string): boolean {
   if (!tilesStore.getState().shown.includes(tableId)) return false;
   tilesStore.setState({ active: tableId });
   return true;
 }
 
-/** The tiles that are on the screen now; the active one stays active as long as it is among them. */
+/** Sets the tiles on screen. The active one stays active while it is among them. */
 export function showTiles(shown: readonly string[]): void {
   const { active } = tilesStore.getState();
   tilesStore.setState({ shown, active: active !== null && shown.includes(active) ? active : (shown[0] ?? null) });

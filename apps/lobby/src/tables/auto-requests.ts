@@ -8,23 +8,22 @@ import { autoTopUpChips, shouldPost } from './auto-rules.ts';
 type Asked = Pick<TableConnection, 'subscribe' | 'snapshot' | 'topUp' | 'comeBack' | 'chooseEntry'>;
 
 /**
- * Sends for one table what its player has asked for once and for all in the settings: chips when the stack is short, the blind when
- * he may post it. Each moment is answered at most once, whatever becomes of the request; a wallet that refused is left alone until
- * the player himself brings chips or switches the setting anew.
+ * Sends what the player has automated at one table: a top-up when the stack is short, and posting the blind. Each occasion is used at most
+ * once, whatever the outcome. After a refusal by the wallet, top-ups stop until the player buys chips or switches the setting again.
  */
 export class AutoRequests {
   readonly #table: Asked;
   readonly #settings: StoreApi<Settings>;
-  /** The moment for which chips were asked. */
+  /** The occasion of the last top-up. */
   #toppedUpAt = '';
-  /** The newest notice before that; a later one that is no success tells that the wallet refused. */
+  /** The newest notice before it; a later one other than success means that the wallet refused. */
   #noticeBefore = 0;
-  /** Chips brought in when the wallet refused. */
+  /** The total bought in when the wallet refused. */
   #refusedAt: number | null = null;
-  /** The stay whose lost stack is being replaced: the player comes back with the new one. */
+  /** The table session whose lost stack is being replaced; the player comes back with the new one. */
   #rebuys: string | null = null;
   #posted = false;
-  /** A table's settings never change while it is open, so that they are read once. */
+  /** The table's settings, parsed once because they do not change while it is open. */
   #info: TableInfo | null = null;
 
   constructor(table: Asked, settings: StoreApi<Settings>) {
@@ -32,7 +31,7 @@ export class AutoRequests {
     this.#settings = settings;
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that stops. */
   start(): () => void {
     const stopTable = this.#table.subscribe(() => this.#look());
     const stopSettings = this.#settings.subscribe((now, before) => {
@@ -73,7 +72,7 @@ export class AutoRequests {
     this.#table.topUp(chips).catch(leaveIt);
   }
 
-  /** Losing a stack made him sit out; the chips asked for in his name bring him back, once. */
+  /** A player who lost their stack is sitting out; the automatic rebuy brings them back, once. */
   #comeBack({ table, you }: ConnectionSnapshot): void {
     if (this.#rebuys === null || you?.stayId !== this.#rebuys) return;
     const stack = seatOf(table, you.seat)?.stack ?? 0;
@@ -90,5 +89,5 @@ export class AutoRequests {
   }
 }
 
-/** A refusal changes nothing at the table: the player still has all his buttons. */
+/** A refusal changes nothing at the table: the player still has every button. */
 function leaveIt(): void {}

@@ -7,14 +7,14 @@ import type { Settings } from '../table/state/settings.ts';
 
 type TopUpSettings = Pick<Settings, 'autoTopUp' | 'topUpBelowPercent'>;
 
-/** Whether requests about chips make sense at all: a seat that is kept, at a table that goes on, over a line that holds. */
+/** Whether automatic requests make sense: the player keeps the seat, the table stays open, and the connection is live. */
 function isServed({ table, you, link, draining, closed }: ConnectionSnapshot): boolean {
   return table?.status === 'open' && you?.seat != null && !you.leaving && link === 'live' && !draining && closed === null;
 }
 
 /**
- * Chips to add now, in minor units; 0 = none. Between hands only, up to the most the table and the balance allow, when the stack is
- * below the player's part of that; also for a stack that is gone, but for nobody who sits out with chips.
+ * Chips to add now, in minor units; 0 = none. Between hands only, when the stack is below the player's threshold, up to the maximum that
+ * the table and the balance allow. An empty stack counts too, but a player sitting out with chips gets none.
  */
 export function autoTopUpChips(snapshot: ConnectionSnapshot, info: TableInfo, settings: TopUpSettings): number {
   const { table, you, balance } = snapshot;
@@ -29,7 +29,7 @@ export function autoTopUpChips(snapshot: ConnectionSnapshot, info: TableInfo, se
   return max < min ? 0 : max;
 }
 
-/** Whether to post the big blind for the player: his choice is open and stands at waiting. */
+/** Whether to post the big blind for the player: the choice is open and set to waiting. */
 export function shouldPost(snapshot: ConnectionSnapshot, { autoPost }: Pick<Settings, 'autoPost'>): boolean {
   const { table, you } = snapshot;
   return autoPost && isServed(snapshot) && table !== null && you?.entryChoice === 'wait' && !you.sittingOut && entryChoiceOpen(table, you);

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('calls the player to a table that is not on the screen, once per decision, and stops when it is answered', () => {
+it('calls the player to a table off screen once per decision, and stops when it is answered', () => {
   const { hidden, sounds, stop } = mind();
   hidden.show(mine('5'));
   hidden.show(mine('5'));
@@ -58,7 +58,7 @@ it('calls the player to a table that is not on the screen, once per decision, an
   expect(document.title).toBe('Oslo');
 });
 
-it('leaves the table on the screen to its own page, also when the player looks away from it', () => {
+it('leaves a table on screen to its own page, even when the player moves away from it', () => {
   const { shown, watched, change, sounds, stop } = mind();
   shown.show(mine('5'));
   watched.clear();
@@ -69,7 +69,7 @@ it('leaves the table on the screen to its own page, also when the player looks a
   stop();
 });
 
-it('is silent where the player muted the sounds, and forgets a table that is closed', () => {
+it('makes no sound when sounds are muted, and forgets a closed table', () => {
   const { hidden, open, change, sounds, stop } = mind({ muted: true });
   hidden.show(mine('5'));
   expect(sounds.play.mock.calls).toEqual([['turn', 0]]);
@@ -80,7 +80,7 @@ it('is silent where the player muted the sounds, and forgets a table that is clo
   stop();
 });
 
-it('sends at every open table what the settings ask for', () => {
+it('sends automatic requests at every open table', () => {
   const { hidden, stop } = mind({ autoTopUp: true, topUpBelowPercent: 100 });
   const short = others();
   const seats = short.table?.seats.map((seat) => ({ ...seat, inHand: false, stack: 4_000 })) ?? [];

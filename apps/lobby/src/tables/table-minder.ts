@@ -6,23 +6,23 @@ import { SoundPlayer } from '../table/effects/sounds.ts';
 import { soundVolume } from '../table/rules/sound-groups.ts';
 import type { Settings } from '../table/state/settings.ts';
 import { AutoRequests } from './auto-requests.ts';
-import { askOf } from './waiting-tables.ts';
+import { openDecisionOf } from './open-decisions.ts';
 
 type MindedTable = TableConnection & { readonly tableId: string };
 
-/** What the minder needs of the player's open tables. */
+/** The minder's view of the open tables. */
 export interface MindedTables {
   readonly store: Pick<OpenTables['store'], 'subscribe'>;
   all(): readonly MindedTable[];
   isWatched(tableId: string): boolean;
 }
 
-/** A word for the title and the system's notification. */
+/** The text for the title and the system notification. */
 export type CallText = (snapshot: ConnectionSnapshot) => string;
 
 /**
- * Looks after all open tables at once: sends what the settings ask for at each of them, and calls the player to those that are not
- * on the screen, whose own pages cannot.
+ * Looks after all open tables: sends automatic requests at each of them, and calls the player to those off screen, which have no page of
+ * their own.
  */
 export class TableMinder {
   readonly #tables: MindedTables;
@@ -38,7 +38,7 @@ export class TableMinder {
     this.#sounds = sounds;
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that stops. */
   start(): () => void {
     const unlock = (): void => this.#sounds.unlock();
     document.addEventListener('pointerdown', unlock);
@@ -71,11 +71,11 @@ export class TableMinder {
     let called: string | null = null;
     const look = (): void => {
       const snapshot = table.snapshot();
-      const asked = askOf(snapshot)?.decisionId ?? null;
+      const asked = openDecisionOf(snapshot)?.decisionId ?? null;
       const wanted = this.#tables.isWatched(table.tableId) ? null : asked;
       if (wanted === null) attention.stop();
       else if (wanted !== called) this.#call(attention, snapshot);
-      // A turn that was seen on the screen is not called again when the player looks away.
+      // A turn seen on screen is not called again when the player moves away.
       called = asked;
     };
     const stopLooking = table.subscribe(look);

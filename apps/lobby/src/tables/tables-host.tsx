@@ -16,7 +16,9 @@ export interface TablesHostProps {
   readonly route: Route;
 }
 
-/** What concerns all open tables and shows nothing: turns at those off the screen, automatic requests, the way to the next one. */
+/**
+ * Work across all open tables, without anything to show: calls from tables off screen, automatic requests, and the jump to the next table.
+ */
 export function TablesHost({ route }: TablesHostProps): ReactNode {
   const { tables } = useClient();
   useNextTable(route);
@@ -29,7 +31,7 @@ function callText({ table }: ConnectionSnapshot): string {
   return localeStore.getState().t('tables.turnAt', { name: info.roomName ?? '' });
 }
 
-/** To all tables at once, where the window has room for them. */
+/** Links to all tables side by side, if the window has room for them. */
 export function TilesLink({ current }: { readonly current: boolean }): ReactNode {
   const t = useText();
   const count = useStore(useClient().tables.store, ({ tabs }) => tabs.filter((tab) => tab.seated).length);
@@ -55,7 +57,7 @@ export function TilesLink({ current }: { readonly current: boolean }): ReactNode
   );
 }
 
-/** Height of the bar of tabs, CSS pixels. */
+/** The height of the tab bar in CSS pixels. */
 const TABS_HEIGHT = 40;
 
 function useFits(count: number): boolean {

@@ -1,4 +1,4 @@
-/** Test ids of what spans several tables. */
+/** Test IDs of the parts that span several tables. */
 export const tablesTestIds = {
   openTiles: 'open-tiles',
   tiles: 'tiles',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasRoomForTiles, tileGrid, tilesAfter, tileViewport } from './tile-places.ts';
 
-it('a table keeps its tile, the next one takes the next, a fifth gets none', () => {
+it('a table keeps its tile, the next table takes the next one, and a fifth gets none', () => {
   expect(tilesAfter([], ['1', '2'])).toEqual(['1', '2']);
   expect(tilesAfter(['1', '2'], ['2', '3'])).toEqual(['1', '2', '3']);
   expect(tilesAfter(['1', '2', '3'], ['4', '5'])).toEqual(['1', '2', '3', '4']);
@@ -14,7 +14,7 @@ it.each([
   [2, 2, 1],
   [3, 2, 2],
   [4, 2, 2],
-])('%i tables stand in %i columns and %i rows', (count, columns, rows) => {
+])('%i tables take %i columns and %i rows', (count, columns, rows) => {
   expect(tileGrid(count)).toEqual({ columns, rows });
 });
 

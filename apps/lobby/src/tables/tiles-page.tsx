@@ -13,7 +13,7 @@ import styles from './tables.module.css';
 import { tablesTestIds } from './test-ids.ts';
 import { tileGrid, tilesAfter, tileViewport } from './tile-places.ts';
 
-/** Up to four tables at once; keys and chips are those of the active one. */
+/** Up to four tables at once. Keys and table sounds belong to the active one. */
 export function TilesPage(): ReactNode {
   const t = useText();
   const { store } = useClient().tables;
@@ -23,7 +23,7 @@ export function TilesPage(): ReactNode {
   useEffect(() => showTiles(shown), [shown]);
   useEffect(() => () => showTiles([]), []);
   const leave = (tableId: string): void => {
-    // A tile whose stay has ended goes; while he has a seat the table stays and he goes to the lobby.
+    // A tile without a seat is removed; with a seat, the table stays and the player goes to the lobby.
     if (seatedIn(store.getState().tabs).includes(tableId) || shown.length === 1) navigate(lobbyPath());
     else setShown((before) => before.filter((other) => other !== tableId));
   };
@@ -94,7 +94,7 @@ function Tile({ tableId, count, onLeave }: TileProps): ReactNode {
   );
 }
 
-/** The layout of a table in a tile; the same object until the layout changes. */
+/** The layout of a table in a tile; the same object until it changes. */
 function useTileViewport(element: React.RefObject<HTMLElement | null>, count: number): Viewport | null {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   useLayoutEffect(() => {

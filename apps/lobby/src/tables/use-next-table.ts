@@ -5,9 +5,9 @@ import { navigate, type Route, tablePath } from '../shell/routing.ts';
 import { browserSettings } from '../table/state/settings.ts';
 import { isField } from '../table/state/use-hotkeys.ts';
 import { activateTile, tilesStore } from './active-tile.ts';
-import { askOf, nextTable, tableToFocus, type WaitingTable } from './waiting-tables.ts';
+import { nextTable, openDecisionOf, tableToFocus, type WaitingTable } from './open-decisions.ts';
 
-/** The key that leads to the next table that waits for the player, and the option to be led there. */
+/** Jumps to the next table waiting for the player, by key or, if the player wants it, automatically. */
 export function useNextTable(route: Route): void {
   const { tables } = useClient();
   const current = currentTable(route);
@@ -39,7 +39,7 @@ const NOWHERE = (): null => null;
 const ON_TILES = (): string | null => tilesStore.getState().active;
 const onTable = new Map<string, () => string>();
 
-/** The table before the player at this moment; the same function for the same page. */
+/** The table the player is looking at; the same function for the same page. */
 function currentTable(route: Route): () => string | null {
   if (route.page === 'tables') return ON_TILES;
   if (route.page !== 'table') return NOWHERE;
@@ -50,14 +50,14 @@ function currentTable(route: Route): () => string | null {
 }
 
 function waitingTables(tables: OpenTables): WaitingTable[] {
-  return tables.all().map((table) => ({ tableId: table.tableId, ask: askOf(table.snapshot()) }));
+  return tables.all().map((table) => ({ tableId: table.tableId, decision: openDecisionOf(table.snapshot()) }));
 }
 
 function goTo(tableId: string | null): void {
   if (tableId !== null && !activateTile(tableId)) navigate(tablePath(tableId));
 }
 
-/** A dialog asks something else. */
+/** An open dialog has the player's attention. */
 function isBusy(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('balance', () => {
-  test('callers at the same time share one call; the age is that of the asking', async () => {
+  test('concurrent callers share one call, and the age counts from the request', async () => {
     const both = [reader.read(who), reader.read({ ...who })];
     expect(calls).toHaveLength(1);
     now = 1_700;
@@ -41,7 +41,7 @@ describe('balance', () => {
     expect(told).toEqual([90_010]);
   });
 
-  test('the one told last is kept, and stands with its age when a read fails', async () => {
+  test('the last known balance is kept and returned with its age when a read fails', async () => {
     reader.seen(who, 500);
     expect(await reader.last(who)).toEqual({ balance: 500, at: 1_000 });
     now = 31_000;
@@ -51,13 +51,13 @@ describe('balance', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('without any it is null', async () => {
+  test('is null when none was ever reported', async () => {
     const first = reader.last(who);
     calls[0]?.({ kind: 'answer', httpStatus: 200, text: '<html>', retryAfterMs: null });
     expect(await first).toEqual({ balance: null, at: 1_000 });
   });
 
-  test('a money answer that came during the read is the newer one', async () => {
+  test('a balance from a money call during the read is the newer one', async () => {
     const read = reader.read(who);
     now = 1_200;
     reader.seen(who, 700);
@@ -66,7 +66,7 @@ describe('balance', () => {
     expect(told).toEqual([700]);
   });
 
-  test('also within one millisecond', async () => {
+  test('also within the same millisecond', async () => {
     const read = reader.read(who);
     reader.seen(who, 700);
     reader.seen(who, 800);
@@ -84,7 +84,7 @@ describe('balance', () => {
 });
 
 describe('breaker', () => {
-  test('a wrong key opens it; while it is open nothing is asked', async () => {
+  test('a wrong key opens it, and nothing is sent while it is open', async () => {
     const read = reader.read(who);
     calls[0]?.(badKey);
     await read;
@@ -103,7 +103,7 @@ describe('breaker', () => {
     expect(ports.breakers.pass('op', now)).toBe('closed');
   });
 
-  test('a wallet whose balances alone are broken still gets the buy-in that tries it', async () => {
+  test('a wallet whose balance endpoint alone is broken still gets the buy-in that probes it', async () => {
     ports.breakers.record('op', 'invalid-api-key', now);
     now = 16_000;
     const read = reader.read(who);
@@ -113,7 +113,7 @@ describe('breaker', () => {
     expect(ports.breakers.pass('op', now)).toBe('probe');
   });
 
-  test('a wrong key found by a probe keeps it open and is told again', async () => {
+  test('a wrong key found by a probe keeps it open and is reported again', async () => {
     ports.breakers.record('op', 'failed', now);
     ports.breakers.record('op', 'invalid-api-key', now);
     now = 16_000;

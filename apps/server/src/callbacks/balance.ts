@@ -1,26 +1,26 @@
 import { type BalanceAnswer, type Health, readBalance } from '@cardroom/operator-api';
-import type { Breakers } from '@cardroom/wallet';
+import { type Breakers, WALLET_SETTINGS } from '@cardroom/wallet';
 import type { CallbackClient } from './operator-client.ts';
 
-/** Whose balance. */
+/** The player and currency of a balance. */
 export interface BalanceOf {
   readonly operatorId: string;
   readonly playerId: string;
   readonly currency: string;
 }
 
-/** A balance in minor units and when the wallet told it (ms). Null: the wallet has not told any yet. */
+/** A balance in minor units and when the wallet reported it (ms). Null when the wallet has not reported one yet. */
 export interface BalanceReading {
   readonly balance: number | null;
   readonly at: number;
 }
 
 export interface BalanceReader {
-  /** The balance told last; asks the operator when there is none. */
+  /** The last known balance; asks the operator when there is none. */
   last(who: BalanceOf): Promise<BalanceReading>;
-  /** Asks the operator; callers at the same time share one call. When it fails, the balance told last stands, with its age. */
+  /** Asks the operator; concurrent callers share one call. If it fails, returns the last known balance with its age. */
   read(who: BalanceOf): Promise<BalanceReading>;
-  /** A money answer carried a balance. */
+  /** Records the balance in the answer to a money call. */
   seen(who: BalanceOf, balanceMinor: number): void;
 }
 
@@ -28,28 +28,27 @@ export interface BalancePorts {
   readonly client: Pick<CallbackClient, 'balance'>;
   readonly breakers: Breakers;
   now(): number;
-  /** What a read showed has opened the operator's breaker. */
+  /** A read has opened the operator's breaker. */
   opened(operatorId: string, why: 'failures' | 'invalid-api-key'): void;
-  /** A new balance is known; the player is told. */
+  /** The balance has changed; the player is told. */
   changed(who: BalanceOf, reading: BalanceReading): void;
 }
 
-export const BALANCE_MS = 3_000;
-/** Balances kept in memory; the oldest are dropped and read again when wanted. */
+/** Balances kept in memory; the oldest are dropped and read again when needed. */
 export const BALANCES_MAX = 20_000;
 
-/** Balances for display, outside the money lanes: one call in flight per player, no retry. */
+/** Balances for display, separate from money calls: one call in flight per player, no retry. */
 export function createBalanceReader(ports: BalancePorts): BalanceReader {
   const known = new Map<string, { readonly reading: BalanceReading; readonly moment: number }>();
   const inFlight = new Map<string, Promise<BalanceReading>>();
-  // Times are too coarse to tell which of two was first.
+  // Timestamps are too coarse to order two readings.
   let moments = 0;
   const keyOf = (who: BalanceOf): string => `${who.operatorId}:${who.currency}:${who.playerId}`;
   const stood = (who: BalanceOf): BalanceReading => known.get(keyOf(who))?.reading ?? { balance: null, at: ports.now() };
 
   const keep = (who: BalanceOf, reading: BalanceReading, moment: number): BalanceReading => {
     const current = known.get(keyOf(who));
-    // A money answer that came while the balance was being read is the newer one.
+    // A balance from a money call during the read is the newer one.
     if (current !== undefined && current.moment > moment) return current.reading;
     known.delete(keyOf(who));
     known.set(keyOf(who), { reading, moment });
@@ -63,10 +62,10 @@ export function createBalanceReader(ports: BalancePorts): BalanceReader {
     const pass = ports.breakers.pass(who.operatorId, askedAt);
     if (pass === 'open') return stood(who);
     const moment = ++moments;
-    const reply = await ports.client.balance(who, BALANCE_MS);
+    const reply = await ports.client.balance(who, WALLET_SETTINGS.deadlineMs.balance);
     const answer = reply.kind === 'answer' ? readBalance(reply.httpStatus, reply.text, who.currency) : null;
     const health = healthOf(answer);
-    // Slow or broken balances alone must not stop buy-ins: they neither open the breaker nor keep it open.
+    // Slow or broken balance calls must not stop buy-ins: they neither open the breaker nor keep it open.
     const tells = reply.kind === 'not_sent' || health !== 'failed';
     if (pass === 'probe' && tells) ports.breakers.startProbe(who.operatorId, ports.now());
     if ((pass === 'probe' && tells) || health === 'invalid-api-key') {

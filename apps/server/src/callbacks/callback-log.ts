@@ -1,30 +1,30 @@
-import { type SqlValue, type Store, sql } from '@cardroom/journal';
-import { GAME_RESULT_PATH, REPORT_KINDS, type ReportKind, TRANSACTION_PATH, type VERDICT_KINDS } from '@cardroom/operator-api';
+import { GAME_RESULT_PATH, TRANSACTION_KINDS, TRANSACTION_PATH, type TransactionKind, type VERDICT_KINDS } from '@cardroom/operator-api';
+import { type SqlValue, type Store, sql } from '@cardroom/storage';
 
-/** Callbacks as an operator's engineers look at them: each try of each debit, credit, cancel and result, read from the ledger's own record. */
+/** The callback log for operators' engineers: every attempt of each debit, credit, cancel and result, read from the ledger. */
 
-/** How far back the log goes; what is older stands in the operator's reports. */
+/** How far back the log goes; older callbacks are in the operator's reports. */
 export const CALLBACKS_BACK_MS = 30 * 24 * 3_600_000;
-/** Rows of a page. */
+/** Rows per page. */
 export const CALLBACK_ROWS = 50;
-/** Tries that are listed beside one of them. */
+/** Maximum number of other attempts listed with one attempt. */
 const TRIES_MAX = 100;
 
 export type CallbackVerdict = (typeof VERDICT_KINDS)[number];
 
-/** A place in the log, which is ordered by the time of the try. */
+/** A position in the log, which is ordered by the time of the attempt. */
 export interface CallbackPlace {
   readonly at: number;
   readonly seq: number;
   readonly n: number;
 }
 
-/** One try. Amounts in minor units, times in ms. */
+/** One attempt. Amounts in minor units, times in ms. */
 export interface CallbackRow {
   readonly place: CallbackPlace;
   readonly transactionId: string;
   readonly refTransactionId: string | null;
-  readonly kind: ReportKind;
+  readonly kind: TransactionKind;
   readonly attempt: number;
   readonly at: number;
   readonly ms: number | null;
@@ -33,38 +33,38 @@ export interface CallbackRow {
   readonly roundId: string | null;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Null: no answer came. */
+  /** Null when no answer came. */
   readonly httpStatus: number | null;
-  /** The operator's code, or why no answer came. */
+  /** The operator's code, or the reason why no answer came. */
   readonly code: string | null;
-  /** Null: it was sent before verdicts were kept. */
+  /** Null when it was sent before verdicts were stored. */
   readonly verdict: CallbackVerdict | null;
 }
 
-/** One try with what was sent and what came. The key is in neither. */
+/** One attempt with its request and answer; neither contains the API key. */
 export interface CallbackDetail extends CallbackRow {
   readonly request: { readonly path: string; readonly body: string };
-  /** The beginning of the answer, as much as is kept; null: none came. */
+  /** The stored beginning of the answer; null when none came. */
   readonly answer: string | null;
   readonly tries: readonly Pick<CallbackRow, 'attempt' | 'at' | 'ms' | 'httpStatus' | 'code' | 'verdict'>[];
 }
 
 export interface CallbackFilter {
-  readonly kind?: ReportKind | undefined;
+  readonly kind?: TransactionKind | undefined;
   readonly playerId?: string | undefined;
-  /** The transaction itself, and the credit or cancel that closes it. */
+  /** The transaction itself and the credit or cancel that closes it. */
   readonly transactionId?: string | undefined;
   readonly verdict?: CallbackVerdict | undefined;
 }
 
-/** Two looks into an index each; the literals are those of the index. */
+/** One index lookup in each half; the literals match those of the index. */
 const OF_TRANSACTION = `a.tx_seq in (select seq from wallet_tx where id = ?
   union select seq from wallet_tx where ref_id = ? and kind in (2, 3) and status <> 6)`;
 
 const COLUMNS = `a.tx_seq, a.n, a.at, a.ms, a.http_status, a.code, a.verdict,
   w.id, w.ref_id, w.kind, w.player_id, w.table_id, w.hand_id, w.amount_minor, w.currency`;
 
-/** The newest tries that match, or those before a place. */
+/** The newest matching attempts, or those before a position. */
 export async function callbackPage(
   store: Store,
   ask: { readonly operatorId: string; readonly now: number; readonly filter: CallbackFilter; readonly before: CallbackPlace | null },
@@ -73,7 +73,7 @@ export async function callbackPage(
   const conditions: [string, readonly SqlValue[]][] = [
     ['a.operator_id = ? and a.at >= ?', [ask.operatorId, ask.now - CALLBACKS_BACK_MS]],
     ...when(ask.before, ({ at, seq, n }) => ['(a.at, a.tx_seq, a.n) < (?, ?, ?)', [at, seq, n]]),
-    ...when(kind, (one) => ['w.kind = ?', [REPORT_KINDS.indexOf(one) + 1]]),
+    ...when(kind, (one) => ['w.kind = ?', [TRANSACTION_KINDS.indexOf(one) + 1]]),
     ...when(playerId, (one) => ['w.player_id = ?', [one]]),
     ...when(transactionId, (one) => [OF_TRANSACTION, [one, one]]),
     ...when(verdict, (one) => ['a.verdict = ?', [one]]),
@@ -93,7 +93,7 @@ function when<Value>(
   return value === null || value === undefined ? [] : [condition(value)];
 }
 
-/** One try of an operator's transaction; null where it has none of that id and number. */
+/** One attempt of an operator's transaction; null when the operator has no such attempt. */
 export async function callbackOf(store: Store, operatorId: string, transactionId: string, attempt: number): Promise<CallbackDetail | null> {
   const found = await store.read<Stored & { readonly body: string; readonly response: string | null }>({
     sql: `select ${COLUMNS}, w.body, a.response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
@@ -132,7 +132,7 @@ interface Stored {
 }
 
 function rowOf(row: Stored): CallbackRow {
-  const kind = REPORT_KINDS[row.kind - 1];
+  const kind = TRANSACTION_KINDS[row.kind - 1];
   if (kind === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}`);
   return {
     place: { at: row.at, seq: row.tx_seq, n: row.n },

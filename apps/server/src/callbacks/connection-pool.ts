@@ -3,18 +3,18 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Connections to one operator, kept alive, with a deadline of their own for connecting. */
+/** Keep-alive connections to one operator, with a separate deadline for connecting. */
 export interface ConnectionPool {
   readonly httpAgent: http.Agent;
   readonly httpsAgent: https.Agent;
-  /** Whether this socket has never been ready: then no byte of a request can have left on it. */
+  /** Whether this socket has never been ready, so that no byte of a request can have been sent on it. */
   isFresh(socket: unknown): boolean;
   close(): void;
 }
 
 export interface PoolSettings {
   readonly connectMs: number;
-  /** A connection nobody used for this long is closed by us. */
+  /** A connection unused for this long is closed by us. */
   readonly idleMs: number;
   readonly lookup: LookupFunction;
 }
@@ -36,14 +36,14 @@ export function connectionPool(settings: PoolSettings): ConnectionPool {
   }
   class WatchedHttpsAgent extends https.Agent {
     override createConnection(...args: Parameters<https.Agent['createConnection']>): ReturnType<https.Agent['createConnection']> {
-      // A TCP connection alone carries no request: TLS must be up.
+      // Requests are sent only once TLS is established, so the TCP connection alone does not count.
       return watch(super.createConnection(...args), 'secureConnect');
     }
   }
   const options = {
     keepAlive: true,
-    // A server that closes an idle connection just when a debit goes out on it leaves the debit unclear. Without a time of its own
-    // the agent would also ignore the one that the server announces.
+    // If the server closes an idle connection just as a debit is sent, the outcome of the debit is unknown. Without a timeout of its own,
+    // the agent would also ignore the one announced by the server.
     timeout: settings.idleMs,
     maxSockets: SOCKETS_MAX,
     maxFreeSockets: SOCKETS_MAX,
@@ -63,7 +63,7 @@ export function connectionPool(settings: PoolSettings): ConnectionPool {
   };
 }
 
-/** Keeps a new socket in `fresh` until it is ready, and destroys it when that takes too long. */
+/** Keeps a new socket in `fresh` until it is ready, and destroys it if that takes too long. */
 function watchConnecting(fresh: WeakSet<object>, connectMs: number) {
   return <Socket extends Duplex | null | undefined>(socket: Socket, ready: 'connect' | 'secureConnect'): Socket => {
     if (!socket) return socket;

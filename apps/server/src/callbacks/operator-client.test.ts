@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { TxRow } from '@cardroom/wallet';
+import type { Transaction } from '@cardroom/wallet';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SOCKETS_MAX } from './connection-pool.ts';
 import { ANSWER_BYTES_MAX, type CallbackOptions, createCallbackClient } from './operator-client.ts';
 
-/** Against a real HTTP server, because each of these was seen to go wrong with the defaults of axios. */
+/** Tests against a real HTTP server, because each of these cases went wrong with the defaults of axios. */
 
 const BODY = '{"transaction_type":"debit","amount":100.00,"name":"Zoë"}';
 const ended: (() => void)[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-const row = (change: Partial<TxRow> = {}): TxRow => ({
+const row = (change: Partial<Transaction> = {}): Transaction => ({
   seq: 1,
   id: 'd1',
   kind: 'debit',
@@ -56,10 +56,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** An operator on this machine that answers as told; it records what it saw and how many connections it had. */
+/** An operator on this machine that answers as told and records its requests and connections. */
 async function operator(answer: (response: ServerResponse, request: IncomingMessage) => void) {
   const seen: Seen[] = [];
-  // Longer than any test: it is the client that closes idle connections.
+  // Longer than any test, so that idle connections are closed by the client.
   const server = http.createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -88,8 +88,8 @@ function client(operatorUrl: string, options: Partial<CallbackOptions> = {}) {
 const json = (text: string) => (response: ServerResponse) => response.setHeader('content-type', 'application/json').end(text);
 const success = json('{"status":"success","data":{"balance":100.10}}');
 
-describe('what is sent', () => {
-  test('the stored bytes, once, with the key (spec 4.1)', async () => {
+describe('requests', () => {
+  test('contain the stored bytes, once, with the key (spec 4.1)', async () => {
     const { url, seen } = await operator(success);
     const reply = await client(`${url}/casino/wallet`).send(row(), 1_000);
     expect(reply).toEqual({ kind: 'answer', httpStatus: 200, text: '{"status":"success","data":{"balance":100.10}}', retryAfterMs: null });
@@ -103,7 +103,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('with the time its operator has set, for balances at once, for money where it is asked; else with the usual one', async () => {
+  test("use the operator's timeout, for money only where the caller allows it, and otherwise the default", async () => {
     const { url } = await operator(success);
     const given: number[] = [];
     const deadline = (ms: number) => {
@@ -124,7 +124,7 @@ describe('what is sent', () => {
     expect(await unread.balance({ operatorId: 'op', ...who }, 3_000)).toMatchObject({ kind: 'answer' });
   });
 
-  test('a result goes to its own path', async () => {
+  test('a result is sent to its own path', async () => {
     const { url, seen } = await operator(success);
     await client(url).send(row({ kind: 'result' }), 1_000);
     expect(seen[0]?.url).toBe('/game/result');
@@ -146,7 +146,7 @@ describe('what is sent', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('balances nobody answers take no connection away from money', async () => {
+  test('unanswered balance calls take no connections away from money', async () => {
     const { url } = await operator((response, request) => (request.method === 'GET' ? undefined : success(response)));
     const made = client(url);
     const ask = { operatorId: 'op', playerId: 'p1', currency: 'EUR' };
@@ -155,9 +155,9 @@ describe('what is sent', () => {
   });
 
   test.each<[string, Partial<CallbackOptions>, string]>([
-    ['that nobody uses', { idleMs: 50 }, 'timeout=600'],
+    ['that is unused', { idleMs: 50 }, 'timeout=600'],
     ['that the operator says it will close', {}, 'timeout=2'],
-  ])('a connection %s is closed by us, so that no debit goes out on it while the operator closes it', async (_name, options, keepAlive) => {
+  ])('a connection %s is closed by us, so that no debit is sent on it while the operator closes it', async (_name, options, keepAlive) => {
     const { url, connections } = await operator((response) => success(response.setHeader('keep-alive', keepAlive)));
     const made = client(url, options);
     await made.send(row(), 1_000);
@@ -179,7 +179,7 @@ describe('what is sent', () => {
     expect([seen.length, proxy.seen.length]).toEqual([1, 0]);
   });
 
-  test('nothing at all without endpoint or key', async () => {
+  test('nothing is sent without an endpoint or key', async () => {
     expect(await client('', { endpoint: async () => null }).send(row(), 1_000)).toEqual({ kind: 'not_sent', code: 'NO_ENDPOINT' });
     const locked = client('', { endpoint: () => Promise.reject(new Error('key sealed under another SECRETS_KEY')) });
     expect(await locked.send(row(), 1_000)).toEqual({ kind: 'not_sent', code: 'NO_ENDPOINT' });
@@ -187,34 +187,34 @@ describe('what is sent', () => {
 });
 
 describe('answers', () => {
-  test.each([201, 400, 401, 404, 409, 429, 500, 503])('%i is an answer, its text untouched', async (status) => {
+  test.each([201, 400, 401, 404, 409, 429, 500, 503])('%i is an answer, and its text is unchanged', async (status) => {
     const { url } = await operator((response) => response.writeHead(status).end('{"amount":1.10}'));
     expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', httpStatus: status, text: '{"amount":1.10}' });
   });
 
   test.each([
-    ['as it is', 'key-12345', 'got <your key>!'],
-    ['as JSON writes it', 'key-"\\-5', '{"got":"<your key>"}'],
-  ])('the key in an answer, %s, is masked where the answer is kept', async (_name, apiKey, masked) => {
+    ['in plain form', 'key-12345', 'got <your key>!'],
+    ['in JSON-escaped form', 'key-"\\-5', '{"got":"<your key>"}'],
+  ])('the key in an answer, %s, is masked before the answer is stored', async (_name, apiKey, masked) => {
     const text = masked.startsWith('{') ? JSON.stringify({ got: apiKey }) : `got ${apiKey}!`;
     const { url } = await operator((response) => response.end(text));
     const reply = await client(url, { endpoint: async () => ({ operatorUrl: url, apiKey }) }).send(row(), 1_000);
     expect(reply).toMatchObject({ kind: 'answer', text, masked });
   });
 
-  test('HTML with 200 stays text', async () => {
+  test('HTML with status 200 stays text', async () => {
     const { url } = await operator((response) => response.setHeader('content-type', 'text/html').end('<html>'));
     expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', text: '<html>' });
   });
 
-  test.each([302, 307, 308])('%i is not followed: nobody else gets the key', async (status) => {
+  test.each([302, 307, 308])('%i is not followed, so that nobody else gets the key', async (status) => {
     const other = await operator(success);
     const { url } = await operator((response) => response.writeHead(status, { location: `${other.url}/game/transaction` }).end());
     expect(await client(url).send(row(), 1_000)).toMatchObject({ kind: 'answer', httpStatus: status });
     expect(other.seen).toEqual([]);
   });
 
-  test('Retry-After in seconds and as a date', async () => {
+  test('Retry-After is read in seconds and as a date', async () => {
     const inSeconds = await operator((response) => response.writeHead(503, { 'retry-after': '7' }).end());
     expect(await client(inSeconds.url).send(row(), 1_000)).toMatchObject({ retryAfterMs: 7_000 });
     const past = await operator((response) => response.writeHead(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }).end());
@@ -224,8 +224,8 @@ describe('answers', () => {
   });
 });
 
-describe('unknown: it may have been taken', () => {
-  test('a body that drips past the deadline', async () => {
+describe('unknown: the operator may have processed it', () => {
+  test('a body that is still dripping in at the deadline', async () => {
     const { url } = await operator((response) => {
       const drip = setInterval(() => response.write(' '), 20);
       ended.push(() => clearInterval(drip));
@@ -233,7 +233,7 @@ describe('unknown: it may have been taken', () => {
     expect(await client(url).send(row(), 150)).toEqual({ kind: 'unknown', code: 'DEADLINE' });
   });
 
-  test('silence', async () => {
+  test('no answer', async () => {
     const { url, seen } = await operator(() => {});
     expect(await client(url).send(row(), 100)).toEqual({ kind: 'unknown', code: 'DEADLINE' });
     expect(seen).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('unknown: it may have been taken', () => {
     const made = client(url);
     await made.send(row(), 1_000);
     expect(await made.send(row(), 1_000)).toMatchObject({ kind: 'unknown' });
-    // The request is not sent again behind our back.
+    // The request must not be retried automatically.
     expect(seen).toHaveLength(2);
   });
 
@@ -277,7 +277,7 @@ test('a gzip bomb is never unpacked', async () => {
   expect(reply.kind === 'answer' && reply.text.length).toBeLessThanOrEqual(bomb.length);
 });
 
-describe('not_sent: nothing can have been taken', () => {
+describe('not_sent: the operator cannot have processed it', () => {
   test('connection refused', async () => {
     const { url, port } = await operator(success);
     ended.pop()?.();
@@ -285,7 +285,7 @@ describe('not_sent: nothing can have been taken', () => {
     expect(await client(url).send(row(), 1_000)).toEqual({ kind: 'not_sent', code: 'ECONNREFUSED' });
   });
 
-  test('a name nobody knows', async () => {
+  test('a host name that does not resolve', async () => {
     const unknown = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }));
     expect(await client('https://wallet.example', { resolve: unknown }).send(row(), 1_000)).toEqual({
       kind: 'not_sent',
@@ -294,9 +294,9 @@ describe('not_sent: nothing can have been taken', () => {
   });
 
   test.each<[string, (socket: net.Socket) => void, string]>([
-    ['a TLS handshake that is silent', () => {}, 'ECONNTIMEOUT'],
+    ['a TLS handshake without an answer', () => {}, 'ECONNTIMEOUT'],
     ['a TLS handshake that is reset', (socket) => socket.resetAndDestroy(), 'ECONNRESET'],
-    ['a server that speaks no TLS', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"status":"success"}'), ''],
+    ['a server without TLS', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"status":"success"}'), ''],
   ])('%s', async (_name, behave, code) => {
     let bytes = 0;
     const port = await listen(
@@ -313,7 +313,7 @@ describe('not_sent: nothing can have been taken', () => {
     expect(bytes).toBeGreaterThan(0);
   });
 
-  test('the deadline of the whole call ends before there is a connection', async () => {
+  test('the deadline of the whole call passes before there is a connection', async () => {
     const port = await listen(net.createServer(() => {}));
     expect(await client(`https://127.0.0.1:${port}`).send(row(), 80)).toEqual({ kind: 'not_sent', code: 'DEADLINE' });
   });

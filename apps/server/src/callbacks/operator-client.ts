@@ -5,29 +5,29 @@ import type { Timeouts } from '../operators/timeouts.ts';
 import { type ConnectionPool, connectionPool } from './connection-pool.ts';
 import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
 
-/** Where an operator's wallet is and the key it knows us by; read for each call, so that a change holds for the next one. */
+/** The URL of an operator's wallet and our key for it; read for each call, so that a change applies to the next one. */
 export interface OperatorEndpoint {
   readonly operatorUrl: string;
   readonly apiKey: string;
 }
 
 export interface CallbackOptions extends SsrfRules {
-  /** Null: no URL or key is set yet, so nothing can be sent. */
+  /** Null when no URL or key is set yet, so that nothing can be sent. */
   endpoint(operatorId: string): Promise<OperatorEndpoint | null>;
-  /** How long the operator has for its answers where it set that; null, or left out: as long as the caller says. */
+  /** The operator's own timeouts; without them the caller's deadline applies. */
   timeouts?(operatorId: string): Promise<Timeouts | null>;
   /** Deadline for DNS, TCP and TLS together. */
   readonly connectMs?: number;
-  /** How long a connection is kept for the next call. */
+  /** How long an idle connection is kept for the next call. */
   readonly idleMs?: number;
   /** Name resolution, for tests. */
   readonly resolve?: Resolve;
-  /** The signal that ends a call after so many ms, for tests with a clock of their own. */
+  /** The signal that ends a call after a given number of ms, for tests with a clock of their own. */
   readonly deadline?: (ms: number) => AbortSignal;
 }
 
 export interface CallbackClient extends OperatorClient {
-  /** GET of a balance; never throws. Gives up after `deadlineMs`, unless the operator set another time. */
+  /** Requests a balance (GET); never throws. Gives up after `deadlineMs` unless the operator has set another timeout. */
   balance(ask: { readonly operatorId: string; readonly playerId: string; readonly currency: string }, deadlineMs: number): Promise<Reply>;
   close(): void;
 }
@@ -36,16 +36,19 @@ export const CONNECT_MS = 2_000;
 /** Shorter than the 5 s after which common servers close an idle connection. */
 export const IDLE_MS = 4_000;
 export const ANSWER_BYTES_MAX = 65_536;
-/** Requests are ours: the longest hand with the most raises must still be told. */
+/** We build the requests: even the longest hand with the most raises must fit. */
 export const REQUEST_BYTES_MAX = 1_048_576;
 
-/** The HTTP client of the wallet callbacks: one try per call, stored bytes out, text in; what it cannot know it says (`not_sent`, `unknown`). */
+/**
+ * The HTTP client of the wallet callbacks: one attempt per call, stored bytes out, text in. It reports `not_sent` or `unknown` when there
+ * is no answer.
+ */
 export function createCallbackClient(options: CallbackOptions): CallbackClient {
   const http = callbackAxios();
   const pools = new Map<string, ConnectionPool>();
   const { connectMs = CONNECT_MS, idleMs = IDLE_MS, deadline = (ms: number) => AbortSignal.timeout(ms) } = options;
   const lookup = guardedLookup(options, options.resolve);
-  // A time that cannot be read must not keep money from being sent.
+  // A failed read of the timeouts must not keep money from being sent.
   const timeoutsOf = async (operatorId: string) => options.timeouts?.(operatorId).catch(() => null) ?? null;
   const poolOf = (name: string): ConnectionPool => {
     const known = pools.get(name);
@@ -81,13 +84,13 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
 
 interface Call {
   readonly operatorId: string;
-  /** Balances have connections of their own: however many players wait for one, money finds a connection. */
+  /** Balances have connections of their own, so that money always finds one however many players wait for a balance. */
   readonly pool: 'money' | 'balance';
   readonly path: string;
   readonly body?: string;
 }
 
-/** Every setting answers a measured default of axios that is wrong for money (redirects carry the key along, bodies are unbounded …). */
+/** Each setting overrides a measured default of axios that is wrong for money (redirects pass the key on, bodies are unbounded …). */
 function callbackAxios(): AxiosInstance {
   return axios.create({
     proxy: false,
@@ -108,7 +111,7 @@ function requestOf(url: string, apiKey: string, body: string | undefined): Axios
   return { method: 'POST', url, data: body, headers: { ...headers, 'Content-Type': 'application/json' } };
 }
 
-/** Only the request's signal is a deadline: `timeout` of axios starts anew with each byte that drips in. */
+/** Only the request's signal is a deadline: axios restarts its `timeout` with every byte that arrives. */
 async function exchange(
   http: AxiosInstance,
   pool: ConnectionPool,
@@ -120,14 +123,17 @@ async function exchange(
     return { kind: 'answer', httpStatus: answer.status, text: String(answer.data ?? ''), retryAfterMs: retryAfterMs(answer, Date.now()) };
   } catch (error) {
     const code = request.signal.aborted ? 'DEADLINE' : codeOf(error);
-    // Only a socket that was never ready proves that nothing was sent. The error code proves nothing.
+    // Only a socket that was never ready proves that nothing was sent; the error code does not.
     return { kind: pool.isFresh(socketOf(error)) ? 'not_sent' : 'unknown', code };
   }
 }
 
 const KEY_MASK = '<your key>';
 
-/** An answer that repeats the key, as it is or as JSON writes it, is never stored like that. What it means is read from what came. */
+/**
+ * Masks the key in an answer that echoes it, plain or JSON-escaped, before the answer is stored. The original answer is
+ * still what gets interpreted.
+ */
 function withoutKey(reply: Reply, apiKey: string): Reply {
   if (reply.kind !== 'answer') return reply;
   const masked = [apiKey, JSON.stringify(apiKey).slice(1, -1)].reduce((text, key) => text.replaceAll(key, KEY_MASK), reply.text);

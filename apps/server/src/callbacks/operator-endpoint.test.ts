@@ -1,8 +1,8 @@
-import { memoryStore, NotOpened, type Store } from '@cardroom/journal';
+import { memoryStore, NotOpened, type Store } from '@cardroom/storage';
 import { beforeEach, expect, test } from 'vitest';
 import { setApiKey } from '../operators/api-key.ts';
 import { createOperator, setOperatorUrl } from '../operators/operators.ts';
-import { createSecrets, type Secrets } from '../security/secrets.ts';
+import { createSecrets, type Secrets } from '../process/secrets.ts';
 import { operatorEndpoints } from './operator-endpoint.ts';
 
 const actor = { by: 'test', at: 1 };
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const endpoints = (of: Secrets = secrets) =>
   operatorEndpoints({ store, secrets: of, now: () => 10, failed: (_where, error) => void failures.push(error) });
 
-test('both are needed, and a change holds from the next call', async () => {
+test('URL and key are both needed, and a change applies from the next call', async () => {
   const endpoint = endpoints();
   expect(await endpoint('op')).toBeNull();
   await setOperatorUrl(store, actor, 'op', url, { allowLoopback: false });
@@ -32,7 +32,7 @@ test('both are needed, and a change holds from the next call', async () => {
   expect(failures).toEqual([]);
 });
 
-test('a key that cannot be opened is told once, and again only after it could be', async () => {
+test('a key that cannot be decrypted is reported once, and again only after it could be decrypted in between', async () => {
   await setOperatorUrl(store, actor, 'op', url, { allowLoopback: false });
   await setApiKey(store, secrets, actor, { operatorId: 'op', key: 'first-key' });
   const other = createSecrets('22'.repeat(32));

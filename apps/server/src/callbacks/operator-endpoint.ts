@@ -1,7 +1,7 @@
-import type { Store } from '@cardroom/journal';
+import type { Store } from '@cardroom/storage';
 import { currentApiKey } from '../operators/api-key.ts';
 import { getOperator } from '../operators/operators.ts';
-import type { Secrets } from '../security/secrets.ts';
+import type { Secrets } from '../process/secrets.ts';
 import type { CallbackOptions } from './operator-client.ts';
 
 export interface EndpointDeps {
@@ -12,8 +12,8 @@ export interface EndpointDeps {
 }
 
 /**
- * Reads an operator's URL and key for each call. What cannot be read is told once, until it can be again:
- * a key stored under another SECRETS_KEY would otherwise look like a wallet that is away.
+ * Reads an operator's URL and key for each call. A failure is reported once until a read succeeds again; otherwise a key stored under
+ * another SECRETS_KEY would look like an unreachable wallet.
  */
 export function operatorEndpoints({ store, secrets, now, failed }: EndpointDeps): CallbackOptions['endpoint'] {
   const unreadable = new Set<string>();

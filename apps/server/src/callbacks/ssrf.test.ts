@@ -1,10 +1,10 @@
 import net, { type AddressInfo } from 'node:net';
-import type { TxRow } from '@cardroom/wallet';
+import type { Transaction } from '@cardroom/wallet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCallbackClient } from './operator-client.ts';
 import { callableBase, guardedLookup } from './ssrf.ts';
 
-const row = { operatorId: 'op', kind: 'debit', body: '{}' } as TxRow;
+const row = { operatorId: 'op', kind: 'debit', body: '{}' } as Transaction;
 const ADDRESSES: Record<string, string[]> = {
   'inside.example': ['127.0.0.1'],
   'mixed.example': ['93.184.216.34', '127.0.0.1'],
@@ -21,13 +21,13 @@ beforeEach(async () => {
     connections++;
     socket.destroy();
   });
-  // Every address of this machine, IPv6 too where it has any.
+  // Listens on every address of this machine, including IPv6 if it has any.
   await new Promise<void>((done) => listener.listen(0, done));
   port = (listener.address() as AddressInfo).port;
 });
 afterEach(() => listener.close());
 
-/** Hosts that mean this machine: with the defaults of axios 11 of them reached this machine. */
+/** Hosts that mean this machine; with the defaults of axios, 11 of them reached it. */
 const HOSTS = [
   '127.0.0.1',
   'localhost',
@@ -59,14 +59,14 @@ describe('no operator URL reaches this machine', () => {
   });
 
   test.each(['file:///etc/passwd', 'data:application/json,{}', 'ftp://wallet.example', 'wallet.example', ''])(
-    '%s is no URL to call',
+    '%s is not a callable URL',
     (url) => {
       expect(callableBase(url, { allowLoopbackHttp: false })).toBeNull();
       expect(callableBase(url, { allowLoopbackHttp: true })).toBeNull();
     },
   );
 
-  test('the development option opens this machine, not the rest of the inside', () => {
+  test('the development option allows this machine, but no other internal address', () => {
     const rules = { allowLoopbackHttp: true };
     expect(callableBase('http://127.0.0.1:2568/', rules)).toBe('http://127.0.0.1:2568');
     expect(callableBase('http://localhost:2568/wallet/', rules)).toBe('http://localhost:2568/wallet');
@@ -74,7 +74,7 @@ describe('no operator URL reaches this machine', () => {
       expect(callableBase(url, rules)).toBeNull();
   });
 
-  test('a public https address passes', () => {
+  test('a public https address is allowed', () => {
     expect(callableBase('https://wallet.example/api', { allowLoopbackHttp: false })).toBe('https://wallet.example/api');
   });
 });
@@ -86,7 +86,7 @@ describe('guardedLookup', () => {
       lookup(host, options, (error, address, family) => done(error ? (error as NodeJS.ErrnoException).code : [address, family]));
     });
 
-  test('answers one address or all, of the family asked for', async () => {
+  test('returns one address or all, of the requested family', async () => {
     const found = ['93.184.216.34', '2606:2800:220:1::1'];
     expect(await look('x', {}, found)).toEqual(['93.184.216.34', 4]);
     expect(await look('x', { family: 6 }, found)).toEqual(['2606:2800:220:1::1', 6]);
@@ -106,13 +106,13 @@ describe('guardedLookup', () => {
     },
   );
 
-  test('this machine only with the development option', async () => {
+  test('allows this machine only with the development option', async () => {
     expect(await look('localhost', {}, ['127.0.0.1'])).toBe('ESSRF');
     expect(await look('localhost', {}, ['127.0.0.1'], true)).toEqual(['127.0.0.1', 4]);
     expect(await look('x', {}, ['10.0.0.1'], true)).toBe('ESSRF');
   });
 
-  test('a name server that hangs is asked once for each name, however many calls wait for it', async () => {
+  test('asks a slow name server once per name, however many calls wait for it', async () => {
     const asked: string[] = [];
     let answer = (): void => {};
     const hangs = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ describe('guardedLookup', () => {
     expect(asked).toEqual(['slow.example', 'other.example']);
     answer();
     expect(await Promise.all(calls)).toEqual(['93.184.216.34', '93.184.216.34', '93.184.216.34']);
-    // What was found is not kept: a name may move.
+    // The result is not cached, because a name may move.
     await find('slow.example');
     expect(asked).toHaveLength(3);
   });

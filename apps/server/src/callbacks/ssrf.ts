@@ -1,16 +1,18 @@
 import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { isBlockedAddress, isLoopbackAddress } from '../operators/blocked-addresses.ts';
 import { checkOperatorUrl } from '../operators/operator-url.ts';
-import { isBlockedAddress, isLoopbackAddress } from '../security/blocked-addresses.ts';
 
-/** An operator must not make us call our own network. Two checks are needed: addresses written in a URL never reach a lookup hook. */
+/**
+ * An operator must not make us call our own network. Two checks are needed, because addresses written in a URL never reach a lookup hook.
+ */
 
 export interface SsrfRules {
   /** Development only: the demo operator lives on this machine and speaks http. */
   readonly allowLoopbackHttp: boolean;
 }
 
-/** Check 1, at each call: scheme, user info and addresses written in the URL. Answers the base URL without a slash at its end, or null. */
+/** Check 1, for each call: scheme, user info and addresses in the URL. Returns the base URL without a trailing slash, or null. */
 export function callableBase(operatorUrl: string, rules: SsrfRules): string | null {
   const checked = checkOperatorUrl(operatorUrl, { allowLoopback: rules.allowLoopbackHttp });
   return checked.ok ? checked.value : null;
@@ -20,8 +22,8 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 const resolveAll: Resolve = (host) => dns.lookup(host, { all: true });
 
 /**
- * Those who ask for a name while it is being looked up share that lookup. The system looks names up on a few threads for the whole process:
- * an operator whose name server hangs may hold one of them, not one per call.
+ * Concurrent lookups of the same name share one query. The system has only a few lookup threads for the whole process, so a name server
+ * that hangs may block one of them, not one per call.
  */
 function sharedLookups(resolve: Resolve): Resolve {
   const running = new Map<string, ReturnType<Resolve>>();
@@ -40,8 +42,8 @@ class BlockedAddress extends Error {
 }
 
 /**
- * Check 2, while connecting: a name of which any address is blocked is refused with ESSRF. It is checked in the lookup of the connection
- * itself, so a name cannot answer differently between check and use.
+ * Check 2, while connecting: refuses a name with any blocked address with ESSRF. It checks the lookup of the connection itself, so that the
+ * name cannot resolve differently between check and use.
  */
 export function guardedLookup(rules: SsrfRules, resolve: Resolve = resolveAll): LookupFunction {
   const isBlocked = ({ address }: LookupAddress): boolean =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAT_BURST, CHAT_EVERY_MS, mayTalk } from './chat-rate.ts';
 
-/** Speaks at each of these times; the times at which it was accepted. */
+/** Tries to speak at each of these times and returns the times that were accepted. */
 function accepted(times: readonly number[]): number[] {
   let paidUntil = 0;
   return times.filter((now) => {
@@ -12,7 +12,7 @@ function accepted(times: readonly number[]): number[] {
   });
 }
 
-test('a burst is let through, then one message per interval', () => {
+test('a burst is accepted, then one message per interval', () => {
   const T = 1_000_000;
   expect(accepted(Array(CHAT_BURST + 3).fill(T))).toHaveLength(CHAT_BURST);
   const paidUntil = T + CHAT_BURST * CHAT_EVERY_MS;
@@ -21,7 +21,7 @@ test('a burst is let through, then one message per interval', () => {
   expect(mayTalk(paidUntil, T + CHAT_EVERY_MS)).toEqual({ paidUntil: paidUntil + CHAT_EVERY_MS });
 });
 
-test('however it is tried, no more than a burst and the rate; and who waits as told is let through', () => {
+test('no pattern gets more through than the burst and the rate, and waiting as told is enough', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(CHAT_EVERY_MS * 2), { maxLength: 60 }), (gaps) => {
       let now = 1_000_000;

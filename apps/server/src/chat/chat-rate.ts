@@ -1,11 +1,11 @@
-/** One message in so long, over all tables of a player, ms. */
+/** The time per message, across all tables of a player, ms. */
 export const CHAT_EVERY_MS = 4_000;
-/** Messages that may follow each other at once after a silence. */
+/** Messages that a player may send at once after a pause. */
 export const CHAT_BURST = 4;
 
 /**
- * Whether a player may speak now. `paidUntil` is up to when his earlier messages use up his rate, ms; 0 = he said nothing yet.
- * Answers the new `paidUntil`, or after how many ms he may try again.
+ * Whether a player may write now. `paidUntil` is the time in ms up to which earlier messages use up the rate; 0 = no message yet.
+ * Returns the new `paidUntil`, or the wait in ms.
  */
 export function mayTalk(paidUntil: number, now: number): { readonly paidUntil: number } | { readonly retryAfterMs: number } {
   const from = Math.max(paidUntil, now);

@@ -1,7 +1,7 @@
-import { OutcomeUnknown, StoreUnavailable, UnitRefused } from '@cardroom/journal';
-import { testStore } from '@cardroom/journal/testing';
+import { OutcomeUnknown, StoreUnavailable, UnitRefused } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { expect, test } from 'vitest';
-import { SteppedClock } from '../control/stepped-clock.ts';
+import { SteppedClock } from '../../testing/control/stepped-clock.ts';
 import { CHAT_RETRY_MS, CHAT_WAITING_MAX, ChatRecorder } from './chat-recorder.ts';
 import { type ChatRecord, findChat, storeChat } from './chat-records.ts';
 
@@ -18,7 +18,7 @@ const record = (n: number, over: Partial<ChatRecord> = {}): ChatRecord => ({
   ...over,
 });
 
-/** A recorder over a storage that answers with these errors first. */
+/** A recorder over a storage that first fails with these errors. */
 function recorder(errors: readonly Error[] = []) {
   const clock = new SteppedClock();
   const [left, written, failures]: [Error[], string[], unknown[]] = [[...errors], [], []];
@@ -34,14 +34,14 @@ function recorder(errors: readonly Error[] = []) {
   return { made, clock, written, failures };
 }
 
-test('what is said while a write is under way goes with the next one, in order', async () => {
+test('messages that arrive during a write go with the next one, in order', async () => {
   const { made, written } = recorder();
   for (let n = 1; n <= 250; n += 1) expect(made.add(record(n))).toBe(true);
   await made.flush();
   expect(written).toEqual(Array.from({ length: 250 }, (_, n) => `m-${n + 1}`));
 });
 
-test.each([new StoreUnavailable('away'), new OutcomeUnknown('who knows')])('%s: it is tried again, and nothing is lost', async (error) => {
+test.each([new StoreUnavailable('away'), new OutcomeUnknown('who knows')])('%s: the write is retried without loss', async (error) => {
   const { made, clock, written, failures } = recorder([error]);
   made.add(record(1));
   await made.flush();
@@ -52,7 +52,7 @@ test.each([new StoreUnavailable('away'), new OutcomeUnknown('who knows')])('%s: 
   expect(written).toEqual(['m-1', 'm-2']);
 });
 
-test('what the storage refuses is told and does not stop the rest', async () => {
+test('a refused write is reported and does not hold up the rest', async () => {
   const { made, written, failures } = recorder([new UnitRefused('no')]);
   made.add(record(1));
   await made.flush();
@@ -61,14 +61,14 @@ test('what the storage refuses is told and does not stop the rest', async () => 
   expect([written, failures.length]).toEqual([['m-2'], 1]);
 });
 
-test('while the storage is away a bounded number waits', async () => {
+test('while storage is down, a limited number of messages waits', async () => {
   const { made } = recorder(Array.from({ length: 5 }, () => new StoreUnavailable('away')));
   for (let n = 0; n < CHAT_WAITING_MAX; n += 1) expect(made.add(record(n))).toBe(true);
   expect(made.add(record(0))).toBe(false);
   await made.flush();
 });
 
-test('messages are found by operator, table and player, oldest first; a second write of one changes nothing', async () => {
+test('messages are found by operator, table and player, oldest first; storing one twice changes nothing', async () => {
   const store = await testStore();
   const records = [
     record(1),

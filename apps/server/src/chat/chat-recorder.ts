@@ -1,5 +1,5 @@
-import { OutcomeUnknown, StoreUnavailable } from '@cardroom/journal';
-import type { Cancel, Clock } from '../rooms/clock.ts';
+import { OutcomeUnknown, StoreUnavailable } from '@cardroom/storage';
+import type { Cancel, Clock } from '../process/clock.ts';
 import type { ChatRecord } from './chat-records.ts';
 
 export interface RecorderPorts {
@@ -8,16 +8,16 @@ export interface RecorderPorts {
   failed(where: string, error: unknown): void;
 }
 
-/** Messages that may wait for the storage. Beyond them nobody says anything more: nothing is shown that will not be kept. */
+/** Maximum number of messages waiting for storage. Further messages are refused: nothing is shown that will not be kept. */
 export const CHAT_WAITING_MAX = 1_000;
-/** Messages of one write. */
+/** Messages per write. */
 export const CHAT_WRITTEN_AT_ONCE = 100;
-/** Storage that did not answer is tried again after so long. */
+/** Delay before retrying when storage does not answer. */
 export const CHAT_RETRY_MS = 1_000;
 
 /**
- * Writes what was said beside the hands: never more than one write is under way, and nobody waits for it. It has the storage of the process
- * without what ends the process at a write of unknown outcome, because a message may be written twice.
+ * Writes chat messages in the background, one write at a time. It uses the storage without the guard that ends the process after a write
+ * of unknown outcome, because storing a message twice is harmless.
  */
 export class ChatRecorder {
   readonly #ports: RecorderPorts;
@@ -29,7 +29,7 @@ export class ChatRecorder {
     this.#ports = ports;
   }
 
-  /** Takes a message to be written; false when too many wait already. */
+  /** Queues a message for writing; false when too many are waiting. */
   add(record: ChatRecord): boolean {
     if (this.#waiting.length >= CHAT_WAITING_MAX) return false;
     this.#waiting = [...this.#waiting, record];
@@ -37,7 +37,7 @@ export class ChatRecorder {
     return true;
   }
 
-  /** Resolves when what can be written now is written. */
+  /** Resolves when everything that can be written now has been written. */
   async flush(): Promise<void> {
     this.#cancel();
     if (this.#waiting.length > 0) this.#writing ??= this.#writeAll();
@@ -50,7 +50,7 @@ export class ChatRecorder {
     this.#writing = null;
   }
 
-  /** False when the storage does not answer. What it refuses is told and not tried again, so that nothing can stop the rest. */
+  /** False when storage does not answer. A refused write is reported and not retried, so that it cannot hold up the rest. */
   async #writeSome(): Promise<boolean> {
     const { clock, write, failed } = this.#ports;
     const records = this.#waiting.slice(0, CHAT_WRITTEN_AT_ONCE);

@@ -1,7 +1,7 @@
-import { type Store, sql } from '@cardroom/journal';
 import type { ChatPhrase } from '@cardroom/protocol';
+import { type Stmt, type Store, sql } from '@cardroom/storage';
 
-/** What is kept of a message for moderation. Times in ms. */
+/** A chat message as stored for moderation. Times in ms. */
 export interface ChatRecord {
   readonly messageId: string;
   readonly operatorId: string;
@@ -14,13 +14,13 @@ export interface ChatRecord {
   readonly at: number;
 }
 
-/** Messages are kept so long, then pruned with what else expired. */
+/** How long messages are kept before they are pruned. */
 export const CHAT_KEPT_DAYS = 90;
 export const CHAT_KEPT_MS = CHAT_KEPT_DAYS * 24 * 3_600_000;
-/** Messages a person gets to read at once. */
+/** Most messages returned by one search. */
 export const CHAT_RECORDS_MAX = 500;
 
-/** Stores messages; one that is stored already changes nothing, so that a write of unknown outcome may be repeated. */
+/** Stores messages. A message stored before is left unchanged, so a write of unknown outcome may be repeated. */
 export async function storeChat(store: Store, records: readonly ChatRecord[]): Promise<void> {
   await store.write(
     records.map(
@@ -40,7 +40,7 @@ export interface ChatSearch {
   readonly limit: number;
 }
 
-/** The last messages of an operator, of one table or player where it is named, oldest first. */
+/** An operator's last messages, optionally of one table or player, oldest first. */
 export async function findChat(store: Store, { operatorId, tableId, playerId, limit }: ChatSearch): Promise<ChatRecord[]> {
   const wheres = [
     'operator_id = ?',
@@ -78,4 +78,9 @@ function recordOf(row: ChatRow): ChatRecord {
     phrase: row.phrase,
     at: row.said_at,
   };
+}
+
+/** Deletes messages from before a time (ms). */
+export function pruneChat(before: number): Stmt {
+  return sql`delete from chat_message where said_at < ${before}`;
 }

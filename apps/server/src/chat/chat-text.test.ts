@@ -10,7 +10,7 @@ test.each([
   ['zero\u200Bwidth\uFEFF\u00AD', 'zerowidth'],
   ['bell\u0007 nul\u0000 escape\u001B[31m', 'bell nul escape[31m'],
   ['line\u2028two', 'line two'],
-  // The tag characters that carry hidden text.
+  // Unicode tag characters can carry hidden text.
   ['hi\u{E0068}\u{E0069}', 'hi'],
   ['\u3164\u3164', ''],
   ['\u200D\u200D', ''],
@@ -22,11 +22,11 @@ test.each([
   ['ですね 안녕 مرحبا', 'ですね 안녕 مرحبا'],
 ])('%j is shown as %j', (words, shown) => expect(cleanChatText(words)).toBe(shown));
 
-test('a tower of marks keeps the first few', () => {
+test('stacked combining marks are cut to the first few', () => {
   expect(cleanChatText(`z${'\u0335'.repeat(60)}o`)).toBe(`z${'\u0335'.repeat(COMBINING_MARKS_MAX)}o`);
 });
 
-test('whatever comes in, what goes out is one clean line, and stays as it is', () => {
+test('any input becomes one clean line that stays the same when cleaned again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (words) => {
       const text = cleanChatText(words);

@@ -1,9 +1,9 @@
-import type { Store } from '@cardroom/journal';
 import { CHAT_KEPT } from '@cardroom/protocol';
+import type { Store } from '@cardroom/storage';
+import type { LivePlayerRules } from '../operators/live-player-rules.ts';
 import type { LiveLimits } from '../players/live-limits.ts';
-import type { Clock } from '../rooms/clock.ts';
-import type { HouseNews } from '../rooms/house-news.ts';
-import type { Secrets } from '../security/secrets.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Secrets } from '../process/secrets.ts';
 import { ChatRecorder } from './chat-recorder.ts';
 import { findChat, storeChat } from './chat-records.ts';
 import { TableChat } from './table-chat.ts';
@@ -14,27 +14,26 @@ export interface ComposedChat {
 }
 
 interface ChatParts {
-  /** The storage itself, without what ends the process at a write of unknown outcome. */
+  /** Storage without the guard that ends the process after a write of unknown outcome. */
   readonly store: Store;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  readonly house: Pick<HouseNews, 'of'>;
+  readonly rules: Pick<LivePlayerRules, 'of'>;
   readonly limits: Pick<LiveLimits, 'mutedUntil'>;
   newId(): string;
   operatorOf(tableId: string): string | undefined;
   failed(where: string, error: unknown): void;
 }
 
-/** Characters of an alias: 96 bits, so that no two players of an operator ever share one. */
+/** Alias length in characters: 96 bits, so that no two players of an operator share one. */
 const ALIAS_LENGTH = 16;
 
-/** Table chat with its storage. */
-export function composeChat({ store, secrets, clock, house, limits, newId, operatorOf, failed }: ChatParts): ComposedChat {
+export function composeChat({ store, secrets, clock, rules, limits, newId, operatorOf, failed }: ChatParts): ComposedChat {
   const recorder = new ChatRecorder({ clock, write: (records) => storeChat(store, records), failed });
   const chat = new TableChat({
     now: () => clock.now(),
     newId,
-    mode: (operatorId) => house.of(operatorId).chat,
+    mode: (operatorId) => rules.of(operatorId).chat,
     mutedUntil: (who) => limits.mutedUntil(who),
     alias: ({ operatorId, playerId }) => secrets.hash('chat-author', JSON.stringify([operatorId, playerId])).slice(0, ALIAS_LENGTH),
     record: (record) => recorder.add(record),

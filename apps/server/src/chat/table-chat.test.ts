@@ -44,7 +44,7 @@ let actions = 0;
 const words = (text: string, actionId = `a-${++actions}`): Said => ({ text, actionId });
 const messageOf = (answer: ChatAnswer): ChatMessage | null | undefined => ('message' in answer ? answer.message : undefined);
 
-test('what is said is told with name and hand, and kept with the account', () => {
+test('a message is shown with its name and hand, and stored with the account', () => {
   expect(messageOf(chat.say(ANN, place(), words('  hi\u202E  all ')))).toEqual({
     id: 'id-1',
     at: now,
@@ -62,15 +62,15 @@ test('what is said is told with name and hand, and kept with the account', () =>
 });
 
 test.each<[string, () => ChatAnswer, object]>([
-  ['a watcher', () => chat.say(who('eve'), place(), words('hi')), { code: 'chat-not-seated' }],
-  ['whose buy-in is under way', () => chat.say(ANN, place('1001', 'reserved'), words('hi')), { code: 'chat-not-seated' }],
-  ['who sends nothing to see', () => chat.say(ANN, place(), words(' \u200B\u0007 ')), { code: 'chat-empty', field: 'text' }],
-])('refuses %s, and nothing is kept', (_who, say, refusal) => {
+  ['a spectator', () => chat.say(who('eve'), place(), words('hi')), { code: 'chat-not-seated' }],
+  ['a player whose buy-in is in progress', () => chat.say(ANN, place('1001', 'reserved'), words('hi')), { code: 'chat-not-seated' }],
+  ['a message without visible text', () => chat.say(ANN, place(), words(' \u200B\u0007 ')), { code: 'chat-empty', field: 'text' }],
+])('refuses %s and stores nothing', (_who, say, refusal) => {
   expect(say()).toEqual(refusal);
   expect(records).toEqual([]);
 });
 
-test('the operator decides: own words, phrases, or nothing, also of what was said before', () => {
+test('the operator allows free text, phrases or nothing, also for earlier messages', () => {
   chat.say(ANN, place(), words('own words'));
   chat.say(ANN, place(), { phrase: 'hello', actionId: 'p1' });
   mode = 'phrases';
@@ -82,7 +82,7 @@ test('the operator decides: own words, phrases, or nothing, also of what was sai
   expect(chat.history(ANN, '1001')).toBeNull();
 });
 
-test('one rate over all tables of a player, and nobody else is slowed', () => {
+test('one rate covers all of a player’s tables and slows nobody else', () => {
   for (let n = 0; n < CHAT_BURST; n += 1) expect(chat.say(ANN, place(`t${n}`), words('hi'))).toHaveProperty('message');
   expect(chat.say(ANN, place('another'), words('hi'))).toEqual({ code: 'chat-too-fast', retryAfterMs: CHAT_EVERY_MS });
   expect(chat.say(BOB, place(), words('hi'))).toHaveProperty('message');
@@ -90,7 +90,7 @@ test('one rate over all tables of a player, and nobody else is slowed', () => {
   expect(chat.say(ANN, place(), words('hi'))).toHaveProperty('message');
 });
 
-test('a request that comes again is one message; with other words its id is refused', () => {
+test('a repeated request is one message; its id with different words is refused', () => {
   expect(messageOf(chat.say(ANN, place(), words('once', 'same')))).not.toBeNull();
   expect(messageOf(chat.say(ANN, place(), words('once', 'same')))).toBeNull();
   expect(chat.say(ANN, place(), words('twice', 'same'))).toEqual({ code: 'action-id-reused' });
@@ -98,7 +98,7 @@ test('a request that comes again is one message; with other words its id is refu
   expect(records).toHaveLength(2);
 });
 
-test('what cannot be kept is not told, and costs nothing of the rate', () => {
+test('a message that cannot be stored is not shown and does not count against the rate', () => {
   keeps = false;
   for (let n = 0; n < 2 * CHAT_BURST; n += 1) expect(chat.say(ANN, place(), words('hi'))).toEqual({ code: 'chat-unavailable' });
   expect(chat.history(ANN, '1001')?.messages).toEqual([]);
@@ -106,7 +106,7 @@ test('what cannot be kept is not told, and costs nothing of the rate', () => {
   expect(chat.say(ANN, place(), words('hi'))).toHaveProperty('message');
 });
 
-test('a table that is taken up again has its earlier messages before the new ones, the last few of them, each once', async () => {
+test('a reopened table shows its last earlier messages before new ones, each once', async () => {
   const said = (n: number): ChatRecord => ({
     messageId: `old-${n}`,
     operatorId: 'casino',
@@ -121,16 +121,16 @@ test('a table that is taken up again has its earlier messages before the new one
   let release: (records: ChatRecord[]) => void = () => {};
   earlier = () => new Promise((resolve) => (release = resolve));
   const opened = chat.open('1001');
-  chat.say(BOB, place(), words('meanwhile'));
+  chat.say(BOB, place(), words('later'));
   release([...Array.from({ length: CHAT_KEPT }, (_, n) => said(n)), ...records]);
   await opened;
   const { messages = [] } = chat.history(ANN, '1001') ?? {};
   expect(messages).toHaveLength(CHAT_KEPT);
-  expect(messages.at(-1)).toMatchObject({ id: 'id-1', text: 'meanwhile' });
+  expect(messages.at(-1)).toMatchObject({ id: 'id-1', text: 'later' });
   expect(messages.at(-2)).toMatchObject({ id: `old-${CHAT_KEPT - 1}`, handId: '' });
 });
 
-test('storage that cannot be read costs the earlier messages and nothing else', async () => {
+test('unreadable storage costs only the earlier messages', async () => {
   earlier = () => Promise.reject(new Error('no storage'));
   await chat.open('1001');
   expect(chat.say(ANN, place(), words('hi'))).toHaveProperty('message');
@@ -138,7 +138,7 @@ test('storage that cannot be read costs the earlier messages and nothing else', 
   expect(chat.history(ANN, '1001')?.messages).toEqual([]);
 });
 
-test('whom the staff has muted says nothing, neither words nor phrases, reads on, and is told until when', () => {
+test('a muted player cannot send text or phrases, can still read, and is told when the mute ends', () => {
   mutedUntil = now + 60_000;
   expect(chat.say(ANN, place(), words('hi'))).toEqual({ code: 'chat-muted' });
   expect(chat.say(ANN, place(), { phrase: 'thanks', actionId: 'p' })).toEqual({ code: 'chat-muted' });

@@ -1,6 +1,6 @@
 import { CHAT_KEPT, type ChatHistoryMessage, type ChatMessage, type ChatMode, type ChatWords, type Rejection } from '@cardroom/protocol';
 import type { Table } from '@cardroom/table';
-import type { PlayerAuth } from '../rooms/app-room.ts';
+import type { PlayerAuth } from '../players/identity.ts';
 import { mayTalk } from './chat-rate.ts';
 import type { ChatRecord } from './chat-records.ts';
 import { cleanChatText } from './chat-text.ts';
@@ -9,50 +9,49 @@ type Who = Pick<PlayerAuth, 'operatorId' | 'playerId'>;
 
 export interface ChatPorts {
   now(): number;
-  /** A new UUIDv7. */
   newId(): string;
   mode(operatorId: string): ChatMode;
-  /** Until when the operator's staff lets a player write nothing, ms; null: he may. */
+  /** The end of a player's mute, ms; null if not muted. */
   mutedUntil(who: Who): number | null;
-  /** A player's name for others: it says nothing of his account and is the same at all tables of the operator. */
+  /** A player's name for others: it reveals nothing about the account and is the same at all tables of the operator. */
   alias(who: Who): string;
   /** Keeps a message for moderation; false when it cannot be kept. */
   record(record: ChatRecord): boolean;
-  /** The last messages of a table that were kept, oldest first. */
+  /** The last stored messages of a table, oldest first. */
   earlier(tableId: string): Promise<readonly ChatRecord[]>;
   failed(where: string, error: unknown): void;
 }
 
-/** Where something is said: what chat reads of a table. It changes nothing there. */
+/** The read-only view of a table that chat needs. */
 export interface ChatPlace {
   readonly tableId: string;
   readonly table: Pick<Table, 'seats' | 'handId'>;
 }
 
 export type Said = ChatWords & { readonly actionId: string };
-/** The message for everybody, null when this was said before; or why it was not. */
+/** The message for everybody, null when it is a repeat, or the reason it was refused. */
 export type ChatAnswer = { readonly message: ChatMessage | null } | Rejection;
 
-/** Request ids remembered over all tables: far longer than any client tries again. */
+/** How many request ids are remembered over all tables, far beyond any client's retries. */
 export const SAID_KEPT = 2_000;
 
 /**
- * What is said at the tables of this process. It stands beside the tables: nothing of it is an input of a table, an event or a row of the
- * journal, and no hand waits for it.
+ * Chat of this process's tables. It is separate from the tables: a message is not a table input, an
+ * event or a journal row, and no hand waits for it.
  */
 export class TableChat {
   readonly #ports: ChatPorts;
   readonly #lately = new Map<string, readonly ChatMessage[]>();
-  /** Up to when each player's rate is used up, ms. */
+  /** When each player's used rate is free again (ms). */
   readonly #paidUntil = new Map<string, number>();
-  /** What was asked for under each request id, by player. */
+  /** The content of each request id, by player. */
   readonly #asked = new Map<string, string>();
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
   }
 
-  /** Takes up a table, with what was said there before a restart; answers when that is read. */
+  /** Opens the chat of a table and loads the messages from before a restart; resolves when they are loaded. */
   async open(tableId: string): Promise<void> {
     this.#lately.set(tableId, this.#lately.get(tableId) ?? []);
     try {
@@ -66,12 +65,11 @@ export class TableChat {
     }
   }
 
-  /** The table has closed. */
   close(tableId: string): void {
     this.#lately.delete(tableId);
   }
 
-  /** What somebody who joins or comes back is given, as far as the operator lets it be read now; null while there is no chat. */
+  /** The history for somebody who joins or comes back, as far as the operator allows it; null while chat is off. */
   history(who: Who, tableId: string): ChatHistoryMessage | null {
     const mode = this.#ports.mode(who.operatorId);
     if (mode === 'off') return null;
@@ -80,14 +78,14 @@ export class TableChat {
     return { you: this.#ports.alias(who), messages, ...(mutedUntil === null ? {} : { mutedUntil }) };
   }
 
-  /** Until when a player may not write, ms; null: he may. */
+  /** The end of a player's mute, ms; null if not muted. */
   mutedUntil(who: Who): number | null {
     return this.#ports.mutedUntil(who);
   }
 
   /**
-   * Says something at a table. Refusals: `chat-off`, `chat-phrases-only`, `chat-not-seated`, `chat-muted` (by the staff), `chat-empty` (nothing visible in it),
-   * `action-id-reused`, `chat-too-fast` (with `retryAfterMs`), `chat-unavailable` (it could not be kept).
+   * Sends a message to a table. Refusals: `chat-off`, `chat-phrases-only`, `chat-not-seated`, `chat-muted` (by staff), `chat-empty` (no
+   * visible text), `action-id-reused`, `chat-too-fast` (with `retryAfterMs`), `chat-unavailable` (it could not be stored).
    */
   say(who: PlayerAuth, place: ChatPlace, said: Said): ChatAnswer {
     const mode = this.#ports.mode(who.operatorId);
@@ -132,7 +130,7 @@ export class TableChat {
     return { message };
   }
 
-  /** Who has been silent for long enough is as if he had said nothing yet, and forgotten. */
+  /** Notes a message. Players whose rate has recovered are forgotten. */
   #spend(player: string, paidUntil: number, now: number): void {
     this.#paidUntil.delete(player);
     this.#paidUntil.set(player, paidUntil);

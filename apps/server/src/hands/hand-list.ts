@@ -1,18 +1,17 @@
-import { type Store, sql } from '@cardroom/journal';
+import { type Condition, condition, lookBack, type Places, placesOf, selected } from '@cardroom/journal';
 import type { HandState } from '@cardroom/operator-api';
 import type { ListedHand } from '@cardroom/staff-api';
-import { dealtInto, placesOfPlayers } from '../reconcile/hands-page.ts';
-import { lookBack } from '../reconcile/look-back.ts';
-import { type Condition, condition, type Places, placesOf, selected } from '../reconcile/page.ts';
+import { type Store, sql } from '@cardroom/storage';
+import { dealtInto, placesOfPlayers } from './hands-page.ts';
 
-/** What people look finished hands up by; undefined: whatever it is. Amounts in minor units, times ms, all ends included. */
+/** Filters for finished hands; undefined matches anything. Amounts in minor units, times in ms, ranges inclusive. */
 export interface HandFilters {
   readonly handId?: string | undefined;
   readonly playerId?: string | undefined;
   readonly tableId?: string | undefined;
   readonly roomId?: string | undefined;
   readonly state?: HandState | undefined;
-  /** The least that went into its pots. */
+  /** Minimum total of the hand's pots. */
   readonly potFrom?: number | undefined;
   readonly from?: number | undefined;
   readonly until?: number | undefined;
@@ -21,25 +20,25 @@ export interface HandFilters {
 export interface HandsAsk {
   readonly operatorId: string;
   readonly filters: HandFilters;
-  /** Only hands that ended before the one of this place; null: from the newest on. */
+  /** Only hands that ended before this position; null starts at the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
-/** A finished hand with its place in the order of the list. */
+/** A finished hand with its position in the list. */
 export type PlacedHand = ListedHand & { readonly place: number };
 
 export interface FoundHands {
   readonly rows: readonly PlacedHand[];
-  /** Everything from here on was looked at, and there may be more before it; null when all was looked at or the page is full. */
+  /** Everything from this position on was searched and older hands remain; null when all were searched or the page is full. */
   readonly reached: number | null;
 }
 
-/** An operator's finished hands that match all of it, those that ended last first. */
+/** An operator's finished hands that match every filter, latest end first. */
 export async function listHands(store: Store, { operatorId, filters, before, limit }: HandsAsk): Promise<FoundHands> {
   const { from = null, until = null } = filters;
   const ended = await placesOf(store, 'hands', { operatorId, query: { from, to: until } });
-  // Where a player is asked for, his own rows number the hands.
+  // With a player filter, positions count that player's own rows.
   const places = filters.playerId === undefined ? ended : await placesOfPlayers(store, ended);
   const newest = isScan(filters) ? () => newestPlace(store, operatorId, filters.playerId) : null;
   const stored: StoredHand[] = [];
@@ -52,7 +51,7 @@ export async function listHands(store: Store, { operatorId, filters, before, lim
   return { rows: await listed(store, stored), reached };
 }
 
-/** What an index leads to with a whole answer: of two such the rows of one have to be looked at for the other. */
+/** True when no index answers the filters alone: with two selective filters, the rows of one are scanned for the other. */
 function isScan({ handId, playerId, tableId, roomId, state, potFrom }: HandFilters): boolean {
   if (handId !== undefined) return false;
   const led = [playerId, tableId, roomId, state === 'void' ? state : undefined].filter((one) => one !== undefined);
@@ -61,7 +60,7 @@ function isScan({ handId, playerId, tableId, roomId, state, potFrom }: HandFilte
 
 const COLUMNS = 'h.hand_id, h.state, h.room_id, r.name as room_name, h.table_id, h.game_key, h.currency, h.started_at, h.ended_at';
 
-/** Only the rows of the page are joined: a hand carries all its events. */
+/** Joins only the rows of the page, because each hand carries all its events. */
 function textFor({ playerId }: HandFilters): string {
   const [place, rows] =
     playerId === undefined ? ['e.seq', 'hand_end e'] : ['p.seq', 'hand_player p join hand_end e on e.hand_id = p.hand_id'];
@@ -70,7 +69,7 @@ function textFor({ playerId }: HandFilters): string {
     join hand h on h.hand_id = found.hand_id join room r on r.room_id = h.room_id order by found.place desc`;
 }
 
-/** The first condition names the index that is meant; it is true of every row. */
+/** The first condition is true of every row and only selects the index. */
 function conditionsOf(operatorId: string, filters: HandFilters, { after, before }: Places): Condition[] {
   const { handId, playerId, tableId, roomId, state, potFrom, from = 0, until = Number.MAX_SAFE_INTEGER } = filters;
   const whose = playerId === undefined ? 'e' : 'p';
@@ -86,7 +85,7 @@ function conditionsOf(operatorId: string, filters: HandFilters, { after, before 
   ];
 }
 
-/** The condition of the partial index that leads to the fewest rows: of a table, of a room, void, or all. */
+/** Selects the partial index with the fewest rows: by table, by room, voided hands, or all. */
 function leadOf({ handId, tableId, roomId, state }: HandFilters): Condition[] {
   if (handId !== undefined) return [];
   if (tableId !== undefined) return [condition("e.table_id <> ''")];

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
-import { type Actor, auditRow } from '../operators/audit.ts';
-import { done, type Outcome, refused } from '../operators/outcome.ts';
-import { STALE } from '../operators/setting.ts';
-import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../operators/stuck.ts';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
+import { STALE } from '../audit/setting.ts';
 import { findPerson, type Person } from '../staff/people.ts';
 import { rightsOf } from '../staff/roles.ts';
 
-/** How long both people may look at the cards after the second one agreed, ms. */
+/** How long both staff members may view the cards after the second one agreed, in ms. */
 export const HAND_OPEN_MS = 24 * 3_600_000;
 
-/** What one person of the service has asked for: to see one finished hand with all its cards. Times in ms. */
+/** A request of the service's staff to view a finished hand with all its cards. Times in ms. */
 export interface HandOpening {
   readonly requestId: string;
   readonly operatorId: string;
   readonly handId: string;
   readonly reason: string;
-  /** Person id, and his name as the audit has it. */
+  /** The staff member's id, and their name as in the audit log. */
   readonly askedBy: string;
   readonly askedName: string;
   readonly askedAt: number;
   readonly state: 'open' | 'agreed' | 'declined' | 'withdrawn';
   readonly closedBy: string | null;
   readonly closedName: string | null;
-  /** Of one that was agreed to. */
+  /** Set once the request was agreed to. */
   readonly visibleUntil: number | null;
 }
 
@@ -34,17 +34,17 @@ export interface OpeningAsked {
 }
 
 /**
- * Asks for a second person. One request at a time for each hand. Refuses `reason`, `hand` for one that was not played to its end, and `was`
- * when somebody has asked already or the person may look at it as it is.
+ * Requests a second staff member's agreement, one request per hand at a time. Refuses `reason`, `hand` unless it was played to its end, and
+ * `was` when a request is already open or the caller may already view the hand.
  */
 export async function askToOpen(store: Store, actor: Actor, person: Person, asked: OpeningAsked): Promise<Outcome<HandOpening>> {
   const { operatorId, handId } = asked;
   const [requestId, reason] = [randomUUID(), asked.reason.trim()];
   if (reason.length < REASON_CHARS_MIN || reason.length > REASON_CHARS_MAX) {
-    return refused('reason', `needs ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`);
+    return refused('reason', `must be ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`);
   }
   if ((await openingFor(store, person, { operatorId, handId, now: actor.at })) !== null) {
-    return refused(STALE, 'You may look at all cards of this hand already');
+    return refused(STALE, 'You can already view all cards of this hand');
   }
   const request = sql`insert into hand_opening (request_id, operator_id, hand_id, reason, asked_by, asked_name, asked_at, state)
     select cast(${requestId} as text), operator_id, hand_id, cast(${reason} as text), cast(${person.personId} as text),
@@ -54,44 +54,44 @@ export async function askToOpen(store: Store, actor: Actor, person: Person, aske
   try {
     await store.write([exactly(1, request), ...auditRow(actor, { action: 'hand.open-asked', operatorId, subject: handId, detail })]);
   } catch (error) {
-    if (error instanceof UniqueViolation) return refused(STALE, 'Somebody has asked for a second person already');
-    if (error instanceof UnitRefused) return refused('hand', 'was not played to its end: it cannot be opened');
+    if (error instanceof UniqueViolation) return refused(STALE, 'Approval has already been requested');
+    if (error instanceof UnitRefused) return refused('hand', 'was not completed, so it cannot be opened');
     throw error;
   }
   return done(await mustFind(store, requestId));
 }
 
 /**
- * The second person agrees: from now on both may look, for a day. Refuses `second` for the person who asked, `asker` when that one may not
- * open hands any more, and `was` when the request is closed.
+ * Agrees to a request; both may view the hand for a day. Refuses `second` for the requester, `asker` when the requester lost the
+ * right to open hands, and `was` when the request is closed.
  */
 export async function agreeToOpen(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
   const { requestId, askedBy, askedName, reason } = request;
-  if (person.personId === askedBy) return refused('second', 'you have asked for it: another person has to agree');
+  if (person.personId === askedBy) return refused('second', 'must be another person than the requester');
   const asker = await findPerson(store, { operatorId: null }, askedBy);
   if (asker?.status !== 'active' || !rightsOf(asker.role).includes('hands.open')) {
-    return refused('asker', 'whoever asked may not open hands any more: decline the request and ask anew');
+    return refused('asker', 'may no longer open hands; decline the request and submit a new one');
   }
   const visibleUntil = actor.at + HAND_OPEN_MS;
   const detail = { reason, request: requestId, asked: askedName, until: new Date(visibleUntil).toISOString() };
   return close(store, actor, { person, request, state: 'agreed', visibleUntil, detail });
 }
 
-/** Another person does not agree. Refuses `second` for the person who asked, and `was` when the request is closed. */
+/** Declines a request. Refuses `second` for the requester, and `was` when the request is closed. */
 export async function declineToOpen(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
   const { requestId, askedBy, askedName } = request;
-  if (person.personId === askedBy) return refused('second', 'you have asked for it: withdraw it instead');
+  if (person.personId === askedBy) return refused('second', 'must be another person; withdraw your own request instead');
   const detail = { request: requestId, asked: askedName };
   return close(store, actor, { person, request, state: 'declined', visibleUntil: null, detail });
 }
 
-/** Who asked takes it back. Refuses `asker` for everybody else, and `was` when the request is closed. */
+/** Withdraws a request. Refuses `asker` for anybody but the requester, and `was` when the request is closed. */
 export async function withdrawOpening(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
-  if (person.personId !== request.askedBy) return refused('asker', 'only who asked can withdraw it: decline it instead');
+  if (person.personId !== request.askedBy) return refused('asker', 'is the only person who can withdraw it; decline it instead');
   return close(store, actor, { person, request, state: 'withdrawn', visibleUntil: null, detail: { request: request.requestId } });
 }
 
-/** The agreed request with which a person may look at a hand now; null when there is none. */
+/** The request that lets a staff member view a hand now; null when there is no such request. */
 export async function openingFor(
   store: Store,
   { personId }: Person,
@@ -104,7 +104,9 @@ export async function openingFor(
   return row === undefined ? null : openingOf(row);
 }
 
-/** Writes down that somebody looks at the cards; without it none is told. Refuses `was` when he may not, or not any more. */
+/**
+ * Records that somebody views the cards; call it before any card is sent. Refuses `was` when the caller may not view them, or no longer.
+ */
 export async function noteOpened(store: Store, actor: Actor, person: Person, opening: HandOpening): Promise<Outcome<HandOpening>> {
   const { requestId, operatorId, handId } = opening;
   const seen = sql`update hand_opening set times_seen = times_seen + 1 where request_id = ${requestId} and state = 'agreed'
@@ -113,13 +115,13 @@ export async function noteOpened(store: Store, actor: Actor, person: Person, ope
   try {
     await store.write([exactly(1, seen), ...auditRow(actor, { action: 'hand.opened', operatorId, subject: handId, detail })]);
   } catch (error) {
-    if (error instanceof UnitRefused) return refused(STALE, 'The time to look at this hand is over');
+    if (error instanceof UnitRefused) return refused(STALE, 'The time to view this hand has expired');
     throw error;
   }
   return done(opening);
 }
 
-/** Requests of an operator that wait for a second person, the oldest first: of one hand, or of all. */
+/** An operator's open requests, oldest first, for one hand or for all. */
 export async function waitingOpenings(store: Store, operatorId: string, handId: string | null, limit: number): Promise<HandOpening[]> {
   const rows = await store.read<StoredOpening>(
     handId === null
@@ -129,7 +131,7 @@ export async function waitingOpenings(store: Store, operatorId: string, handId: 
   return rows.map(openingOf);
 }
 
-/** One request, whatever became of it; null when the operator has none of that id. */
+/** One request in whatever state; null when the operator has no request with that id. */
 export async function openingOfId(store: Store, operatorId: string, requestId: string): Promise<HandOpening | null> {
   const [row] = await store.read<StoredOpening>(
     sql`select * from hand_opening where request_id = ${requestId} and operator_id = ${operatorId}`,
@@ -152,7 +154,7 @@ async function close(store: Store, actor: Actor, { person, request, state, visib
   try {
     await store.write([exactly(1, closed), ...auditRow(actor, { action: `hand.open-${state}`, operatorId, subject: handId, detail })]);
   } catch (error) {
-    if (error instanceof UnitRefused) return refused(STALE, 'The request is closed already');
+    if (error instanceof UnitRefused) return refused(STALE, 'The request is already closed');
     throw error;
   }
   return done(await mustFind(store, requestId));

@@ -1,6 +1,8 @@
-import { type JournalRow, operatorHand, type PlayerHand, rowsAfterHand, type Sealer, type Store } from '@cardroom/journal';
+import { type JournalRow, operatorHand, type PlayerHand, rowsAfterHand } from '@cardroom/journal';
 import { isHandEvent, type PotShare } from '@cardroom/poker';
+import { infoOf } from '@cardroom/rooms';
 import type { HandFacts, HandPlay, HandPlayer } from '@cardroom/staff-api';
+import type { Sealer, Store } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
 import {
   boardsOf,
@@ -14,18 +16,18 @@ import {
   type TimedEvent,
 } from '@cardroom/views';
 
-/** Which cards are told: those that everybody at the table saw, or, to two people who agreed on it, all. */
+/** Which cards are included: those everybody at the table saw, or all, for two staff members who agreed on it. */
 export type CardsTold = 'shown' | 'all';
 
-/** A finished hand of an operator with its records opened: they are told through `handFacts` and `playOf`, and never as they are. */
+/** A finished hand with its records decrypted. Return it only through `handFacts` and `playOf`, never directly. */
 export interface FoundHand {
-  /** Its rows are null when they cannot be read: damaged, or sealed with another key. */
+  /** Its rows are null when they are damaged or sealed with another key. */
   readonly hand: PlayerHand & { readonly roomId: string };
-  /** What followed at its table until the next hand. */
+  /** The table's events until the next hand. */
   readonly aftermath: readonly JournalRow[];
 }
 
-/** Null when the operator has no such hand, or it still runs. */
+/** Null when the operator has no such hand, or it is still running. */
 export async function findHand(store: Store, sealer: Sealer, operatorId: string, handId: string): Promise<FoundHand | null> {
   const hand = await operatorHand(store, sealer, operatorId, handId);
   const last = hand?.rows?.at(-1)?.seq;
@@ -33,18 +35,18 @@ export async function findHand(store: Store, sealer: Sealer, operatorId: string,
   return hand === null ? null : { hand, aftermath };
 }
 
-/** What stands over a hand, whoever looks at it. */
+/** The hand's summary, which is the same for every reader. */
 export function handFacts({ hand }: FoundHand): HandFacts {
   const { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, pot } = hand;
   return { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor: pot };
 }
 
-/** A hand's play with the cards its reader may see; null when its records cannot be read, or their beginning is lost. */
+/** The play of a hand with the cards its reader may see; null when its records cannot be read or start too late. */
 export function playOf({ hand, aftermath }: FoundHand, cards: CardsTold): HandPlay | null {
   if (hand.rows === null) return null;
   const found = { events: hand.rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] };
   const config = hand.config as TableConfig;
-  const place = { config, roomName: hand.roomName };
+  const place = { config, info: JSON.stringify(infoOf(config, hand.roomName)) };
   const replay = cards === 'all' ? openReplay(found, place) : publicReplay(found, place);
   if (replay === null) return null;
   const known = new Map((cards === 'all' ? holeCards(found.events) : shownCards(found)).map((one) => [one.seat, one.cards]));
@@ -64,7 +66,7 @@ export function playOf({ hand, aftermath }: FoundHand, cards: CardsTold): HandPl
 
 type Unseen = Omit<HandPlayer, 'cards'>;
 
-/** As the operator was told it. */
+/** As reported to the operator. */
 function played({ events }: FinishedHandEvents, config: TableConfig): Unseen[] {
   const [record] = resultRecords(events, config);
   return (record?.result.players ?? []).map((player) => {
@@ -73,7 +75,7 @@ function played({ events }: FinishedHandEvents, config: TableConfig): Unseen[] {
   });
 }
 
-/** A void hand gave everybody back what he began with. */
+/** A void hand returned every player's starting stack. */
 function unmoved({ events }: FinishedHandEvents, { setup }: HandReplay): Unseen[] {
   const opened = events.map(({ event }) => event).find((event) => event.type === 'hand-opened');
   const nothing = { net: 0, bet: 0, win: 0, rake: 0, status: null, handRank: null, position: null };

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, LAUNCH, type ListeningApp, listeningApp, newOperator, newSession, newToken, send } from './fixtures/listening-app.ts';
+import {
+  type Client,
+  LAUNCH,
+  type ListeningApp,
+  listeningApp,
+  newOperator,
+  newSession,
+  newToken,
+  send,
+} from '../../testing/fixtures/listening-app.ts';
 
-/** Whatever comes in, each endpoint refuses it by name; nothing fails, and nothing changes. */
+/** Each endpoint refuses bad input by name, without failing or changing anything. */
 let app: ListeningApp;
 let client: Client;
 let bearers: { operator: string; player: string };
@@ -27,18 +36,18 @@ const ENDPOINTS = [
 ] as const;
 
 const names = ['grant_type', 'client_id', 'client_secret', 'scope', 'code', '__proto__', 'constructor', ...Object.keys(LAUNCH)];
-/** Objects with members the endpoints know, holding anything; never the empty object, which some of them take. */
+/** Objects with arbitrary values for known members; never empty, as some endpoints accept the empty object. */
 const bodies = fc.oneof(
   fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1 }),
   fc.jsonValue().filter((json) => JSON.stringify(json) !== '{}'),
 );
 
-/** Never an empty object in disguise, which some of them take. */
+/** Never an empty object, which some endpoints accept. */
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 }).filter((raw) => !/^\s*\{\s*\}\s*$/.test(Buffer.from(raw).toString()));
 
 describe.each(ENDPOINTS)('%s %s', (method, path, who) => {
   const call = async (more: Parameters<typeof send>[1]) => {
-    // The limits have their own tests.
+    // Rate limits have their own tests.
     app.clock.now += 1_200;
     const headers = { authorization: `Bearer ${bearers[who]}`, ...more?.headers };
     return send(`${app.url}${path}`, { method, ...more, headers });
@@ -81,7 +90,7 @@ describe.each(ENDPOINTS)('%s %s', (method, path, who) => {
   });
 });
 
-test('after all of it the token, the session and the service are as before, and no request failed inside', async () => {
+test('the token, the session and the service are unchanged afterwards, and no request failed internally', async () => {
   const reply = await send(`${app.url}/game-service/operator/launch`, {
     method: 'POST',
     json: { ...LAUNCH, id: 'last' },

@@ -3,13 +3,13 @@ import { FIELD_NAME_MAX, type FieldError, unknownMembers } from '@cardroom/opera
 import express, { type Request, type RequestHandler } from 'express';
 import { invalidRequest } from './errors.ts';
 
-/** Largest body of any call. */
+/** Default limit of a request body. */
 export const BODY_BYTES_MAX = 16 * 1024;
 
-/** Reads the bytes of a body, whatever its Content-Type says; compressed ones are refused, since they may unfold without end. */
+/** Reads the raw bytes of a body whatever its Content-Type. Compressed bodies are refused, as they could expand without limit. */
 export const readBytes: RequestHandler = readBytesUpTo(BODY_BYTES_MAX);
 
-/** The same for a call that takes larger bodies. */
+/** The same with another limit. */
 export function readBytesUpTo(limit: number): RequestHandler {
   return express.raw({ type: () => true, limit, inflate: false });
 }
@@ -18,23 +18,26 @@ export type BodyReading = { readonly ok: true; readonly value: unknown } | { rea
 
 const NO_JSON: BodyReading = { ok: false, errors: [{ field: '', code: 'bad_format' }] };
 
-/** The body as JSON, or as form fields where `form` is allowed. No Content-Type counts as JSON: the spec shows none for the token call. */
+/**
+ * The body as JSON, or as form fields where `form` allows them. A missing Content-Type counts as
+ * JSON, as the spec shows none for the token call.
+ */
 export function readBody(request: Request, form: 'form-too' | 'json-only' = 'json-only'): BodyReading {
   const kind = contentKind(request);
   const text = textOf(request.body as unknown);
   if (text === null || kind === 'other' || (kind === 'form' && form === 'json-only')) return NO_JSON;
-  // Command-line clients call a JSON text a form unless told otherwise; no form of ours begins with a brace.
+  // Command-line clients label JSON as a form by default; none of our forms starts with a brace.
   if (kind === 'form' && !text.startsWith('{')) return readForm(text);
   return readJson(text);
 }
 
-/** A repeated member is refused like a repeated form parameter: another reader of the same bytes might take the other one. */
+/** Refuses repeated members, as `readForm` refuses repeated parameters: another parser might use the other value. */
 function readJson(text: string): BodyReading {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // JSON.parse throws SyntaxError only: the text is no JSON.
+    // JSON.parse throws only SyntaxError.
     return NO_JSON;
   }
   const repeated = repeatedMember(text);
@@ -56,7 +59,7 @@ export function jsonBody(request: Request): unknown {
   return read.value;
 }
 
-/** For calls without parameters: no body, or `{}`. Throws `HttpError` naming the surplus members. */
+/** For calls without parameters: accepts no body or `{}`. Throws `HttpError` naming the surplus members. */
 export function noBody(request: Request): void {
   if (textOf(request.body as unknown) === '') return;
   const value = jsonBody(request);
@@ -70,12 +73,12 @@ function textOf(body: unknown): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    // Not UTF-8, so not JSON either.
+    // The bytes are not UTF-8 and therefore not JSON.
     return null;
   }
 }
 
-/** A repeated parameter is refused (RFC 6749 3.2): which of the two was meant is anybody's guess. */
+/** Refuses repeated parameters (RFC 6749 3.2), as it is unclear which value is meant. */
 function readForm(text: string): BodyReading {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

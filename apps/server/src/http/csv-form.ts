@@ -1,13 +1,12 @@
 import { minorToText } from '@cardroom/money';
 import type { Options } from 'csv-stringify';
 
-/** What a file has in one place: text, or an amount in minor units, which is written with two decimals and may be below zero. */
+/** A field: text, or an amount in minor units, which is written with two decimals and may be negative. */
 export type CsvField = string | number;
 
 /**
- * How every file of rows is written, RFC 4180: CRLF, quotes where they are needed. A text that a spreadsheet would take for a formula (it
- * begins with = + - @, a tab or a carriage return) gets an apostrophe before it, and reconciliation takes that off again. An amount stays
- * the number it is.
+ * The common format of CSV files: RFC 4180 with CRLF, quoted where needed. Text that a spreadsheet would treat as a formula (it starts with
+ * = + - @, a tab or a carriage return) gets a leading apostrophe, which reconciliation removes. Amounts stay unchanged.
  */
 export function csvForm(columns: readonly string[]): Options {
   return {

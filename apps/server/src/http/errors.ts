@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_ERRORS, type ApiErrorCode, type FieldError, fieldMessage } from '@cardroom/operator-api';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 
-/** Codes only the player API answers, with their HTTP status. */
+/** Codes used only by the player API, with their HTTP status. */
 const PLAYER_ERRORS = {
   INVALID_LAUNCH_CODE: 401,
   INVALID_SESSION: 401,
@@ -13,7 +13,7 @@ const PLAYER_ERRORS = {
   TOO_MANY_TRANSACTIONS: 409,
   TOO_MANY_CONNECTIONS: 429,
 } as const;
-/** Codes only the back office answers. */
+/** Codes used only by the back office. */
 const STAFF_ERRORS = {
   SIGN_IN_FAILED: 401,
   SIGN_IN_REQUIRED: 401,
@@ -25,7 +25,7 @@ const STAFF_ERRORS = {
 } as const;
 export type HttpErrorCode = ApiErrorCode | keyof typeof PLAYER_ERRORS | keyof typeof STAFF_ERRORS;
 
-/** A request that is refused: one shape for all of HTTP, `{ status, code, message, request_id, errors? }`. */
+/** A refused request. All of HTTP has one error shape: `{ status, code, message, request_id, errors? }`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: HttpErrorCode;
@@ -44,12 +44,12 @@ export class HttpError extends Error {
   }
 }
 
-/** 400 that names every wrong field. */
+/** A 400 error that names every wrong field. */
 export function invalidRequest(errors: readonly FieldError[]): HttpError {
   return new HttpError('INVALID_REQUEST', fieldMessage(errors), { errors });
 }
 
-/** Gives each request the id that its answer carries as `X-Request-Id`, and in the body. */
+/** Gives each request an id, returned as `X-Request-Id` and in error bodies. */
 export const giveRequestId: RequestHandler = (_request, response, next) => {
   response.locals.requestId = randomUUID();
   response.setHeader('X-Request-Id', requestIdOf(response));
@@ -61,16 +61,16 @@ export function requestIdOf(response: Response): string {
 }
 
 export const notFound: RequestHandler = (request) => {
-  throw new HttpError('NOT_FOUND', `There is no ${request.method} ${request.path.slice(0, 100)}`);
+  throw new HttpError('NOT_FOUND', `${request.method} ${request.path.slice(0, 100)} does not exist`);
 };
 
-/** Answers every refused or failed request. `failed` hears of what nobody foresaw; the client learns no detail of it. */
+/** Answers every refused or failed request. `failed` receives unexpected errors, whose details the client never sees. */
 export function answerErrors(failed: (request: Request, error: unknown) => void): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, next: NextFunction) => {
     const known = error instanceof HttpError ? error : bodyError(error);
     if (!known) failed(request, error);
     if (response.headersSent) return next(error);
-    const refusal = known ?? new HttpError('INTERNAL_ERROR', 'Something failed on our side; the request_id finds it in our logs');
+    const refusal = known ?? new HttpError('INTERNAL_ERROR', 'An internal error occurred; contact support with the request_id');
     response.set({ ...refusal.headers, 'Cache-Control': 'no-store' });
     response.status(refusal.httpStatus).json({
       status: 'error',
@@ -82,13 +82,13 @@ export function answerErrors(failed: (request: Request, error: unknown) => void)
   };
 }
 
-/** Errors of the body reader carry a `type`; those of the router (a malformed %-escape in the path) a `status`. */
+/** The body parser's errors have a `type`; those of the router (a malformed %-escape in the path) have a `status`. */
 function bodyError(error: unknown): HttpError | null {
   if (typeof error !== 'object' || error === null) return null;
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (type === 'entity.too.large') {
-    // The rest of the body is never read, so no further request can follow on this connection; without the header a client would try.
-    return new HttpError('PAYLOAD_TOO_LARGE', 'The body is too large', { headers: { Connection: 'close' } });
+    // The rest of the body is not read, so the connection cannot be used again; without the header a client would try.
+    return new HttpError('PAYLOAD_TOO_LARGE', 'The request body is too large', { headers: { Connection: 'close' } });
   }
   if (typeof status === 'number' && status >= 400 && status < 500) return invalidRequest([{ field: '', code: 'bad_format' }]);
   return null;

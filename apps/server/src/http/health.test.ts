@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListeningApp, listeningApp, send } from './fixtures/listening-app.ts';
+import { type ListeningApp, listeningApp, send } from '../../testing/fixtures/listening-app.ts';
 
 async function withApp(more: Parameters<typeof listeningApp>[0], check: (app: ListeningApp) => Promise<void>): Promise<void> {
   const app = await listeningApp(more);
@@ -10,7 +10,7 @@ async function withApp(more: Parameters<typeof listeningApp>[0], check: (app: Li
   }
 }
 
-test('healthz lives always, readyz only while the service takes players', () =>
+test('healthz is always up, readyz only while the service accepts players', () =>
   withApp({}, async (app) => {
     expect((await send(`${app.url}/healthz`)).body).toEqual({ status: 'ok' });
     expect((await send(`${app.url}/readyz`)).body).toEqual({ status: 'ready' });
@@ -20,14 +20,14 @@ test('healthz lives always, readyz only while the service takes players', () =>
     expect((await send(`${app.url}/healthz`)).status).toBe(200);
   }));
 
-test('readyz fails when the storage does', () =>
+test('readyz fails when storage does', () =>
   withApp({}, async (app) => {
     await app.store.close();
     expect((await send(`${app.url}/readyz`)).status).toBe(503);
     app.store.close = async () => {};
   }));
 
-test('without a token the metrics are for this machine, named by route and never by path', () =>
+test('without a token, metrics are served to this machine only and named by route, never by path', () =>
   withApp({}, async (app) => {
     await send(`${app.url}/api/tables/424242/join`, { method: 'POST' });
     const reply = await send(`${app.url}/metrics`);
@@ -41,14 +41,14 @@ test.each([
   [0, { 'x-forwarded-for': '127.0.0.1' }],
   [0, { forwarded: 'for=127.0.0.1' }],
   [1, { 'x-forwarded-for': '203.0.113.7' }],
-])('without a token nobody reads them through a proxy: TRUST_PROXY %i, %j', (trustProxy, headers) =>
+])('without a token, metrics cannot be read through a proxy: TRUST_PROXY %i, %j', (trustProxy, headers) =>
   withApp({ trustProxy }, async (app) => {
     expect((await send(`${app.url}/metrics`, { headers })).status).toBe(404);
     expect((await send(`${app.url}/metrics`)).status).toBe(200);
   }),
 );
 
-test('with a token it is needed from everywhere', () =>
+test('with a token, metrics need it from every address', () =>
   withApp({ metricsToken: 'a-long-metrics-token' }, async (app) => {
     const status = async (authorization?: string) =>
       (await send(`${app.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })).status;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Store, sql } from '@cardroom/journal';
+import { type Store, sql } from '@cardroom/storage';
 import { type Request, type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { HttpError } from './errors.ts';
@@ -7,22 +7,25 @@ import { HttpError } from './errors.ts';
 export interface HealthDeps {
   readonly store: Store;
   readonly metrics: Registry;
-  /** Null: only this machine may read the metrics. */
+  /** Null: metrics can be read from this machine only. */
   readonly metricsToken: string | null;
-  /** False before the tables are recovered and while the service drains. */
+  /** False until the tables are recovered, and while the service drains. */
   ready(): boolean;
-  /** Whether the books balanced when they were looked at last. */
+  /** Whether the books balanced at the last check. */
   ledger?(): string;
 }
 
-/** The registry of the process; rooms and callbacks add their own metrics to it. */
+/** The process's metrics registry, to which rooms and callbacks add their own. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it takes players and its storage answers, and whether its books balance. `/metrics`: Prometheus text. */
+/**
+ * `/healthz`: the process is up. `/readyz`: it accepts players, its storage answers, and whether
+ * its books balance. `/metrics`: Prometheus text.
+ */
 export function health(deps: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
@@ -32,13 +35,13 @@ export function health(deps: HealthDeps): Router {
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...books });
   });
   router.get('/metrics', async (request, response) => {
-    if (!mayReadMetrics(request, deps.metricsToken)) throw new HttpError('NOT_FOUND', 'There is no GET /metrics');
+    if (!mayReadMetrics(request, deps.metricsToken)) throw new HttpError('NOT_FOUND', 'GET /metrics does not exist');
     response.type(deps.metrics.contentType).send(await deps.metrics.metrics());
   });
   return router;
 }
 
-/** Times each request by its route, never by its path: paths hold ids. */
+/** Times requests by route, never by path, as paths contain ids. */
 export function measureRequests(metrics: Registry): RequestHandler {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -64,13 +67,13 @@ async function storageAnswers(store: Store): Promise<boolean> {
     await store.read(sql`select 1 as one`);
     return true;
   } catch {
-    // Whatever the reason, a service without storage takes nobody; the store itself reports it.
+    // Without storage the service accepts nobody; the store reports the cause itself.
     return false;
   }
 }
 
 function mayReadMetrics(request: Request, token: string | null): boolean {
-  // What a proxy on this machine hands on does not come from this machine, also where somebody forgot TRUST_PROXY.
+  // Requests forwarded by a proxy on this machine come from elsewhere, even when TRUST_PROXY is not set.
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   if (token === null) return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip ?? '');
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';

@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, test } from 'vitest';
 import { createLogger, logRequests } from './logging.ts';
 
-test('secrets and cards are never written, at whatever depth somebody logs them', () => {
+test('secrets and cards are never logged, at whatever depth', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line: string) => void lines.push(line) });
   const secret = {
@@ -26,7 +26,7 @@ test('secrets and cards are never written, at whatever depth somebody logs them'
   expect(lines.join('')).toContain('[redacted]');
 });
 
-test('the level silences what is below it', () => {
+test('lines below the level are not logged', () => {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
   log.info('quiet');
@@ -34,7 +34,7 @@ test('the level silences what is below it', () => {
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['loud']);
 });
 
-test('a request that is given up in the middle of its body is logged with the address it came from', async () => {
+test('a request aborted within its body is logged with its address', async () => {
   const app = express();
   const logged = new Promise<string>((resolve) => app.use(logRequests(createLogger('info', { write: resolve }), () => 0)));
   app.post('/upload', (request, response) => {

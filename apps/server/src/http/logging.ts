@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { HttpError, requestIdOf } from './errors.ts';
 
-/** Names whose values are never written, wherever they stand in a logged object. Nothing logs headers or bodies; this is the second net. */
+/** Names whose values are redacted anywhere in a logged object. This is a second safeguard, as headers and bodies are never logged. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',
@@ -29,12 +29,12 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** One line per request, when it is answered: no query (it may hold a secret), no header, no body. Static files only at debug. */
+/** One line per answered request, without query (it may contain a secret), headers or body. Static files are logged at debug level only. */
 export function logRequests(log: Logger, now: () => number): RequestHandler {
   return (request: Request, response: Response, next) => {
     const started = now();
     const path = request.path.slice(0, 200);
-    // Asked now: a request that was given up in the middle of its body has lost its socket when it closes, and asking it then throws.
+    // Read now: a request aborted within its body has lost its socket by the time it closes, and `ip` would throw.
     const { ip } = request;
     response.once('close', () => {
       const line = {
@@ -59,7 +59,7 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
   };
 }
 
-/** Writes what nobody foresaw. Only name, message and place: an error object may hold sockets, bodies or cards. */
+/** Logs unexpected errors. Only name, message and location, as an error object may hold sockets, bodies or cards. */
 export function logFailure(log: Logger): (request: Request, error: unknown) => void {
   return (request, error) => {
     if (error instanceof HttpError) return;

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { HttpError } from './errors.ts';
 
 export interface Rate {
-  /** Requests at once after a quiet time. */
+  /** Requests allowed at once after a quiet period. */
   readonly burst: number;
   readonly perSecond: number;
 }
@@ -12,10 +12,10 @@ interface Bucket {
   at: number;
 }
 
-/** Keys a limiter remembers; one that was quiet for longest is forgotten first, and a quiet key has a full bucket anyway. */
+/** Most keys remembered. The key idle for longest is forgotten first; its bucket is full again anyway. */
 const KEYS_MAX = 20_000;
 
-/** Token buckets by key, in this process. */
+/** Token buckets by key, for this process only. */
 export class RateLimiter {
   readonly #rate: Rate;
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Takes one request of the key. Throws `HttpError` RATE_LIMITED when there is none left; says in the headers how many are. */
+  /** Takes one request from the key's bucket and sets the rate-limit headers. Throws `HttpError` RATE_LIMITED when it is empty. */
   take(key: string, response: Response): void {
     const bucket = this.#refilled(key);
     this.#announce(bucket, response);
@@ -35,13 +35,13 @@ export class RateLimiter {
     this.#announce(bucket, response);
   }
 
-  /** Throws `HttpError` RATE_LIMITED when the key has none left; takes nothing. For counting failures only. */
+  /** Throws `HttpError` RATE_LIMITED when the key's bucket is empty, without taking anything. For limits that count failures only. */
   check(key: string): void {
     const bucket = this.#refilled(key);
     if (bucket.tokens < 1) throw this.#limited(bucket);
   }
 
-  /** Counts one against the key, without an answer. */
+  /** Counts one request against the key without a response. */
   count(key: string): void {
     const bucket = this.#refilled(key);
     bucket.tokens = Math.max(0, bucket.tokens - 1);
@@ -76,7 +76,9 @@ export class RateLimiter {
 
   #limited(bucket: Bucket): HttpError {
     const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / this.#rate.perSecond));
-    return new HttpError('RATE_LIMITED', `Too many requests; try again in ${seconds} s`, { headers: { 'Retry-After': String(seconds) } });
+    return new HttpError('RATE_LIMITED', `Too many requests; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
   }
 }
 

@@ -1,10 +1,12 @@
-import { type BookReading, bookProblems, LEDGER_ACCOUNT_GROUPS, readLedger, type Store, sql } from '@cardroom/journal';
+import { auditLedger, readLedger } from '@cardroom/journal';
+import { ACCOUNT_GROUPS, type BookReading, bookProblems } from '@cardroom/ledger';
 import type { TableChips, WatchFinding } from '@cardroom/staff-api';
-import type { LedgerState } from '../rooms/ledger-watch.ts';
+import { type Store, sql } from '@cardroom/storage';
+import type { LedgerState } from './ledger-watch.ts';
 
-/** One currency of an operator: where its money is. Minor units; `external` is below zero by what we hold. */
+/** One currency of an operator's ledger. Minor units; `external` is negative by the amount we hold. */
 export interface Book extends Pick<BookReading, 'currency' | 'accounts' | 'wallet'> {
-  /** All accounts together; anything but 0 is a fault. */
+  /** Sum of all accounts; anything but 0 is a fault. */
   readonly sum: number;
   readonly problems: readonly string[];
 }
@@ -12,11 +14,11 @@ export interface Book extends Pick<BookReading, 'currency' | 'accounts' | 'walle
 export interface OperatorBooks {
   readonly books: readonly Book[];
   readonly tables: readonly TableChips[];
-  /** Null where nothing watches. */
+  /** Null when no watch runs. */
   readonly watch: WatchFinding | null;
 }
 
-/** An operator's books as they are now, and what the last round of the watch said of them. */
+/** An operator's books now, with the findings of the last ledger check. */
 export async function operatorBooks(store: Store, operatorId: string, watched: LedgerState | null): Promise<OperatorBooks> {
   const [reading, open] = await Promise.all([
     readLedger(store),
@@ -39,9 +41,20 @@ export async function operatorBooks(store: Store, operatorId: string, watched: L
   };
 }
 
+/** One line per account of each book, in the order of the books' own list: currency, account, minor units. */
+export function accountLines(books: readonly Book[]): (readonly [currency: string, account: string, amountMinor: number])[] {
+  return books.flatMap(({ currency, accounts }) => ACCOUNT_GROUPS.map((account) => [currency, account, accounts[account]] as const));
+}
+
+/** What does not agree in all books, counted again from their first transfer on; slow where there is much history. */
+export async function recountedProblems(store: Store): Promise<string[]> {
+  const { books } = await readLedger(store);
+  return [...books.flatMap(bookProblems), ...(await auditLedger(store))];
+}
+
 function bookOf(book: BookReading): Book {
   const { currency, accounts, wallet } = book;
-  const sum = LEDGER_ACCOUNT_GROUPS.reduce((total, group) => total + accounts[group], 0);
+  const sum = ACCOUNT_GROUPS.reduce((total, group) => total + accounts[group], 0);
   return { currency, accounts, wallet, sum, problems: bookProblems(book) };
 }
 
@@ -51,7 +64,7 @@ interface Own {
   readonly stayIds: readonly string[];
 }
 
-/** Of everybody's problems those that begin with the name of a book, a table or a stay of this operator; another one's are not his to read. */
+/** Keeps the problems that start with a book, table or stay of this operator; other operators' problems stay hidden. */
 function findingOf({ status, at, skipped, problems }: LedgerState, { operatorId, tableIds, stayIds }: Own): WatchFinding {
   const begins = [`${operatorId} `, ...tableIds.map((id) => `table ${id}:`), ...stayIds.map((id) => `stay ${id} `)];
   const mine = problems.filter((problem) => begins.some((text) => problem.startsWith(text)));

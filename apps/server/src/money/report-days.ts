@@ -1,30 +1,21 @@
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { LATE_MS } from '@cardroom/journal';
 import { minorToText } from '@cardroom/money';
+import type { RoomSettings } from '@cardroom/rooms';
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { GAMES_BY_KEY } from '@cardroom/table';
-import type { RoomSettings } from '../operators/room-settings.ts';
-import { LATE_MS } from '../reconcile/page.ts';
+import { DAY_MS, startOf } from '../process/day.ts';
 
-export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A day that is not over is counted anew after this time. */
+/** The counts of an unfinished day are refreshed after this time. */
 export const FRESH_MS = 60_000;
-/** Days counted for one request, so that an answer does not take minutes; who asks again gets the next ones. */
+/** Maximum number of days counted per request, so that no request takes minutes; the next request counts more. */
 export const DAYS_AT_ONCE = 31;
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 200;
 
-/** The first moment of a day `YYYY-MM-DD`, ms, UTC. */
-export function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00.000Z`);
-}
-
-export function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
-
 /**
- * Counts those of the days that were not counted since they were over, oldest first and at most `DAYS_AT_ONCE`. Answers how many are left.
- * A day is over for good when nothing can be written into it any more (`LATE_MS`).
+ * Counts the days whose final count is still missing, oldest first and at most `DAYS_AT_ONCE`. Returns how many are left. A day's count is
+ * final once nothing can be written into it any more (`LATE_MS`).
  */
 export async function countDays(store: Store, operatorId: string, days: readonly string[], now: number): Promise<number> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
@@ -50,7 +41,7 @@ interface Sums {
   readonly players: Set<string>;
 }
 
-/** Reads the day hour by hour, so that tables go on in between, and puts it in the place of what was counted before. */
+/** Reads the day hour by hour so that tables are not held up, and replaces the earlier counts. */
 async function countDay(store: Store, operatorId: string, day: string, now: number): Promise<void> {
   const byTable = new Map<string, Sums>();
   for (let from = startOf(day); from < startOf(day) + DAY_MS && from <= now; from += HOUR_MS) {
@@ -72,7 +63,7 @@ interface Hour {
   readonly to: number;
 }
 
-/** Chips that come to seats and go from them beside hands are buy-ins and cash-outs; what seats put into pots is the turnover. */
+/** Chips that enter or leave seats outside hands are buy-ins and cash-outs; chips put into pots are the turnover. */
 async function addHour(store: Store, operatorId: string, { from, to }: Hour, byTable: Map<string, Sums>): Promise<void> {
   const inHour = sql`e.operator_id = ${operatorId} and e.ended_at >= ${from} and e.ended_at < ${to} and e.state = 'ended' and e.hand_id <> ''`;
   const [money, hands, players] = await Promise.all([
@@ -146,7 +137,7 @@ async function roomsOf(store: Store, tableIds: readonly string[]): Promise<Map<s
   return rooms;
 }
 
-/** The two amounts a game is called by: its blinds; in fixed limit its bets; in short deck the ante and the blind of the button. */
+/** The two amounts that name the stakes: the blinds; in fixed limit the bets; in short deck the ante and the button blind. */
 function stakeOf({ gameKey, smallBlind = 0, bigBlind = 0, ante = 0 }: Partial<RoomSettings>): string {
   const { game, limit } = gameKey === undefined ? { game: 'holdem', limit: 'NL' } : GAMES_BY_KEY[gameKey];
   const [small, big] = game === 'shortdeck' ? [ante, bigBlind] : limit === 'FL' ? [bigBlind, 2 * bigBlind] : [smallBlind, bigBlind];
@@ -160,7 +151,7 @@ interface Counted {
 }
 
 async function put(store: Store, { operatorId, day, now }: Counted, rooms: readonly { readonly room: Room; readonly sums: Sums }[]) {
-  // Whoever has counted later knows more: then this unit changes nothing.
+  // If another process has written a later count, this unit changes nothing.
   const claim = sql`insert into report_made (operator_id, day, until) values (${operatorId}, ${day}, ${now})
     on conflict (operator_id, day) do update set until = excluded.until where report_made.until < excluded.until`;
   const players = rooms.flatMap(({ room, sums }) => [...sums.players].map((playerId) => [operatorId, day, room.roomId, playerId]));

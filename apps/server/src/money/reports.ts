@@ -1,17 +1,18 @@
-import { type Store, sql } from '@cardroom/journal';
 import type { ReportLine } from '@cardroom/staff-api';
-import { countDays, DAY_MS, dayOf, startOf } from './report-days.ts';
+import { type Store, sql } from '@cardroom/storage';
+import { DAY_MS, dayOf, startOf } from '../process/day.ts';
+import { countDays } from './report-days.ts';
 
-/** What a report has a line for; currencies are never added up. */
+/** What a report can be grouped by; different currencies are never added up. */
 export const REPORT_GROUPS = ['day', 'game', 'stake', 'currency'] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** Days of one report. */
+/** Maximum number of days in one report. */
 export const REPORT_DAYS_MAX = 366;
 
 export interface Report {
   readonly lines: readonly ReportLine[];
-  /** Days that are not counted yet: the report is whole when none is. */
+  /** Days that are not counted yet; the report is complete when this is 0. */
   readonly daysLeft: number;
 }
 
@@ -31,7 +32,7 @@ const COLUMNS: Readonly<Record<ReportGroup, readonly string[]>> = {
   currency: [],
 };
 
-/** Hands, players and money of an operator's days, grouped. Days that were not counted since they were over are counted first. */
+/** Hands, players and money of an operator's days, grouped. Counts the days whose final count is missing first. */
 export async function report(store: Store, ask: ReportAsk): Promise<Report> {
   const { operatorId, by, now } = ask;
   const daysLeft = await countDays(store, operatorId, daysOf(ask), now);
@@ -47,7 +48,7 @@ export async function report(store: Store, ask: ReportAsk): Promise<Report> {
   return { lines, daysLeft };
 }
 
-/** The days asked for, oldest first. */
+/** The requested days, oldest first. */
 function daysOf({ from, to }: ReportAsk): string[] {
   const days: string[] = [];
   for (let at = startOf(from); at <= startOf(to); at += DAY_MS) days.push(dayOf(at));
@@ -72,7 +73,7 @@ interface Chips {
   readonly chips: number;
 }
 
-/** Chips on tables by the lines of the newest day their room was counted on. */
+/** Chips on the tables now, under the group of each room's most recently counted day. */
 function chipsNow(store: Store, operatorId: string): Promise<Chips[]> {
   return store.read<Chips>(
     sql`select d.game_key, d.stake, d.currency, sum(a.balance_minor) as chips

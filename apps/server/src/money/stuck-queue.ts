@@ -1,12 +1,12 @@
-import type { Store } from '@cardroom/journal';
+import { condition, selected } from '@cardroom/journal';
 import type { StuckTotal } from '@cardroom/staff-api';
-import { condition, selected } from '../reconcile/page.ts';
-import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../reconcile/transactions-page.ts';
+import type { Store } from '@cardroom/storage';
+import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from './transactions-page.ts';
 
-/** Names the index of what is not done; the rest of it is true of every row. */
+/** The redundant conditions match the partial index of unfinished rows. */
 const STUCK = `w.status <> 2 and w.room_id <> '' and w.status = 3`;
 
-/** A page of what waits for a person, in the order in which it was written. */
+/** A page of the stuck transactions, in the order in which they were written. */
 export async function stuckQueue(
   store: Store,
   { operatorId, after, limit }: { readonly operatorId: string; readonly after: number; readonly limit: number },
@@ -18,7 +18,7 @@ export async function stuckQueue(
 
 const KINDS = { 2: 'credit', 3: 'cancel', 4: 'result' } as const;
 
-/** All that waits for a person, by kind and currency. */
+/** Totals of the stuck transactions, by kind and currency. */
 export async function stuckTotals(store: Store, operatorId: string): Promise<StuckTotal[]> {
   const where = [condition(`${STUCK} and w.operator_id = ? and w.kind in (2, 3, 4)`, operatorId)];
   const text = `select w.kind, w.currency, count(*) as n, sum(w.amount_minor) as amount, min(w.created_at) as oldest from wallet_tx w

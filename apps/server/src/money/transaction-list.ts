@@ -1,7 +1,6 @@
-import { type Store, sql } from '@cardroom/journal';
-import type { ReportKind, ReportState } from '@cardroom/operator-api';
-import { lookBack } from '../reconcile/look-back.ts';
-import { type Condition, condition, type Places, placesOf, selected } from '../reconcile/page.ts';
+import { type Condition, condition, lookBack, type Places, placesOf, selected } from '@cardroom/journal';
+import type { ReportState, TransactionKind } from '@cardroom/operator-api';
+import { type Store, sql } from '@cardroom/storage';
 import {
   indexFor,
   OF_KIND,
@@ -10,15 +9,15 @@ import {
   type StoredTransaction,
   TX_COLUMNS,
   transactionOf,
-} from '../reconcile/transactions-page.ts';
+} from './transactions-page.ts';
 
-/** What people look transactions up by; undefined: whatever it is. Amounts in minor units, times ms, all ends included. */
+/** Filters of a transaction search; undefined matches anything. Amounts in minor units, times in ms, all ranges inclusive. */
 export interface TransactionFilters {
   readonly id?: string | undefined;
   readonly playerId?: string | undefined;
   readonly tableId?: string | undefined;
   readonly handId?: string | undefined;
-  readonly kind?: ReportKind | undefined;
+  readonly kind?: TransactionKind | undefined;
   readonly state?: ReportState | undefined;
   readonly currency?: string | undefined;
   readonly amountFrom?: number | undefined;
@@ -30,18 +29,18 @@ export interface TransactionFilters {
 export interface TransactionsAsk {
   readonly operatorId: string;
   readonly filters: TransactionFilters;
-  /** Only rows that were committed before this place; null: from the newest on. */
+  /** Only rows committed before this place; null starts at the newest. */
   readonly before: number | null;
   readonly limit: number;
 }
 
 export interface FoundTransactions {
   readonly rows: readonly PlacedTransaction[];
-  /** Everything from here on was looked at, and there may be more before it; null when all was looked at or the page is full. */
+  /** The search covered everything from this place on, and more may lie before it; null when it is complete or the page is full. */
   readonly reached: number | null;
 }
 
-/** An operator's transactions that match all of it, the newest first. */
+/** An operator's transactions that match all filters, newest first. */
 export async function listTransactions(store: Store, ask: TransactionsAsk): Promise<FoundTransactions> {
   const rows: PlacedTransaction[] = [];
   const reached = await inParts(store, ask, async (where) => {
@@ -53,7 +52,7 @@ export async function listTransactions(store: Store, ask: TransactionsAsk): Prom
   return { rows, reached };
 }
 
-/** How many match, counted no further than to `limit`; what lies before `reached` is not counted. */
+/** The number of matches, counted up to `limit` and back to `reached`. */
 export async function countTransactions(
   store: Store,
   ask: TransactionsAsk,
@@ -67,7 +66,7 @@ export async function countTransactions(
   return { n, reached };
 }
 
-/** Looks once where an index leads to the rows, else part by part. */
+/** Reads in one go where an index leads to the rows, otherwise in parts. */
 async function inParts(
   store: Store,
   ask: Omit<TransactionsAsk, 'limit'>,
@@ -82,7 +81,7 @@ async function inParts(
   );
 }
 
-/** Amounts and currencies have no index of their own; with an id, a hand, a player or a table there are few rows to look at. */
+/** Amounts and currencies have no index; an ID, a hand, a player or a table leaves few enough rows to filter. */
 function isScan({ id, handId, playerId, tableId, amountFrom, amountTo, currency }: TransactionFilters): boolean {
   if ([id, handId, playerId, tableId].some((one) => one !== undefined)) return false;
   return [amountFrom, amountTo, currency].some((one) => one !== undefined);
@@ -110,7 +109,7 @@ function conditionsOf(operatorId: string, filters: TransactionFilters, { after, 
   ];
 }
 
-/** What leads to the rows: an id or a hand has few of them, anything else its own index. */
+/** The condition that selects the index: an ID or a hand matches few rows, and every other filter has an index of its own. */
 function leadOf({ id, handId, playerId, tableId, state, kind }: TransactionFilters): Condition[] {
   if (id !== undefined) return [condition('w.id = ?', id)];
   if (handId !== undefined) return [condition(OF_HAND, handId, handId)];
@@ -118,7 +117,7 @@ function leadOf({ id, handId, playerId, tableId, state, kind }: TransactionFilte
   return [condition(indexFor(asked))];
 }
 
-/** Results of a hand and money that moved with it have an index each. */
+/** Results of a hand and the money moved with it have separate indexes. */
 export const OF_HAND = `w.seq in (select r.seq from wallet_tx r where r.kind = 4 and r.hand_id is not null and r.hand_id = ?
   union all select m.seq from wallet_tx m where m.kind <> 4 and m.hand_id is not null and m.hand_id = ?)`;
 

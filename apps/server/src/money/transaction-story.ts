@@ -1,27 +1,28 @@
-import { type AuditRow, outboxStore, readAudit, type Store, sql } from '@cardroom/journal';
+import { condition, outboxStore, selected } from '@cardroom/journal';
 import type { Attempt, Movement } from '@cardroom/staff-api';
+import { type Store, sql } from '@cardroom/storage';
 import { type LotState, lotState } from '@cardroom/wallet';
-import { condition, selected } from '../reconcile/page.ts';
-import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../reconcile/transactions-page.ts';
+import { type AuditRow, readAudit } from '../audit/audit-chain.ts';
+import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from './transactions-page.ts';
 
-/** Everything there is about one transaction, and about the lot it belongs to. */
+/** Everything stored about one transaction and the lot it belongs to. */
 export interface TransactionStory {
   readonly transaction: PlacedTransaction;
-  /** The exact bytes of every try. */
+  /** The exact bytes sent with every attempt. */
   readonly body: string;
-  /** The debit, and what closes it, in the order in which they were written. A result belongs to no lot. */
+  /** The debit and the transactions that close it, in the order written. A result belongs to no lot. */
   readonly lot: { readonly state: LotState; readonly transactions: readonly PlacedTransaction[] } | null;
   readonly attempts: readonly Attempt[];
   readonly movements: readonly Movement[];
-  /** What people decided about it, oldest first. */
+  /** Staff decisions about it, oldest first. */
   readonly decisions: readonly Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'subject' | 'detail'>[];
 }
 
-/** What one transaction has more tries than this, nobody reads. */
+/** Attempts beyond this number are not read. */
 export const ATTEMPTS_SHOWN_MAX = 1_000;
 const DECISIONS_SHOWN_MAX = 100;
 
-/** The story of one transaction; null when the operator has none of that id. `hide` takes secrets out of what the operator answered. */
+/** The details of one transaction; null when the operator has no such transaction. `hide` removes secrets from the operator's answers. */
 export async function transactionStory(
   store: Store,
   operatorId: string,

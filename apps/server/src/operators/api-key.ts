@@ -1,23 +1,23 @@
-import { exactly, NotOpened, type Stmt, type Store, sql } from '@cardroom/journal';
-import type { Secrets } from '../security/secrets.ts';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, NotOpened, type Stmt, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
+import type { Secrets } from '../process/secrets.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** The X-API-KEY of an operator: sent with each callback, so it is encrypted at rest, in two slots that switch at a given time. */
+/** An operator's X-API-KEY is sent with each callback, so it is encrypted at rest. Two slots allow a switch at a given time. */
 export interface ApiKeySlot {
   readonly slot: 1 | 2;
   readonly last4: string;
   readonly activeFrom: number;
 }
 
-/** Visible ASCII only: it becomes a header value. */
+/** Visible ASCII only, since the key is sent as a header value. */
 const API_KEY = /^[\x21-\x7e]{8,500}$/;
 
 /**
- * Stores a new key in the slot that is not in use; it is sent from `activeFrom` (default: now) on.
- * The key is never shown again, only its last four characters. Refuses `key`, `operator` and `was` (the slots).
+ * Stores a new key in the slot that is not in use; it is sent from `activeFrom` (default: now). Afterwards only the last four characters
+ * can be shown. Refuses `key`, `operator` and `was` (the slots).
  */
 export async function setApiKey(
   store: Store,
@@ -26,7 +26,7 @@ export async function setApiKey(
   wanted: { readonly operatorId: string; readonly key: string; readonly activeFrom?: number } & Seen<readonly ApiKeySlot[]>,
 ): Promise<Outcome<ApiKeySlot>> {
   const { operatorId, key, seen } = wanted;
-  if (!API_KEY.test(key)) return refused('key', 'needs 8-500 visible ASCII characters');
+  if (!API_KEY.test(key)) return refused('key', 'must be 8 to 500 visible ASCII characters');
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const rows = await slots(store, operatorId);
   const slot = currentSlot(rows, actor.at)?.slot === 1 ? 2 : 1;
@@ -45,7 +45,7 @@ export async function setApiKey(
   return changed.ok ? done(shown) : changed;
 }
 
-/** Misses where somebody else has just put another key into the slot. */
+/** The guard fails if somebody else has just stored another key in the slot. */
 function putKey(operatorId: string, key: ApiKeySlot & Pick<SlotRow, 'sealed'>, at: number, replaced: SlotRow | undefined): Stmt {
   return exactly(
     1,
@@ -57,7 +57,7 @@ function putKey(operatorId: string, key: ApiKeySlot & Pick<SlotRow, 'sealed'>, a
   );
 }
 
-/** The key to send now; null when none is set. Throws `NotOpened` when SECRETS_KEY is not the one it was stored under. */
+/** The key to send now; null when none is set. Throws `NotOpened` if it was stored under another SECRETS_KEY. */
 export async function currentApiKey(store: Store, secrets: Secrets, operatorId: string, now: number): Promise<string | null> {
   const row = currentSlot(await slots(store, operatorId), now);
   if (!row) return null;
@@ -71,12 +71,12 @@ export async function currentApiKey(store: Store, secrets: Secrets, operatorId: 
   }
 }
 
-/** What stands where a key stood. */
+/** Replaces a key in masked text. */
 export const KEY_MASK = '••••';
 
 /**
- * Takes an operator's keys out of a text that he wrote himself: a wallet may repeat what it was asked with. A key that cannot be opened any
- * more is not sent either, and stays as it is.
+ * Masks an operator's keys in text that the operator sent, because a wallet may echo its request. A key that can no longer be decrypted is
+ * not sent either, so it is not masked.
  */
 export async function apiKeyMask(store: Store, secrets: Secrets, operatorId: string): Promise<(text: string) => string> {
   const keys = (await slots(store, operatorId)).flatMap(({ sealed }) => {
@@ -87,17 +87,17 @@ export async function apiKeyMask(store: Store, secrets: Secrets, operatorId: str
       throw error;
     }
   });
-  // As JSON writes it, too.
+  // Also in the JSON-escaped form.
   const written = keys.flatMap((key) => [key, JSON.stringify(key).slice(1, -1)]);
   return (text) => written.reduce((left, key) => left.replaceAll(key, KEY_MASK), text);
 }
 
-/** What may be shown of the keys: slot, last four characters, start. */
+/** The public details of the keys: slot, last four characters, start. */
 export async function apiKeySlots(store: Store, operatorId: string): Promise<ApiKeySlot[]> {
   return (await slots(store, operatorId)).map((row) => ({ slot: row.slot, last4: row.last4, activeFrom: row.active_from }));
 }
 
-/** The slot whose key is sent now; null while there is none. */
+/** The slot whose key is sent now; null when there is none. */
 export async function slotInUse(store: Store, operatorId: string, now: number): Promise<ApiKeySlot['slot'] | null> {
   return currentSlot(await slots(store, operatorId), now)?.slot ?? null;
 }

@@ -1,31 +1,31 @@
 import type { BrandToken } from '@cardroom/protocol';
 import { formatHex, interpolate, parse, wcagContrast } from 'culori';
-import type { WrongField } from './outcome.ts';
+import type { WrongField } from '../audit/outcome.ts';
 
-/** The two colours an operator chooses, as `#rrggbb`; null: ours. */
+/** The two colours of an operator's brand, as `#rrggbb`; null = the default. */
 export interface BrandColours {
   readonly colour: string | null;
   readonly felt: string | null;
 }
 
-/** WCAG 2.2: of text (1.4.3), and of marks that say something without words (1.4.11). */
+/** Minimum contrast by WCAG 2.2 for text (1.4.3) and for marks without text (1.4.11). */
 const TEXT = 4.5;
 const MARK = 3;
-/** Below this a button is not told from what it lies on; what is written on it can be read all the same. */
+/** Below this contrast a button does not stand out from its background, although its label is still legible. */
 const VISIBLE = 1.5;
 
-/** Surfaces of the client's styles (`tokens.css` of the ui package) on which the brand shows: the least favourable of each look. */
+/** The surfaces on which the brand appears (`tokens.css` of the ui package): the least favourable one of each theme. */
 const DARK_SURFACE = '#243041';
 const LIGHT_SURFACE = '#dfe6ee';
 const LOBBY = '#121821';
 const OUR_FELT = '#1d6350';
 const MIDNIGHT_FELT = '#2a4070';
 const FELT_TEXT = '#f2f5f9';
-/** One of them has a contrast of 4.58 or more to any colour. */
+/** One of them has a contrast of at least 4.58 to any colour. */
 const INKS = ['#000000', '#ffffff'] as const;
 const STEPS = 100;
 
-/** Whether the colours are colours and can be used; every wrong one is named with what was measured. */
+/** Validates the colours; each error states the measured contrast. */
 export function checkColours({ colour, felt }: BrandColours): WrongField[] {
   const errors: WrongField[] = [];
   if (colour !== null && !isHex(colour)) errors.push(noColour('colour', colour));
@@ -35,7 +35,7 @@ export function checkColours({ colour, felt }: BrandColours): WrongField[] {
   return errors;
 }
 
-/** The styles' tokens for these colours: what is written in the brand's colour, on it or on the felt has the contrast that WCAG 2.2 AA asks for. */
+/** The style tokens for these colours. Text in the brand colour, on it or on the felt has the contrast required by WCAG 2.2 AA. */
 export function tokensOf({ colour, felt }: BrandColours): Partial<Record<BrandToken, string>> {
   return { ...(felt === null ? {} : feltTokens(felt)), ...(colour === null ? {} : colourTokens(colour, felt)) };
 }
@@ -44,7 +44,7 @@ function colourTokens(colour: string, felt: string | null): Partial<Record<Brand
   const ink = wcagContrast(colour, INKS[0]) >= wcagContrast(colour, INKS[1]) ? INKS[0] : INKS[1];
   return {
     '--brand': colour,
-    // Away from the ink, so that what is written on it stays as clear.
+    // Shifted away from the ink, so that the label stays just as legible.
     '--brand-hi': mixed(colour, ink === INKS[0] ? '#ffffff' : '#000000', 0.2),
     '--on-brand': ink,
     '--turn': until(colour, '#ffffff', MARK, [felt === null ? OUR_FELT : litFelt(felt), MIDNIGHT_FELT, LOBBY]),
@@ -62,12 +62,12 @@ function feltTokens(felt: string): Partial<Record<BrandToken, string>> {
   };
 }
 
-/** The middle of the felt, where the light falls. */
+/** The centre of the felt, where the light falls. */
 function litFelt(felt: string): string {
   return mixed(felt, '#ffffff', 0.1);
 }
 
-/** The first colour on the way to `end` that has this contrast to all of these. */
+/** The first colour on the way to `end` that has this contrast to all backgrounds. */
 function until(colour: string, end: string, contrast: number, backgrounds: readonly string[]): string {
   for (let step = 0; step < STEPS; step += 1) {
     const one = mixed(colour, end, step / STEPS);
@@ -85,10 +85,10 @@ function isHex(text: string): boolean {
 }
 
 function noColour(field: string, text: string): WrongField {
-  return { field, message: `"${text.slice(0, 20)}" is no colour such as #1e6fd9` };
+  return { field, message: `"${text.slice(0, 20)}" is not a colour such as #1e6fd9` };
 }
 
 function tooClose(field: string, one: string, other: string, least: number): WrongField {
   const measured = wcagContrast(one, other).toFixed(2);
-  return { field, message: `${one} and ${other} have a contrast of ${measured}; ${least} is the least with which players see it` };
+  return { field, message: `${one} and ${other} have a contrast of ${measured}; players need at least ${least}` };
 }

@@ -1,5 +1,5 @@
-import { type Store, sql } from '@cardroom/journal';
-import { testStore } from '@cardroom/journal/testing';
+import { type Store, sql } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { wcagContrast } from 'culori';
 import { property, record, stringMatching, assert as that } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 describe('the brand of an operator', () => {
-  test('is ours until it is set, each part by itself, and its own alone', async () => {
+  test('is the default until it is set, part by part, for one operator only', async () => {
     expect(await brandOf(store, 'casino')).toBeNull();
     await setBrand(store, actor, 'casino', { colour: ' #1E6FD9 ' });
     const answer = await setBrand(store, { ...actor, at: 2_000 }, 'casino', { logo: SVG });
@@ -36,7 +36,7 @@ describe('the brand of an operator', () => {
     expect(await logoOf(store, 'casino', file)).toBeNull();
   });
 
-  test('another logo has another name, and the one before is gone', async () => {
+  test('a new logo has a new name and replaces the previous one', async () => {
     const first = await setBrand(store, actor, 'casino', { logo: SVG });
     const second = await setBrand(store, actor, 'casino', { logo: PNG });
     const [before, after] = [first, second].map((one) => (one.ok ? (one.value.logoFile ?? '') : ''));
@@ -44,7 +44,7 @@ describe('the brand of an operator', () => {
     expect([await logoOf(store, 'casino', before ?? ''), (await logoOf(store, 'casino', after ?? ''))?.kind]).toEqual([null, 'png']);
   });
 
-  test('each change leaves one row in the audit, without the picture', async () => {
+  test('each change leaves one audit row without the image', async () => {
     await setBrand(store, actor, 'casino', { colour: '#1e6fd9', logo: PNG });
     const [row, ...more] = await store.read<{ was: string; detail: string }>(
       sql`select was, detail from audit where action = 'operator.set-brand'`,
@@ -55,21 +55,21 @@ describe('the brand of an operator', () => {
   });
 
   test.each([
-    ['colour', { colour: 'blue' }, 'is no colour'],
-    ['colour', { colour: '#12345' }, 'is no colour'],
+    ['colour', { colour: 'blue' }, 'is not a colour'],
+    ['colour', { colour: '#12345' }, 'is not a colour'],
     ['colour', { colour: '#101820' }, 'have a contrast of 1.0'],
-    ['felt', { felt: '#f0f0f0' }, '4.5 is the least'],
-    ['felt', { felt: 'url(//elsewhere)' }, 'is no colour'],
-    ['logo', { logo: Buffer.alloc(LOGO_BYTES_MAX + 1) }, '65536 are the most'],
-    ['logo', { logo: Buffer.from('<html><script>') }, 'is neither SVG nor PNG nor WebP'],
-    ['logo', { logo: Buffer.from('GIF89a') }, 'is neither SVG nor PNG nor WebP'],
+    ['felt', { felt: '#f0f0f0' }, 'need at least 4.5'],
+    ['felt', { felt: 'url(//elsewhere)' }, 'is not a colour'],
+    ['logo', { logo: Buffer.alloc(LOGO_BYTES_MAX + 1) }, 'the maximum is 65536'],
+    ['logo', { logo: Buffer.from('<html><script>') }, 'must be SVG, PNG or WebP'],
+    ['logo', { logo: Buffer.from('GIF89a') }, 'must be SVG, PNG or WebP'],
   ])('refuses a wrong %s and changes nothing', async (field, change, message) => {
     const answer = await setBrand(store, actor, 'casino', { colour: '#1e6fd9', ...change });
     expect(answer).toMatchObject({ ok: false, errors: [{ field, message: expect.stringContaining(message) }] });
     expect(await store.read(sql`select * from operator_brand`)).toEqual([]);
   });
 
-  test('refuses an operator that is not there', async () => {
+  test('refuses an unknown operator', async () => {
     expect(await setBrand(store, actor, 'nobody', { colour: '#1e6fd9' })).toMatchObject({ ok: false, errors: [{ field: 'operator' }] });
   });
 });
@@ -77,8 +77,8 @@ describe('the brand of an operator', () => {
 describe('the tokens of a brand', () => {
   const hex = stringMatching(/^#[0-9a-f]{6}$/);
 
-  /** WCAG 2.2 1.4.3 and 1.4.11 for any colours that are taken. */
-  test('can be read: on the brand, in the brand on either look, on the felt; and the turn is seen on every felt', () => {
+  /** WCAG 2.2 1.4.3 and 1.4.11 for any accepted colours. */
+  test('are legible on the brand, in the brand on both themes and on the felt, and the turn marker is visible on every felt', () => {
     that(
       property(record({ colour: hex, felt: hex }), (colours) => {
         if (checkColours(colours).length > 0) return;
@@ -100,7 +100,7 @@ describe('the tokens of a brand', () => {
     );
   });
 
-  test('are what was chosen where that can be read already', () => {
+  test('are the chosen colours if those are legible already', () => {
     expect(tokensOf({ colour: '#f5b83d', felt: null })).toMatchObject({
       '--brand': '#f5b83d',
       '--turn': '#f5b83d',
@@ -117,6 +117,6 @@ test.each([
   ['<!-- never closed <svg>', null],
   ['RIFF1234WEBPVP8 ', 'webp'],
   ['', null],
-])('%# is told by its bytes', (text, kind) => {
+])('%# is detected from its bytes', (text, kind) => {
   expect(logoKindOf(Buffer.from(text))).toBe(kind);
 });

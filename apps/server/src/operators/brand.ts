@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
 import type { Brand } from '@cardroom/protocol';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused, type WrongField } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { type BrandColours, checkColours, tokensOf } from './brand-colours.ts';
 import { type LogoKind, logoKindOf } from './brand-logo.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused, type WrongField } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** A logo is drawn some 40 px high; more than this is a picture of something else. */
+/** Generous for a logo that is drawn about 40 px high. */
 export const LOGO_BYTES_MAX = 65_536;
 
-/** What changes: absent = stays, null = ours again. */
+/** The requested changes: absent = unchanged, null = back to the default. */
 export interface BrandChange {
   readonly colour?: string | null;
   readonly felt?: string | null;
   readonly logo?: Uint8Array | null;
 }
 
-/** An operator's brand as it was chosen. */
+/** An operator's brand as it was set. */
 export interface OperatorBrand extends BrandColours {
-  /** Name of the logo's file, made from its content. */
+  /** The logo's file name, derived from its content. */
   readonly logoFile: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function operatorBrandOf(store: Store, operatorId: string): Promise
   return row === undefined ? OURS : { colour: row.colour, felt: row.felt, logoFile: row.logo_file };
 }
 
-/** What the client of the operator's players is told; null: it looks like ours. */
+/** The brand sent to the client of the operator's players; null = the default look. */
 export async function brandOf(store: Store, operatorId: string): Promise<Brand | null> {
   const { colour, felt, logoFile } = await operatorBrandOf(store, operatorId);
   if (colour === null && felt === null && logoFile === null) return null;
@@ -44,7 +44,7 @@ export function logoPath(operatorId: string, file: string): string {
   return `/brand/${operatorId}/${file}`;
 }
 
-/** The bytes of an operator's present logo; null for any other name. */
+/** The bytes of an operator's current logo; null for any other file name. */
 export async function logoOf(store: Store, operatorId: string, file: string): Promise<{ bytes: Buffer; kind: LogoKind } | null> {
   const [row] = await store.read<{ logo: string }>(
     sql`select logo from operator_brand where operator_id = ${operatorId} and logo_file = ${file} and logo is not null`,
@@ -54,7 +54,10 @@ export async function logoOf(store: Store, operatorId: string, file: string): Pr
   return bytes === null || kind === null ? null : { bytes, kind };
 }
 
-/** Changes how an operator's lobby and tables look from the next launch or reload on. Refuses `operator`, `colour`, `felt`, `logo` and `was`. */
+/**
+ * Changes the look of an operator's lobby and tables from the next launch or reload. Refuses `operator`, `colour`,
+ * `felt`, `logo` and `was`.
+ */
 export async function setBrand(
   store: Store,
   actor: Actor,
@@ -89,12 +92,12 @@ export async function setBrand(
 interface BrandRow {
   readonly was: OperatorBrand;
   readonly now: OperatorBrand;
-  /** The bytes of another logo; null: it stays, or there is none. */
+  /** The bytes of a new logo; null when it is unchanged or removed. */
   readonly base64: string | null;
   readonly at: number;
 }
 
-/** Misses where somebody else has just changed it. A logo that stays is not written again; the row has its bytes. */
+/** The guard fails if somebody else has just changed the brand. An unchanged logo is not written again, since the row has its bytes. */
 function brandRow(operatorId: string, { was, now, base64, at }: BrandRow): Stmt {
   const stays = now.logoFile === was.logoFile;
   const insert = sql`insert into operator_brand (operator_id, colour, felt, logo_file, logo, set_at)
@@ -111,11 +114,12 @@ function brandRow(operatorId: string, { was, now, base64, at }: BrandRow): Stmt 
 
 function checkLogo(logo: Uint8Array | null | undefined): WrongField[] {
   if (logo === undefined || logo === null) return [];
-  if (logo.byteLength > LOGO_BYTES_MAX) return [{ field: 'logo', message: `has ${logo.byteLength} bytes; ${LOGO_BYTES_MAX} are the most` }];
-  return logoKindOf(logo) === null ? [{ field: 'logo', message: 'is neither SVG nor PNG nor WebP' }] : [];
+  if (logo.byteLength > LOGO_BYTES_MAX)
+    return [{ field: 'logo', message: `has ${logo.byteLength} bytes; the maximum is ${LOGO_BYTES_MAX}` }];
+  return logoKindOf(logo) === null ? [{ field: 'logo', message: 'must be SVG, PNG or WebP' }] : [];
 }
 
-/** Another picture is another name, so that browsers may keep each for good. */
+/** Each image has its own name, so that browsers may cache it forever. */
 function logoFileOf(logo: Uint8Array | null): string | null {
   const kind = logo === null ? null : logoKindOf(logo);
   return logo === null || kind === null ? null : `${createHash('sha256').update(logo).digest('hex').slice(0, 24)}.${kind}`;

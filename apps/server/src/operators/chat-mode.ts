@@ -1,18 +1,18 @@
-import { exactly, type Store, sql } from '@cardroom/journal';
 import { CHAT_MODES, type ChatMode } from '@cardroom/protocol';
-import { type Actor, auditRow } from './audit.ts';
-import { NO_HOUSE_RULES } from './house.ts';
+import { exactly, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
+import { NO_PLAYER_RULES } from './player-rules.ts';
 
-/** Whether an operator's players may talk; `phrases` unless it was set otherwise. */
+/** How an operator's players may chat; `phrases` by default. */
 export async function chatModeOf(store: Store, operatorId: string): Promise<ChatMode> {
   const [row] = await store.read<{ mode: ChatMode }>(sql`select mode from operator_chat where operator_id = ${operatorId}`);
-  return row?.mode ?? NO_HOUSE_RULES.chat;
+  return row?.mode ?? NO_PLAYER_RULES.chat;
 }
 
-/** Sets it for all tables of the operator, those in play included. Refuses `mode`, `operator` and `was`. */
+/** Sets the chat mode for all tables of the operator, including open ones. Refuses `mode`, `operator` and `was`. */
 export async function setChatMode(
   store: Store,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function setChatMode(
   seen: Seen<ChatMode> = {},
 ): Promise<Outcome<{ readonly operatorId: string; readonly chat: ChatMode }>> {
   const chat = CHAT_MODES.find((one) => one === mode);
-  if (chat === undefined) return refused('mode', `"${mode}" is none of ${CHAT_MODES.join(', ')}`);
+  if (chat === undefined) return refused('mode', `must be one of ${CHAT_MODES.join(', ')}`);
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const changed = await changeSetting(store, {
     ...seen,

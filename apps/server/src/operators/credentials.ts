@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
-import { newSecret, type Secrets, sameHash } from '../security/secrets.ts';
-import { type Actor, auditRow } from './audit.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { isStale, type Seen, stale } from './setting.ts';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { isStale, type Seen, stale } from '../audit/setting.ts';
+import { newSecret, type Secrets, sameHash } from '../process/secrets.ts';
 
-/** A client id with its new secret. The secret is shown this once; only its hash is stored. */
+/** A client ID with its new secret. The secret is shown only once; only its hash is stored. */
 export interface IssuedCredential {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** When the secret before it stops working; null when there was none. */
+  /** When the previous secret stops working; null when there was none. */
   readonly previousUntil: number | null;
 }
 
@@ -18,9 +18,9 @@ export interface CredentialInfo {
   readonly slots: readonly { readonly slot: 1 | 2; readonly createdAt: number; readonly expiresAt: number | null }[];
 }
 
-/** Clients an operator may have at once; one per environment or server is plenty. */
+/** Clients an operator may have at a time; one per environment or server is plenty. */
 export const CLIENTS_MAX = 20;
-/** Both secrets work this long after a rotation, so that an operator's servers can change over one by one. */
+/** Both secrets work this long after a rotation, so that an operator can update its servers one by one. */
 export const ROTATION_OVERLAP_MS = 24 * 3_600_000;
 
 export async function createCredential(
@@ -44,8 +44,8 @@ export async function createCredential(
 }
 
 /**
- * Makes a second secret; the present one works for `overlapMs` more. A secret older than the present one ends at once, so whoever has
- * not seen the secrets as they are (`seen`) is refused by `was`. Refuses an unknown `client`.
+ * Creates a second secret; the current one works for another `overlapMs`. An older secret ends at once, so a caller who has not seen the
+ * current secrets (`seen`) is refused with `was`. Refuses an unknown `client`.
  */
 export async function rotateCredential(
   store: Store,
@@ -65,7 +65,7 @@ export async function rotateCredential(
   const older = rows.find((row) => row.slot === slot)?.secret_hash ?? '';
   try {
     await store.write([
-      // Misses where somebody else has just made a secret in this slot; the new one then meets it.
+      // Deletes nothing if somebody else has just created a secret in this slot; the insert then conflicts.
       sql`delete from credential where client_id = ${clientId} and slot = ${slot} and secret_hash = ${older}`,
       exactly(1, sql`update credential set expires_at = ${previousUntil} where client_id = ${clientId} and slot = ${present.slot}`),
       insertSecret({ clientId, slot, operatorId, hash: secrets.hash('client-secret', clientSecret), at: actor.at }),
@@ -85,7 +85,9 @@ export async function rotateCredential(
   return done({ clientId, clientSecret, previousUntil });
 }
 
-/** Ends a client: its secrets, its tokens, and the launch URLs under them that nobody has opened. Players stay. */
+/**
+ * Ends a client with its secrets, its tokens and the unopened launch URLs issued under them. Players stay in the lobby and at the tables.
+ */
 export async function revokeCredential(store: Store, actor: Actor, clientId: string): Promise<Outcome<{ readonly clientId: string }>> {
   const rows = await secretRows(store, clientId);
   const [row] = rows;
@@ -112,7 +114,7 @@ export async function revokeCredential(store: Store, actor: Actor, clientId: str
   return done({ clientId });
 }
 
-/** The operator behind a client id and secret; null for either being wrong, in equal time. Whether the operator is paused is the caller's to ask. */
+/** The operator of a client ID and secret; null if either is wrong, in equal time. The caller checks whether the operator is paused. */
 export async function operatorOfSecret(
   store: Store,
   secrets: Secrets,
@@ -120,7 +122,7 @@ export async function operatorOfSecret(
 ): Promise<string | null> {
   const hash = secrets.hash('client-secret', claimed.clientSecret);
   const rows = (await secretRows(store, claimed.clientId)).filter((row) => row.expires_at === null || row.expires_at > claimed.now);
-  // An unknown client is compared as well: two slots are always looked at, whatever was found.
+  // Two slots are always compared, even for an unknown client, so that the time reveals nothing.
   const none: SecretRow = { slot: 1, operator_id: '', secret_hash: '-'.repeat(hash.length), created_at: 0, expires_at: null };
   const matches = [rows[0] ?? none, rows[1] ?? none].map((row) => (sameHash(row.secret_hash, hash) ? row.operator_id : null));
   return matches[0] ?? matches[1] ?? null;
@@ -138,7 +140,7 @@ export async function credentialsOf(store: Store, operatorId: string): Promise<C
   }));
 }
 
-const ROTATED = stale('another set of secrets');
+const ROTATED = stale('a different set of secrets');
 
 function noClient(clientId: string): ReturnType<typeof refused> {
   return refused('client', `there is no client ${clientId}`);

@@ -1,7 +1,7 @@
 import { isCurrency } from '@cardroom/money';
-import type { WrongField } from './outcome.ts';
+import type { WrongField } from '../audit/outcome.ts';
 
-/** Names a code that is no upper-case ISO 4217 code of money in use. */
+/** Refuses a code that is not an upper-case ISO 4217 code of a current currency. */
 export function checkCurrency(code: string): WrongField[] {
-  return isCurrency(code) ? [] : [{ field: 'currencies', message: `"${code}" is no ISO 4217 code in upper case` }];
+  return isCurrency(code) ? [] : [{ field: 'currencies', message: `"${code}" is not an upper-case ISO 4217 code` }];
 }

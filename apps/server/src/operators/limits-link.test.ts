@@ -1,5 +1,5 @@
-import { type Store, sql } from '@cardroom/journal';
-import { testStore } from '@cardroom/journal/testing';
+import { type Store, sql } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limitsLinkOf, setLimitsLink } from './limits-link.ts';
 import { createOperator } from './operators.ts';
@@ -15,7 +15,7 @@ afterEach(() => store.close());
 
 const refusedField = (outcome: Awaited<ReturnType<typeof setLimitsLink>>) => (outcome.ok ? null : outcome.errors[0]?.field);
 
-test('is none until it is set, for one operator, and taken back', async () => {
+test('is empty by default, is set per operator, and can be removed', async () => {
   expect(await limitsLinkOf(store, 'casino')).toBeNull();
   expect(await setLimitsLink(store, actor, 'casino', PAGE)).toEqual({ ok: true, value: { operatorId: 'casino', limitsUrl: PAGE } });
   await setLimitsLink(store, actor, 'casino', 'https://casino.example/account');
@@ -33,12 +33,12 @@ test.each([
   'javascript:alert(1)',
   'https://me@casino.example/',
   `https://a.example/${'x'.repeat(500)}`,
-])('no player is sent to %j', async (url) => {
+])('refuses %j as the page for players', async (url) => {
   expect(refusedField(await setLimitsLink(store, actor, 'casino', url))).toBe('url');
   expect(await limitsLinkOf(store, 'casino')).toBeNull();
 });
 
-test('refuses an operator that is not there, and who has not seen what there is', async () => {
+test('refuses an unknown operator and a stale change', async () => {
   expect(refusedField(await setLimitsLink(store, actor, 'nobody', PAGE))).toBe('operator');
   await setLimitsLink(store, actor, 'casino', PAGE);
   expect(refusedField(await setLimitsLink(store, actor, 'casino', null, { seen: null }))).toBe('was');

@@ -1,18 +1,18 @@
-import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
 const URL_MAX = 500;
 
-/** The page on which an operator's players set the limits of their play; null: it named none. */
+/** The page where an operator's players set their playing limits; null when none is set. */
 export async function limitsLinkOf(store: Store, operatorId: string): Promise<string | null> {
   const [row] = await store.read<{ url: string }>(sql`select url from operator_limits_link where operator_id = ${operatorId}`);
   return row?.url ?? null;
 }
 
-/** Names that page, or takes it back with null; players see it with their next launch or reload. Refuses `url`, `operator` and `was`. */
+/** Sets that page, or removes it with null; players see it after their next launch or reload. Refuses `url`, `operator` and `was`. */
 export async function setLimitsLink(
   store: Store,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function setLimitsLink(
   seen: Seen<string | null> = {},
 ): Promise<Outcome<{ readonly operatorId: string; readonly limitsUrl: string | null }>> {
   const url = text === null ? null : pageOf(text);
-  if (text !== null && url === null) return refused('url', `is no https address of at most ${URL_MAX} characters, without a user name`);
+  if (text !== null && url === null) return refused('url', `must be an https address of at most ${URL_MAX} characters without a user name`);
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const changed = await changeSetting(store, {
     ...seen,
@@ -35,7 +35,7 @@ export async function setLimitsLink(
   return changed.ok ? done({ operatorId, limitsUrl: changed.value }) : changed;
 }
 
-/** Misses where the present state is not `was`. */
+/** The guard fails if the current state is not `was`. */
 function linkRow(
   operatorId: string,
   { was, url, at }: { readonly was: string | null; readonly url: string | null; readonly at: number },
@@ -50,7 +50,7 @@ function linkRow(
   );
 }
 
-/** The address as browsers write it; null for one that no player should be sent to. */
+/** The address as browsers write it; null for one that players must not be sent to. */
 function pageOf(text: string): string | null {
   const url = text.length <= URL_MAX ? URL.parse(text) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;

@@ -1,10 +1,11 @@
-import { readAudit, type Store } from '@cardroom/journal';
-import { testStore } from '@cardroom/journal/testing';
+import type { Store } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readHouses } from './house.ts';
+import { readAudit } from '../audit/audit-chain.ts';
+import type { Outcome } from '../audit/outcome.ts';
 import { announceMaintenance, cancelMaintenance, MAINTENANCE_AHEAD_MAX_MS, MAINTENANCE_MS_MAX, maintenanceOf } from './maintenance.ts';
 import { createOperator } from './operators.ts';
-import type { Outcome } from './outcome.ts';
+import { readPlayerRules } from './player-rules.ts';
 
 const NOW = 1_000_000;
 const actor = { by: 'test', at: NOW };
@@ -20,24 +21,24 @@ afterEach(() => store.close());
 const errorOf = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.errors[0]);
 const newest = async () => (await readAudit(store, { limit: 1 }))[0];
 
-test('a maintenance is announced, moved and taken back, with one audit row each', async () => {
+test('maintenance is announced, moved and cancelled, with one audit row each', async () => {
   const seq = (await newest())?.seq ?? 0;
   expect(await announceMaintenance(store, actor, 'demo', FIRST)).toEqual({ ok: true, value: FIRST });
   expect(await announceMaintenance(store, actor, 'demo', SECOND)).toEqual({ ok: true, value: SECOND });
   expect(await newest()).toMatchObject({ seq: seq + 2, was: JSON.stringify(FIRST), detail: JSON.stringify(SECOND) });
-  expect((await readHouses(store)).get('demo')).toEqual({ realityCheckMinutes: null, maintenance: SECOND, chat: 'phrases' });
+  expect((await readPlayerRules(store)).get('demo')).toEqual({ realityCheckMinutes: null, maintenance: SECOND, chat: 'phrases' });
   expect(await maintenanceOf(store, 'other')).toBeNull();
   expect(await cancelMaintenance(store, actor, 'demo')).toEqual({ ok: true, value: null });
   expect(await newest()).toMatchObject({ seq: seq + 3, action: 'operator.maintenance-cancel', was: JSON.stringify(SECOND) });
-  expect((await readHouses(store)).size).toBe(0);
+  expect((await readPlayerRules(store)).size).toBe(0);
   expect(await cancelMaintenance(store, actor, 'demo')).toEqual({ ok: true, value: null });
   expect((await newest())?.seq).toBe(seq + 3);
 });
 
-test('whoever has not seen what there is is refused with what there is', async () => {
+test('a stale change is refused with the current announcement', async () => {
   await announceMaintenance(store, actor, 'demo', FIRST, { seen: null });
   const seq = (await newest())?.seq;
-  const stale = 'Somebody changed it meanwhile: it is now 1970-01-01T00:17:40.000Z to 1970-01-01T00:18:40.000Z';
+  const stale = 'It was changed in the meantime: it is now 1970-01-01T00:17:40.000Z to 1970-01-01T00:18:40.000Z';
   expect(errorOf(await announceMaintenance(store, actor, 'demo', SECOND, { seen: null }))).toEqual({ field: 'was', message: stale });
   expect(errorOf(await cancelMaintenance(store, actor, 'demo', { seen: SECOND }))).toEqual({ field: 'was', message: stale });
   const both = await Promise.all([
@@ -48,7 +49,7 @@ test('whoever has not seen what there is is refused with what there is', async (
   expect((await newest())?.seq).toBe(Number(seq) + 1);
 });
 
-test('an operator that is not there is refused', async () => {
+test('an unknown operator is refused', async () => {
   expect(errorOf(await announceMaintenance(store, actor, 'nobody', FIRST))?.field).toBe('operator');
   expect(errorOf(await cancelMaintenance(store, actor, 'nobody'))?.field).toBe('operator');
 });
@@ -58,7 +59,7 @@ test.each([
   [{ from: NOW + 60_000, until: NOW + 60_000 }, 'until'],
   [{ from: NOW - 60_000, until: NOW }, 'until'],
   [{ from: NOW, until: NOW + MAINTENANCE_MS_MAX + 1 }, 'until'],
-])('a maintenance at %j is refused', async (times, field) => {
+])('maintenance at %j is refused', async (times, field) => {
   expect(errorOf(await announceMaintenance(store, actor, 'demo', times))?.field).toBe(field);
   expect(await maintenanceOf(store, 'demo')).toBeNull();
 });

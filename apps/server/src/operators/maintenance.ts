@@ -1,20 +1,23 @@
-import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** A maintenance may be announced this long before, and last this long, ms. */
+/** How far ahead maintenance may be announced and how long it may last, ms. */
 export const MAINTENANCE_AHEAD_MAX_MS = 30 * 24 * 3_600_000;
 export const MAINTENANCE_MS_MAX = 24 * 3_600_000;
 
-/** When an operator's tables begin no hand and take nobody, ms. Hands that run are played to their end; leaving and cash-outs go on. */
+/**
+ * The period in which an operator's tables begin no hand and accept no players, ms. Running hands are finished, and players can still leave
+ * and cash out.
+ */
 export interface Maintenance {
   readonly from: number;
   readonly until: number;
 }
 
-/** The maintenance announced last, also one that is over; null: none. */
+/** The most recent announcement, even if its maintenance is over; null when there is none. */
 export async function maintenanceOf(store: Store, operatorId: string): Promise<Maintenance | null> {
   const [row] = await store.read<{ starts_at: number; ends_at: number }>(
     sql`select starts_at, ends_at from maintenance where operator_id = ${operatorId}`,
@@ -23,8 +26,8 @@ export async function maintenanceOf(store: Store, operatorId: string): Promise<M
 }
 
 /**
- * Announces a maintenance to an operator's players, in place of one announced before.
- * Refuses `operator`, `from` (too far ahead), `until` (over already, not after `from`, too long) and `was`.
+ * Announces maintenance to an operator's players, replacing an earlier announcement. Refuses `operator`, `from` (too far ahead), `until`
+ * (already past, not after `from`, too long) and `was`.
  */
 export async function announceMaintenance(
   store: Store,
@@ -35,10 +38,10 @@ export async function announceMaintenance(
 ): Promise<Outcome<Maintenance | null>> {
   const { from, until } = wanted;
   if (!(await getOperator(store, operatorId))) return noOperator(operatorId);
-  if (from - actor.at > MAINTENANCE_AHEAD_MAX_MS) return refused('from', 'is more than 30 days ahead');
-  if (until <= from) return refused('until', 'is not after its beginning');
-  if (until <= actor.at) return refused('until', 'is over already');
-  if (until - from > MAINTENANCE_MS_MAX) return refused('until', 'is more than 24 hours after its beginning');
+  if (from - actor.at > MAINTENANCE_AHEAD_MAX_MS) return refused('from', 'must be within 30 days');
+  if (until <= from) return refused('until', 'must be after the start');
+  if (until <= actor.at) return refused('until', 'must be in the future');
+  if (until - from > MAINTENANCE_MS_MAX) return refused('until', 'must be at most 24 hours after the start');
   return changeSetting<Maintenance | null>(store, {
     ...seen,
     read: () => maintenanceOf(store, operatorId),
@@ -50,7 +53,7 @@ export async function announceMaintenance(
   });
 }
 
-/** Takes the announcement back, or ends the maintenance that runs; without one nothing changes. Refuses `operator` and `was`. */
+/** Cancels announced maintenance or ends it if it is running; changes nothing without one. Refuses `operator` and `was`. */
 export async function cancelMaintenance(
   store: Store,
   actor: Actor,
@@ -79,7 +82,7 @@ export async function cancelMaintenance(
   });
 }
 
-/** Each statement misses where the present state is not `was`. */
+/** Each statement's guard fails if the current state is not `was`. */
 function announced(operatorId: string, was: Maintenance | null, { from, until }: Maintenance, at: number): Stmt {
   if (was === null) {
     return exactly(

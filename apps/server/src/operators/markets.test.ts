@@ -1,4 +1,4 @@
-import { memoryStore, type Store, sql } from '@cardroom/journal';
+import { memoryStore, type Store, sql } from '@cardroom/storage';
 import { beforeEach, expect, test } from 'vitest';
 import { marketsOf, setMarket } from './markets.ts';
 import { createOperator } from './operators.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const operatorId of ['casino', 'other']) await createOperator(store, actor, { operatorId, name: operatorId, currencies: ['EUR'] });
 });
 
-test('an operator reads the usual languages until it sets others, for itself alone, and takes them back', async () => {
+test('an operator has the default languages until it sets others, for itself only, and can remove them again', async () => {
   expect(await marketsOf(store, 'casino')).toEqual(USUAL);
   expect(await setMarket(store, actor, 'casino', { country: 'CH', language: 'FR' })).toEqual({
     ok: true,

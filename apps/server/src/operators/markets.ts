@@ -1,17 +1,17 @@
-import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
 import { COUNTRIES, isLanguage, MARKET_LANGUAGES } from '@cardroom/operator-api';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** Languages by country, both in lower case: what a launch means that names this country as its `language`. */
+/** Languages by country, both in lower case, for launches that give this country as their `language`. */
 export type Markets = Readonly<Record<string, string>>;
 
-/** The word that takes an override back. */
+/** The value that restores the default language. */
 export const USUAL_LANGUAGE = 'default';
 
-/** The languages of multilingual markets for one operator's players: what it chose, elsewhere the usual ones. */
+/** The languages of multilingual markets for one operator's players: its own settings and the defaults. */
 export async function marketsOf(store: Store, operatorId: string): Promise<Markets> {
   const rows = await store.read<{ country: string; language: string }>(
     sql`select country, language from market_language where operator_id = ${operatorId} order by country`,
@@ -20,9 +20,9 @@ export async function marketsOf(store: Store, operatorId: string): Promise<Marke
 }
 
 /**
- * Sets what an operator's players of a country read, for launches from now on; `default` takes it back. Refuses an unknown `operator`,
- * `country` (ISO 3166-1 alpha-2) and `language` (ISO 639) by name, and `was` (the language of that country). Answers all languages that hold
- * then.
+ * Sets the language of an operator's players in a country for future launches; `default` restores the default. Refuses an unknown
+ * `operator`, `country` (ISO 3166-1 alpha-2) and `language` (ISO 639), and `was` (the language of that country). Returns all
+ * languages then in effect.
  */
 export async function setMarket(
   store: Store,
@@ -31,9 +31,9 @@ export async function setMarket(
   given: { readonly country: string; readonly language: string } & Seen<string | null>,
 ): Promise<Outcome<{ readonly operatorId: string; readonly markets: Markets }>> {
   const [country, language] = [given.country.trim().toLowerCase(), given.language.trim().toLowerCase()];
-  if (!COUNTRIES.has(country)) return refused('country', `"${given.country}" is no ISO 3166-1 alpha-2 code`);
+  if (!COUNTRIES.has(country)) return refused('country', `"${given.country}" is not an ISO 3166-1 alpha-2 code`);
   if (language !== USUAL_LANGUAGE && !(/^[a-z]{2,3}$/.test(language) && isLanguage(language)))
-    return refused('language', `"${given.language}" is neither an ISO 639 code nor "${USUAL_LANGUAGE}"`);
+    return refused('language', `"${given.language}" is not an ISO 639 code or "${USUAL_LANGUAGE}"`);
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const own = await ownLanguage(store, operatorId, country);
   const changed = await changeSetting<string | null>(store, {
@@ -57,11 +57,11 @@ export async function setMarket(
 interface MarketChange {
   readonly country: string;
   readonly language: string;
-  /** What the operator has chosen so far; null: the usual language holds. */
+  /** The operator's own setting so far; null for the default. */
   readonly own: string | null;
 }
 
-/** Misses where somebody else has just changed it. */
+/** The guard fails if somebody else has just changed the language. */
 function marketRow(operatorId: string, { country, language, own }: MarketChange, at: number): Stmt {
   if (language === USUAL_LANGUAGE) {
     const remove = sql`delete from market_language where operator_id = ${operatorId} and country = ${country} and language = ${own ?? ''}`;

@@ -1,6 +1,6 @@
-import { readAudit } from '@cardroom/journal';
-import { testStore } from '@cardroom/journal/testing';
+import { testStore } from '@cardroom/storage/testing';
 import { describe, expect, test } from 'vitest';
+import { readAudit } from '../audit/audit-chain.ts';
 import { isWithin, NETWORKS_MAX, networksOf, setNetworks } from './networks.ts';
 import { createOperator } from './operators.ts';
 
@@ -28,7 +28,7 @@ describe('an address lies within', () => {
 });
 
 describe('the networks of an operator', () => {
-  test('are set, each once, with what was before; another one’s change is not overwritten', async () => {
+  test('are set without duplicates and audited with the previous ones; a concurrent change is not overwritten', async () => {
     const store = await testStore();
     await createOperator(store, actor, { name: 'Casino', currencies: ['EUR'] });
     expect(await networksOf(store, 'casino')).toEqual([]);
@@ -39,7 +39,7 @@ describe('the networks of an operator', () => {
     });
     expect(await setNetworks(store, actor, 'casino', [], { seen: [] })).toMatchObject({
       ok: false,
-      errors: [{ field: 'was', message: 'Somebody changed it meanwhile: it is now 203.0.113.0/24, 2001:db8::/32' }],
+      errors: [{ field: 'was', message: 'It was changed in the meantime: it is now 203.0.113.0/24, 2001:db8::/32' }],
     });
     const before = await networksOf(store, 'casino');
     expect(await setNetworks(store, actor, 'casino', [], { seen: before })).toEqual({ ok: true, value: [] });

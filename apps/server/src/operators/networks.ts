@@ -1,23 +1,25 @@
 import { BlockList, isIP } from 'node:net';
-import { exactly, type Store, sql } from '@cardroom/journal';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { type Outcome, refused, type WrongField } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { type Outcome, refused, type WrongField } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** Networks from which an operator's servers may call the operator API, as CIDR (IPv4 and IPv6). None: from everywhere. */
+/**
+ * Limit on the networks (CIDR, IPv4 and IPv6) from which an operator's servers may call the operator API. An empty list allows any address.
+ */
 export const NETWORKS_MAX = 50;
 const BITS = { 4: 32, 6: 128 } as const;
 
-/** The networks an operator has set, as they were written. */
+/** An operator's networks, as they were entered. */
 export async function networksOf(store: Store, operatorId: string): Promise<readonly string[]> {
   const [row] = await store.read<{ ranges: string }>(sql`select ranges from operator_network where operator_id = ${operatorId}`);
   return row === undefined || row.ranges === '' ? [] : row.ranges.split('\n');
 }
 
 /**
- * Sets the networks; calls from elsewhere are refused from the next one on. An address without bits is that address alone. Refuses
- * `operator`, `networks` and `was`.
+ * Sets the networks; calls from elsewhere are refused from the next call on. An address without a prefix length means that address alone.
+ * Refuses `operator`, `networks` and `was`.
  */
 export async function setNetworks(
   store: Store,
@@ -52,7 +54,7 @@ export async function setNetworks(
   });
 }
 
-/** Whether an address lies in one of these networks; everything does where there is none. IPv4 written as IPv6 is judged as IPv4. */
+/** Whether an address lies in one of these networks; an empty list allows every address. IPv4-mapped IPv6 is checked as IPv4. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const family = isIP(address);
@@ -68,12 +70,11 @@ export function isWithin(networks: readonly string[], address: string): boolean 
 }
 
 function checkNetworks(networks: readonly string[]): WrongField[] {
-  if (networks.length > NETWORKS_MAX) return [{ field: 'networks', message: `are ${networks.length}; ${NETWORKS_MAX} are the most` }];
+  if (networks.length > NETWORKS_MAX)
+    return [{ field: 'networks', message: `has ${networks.length} entries; the maximum is ${NETWORKS_MAX}` }];
   const wrong = networks.find((one) => !isNetwork(one));
   if (wrong === undefined) return [];
-  return [
-    { field: 'networks', message: `"${wrong.slice(0, 60)}" is neither an address nor a network such as 203.0.113.0/24 or 2001:db8::/32` },
-  ];
+  return [{ field: 'networks', message: `"${wrong.slice(0, 60)}" is not an address or a network such as 203.0.113.0/24 or 2001:db8::/32` }];
 }
 
 function isNetwork(text: string): boolean {

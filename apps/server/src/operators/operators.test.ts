@@ -1,6 +1,8 @@
-import { memoryStore, NotOpened, type Store, sql } from '@cardroom/journal';
+import { tableConfigOf } from '@cardroom/rooms';
+import { memoryStore, NotOpened, type Store, sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecrets } from '../security/secrets.ts';
+import type { Outcome } from '../audit/outcome.ts';
+import { createSecrets } from '../process/secrets.ts';
 import { apiKeySlots, currentApiKey, setApiKey } from './api-key.ts';
 import { createCredential, credentialsOf, operatorOfSecret, revokeCredential, rotateCredential } from './credentials.ts';
 import {
@@ -13,8 +15,6 @@ import {
   setOperatorStatus,
   setOperatorUrl,
 } from './operators.ts';
-import type { Outcome } from './outcome.ts';
-import { tableConfigOf } from './room-settings.ts';
 import { closeRoom, getRoom, listRooms, openRoom } from './rooms.ts';
 
 const secrets = createSecrets('33'.repeat(32));
@@ -35,7 +35,7 @@ const auditActions = async () =>
   (await store.read<{ action: string }>(sql`select action from audit order by seq`)).map((row) => row.action);
 
 describe('operators', () => {
-  test('are created with an id made from the name, active and without a URL', async () => {
+  test('are created active, with an ID made from the name and without a URL', async () => {
     expect(await getOperator(store, 'example-casino')).toEqual({
       operatorId: 'example-casino',
       name: 'Example Casino',
@@ -52,17 +52,17 @@ describe('operators', () => {
   test.each([
     ['an empty name', { name: ' ', operatorId: 'x1', currencies: [] }, ['name']],
     ['a name with a line break', { name: 'a\nb', operatorId: 'x1', currencies: [] }, ['name']],
-    ['a name without latin letters and no id', { name: '포커', currencies: ['EUR'] }, ['id']],
-    ['an id with a colon', { name: 'A', operatorId: 'a:b', currencies: [] }, ['id']],
-    ['an id that is taken', { name: 'A', operatorId: 'example-casino', currencies: ['EUR'] }, ['id']],
+    ['a name without Latin letters and no ID', { name: '포커', currencies: ['EUR'] }, ['id']],
+    ['an ID with a colon', { name: 'A', operatorId: 'a:b', currencies: [] }, ['id']],
+    ['an ID that is taken', { name: 'A', operatorId: 'example-casino', currencies: ['EUR'] }, ['id']],
     ['unknown currencies', { name: 'Aa', currencies: ['eur', 'XTS'] }, ['currencies', 'currencies']],
-    ['all of it', { name: '', operatorId: 'X', currencies: ['e'] }, ['name', 'currencies', 'id']],
+    ['every field', { name: '', operatorId: 'X', currencies: ['e'] }, ['name', 'currencies', 'id']],
   ])('%s is refused', async (_name, wanted, wrong) => {
     expect(fields(await createOperator(store, at(2), wanted))).toEqual(wrong);
     expect(await listOperators(store)).toHaveLength(1);
   });
 
-  test('a currency with an open room stays', async () => {
+  test('a currency with an open room cannot be removed', async () => {
     value(
       await openRoom(store, at(2), { operatorId: 'example-casino', currency: 'KRW', options: { smallBlind: 10_000, bigBlind: 20_000 } }),
     );
@@ -83,7 +83,7 @@ describe('operators', () => {
     expect(fields(await setFrameOrigins(store, at(2), 'example-casino', [origin]))).toEqual(['origins']);
   });
 
-  test('frame origins of all operators come together', async () => {
+  test('lists the frame origins of all operators', async () => {
     value(await createOperator(store, at(2), { name: 'Other', currencies: ['EUR'] }));
     value(await setFrameOrigins(store, at(3), 'example-casino', ['https://a.example', 'https://b.example']));
     value(await setFrameOrigins(store, at(4), 'other', ['https://b.example', 'http://localhost:2568']));
@@ -113,7 +113,7 @@ describe('operator_url', () => {
     ['https://wallet.example.com/cardroom/', 'https://wallet.example.com/cardroom'],
     ['https://wallet.example.com:8443', 'https://wallet.example.com:8443'],
     ['https://203.1.113.7/x', 'https://203.1.113.7/x'],
-  ])('%s is taken', async (given, stored) => {
+  ])('%s is accepted', async (given, stored) => {
     expect(value(await set(given)).operatorUrl).toBe(stored);
   });
 
@@ -155,7 +155,7 @@ describe('operator_url', () => {
     expect(fields(await set(url))).toEqual(['url']);
   });
 
-  test('the demo may call this machine by http, and nothing else that is private', async () => {
+  test('the demo may call this machine over http, but no other private address', async () => {
     expect(value(await set('http://127.0.0.1:2568/wallet', true)).operatorUrl).toBe('http://127.0.0.1:2568/wallet');
     expect(value(await set('http://localhost:2568', true)).operatorUrl).toBe('http://localhost:2568');
     for (const url of ['http://10.0.0.1', 'https://10.0.0.1', 'http://wallet.example.com', 'ftp://localhost']) {
@@ -173,7 +173,7 @@ describe('API keys', () => {
     expect(await current(100)).toBeNull();
   });
 
-  test('a new key takes over at its time; the next one takes the slot that is no longer used', async () => {
+  test('a new key takes over at its time, and the next one uses the free slot', async () => {
     value(await set('key-number-one', 10));
     value(await set('key-number-two', 20, 1_000));
     expect([await current(20), await current(999), await current(1_000)]).toEqual(['key-number-one', 'key-number-one', 'key-number-two']);
@@ -185,7 +185,7 @@ describe('API keys', () => {
     ]);
   });
 
-  test('are sealed at rest, also from other operators, and never in the audit', async () => {
+  test('are encrypted at rest, separately for each operator, and never appear in the audit log', async () => {
     value(await set('super-secret-key', 10));
     value(await createOperator(store, at(2), { name: 'Other', currencies: ['EUR'] }));
     const rows = await store.read<{ sealed: Uint8Array }>(sql`select sealed from operator_api_key`);
@@ -206,7 +206,7 @@ describe('API keys', () => {
 });
 
 describe('credentials', () => {
-  test('are found by id and secret, and stored as a hash', async () => {
+  test('are found by ID and secret, and stored as a hash', async () => {
     const { clientId, clientSecret } = value(await createCredential(store, secrets, at(2), 'example-casino'));
     const ask = (id: string, secret: string) => operatorOfSecret(store, secrets, { clientId: id, clientSecret: secret, now: 10 });
     expect([await ask(clientId, clientSecret), await ask(clientId, `${clientSecret}x`), await ask('nobody', clientSecret)]).toEqual([
@@ -218,7 +218,7 @@ describe('credentials', () => {
     expect(stored).not.toContain(clientSecret);
   });
 
-  test('rotate through two slots: never more than two secrets work', async () => {
+  test('rotate through two slots, so that at most two secrets work', async () => {
     const first = value(await createCredential(store, secrets, at(2), 'example-casino'));
     const { clientId } = first;
     const second = value(await rotateCredential(store, secrets, at(10), { clientId, overlapMs: 100 }));
@@ -231,7 +231,7 @@ describe('credentials', () => {
     expect((await credentialsOf(store, 'example-casino')).map((one) => one.slots.map(({ expiresAt }) => expiresAt))).toEqual([[null, 120]]);
   });
 
-  test('an unknown client is neither rotated nor revoked', async () => {
+  test('an unknown client cannot be rotated or revoked', async () => {
     expect(fields(await rotateCredential(store, secrets, at(2), { clientId: 'x' }))).toEqual(['client']);
     expect(fields(await revokeCredential(store, at(2), 'x'))).toEqual(['client']);
   });
@@ -241,7 +241,7 @@ describe('rooms', () => {
   const open = (options: Parameters<typeof openRoom>[2]['options'], currency = 'EUR') =>
     openRoom(store, at(5), { operatorId: 'example-casino', currency, options });
 
-  test('only the stakes are needed; buy-in is 40 to 100 big blinds; the config of a table comes from it', async () => {
+  test('needs only the stakes; the buy-in is 40 to 100 big blinds, and the table config is derived from the room', async () => {
     const room = value(await open({ smallBlind: 50, bigBlind: 100 }));
     expect(room).toMatchObject({ roomId: '101', name: 'NLHE 0.50/1', currency: 'EUR', openedAt: 5, closedAt: null });
     expect(await getRoom(store, '101')).toEqual(room);
@@ -307,14 +307,14 @@ describe('rooms', () => {
     expect(value(await open({ smallBlind: 10_000, bigBlind: 20_000 }, 'KRW')).settings.chipUnit).toBe(100);
   });
 
-  test('a currency the operator does not have and an unknown operator are refused', async () => {
+  test('a currency that the operator does not have and an unknown operator are refused', async () => {
     expect(fields(await open({ smallBlind: 50, bigBlind: 100 }, 'USD'))).toEqual(['currency']);
     expect(fields(await openRoom(store, at(5), { operatorId: 'x', currency: 'EUR', options: { smallBlind: 1, bigBlind: 2 } }))).toEqual([
       'operator',
     ]);
   });
 
-  test('a closed room leaves the open list and is closed once', async () => {
+  test('a closed room leaves the list of open rooms and can be closed only once', async () => {
     value(await open({ smallBlind: 50, bigBlind: 100 }));
     const other = value(await open({ smallBlind: 100, bigBlind: 200 }));
     expect((await listRooms(store)).map((room) => room.roomId)).toEqual(['101', '102']);

@@ -1,19 +1,19 @@
-import { exactly, type Store, sql, UniqueViolation } from '@cardroom/journal';
-import { type Actor, auditRow } from './audit.ts';
+import { exactly, type Store, sql, UniqueViolation } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused, type WrongField } from '../audit/outcome.ts';
+import { changeSetting, type Seen, type SettingChange } from '../audit/setting.ts';
 import { checkCurrency } from './currency.ts';
 import { checkOperatorUrl, type OperatorUrlRules } from './operator-url.ts';
-import { done, type Outcome, refused, type WrongField } from './outcome.ts';
-import { changeSetting, type Seen, type SettingChange } from './setting.ts';
 
-/** One operator: a casino whose players we serve and whose wallet holds the money. */
+/** An operator: a casino whose players we serve and whose wallet holds their money. */
 export interface Operator {
   readonly operatorId: string;
   readonly name: string;
   readonly status: 'active' | 'paused';
-  /** Base of the wallet callbacks; null until it is set. */
+  /** Base URL of the wallet callbacks; null until it is set. */
   readonly operatorUrl: string | null;
   readonly currencies: readonly string[];
-  /** Origins that may frame the lobby. */
+  /** Origins that may embed the lobby in a frame. */
   readonly frameOrigins: readonly string[];
   readonly createdAt: number;
 }
@@ -22,7 +22,7 @@ export const OPERATOR_NAME_MAX = 100;
 export const FRAME_ORIGINS_MAX = 20;
 const OPERATOR_ID = /^[a-z][a-z0-9-]{1,39}$/;
 
-/** Creates an operator. Without `operatorId` it is made from the name (`Example Casino` → `example-casino`). */
+/** Creates an operator. Without an `operatorId`, the ID is made from the name (`Example Casino` → `example-casino`). */
 export async function createOperator(
   store: Store,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function createOperator(
   if (!OPERATOR_ID.test(operatorId)) {
     errors.push({
       field: 'id',
-      message: `"${operatorId}" is no operator id: 2-40 of a-z, 0-9 and "-", a letter first; give one with --id`,
+      message: `"${operatorId}" is not an operator ID: use 2 to 40 of a-z, 0-9 and "-", starting with a letter; set one with --id`,
     });
   }
   if (errors.length > 0) return { ok: false, errors };
@@ -45,7 +45,7 @@ export async function createOperator(
       ...auditRow(actor, { action: 'operator.create', operatorId, subject: operatorId, detail: { name: wanted.name, currencies } }),
     ]);
   } catch (error) {
-    if (error instanceof UniqueViolation) return refused('id', `operator ${operatorId} exists already`);
+    if (error instanceof UniqueViolation) return refused('id', `operator ${operatorId} already exists`);
     throw error;
   }
   return { ok: true, value: await mustGet(store, operatorId) };
@@ -60,7 +60,9 @@ export async function listOperators(store: Store): Promise<Operator[]> {
   return (await store.read<OperatorRow>(sql`select * from operator order by created_at, operator_id`)).map(operatorOf);
 }
 
-/** Sets the base URL of the wallet callbacks: https, no user name, no private address (spec 4.1). The next callback uses it. */
+/**
+ * Sets the base URL of the wallet callbacks: https, without user info or private addresses (spec 4.1). It applies from the next callback.
+ */
 export async function setOperatorUrl(
   store: Store,
   actor: Actor,
@@ -91,7 +93,9 @@ export async function setOperatorUrl(
   });
 }
 
-/** Sets the currencies players may be launched with. One with an open room stays: its players hold money in it. */
+/**
+ * Sets the currencies that players may be launched with. A currency with an open room cannot be removed, since players hold money in it.
+ */
 export async function setCurrencies(
   store: Store,
   actor: Actor,
@@ -100,7 +104,7 @@ export async function setCurrencies(
   seen: Seen<readonly string[]> = {},
 ): Promise<Outcome<Operator>> {
   const errors = wanted.flatMap(checkCurrency);
-  if (wanted.length === 0) errors.push({ field: 'currencies', message: 'needs at least one' });
+  if (wanted.length === 0) errors.push({ field: 'currencies', message: 'must have at least one' });
   if (errors.length > 0) return { ok: false, errors };
   const currencies = unique(wanted);
   const rooms = await store.read<{ currency: string }>(
@@ -129,7 +133,7 @@ export async function setCurrencies(
   });
 }
 
-/** Sets the origins that may show the lobby in a frame; none = the lobby opens in a window of its own only. */
+/** Sets the origins that may show the lobby in a frame; without any, the lobby opens only in a window of its own. */
 export async function setFrameOrigins(
   store: Store,
   actor: Actor,
@@ -139,7 +143,7 @@ export async function setFrameOrigins(
 ): Promise<Outcome<Operator>> {
   const origins = unique(wanted);
   const errors = origins.flatMap(checkOrigin);
-  if (origins.length > FRAME_ORIGINS_MAX) errors.push({ field: 'origins', message: `at most ${FRAME_ORIGINS_MAX}` });
+  if (origins.length > FRAME_ORIGINS_MAX) errors.push({ field: 'origins', message: `must have at most ${FRAME_ORIGINS_MAX} entries` });
   if (errors.length > 0) return { ok: false, errors };
   return change<readonly string[]>(store, operatorId, {
     ...seen,
@@ -162,7 +166,10 @@ export async function setFrameOrigins(
   });
 }
 
-/** Pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again. */
+/**
+ * Pauses or reactivates an operator. While paused, it gets no tokens or launches and its players cannot enter; running
+ * hands and cash-outs continue.
+ */
 export async function setOperatorStatus(
   store: Store,
   actor: Actor,
@@ -186,7 +193,7 @@ export async function allFrameOrigins(store: Store): Promise<string[]> {
   return unique((await listOperators(store)).flatMap((operator) => operator.frameOrigins));
 }
 
-/** A setting that is a column of the operator's row. */
+/** A setting stored in a column of the operator's row. */
 interface ColumnChange<Value> extends Omit<SettingChange<Value>, 'read'> {
   of(operator: Operator): Value;
 }
@@ -206,13 +213,13 @@ async function mustGet(store: Store, operatorId: string): Promise<Operator> {
 function checkName(name: string): WrongField[] {
   const length = [...name.trim()].length;
   if (length >= 1 && length <= OPERATOR_NAME_MAX && !/\p{Cc}/u.test(name)) return [];
-  return [{ field: 'name', message: `needs 1-${OPERATOR_NAME_MAX} characters without control characters` }];
+  return [{ field: 'name', message: `must be 1 to ${OPERATOR_NAME_MAX} characters without control characters` }];
 }
 
 function checkOrigin(text: string): WrongField[] {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.origin === text) return [];
-  return [{ field: 'origins', message: `"${text}" is no origin such as https://casino.example.com` }];
+  return [{ field: 'origins', message: `"${text}" is not an origin such as https://casino.example.com` }];
 }
 
 function slug(name: string): string {

@@ -1,13 +1,12 @@
-import { readAudit, type Store } from '@cardroom/journal';
-import { testStore } from '@cardroom/journal/testing';
+import { isOutdated, type Room, type RoomOptions, readRoom, roomOptionsFrom, roomTexts, tableConfigOf } from '@cardroom/rooms';
+import type { Store } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
 import { GAME_KEYS } from '@cardroom/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readAudit } from '../audit/audit-chain.ts';
+import type { Outcome } from '../audit/outcome.ts';
 import { createOperator } from './operators.ts';
-import type { Outcome } from './outcome.ts';
 import { changeRoom } from './room-change.ts';
-import { type RoomOptions, roomSettings } from './room-options.ts';
-import { isOutdated, type Room, tableConfigOf } from './room-settings.ts';
-import { roomOptionsFrom, roomTexts } from './room-texts.ts';
 import { closeRoom, getRoom, openRoom } from './rooms.ts';
 
 const at = (time: number) => ({ by: 'test', at: time });
@@ -29,7 +28,7 @@ const change = (options: RoomOptions, seen?: Readonly<Record<string, string>>, r
   changeRoom(store, at(3), { roomId, options }, seen === undefined ? {} : { seen });
 const errorsOf = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.errors);
 
-describe('the texts of a room', () => {
+describe('the settings of a room as text', () => {
   const extras: RoomOptions = {
     bigBlind: 100,
     name: 'Riga',
@@ -54,15 +53,15 @@ describe('the texts of a room', () => {
     ['every extra', extras],
     ['fixed limit', fixed],
     ['a straddle', { bigBlind: 100, straddle: true, ante: 25, anteType: 'bb' } satisfies RoomOptions],
-  ])('read back they make the same room: %s', (_name, options) => {
-    const made = value(roomSettings(options, 'EUR'));
+  ])('make the same room when read back: %s', (_name, options) => {
+    const made = value(readRoom(options, 'EUR'));
     const texts = Object.fromEntries(Object.entries(roomTexts(made)).filter(([, text]) => text !== ''));
-    expect(value(roomSettings(value(roomOptionsFrom(texts, (option) => option)), 'EUR'))).toEqual(made);
+    expect(value(readRoom(value(roomOptionsFrom(texts, (option) => option)), 'EUR'))).toEqual(made);
   });
 });
 
-describe('a change', () => {
-  test('holds for new tables only, and leaves one audit row that names what is different', async () => {
+describe('a change of a room', () => {
+  test('applies to new tables only and leaves one audit row with the differences', async () => {
     const old = tableConfigOf(room, '1001');
     expect(isOutdated(old, room)).toBe(false);
     const changed = value(await change({ bigBlind: 200, name: 'Higher' }));
@@ -75,18 +74,18 @@ describe('a change', () => {
     expect(JSON.parse(row?.detail ?? '')).toEqual({ name: 'Higher', smallBlind: '1', bigBlind: '2', buyInMin: '80', buyInMax: '200' });
   });
 
-  test('that changes nothing leaves no row', async () => {
+  test('leaves no audit row if it changes nothing', async () => {
     const before = await seqOf();
     expect(value(await change({ bigBlind: 100 }))).toEqual(room);
     expect(await seqOf()).toBe(before);
   });
 
-  test('that is stale is refused with what is different now, also when both come at once', async () => {
+  test('is refused with the differences if it is stale, also when two changes come at once', async () => {
     const seen = roomTexts(room);
     value(await change({ bigBlind: 100, seats: 9 }, seen));
     const before = await seqOf();
     expect(errorsOf(await change({ bigBlind: 200 }, seen))).toEqual([
-      { field: 'was', message: 'Somebody changed it meanwhile: it is now seats 9' },
+      { field: 'was', message: 'It was changed in the meantime: it is now seats 9' },
     ]);
     expect(await seqOf()).toBe(before);
     const now = roomTexts((await getRoom(store, room.roomId)) ?? room);
@@ -96,11 +95,11 @@ describe('a change', () => {
     expect(await seqOf()).toBe(Number(before) + 1);
   });
 
-  test('that is wrong names the option, and nothing changes', async () => {
+  test('with a wrong option is refused by name and changes nothing', async () => {
     const before = await seqOf();
     expect(errorsOf(await change({ bigBlind: 100, buyInMax: 50 })).map(({ field }) => field)).toEqual(['buyInMax']);
     expect(errorsOf(await change({ bigBlind: 100, gameKey: 'plo4' }))).toEqual([
-      { field: 'gameKey', message: 'stays as it is: another game is another room, so clone it' },
+      { field: 'gameKey', message: 'cannot change; clone the room to offer another game' },
     ]);
     expect(errorsOf(await change({ bigBlind: 100 }, undefined, '999')).map(({ field }) => field)).toEqual(['room']);
     value(await closeRoom(store, at(4), room.roomId));

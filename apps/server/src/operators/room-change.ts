@@ -1,16 +1,14 @@
-import { exactly, type Store, sql, UnitRefused } from '@cardroom/journal';
-import { type Actor, auditRow } from './audit.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { type RoomOptions, roomSettings } from './room-options.ts';
-import type { Room } from './room-settings.ts';
-import { type RoomTexts, roomTexts } from './room-texts.ts';
+import { type Room, type RoomOptions, type RoomTexts, readRoom, roomTexts } from '@cardroom/rooms';
+import { exactly, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { isStale, type Seen, stale } from '../audit/setting.ts';
 import { getRoom } from './rooms.ts';
-import { isStale, type Seen, stale } from './setting.ts';
 
 /**
- * Changes a room. Its open tables keep what they were opened with; those that open from now on have the new settings. `seen`: the room as
- * its author saw it. A change that changes nothing leaves no trace.
- * Refuses `room` (unknown, closed), `gameKey` (another game is another room), every wrong option, and `was`.
+ * Changes a room. Open tables keep their settings; tables opened from now on get the new ones. `seen` is the room as it was shown. A
+ * change without effect leaves no audit row. Refuses `room` (unknown, closed), `gameKey` (another game needs another room), every
+ * wrong option, and `was`.
  */
 export async function changeRoom(
   store: Store,
@@ -22,10 +20,10 @@ export async function changeRoom(
   if (room === null) return refused('room', `there is no room ${roomId}`);
   if (room.closedAt !== null) return refused('room', `room ${roomId} is closed`);
   if (isStale(seen, roomTexts(room))) return stale(differences(seen ?? {}, roomTexts(room)));
-  const checked = roomSettings(options, room.currency);
+  const checked = readRoom(options, room.currency);
   if (!checked.ok) return checked;
   if (checked.value.settings.gameKey !== room.settings.gameKey) {
-    return refused('gameKey', 'stays as it is: another game is another room, so clone it');
+    return refused('gameKey', 'cannot change; clone the room to offer another game');
   }
   return writeChange(store, actor, room, { ...room, ...checked.value });
 }
@@ -53,7 +51,7 @@ async function writeChange(store: Store, actor: Actor, before: Room, after: Room
   return done(after);
 }
 
-/** What is different now, as a person reads it. */
+/** The differences as text for staff. */
 function differences(seen: RoomTexts, now: RoomTexts): string {
   const changed = Object.keys(now).filter((option) => now[option] !== seen[option]);
   return changed.map((option) => `${option} ${now[option] || 'none'}`).join(', ');

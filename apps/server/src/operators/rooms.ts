@@ -1,10 +1,9 @@
-import { createIds, exactly, type Store, sql, UnitRefused } from '@cardroom/journal';
+import { type Room, type RoomOptions, type RoomSettings, readRoom } from '@cardroom/rooms';
+import { createIds, exactly, type Store, sql, UnitRefused } from '@cardroom/storage';
 import type { Settlement } from '@cardroom/table';
-import { type Actor, auditRow } from './audit.ts';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { type RoomOptions, roomSettings } from './room-options.ts';
-import type { Room, RoomSettings } from './room-settings.ts';
 
 /** Opens a room. The running service opens its first tables within seconds. */
 export async function openRoom(
@@ -18,7 +17,7 @@ export async function openRoom(
   if (!operator.currencies.includes(currency)) {
     return refused('currency', `"${currency}" is not enabled for ${operatorId} (${operator.currencies.join(', ')})`);
   }
-  const checked = roomSettings(wanted.options, currency);
+  const checked = readRoom(wanted.options, currency);
   if (!checked.ok) return checked;
   const { name, settings } = checked.value;
   const roomId = await createIds(store).next('room');
@@ -30,7 +29,10 @@ export async function openRoom(
   return done({ roomId, operatorId, currency, name, settings, openedAt: actor.at, closedAt: null });
 }
 
-/** Closes a room: it opens no more tables, and each of its tables closes after its hand with cash-outs. Refuses `room`: unknown, or closed already. */
+/**
+ * Closes a room: it opens no more tables, and each of its tables closes after its hand and cashes its players out. Refuses `room` (unknown
+ * or already closed).
+ */
 export async function closeRoom(store: Store, actor: Actor, roomId: string): Promise<Outcome<{ readonly roomId: string }>> {
   const [row] = await store.read<RoomRow>(sql`select * from room where room_id = ${roomId}`);
   if (!row) return refused('room', `there is no room ${roomId}`);
@@ -40,13 +42,13 @@ export async function closeRoom(store: Store, actor: Actor, roomId: string): Pro
       ...auditRow(actor, { action: 'room.close', operatorId: row.operator_id, subject: roomId, detail: {} }),
     ]);
   } catch (error) {
-    if (error instanceof UnitRefused) return refused('room', `room ${roomId} is closed already`);
+    if (error instanceof UnitRefused) return refused('room', `room ${roomId} is already closed`);
     throw error;
   }
   return done({ roomId });
 }
 
-/** Rooms in the order they were opened; `open` leaves the closed ones out. The service polls the open ones. */
+/** Rooms in the order they were opened; `open` leaves out closed ones. The service polls the open ones. */
 export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): Promise<Room[]> {
   const rows =
     which === 'open'
@@ -60,7 +62,7 @@ export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): P
   return rows.map(roomOf);
 }
 
-/** All rooms of one operator: open ones first, each kind in the order it was opened. */
+/** All rooms of one operator: first the open ones, then the closed ones, each in the order they were opened. */
 export async function roomsOf(store: Store, operatorId: string): Promise<Room[]> {
   const rows = await store.read<RoomRow>(sql`select * from room where operator_id = ${operatorId} order by opened_at, room_id`);
   const rooms = rows.map(roomOf);
@@ -80,7 +82,7 @@ interface RoomRow {
   readonly settings: string;
   readonly opened_at: number;
   readonly closed_at: number | null;
-  /** Of its operator; read with lists only. */
+  /** Settlement mode of the room's operator; read only for lists. */
   readonly mode?: Settlement | null;
 }
 

@@ -1,7 +1,7 @@
-import { memoryStore, type Store, sql } from '@cardroom/journal';
+import { tableConfigOf } from '@cardroom/rooms';
+import { memoryStore, type Store, sql } from '@cardroom/storage';
 import { beforeEach, expect, test } from 'vitest';
 import { createOperator } from './operators.ts';
-import { tableConfigOf } from './room-settings.ts';
 import { listRooms, openRoom } from './rooms.ts';
 import { setSettlement, settlementOf } from './settlement.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const modes = async () => (await listRooms(store)).map((room) => tableConfigOf(room, '1').settlement);
 
-test('an operator settles stays until it is set otherwise, for itself alone and for tables that open then', async () => {
+test('is per session by default and set per operator, for tables that open afterwards', async () => {
   expect([await settlementOf(store, 'casino'), await modes()]).toEqual(['session', [undefined, undefined]]);
   expect(await setSettlement(store, actor, 'casino', 'hand')).toEqual({ ok: true, value: { operatorId: 'casino', settlement: 'hand' } });
   expect([await settlementOf(store, 'casino'), await settlementOf(store, 'other')]).toEqual(['hand', 'session']);
@@ -26,7 +26,7 @@ test('an operator settles stays until it is set otherwise, for itself alone and 
   expect(await modes()).toEqual([undefined, undefined]);
 });
 
-test('an unknown mode or operator is refused, and only what was changed leaves an audit row', async () => {
+test('an unknown mode or operator is refused, and only a real change leaves an audit row', async () => {
   expect(await setSettlement(store, actor, 'casino', 'bet')).toMatchObject({ ok: false, errors: [{ field: 'mode' }] });
   expect(await setSettlement(store, actor, 'nobody', 'hand')).toMatchObject({ ok: false, errors: [{ field: 'operator' }] });
   await setSettlement(store, actor, 'casino', 'hand');

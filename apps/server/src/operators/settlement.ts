@@ -1,17 +1,17 @@
-import { exactly, type Store, sql } from '@cardroom/journal';
+import { exactly, type Store, sql } from '@cardroom/storage';
 import { SETTLEMENTS, type Settlement } from '@cardroom/table';
-import { type Actor, auditRow } from './audit.ts';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { done, type Outcome, refused } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** When an operator's wallet is asked for money; `session` unless it was set otherwise. */
+/** When an operator's wallet is debited and credited; `session` by default. */
 export async function settlementOf(store: Store, operatorId: string): Promise<Settlement> {
   const [row] = await store.read<{ mode: Settlement }>(sql`select mode from operator_settlement where operator_id = ${operatorId}`);
   return row?.mode ?? 'session';
 }
 
-/** Sets it for the tables that open from now on; one that is open keeps its mode until it closes. Refuses `mode`, `operator` and `was`. */
+/** Sets the mode for tables that open from now on; open tables keep theirs until they close. Refuses `mode`, `operator` and `was`. */
 export async function setSettlement(
   store: Store,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function setSettlement(
   seen: Seen<Settlement> = {},
 ): Promise<Outcome<{ readonly operatorId: string; readonly settlement: Settlement }>> {
   const settlement = SETTLEMENTS.find((one) => one === mode);
-  if (settlement === undefined) return refused('mode', `"${mode}" is none of ${SETTLEMENTS.join(', ')}`);
+  if (settlement === undefined) return refused('mode', `must be one of ${SETTLEMENTS.join(', ')}`);
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const changed = await changeSetting(store, {
     ...seen,

@@ -1,4 +1,4 @@
-import { memoryStore, type Store, sql } from '@cardroom/journal';
+import { memoryStore, type Store, sql } from '@cardroom/storage';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { beforeEach, expect, test } from 'vitest';
 import { createOperator } from './operators.ts';
@@ -12,14 +12,14 @@ beforeEach(async () => {
   for (const operatorId of ['casino', 'other']) await createOperator(store, actor, { operatorId, name: operatorId, currencies: ['EUR'] });
 });
 
-test('an operator has the usual times until it sets its own, for itself alone', async () => {
+test('an operator has the default timeouts until it sets its own', async () => {
   expect([await ownTimeoutsOf(store, 'casino'), await timeoutsOf(store, 'casino')]).toEqual([null, USUAL_TIMEOUTS]);
   expect(await setTimeouts(store, actor, 'casino', SLOW)).toEqual({ ok: true, value: SLOW });
   expect([await ownTimeoutsOf(store, 'casino'), await ownTimeoutsOf(store, 'other')]).toEqual([SLOW, null]);
   expect(await setTimeouts(store, actor, 'casino', USUAL_TIMEOUTS, { seen: SLOW })).toEqual({ ok: true, value: USUAL_TIMEOUTS });
 });
 
-test('each time outside its range, and each that is no whole second, is refused by its name, and nothing is changed', async () => {
+test('a timeout out of range or not in whole seconds is refused by name, and nothing is changed', async () => {
   const wrong = { balance: 500, debit: 10_001, delivery: Number.NaN };
   const refused = await setTimeouts(store, actor, 'casino', wrong);
   expect(refused).toMatchObject({ ok: false, errors: [{ field: 'balance' }, { field: 'debit' }, { field: 'delivery' }] });
@@ -29,7 +29,7 @@ test('each time outside its range, and each that is no whole second, is refused 
   expect(await store.read(sql`select seq from audit where action = 'operator.set-timeouts'`)).toEqual([]);
 });
 
-test('a change by somebody who saw other times is refused with those there are', async () => {
+test('a stale change is refused with the current timeouts', async () => {
   await setTimeouts(store, actor, 'casino', SLOW);
   const stale = await setTimeouts(store, actor, 'casino', USUAL_TIMEOUTS, { seen: USUAL_TIMEOUTS });
   expect(stale).toMatchObject({
@@ -40,7 +40,7 @@ test('a change by somebody who saw other times is refused with those there are',
   expect(rows).toEqual([{ was: JSON.stringify(USUAL_TIMEOUTS), detail: JSON.stringify(SLOW) }]);
 });
 
-/** A call that outlives its lease would be sent by somebody else, too. */
-test('no time is as long as the lease of a call', () => {
+/** A call that outlives its lease would be sent by another process as well. */
+test('every timeout is shorter than the lease of a call', () => {
   for (const [, most] of Object.values(TIMEOUT_RANGES)) expect(most).toBeLessThan(WALLET_SETTINGS.leaseMs);
 });

@@ -1,27 +1,29 @@
-import { exactly, type Store, sql } from '@cardroom/journal';
+import { exactly, type Store, sql } from '@cardroom/storage';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
-import { BALANCE_MS } from '../callbacks/balance.ts';
-import { type Actor, auditRow } from './audit.ts';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { type Outcome, refused, type WrongField } from '../audit/outcome.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
-import { type Outcome, refused, type WrongField } from './outcome.ts';
-import { changeSetting, type Seen } from './setting.ts';
 
-/** How long an operator's wallet has for its whole answer, ms. */
+/** How long an operator's wallet may take for a complete answer, ms. */
 export interface Timeouts {
   readonly balance: number;
-  /** A player waits for it at an empty seat. What has no answer by then is cancelled. */
+  /** The player waits for it at their seat. A debit without an answer by then is cancelled. */
   readonly debit: number;
-  /** Of a credit, a cancel or a result, which are sent again. */
+  /** For credits, cancels and results, which are retried. */
   readonly delivery: number;
 }
 
-/** Of an operator that set nothing. */
+/** The timeouts of an operator that has set none. */
 export const USUAL_TIMEOUTS: Timeouts = {
-  balance: BALANCE_MS,
+  balance: WALLET_SETTINGS.deadlineMs.balance,
   debit: WALLET_SETTINGS.deadlineMs.debit,
   delivery: WALLET_SETTINGS.deadlineMs.credit,
 };
-/** The least and the most, ms. The most are shorter than the lease of a call (`leaseMs`): nobody else takes over a call that still runs. */
+/**
+ * Minimum and maximum, ms. Each maximum is shorter than the lease of a call (`leaseMs`), so that no other process takes
+ * over a running call.
+ */
 export const TIMEOUT_RANGES: Readonly<Record<keyof Timeouts, readonly [least: number, most: number]>> = {
   balance: [1_000, 5_000],
   debit: [2_000, 10_000],
@@ -29,7 +31,7 @@ export const TIMEOUT_RANGES: Readonly<Record<keyof Timeouts, readonly [least: nu
 };
 const KINDS = ['balance', 'debit', 'delivery'] as const;
 
-/** What an operator has set; null: nothing, and the usual ones hold. */
+/** An operator's own timeouts; null when it uses the defaults. */
 export async function ownTimeoutsOf(store: Store, operatorId: string): Promise<Timeouts | null> {
   const [row] = await store.read<{ balance_ms: number; debit_ms: number; delivery_ms: number }>(
     sql`select balance_ms, debit_ms, delivery_ms from operator_timeout where operator_id = ${operatorId}`,
@@ -41,7 +43,9 @@ export async function timeoutsOf(store: Store, operatorId: string): Promise<Time
   return (await ownTimeoutsOf(store, operatorId)) ?? USUAL_TIMEOUTS;
 }
 
-/** Sets them, ms, from the next call on. Refuses `operator`, each member that is no whole second of its range, and `was`. */
+/**
+ * Sets the timeouts, ms, from the next call on. Refuses `operator`, each timeout that is out of range or not in whole seconds, and `was`.
+ */
 export async function setTimeouts(
   store: Store,
   actor: Actor,
@@ -75,5 +79,5 @@ export async function setTimeouts(
 function wrongTimeout(kind: keyof Timeouts, ms: number): WrongField[] {
   const [least, most] = TIMEOUT_RANGES[kind];
   if (ms >= least && ms <= most && ms % 1_000 === 0) return [];
-  return [{ field: kind, message: `is not ${least / 1_000} to ${most / 1_000} whole seconds` }];
+  return [{ field: kind, message: `must be ${least / 1_000} to ${most / 1_000} whole seconds` }];
 }

@@ -1,15 +1,15 @@
-import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
 import type { Limit, Limits } from '@cardroom/staff-api';
-import { type Actor, auditRow } from '../operators/audit.ts';
-import { done, type Outcome, refused } from '../operators/outcome.ts';
-import { changeSetting, type Seen } from '../operators/setting.ts';
-import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../operators/stuck.ts';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
+import { changeSetting, type Seen } from '../audit/setting.ts';
 
-/** `block`: he opens no session and takes no seat. `mute`: he writes nothing at a table. */
+/** `block`: the player cannot log in or take a seat. `mute`: the player cannot chat. */
 export const LIMIT_KINDS = ['block', 'mute'] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** A player may be muted for so many minutes, or for good. */
+/** Longest temporary mute; a mute may also be permanent. */
 export const MUTE_MINUTES_MAX = 365 * 24 * 60;
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ export interface LimitedPlayer {
   readonly playerId: string;
 }
 
-/** What is decided about a player at `now`, ms. */
+/** The player's restrictions in force at `now` (ms). */
 export async function limitsOf(store: Store, { operatorId, playerId }: LimitedPlayer, now: number): Promise<Limits> {
   const rows = await store.read<LimitRow>(
     sql`select kind, until, reason, set_by, set_at from player_limit where operator_id = ${operatorId} and player_id = ${playerId}
@@ -31,7 +31,7 @@ export async function limitsOf(store: Store, { operatorId, playerId }: LimitedPl
   return { block: of('block'), mute: of('mute') };
 }
 
-/** Whether the staff of the operator has blocked this player. A player who has never come is not blocked. */
+/** Whether the operator's staff blocked this player. An unknown player is not blocked. */
 export async function isBlocked(store: Store, { operatorId, playerId }: LimitedPlayer): Promise<boolean> {
   const rows = await store.read(
     sql`select 1 as one from player_limit where operator_id = ${operatorId} and player_id = ${playerId} and kind = 'block'`,
@@ -39,7 +39,7 @@ export async function isBlocked(store: Store, { operatorId, playerId }: LimitedP
   return rows.length > 0;
 }
 
-/** Every limit of every operator that holds at `now`, ms. */
+/** Every restriction of every operator in force at `now` (ms). */
 export async function allLimits(store: Store, now: number): Promise<(LimitedPlayer & { kind: LimitKind; until: number | null })[]> {
   const rows = await store.read<{ operator_id: string; player_id: string; kind: LimitKind; until: number | null }>(
     sql`select operator_id, player_id, kind, until from player_limit where until is null or until > ${now}`,
@@ -50,20 +50,20 @@ export async function allLimits(store: Store, now: number): Promise<(LimitedPlay
 export interface LimitChange extends Seen<number | null> {
   readonly kind: LimitKind;
   readonly reason: string;
-  /** Of a mute alone; null: for good. */
+  /** For mutes only; null means permanent. */
   readonly minutes: number | null;
 }
 
 /**
- * Blocks or mutes a player, in place of what was decided before. `seen`: when the limit its author saw was set, null where he saw none.
- * Refuses `reason`, `minutes` and `was`.
+ * Blocks or mutes a player, replacing any earlier restriction of that kind. `seen` is when the restriction shown to the author was set,
+ * null if none was shown. Refuses `reason`, `minutes` and `was`.
  */
 export async function setLimit(store: Store, actor: Actor, who: LimitedPlayer, change: LimitChange): Promise<Outcome<Limits>> {
   const { kind, minutes } = change;
   const reason = change.reason.trim();
   const wrong = reasonFault(reason);
   if (wrong !== null) return refused('reason', wrong);
-  if (minutes !== null && (minutes < 1 || minutes > MUTE_MINUTES_MAX)) return refused('minutes', `is not 1 to ${MUTE_MINUTES_MAX}`);
+  if (minutes !== null && (minutes < 1 || minutes > MUTE_MINUTES_MAX)) return refused('minutes', `must be 1 to ${MUTE_MINUTES_MAX}`);
   const until = minutes === null ? null : actor.at + minutes * MINUTE_MS;
   return changed(store, actor, who, change, (was) => [
     kept({ ...who, kind, until, reason, by: actor.by, at: actor.at }, was),
@@ -104,15 +104,15 @@ export async function liftLimit(
   ]);
 }
 
-/** Limits that have ended (ms) are deleted; those without an end stay. */
+/** Deletes restrictions that ended before this time (ms); permanent ones stay. */
 export function pruneLimits(before: number): Stmt {
   return sql`delete from player_limit where until is not null and until < ${before}`;
 }
 
-/** What is wrong with a reason, in words; null: nothing. */
+/** Describes what is wrong with a reason; null when it is valid. */
 export function reasonFault(reason: string): string | null {
   const isGood = reason.length >= REASON_CHARS_MIN && reason.length <= REASON_CHARS_MAX;
-  return isGood ? null : `needs ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`;
+  return isGood ? null : `must be ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`;
 }
 
 async function changed(
@@ -143,7 +143,7 @@ function toldOf({ until, reason }: Pick<Limit, 'until' | 'reason'>): Readonly<Re
   return { reason, ...(until === null ? {} : { until: new Date(until).toISOString() }) };
 }
 
-/** Misses where the present limit is not `was`; one that has ended counts as none. */
+/** Writes a restriction unless the current one differs from `was`; an expired restriction counts as none. */
 function kept({ operatorId, playerId, kind, until, reason, by, at }: LimitedPlayer & Limit & { kind: LimitKind }, was: Limit | null): Stmt {
   return exactly(
     1,

@@ -1,47 +1,51 @@
-import type { Store } from '@cardroom/journal';
-import type { Cancel, Clock } from '../rooms/clock.ts';
-import type { OpenTable } from '../rooms/open-table.ts';
+import type { Store } from '@cardroom/storage';
+import type { Cancel, Clock } from '../process/clock.ts';
 import { allLimits, type LimitedPlayer, limitsOf } from './limits.ts';
 
 export interface LiveLimitsPorts {
   readonly store: Store;
   readonly clock: Clock;
-  tables(): readonly OpenTable[];
-  /** A blocked player waits for no seat. */
-  stopsWaiting(who: LimitedPlayer): void;
   failed(where: string, error: unknown): void;
 }
 
-/** How often the seats are looked through for players who are blocked: one who sat down at that very moment, or whose table was busy. */
+/** How often seats are checked for blocked players who sat down during the block or whose table was busy. */
 export const LIMITS_LOOK_MS = 5_000;
 
-/** A mute that lasts until it is lifted. */
+/** End of a permanent mute. */
 export const FOR_GOOD = Number.MAX_SAFE_INTEGER;
 
 interface Held {
   readonly who: LimitedPlayer;
   readonly blocked: boolean;
-  /** ms; 0: he may write. */
+  /** Time in ms; 0 when the player is not muted. */
   readonly mutedUntil: number;
 }
 
 /**
- * Who is blocked or muted, as the tables of this process need it at any moment. Read from storage at the start, and of one player again
- * after each change. A blocked player is taken from his seats like one the staff removes (N59): he plays his hand to its end.
+ * Blocks and mutes, held in memory for the tables of this process. They are loaded from storage at the start and reloaded per player after
+ * each change. A blocked player finishes the hand and is then removed from the table like one removed by staff (N59).
  */
 export class LiveLimits {
   readonly #ports: LiveLimitsPorts;
   readonly #held = new Map<string, Held>();
+  readonly #hearers: ((players: readonly LimitedPlayer[]) => Promise<void>)[] = [];
   #cancel: Cancel = () => {};
   #stopped = false;
-  /** Reads of one player after the other, so that an older answer never comes last. */
+  /** Runs reads one after another so that an older result never overwrites a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor(ports: LiveLimitsPorts) {
     this.#ports = ports;
   }
 
-  /** Reads what holds, before anybody sits down. Throws what the storage throws. */
+  /**
+   * Calls `hear` with the blocked players at once and every `LIMITS_LOOK_MS`, so that none of them keeps a seat or a place on a waitlist.
+   */
+  onBlocked(hear: (players: readonly LimitedPlayer[]) => Promise<void>): void {
+    this.#hearers.push(hear);
+  }
+
+  /** Loads all restrictions; call it before anybody sits down. Throws storage errors. */
   async load(): Promise<void> {
     for (const { kind, until, ...who } of await allLimits(this.#ports.store, this.#ports.clock.now())) {
       const known = this.#held.get(keyOf(who)) ?? { who, blocked: false, mutedUntil: 0 };
@@ -62,13 +66,13 @@ export class LiveLimits {
     return this.#held.get(keyOf(who))?.blocked ?? false;
   }
 
-  /** Until when a player may not write, ms, `FOR_GOOD` where nobody said when; null: he may. */
+  /** When a player's mute ends (ms), `FOR_GOOD` for a permanent mute, null when not muted. */
   mutedUntil(who: LimitedPlayer): number | null {
     const until = this.#held.get(keyOf(who))?.mutedUntil ?? 0;
     return until > this.#ports.clock.now() ? until : null;
   }
 
-  /** Something about this player was changed in storage: it holds from now on. */
+  /** Applies a change of this player's restrictions in storage. */
   changed(who: LimitedPlayer): Promise<void> {
     const read = this.#reading.then(async () => {
       const { block, mute } = await limitsOf(this.#ports.store, who, this.#ports.clock.now());
@@ -77,28 +81,18 @@ export class LiveLimits {
     });
     this.#reading = read.catch(() => {});
     return read.then(() => {
-      if (this.isBlocked(who)) this.#ports.stopsWaiting(who);
       return this.enforce();
     });
   }
 
-  /** Takes blocked players from their seats. A table that cannot do it now is asked again. */
+  /** Removes blocked players from their seats. A table that is too busy is asked again later. */
   async enforce(): Promise<void> {
-    const { tables, failed } = this.#ports;
     const blocked = [...this.#held.values()].filter((one) => one.blocked);
     if (blocked.length === 0) return;
-    const keys = new Set(blocked.map(({ who }) => keyOf(who)));
     try {
-      const kicks = tables().flatMap((table) =>
-        table.loop.table.seats.flatMap((seat) => {
-          if (seat === null || seat.kick !== undefined) return [];
-          const isHis = keys.has(keyOf({ operatorId: table.config.operatorId, playerId: seat.playerId }));
-          return isHis ? [table.loop.offer({ type: 'kick', stayId: seat.stayId, reason: 'account' })] : [];
-        }),
-      );
-      await Promise.all(kicks);
+      for (const hear of this.#hearers) await hear(blocked.map(({ who }) => who));
     } catch (error) {
-      failed('limits of players', error);
+      this.#ports.failed('limits of players', error);
     }
   }
 

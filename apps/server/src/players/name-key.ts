@@ -1,4 +1,4 @@
-/** A display name as it is searched for: the same for all ways to write it. */
+/** Normalises a display name for searching, so that all spellings of the same name match. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,18 +1,18 @@
-import type { Store } from '@cardroom/journal';
 import type { ListedPlayer } from '@cardroom/staff-api';
+import type { Store } from '@cardroom/storage';
 import { nameKeyOf } from './name-key.ts';
 import type { TraceKind } from './traces.ts';
 
-/** Players of a page, and those a search finds at most: who is not among them is found by more of his id or name. */
+/** Players per page and per search. A longer search text finds players beyond this limit. */
 export const PLAYERS_SHOWN_MAX = 50;
 
-/** Where a list goes on. */
+/** A position in the list, for its next page. */
 export interface PlayerPlace {
   readonly at: number;
   readonly playerId: string;
 }
 
-/** Players of an operator, who came last first: the `PLAYERS_SHOWN_MAX` that follow a place, and one more where there are more. */
+/** An operator's players, most recent launch first, after a position: up to `PLAYERS_SHOWN_MAX`, plus one if there are more. */
 export async function listPlayers(store: Store, operatorId: string, now: number, before: PlayerPlace | null): Promise<ListedPlayer[]> {
   const { at, playerId } = before ?? { at: Number.MAX_SAFE_INTEGER, playerId: '' };
   return rowsOf(
@@ -23,11 +23,11 @@ export async function listPlayers(store: Store, operatorId: string, now: number,
   );
 }
 
-/** What follows every text that begins with it, in the order of bytes. */
+/** Upper bound of all texts with a given prefix, in byte order. */
 const LAST = '\u{10ffff}';
 const BYTES = '/*postgres:collate "C"*/';
 
-/** Players whose id or display name begins with a text: those of that id first. At most one more than `PLAYERS_SHOWN_MAX`. */
+/** Players whose id or display name starts with a text, the exact id first. Returns at most one more than `PLAYERS_SHOWN_MAX`. */
 export async function searchPlayers(store: Store, operatorId: string, now: number, text: string): Promise<ListedPlayer[]> {
   const id = text.toLowerCase();
   const name = nameKeyOf(text);
@@ -41,7 +41,7 @@ export async function searchPlayers(store: Store, operatorId: string, now: numbe
   return [...byId, ...byName.filter(({ playerId }) => !known.has(playerId))].slice(0, PLAYERS_SHOWN_MAX + 1);
 }
 
-/** Players who came from one address or browser, who came last first. At most one more than `PLAYERS_SHOWN_MAX`. */
+/** Players who came from one address or browser, most recent first. Returns at most one more than `PLAYERS_SHOWN_MAX`. */
 export async function playersFrom(
   store: Store,
   operatorId: string,

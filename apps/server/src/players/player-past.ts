@@ -1,13 +1,13 @@
-import { type Store, sql } from '@cardroom/journal';
 import type { PlayedHand, PlayerStay } from '@cardroom/staff-api';
+import { type Store, sql } from '@cardroom/storage';
 import { stayEnd } from './stay-end.ts';
 
-/** Stays or hands of a page. */
+/** Stays or hands per page. */
 export const PAST_ROWS = 20;
-/** Where a stay that still runs stands in the order: before every ended one. */
+/** Sort key of an open stay, which comes before every ended one. */
 const OPEN = Number.MAX_SAFE_INTEGER;
 
-/** A page of a player's stays, running ones first, then the newest end; one more than `PAST_ROWS` where there are more. */
+/** A page of a player's stays, open ones first, then by latest end: up to `PAST_ROWS`, plus one if there are more. */
 export async function playerStays(store: Store, operatorId: string, playerId: string, before: string | null): Promise<PlayerStay[]> {
   const place = before === null ? { at: OPEN + 1, stayId: '' } : await placeOf(store, operatorId, playerId, before);
   if (place === null) return [];
@@ -31,10 +31,10 @@ async function placeOf(store: Store, operatorId: string, playerId: string, stayI
   return row === undefined ? null : { at: row.at, stayId };
 }
 
-/** What a result says of a player's stack; quotes inside a name are escaped in its bytes, so that nobody can write this himself. */
+/** The signed net result of a result callback. Quotes in names are escaped in the body, so a player's name cannot imitate the marker. */
 const SIGNED_RESULT = `case when w.body like '%"player_result":"win"%' then w.amount_minor else -w.amount_minor end`;
 
-/** A page of a player's hands, newest first, those before a place; one more than `PAST_ROWS` where there are more. */
+/** A page of a player's hands before a position, newest first: up to `PAST_ROWS`, plus one if there are more. */
 export async function playedHands(
   store: Store,
   operatorId: string,

@@ -1,10 +1,10 @@
-import { type Store, sql } from '@cardroom/journal';
 import type { PlayerNet, PlayerRecord, PlayerSession } from '@cardroom/staff-api';
+import { type Store, sql } from '@cardroom/storage';
 
-/** Currencies that are shown; nobody has more. */
+/** Most currencies shown for a player. */
 const CURRENCIES_MAX = 20;
 
-/** One player of an operator; null when there is none of that id, be he another operator's. */
+/** One player of an operator; null when the operator has no player with that id. */
 export async function playerOf(store: Store, operatorId: string, playerId: string): Promise<PlayerRecord | null> {
   const [row] = await store.read<PlayerRow>(
     sql`select display_name, country, language, timezone, created_at, seen_at from player
@@ -20,10 +20,9 @@ export async function playerOf(store: Store, operatorId: string, playerId: strin
   return { playerId, name, country, language, timezone, currencies: currencies.map(({ currency }) => currency), firstAt, lastAt };
 }
 
-/** Sessions that are shown, the newest first. */
+/** How many sessions are shown, newest first. */
 export const SESSIONS_SHOWN_MAX = 10;
 
-/** A player's last sessions. */
 export async function sessionsOf(store: Store, operatorId: string, playerId: string): Promise<PlayerSession[]> {
   const rows = await store.read<SessionRow>(
     sql`select device, launch_ip, redeem_ip, browser_id, created_at, seen_at, ended_at, end_reason from player_session
@@ -42,10 +41,10 @@ export async function sessionsOf(store: Store, operatorId: string, playerId: str
 }
 
 const DAY_MS = 86_400_000;
-/** The times a player's result is added up for. */
+/** Periods, in days, for which a player's net result is totalled. */
 export const NET_DAYS = [30, 365] as const;
 
-/** A player's results over the last `NET_DAYS`; stays that still run are in none. */
+/** A player's net results over the last `NET_DAYS`, without open stays. */
 export async function netOf(store: Store, operatorId: string, playerId: string, now: number): Promise<PlayerNet[]> {
   const sums = await Promise.all(
     NET_DAYS.map(async (days) => {

@@ -1,15 +1,15 @@
-import { type Store, sql } from '@cardroom/journal';
 import type { StaffNote } from '@cardroom/staff-api';
-import { type Actor, auditRow } from '../operators/audit.ts';
-import { done, type Outcome, refused } from '../operators/outcome.ts';
+import { type Store, sql } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
 import type { LimitedPlayer } from './limits.ts';
 
-/** Characters of a note. */
+/** Maximum length of a note in characters. */
 export const STAFF_NOTE_CHARS_MAX = 2_000;
-/** Notes of a page. */
+/** Notes per page. */
 export const STAFF_NOTES_SHOWN = 20;
 
-/** Notes about a player, newest first, those before a number; one more than `STAFF_NOTES_SHOWN` where there are more. */
+/** Notes about a player before a number, newest first: up to `STAFF_NOTES_SHOWN`, plus one if there are more. */
 export async function staffNotes(store: Store, { operatorId, playerId }: LimitedPlayer, before: number | null): Promise<StaffNote[]> {
   return store.read<StaffNote>(
     sql`select seq, author, words, written_at as at from staff_note where operator_id = ${operatorId} and player_id = ${playerId}
@@ -25,7 +25,7 @@ export async function addStaffNote(
   text: string,
 ): Promise<Outcome<null>> {
   const words = text.trim();
-  if (words === '' || words.length > STAFF_NOTE_CHARS_MAX) return refused('words', `need 1 to ${STAFF_NOTE_CHARS_MAX} characters`);
+  if (words === '' || words.length > STAFF_NOTE_CHARS_MAX) return refused('words', `must be 1 to ${STAFF_NOTE_CHARS_MAX} characters`);
   await store.write([
     sql`insert into staff_note (operator_id, player_id, author, words, written_at)
       values (${operatorId}, ${playerId}, ${actor.by}, ${words}, ${actor.at})`,

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
-import { type Stmt, type Store, sql } from '@cardroom/journal';
 import type { Trace } from '@cardroom/staff-api';
+import { type Stmt, type Store, sql } from '@cardroom/storage';
 
-/** What a player came from: a network address, or one browser, which keeps an id of its own. */
+/** The origins recorded for a player: a network address, or a browser with its own id. */
 export const TRACE_KINDS = ['address', 'browser'] as const;
 export type TraceKind = (typeof TRACE_KINDS)[number];
 
-/** Traces of each kind that are shown of a player, the newest first. */
+/** How many traces of each kind are shown for a player, newest first. */
 export const TRACES_SHOWN_MAX = 30;
-/** Others who came from the same place are counted so far. */
+/** Other players from the same place are counted up to this number. */
 export const OTHERS_COUNTED_MAX = 100;
-/** What a player has not come from for so long is forgotten. */
+/** How long a trace is kept after its last use. */
 export const TRACES_KEPT_MS = 365 * 24 * 3_600_000;
 
-/** The text that addresses of one household have in common: of IPv6 the first 64 bits, as each device there has addresses of its own. */
+/** The network part of an address. For IPv6 it is the first 64 bits, as devices in one household have different addresses. */
 export function networkOf(address: string): string {
   const text = address.toLowerCase();
   if (isIP(text) === 4) return text;
@@ -28,7 +28,7 @@ export function networkOf(address: string): string {
   return `${first.join(':')}::/64`;
 }
 
-/** A player came from here. Belongs into the unit that opens his session. */
+/** Records a player's origin; belongs in the unit that opens the session. */
 export function traceOf(
   who: { readonly operatorId: string; readonly playerId: string },
   came: { readonly addresses: readonly string[]; readonly browserId: string | null; readonly at: number },
@@ -45,7 +45,7 @@ export function traceOf(
   );
 }
 
-/** Where a player came from, the newest first, at most `TRACES_SHOWN_MAX` of the kind. */
+/** A player's traces of one kind, newest first, at most `TRACES_SHOWN_MAX`. */
 export async function tracesOf(store: Store, operatorId: string, playerId: string, kind: TraceKind): Promise<Trace[]> {
   const rows = await store.read<{ value: string; first_at: number; last_at: number; others: number }>(
     sql`select t.value, t.first_at, t.last_at,
@@ -57,7 +57,7 @@ export async function tracesOf(store: Store, operatorId: string, playerId: strin
   return rows.map((row) => ({ value: row.value, firstAt: row.first_at, lastAt: row.last_at, others: row.others }));
 }
 
-/** Deletes traces of places nobody has come from since (ms). */
+/** Deletes traces last used before this time (ms). */
 export function pruneTraces(before: number): Stmt {
   return sql`delete from player_trace where last_at < ${before}`;
 }

@@ -1,17 +1,17 @@
-import { exactly, sql, UnitRefused } from '@cardroom/journal';
-import { type Actor, auditRow } from '../operators/audit.ts';
+import { exactly, sql, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import type { Entry, StaffPorts } from './sign-in.ts';
 import { promoteSession, type SignedIn } from './staff-sessions.ts';
 import { base32, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 
-/** A key for an authenticator app: as text, and as what a QR code holds. It counts from the first code on. */
+/** A key for an authenticator app, as text and as the content of a QR code. It takes effect with its first code. */
 export interface NewAuthenticator {
   readonly key: string;
   readonly uri: string;
 }
 
-/** Makes a key for the person; one made before and never confirmed is gone. */
+/** Creates a key for the user, replacing one that was never confirmed. */
 export async function beginAuthenticator({ store, secrets }: StaffPorts, { person }: SignedIn): Promise<NewAuthenticator> {
   const secret = newTotpSecret();
   const sealed = secrets.staffTotp.seal(secret, person.personId);
@@ -19,7 +19,10 @@ export async function beginAuthenticator({ store, secrets }: StaffPorts, { perso
   return { key: base32(secret), uri: totpUri(secret, person.email) };
 }
 
-/** The first code of the new key puts it in force: the recovery codes are told this once, and the session is a full one. Null: a wrong code. */
+/**
+ * Activates the new key with its first code, returns the recovery codes for the only time and makes
+ * the session a full one. Null for a wrong code.
+ */
 export async function confirmAuthenticator(
   ports: StaffPorts,
   who: SignedIn,
@@ -54,7 +57,7 @@ export async function confirmAuthenticator(
   return { entry: { token: session.token, stage: 'full', person: { ...who.person, totp: true } }, recoveryCodes };
 }
 
-/** New recovery codes in place of all before them. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes({ store, secrets }: StaffPorts, who: SignedIn, actor: Actor): Promise<readonly string[]> {
   const { personId, email, operatorId } = who.person;
   const codes = newRecoveryCodes();

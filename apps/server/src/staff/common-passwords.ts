@@ -1,4 +1,4 @@
-/** Passwords of at least the smallest length that lists of leaked ones begin with, and our own names; compared in lower case. */
+/** The most common leaked passwords of at least the minimum length, and our own product names; compared in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   'password1234',
   'password12345',

@@ -1,27 +1,27 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Characters; NIST SP 800-63B asks for 8 at least, and a second factor is not everybody's here. */
+/** Minimum length in characters. NIST SP 800-63B asks for at least 8, but not every role here has a second factor. */
 export const PASSWORD_CHARS_MIN = 12;
 export const PASSWORD_CHARS_MAX = 200;
 
-/** scrypt's cost: 64 MiB and some 0.2 s per try. A hash carries its own, so that a raise keeps old ones readable. */
+/** scrypt's cost: 64 MiB and about 0.2 s per attempt. Each hash stores its cost, so raising it keeps old hashes valid. */
 export const SCRYPT_COST = { N: 2 ** 16, r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Each takes a core and its memory; more wait, and beyond `WAITING_MAX` are told to come back. */
+/** Each hash occupies a core and its memory. Others wait; beyond `WAITING_MAX` they are refused. */
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 30;
 
-/** Too many people try to sign in at once. */
+/** Thrown when too many people try to sign in at once. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
 }
 
 export interface Passwords {
-  /** `scrypt$N=…,r=…,p=…$salt$hash`, salt and hash in base64url. */
+  /** Returns `scrypt$N=…,r=…,p=…$salt$hash`, salt and hash in base64url. */
   hash(password: string): Promise<string>;
-  /** Takes as long for no hash (an unknown person) as for a wrong password. Throws `PasswordsBusy`. */
+  /** Takes as long without a hash (an unknown user) as for a wrong password. Throws `PasswordsBusy`. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export function createPasswords(cost: ScryptCost = SCRYPT_COST): Passwords {
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common';
 
-/** Why a password is refused; null when it is fine. `about`: what belongs to the person and must not be his password. */
+/** Why a password is refused; null when it is acceptable. `about` lists personal details that must not be the password. */
 export function passwordProblem(password: string, about: readonly string[]): PasswordProblem | null {
   const length = [...password].length;
   if (length < PASSWORD_CHARS_MIN) return 'too_short';
@@ -81,7 +81,7 @@ function parse(text: string): { cost: ScryptCost; salt: Buffer; hash: Buffer } |
   };
 }
 
-/** Runs so many at once; others wait for their turn. */
+/** Limits how many run at once; the others wait their turn. */
 function limited(atOnce: number, waitingMax: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/journal';
-import { type Actor, auditRow } from '../operators/audit.ts';
-import { done, type Outcome, refused } from '../operators/outcome.ts';
-import { newSecret, type Secrets } from '../security/secrets.ts';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { newSecret, type Secrets } from '../process/secrets.ts';
 import { isServiceRole, type Role } from './roles.ts';
 
 export const STAFF_STATUSES = ['invited', 'active', 'disabled'] as const;
 
-/** Someone who works in the back office. */
+/** A user of the back office. */
 export interface Person {
   readonly personId: string;
-  /** Signs in with it; lower case, never changed. */
+  /** The sign-in name: lower case, never changed. */
   readonly email: string;
   readonly name: string;
-  /** Null: the service itself. */
+  /** Null for the service's own staff. */
   readonly operatorId: string | null;
   readonly role: Role;
   readonly status: (typeof STAFF_STATUSES)[number];
@@ -23,14 +23,14 @@ export interface Person {
   readonly createdAt: number;
 }
 
-/** Whose people are meant: one operator's, or everybody's. What lies outside does not exist. */
+/** Limits queries to one operator's staff, or none. Users outside the scope are not found. */
 export interface Scope {
   readonly operatorId: string | null;
 }
 
 export const EMAIL_MAX = 200;
 export const PERSON_NAME_MAX = 80;
-/** How long an invitation waits, and how long a link that sets a password anew, ms. */
+/** Lifetime of invitations and reset links, in ms. */
 export const LINK_MS = 72 * 3_600_000;
 const EMAIL = /^[^\s@<>"'(),:;\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
@@ -41,14 +41,14 @@ export interface NewPerson {
   readonly operatorId: string | null;
 }
 
-/** A person and the link with which he sets his password. The link is told this once; only its hash is stored. */
+/** A user and the link for setting a password. The link is returned only here; storage has its hash. */
 export interface Invited {
   readonly person: Person;
   readonly token: string;
   readonly expiresAt: number;
 }
 
-/** Invites a person; he comes in with the link. Refuses `email`, `name`, `role` and `operatorId`, and changes nothing then. */
+/** Invites a user, who signs in through the link. Refuses `email`, `name`, `role` and `operatorId`, and then changes nothing. */
 export async function invitePerson(store: Store, secrets: Secrets, actor: Actor, wanted: NewPerson): Promise<Outcome<Invited>> {
   const person = checkPerson(wanted);
   if (!person.ok) return person;
@@ -58,19 +58,22 @@ export async function invitePerson(store: Store, secrets: Secrets, actor: Actor,
   try {
     await store.write([
       sql`insert into staff_person (person_id, email, name, operator_id, house, role, status, created_at)
-        values (${personId}, ${email}, ${name}, ${operatorId}, ${houseOf(role)}, ${role}, 'invited', ${actor.at})`,
+        values (${personId}, ${email}, ${name}, ${operatorId}, ${scopeOf(role)}, ${role}, 'invited', ${actor.at})`,
       link.stmt,
       ...auditRow(actor, { action: 'person.invite', operatorId, subject: email, detail: { name, role } }),
     ]);
   } catch (error) {
-    if (error instanceof UniqueViolation) return refused('email', 'is used by somebody already');
-    if (error instanceof UnitRefused) return refused('operatorId', 'there is no such operator');
+    if (error instanceof UniqueViolation) return refused('email', 'is already in use');
+    if (error instanceof UnitRefused) return refused('operatorId', 'does not exist');
     throw error;
   }
   return invited(store, personId, link);
 }
 
-/** A link that lets a person set password and authenticator anew; what he has works until he uses it. Links before it end. */
+/**
+ * Creates a link that resets the user's password and authenticator, and voids earlier links. The
+ * current credentials work until the link is used.
+ */
 export async function renewLink(store: Store, secrets: Secrets, actor: Actor, person: Person): Promise<Outcome<Invited>> {
   if (person.status === 'disabled') return refused('person', 'is disabled');
   const link = newLink(secrets, person.personId, actor.at);
@@ -82,16 +85,16 @@ export async function renewLink(store: Store, secrets: Secrets, actor: Actor, pe
   return invited(store, person.personId, link);
 }
 
-/** Gives another role of the same house. It holds from the person's next request on. Refuses `role`. */
+/** Assigns another role of the same scope, effective from the user's next request. Refuses `role`. */
 export async function changeRole(store: Store, actor: Actor, person: Person, role: Role): Promise<Outcome<Person>> {
-  if (isServiceRole(role) !== (person.operatorId === null)) return refused('role', 'belongs to another house');
+  if (isServiceRole(role) !== (person.operatorId === null)) return refused('role', "does not match the account's scope");
   return change(store, person, [
     exactly(1, sql`update staff_person set role = ${role} where person_id = ${person.personId} and role = ${person.role}`),
     ...auditRow(actor, { action: 'person.role', ...about(person), was: { role: person.role }, detail: { role } }),
   ]);
 }
 
-/** Shuts a person out at once: his sessions and links end. Or lets him in again, with what he had. */
+/** Disables a user at once, ending their sessions and links, or enables them again with their previous credentials. */
 export async function setPersonStatus(store: Store, actor: Actor, person: Person, status: 'active' | 'disabled'): Promise<Outcome<Person>> {
   const { personId } = person;
   const back = sql`update staff_person set status = case when password_hash is null then 'invited' else 'active' end
@@ -110,7 +113,7 @@ export function endSessions(personId: string, at: number): Stmt {
   return sql`update staff_session set ended_at = ${at} where person_id = ${personId} and ended_at is null`;
 }
 
-/** People of the scope, in the order of their names. */
+/** The users of the scope, ordered by name. */
 export async function listPeople(store: Store, { operatorId }: Scope): Promise<Person[]> {
   const rows = await store.read<PersonRow>(
     operatorId === null
@@ -120,7 +123,7 @@ export async function listPeople(store: Store, { operatorId }: Scope): Promise<P
   return rows.map(personOf);
 }
 
-/** Null: there is none in the scope. */
+/** Null when the scope has no such user. */
 export async function findPerson(store: Store, { operatorId }: Scope, personId: string): Promise<Person | null> {
   const [row] = await store.read<PersonRow>(sql`select * from staff_person where person_id = ${personId}`);
   return row && (operatorId === null || row.operator_id === operatorId) ? personOf(row) : null;
@@ -134,16 +137,16 @@ export async function personByEmail(store: Store, email: string): Promise<Person
 function checkPerson(wanted: NewPerson): Outcome<NewPerson> {
   const email = wanted.email.trim().toLowerCase();
   const name = wanted.name.trim().normalize('NFC');
-  if (email.length > EMAIL_MAX || !EMAIL.test(email)) return refused('email', 'is no e-mail address');
+  if (email.length > EMAIL_MAX || !EMAIL.test(email)) return refused('email', 'is not an email address');
   if (name === '' || [...name].length > PERSON_NAME_MAX || /\p{Cc}|\p{Cf}/u.test(name)) {
-    return refused('name', `needs 1-${PERSON_NAME_MAX} characters without control characters`);
+    return refused('name', `must be 1 to ${PERSON_NAME_MAX} characters without control characters`);
   }
-  if (isServiceRole(wanted.role) !== (wanted.operatorId === null)) return refused('operatorId', 'and the role belong to different houses');
+  if (isServiceRole(wanted.role) !== (wanted.operatorId === null)) return refused('operatorId', "does not match the role's scope");
   return done({ ...wanted, email, name });
 }
 
-/** What the database holds against `operator_id`: the service's people belong to no operator, all others to one. */
-function houseOf(role: Role): 'service-owner' | 'operator' {
+/** The database's check on `operator_id`: the service's staff belong to no operator, everybody else to one. */
+function scopeOf(role: Role): 'service-owner' | 'operator' {
   return isServiceRole(role) ? 'service-owner' : 'operator';
 }
 
@@ -173,7 +176,7 @@ async function change(store: Store, person: Person, unit: readonly Stmt[]): Prom
   try {
     await store.write(unit);
   } catch (error) {
-    if (error instanceof UnitRefused) return refused('person', 'was changed by somebody else meanwhile');
+    if (error instanceof UnitRefused) return refused('person', 'was changed in the meantime');
     throw error;
   }
   return done(await mustFind(store, person.personId));
@@ -189,7 +192,7 @@ async function mustFind(store: Store, personId: string): Promise<Person> {
   return person;
 }
 
-/** A row as the modules of signing in read it. */
+/** A user's row as the sign-in modules read it. */
 export interface PersonRow {
   readonly person_id: string;
   readonly email: string;
@@ -218,4 +221,9 @@ export function personOf(row: PersonRow): Person {
     lockedUntil: row.locked_until,
     createdAt: row.created_at,
   };
+}
+
+/** Deletes invitation and recovery links that expired before a time (ms). */
+export function pruneStaffLinks(before: number): Stmt {
+  return sql`delete from staff_link where expires_at < ${before}`;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { exactly, type Stmt, sql } from '@cardroom/journal';
-import type { Secrets } from '../security/secrets.ts';
+import { exactly, type Stmt, sql } from '@cardroom/storage';
+import type { Secrets } from '../process/secrets.ts';
 
-/** Codes a person gets for the day his telephone is lost. */
+/** Number of recovery codes, for a lost phone. */
 export const RECOVERY_CODES = 10;
-/** 80 bits as 16 letters and digits in four groups; without those that look alike. */
+/** 80 bits as 16 letters and digits in four groups, without characters that look alike. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Replaces a person's codes; only their hashes are kept. */
+/** Replaces a user's codes; only their hashes are stored. */
 export function storeRecoveryCodes(secrets: Secrets, personId: string, codes: readonly string[]): Stmt[] {
   return [
     sql`delete from staff_recovery_code where person_id = ${personId}`,
@@ -23,7 +23,7 @@ export function storeRecoveryCodes(secrets: Secrets, personId: string, codes: re
   ];
 }
 
-/** Uses a code up; its unit is refused when it is wrong or was used before. */
+/** Uses a code up; the unit is refused when the code is wrong or was used before. */
 export function useRecoveryCode(secrets: Secrets, used: { readonly personId: string; readonly code: string; readonly at: number }): Stmt {
   return exactly(
     1,

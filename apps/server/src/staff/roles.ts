@@ -1,4 +1,4 @@
-/** What a person may do. Everyone has his own account: password, authenticator, recovery codes and sessions. */
+/** The rights of back-office users. Every user has their own password, authenticator, recovery codes and sessions. */
 export const RIGHTS = [
   'people.read',
   'people.change',
@@ -18,13 +18,13 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** Roles of the service itself, then those within one operator. */
+/** Roles of the service itself, then roles within one operator. */
 export const SERVICE_ROLES = ['service-owner', 'service-risk'] as const;
 export const OPERATOR_ROLES = ['owner', 'finance', 'support', 'risk', 'integrator', 'read-only'] as const;
 export const ROLES = [...SERVICE_ROLES, ...OPERATOR_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Cards nobody showed are for the service's risk people alone, two at a time: for no owner, and for nobody of an operator. */
+/** Cards that were not shown can be opened only by two of the service's risk staff together, and by no owner or operator. */
 const ALL_BUT_CARDS = RIGHTS.filter((right) => right !== 'hands.open');
 
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
@@ -48,7 +48,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   'read-only': ['people.read', 'audit.read', 'integration.read', 'money.read', 'hands.read', 'rooms.read', 'players.read'],
 };
 
-/** Those who can move money, say where it is asked for, see cards nobody showed, or hand out rights need an authenticator before anything else. */
+/** Roles that move money, change where it is requested, see hidden cards or assign rights must set up an authenticator first. */
 const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'service-risk', 'owner', 'finance', 'integrator']);
 
 export function rightsOf(role: Role): readonly Right[] {

@@ -1,6 +1,6 @@
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/journal';
-import { type Actor, auditRow } from '../operators/audit.ts';
-import type { Secrets } from '../security/secrets.ts';
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import type { Secrets } from '../process/secrets.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessions, type Person, type PersonRow, personOf } from './people.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -8,7 +8,7 @@ import { needsTotp } from './roles.ts';
 import { newSession, promoteSession, type SignedIn, type Stage, type Visitor } from './staff-sessions.ts';
 import { totpStepOf } from './totp.ts';
 
-/** Wrong passwords and codes in a row that lock an account (GLI-19 2.5.3), and for how long, ms. */
+/** Consecutive wrong passwords or codes that lock an account (GLI-19 2.5.3), and the lock's duration in ms. */
 export const FAILURES_MAX = 3;
 export const LOCK_MS = 15 * 60_000;
 
@@ -19,19 +19,19 @@ export interface StaffPorts {
   now(): number;
 }
 
-/** What lets a browser in: the token of its session, and how far it has come. */
+/** A browser's session token and how far its sign-in has got. */
 export interface Entry {
   readonly token: string;
   readonly stage: Stage;
   readonly person: Person;
 }
 
-/** A second factor: a code of the authenticator, or one of the recovery codes. */
+/** A second factor: an authenticator code or a recovery code. */
 export type Factor = { readonly code: string } | { readonly recoveryCode: string };
 
 /**
- * Opens a session with e-mail and password. Null for an unknown person, a wrong password, a locked or disabled account: one answer for all,
- * after the same work.
+ * Opens a session with e-mail and password. Null for an unknown user, a wrong password, and a locked or
+ * disabled account, all after the same amount of work.
  */
 export async function signIn(
   ports: StaffPorts,
@@ -54,7 +54,7 @@ export async function signIn(
   return { token: session.token, stage, person };
 }
 
-/** The second factor of a session that waits for it. Null for a wrong or used one, and while the account is locked. */
+/** Completes a session that waits for its second factor. Null for a wrong or used one, and while the account is locked. */
 export async function signInWithFactor(ports: StaffPorts, who: SignedIn, factor: Factor, visitor: Visitor): Promise<Entry | null> {
   const at = ports.now();
   const session = promoteSession(ports.secrets, { sessionId: who.sessionId, stage: 'full', at, freshCode: 'code' in factor });
@@ -62,13 +62,13 @@ export async function signInWithFactor(ports: StaffPorts, who: SignedIn, factor:
   return taken ? { token: session.token, stage: 'full', person: who.person } : null;
 }
 
-/** A fresh code for what needs one. False for a wrong or used one, and while the account is locked. */
+/** Confirms an action that needs a fresh code. False for a wrong or used code, and while the account is locked. */
 export function stepUp(ports: StaffPorts, who: SignedIn, code: string, visitor: Visitor): Promise<boolean> {
   const stepped = sql`update staff_session set stepped_up_at = ${ports.now()} where session_id = ${who.sessionId} and ended_at is null`;
   return takeFactor(ports, who.person, { code }, visitor, [exactly(1, stepped)]);
 }
 
-/** Sets a new password; every other session ends. False when the present one is wrong or the account locked. */
+/** Sets a new password and ends every other session. False when the current one is wrong or the account is locked. */
 export async function changePassword(
   ports: StaffPorts,
   who: SignedIn,
@@ -87,7 +87,7 @@ export async function changePassword(
   return true;
 }
 
-/** The person a link was made for; null when it is unknown, used, too old or taken back. */
+/** The user a link was made for; null when the link is unknown, used, expired or revoked. */
 export async function personOfLink({ store, secrets, now }: StaffPorts, token: string): Promise<Person | null> {
   const [row] = await store.read<PersonRow>(
     sql`select p.* from staff_link l join staff_person p on p.person_id = l.person_id
@@ -97,7 +97,10 @@ export async function personOfLink({ store, secrets, now }: StaffPorts, token: s
   return row ? personOf(row) : null;
 }
 
-/** Uses a link up: the person gets this password, an authenticator is set up anew, and whoever was signed in is out. Null: it holds no more. */
+/**
+ * Uses a link up: sets the password, requires a new authenticator, and ends all of the user's
+ * sessions. Null when the link is no longer valid.
+ */
 export async function acceptLink(
   ports: StaffPorts,
   given: { readonly token: string; readonly password: string } & Visitor,
@@ -126,12 +129,12 @@ export async function acceptLink(
   return opened ? { token: session.token, stage, person: { ...person, status: 'active', totp: false } } : null;
 }
 
-/** How a person stands in the audit log. */
+/** A user's name in the audit log. */
 export function actorName({ email }: Person): string {
   return `staff:${email}`;
 }
 
-/** Checks a factor and uses it up in one unit with what it allows. */
+/** Checks a factor and uses it up in one unit with the action it allows. */
 async function takeFactor(ports: StaffPorts, person: Person, factor: Factor, visitor: Visitor, allowed: readonly Stmt[]): Promise<boolean> {
   const row = await takeTry(ports, sql`person_id = ${person.personId}`, visitor);
   if (row === null) return false;
@@ -149,8 +152,8 @@ function useFactor({ secrets, now }: StaffPorts, row: PersonRow, factor: Factor)
 }
 
 /**
- * Counts a try before it is looked at, so that tries at once are no way around the limit. Answers the person, or null when he is unknown,
- * not active or locked. The try that reaches the limit locks; a right one clears the count.
+ * Counts an attempt before checking it, so that simultaneous ones cannot get around the limit. Returns the user, or null for one who is
+ * unknown, inactive or locked. The attempt that reaches the limit locks the account; a correct one resets the count.
  */
 async function takeTry({ store, now }: StaffPorts, which: Stmt, visitor: Visitor): Promise<PersonRow | null> {
   const at = now();
@@ -168,7 +171,7 @@ async function takeTry({ store, now }: StaffPorts, which: Stmt, visitor: Visitor
   return row;
 }
 
-/** The last try before a lock is worth a row: whoever looks sees that somebody came to the end of his tries. */
+/** Audits the last attempt before a lock, so that staff can see it. */
 async function noteLastTry(store: Store, person: Person, at: number, { address }: Visitor): Promise<void> {
   const detail = { until: person.lockedUntil };
   const change = { action: 'person.last-try', operatorId: person.operatorId, subject: person.email, detail };

@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/journal';
-import { newSecret, type Secrets } from '../security/secrets.ts';
+import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { newSecret, type Secrets } from '../process/secrets.ts';
 import { type Person, type PersonRow, personOf } from './people.ts';
 import { needsTotp } from './roles.ts';
 
-/** `code`: the password was right, a code is missing. `enrol`: the role asks for an authenticator. `full`: signed in. */
+/** `code`: the password was right and a code is missing. `enrol`: the role requires an authenticator. `full`: signed in. */
 export type Stage = 'code' | 'enrol' | 'full';
 
-/** A session ends this long after its last request (GLI-19 2.5.4), and in any case after a working day, ms. */
+/** A session ends this long after its last request (GLI-19 2.5.4), and in any case after a working day, in ms. */
 export const STAFF_IDLE_MS = 30 * 60_000;
 export const STAFF_SESSION_MS = 12 * 3_600_000;
-/** How long one may take from the password to the code, ms. */
+/** Time allowed between password and code, in ms. */
 export const STAFF_ENTRY_MS = 15 * 60_000;
-/** A code counts as fresh for what needs one this long, ms. */
+/** How long a code counts as fresh, in ms. */
 export const STEP_UP_MS = 10 * 60_000;
-/** Contact is written down at most this often, ms. */
+/** Contact is stored at most this often, in ms. */
 const CONTACT_WRITE_MS = 60_000;
 const BROWSER_CHARS_MAX = 200;
 
-/** Where somebody comes from. */
+/** Where a request comes from. */
 export interface Visitor {
   readonly address: string;
   /** The browser's User-Agent. */
   readonly browser: string;
 }
 
-/** Who makes a request. */
+/** The signed-in user behind a request. */
 export interface SignedIn {
   readonly sessionId: string;
   readonly stage: Stage;
   readonly person: Person;
-  /** Until when a code counts as fresh; 0: none does. */
+  /** When the fresh code expires; 0 without one. */
   readonly steppedUpUntil: number;
 }
 
@@ -42,7 +42,7 @@ export interface SessionInfo {
   readonly seenAt: number;
 }
 
-/** A new session, to be written in the unit that lets its person in. The token goes into the cookie; only its hash is stored. */
+/** A new session, to be written in the unit that signs the user in. The token goes into the cookie; only its hash is stored. */
 export function newSession(
   secrets: Secrets,
   opened: { readonly personId: string; readonly stage: Stage; readonly at: number; readonly freshCode: boolean } & Visitor,
@@ -55,7 +55,7 @@ export function newSession(
   return { token, stmt };
 }
 
-/** The session gets further and a new token: one that was seen before says nothing about it any more. */
+/** Moves the session to a later stage with a new token, as the earlier one may have been seen. */
 export function promoteSession(
   secrets: Secrets,
   promoted: { readonly sessionId: string; readonly stage: Stage; readonly at: number; readonly freshCode: boolean },
@@ -70,7 +70,7 @@ export function promoteSession(
   return { token, stmt };
 }
 
-/** Who holds the token; null for an unknown one, one that ended or idled out, and for a person who was shut out. */
+/** The user of a token; null when the token is unknown, its session ended or idled out, or the user is disabled. */
 export async function signedIn(store: Store, secrets: Secrets, token: string, now: number): Promise<SignedIn | null> {
   const hash = secrets.hash('staff-session', token);
   const [row] = await store.read<PersonRow & SessionRow>(
@@ -83,7 +83,7 @@ export async function signedIn(store: Store, secrets: Secrets, token: string, no
     await store.write([sql`update staff_session set seen_at = ${now} where session_id = ${row.session_id} and ended_at is null`]);
   }
   const person = personOf(row);
-  // A role that was given since may ask for an authenticator that is not there.
+  // A role assigned since then may require an authenticator that is not set up.
   const stage = row.stage === 'full' && needsTotp(person.role) && !person.totp ? 'enrol' : row.stage;
   const steppedUpUntil = row.stepped_up_at === null ? 0 : row.stepped_up_at + STEP_UP_MS;
   return { sessionId: row.session_id, stage, person, steppedUpUntil };
@@ -93,7 +93,7 @@ function isOver({ stage, begun_at, seen_at }: SessionRow, now: number): boolean 
   return now - begun_at >= (stage === 'full' ? STAFF_SESSION_MS : STAFF_ENTRY_MS) || now - seen_at >= STAFF_IDLE_MS;
 }
 
-/** The person's sessions that are alive, the latest contact first. */
+/** A user's live sessions, latest contact first. */
 export async function listSessions(store: Store, personId: string, now: number): Promise<SessionInfo[]> {
   const rows = await store.read<SessionRow & { address: string; browser: string }>(
     sql`select session_id, stage, address, browser, created_at as begun_at, seen_at, stepped_up_at from staff_session
@@ -110,7 +110,7 @@ export async function listSessions(store: Store, personId: string, now: number):
     }));
 }
 
-/** Ends one of the person's own sessions; its unit is refused when he has no such one. */
+/** Ends one of the user's own sessions; the unit is refused when it is not theirs. */
 export function endSession(personId: string, sessionId: string, at: number): Stmt {
   return exactly(
     1,
@@ -124,4 +124,9 @@ interface SessionRow {
   readonly begun_at: number;
   readonly seen_at: number;
   readonly stepped_up_at: number | null;
+}
+
+/** Deletes sessions that ended, or could last no longer, before a time (ms). */
+export function pruneStaffSessions(before: number): Stmt {
+  return sql`delete from staff_session where ended_at < ${before} or created_at < ${before - STAFF_SESSION_MS}`;
 }

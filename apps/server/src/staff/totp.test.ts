@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { base32, newTotpSecret, TOTP_STEP_MS, totpCode, totpStepOf, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B: seconds, and the code of eight digits under HMAC-SHA-1. */
+/** RFC 6238, appendix B: times in seconds and eight-digit codes under HMAC-SHA-1. */
 const VECTORS = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -18,7 +18,7 @@ test.each(VECTORS)('RFC 6238 at %d s', (seconds, code) => {
   expect(totpStepOf(secret, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code holds one step early and one late, and no further', () => {
+test('a code is valid one step early or late, and no further', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 60_000_000 }), fc.integer({ min: 0, max: TOTP_STEP_MS - 1 }), (step, ms) => {
       const secret = newTotpSecret();
@@ -45,7 +45,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(encoded);
 });
 
-test('the address of a key says all an app asks for', () => {
+test('a key’s address contains all that an app needs', () => {
   expect(totpUri(Buffer.from('12345678901234567890'), 'ann+x@casino.example')).toBe(
     'otpauth://totp/Cardroom:ann%2Bx%40casino.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Cardroom&algorithm=SHA1&digits=6&period=30',
   );

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as authenticator apps have it: HMAC-SHA-1, six digits, steps of 30 s. */
+/** RFC 6238 as authenticator apps implement it: HMAC-SHA-1, six digits, steps of 30 s. */
 export const TOTP_STEP_MS = 30_000;
 export const TOTP_DIGITS = 6;
-/** Steps a code may be early or late (RFC 6238 5.2): clocks differ, and people type. */
+/** Steps a code may be early or late (RFC 6238 5.2), to allow for clock drift and typing. */
 export const TOTP_STEPS_APART = 1;
 /** 160 bits, as RFC 4226 4 recommends. */
 const SECRET_BYTES = 20;
@@ -23,7 +23,7 @@ export function totpCode(secret: Uint8Array, step: number, digits = TOTP_DIGITS)
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, near `now` (ms); null for a wrong one. Every step that counts is compared, in constant time. */
+/** The step near `now` (ms) that has this code; null for a wrong one. Every step in range is compared, in constant time. */
 export function totpStepOf(secret: Uint8Array, code: string, now: number): number | null {
   const present = Math.floor(now / TOTP_STEP_MS);
   let found: number | null = null;
@@ -38,7 +38,7 @@ function sameCode(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** RFC 4648 base32 without padding, as a person types it into an authenticator. */
+/** RFC 4648 base32 without padding, as typed into an authenticator. */
 export function base32(bytes: Uint8Array): string {
   let [bits, value, text] = [0, 0, ''];
   for (const byte of bytes) {
@@ -52,7 +52,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
 }
 
-/** What a QR code tells an authenticator app. */
+/** The content of the QR code for an authenticator app. */
 export function totpUri(secret: Uint8Array, email: string): string {
   const issuer = 'Cardroom';
   const query = new URLSearchParams({

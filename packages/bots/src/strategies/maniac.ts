@@ -5,7 +5,7 @@ const RAISES = 0.45;
 const CALLS = 0.4;
 const ALL_IN = 0.04;
 
-/** Raises with anything, by anything, now and then everything: makes side pots, re-raises and empty stacks. */
+/** Raises any hand by any amount, sometimes all-in, which produces side pots, re-raises and lost stacks. */
 export const maniac: Strategy = (spot, random) => {
   const mood = random();
   if (mood < ALL_IN) return raiseTo(spot, Number.MAX_SAFE_INTEGER);

@@ -6,11 +6,11 @@ import type { Spot, Strategy } from '../spot.ts';
 import { giveUp, raiseByPot, raiseTo, stayIn } from '../spot.ts';
 
 const SAMPLES = 120;
-/** Below this a hand is not opened; each opponent less makes the bot play half a point more loosely. */
+/** Weaker hands are not opened; with each opponent fewer, the bot plays half a point looser. */
 const OPEN_SCORE = 8;
 const BLUFFS = 0.12;
 
-/** Plays by hand strength and pot odds, bets its good hands and bluffs a little. */
+/** Plays by hand strength and pot odds, bets good hands and bluffs a little. */
 export const regular: Strategy = (spot, random) => {
   if (spot.hole.length === 0) return giveUp(spot);
   return spot.board.length === 0 ? preflop(spot, startingScore(spot, random), random) : postflop(spot, random);
@@ -35,7 +35,7 @@ function postflop(spot: Spot, random: Random): BettingAction {
     return wantsValue || random() < BLUFFS ? raiseByPot(spot, 0.4 + 0.4 * random()) : stayIn(spot);
   }
   if (share > 0.82) return raiseByPot(spot, 0.6 + 0.5 * random());
-  // Somebody who bets is stronger than a random hand: ask for more than the bare price.
+  // A player who bets is stronger than a random hand, so calling requires more than the pot odds.
   if (share > price + 0.12) return stayIn(spot);
   return random() < BLUFFS / 3 ? raiseByPot(spot, 0.7) : giveUp(spot);
 }

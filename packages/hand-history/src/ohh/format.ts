@@ -3,13 +3,13 @@ import { stated } from '../reading/nominals.ts';
 import { readOhh } from './read.ts';
 import { writeOhh } from './write.ts';
 
-/** Open Hand History: JSON objects, one blank line between them. */
+/** Open Hand History: JSON objects with one blank line between them. */
 export const OHH: HistoryFormat = {
   name: 'ohh',
   extension: 'ohh',
   write: writeOhh,
   entry: (hand, number) => (number === 1 ? hand : `\n${hand}`),
   parseAll: readOhh,
-  // Everything but the blinds of players without a chip left, and what a straddler owed who was all-in for less.
+  // Everything but the blinds of players with no chips left, and the full amount of a straddle posted all-in for less.
   carried: (hand) => ({ ...hand, ...stated(hand, hand) }),
 };

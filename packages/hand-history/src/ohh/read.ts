@@ -8,7 +8,7 @@ import { orMalformed, quoted, Unreadable } from '../reading/unreadable.ts';
 import { gameOf } from './games.ts';
 import { type Piece, splitObjects } from './split.ts';
 
-/** All hands of a file. Members that the specification does not name are left alone. */
+/** All hands in a file. Members that the specification does not define are ignored. */
 export function readOhh(text: string): (HandHistory | Malformed)[] {
   if (text.length > HISTORY_CHARACTERS_MAX) return [{ line: 1, reason: `more than ${HISTORY_CHARACTERS_MAX} characters` }];
   return splitObjects(text).map((piece) => orMalformed(() => readHand(piece)));
@@ -39,19 +39,19 @@ function roundId(round: JsonNode): number {
   return round.member('id')?.integer() ?? 0;
 }
 
-/** The small blind may be left out where there is none. */
+/** The small blind may be omitted if there is none. */
 function headOf(ohh: JsonNode, rounds: readonly JsonNode[]): Head {
   const type = ohh.required('game_type');
   const found = gameOf(type.text(), ohh.member('_hole_cards')?.integer() ?? holeCardsSeen(rounds));
-  if (found === undefined) throw new Unreadable(type.line, `${quoted(type.text())} is no game of this list`);
+  if (found === undefined) throw new Unreadable(type.line, `${quoted(type.text())} is not a supported game`);
   const limit = ohh.required('bet_limit').required('bet_type');
   const known = LIMITS.find((name) => name === limit.text());
-  if (known === undefined) throw new Unreadable(limit.line, `${quoted(limit.text())} is no limit`);
+  if (known === undefined) throw new Unreadable(limit.line, `${quoted(limit.text())} is not a betting limit`);
   const currency = ohh.member('currency')?.text() ?? '';
   return {
     ...found,
     limit: known,
-    // A header of text holds no blanks and colons in its number.
+    // The hand number in a text header must not contain spaces or colons.
     id: oneLine(ohh.required('game_number').text()).replace(/[\s:]+/g, '-'),
     startedAt: readTime(ohh.member('start_date_utc')),
     table: { name: oneLine(ohh.member('table_name')?.text() ?? ''), seats: ohh.required('table_size').integer() },
@@ -63,7 +63,7 @@ function headOf(ohh: JsonNode, rounds: readonly JsonNode[]): Head {
 
 const OMAHA_HOLE_CARDS = 4;
 
-/** How many cards somebody was dealt or showed; four where nobody's are known. */
+/** The number of cards that a player was dealt or showed; four if none are known. */
 function holeCardsSeen(rounds: readonly JsonNode[]): number {
   for (const round of rounds) {
     for (const action of round.member('actions')?.items() ?? []) {
@@ -80,7 +80,7 @@ function readTime(node: JsonNode | undefined): number | null {
   if (node === undefined || node.value === '') return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (TIME.exec(node.text()) ?? []).slice(1).map(Number);
   const time = epochMs({ year, month, day, hour, minute, second });
-  if (time === null) throw new Unreadable(node.line, `${quoted(node.text())} is no time in UTC`);
+  if (time === null) throw new Unreadable(node.line, `${quoted(node.text())} is not a UTC time`);
   return time;
 }
 
@@ -113,7 +113,7 @@ interface RoundOf {
   readonly round: JsonNode;
   readonly recorder: Recorder;
   readonly seats: Seats;
-  /** Streets dealt so far: the same once more is of the second board. */
+  /** The streets dealt so far; a repeated street belongs to the second board. */
   readonly opened: Set<Street>;
   readonly dealer: Seat;
 }
@@ -128,7 +128,7 @@ const STREETS: ReadonlyMap<string, Street> = new Map([
 function readRound({ round, recorder, seats, opened, dealer }: RoundOf): void {
   const name = round.required('street');
   const street = STREETS.get(name.text());
-  if (street === undefined && name.text() !== 'Showdown') throw new Unreadable(name.line, `${quoted(name.text())} is no street`);
+  if (street === undefined && name.text() !== 'Showdown') throw new Unreadable(name.line, `${quoted(name.text())} is not a street`);
   const board = round.member('cards');
   const cards = board === undefined ? [] : readCards(board);
   if (street !== undefined && street !== 'preflop') {
@@ -151,7 +151,7 @@ interface Done extends Omit<ActionOf, 'seats'> {
   amount(): Chips;
 }
 
-/** What players do around a hand without touching it. */
+/** Actions that happen around a hand without affecting it. */
 const BESIDE_THE_HAND: ReadonlySet<string> = new Set(['Added Chips', 'Sits Down', 'Stands Up', 'Player Adjustment']);
 
 const post =
@@ -179,7 +179,7 @@ const ACTIONS: ReadonlyMap<string, (done: Done) => void> = new Map<string, (done
   ],
   ['Post Ante', post('ante')],
   ['Post SB', post('small_blind')],
-  // Where nobody has a small blind, the dealer's is the button blind of short deck.
+  // Without a small blind, the dealer's blind is the button blind of short deck.
   ['Post BB', (done) => post(done.seat === done.dealer && done.recorder.head.smallBlind === 0 ? 'button_blind' : 'big_blind')(done)],
   ['Straddle', post('straddle')],
   ['Post Dead', post('post_dead')],
@@ -196,12 +196,12 @@ function readAction({ action, recorder, seats, dealer }: ActionOf): void {
   const what = action.required('action').text();
   if (BESIDE_THE_HAND.has(what)) return;
   const record = ACTIONS.get(what);
-  if (record === undefined) throw new Unreadable(line, `${quoted(what)} is no action of this list`);
+  if (record === undefined) throw new Unreadable(line, `${quoted(what)} is not a known action`);
   const seat = seatOf(action.required('player_id'), seats);
   record({ action, recorder, dealer, line, seat, amount: () => action.required('amount').amount() });
 }
 
-/** A player whose cards are not known is dealt none. */
+/** A player whose cards are unknown is recorded without cards. */
 function dealt({ recorder, line, seat, action }: Done): void {
   const cards = action.member('cards');
   if (cards !== undefined && cards.items().length > 0) recorder.deal(line, seat, readCards(cards));
@@ -211,12 +211,12 @@ function readCards(list: JsonNode): Card[] {
   return list.items().map((item) => {
     const text = item.text();
     const card = parseCard(text.replace('10', 'T').charAt(0).toUpperCase() + text.slice(-1).toLowerCase());
-    if (card === undefined) throw new Unreadable(item.line, `${quoted(text)} is no card`);
+    if (card === undefined) throw new Unreadable(item.line, `${quoted(text)} is not a card`);
     return card;
   });
 }
 
-/** Records what was won; returns the rake (with the jackpot that comes off the pots too), null where the text has none. */
+/** Records the winnings and returns the rake, including any jackpot fee taken from the pots; null if the text has none. */
 function readPots(pots: JsonNode, recorder: Recorder, seats: Seats): number | null {
   let rake: number | null = null;
   for (const [index, pot] of pots.items().entries()) {

@@ -6,7 +6,7 @@ import { type HandHistory, isMalformed } from '../hand-history.ts';
 import { netsOf } from '../testing/nets.ts';
 import { OHH } from './format.ts';
 
-// Hands as other sites write them, made up here.
+// Invented hands in the style of other sites.
 const file = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'others.ohh'), 'utf8');
 
 function handsOf(text: string): HandHistory[] {
@@ -18,14 +18,14 @@ function handsOf(text: string): HandHistory[] {
 
 const [first, second, third] = handsOf(file) as [HandHistory, HandHistory, HandHistory];
 
-test('three hands: pretty, one on a line, and directly after it', () => {
+test('three hands: pretty-printed, on one line, and directly after it', () => {
   expect(handsOf(file)).toHaveLength(3);
   expect(handsOf(`\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual(handsOf(file));
 });
 
-test('unknown members, numbers as texts, missing and null members, rounds out of order', () => {
+test('unknown members, numbers as strings, missing and null members, rounds out of order', () => {
   expect(first).toMatchObject({
-    // A text of one line without blanks, so that every format can hold it.
+    // A single-line text without spaces, so that every format can hold it.
     id: '77-001-2',
     startedAt: Date.UTC(2024, 4, 6, 7, 8, 9),
     table: { name: 'Rügen', seats: 6 },
@@ -47,7 +47,7 @@ test('unknown members, numbers as texts, missing and null members, rounds out of
   ]);
 });
 
-test('two players of one name, one who sits out, cards in any case, a ten as 10', () => {
+test('two players with the same name, one sitting out, cards in any case, a ten as 10', () => {
   expect(first.players.map(({ seat, name, sittingOut }) => [seat, name, sittingOut ?? false])).toEqual([
     [1, 'Öz', false],
     [3, 'Twin', false],
@@ -57,13 +57,13 @@ test('two players of one name, one who sits out, cards in any case, a ten as 10'
   expect(first.players[0]?.cards?.map(cardText)).toEqual(['As', 'Kd']);
 });
 
-test('the uncalled bet, which the format does not have, follows from the betting; the jackpot counts as rake', () => {
+test('the uncalled bet, missing from the format, follows from the betting; the jackpot counts as rake', () => {
   expect(first.returned).toEqual({ seat: 1, chips: 200 });
   expect(first.pots).toEqual([{ amount: 175, rake: 10, shares: [{ seat: 1, chips: 165, half: 'all', run: null }] }]);
   expect(netsOf(first)).toEqual({ 1: 90, 3: -25, 5: -75 });
 });
 
-test('hi-lo: halves by the shown cards; chips without a currency; heads-up', () => {
+test('hi-lo: halves from the shown cards; chips without a currency; heads-up', () => {
   expect(second).toMatchObject({ game: 'omaha4', hilo: true, currency: '', scale: 1, startedAt: null, returned: { seat: 1, chips: 6 } });
   expect(second.pots[0]?.shares.map(({ seat, chips, half }) => [seat, chips, half])).toEqual([
     [1, 12, 'high'],
@@ -72,7 +72,7 @@ test('hi-lo: halves by the shown cards; chips without a currency; heads-up', () 
   ]);
 });
 
-test('a bomb pot of five-card Omaha without names, stakes and ids of rounds; what is shown after a fold', () => {
+test('a bomb pot in five-card Omaha without names, stakes and round ids; cards shown after a fold', () => {
   expect(third).toMatchObject({ game: 'omaha5', bombPot: true, smallBlind: 0, bigBlind: 2 });
   expect(third.players.map(({ name }) => name)).toEqual(['Seat 1', 'Seat 9']);
   expect(third.showdown).toEqual([]);

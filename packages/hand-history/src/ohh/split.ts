@@ -1,4 +1,4 @@
-/** One JSON object of a file and the line it begins in. */
+/** One JSON object in a file and the line it begins on. */
 export interface Piece {
   readonly text: string;
   readonly line: number;
@@ -7,8 +7,8 @@ export interface Piece {
 const NEXT_OBJECT = /\n[ \t\r]*(?:\n[ \t\r]*)+(?=\{)|\n(?=\{ *"ohh")/g;
 
 /**
- * The objects of a file: the specification separates them by a blank line, others write one a line. Each ends where its braces
- * close; one whose braces do not close ends where the next one seems to begin, so that it spoils no other.
+ * The objects in a file: the specification separates them by a blank line, while others write one per line. Each ends where its braces
+ * close; if they never close, it ends where the next object seems to begin, so that it does not spoil others.
  */
 export function splitObjects(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -24,7 +24,7 @@ export function splitObjects(text: string): Piece[] {
   return pieces;
 }
 
-/** Past the brace that closes the object at `from`; undefined when there is none. */
+/** The position after the brace that closes the object at `from`; undefined if there is none. */
 function endOfObject(text: string, from: number): number | undefined {
   if (text[from] !== '{') return undefined;
   const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}]/gs;

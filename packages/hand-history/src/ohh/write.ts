@@ -6,13 +6,13 @@ import { betOf, type Replayed, replayed, type Step, stackOf } from '../replayed.
 import { viewed } from '../viewer.ts';
 import { gameType } from './games.ts';
 
-/** Version of the Open Hand History specification. */
+/** The version of the Open Hand History specification. */
 export const OHH_VERSION = '1.4.7';
 const SITE = 'Cardroom';
-/** What the specification has for money of no country. */
+/** The specification's code for play money. */
 export const PLAY_MONEY = 'XPM';
 
-/** One hand as a JSON object of the Open Hand History specification. Players' ids are their seats. */
+/** One hand as a JSON object according to the Open Hand History specification. Players' ids are their seats. */
 export function writeOhh(whole: HandHistory, viewer: Viewer): string {
   const hand = viewed(whole, viewer);
   const money = (chips: Chips): number => decimalNumber(chips, hand.scale);
@@ -26,7 +26,7 @@ export function writeOhh(whole: HandHistory, viewer: Viewer): string {
     start_date_utc: startText(hand.startedAt),
     table_name: hand.table.name,
     game_type: gameType(hand.game, hand.hilo),
-    // Not of the specification: Omaha with five or six cards is Omaha there.
+    // Our own member, because the specification calls Omaha with five or six cards just Omaha.
     ...(hand.game === 'omaha5' || hand.game === 'omaha6' ? { _hole_cards: holeCardCount(hand.game) } : {}),
     bet_limit: { bet_type: hand.limit, bet_cap: 0 },
     table_size: hand.table.seats,
@@ -72,7 +72,7 @@ const POST_ACTIONS: Readonly<Record<HistoryPost['kind'], string>> = {
   ante: 'Post Ante',
   small_blind: 'Post SB',
   big_blind: 'Post BB',
-  // The dealer's own blind where nobody has a small one.
+  // The dealer's own blind, when there is no small blind.
   button_blind: 'Post BB',
   straddle: 'Straddle',
   post: 'Post Extra Blind',
@@ -89,7 +89,7 @@ interface OhhAction {
 
 const BOARD_RANGE = { preflop: [0, 0], flop: [0, 3], turn: [3, 4], river: [4, 5] } as const satisfies Record<Street, readonly number[]>;
 
-/** Streets of the first board, those of the second one once more, then the showdown. */
+/** The streets of the first board, then again those of the second, then the showdown. */
 function rounds(hand: HandHistory, money: Money): object[] {
   const { board, secondBoard, showdown, shownAfter } = hand;
   const played = replayed(hand);
@@ -111,7 +111,7 @@ function rounds(hand: HandHistory, money: Money): object[] {
   }));
 }
 
-/** Was this street dealt before the players agreed to run it twice? */
+/** Whether this street was dealt before the players agreed to run it twice. */
 function isShared({ board, secondBoard }: HandHistory, street: Street): boolean {
   const [from] = BOARD_RANGE[street];
   return board[from] === secondBoard[from];
@@ -136,7 +136,7 @@ function streetActions(hand: HandHistory, played: Replayed, street: Street, mone
   return [...posts, ...dealt, ...decisions];
 }
 
-/** `amount` is what the player puts in now, also of a raise. */
+/** `amount` is what the player puts in now, even for a raise. */
 function decision({ fact, before, after }: Step<HandHistory['actions'][number]>, money: Money): OhhAction {
   const { seat, type, chips } = fact;
   if (type === 'fold' || type === 'check') return { player_id: seat, action: capitalised(type) };

@@ -3,15 +3,15 @@ import { Unreadable } from '../reading/unreadable.ts';
 import { type Notation, readRun } from './notation.ts';
 import type { Fields } from './toml-document.ts';
 
-/** What is known of the cards of a hand. */
+/** What is known about the cards of a hand. */
 export interface KnownCards {
-  /** As dealt, by player; null where they are not known. */
+  /** As dealt, by player; null if unknown. */
   readonly hole: readonly (readonly Card[] | null)[];
-  /** A deck that deals all of it; other cards stand in for what is not known. */
+  /** A deck that deals all of them, with other cards in place of unknown ones. */
   readonly deck: readonly Card[];
 }
 
-/** Collects the cards of a hand; cards that were shown stand in for unknown hole cards. */
+/** Collects the cards of a hand; cards that were shown replace unknown hole cards. */
 export function readDeck(fields: Fields, setup: HandSetup, actions: readonly Notation[]): KnownCards {
   const deck = new DeckInPlaces(setup);
   for (const action of actions) {
@@ -26,7 +26,7 @@ export function readDeck(fields: Fields, setup: HandSetup, actions: readonly Not
   return { hole: deck.dealt, deck: deck.filled() };
 }
 
-/** Places of the engine's deck: round by round to the players, then the board, then what the second board has of its own. */
+/** Positions in the engine's deck: to the players round by round, then the board, then the second board's own cards. */
 class DeckInPlaces {
   readonly dealt: (readonly Card[] | null)[];
   readonly #places = new Map<Card, number>();
@@ -57,16 +57,16 @@ class DeckInPlaces {
     const dealt = this.dealt[player];
     if (dealt === undefined) throw new Unreadable(line, `there is no player p${player + 1}`);
     if (dealt !== null && cards.some((card) => !dealt.includes(card)))
-      throw new Unreadable(line, `p${player + 1} shows cards he was not dealt`);
+      throw new Unreadable(line, `p${player + 1} shows cards that were not dealt to them`);
     if (dealt !== null) return;
     this.hole(line, player, cards);
-    // Nobody knew them before.
+    // The cards were unknown before the showdown.
     this.dealt[player] = null;
   }
 
   secondBoard(line: number, cards: readonly Card[]): void {
     if (cards.length !== BOARD_CARDS || this.#board.length !== BOARD_CARDS)
-      throw new Unreadable(line, 'a hand that runs twice has two boards of five cards');
+      throw new Unreadable(line, 'a hand that is run twice must have two boards of five cards');
     const own = cards.filter((card) => !this.#board.includes(card));
     for (const [index, card] of own.entries()) this.#put(line, this.#firstOfBoard + BOARD_CARDS + index, card);
   }

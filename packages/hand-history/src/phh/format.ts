@@ -2,13 +2,13 @@ import { dealtIn, type HistoryFormat } from '../hand-history.ts';
 import { readPhh } from './read.ts';
 import { writePhh } from './write.ts';
 
-/** PHH: one TOML document, several hands as numbered tables. */
+/** PHH: a TOML document, with several hands as numbered tables. */
 export const PHH: HistoryFormat = {
   name: 'phh',
   extension: 'phh',
   write: writePhh,
   entry: (hand, number) => `${number === 1 ? '' : '\n'}[${number}]\n${hand}`,
   parseAll: readPhh,
-  // Everything but seats of people who were not dealt in.
+  // Everything but the seats of players who were not dealt in.
   carried: (hand) => ({ ...hand, players: dealtIn(hand) }),
 };

@@ -2,7 +2,7 @@ import { type Card, type Chips, parseCard } from '@cardroom/poker';
 import { hundredthsOf } from '../amounts.ts';
 import { quoted, Unreadable } from '../reading/unreadable.ts';
 
-/** One entry of `actions`. Players are indices from 0. A card that nobody knows is null. */
+/** One entry of `actions`. Players are indices from 0. An unknown card is null. */
 export type Notation =
   | { readonly type: 'board'; readonly cards: readonly Card[]; readonly line: number }
   | { readonly type: 'hole'; readonly player: number; readonly cards: readonly (Card | null)[]; readonly line: number }
@@ -10,12 +10,12 @@ export type Notation =
   | { readonly type: 'raise'; readonly player: number; readonly to: Chips; readonly line: number }
   | { readonly type: 'show-or-muck'; readonly player: number; readonly cards: readonly Card[] | null; readonly line: number };
 
-/** Reads one action notation; null for an empty one or one that is all commentary. */
+/** Reads one action notation; null if it is empty or only commentary. */
 export function readNotation(line: number, text: string): Notation | null {
   const [words = ''] = text.split('#');
   const [actor = '', verb, ...rest] = words.split(/\s+/).filter((word) => word !== '');
   if (actor === '') return null;
-  const wrong = new Unreadable(line, `no action: ${quoted(text)}`);
+  const wrong = new Unreadable(line, `not an action: ${quoted(text)}`);
   if (rest.length > 2) throw wrong;
   if (actor === 'd') {
     if (verb === 'db' && rest.length === 1) return { type: 'board', cards: readRun(line, rest[0] ?? ''), line };
@@ -38,11 +38,11 @@ export function readNotation(line: number, text: string): Notation | null {
 /** `p1` is index 0. */
 export function readPlayer(line: number, text: string): number {
   const [, number] = /^p([1-9]\d?)$/.exec(text) ?? [];
-  if (number === undefined) throw new Unreadable(line, `${quoted(text)} is no player`);
+  if (number === undefined) throw new Unreadable(line, `${quoted(text)} is not a player`);
   return Number(number) - 1;
 }
 
-/** Known cards without blanks: `AsKd`. */
+/** Known cards without spaces: `AsKd`. */
 export function readRun(line: number, text: string): Card[] {
   return readDealt(line, text).map((card) => {
     if (card === null) throw new Unreadable(line, `a card in ${quoted(text)} is not known`);
@@ -53,7 +53,7 @@ export function readRun(line: number, text: string): Card[] {
 function readDealt(line: number, text: string): (Card | null)[] {
   return (text.match(/10.|..?/g) ?? []).map((piece) => {
     const card = parseCard(piece.replace('10', 'T'));
-    if (card === undefined && piece !== '??') throw new Unreadable(line, `${quoted(piece)} is no card`);
+    if (card === undefined && piece !== '??') throw new Unreadable(line, `${quoted(piece)} is not a card`);
     return card ?? null;
   });
 }

@@ -15,9 +15,9 @@ import type { KnownCards } from './deck.ts';
 import type { Notation } from './notation.ts';
 
 /**
- * PHH holds what was decided; what followed is for the rules to say, so the engine plays it. Refuses what the rules refuse.
- * It does not say how large a chip was, which in fixed limit decides the size of a raise over a short all-in: the largest chip that
- * all bets are made of is tried first, then the smallest.
+ * PHH contains only the decisions, so the engine plays the hand, and refuses what the rules refuse.
+ * It does not state the chip size, which in fixed limit affects a raise over a short all-in: the largest chip that divides all bets is
+ * tried first, then the smallest.
  */
 export function play(setup: HandSetup, cards: KnownCards, actions: readonly Notation[], line: number): readonly HandEvent[] {
   const largest = setup.limit === 'FL' ? chipOf(setup) : 1;
@@ -25,7 +25,7 @@ export function play(setup: HandSetup, cards: KnownCards, actions: readonly Nota
   return 'reason' in first ? playWith(setup, cards, actions, line) : first;
 }
 
-/** The same hand in larger chips: who was all-in for his ante or dead money owed a whole number of them. */
+/** The same hand in larger chips: a player all-in for an ante or dead money owed a whole number of them. */
 function inChipsOf(chipUnit: number, setup: HandSetup): HandSetup {
   const whole = (chips = 0): number => Math.ceil(chips / chipUnit) * chipUnit;
   return {
@@ -35,7 +35,7 @@ function inChipsOf(chipUnit: number, setup: HandSetup): HandSetup {
   };
 }
 
-/** A last chip may be smaller, so what an all-in player posted says nothing. */
+/** A stack may end in a fraction of a chip, so the post of an all-in player says nothing about the chip size. */
 function chipOf({ players, minBets }: HandSetup): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   const paid = players.filter(({ stack, ante = 0, dead = 0 }) => ante + dead < stack);
@@ -57,12 +57,12 @@ function playWith(setup: HandSetup, cards: KnownCards, actions: readonly Notatio
     if (action.type === 'board' || isDecision(action)) assertBoard(hand, action, dealt);
     if (!isDecision(action)) continue;
     const result = decide(hand, action.player, asked(hand, action));
-    if (typeof result === 'string') throw new Unreadable(action.line, `the rules refuse it: ${result}`);
+    if (typeof result === 'string') throw new Unreadable(action.line, `the rules refuse this: ${result}`);
     record(result);
     record(answers(hand));
   }
   if (!hand.ended) throw new Unreadable(line, `the hand does not end: p${(hand.toAct ?? 0) + 1} is to act`);
-  if (dealt < hand.board.length) throw new Unreadable(line, `the board has ${dealt} cards where the hand needs ${hand.board.length}`);
+  if (dealt < hand.board.length) throw new Unreadable(line, `the board has ${dealt} cards, but the hand needs ${hand.board.length}`);
   return events;
 }
 
@@ -72,12 +72,12 @@ function isDecision(action: Notation): action is Decision {
   return action.type === 'fold' || action.type === 'check-or-call' || action.type === 'raise';
 }
 
-/** Cards come when the betting of a street is over, and decisions when all its cards lie there. */
+/** Cards may come only when the betting of a street is over, and decisions only when all its cards are dealt. */
 function assertBoard(hand: Hand, action: Notation, dealt: number): void {
   const { line } = action;
   if (dealt > hand.board.length)
     throw new Unreadable(line, hand.ended ? 'the hand is over' : `the betting is not over: p${(hand.toAct ?? 0) + 1} is to act`);
-  if (action.type !== 'board' && dealt < hand.board.length) throw new Unreadable(line, 'the betting is over, cards are to be dealt');
+  if (action.type !== 'board' && dealt < hand.board.length) throw new Unreadable(line, 'the betting is over and cards must be dealt');
 }
 
 function opening(setup: HandSetup, { deck }: KnownCards, line: number): HandEvent[] {
@@ -89,7 +89,7 @@ function opening(setup: HandSetup, { deck }: KnownCards, line: number): HandEven
   }
 }
 
-/** A second board is on record, so everybody agreed. */
+/** A second board is recorded, so everybody agreed. */
 function answers(from: Hand): HandEvent[] {
   const events: HandEvent[] = [];
   let hand = from;
@@ -111,7 +111,7 @@ function asked(hand: Hand, action: Decision): Action {
 const FATE: ReadonlySet<HandEvent['type']> = new Set(['hand-shown', 'hand-mucked', 'pot-awarded', 'hand-ended']);
 
 /**
- * The end again, in the smallest chips and with those only who can win: whoever mucked wins nothing, whatever cards stand in for his.
+ * Settles the hand again in the smallest chips, and without players who mucked, whatever cards stand in for theirs.
  */
 export function awardsAmong(events: readonly HandEvent[], shown: ReadonlySet<number>, chipUnit: number): readonly HandEvent[] {
   const before = replay(events.filter(({ type }) => !FATE.has(type)));

@@ -1,14 +1,14 @@
 import type { BlindKind, Game, PlayerSetup } from '@cardroom/poker';
 
-/** What the standard fields hold of the forced bets of one player. */
+/** One player's forced bets as the standard fields have them. */
 export interface StandardBlind {
   readonly kind: BlindKind;
   readonly chips: number;
 }
 
 /**
- * The blinds that `blinds_or_straddles` means, by player: amounts only, so the kind follows from the place and the size. Players
- * first left of the button; heads-up the first is the big blind.
+ * The blinds in `blinds_or_straddles` by player. It contains only amounts, so the kind is derived from position and size. Players are
+ * listed from the left of the button; heads-up, the first is the big blind.
  */
 export function blindsByPlace(game: Game, amounts: readonly number[]): (StandardBlind | null)[] {
   const onlyOne = amounts.filter((chips) => chips > 0).length === 1;
@@ -23,7 +23,7 @@ function kindAt(game: Game, amounts: readonly number[], index: number, onlyOne: 
   return (amounts[index] ?? 0) > (amounts[1] ?? 0) ? 'straddle' : 'post';
 }
 
-/** Do the standard fields alone say what these players post? Dead money they never do. */
+/** Whether the standard fields alone describe these players' posts; they never do if there is dead money. */
 export function areStandard(game: Game, players: readonly PlayerSetup[]): boolean {
   const byPlace = blindsByPlace(
     game,
@@ -32,7 +32,7 @@ export function areStandard(game: Game, players: readonly PlayerSetup[]): boolea
   return players.every(({ blind, dead = 0 }, index) => dead === 0 && blind?.kind === byPlace[index]?.kind);
 }
 
-/** Heads-up the arrays of antes and blinds stand in the order small blind, big blind, and readers swap them: the players stand the other way round. */
+/** Heads-up, the arrays of antes and blinds list the small blind first, while the players start with the big blind, so readers swap them. */
 export function inArrayOrder<Item>(items: readonly Item[]): readonly Item[] {
   return items.length === 2 ? items.toReversed() : items;
 }

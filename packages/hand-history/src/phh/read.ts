@@ -20,7 +20,7 @@ import { readSetup } from './rules.ts';
 import { startOf } from './start.ts';
 import { Fields, type Section, sectionsOf } from './toml-document.ts';
 
-/** All hands of a `.phh` or `.phhs` file. Fields that are not known are left alone. */
+/** All hands in a `.phh` or `.phhs` file. Unknown fields are ignored. */
 export function readPhh(text: string): (HandHistory | Malformed)[] {
   if (text.length > HISTORY_CHARACTERS_MAX) return [{ line: 1, reason: `more than ${HISTORY_CHARACTERS_MAX} characters` }];
   return sectionsOf(text).map((section) => orMalformed(() => readHand(section)));
@@ -57,15 +57,16 @@ function readHand(section: Section): HandHistory {
   });
 }
 
-/** Seats as people count them; clockwise from the left of the button, as the players are. */
+/** Seats counted from 1, clockwise from the left of the button like the players. */
 function readSeats(fields: Fields, count: number): Seat[] {
   const list = fields.list('seats', count);
   const seats = list?.map((value) => Number(value)) ?? Array.from({ length: count }, (_, index) => index + 1);
   const wrong = (why: string): Unreadable => new Unreadable(fields.line('seats'), why);
-  if (seats.some((seat) => !Number.isInteger(seat) || seat < 1 || seat > SEATS_OF_A_TABLE_MAX)) throw wrong('seats are numbers from 1');
+  if (seats.some((seat) => !Number.isInteger(seat) || seat < 1 || seat > SEATS_OF_A_TABLE_MAX))
+    throw wrong(`seats must be numbers from 1 to ${SEATS_OF_A_TABLE_MAX}`);
   if (new Set(seats).size < count) throw wrong('a seat is listed twice');
   const turns = seats.filter((seat, index) => seat > (seats[(index + 1) % count] ?? 0)).length;
-  if (turns !== 1) throw wrong('the seats are not in order from the left of the button');
+  if (turns !== 1) throw wrong('the seats are not listed clockwise from the left of the button');
   return seats;
 }
 
@@ -78,7 +79,7 @@ function about(fields: Fields, { name }: Section, seats: readonly Seat[]) {
   const currency = fields.text('currency') ?? '';
   const button = fields.integer('_button') ?? seats.at(-1) ?? 1;
   return {
-    // A header of text holds no blanks and colons in its number.
+    // The hand number in a text header must not contain spaces or colons.
     id: oneLine(fields.text('hand') ?? name ?? '').replace(/[\s:]+/g, '-') || '0',
     startedAt: startOf(fields),
     table: { name: oneLine(fields.text('table') ?? ''), seats: fields.integer('seat_count') ?? Math.max(...seats) },
@@ -95,7 +96,7 @@ interface Played {
   readonly cards: KnownCards;
 }
 
-/** At showdown each live player shows or mucks once. A file that says nothing of it shows every hand that is known. */
+/** At showdown each live player shows or mucks once. If a file says nothing about it, every known hand is shown. */
 function showings(fields: Fields, { actions, events, cards }: Played): { showdown: Showing[]; shownAfter: Showing[] } {
   const live = new Set(replay(events).seats.flatMap(({ seat, folded }) => (folded ? [] : [seat])));
   const said = actions.flatMap((action) => (action.type === 'show-or-muck' ? [{ seat: action.player, cards: action.cards }] : []));
@@ -113,7 +114,7 @@ function showings(fields: Fields, { actions, events, cards }: Played): { showdow
   return { showdown: showdown.map(counted), shownAfter: [...later, ...after].map(counted) };
 }
 
-/** The pots as our own field has them. */
+/** The pots from our own field. */
 function ownPots(fields: Fields): HistoryPot[] | undefined {
   return fields.list('_pots')?.map((value, index) => {
     const line = fields.line('_pots', index);
@@ -121,10 +122,10 @@ function ownPots(fields: Fields): HistoryPot[] | undefined {
     const chips = hundredthsOfNumber(amount);
     const taken = hundredthsOfNumber(rake);
     if (chips === undefined || taken === undefined || !Array.isArray(won))
-      throw new Unreadable(line, 'a pot without amount, rake and winners');
+      throw new Unreadable(line, 'a pot must have amount, rake and winners');
     const shares = won.map((text) => ownShare(line, text));
     if (shares.reduce((sum, share) => sum + share.chips, taken) !== chips)
-      throw new Unreadable(line, 'a pot that is not its shares and its rake');
+      throw new Unreadable(line, 'a pot must equal its shares plus its rake');
     return { amount: chips, rake: taken, shares };
   });
 }
@@ -135,7 +136,7 @@ function ownShare(line: number, text: unknown): HistoryShare {
   const [who = '', amount = '', half = '', run = ''] = typeof text === 'string' ? text.split(' ') : [];
   const chips = hundredthsOf(amount);
   if (chips === undefined || !HALVES.has(half) || !['', '1', '2'].includes(run))
-    throw new Unreadable(line, `no share of a pot: ${quoted(String(text))}`);
+    throw new Unreadable(line, `not a share of a pot: ${quoted(String(text))}`);
   return { seat: readPlayer(line, who) + 1, chips, half: half as HistoryShare['half'], run: run === '' ? null : run === '1' ? 1 : 2 };
 }
 
@@ -145,12 +146,12 @@ interface Ended {
   readonly chipUnit: number;
 }
 
-/** The pots by the rules; where the file says other winnings (rake, chips of another size) those, of one pot. */
+/** The pots by the rules or, if the file states different winnings (rake, another chip size), those winnings as one pot. */
 function settled(fields: Fields, { events, showdown, chipUnit }: Ended): HistoryPot[] {
   const { seats, setup } = replay(events);
   const shown = new Set(showdown.flatMap(({ seat, cards }) => (cards === null ? [] : [seat - 1])));
   const contested = seats.filter(({ folded }) => !folded).length > 1;
-  if (contested && shown.size === 0) throw new Unreadable(fields.line('actions'), 'nobody shows at showdown');
+  if (contested && shown.size === 0) throw new Unreadable(fields.line('actions'), 'no player shows at showdown');
   const { pots } = historyOfHand([{ type: 'hand-started', v: 1, setup }, ...awardsAmong(events, shown, chipUnit)], new Map());
   const stated = statedWinnings(fields, setup, events);
   const byRules = seats.map(({ seat }) =>
@@ -160,7 +161,7 @@ function settled(fields: Fields, { events, showdown, chipUnit }: Ended): History
   const amount = pots.reduce((sum, pot) => sum + pot.amount, 0);
   const paid = stated.reduce((sum, chips) => sum + chips, 0);
   const line = fields.line(fields.get('winnings') === undefined ? 'finishing_stacks' : 'winnings');
-  if (paid > amount || paid === 0) throw new Unreadable(line, `${paid / 100} is won of ${amount / 100} in the pots`);
+  if (paid > amount || paid === 0) throw new Unreadable(line, `${paid / 100} was won from ${amount / 100} in the pots`);
   const shares = stated.flatMap((chips, index): HistoryShare[] => (chips > 0 ? [{ seat: index + 1, chips, half: 'all', run: null }] : []));
   return [{ amount, rake: amount - paid, shares }];
 }
@@ -172,7 +173,7 @@ function statedWinnings(fields: Fields, { players }: HandSetup, events: readonly
   const { seats } = replay(events.filter(({ type }) => type !== 'pot-awarded'));
   return finishing.map((chips, index) => {
     const won = chips - (seats[index]?.stack ?? 0);
-    if (won < 0) throw new Unreadable(fields.line('finishing_stacks'), `p${index + 1} ends with less than he had left`);
+    if (won < 0) throw new Unreadable(fields.line('finishing_stacks'), `p${index + 1} ends with fewer chips than were left`);
     return won;
   });
 }

@@ -8,14 +8,15 @@ import { variantOf } from './variants.ts';
 
 const _BOARD_COMPLETE = 5;
 
-/** What the fields say of the rules: players are seats 0, 1, … first left of the button; the last one has it. */
+/** The setup from the fields: players are seats 0, 1, … from the left of the button, which the last player has. */
 export function readSetup(fields: Fields, actions: readonly Notation[]): HandSetup {
   const code = fields.required('variant', fields.text('variant'));
   const variant = variantOf(code);
-  if (variant === undefined) throw new Unreadable(fields.line('variant'), `${quoted(code)} is no variant of this list`);
+  if (variant === undefined) throw new Unreadable(fields.line('variant'), `${quoted(code)} is not a supported variant`);
   const stacks = fields.required('starting_stacks', fields.amounts('starting_stacks'));
   const count = stacks.length;
-  if (count < PLAYERS_MIN || count > PLAYERS_MAX) throw new Unreadable(fields.line('starting_stacks'), `a hand of ${count} players`);
+  if (count < PLAYERS_MIN || count > PLAYERS_MAX)
+    throw new Unreadable(fields.line('starting_stacks'), `a hand cannot have ${count} players`);
   const antes = inArrayOrder(fields.amounts('antes', count) ?? stacks.map(() => 0));
   const bombPot = fields.flag('_bomb_pot') === true;
   const posts = readPosts(fields, count) ?? postsByPlace(fields, variant.game, count);
@@ -45,14 +46,14 @@ export function readSetup(fields: Fields, actions: readonly Notation[]): HandSet
 
 const WHOLE = 100;
 
-/** Files of whole numbers are in whole chips. Amounts are hundredths. */
+/** A file with only whole numbers uses whole chips. Amounts are in hundredths. */
 function smallestChip(amounts: readonly Chips[], players: readonly PlayerSetup[], actions: readonly Notation[]): Chips {
   const posts = players.flatMap(({ dead = 0, blind }) => [dead, blind?.chips ?? 0]);
   const raises = actions.flatMap((action) => (action.type === 'raise' ? [action.to] : []));
   return [...amounts, ...posts, ...raises].every((chips) => chips % WHOLE === 0) ? WHOLE : 1;
 }
 
-/** Who acts first before the flop is on record; undefined where nobody does. */
+/** The recorded player who acts first before the flop; undefined if nobody acts. */
 function firstToAct(actions: readonly Notation[]): number | undefined {
   for (const action of actions) {
     if (action.type === 'board') return undefined;
@@ -61,7 +62,7 @@ function firstToAct(actions: readonly Notation[]): number | undefined {
   return undefined;
 }
 
-/** One ante for all is dead money; antes of everybody count for the pots. */
+/** A single ante for the table is dead money; antes from everybody count for the pots. */
 function anteType(antes: readonly Chips[]): HandSetup['anteType'] {
   if (antes.every((chips) => chips === 0)) return 'none';
   return antes.every((chips) => chips > 0) ? 'each' : 'bb';
@@ -84,7 +85,7 @@ function postsByPlace(fields: Fields, game: HandSetup['game'], count: number): P
 
 const KINDS: ReadonlySet<string> = new Set<BlindKind>(['small_blind', 'big_blind', 'button_blind', 'straddle', 'post']);
 
-/** Our own field where places and sizes do not tell the kinds, or money is dead. */
+/** Our own field, needed if positions and sizes do not determine the kinds, or if there is dead money. */
 function readPosts(fields: Fields, count: number): Posts[] | undefined {
   const texts = fields.texts('_posts');
   if (texts === undefined) return undefined;

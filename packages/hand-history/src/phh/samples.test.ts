@@ -6,7 +6,7 @@ import { type HandHistory, isMalformed, parseOne } from '../hand-history.ts';
 import { netsOf } from '../testing/nets.ts';
 import { PHH } from './format.ts';
 
-// Hands as annotators and other sites write them, made up here.
+// Invented hands in the style of annotators and other sites.
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'fixtures', name), 'utf8');
 
 function handsOf(text: string): HandHistory[] {
@@ -16,7 +16,7 @@ function handsOf(text: string): HandHistory[] {
   });
 }
 
-describe('a hand seen on television: comments, commentary, blanks, what was not seen', () => {
+describe('a televised hand: comments, commentary, spaces, unseen cards', () => {
   const [hand] = handsOf(read('televised.phh')) as [HandHistory];
 
   test('players, chips and blinds with a straddle', () => {
@@ -33,7 +33,7 @@ describe('a hand seen on television: comments, commentary, blanks, what was not 
     ]);
   });
 
-  test('calls get their amounts, and the rules say who won', () => {
+  test('calls get their amounts, and the rules determine the winner', () => {
     expect(hand.actions.map(({ seat, type, chips }) => `${seat} ${type} ${chips}`)).toEqual([
       '1 raise 11000',
       '2 fold 0',
@@ -45,10 +45,10 @@ describe('a hand seen on television: comments, commentary, blanks, what was not 
   });
 });
 
-describe('a session: several hands in one file', () => {
+describe('a session with several hands in one file', () => {
   const [first, second, third] = handsOf(read('session.phhs')) as [HandHistory, HandHistory, HandHistory];
 
-  test('heads-up: the blinds stand small before big, the first player has the big one', () => {
+  test('heads-up: the blinds are listed small before big, but the first player has the big blind', () => {
     expect(first.posts.map(({ seat, kind, chips }) => [seat, kind, chips])).toEqual([
       [2, 'small_blind', 50],
       [4, 'big_blind', 100],
@@ -62,12 +62,12 @@ describe('a session: several hands in one file', () => {
     });
   });
 
-  test('rake is what the finishing stacks lack', () => {
+  test('rake is what is missing from the finishing stacks', () => {
     expect(first.returned).toEqual({ seat: 2, chips: 600 });
     expect(first.pots).toEqual([{ amount: 600, rake: 30, shares: [{ seat: 2, chips: 570, half: 'all', run: null }] }]);
   });
 
-  test('fixed-limit Omaha hi-lo: the halves by the rules; the name of the table is its number', () => {
+  test('fixed-limit Omaha hi-lo: the halves follow from the rules; the table name is its number', () => {
     expect(second).toMatchObject({ id: '2', game: 'omaha4', limit: 'FL', hilo: true });
     expect(second.pots[0]?.shares.map(({ seat, chips, half }) => [seat, chips, half])).toEqual([
       [1, 450, 'high'],
@@ -76,7 +76,7 @@ describe('a session: several hands in one file', () => {
     ]);
   });
 
-  test('cards that nobody saw: whoever mucks cannot win, the one who shows does', () => {
+  test('unseen cards: a player who mucks cannot win, the player who shows does', () => {
     expect(third.players.every(({ cards }) => cards === null)).toBe(true);
     expect(third.showdown).toEqual([
       { seat: 2, cards: [50, 49] },
@@ -85,7 +85,7 @@ describe('a session: several hands in one file', () => {
     expect(third.pots).toEqual([{ amount: 1300, rake: 50, shares: [{ seat: 2, chips: 1250, half: 'all', run: null }] }]);
   });
 
-  test('CRLF and a byte order mark change nothing; a damaged hand hides no other', () => {
+  test('CRLF and a byte order mark change nothing; a damaged hand does not hide others', () => {
     const text = read('session.phhs');
     expect(handsOf(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(handsOf(text));
     const broken = PHH.parseAll(text.replace('small_bet = 100', 'small_bet = [100'));

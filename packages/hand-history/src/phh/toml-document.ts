@@ -3,18 +3,18 @@ import { parse, TomlError } from 'smol-toml';
 import { hundredthsOfNumber } from '../amounts.ts';
 import { quoted, Unreadable } from '../reading/unreadable.ts';
 
-/** One hand of a PHH file: the whole of a `.phh`, or one numbered table of a `.phhs`. */
+/** One hand of a PHH file: a whole `.phh`, or one numbered table of a `.phhs`. */
 export interface Section {
   readonly text: string;
-  /** Line its text begins in: that of the table's header, which is blank in it. */
+  /** The line its text begins on: that of the table's header, which is blanked out. */
   readonly line: number;
-  /** Name of the table; null in a file of one hand. */
+  /** The name of the table; null in a file with one hand. */
   readonly name: string | null;
 }
 
 const TABLE_HEADER = /^\s*\[\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*\]\s*(?:#.*)?$/;
 
-/** The hands of a file. Each is read by itself, so that a damaged one spoils no other. */
+/** The hands in a file. Each is read on its own, so that a damaged one does not spoil others. */
 export function sectionsOf(text: string): Section[] {
   const sections: { name: string | null; line: number; lines: string[] }[] = [{ name: null, line: 1, lines: [] }];
   for (const [index, line] of text
@@ -31,7 +31,7 @@ export function sectionsOf(text: string): Section[] {
     .map(({ name, line, lines }) => ({ name, line, text: `${lines.join('\n')}\n` }));
 }
 
-/** The fields of one hand; what is missing or of the wrong kind is refused in the line of its key. */
+/** The fields of one hand; a missing field or a wrong type is refused on the line of its key. */
 export class Fields {
   readonly section: Section;
   readonly #values: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export class Fields {
     this.#lines = linesOf(section);
   }
 
-  /** Line of a field, or of one item of it. */
+  /** The line of a field, or of one of its items. */
   line(key: string, item?: number): number {
     return this.#lines.get(item === undefined ? key : `${key}/${item}`) ?? this.#lines.get(key) ?? this.section.line;
   }
@@ -55,13 +55,13 @@ export class Fields {
   text(key: string): string | undefined {
     const value = this.get(key);
     if (value === undefined || typeof value === 'string') return value;
-    return typeof value === 'number' ? String(value) : this.#refuse(key, 'no text');
+    return typeof value === 'number' ? String(value) : this.#refuse(key, 'not a string');
   }
 
   integer(key: string): number | undefined {
     const value = this.get(key);
     if (value === undefined || (typeof value === 'number' && Number.isSafeInteger(value))) return value;
-    return this.#refuse(key, 'no whole number');
+    return this.#refuse(key, 'not a whole number');
   }
 
   flag(key: string): boolean | undefined {
@@ -71,25 +71,25 @@ export class Fields {
 
   amount(key: string): Chips | undefined {
     const value = this.get(key);
-    return value === undefined ? undefined : (hundredthsOfNumber(value) ?? this.#refuse(key, 'no amount'));
+    return value === undefined ? undefined : (hundredthsOfNumber(value) ?? this.#refuse(key, 'not an amount'));
   }
 
-  /** A list, of `count` items where that is known. */
+  /** A list, with exactly `count` items if given. */
   list(key: string, count?: number): readonly unknown[] | undefined {
     const value = this.get(key);
     if (value === undefined) return undefined;
-    if (!Array.isArray(value)) return this.#refuse(key, 'no list');
-    return count === undefined || value.length === count ? value : this.#refuse(key, `a list of ${value.length}, not of ${count}`);
+    if (!Array.isArray(value)) return this.#refuse(key, 'not a list');
+    return count === undefined || value.length === count ? value : this.#refuse(key, `a list of ${value.length}, not ${count}`);
   }
 
   amounts(key: string, count?: number): Chips[] | undefined {
     return this.list(key, count)?.map(
-      (value) => hundredthsOfNumber(value) ?? this.#refuse(key, `no list of amounts: ${quoted(String(value))}`),
+      (value) => hundredthsOfNumber(value) ?? this.#refuse(key, `not a list of amounts: ${quoted(String(value))}`),
     );
   }
 
   texts(key: string, count?: number): string[] | undefined {
-    return this.list(key, count)?.map((value) => (typeof value === 'string' ? value : this.#refuse(key, 'no list of texts')));
+    return this.list(key, count)?.map((value) => (typeof value === 'string' ? value : this.#refuse(key, 'not a list of strings')));
   }
 
   required<Value>(key: string, value: Value | undefined): Value {
@@ -115,7 +115,7 @@ function parsed({ text, line }: Section): Readonly<Record<string, unknown>> {
 
 const TOKEN = /"""(?:[^\\]|\\.)*?"""|'''.*?'''|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\n]*'|#[^\n]*|\n|[[\]{},=]|[^\s"'#[\]{},=]+/gs;
 
-/** Lines of the fields of a valid document and of the items of their lists: `actions`, `actions/3`. */
+/** The lines of the fields of a valid document and of their list items: `actions`, `actions/3`. */
 function linesOf({ text, line: first }: Section): Map<string, number> {
   const lines = new Map<string, number>();
   let line = first;

@@ -11,14 +11,14 @@ export interface Variant {
 }
 
 /**
- * The variant's code. The specification lists FT, NT, NS, PO and FO/8 of our games; the others follow their pattern: limit, game
+ * The variant's code. Of our games, the specification lists FT, NT, NS, PO and FO/8; the others follow the same pattern: limit, game
  * (with the number of hole cards above four), `/8` for hi-lo.
  */
 export function variantCode({ game, limit, hilo }: Variant): string {
   return `${LIMITS[limit]}${GAMES[game]}${hilo ? '/8' : ''}`;
 }
 
-/** Undefined for a variant that is not played here. */
+/** Undefined for an unsupported variant. */
 export function variantOf(code: string): Variant | undefined {
   const [, limit, game, hilo] = CODE.exec(code) ?? [];
   if (limit === undefined) return undefined;

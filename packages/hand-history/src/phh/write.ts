@@ -14,11 +14,11 @@ interface Writing {
   readonly hand: HandHistory;
   readonly players: readonly HistoryPlayer[];
   money(chips: Chips): string;
-  /** `p3`: players count from the left of the button. */
+  /** `p3`: players are counted from the left of the button. */
   player(seat: Seat): string;
 }
 
-/** One hand as PHH, a TOML document. What the specification has no field for stands in fields of our own, which begin with `_`. */
+/** One hand as PHH, a TOML document. Facts without a field in the specification go into our own fields, which begin with `_`. */
 export function writePhh(whole: HandHistory, viewer: Viewer): string {
   const hand = viewed(whole, viewer);
   const players = dealtIn(hand);
@@ -60,7 +60,7 @@ function actionField(writing: Writing): Field[] {
   return [['actions', `[\n${lines.join('\n')}\n]`]];
 }
 
-/** Hole cards, then street by street; who has to show does so as soon as the betting is over, before the rest of the board. */
+/** Hole cards, then street by street. Players who must show do so once the betting is over, before the rest of the board. */
 function actions({ hand, players, money, player }: Writing): string[] {
   const unknown = '??'.repeat(holeCardCount(hand.game));
   const deals = players.map(({ cards }, index) => `d dh p${index + 1} ${cards === null ? unknown : run(cards)}`);
@@ -115,7 +115,7 @@ function time(startedAt: number): Field[] {
   ];
 }
 
-/** Only what the fields above do not say. The pots always: other fields have neither rake nor who won which. */
+/** Only what the fields above do not contain. The pots are always written, because no other field has the rake or the winners of each pot. */
 function ownFields(writing: Writing): Field[] {
   const { hand, players, money, player } = writing;
   const { players: setup } = setupOf(hand);
@@ -146,7 +146,7 @@ function hasBigBlind(players: readonly PlayerSetup[]): boolean {
   return players.some(({ blind }) => blind?.kind === 'big_blind' || blind?.kind === 'button_blind');
 }
 
-/** `{ amount = 10, rake = 0.50, won = ["p1 5 high", "p2 4.50 low"] }`; a third word is the board of a hand that ran twice. */
+/** `{ amount = 10, rake = 0.50, won = ["p1 5 high", "p2 4.50 low"] }`; a third word is the board of a hand that was run twice. */
 function potField({ money, player }: Writing, { amount, rake, shares }: HandHistory['pots'][number]): string {
   const won = shares.map(({ seat, chips, half, run: board }) =>
     text(`${player(seat)} ${money(chips)} ${half}${board === null ? '' : ` ${board}`}`),
@@ -154,7 +154,7 @@ function potField({ money, player }: Writing, { amount, rake, shares }: HandHist
   return `{ amount = ${money(amount)}, rake = ${money(rake)}, won = ${array(won)} }`;
 }
 
-/** JSON's escapes are TOML's, but for DEL, which no name holds (`names.ts`). */
+/** JSON and TOML share their escapes except for DEL, which no name contains (`names.ts`). */
 function text(value: string): string {
   return JSON.stringify(value);
 }

@@ -3,20 +3,20 @@ import { stated } from '../reading/nominals.ts';
 import { readPokerStars } from './read.ts';
 import { writePokerStars } from './write.ts';
 
-/** PokerStars-style text, as players' tools import it. */
+/** PokerStars-style text, which players' tracking tools can import. */
 export const POKERSTARS: HistoryFormat = {
   name: 'pokerstars',
   extension: 'txt',
   write: writePokerStars,
-  // Two blank lines between hands: a hand itself has none.
+  // Hands are separated by two blank lines, as a hand itself has none.
   entry: (hand, number) => (number === 1 ? hand : `\n\n${hand}`),
   parseAll: readPokerStars,
   carried,
 };
 
 /**
- * The text says everything of a hand but: the small blind in fixed limit where nobody paid it in full, the blinds of players without a
- * chip left, what a straddler owed who was all-in for less, and for whom it was written where one player's cards alone are known (that player is its hero).
+ * The text contains everything except: a fixed-limit small blind that nobody paid in full, the blinds of players with no chips left, the
+ * full amount of a straddle posted all-in for less, and the reader it was written for (the only player with known cards is the hero).
  */
 function carried(hand: HandHistory): HandHistory {
   const stakes = { smallBlind: hand.limit === 'FL' ? null : hand.smallBlind, bigBlind: hand.bigBlind };

@@ -1,6 +1,6 @@
 import type { Game, Limit } from '@cardroom/poker';
 
-/** What is played, in the words of the header. */
+/** Game and limit in the wording of the header. */
 export interface Variant {
   readonly game: Game;
   readonly limit: Limit;
@@ -23,7 +23,7 @@ export function variantText({ game, limit, hilo }: Variant): string {
   return `${GAME_TEXTS[game]}${hilo ? ' Hi/Lo' : ''} ${LIMIT_TEXTS[limit]}`;
 }
 
-/** Reads the variant a text begins with, and what follows it; undefined for a game that is not played here. */
+/** Reads the variant at the start of a text, and what follows it; undefined for an unsupported game. */
 export function readVariant(text: string): { readonly variant: Variant; readonly rest: string } | undefined {
   const [all, game, hilo, limit] = VARIANT.exec(text) ?? [];
   if (all === undefined) return undefined;

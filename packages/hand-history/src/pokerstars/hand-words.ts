@@ -5,7 +5,7 @@ const ACE = RANK_NAMES.length - 1;
 
 type Words = (name: (place: number) => string, plural: (place: number) => string) => string;
 
-/** Places count the five cards in reading order: sets and pairs first. */
+/** Places refer to the five cards in reading order, with sets and pairs first. */
 const WORDS: Readonly<Record<HandCategory, Words>> = {
   high_card: (name) => `high card ${name(0)}`,
   pair: (_, plural) => `a pair of ${plural(0)}`,
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<HandCategory, Words>> = {
   straight_flush: (name) => `a straight flush, ${name(4)} to ${name(0)}`,
 };
 
-/** A hand at showdown in the words of the format: `a pair of Aces`, hi-lo `HI: a flush, King high; LO: 7,6,4,3,A`. */
+/** A hand at showdown in the format's wording: `a pair of Aces`, or in hi-lo `HI: a flush, King high; LO: 7,6,4,3,A`. */
 export function handWords(
   { game, hilo }: { readonly game: Game; readonly hilo: boolean },
   hole: readonly Card[],

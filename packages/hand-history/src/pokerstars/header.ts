@@ -5,7 +5,7 @@ import { quoted, Unreadable } from '../reading/unreadable.ts';
 import { readVariant } from './games.ts';
 import { currencyOfSign, MONEY, readMoney } from './money-text.ts';
 
-/** How a hand begins. Also older and special ones: `Game`, `Zoom Hand`, `Home Game Hand`. */
+/** The start of a hand, including older and special ones: `Game`, `Zoom Hand`, `Home Game Hand`. */
 export const HAND_BEGINS = /^PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #([^\s:]+):\s*(.*)$/;
 
 const CLUB = /^\{[^}]*\}\s+/;
@@ -22,7 +22,7 @@ export type HeadLine = Omit<Head, 'table'>;
 export function readHeadLine(line: number, text: string): HeadLine {
   const [, id = '', whole = ''] = HAND_BEGINS.exec(text) ?? [];
   const found = readVariant(whole.replace(CLUB, '').replace(TOURNAMENT, ''));
-  if (found === undefined) throw new Unreadable(line, `no game of this list: ${quoted(whole)}`);
+  if (found === undefined) throw new Unreadable(line, `not a supported game: ${quoted(whole)}`);
   const [, stakes, time] = AFTER_GAME.exec(found.rest) ?? [];
   if (stakes === undefined) throw new Unreadable(line, `no stakes in ${quoted(found.rest)}`);
   const { variant } = found;
@@ -41,7 +41,7 @@ export function readTable(line: number, text: string): { readonly table: Head['t
   return { table: { name, seats: Number(seats) }, button: button === undefined ? null : Number(button) };
 }
 
-/** Of fixed limit the stakes are the bets: the small one is the big blind, the small blind has to be posted to be known. */
+/** In fixed limit the stakes are the bets: the small bet is the big blind, and the small blind is known only once posted. */
 function readStakes(line: number, text: string, isFixedLimit: boolean): Pick<Head, 'smallBlind' | 'bigBlind' | 'currency'> {
   const trimmed = text.replace(/\s+/g, ' ').trim();
   const [, buttonBlind, , buttonCode] = BUTTON_BLIND.exec(trimmed) ?? [];
@@ -57,11 +57,11 @@ function readStakes(line: number, text: string, isFixedLimit: boolean): Pick<Hea
 
 function blind(line: number, digits: string): Chips {
   const chips = readMoney(digits);
-  if (chips === undefined) throw new Unreadable(line, `${quoted(digits)} is no amount`);
+  if (chips === undefined) throw new Unreadable(line, `${quoted(digits)} is not an amount`);
   return chips;
 }
 
-/** UTC, US Eastern, or the Eastern time that stands in brackets behind another zone; null for a zone that is not known. */
+/** UTC, US Eastern, or the Eastern time in brackets after another zone; null for an unknown zone. */
 function readTime(line: number, text: string): number | null {
   const [outer = '', bracketed] = text.trim().split(/\s*[[\]]/);
   const eastern = bracketed === undefined ? null : readCivil(line, bracketed);
@@ -73,12 +73,12 @@ function readTime(line: number, text: string): number | null {
 
 function readCivil(line: number, text: string): CivilTime & { readonly zone: string | undefined } {
   const [, year, month, day, hour, minute, second, zone] = TIME.exec(text) ?? [];
-  if (year === undefined) throw new Unreadable(line, `${quoted(text)} is no time`);
+  if (year === undefined) throw new Unreadable(line, `${quoted(text)} is not a time`);
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = [year, month, day, hour, minute, second].map(Number);
   return { year: y, month: mo, day: d, hour: h, minute: mi, second: s, zone };
 }
 
 function ms(line: number, time: number | null): number {
-  if (time === null) throw new Unreadable(line, 'there is no such time');
+  if (time === null) throw new Unreadable(line, 'this time does not exist');
   return time;
 }

@@ -3,7 +3,7 @@ import type { Recorder } from '../reading/recorder.ts';
 import { quoted, Unreadable } from '../reading/unreadable.ts';
 import { MONEY, readMoney } from './money-text.ts';
 
-/** What a line of one player says. `run`: the board of the showdown it stands in. */
+/** What one player's line says. `run` is the board whose showdown it belongs to. */
 interface Said {
   readonly line: number;
   readonly seat: Seat;
@@ -26,7 +26,7 @@ function said(words: string, record: (said: Said) => void): Pattern {
 
 const ignored = (words: string): Pattern => said(words, () => undefined);
 
-/** What follows `Anna: `. */
+/** Texts after `Anna: `. */
 const WITH_COLON: readonly Pattern[] = [
   said(`folds(?: ${CARDS})?$`, ({ line, seat, words, recorder }) => {
     recorder.act(line, seat, 'fold', 0);
@@ -58,7 +58,7 @@ const WITH_COLON: readonly Pattern[] = [
   ignored('sits out$'),
 ];
 
-/** What follows `Anna ` without a colon. */
+/** Texts after `Anna `, without a colon. */
 const WITHOUT_COLON: readonly Pattern[] = [
   said(`collected ${MONEY} from (pot|main pot|side pot)(?:-(\\d+))?$`, collect),
   ignored('has timed out(?: while (?:being )?disconnected)?$'),
@@ -68,11 +68,11 @@ const WITHOUT_COLON: readonly Pattern[] = [
   ignored('said, ".*"$'),
 ];
 
-/** What may be said of people at the table who are not in the hand. */
+/** Lines about people at the table who are not in the hand. */
 const OF_ANYBODY =
   /^.+ (?:joins the table at seat #\d+|leaves the table|has (?:returned|timed out|sat out)|is (?:dis)?connected|(?:is sitting|sits) out|was removed from the table for failing to post|will be allowed to play after the button|said, ".*"|cashed out the hand for .*|finished the tournament in .*|wins the .* bounty for .*|re-buys and receives .*)$|^.+: (?:is sitting out|sits out)$/;
 
-/** Records a line of a player; false when it is none. Names are tried longest first, since one may begin with another. */
+/** Records a player's line; false if it is not one. Longer names are tried first, since one name may begin with another. */
 export function readPlayerLine(
   recorder: Recorder,
   seats: readonly { readonly seat: Seat; readonly name: string }[],
@@ -93,19 +93,19 @@ export function readPlayerLine(
   return OF_ANYBODY.test(text);
 }
 
-/** Cards between brackets, `As Kd`. */
+/** The cards between brackets, `As Kd`. */
 export function readCards(line: number, text: string): Card[] {
   const pieces = text.split(' ').filter((piece) => piece !== '');
   return pieces.map((piece) => {
     const card = parseCard(piece);
-    if (card === undefined) throw new Unreadable(line, `${quoted(piece)} is no card`);
+    if (card === undefined) throw new Unreadable(line, `${quoted(piece)} is not a card`);
     return card;
   });
 }
 
 function amount({ line, words }: Said, place = 1): Chips {
   const chips = readMoney(words[place] ?? '');
-  if (chips === undefined) throw new Unreadable(line, `${quoted(words[place] ?? '')} is no amount`);
+  if (chips === undefined) throw new Unreadable(line, `${quoted(words[place] ?? '')} is not an amount`);
   return chips;
 }
 
@@ -113,7 +113,7 @@ function hasPosted({ recorder }: Said, kind: string): boolean {
   return recorder.posts.some((post) => post.kind === kind);
 }
 
-/** A missed small blind is dead, the big one beside it plays. */
+/** A missed small blind is dead; the big blind posted with it is live. */
 function postBoth(s: Said): void {
   const { recorder, line, seat } = s;
   const smallBlind =

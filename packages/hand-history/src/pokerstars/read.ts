@@ -6,7 +6,7 @@ import { HAND_BEGINS, readHeadLine, readTable } from './header.ts';
 import { MONEY, readMoney } from './money-text.ts';
 import { readCards, readPlayerLine } from './player-lines.ts';
 
-/** No line of a history is longer; a longer one is refused before any pattern looks at it. */
+/** No line of a history is longer; longer ones are refused before any pattern is applied. */
 const LINE_CHARACTERS_MAX = 2_000;
 
 interface Line {
@@ -22,7 +22,7 @@ const TOTAL = new RegExp(String.raw`^Total pot ${MONEY}(?: .*)?\| Rake ${MONEY}(
 const STREETS: Readonly<Record<string, Street>> = { FLOP: 'flop', TURN: 'turn', RIVER: 'river' };
 const SAYS_NOTHING = /^(?:No low hand qualified|Hand was run (?:twice|three times)|Bomb pot\b.*)$/;
 
-/** All hands of a text. Ends of lines of every system, a byte order mark and blank lines do not matter. */
+/** All hands in a text. Line endings, a byte order mark and blank lines do not matter. */
 export function readPokerStars(text: string): (HandHistory | Malformed)[] {
   if (text.length > HISTORY_CHARACTERS_MAX) return [{ line: 1, reason: `more than ${HISTORY_CHARACTERS_MAX} characters` }];
   const lines = text.split(/\r\n|\r|\n/).map((line, index): Line => ({ line: index + 1, text: line.replaceAll('\uFEFF', '').trimEnd() }));
@@ -30,7 +30,7 @@ export function readPokerStars(text: string): (HandHistory | Malformed)[] {
   let names: string[] = [];
   for (const line of lines.filter(({ text: written }) => written !== '')) {
     const name = SEAT.exec(line.text)?.[2];
-    // A player may be called like the first line of a hand.
+    // A player's name may look like the first line of a hand.
     const isHead =
       HAND_BEGINS.test(line.text) && !names.some((known) => line.text.startsWith(`${known}:`) || line.text.startsWith(`${known} `));
     if (isHead || hands.length === 0) {
@@ -77,7 +77,7 @@ class Reading {
     }
     this.#part = 'play';
     const known = readPlayerLine(this.recorder, this.#names, { ...line, run: this.#run }) || this.#tableLine(line);
-    if (!known) throw new Unreadable(line.line, `a line that says nothing known: ${quoted(line.text)}`);
+    if (!known) throw new Unreadable(line.line, `unknown line: ${quoted(line.text)}`);
   }
 
   finish(line: number): HandHistory {
@@ -90,7 +90,7 @@ class Reading {
     const [, seat, name = '', stack = '', sittingOut, outOfHand] = SEAT.exec(text) ?? [];
     if (seat === undefined) return false;
     const chips = readMoney(stack);
-    if (chips === undefined) throw new Unreadable(line, `${quoted(stack)} is no amount`);
+    if (chips === undefined) throw new Unreadable(line, `${quoted(stack)} is not an amount`);
     this.recorder.addPlayer(line, {
       seat: Number(seat),
       name,
@@ -131,12 +131,12 @@ class Reading {
     return true;
   }
 
-  /** Of the summary only what the hand above does not say: the rake, and cards that were mucked. */
+  /** Reads from the summary only what the hand above does not say: the rake, and cards that were mucked. */
   #summary({ line, text }: Line): void {
     const [, , rake] = TOTAL.exec(text) ?? [];
     if (rake !== undefined) {
       const chips = readMoney(rake);
-      if (chips === undefined) throw new Unreadable(line, `${quoted(rake)} is no amount`);
+      if (chips === undefined) throw new Unreadable(line, `${quoted(rake)} is not an amount`);
       this.#rake = { line, chips };
     }
     const [, seat] = /^Seat (\d+): /.exec(text) ?? [];

@@ -6,7 +6,7 @@ import { type HandHistory, isMalformed } from '../hand-history.ts';
 import { netsOf } from '../testing/nets.ts';
 import { POKERSTARS } from './format.ts';
 
-// Hands as other sites and older clients write them, made up here: each holds the oddities its test names.
+// Invented hands in the style of other sites and older clients, each with the oddities its test names.
 const read = (name: string): string => readFileSync(join(import.meta.dirname, '..', 'fixtures', name), 'utf8');
 
 function handsOf(text: string): HandHistory[] {
@@ -23,10 +23,10 @@ const hand = (file: string, id: string): HandHistory => {
 };
 const texts = (cards: readonly number[] | null | undefined): string | undefined => cards?.map(cardText).join(' ');
 
-describe('a cash hand with people who sit out, time out, talk and post what they missed', () => {
+describe('a cash hand with players who sit out, time out, chat and post missed blinds', () => {
   const first = hand('cash.txt', '240001');
 
-  test('header, table and time of US Eastern in summer', () => {
+  test('header, table, and US Eastern time in summer', () => {
     expect(first).toMatchObject({
       game: 'holdem',
       limit: 'NL',
@@ -41,7 +41,7 @@ describe('a cash hand with people who sit out, time out, talk and post what they
     });
   });
 
-  test('players clockwise from the left of the button, names with colons and brackets, who sits out is not dealt in', () => {
+  test('players clockwise from the left of the button, names with colons and brackets, players sitting out not dealt in', () => {
     expect(first.players.map(({ seat, name, sittingOut }) => [seat, name, sittingOut ?? false])).toEqual([
       [2, 'Bob: the 2nd', false],
       [3, 'c@rl [x]', false],
@@ -51,7 +51,7 @@ describe('a cash hand with people who sit out, time out, talk and post what they
     ]);
   });
 
-  test('small & big blinds: the small one is dead', () => {
+  test('small & big blinds: the small blind is dead', () => {
     expect(first.posts).toEqual([
       { seat: 5, kind: 'post_dead', chips: 50, nominal: 50 },
       { seat: 2, kind: 'small_blind', chips: 50, nominal: 50 },
@@ -60,7 +60,7 @@ describe('a cash hand with people who sit out, time out, talk and post what they
     ]);
   });
 
-  test('the one whose cards are dealt face up is the hero, the uncalled bet goes back, nobody shows', () => {
+  test('the player with visible cards is the hero, the uncalled bet is returned, nobody shows', () => {
     expect(first.hero).toBe(1);
     expect(texts(first.players.find(({ seat }) => seat === 1)?.cards)).toBe('Ah Kd');
     expect(first.returned).toEqual({ seat: 1, chips: 625 });
@@ -69,7 +69,7 @@ describe('a cash hand with people who sit out, time out, talk and post what they
     expect(netsOf(first)).toEqual({ 1: 550, 2: -50, 3: -400, 5: -150 });
   });
 
-  test('a dead small blind, an all-in run-out with a side pot, a mucked hand that the summary tells', () => {
+  test('a dead small blind, an all-in run-out with a side pot, a mucked hand from the summary', () => {
     const second = hand('cash.txt', '240002');
     expect(second.startedAt).toBe(Date.UTC(2024, 11, 23, 23, 0, 40));
     expect(second.posts.map(({ seat, kind }) => [seat, kind])).toEqual([
@@ -90,7 +90,7 @@ describe('a cash hand with people who sit out, time out, talk and post what they
 });
 
 describe('games and currencies', () => {
-  test('Omaha hi-lo: which share is of the high half and which of the low one, quartered, with a side pot and rake', () => {
+  test('Omaha hi-lo: the shares of the high and the low half, quartered, with a side pot and rake', () => {
     const { pots, currency } = hand('games.txt', '241001');
     expect(currency).toBe('EUR');
     expect(pots).toEqual([
@@ -129,7 +129,7 @@ describe('games and currencies', () => {
     expect(texts(limit.players.find(({ seat }) => seat === 3)?.cards)).toBe('9h 9d 2c 3c');
   });
 
-  test('run twice on the turn: two boards that share the flop, each half of the pot on its own; a zone that is not known', () => {
+  test('run twice on the turn: two boards sharing the flop, each half of the pot separate; an unknown time zone', () => {
     const twice = hand('games.txt', '241003');
     expect([texts(twice.board), texts(twice.secondBoard)]).toEqual(['2c 7d 8s 9c Ks', '2c 7d 8s 4c 4d']);
     expect(twice.pots).toEqual([
@@ -146,7 +146,7 @@ describe('games and currencies', () => {
     expect(twice.showdown).toHaveLength(2);
   });
 
-  test('short deck: button blind all-in for less, a straddle, an uncalled part of it, cards shown with a fold', () => {
+  test('short deck: a button blind all-in for less, a straddle, its uncalled part, cards shown with a fold', () => {
     const short = hand('games.txt', '241004');
     expect(short).toMatchObject({ game: 'shortdeck', smallBlind: 0, bigBlind: 100, currency: 'GBP' });
     expect(short.posts.filter(({ kind }) => kind !== 'ante')).toEqual([
@@ -165,7 +165,7 @@ describe('games and currencies', () => {
     expect(netsOf(ten)).toMatchObject({ 1: -100, 2: 100, 10: 0 });
   });
 
-  test('a tournament of an old client: antes and blinds that are all-in for less, a player moved in who is out of the hand', () => {
+  test('a tournament from an old client: antes and blinds all-in for less, a moved player who is out of the hand', () => {
     const old = hand('games.txt', '241006');
     expect(old).toMatchObject({ currency: '', scale: 1, startedAt: Date.UTC(2013, 9, 4, 21, 22, 20) });
     expect(old.posts.slice(3)).toEqual([
@@ -185,19 +185,19 @@ describe('files', () => {
     ['CRLF', text.replaceAll('\n', '\r\n')],
     ['CR alone', text.replaceAll('\n', '\r')],
     ['a byte order mark', `\uFEFF${text}`],
-    ['blanks at the end of lines', text.replaceAll('\n', '  \n')],
+    ['spaces at the end of lines', text.replaceAll('\n', '  \n')],
     ['no blank line between hands', text.replaceAll('\n\n', '\n')],
-    ['many of them', text.replaceAll('\n\n', '\n\n\n\n\n')],
+    ['many blank lines', text.replaceAll('\n\n', '\n\n\n\n\n')],
   ])('%s: the same hands', (_name, other) => {
     expect(handsOf(other)).toEqual(hands);
   });
 
-  test('a hand that cannot be read does not hide the others', () => {
+  test('an unreadable hand does not hide the others', () => {
     const broken = text.replace('Kim: bets $4', 'Kim: bets $4000');
     const results = POKERSTARS.parseAll(broken);
     expect(results.map((one) => (isMalformed(one) ? one : one.id))).toEqual([
       '241001',
-      { line: 53, reason: 'Kim puts in more than he has left' },
+      { line: 53, reason: 'Kim puts in more than they have left' },
       '241003',
       '241004',
       '241005',
@@ -205,7 +205,7 @@ describe('files', () => {
     ]);
   });
 
-  test('nothing in it, no hands', () => {
+  test('an empty text has no hands', () => {
     expect(POKERSTARS.parseAll('')).toEqual([]);
     expect(POKERSTARS.parseAll('\r\n \n')).toEqual([]);
   });

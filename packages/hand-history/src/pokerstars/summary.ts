@@ -1,9 +1,9 @@
 import { type Chips, holeCardCount, type Seat } from '@cardroom/poker';
 import { dealtIn, type HandHistory, type HistoryPlayer } from '../hand-history.ts';
 import { handWords } from './hand-words.ts';
-import { bracketed, potName, type Writing } from './write.ts';
+import { bracketed, potName, type Writing } from './writing.ts';
 
-/** The lines after `*** SUMMARY ***`: pots after rake, boards, and how each seat fared. */
+/** The lines after `*** SUMMARY ***`: pots after rake, boards, and the outcome of each seat. */
 export function summary(writing: Writing): string[] {
   const { hand, money } = writing;
   const { pots, board, secondBoard } = hand;
@@ -53,7 +53,7 @@ function outcome(money: Writing['money'], won: Chips): string {
   return won > 0 ? `won (${money(won)})` : 'lost';
 }
 
-/** What a seat collected, on one board (a pot that was not halved counts for the first) or altogether. */
+/** What a seat won, in total or on one board; a pot that was not halved counts for the first. */
 function wonBy({ pots }: HandHistory, seat: Seat, run: 1 | 2 | null): Chips {
   const shares = pots.flatMap((pot) => pot.shares).filter((share) => share.seat === seat);
   return shares.filter((share) => run === null || (share.run ?? 1) === run).reduce((sum, { chips }) => sum + chips, 0);

@@ -1,22 +1,15 @@
-import { type Card, type Chips, cardText, holeCardCount, liveSeats, type PostKind, type Seat, STREETS, type Street } from '@cardroom/poker';
+import { type Card, type Chips, holeCardCount, liveSeats, type PostKind, type Seat, STREETS, type Street } from '@cardroom/poker';
 import { dealtIn, type HandHistory, type HistoryAction, type HistoryShare, type Viewer } from '../hand-history.ts';
 import { civilTime, twoDigits } from '../history-time.ts';
-import { betOf, type Replayed, replayed, type Step, stackOf } from '../replayed.ts';
+import { betOf, replayed, type Step, stackOf } from '../replayed.ts';
 import { viewed } from '../viewer.ts';
 import { variantText } from './games.ts';
 import { handWords } from './hand-words.ts';
 import { moneyOf } from './money-text.ts';
 import { summary } from './summary.ts';
+import { bracketed, potName, type Writing } from './writing.ts';
 
-/** What a line of the text needs around it. */
-export interface Writing {
-  readonly hand: HandHistory;
-  readonly played: Replayed;
-  money(chips: Chips): string;
-  name(seat: Seat): string;
-}
-
-/** One hand as PokerStars writes its own: header, seats, posts, streets, showdown, summary. Times in UTC. */
+/** One hand as PokerStars writes it: header, seats, posts, streets, showdown, summary. Times are in UTC. */
 export function writePokerStars(whole: HandHistory, viewer: Viewer): string {
   const hand = viewed(whole, viewer);
   const names = new Map(hand.players.map(({ seat, name }) => [seat, name]));
@@ -48,7 +41,7 @@ function head({ hand, money }: Writing): string[] {
   ];
 }
 
-/** Blinds; in fixed limit the bets; with a button blind that blind and the ante. */
+/** The blinds, the bets in fixed limit, or the button blind with the ante. */
 function stakes({ limit, game, smallBlind, bigBlind, currency, posts: paid }: HandHistory, money: Writing['money']): string {
   const code = currency === '' ? '' : ` ${currency}`;
   if (limit === 'FL') return `${money(bigBlind)}/${money(2 * bigBlind)}${code}`;
@@ -63,7 +56,7 @@ function startText(startedAt: number | null): string {
   return ` - ${year}/${twoDigits(month)}/${twoDigits(day)} ${hour}:${twoDigits(minute)}:${twoDigits(second)} UTC`;
 }
 
-/** Marks a bomb pot, which the format has no words for; readers of others skip the line. */
+/** Marks a bomb pot, which the format has no wording for; other readers skip the line. */
 export const BOMB_POT = 'Bomb pot: everybody posts the ante, the betting begins on the flop';
 
 interface PrintedPost {
@@ -91,8 +84,8 @@ function posts({ hand, money, name }: Writing): string[] {
 }
 
 /**
- * Dead money has no words of its own: it is a small blind posted after the big one, or one half of `small & big blinds`. Where the big
- * blind had nothing left to post, words of ours tell the others' posts from it.
+ * The format has no wording for dead money: it is a small blind posted after the big blind, or part of `small & big blinds`. If the big
+ * blind had nothing left to post, our own wording distinguishes the other posts from it.
  */
 function printedPosts({ posts: owed, smallBlind }: HandHistory): PrintedPost[] {
   const paid = owed.filter(({ chips }) => chips > 0);
@@ -121,7 +114,7 @@ function holeCards({ players }: HandHistory): string[] {
   return players.flatMap(({ name, cards }) => (cards === null ? [] : [`Dealt to ${name} ${bracketed(cards)}`]));
 }
 
-/** The streets with their decisions; what both boards of a hand that ran twice share is dealt once. */
+/** The streets with their decisions; cards that two boards share are dealt once. */
 function streets(writing: Writing): string[] {
   const { hand, played, money, name } = writing;
   const { board, secondBoard, returned } = hand;
@@ -165,7 +158,7 @@ function actionLine({ money, name }: Writing, { fact, before, after }: Step<Hist
   }
 }
 
-/** Who shows, who collects: at showdown, on each board of a hand that ran twice, or without one. */
+/** The hands shown and the pots collected: at showdown, on each board of a hand run twice, or without a showdown. */
 function endOf(writing: Writing): string[] {
   const { hand, played, name } = writing;
   const after = hand.shownAfter.map(({ seat, cards }) => `${name(seat)}: shows ${bracketed(cards ?? [])}`);
@@ -196,7 +189,7 @@ function shows({ hand, name }: Writing, board: readonly Card[]): string[] {
   });
 }
 
-/** The last side pot first. */
+/** Lists the last side pot first. */
 function collected({ hand, money, name }: Writing, isHere: (share: HistoryShare) => boolean): string[] {
   return hand.pots
     .map(({ shares }, pot) =>
@@ -206,18 +199,6 @@ function collected({ hand, money, name }: Writing, isHere: (share: HistoryShare)
     .flat();
 }
 
-/** `pot`, or with side pots `main pot`, `side pot`, `side pot-2`. */
-export function potName(pot: number, pots: number): string {
-  if (pots === 1) return 'pot';
-  if (pot === 0) return 'main pot';
-  return pots === 2 ? 'side pot' : `side pot-${pot}`;
-}
-
 function noLow({ hilo, pots }: HandHistory): string[] {
   return hilo && pots.every(({ shares }) => shares.every(({ half }) => half === 'all')) ? ['No low hand qualified'] : [];
-}
-
-/** `[As Kd]` */
-export function bracketed(cards: readonly Card[]): string {
-  return `[${cards.map(cardText).join(' ')}]`;
 }

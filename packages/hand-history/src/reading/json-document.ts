@@ -2,7 +2,7 @@ import type { Chips } from '@cardroom/poker';
 import { hundredthsOf } from '../amounts.ts';
 import { quoted, Unreadable } from './unreadable.ts';
 
-/** A number stays the text that it was, so that amounts are exact. */
+/** A number is kept as its text, so that amounts are exact. */
 class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -12,7 +12,7 @@ class NumberText {
 
 type Value = string | boolean | null | NumberText | readonly JsonNode[] | ReadonlyMap<string, JsonNode>;
 
-/** A value of a JSON text with the line it begins in. Members that are missing, null or of another kind are refused there. */
+/** A JSON value with the line it begins on. Members that are missing, null or of the wrong type are refused there. */
 export class JsonNode {
   readonly line: number;
   readonly value: Value;
@@ -24,9 +24,9 @@ export class JsonNode {
     this.value = value;
   }
 
-  /** A member; undefined when it is missing or null. */
+  /** A member; undefined if it is missing or null. */
   member(name: string): JsonNode | undefined {
-    if (!(this.value instanceof Map)) throw this.#wrong('no object');
+    if (!(this.value instanceof Map)) throw this.#wrong('not an object');
     const member = (this.value as ReadonlyMap<string, JsonNode>).get(name);
     return member?.value === null ? undefined : member;
   }
@@ -37,31 +37,31 @@ export class JsonNode {
     return member;
   }
 
-  /** The items of a list; an empty text counts as an empty list, as the examples of the specification have it. */
+  /** The items of a list; an empty string counts as an empty list, as in the specification's examples. */
   items(): readonly JsonNode[] {
     if (this.value === '') return [];
-    if (!Array.isArray(this.value)) throw this.#wrong('no list');
+    if (!Array.isArray(this.value)) throw this.#wrong('not a list');
     return this.value as readonly JsonNode[];
   }
 
-  /** A text; of a number its digits. */
+  /** A string, or the digits of a number. */
   text(): string {
     if (this.value instanceof NumberText) return this.value.text;
-    if (typeof this.value !== 'string') throw this.#wrong('no text');
+    if (typeof this.value !== 'string') throw this.#wrong('not a string');
     return this.value;
   }
 
-  /** A whole number, also as text. */
+  /** A whole number, also as a string. */
   integer(): number {
     const digits = this.text();
-    if (!/^-?\d{1,15}$/.test(digits)) throw this.#wrong(`no whole number: ${quoted(digits)}`);
+    if (!/^-?\d{1,15}$/.test(digits)) throw this.#wrong(`not a whole number: ${quoted(digits)}`);
     return Number(digits);
   }
 
-  /** An amount in hundredths, also as text. */
+  /** An amount in hundredths, also as a string. */
   amount(): Chips {
     const chips = hundredthsOf(this.text());
-    if (chips === undefined) throw this.#wrong(`no amount: ${quoted(this.text())}`);
+    if (chips === undefined) throw this.#wrong(`not an amount: ${quoted(this.text())}`);
     return chips;
   }
 
@@ -70,7 +70,7 @@ export class JsonNode {
   }
 }
 
-/** Reads a JSON text that begins in line `first`. */
+/** Reads JSON that begins on line `first`. */
 export function jsonDocument(text: string, first: number): JsonNode {
   const scanner = new Scanner(text, first);
   const document = scanner.value('the text', 0);
@@ -89,7 +89,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
-/** JSON as RFC 8259 has it. `JSON.parse` knows neither lines nor the text of a number. */
+/** JSON according to RFC 8259. `JSON.parse` keeps neither line numbers nor the text of a number. */
 class Scanner {
   readonly #text: string;
   #at = 0;
@@ -101,7 +101,7 @@ class Scanner {
   }
 
   value(name: string, depth: number): JsonNode {
-    if (depth > DEPTH_MAX) throw this.#wrong('lists within lists without end');
+    if (depth > DEPTH_MAX) throw this.#wrong('nested too deeply');
     this.#skipBlank();
     const line = this.#line;
     if (this.#takes('{')) return new JsonNode(line, name, this.#members(depth));
@@ -150,11 +150,11 @@ class Scanner {
 
   #string(): string {
     const token = this.#match(STRING);
-    if (token === undefined) throw this.#wrong('a text does not end');
+    if (token === undefined) throw this.#wrong('unterminated string');
     try {
       return JSON.parse(token) as string;
     } catch {
-      throw this.#wrong(`no text: ${quoted(token)}`);
+      throw this.#wrong(`not a valid string: ${quoted(token)}`);
     }
   }
 
@@ -176,7 +176,7 @@ class Scanner {
   }
 
   #wrong(what: string): Unreadable {
-    return new Unreadable(this.#line, `no JSON: ${what}`);
+    return new Unreadable(this.#line, `not valid JSON: ${what}`);
   }
 }
 

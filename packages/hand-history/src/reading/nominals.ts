@@ -6,19 +6,19 @@ type Paid = Pick<HistoryPost, 'seat' | 'kind' | 'chips'>;
 
 const POST_ORDER: readonly PostKind[] = ['ante', 'post_dead', ...BLIND_KINDS];
 
-/** Stakes as a text names them; `smallBlind` null where it names the bets of fixed limit only. */
+/** The stakes as a text states them; `smallBlind` is null if it states only the bets of fixed limit. */
 export interface Stakes {
   readonly smallBlind: Chips | null;
   readonly bigBlind: Chips;
 }
 
-/** Posts in the order of the engine: antes, dead money, blinds, each kind clockwise. `players` clockwise. */
+/** The posts in the engine's order: antes, dead money, blinds; each kind clockwise, as are `players`. */
 export function inPostOrder<Post extends Paid>(posts: readonly Post[], players: readonly Pick<HistoryPlayer, 'seat'>[]): Post[] {
   const place = (seat: Seat): number => players.findIndex((player) => player.seat === seat);
   return posts.toSorted((a, b) => POST_ORDER.indexOf(a.kind) - POST_ORDER.indexOf(b.kind) || place(a.seat) - place(b.seat));
 }
 
-/** What a text can say of the stakes and posts of a hand: posts that were paid, and what follows of what was owed. */
+/** The stakes and posts a text can express: posts that were paid, and what they imply about the amounts owed. */
 export function stated(hand: HandHistory, stakes: Stakes): Pick<HandHistory, 'smallBlind' | 'minBet' | 'posts'> {
   const paid = hand.posts.filter(({ chips }) => chips > 0);
   return {
@@ -28,15 +28,15 @@ export function stated(hand: HandHistory, stakes: Stakes): Pick<HandHistory, 'sm
   };
 }
 
-/** No text names it: in short deck it is the ante, if everybody pays one that is not a bomb pot's; else the big blind. */
+/** No text states the minimum bet: in short deck it is the ante if everybody pays one outside a bomb pot, otherwise the big blind. */
 export function minBetOf(hand: Pick<HandHistory, 'game' | 'bombPot' | 'posts' | 'players' | 'bigBlind'>): Chips {
   const isAnte = hand.game === 'shortdeck' && !hand.bombPot && anteTypeOf(hand) === 'each';
   return isAnte ? Math.max(...hand.posts.map(({ kind, chips }) => (kind === 'ante' ? chips : 0))) : hand.bigBlind;
 }
 
 /**
- * Posts with what their posters owed, which no text prints: whoever is all-in for his post owes the whole of it, the blind of the
- * stakes, a straddle twice the one before.
+ * The posts with the amounts owed, which no text prints: a player all-in for a post owes all of it, that is, the blind from the stakes,
+ * or for a straddle twice the previous one.
  */
 export function withNominals(posts: readonly Paid[], players: readonly HistoryPlayer[], stakes: Stakes): HistoryPost[] {
   const left = new Map(players.map(({ seat, stack }) => [seat, stack]));
@@ -74,7 +74,7 @@ function owedFor(kind: PostKind, { smallBlind, bigBlind, straddle }: Owed): Chip
   }
 }
 
-/** The small blind of the stakes; where they name bets only, the one that was paid by somebody not all-in, else half a big blind. */
+/** The small blind from the stakes. If they state only bets, it is the one paid by a player not all-in, or else half a big blind. */
 export function smallBlindOf(posts: readonly Paid[], players: readonly Pick<HistoryPlayer, 'seat' | 'stack'>[], stakes: Stakes): Chips {
   if (stakes.smallBlind !== null) return stakes.smallBlind;
   const paid = (seat: Seat): Chips => posts.reduce((sum, post) => (post.seat === seat ? sum + post.chips : sum), 0);

@@ -5,7 +5,7 @@ import { replayed } from '../replayed.ts';
 import { labelShares } from './share-labels.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Chips collected from a pot (0 = main), and on which board if the text says so. */
+/** Chips collected from a pot (0 = main), and the board if the text states it. */
 export interface Award {
   readonly pot: number;
   readonly seat: Seat;
@@ -16,7 +16,7 @@ export interface Award {
 
 type Played = Omit<HandHistory, 'id' | 'startedAt' | 'table' | 'currency' | 'scale' | 'smallBlind' | 'minBet' | 'hero' | 'pots'>;
 
-/** The pots a hand ended with. Refuses a hand in which what was put in is not what was collected and raked. */
+/** The final pots of a hand. Refuses a hand in which the chips put in differ from those collected and raked. */
 export function potsFrom(
   hand: Played,
   awards: readonly Award[],
@@ -27,7 +27,7 @@ export function potsFrom(
   const returned = hand.returned ?? unprintedReturn(hand, paid + rake);
   const { end } = replayed({ ...hand, returned });
   const put = end.seats.reduce((sum, { contributed }) => sum + contributed, 0);
-  // Everybody folds to a big blind that stands alone: it goes back and there is no pot.
+  // Everybody folds to a lone big blind: it is returned and there is no pot.
   if (awards.length === 0 && put > 0) throw new Unreadable(line, 'nobody collects the pot');
   const taken = given ?? put - paid;
   if (taken < 0 || paid + taken !== put) throw new Unreadable(line, unbalanced(put, paid, taken));
@@ -47,10 +47,10 @@ export function potsFrom(
 
 function unbalanced(put: Chips, paid: Chips, rake: Chips): string {
   const text = (chips: Chips): string => String(chips / 100);
-  return `${text(put)} is put in, ${text(paid)} collected and ${text(Math.max(0, rake))} raked`;
+  return `${text(put)} was put in, ${text(paid)} collected and ${text(Math.max(0, rake))} raked`;
 }
 
-/** A text without the line of the uncalled bet: it is what the highest bettor put in above the second highest. */
+/** The uncalled bet of a text without a line for it: the part of the highest bet above the second highest. */
 function unprintedReturn(hand: Played, out: Chips): HandHistory['returned'] {
   const { seats } = replayed(hand).end;
   const put = seats.reduce((sum, { contributed }) => sum + contributed, 0);
@@ -61,8 +61,8 @@ function unprintedReturn(hand: Played, out: Chips): HandHistory['returned'] {
 }
 
 /**
- * Amounts before rake. Formats print what was collected; what each pot held follows from the betting, and the difference is its rake.
- * Where the text has other pots than the betting, all rake counts for the main one.
+ * Amounts before rake. Formats print what was collected; the size of each pot follows from the betting, and the difference is its rake.
+ * If the text's pots differ from the betting's, all rake counts for the main pot.
  */
 function amounts(awards: readonly Award[], layers: readonly Chips[], rake: Chips): Map<number, { amount: Chips; rake: Chips }> {
   const collected = new Map<number, Chips>();

@@ -6,7 +6,7 @@ import { type Award, potsFrom } from './pots-from-awards.ts';
 import { inSmallestScale } from './scale.ts';
 import { quoted, Unreadable } from './unreadable.ts';
 
-/** What stands above a hand. Amounts in hundredths. */
+/** The header of a hand. Amounts are in hundredths. */
 export interface Head {
   readonly id: string;
   readonly startedAt: number | null;
@@ -15,7 +15,7 @@ export interface Head {
   readonly limit: HandHistory['limit'];
   readonly hilo: boolean;
   readonly currency: string;
-  /** Null: the text names the bets only, the small blind is what was posted. */
+  /** Null if the text states only the bets; the small blind is then the one posted. */
   readonly smallBlind: Chips | null;
   readonly bigBlind: Chips;
 }
@@ -35,8 +35,8 @@ const BOARD_AFTER = { preflop: 0, flop: 3, turn: 4, river: 5 } as const satisfie
 export const SEATS_OF_A_TABLE_MAX = 100;
 
 /**
- * Takes a hand down fact by fact and refuses what cannot have happened, with the line it stands in: a stranger, chips nobody has,
- * a card twice, pots that do not add up. Amounts come in hundredths.
+ * Records a hand fact by fact and refuses impossible ones with their line: unknown players, chips nobody has, duplicate cards, pots that
+ * do not add up. Amounts are given in hundredths.
  */
 export class Recorder {
   readonly head: Head;
@@ -52,7 +52,7 @@ export class Recorder {
   readonly #boards: { 1: Card[]; 2: Card[] } = { 1: [], 2: [] };
   #returned: { seat: Seat; chips: Chips } | null = null;
   #street: Street = 'preflop';
-  /** Somebody has shown or won. */
+  /** True once a player has shown or won. */
   #isOver = false;
 
   constructor(head: Head) {
@@ -87,7 +87,7 @@ export class Recorder {
     return [...this.#chairs.values()];
   }
 
-  /** Live chips of a seat on this street. */
+  /** The live chips of a seat on this street. */
   betOf(seat: Seat): Chips {
     return this.#chairs.get(seat)?.bet ?? 0;
   }
@@ -101,7 +101,7 @@ export class Recorder {
     const count = holeCardCount(this.head.game);
     if (cards.length !== count) throw new Unreadable(line, `${chair.name} has ${cards.length} cards in a game of ${count}`);
     if (chair.cards !== null && !sameCards(chair.cards, cards))
-      throw new Unreadable(line, `${chair.name} is dealt other cards than before`);
+      throw new Unreadable(line, `${chair.name} is dealt different cards than before`);
     if (chair.cards === null) this.#claim(line, cards, chair.name);
     chair.cards = cards;
   }
@@ -114,11 +114,11 @@ export class Recorder {
     this.#posts.push({ seat, kind, chips, nominal: chips });
   }
 
-  /** The next street of a board; `run` 2 is the second one. */
+  /** Opens the next street of a board; `run` is 2 for the second board. */
   openStreet(line: number, street: Street, cards: readonly Card[], run: 1 | 2): void {
     const board = this.#boards[run];
     const before = STREETS[STREETS.indexOf(street) - 1];
-    if (before === undefined) throw new Unreadable(line, `no cards are dealt to the board on the street ${street}`);
+    if (before === undefined) throw new Unreadable(line, `no board cards are dealt on the ${street}`);
     if (run === 2 && board.length === 0) board.push(...this.#boards[1].slice(0, BOARD_AFTER[before]));
     if (board.length !== BOARD_AFTER[before]) throw new Unreadable(line, `the ${street} comes out of order`);
     const count = BOARD_AFTER[street] - BOARD_AFTER[before];
@@ -139,7 +139,7 @@ export class Recorder {
   }
 
   #assertTurn(line: number, chair: Chair): void {
-    if (chair.folded) throw new Unreadable(line, `${chair.name} has folded already`);
+    if (chair.folded) throw new Unreadable(line, `${chair.name} has already folded`);
     if (chair.left === 0) throw new Unreadable(line, `${chair.name} is all-in already`);
     if (this.#isOver || this.#boards[2].length > 0) throw new Unreadable(line, `${chair.name} acts after the betting is over`);
     if (this.bombPot && this.#street === 'preflop') throw new Unreadable(line, `${chair.name} acts before the flop of a bomb pot`);
@@ -152,13 +152,13 @@ export class Recorder {
 
   returnUncalled(line: number, seat: Seat, chips: Chips): void {
     const chair = this.#playing(line, seat);
-    if (this.#returned !== null) throw new Unreadable(line, 'a second bet is returned');
-    if (chips <= 0 || chips > chair.stack - chair.left) throw new Unreadable(line, `${chair.name} gets back more than he has put in`);
+    if (this.#returned !== null) throw new Unreadable(line, 'a second uncalled bet is returned');
+    if (chips <= 0 || chips > chair.stack - chair.left) throw new Unreadable(line, `${chair.name} gets back more than they have put in`);
     chair.left += chips;
     this.#returned = { seat, chips };
   }
 
-  /** Cards laid open; null: mucked. The same again (a hand that ran twice prints it for each board) adds nothing. */
+  /** Cards shown, or null if mucked. Repeating them adds nothing (a hand run twice prints them for each board). */
   show(line: number, seat: Seat, cards: readonly Card[] | null): void {
     const chair = this.#playing(line, seat);
     if (cards !== null) this.#claimShown(line, chair, cards);
@@ -170,14 +170,14 @@ export class Recorder {
   award(line: number, award: Omit<Award, 'line'>): void {
     const chair = this.#playing(line, award.seat);
     if (chair.folded && award.chips === 0) return;
-    if (chair.folded) throw new Unreadable(line, `${chair.name} has folded and wins`);
+    if (chair.folded) throw new Unreadable(line, `${chair.name} has folded and cannot win`);
     this.#isOver = true;
     this.#awards.push({ ...award, line });
   }
 
   /**
-   * `rake` as the text states it, null where it does not; `everybodyShows`: the format prints what each player does at showdown.
-   * Refuses at `line` what only the whole hand shows.
+   * `rake` is null if the text does not state it; `everybodyShows` if the format prints what each player does at showdown.
+   * Problems that only the whole hand reveals are refused at `line`.
    */
   finish({
     line,
@@ -215,7 +215,7 @@ export class Recorder {
     return inSmallestScale({ ...betting, id, startedAt, table, currency, scale: 100, smallBlind, minBet, hero: this.hero, pots, returned });
   }
 
-  /** A hand ends with one player left, or at showdown with the whole board. */
+  /** A hand must end with one player left, or at showdown with a complete board. */
   #assertEnd(line: number, playing: readonly HistoryPlayer[], everybodyShows: boolean): void {
     const live = playing.filter(({ seat }) => this.#chairs.get(seat)?.folded !== true);
     if (live.length === 0) throw new Unreadable(line, 'everybody folds');
@@ -240,7 +240,7 @@ export class Recorder {
 
   #pay(line: number, chair: Chair, chips: Chips, isBet: boolean): void {
     if (chips <= 0) throw new Unreadable(line, `${chair.name} puts in nothing`);
-    if (chips > chair.left) throw new Unreadable(line, `${chair.name} puts in more than he has left`);
+    if (chips > chair.left) throw new Unreadable(line, `${chair.name} puts in more than they have left`);
     chair.left -= chips;
     if (isBet) chair.bet += chips;
   }
@@ -259,11 +259,11 @@ export class Recorder {
     const mine = [...(chair.cards ?? []), ...known];
     const fresh = cards.filter((card) => !mine.includes(card));
     const count = holeCardCount(this.head.game);
-    if (new Set([...mine, ...cards]).size > count) throw new Unreadable(line, `${chair.name} shows cards he was not dealt`);
+    if (new Set([...mine, ...cards]).size > count) throw new Unreadable(line, `${chair.name} shows cards that were not dealt to them`);
     this.#claim(line, fresh, chair.name);
   }
 
-  /** Clockwise, first left of the button first, names made unique. */
+  /** Clockwise from the left of the button, with unique names. */
   #players(button: Seat): HistoryPlayer[] {
     const place = ({ seat }: Chair): number => (seat - button - 1 + SEATS_OF_A_TABLE_MAX) % SEATS_OF_A_TABLE_MAX;
     const clockwise = [...this.#chairs.values()].sort((a, b) => place(a) - place(b));
@@ -276,7 +276,7 @@ export class Recorder {
     }));
   }
 
-  /** At showdown each live player shows or mucks once; whatever else is shown came afterwards. */
+  /** At showdown each live player shows or mucks once; anything else shown came afterwards. */
   #shown(playing: readonly HistoryPlayer[]): Pick<HandHistory, 'showdown' | 'shownAfter'> {
     const live = playing.filter(({ seat }) => this.#chairs.get(seat)?.folded !== true).map(({ seat }) => seat);
     const showdown: Showing[] = [];

@@ -1,7 +1,7 @@
 import type { Chips } from '@cardroom/poker';
 import type { HandHistory } from '../hand-history.ts';
 
-/** Chips without a currency are whole ones when every amount of the hand is. Readers count in hundredths until they know. */
+/** Chips without a currency are whole if every amount in the hand is. Until that is known, readers count in hundredths. */
 export function inSmallestScale(hand: HandHistory): HandHistory {
   let areWhole = hand.currency === '' && hand.scale === 100;
   withAmounts(hand, (chips) => {
@@ -11,7 +11,7 @@ export function inSmallestScale(hand: HandHistory): HandHistory {
   return areWhole ? { ...withAmounts(hand, (chips) => chips / 100), scale: 1 } : hand;
 }
 
-/** The hand with each of its amounts changed. */
+/** The hand with every amount changed. */
 function withAmounts(hand: HandHistory, change: (chips: Chips) => Chips): HandHistory {
   const chips = <Paid extends { readonly chips: Chips }>(paid: Paid): Paid => ({ ...paid, chips: change(paid.chips) });
   return {

@@ -1,25 +1,25 @@
 import { type Card, evaluateLow, type Game, highRank, holeCardCount, lowRank, type Seat } from '@cardroom/poker';
 import type { HistoryShare } from '../hand-history.ts';
 
-/** What the cards of a finished hand say about who won which half. */
+/** What the cards of a finished hand say about the winners of each half. */
 export interface ShownCards {
   readonly game: Game;
   readonly hilo: boolean;
   readonly board: readonly Card[];
   readonly secondBoard: readonly Card[];
-  /** Complete hands that were shown, by seat. */
+  /** The complete hands that were shown, by seat. */
   readonly shown: ReadonlyMap<Seat, readonly Card[]>;
-  /** Seats clockwise from the left of the button: the order in which the shares of one half are listed. */
+  /** Seats clockwise from the left of the button, which is the order of the shares of one half. */
   readonly order: readonly Seat[];
 }
 
-/** What was collected, with the board where the text names it. */
+/** What was collected, with the board if the text states it. */
 interface Collected extends Omit<HistoryShare, 'half'> {}
 
 /**
- * Which half and which board each share of a pot was won on. No text format says so, but the shown cards do: every winner of a half
- * has shown, so the best hands among those who got something are the winners, in the order high before low, first board before second.
- * A list that does not fit is of the whole pot; then players listed with nothing are losers and left out.
+ * The half and the board that each share of a pot was won on. No text format states them, but the shown cards do: every winner of a half
+ * has shown, so the best hands among the players with a share are the winners, high before low and first board before second.
+ * A list that does not fit is taken as shares of the whole pot, leaving out players who won nothing.
  */
 export function labelShares(collected: readonly Collected[], cards: ShownCards): HistoryShare[] {
   const fitting = fitted(collected, cards);

@@ -1,6 +1,6 @@
 import type { Malformed } from '../hand-history.ts';
 
-/** The text is no history: thrown inside a reader, caught where it begins, never seen outside. */
+/** The text is not a history. Thrown inside a reader and caught at its start, so it is never seen outside. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
   readonly line: number;
@@ -10,7 +10,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Runs a reader; what it refuses becomes a value. Other errors are bugs and pass. */
+/** Runs a reader and turns a refusal into a value. Other errors are bugs and are rethrown. */
 export function orMalformed<Read>(read: () => Read): Read | Malformed {
   try {
     return read();
@@ -20,7 +20,7 @@ export function orMalformed<Read>(read: () => Read): Read | Malformed {
   }
 }
 
-/** A piece of foreign text for an error message. */
+/** A piece of untrusted text, quoted for an error message. */
 export function quoted(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `"${shown}"`;

@@ -7,7 +7,7 @@ interface Edit {
   readonly piece: string;
 }
 
-/** Pieces that have broken readers before. */
+/** Texts that have broken readers before. */
 const PIECES = [
   '"',
   '[',
@@ -37,7 +37,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   piece: fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 6 })),
 });
 
-/** A few damages to a text, each of one kind that files suffer: lines lost, doubled or out of order, cut off, other characters. */
+/** A few random damages of kinds that files suffer: lines lost, duplicated or out of order, truncation, wrong characters. */
 export const damages: fc.Arbitrary<(text: string) => string> = fc
   .array(edit, { minLength: 1, maxLength: 4 })
   .map((edits) => (text) => edits.reduce(damaged, text));

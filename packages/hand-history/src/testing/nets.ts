@@ -1,7 +1,7 @@
 import type { HandHistory } from '../hand-history.ts';
 import { replayed } from '../replayed.ts';
 
-/** What each player won or lost, by seat. */
+/** Each player's net result, by seat. */
 export function netsOf(hand: HandHistory): Record<number, number> {
   const { seats } = replayed(hand).end;
   const shares = hand.pots.flatMap((pot) => pot.shares);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { historyOf } from '../from-events.ts';
 import type { HandHistory, Viewer } from '../hand-history.ts';
 
-/** Names that look like lines of a history, and any others. */
+/** Names that look like lines of a history, and other difficult ones. */
 const NASTY_NAMES = [
   '',
   'Anna',
@@ -36,7 +36,7 @@ export interface RandomHistory {
   readonly viewer: Viewer;
 }
 
-/** Histories of random hands of every game and option, as each kind of viewer may see them. */
+/** Histories of random hands with every game and option, as each kind of viewer may see them. */
 export const randomHistory: fc.Arbitrary<RandomHistory> = fc
   .record({
     hand: randomHand,
@@ -71,7 +71,7 @@ function opening({ setup }: RandomHand, names: readonly string[], at: number): T
   };
 }
 
-/** A player shows one of his cards, or all, after the hand. */
+/** After the hand, a player shows one or all of their cards. */
 function shownLater(events: readonly HandEvent[], choices: readonly number[]): TableEvent[] {
   const dealt = events.flatMap((event) => (event.type === 'hole-cards-dealt' ? [event] : []));
   return choices.map((choice): TableEvent => {

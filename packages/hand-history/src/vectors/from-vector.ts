@@ -14,14 +14,14 @@ import { deckOf, type HandVector, setupOf } from '@cardroom/poker/vectors';
 import { historyOfHand } from '../from-events.ts';
 import type { HandHistory, HistoryPot, Showing } from '../hand-history.ts';
 
-/** The vector is no finished hand, or the engine refuses its actions. */
+/** The vector is not a finished hand, or the engine refuses its actions. */
 export class NoHistory extends Error {
   override readonly name = 'NoHistory';
 }
 
 /**
- * The history of a hand vector: its actions played by the engine, the cards it does not know left out, and what its source says
- * was collected where that was raked. Throws NoHistory for a vector without an end.
+ * The history of a hand vector: the engine plays its actions, unknown cards are left out, and for a raked hand the source's winnings are
+ * used. Throws NoHistory for a vector without an end.
  */
 export function historyOfVector(vector: HandVector): HandHistory {
   const events = settled(played(vector), vector);
@@ -51,7 +51,7 @@ function knownCards(text: string | null): Card[] | null {
   return text === null || text.includes('X') ? null : parseCards(text);
 }
 
-/** One recorded text prints a card twice: the engine plays it with a stand-in, a history of it would tell what nobody saw. */
+/** One recorded text prints a card twice. The engine plays it with a substitute, which a history must not present as seen. */
 function assertOneDeck({ actions }: HandVector, known: readonly (readonly Card[] | null)[]): void {
   const board = actions.filter((action) => action.startsWith('d ')).flatMap((action) => parseCards(action.slice(2)));
   const cards = [...board, ...known.flatMap((hole) => hole ?? [])];
@@ -75,7 +75,7 @@ function played(vector: HandVector): readonly HandEvent[] {
   return events;
 }
 
-/** Players who mucked unseen win nothing, whatever cards stand in for theirs. */
+/** Players who mucked unseen win nothing, whatever cards are used for theirs. */
 function settled(events: readonly HandEvent[], { mucked }: HandVector): readonly HandEvent[] {
   if (mucked === undefined) return events;
   const fate: ReadonlySet<HandEvent['type']> = new Set(['hand-mucked', 'hand-shown', 'pot-awarded', 'hand-ended']);
@@ -88,7 +88,7 @@ function settled(events: readonly HandEvent[], { mucked }: HandVector): readonly
   return [...before, ...showdown, ...potAwards(showdown.reduce<Hand>(evolve, hand))];
 }
 
-/** Of a raked hand the vector says what each player collected: what is missing comes off his shares, main pot first. */
+/** For a raked hand the vector gives each player's winnings; the difference is taken from their shares, main pot first. */
 function raked(pots: readonly HistoryPot[], { result }: HandVector): readonly HistoryPot[] {
   if (result === null || result.rake === 0) return pots;
   const short = new Map<number, number>();

@@ -1,7 +1,7 @@
-import { sql } from '../sql.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '@cardroom/storage';
+import { sql } from '@cardroom/storage';
 
-/** Every account that is not empty, by name; and for every book the sum, which is 0. */
+/** Every non-empty account by name, and the sum of every book, which is 0. */
 export async function balancesOf(store: Store): Promise<Record<string, number>> {
   const rows = await store.read<{ account: string; balance_minor: number }>(
     sql`select account, balance_minor from ledger_account where balance_minor <> 0 order by account`,
@@ -9,7 +9,7 @@ export async function balancesOf(store: Store): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ account, balance_minor }) => [account, balance_minor]));
 }
 
-/** What the transfers alone add up to in each account. */
+/** The sum of the transfers of each account. */
 export async function transfersOf(store: Store): Promise<Record<string, number>> {
   const rows = await store.read<{ account: string; amount: number }>(
     sql`select account, sum(amount) as amount from (

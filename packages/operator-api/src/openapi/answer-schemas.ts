@@ -2,26 +2,27 @@ import { z } from 'zod';
 import { API_ERRORS, FIELD_CODES } from '../errors.ts';
 import { handOutcome } from '../game-result.ts';
 import { OAUTH_ERRORS } from '../oauth.ts';
-import { HAND_STATES, OPEN_LOT_STATES, REPORT_KINDS, REPORT_STATES } from '../reports.ts';
+import { HAND_STATES, OPEN_LOT_STATES, REPORT_STATES } from '../reports.ts';
+import { TRANSACTION_KINDS } from '../transaction.ts';
 import { amountNotNegative, amountText, currencyText, idText, timeText, WHOLE_NUMBER } from '../wire-fields.ts';
 
-/** What Cardroom answers, as it reads after `parseWire`. Tests hold the service's own answers against it. */
+/** What Cardroom answers, in the form `parseWire` gives it. Tests check the service's own answers against these schemas. */
 
 const count = z.string().regex(/^\d+$/).meta(WHOLE_NUMBER);
 const expiry = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/)
   .meta({ format: 'date-time', description: 'ISO 8601 with milliseconds and the offset +00:00.' });
-const requestId = z.string().meta({ description: 'Names this request in our log; tell it when you ask us.' });
+const requestId = z.string().meta({ description: 'Identifies this request in our logs; include it when you contact support.' });
 const success = { status: z.literal('success'), request_id: requestId };
 const fieldErrors = z
   .array(z.strictObject({ field: z.string(), code: z.enum(FIELD_CODES) }))
-  .meta({ description: 'Every wrong member of the request.' });
+  .meta({ description: 'Every invalid field of the request.' });
 
 export const apiError = z.strictObject({
   status: z.literal('error'),
   code: z.enum(Object.keys(API_ERRORS) as [keyof typeof API_ERRORS]),
-  message: z.string().meta({ description: 'For a person; its words may change.' }),
+  message: z.string().meta({ description: 'For people to read; the wording may change.' }),
   request_id: requestId,
   errors: fieldErrors.optional(),
 });
@@ -46,19 +47,19 @@ export const tokenRevoked = z.strictObject(success);
 
 export const launched = z.strictObject({
   ...success,
-  data: z.strictObject({ url: z.string().meta({ description: 'Opens the lobby once, within 120 s.' }), expires_at: expiry }),
+  data: z.strictObject({ url: z.string().meta({ description: 'Opens the lobby once, within 120 seconds.' }), expires_at: expiry }),
 });
 
 const pageEnd = {
-  next_cursor: z.string().nullable().meta({ description: 'Opens the next page; null at the end.' }),
-  resume_cursor: z.string().meta({ description: 'The place behind the last row given out.' }),
+  next_cursor: z.string().nullable().meta({ description: 'Opens the next page; null on the last page.' }),
+  resume_cursor: z.string().meta({ description: 'The position after the last row of this page; also finds rows written later.' }),
   as_of: timeText,
 };
 const optionalTime = timeText.nullable();
 
 const transaction = {
   transaction_id: idText,
-  kind: z.enum(REPORT_KINDS),
+  kind: z.enum(TRANSACTION_KINDS),
   state: z.enum(REPORT_STATES),
   amount: amountNotNegative,
   currency: currencyText,

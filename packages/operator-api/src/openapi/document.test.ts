@@ -16,14 +16,14 @@ test('is a valid OpenAPI document', async () => {
   expect(DOCUMENT.openapi).toBe('3.1.1');
 });
 
-test('every reference leads somewhere, every operation has a name of its own', () => {
+test('every reference resolves, and every operation ID is unique', () => {
   const refs = [...TEXT.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
   expect(refs.length).toBeGreaterThan(20);
   for (const name of refs) expect(DOCUMENT.components.schemas).toHaveProperty(name as string);
   expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
 });
 
-test('both groups are whole: the calls of the specification and those for reading back', () => {
+test('both groups are complete: the specified calls and those for reconciliation', () => {
   const calls = Object.entries(DOCUMENT.paths as Record<string, object>).flatMap(([path, item]) =>
     Object.keys(item)
       .filter((key) => key !== 'servers')
@@ -52,9 +52,9 @@ const EXAMPLES = OPERATIONS.flatMap(({ id, request, answers }) =>
 );
 
 describe('every example', () => {
-  test('is one of many', () => expect(EXAMPLES.length).toBeGreaterThan(40));
+  test('is among more than 40', () => expect(EXAMPLES.length).toBeGreaterThan(40));
 
-  test.each(EXAMPLES)('of %s, %s %s, is read by the code’s own schema and by the document’s', (_id, _body, _name, schema, text) => {
+  test.each(EXAMPLES)('%s, %s %s, is valid against the schema of the code and of the document', (_id, _body, _name, schema, text) => {
     const read = schema.safeParse(parseWire(text));
     expect(read.error?.issues).toBeUndefined();
     const valid = ajv.compile(jsonSchemaOf(schema));

@@ -7,14 +7,14 @@ import { WALLET_OPERATIONS } from './wallet-operations.ts';
 export const OPERATIONS: readonly Operation[] = [...OPERATOR_OPERATIONS, ...WALLET_OPERATIONS];
 
 export const OPENAPI_VERSION = '3.1.1';
-/** Of the document: the first number is that of the paths. */
+/** Version of the document; the major version is that of the paths. */
 export const DOCUMENT_VERSION = '1.0.0';
 
 type Json = Record<string, unknown>;
 
 /**
- * The OpenAPI document of both interface groups, generated from the schemas that read the calls. `apiUrl`: where this service is. Only good
- * for `JSON.stringify`: numbers of examples keep the text they have on the wire.
+ * The OpenAPI document of both interface groups, generated from the schemas that read the calls. `apiUrl`: the address of this service.
+ * Use the result only with `JSON.stringify`: numbers in examples keep their text on the wire.
  */
 export function openApiDocument(apiUrl: string): object {
   return {
@@ -23,25 +23,30 @@ export function openApiDocument(apiUrl: string): object {
       title: 'Cardroom for operators',
       version: DOCUMENT_VERSION,
       description:
-        'What an operator’s system calls (Operator API), and what Cardroom calls at the operator’s wallet (Wallet callbacks). Amounts are JSON numbers with two decimals.',
+        'The calls that an operator’s system makes to Cardroom (Operator API) and those that Cardroom makes to the operator’s wallet (Wallet callbacks). Amounts are JSON numbers with two decimals.',
     },
     servers: [{ url: apiUrl }],
     tags: [
       { name: GROUPS[0], description: 'You call Cardroom at {api_url}.' },
-      { name: GROUPS[1], description: 'Cardroom calls your wallet at the {operator_url} you have set, with your key.' },
+      { name: GROUPS[1], description: 'Cardroom calls your wallet at the {operator_url} you have set, and sends your key.' },
     ],
     paths: pathsOf(OPERATIONS),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of the token call.' },
-        'api-key': { type: 'apiKey', in: 'header', name: 'X-API-KEY', description: 'The key you have entered; check it on each call.' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token from POST /v1/operator/oauth.' },
+        'api-key': {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-KEY',
+          description: 'The key you have set in the back office; check it on every call.',
+        },
       },
       schemas: Object.fromEntries(bodiesOf(OPERATIONS).map(({ name, schema }) => [name, jsonSchemaOf(schema)])),
     },
   };
 }
 
-/** All bodies, each name once. Throws when one name has two schemas. */
+/** All bodies, one for each name. Throws when two schemas have the same name. */
 export function bodiesOf(operations: readonly Operation[]): Body[] {
   const named = new Map<string, Body>();
   for (const { request, answers } of operations) {
@@ -115,10 +120,10 @@ function parametersOf({ path, query, parameters = {} }: Operation): Json[] {
   return [...inPath, ...inQuery];
 }
 
-/** Members of a text that say nothing about the number it is on the wire. */
+/** Schema keywords for text, which do not apply to a number on the wire. */
 const OF_TEXTS = ['pattern', 'minLength', 'maxLength', 'format'] as const;
 
-/** The schema of what goes over the wire, from the one that reads it. */
+/** The JSON schema of the wire, derived from the schema that reads it. */
 export function jsonSchemaOf(schema: z.ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -130,7 +135,7 @@ export function jsonSchemaOf(schema: z.ZodType): Json {
   return json;
 }
 
-/** JSON whose numbers are written again as they were read. */
+/** Parsed JSON whose numbers are written exactly as they were read. */
 function exactJson(text: string): unknown {
   return JSON.parse(text, (_key, member, { source }) => (typeof member === 'number' ? JSON.rawJSON(source ?? String(member)) : member));
 }

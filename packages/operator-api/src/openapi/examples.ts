@@ -1,4 +1,4 @@
-/** Examples as they went over the wire in a run of this repository, tokens shortened. */
+/** Examples recorded from a running service, with shortened tokens. */
 
 const REQUEST_ID = '"request_id":"9d69b14d-5f02-473a-8427-facb176f8cba"';
 const DEBIT_ID = '01a2005f-2dfb-70b0-b03d-ea98bb0b8680';
@@ -7,26 +7,26 @@ export const TRANSACTION_ID = '01a2005f-3a52-76d5-a599-ab05ca5bf03e';
 const apiError = (code: string, message: string, errors = ''): string =>
   `{"status":"error","code":"${code}","message":"${message}",${REQUEST_ID}${errors}}`;
 
-export const INVALID_TOKEN = apiError('INVALID_TOKEN', 'The token is not valid: unknown, expired or revoked');
-export const INSUFFICIENT_SCOPE = apiError('INSUFFICIENT_SCOPE', 'The token lacks the scope reports:read');
-export const PLAYER_BLOCKED = apiError('PLAYER_BLOCKED', 'This player is blocked in the back office');
+export const INVALID_TOKEN = apiError('INVALID_TOKEN', 'The access token is unknown, expired or revoked; request a new one');
+export const INSUFFICIENT_SCOPE = apiError('INSUFFICIENT_SCOPE', 'The access token does not have the scope reports:read');
+export const PLAYER_BLOCKED = apiError('PLAYER_BLOCKED', 'This player is blocked');
 export const ADDRESS_NOT_ALLOWED = apiError(
   'ADDRESS_NOT_ALLOWED',
-  'Calls from 203.0.113.7 are not allowed; your list of networks does not hold this address',
+  'Calls from 203.0.113.7 are not allowed; add the address to the allowed networks in the back office',
 );
-export const RATE_LIMITED = apiError('RATE_LIMITED', 'Too many requests; try again in 2 s');
+export const RATE_LIMITED = apiError('RATE_LIMITED', 'Too many requests; try again in 2 seconds');
 export const UNAVAILABLE = apiError('UNAVAILABLE', 'This operator is paused');
-export const NOT_FOUND = apiError('NOT_FOUND', 'There is no such transaction');
+export const NOT_FOUND = apiError('NOT_FOUND', 'Transaction not found');
 export const WRONG_QUERY = apiError(
   'INVALID_REQUEST',
-  'from, limit and operator_id are wrong',
+  'from has an invalid format; limit is out of range; operator_id is not recognized',
   ',"errors":[{"field":"from","code":"bad_format"},{"field":"limit","code":"too_long"},{"field":"operator_id","code":"unknown_member"}]',
 );
 
 export const TOKEN_REQUEST = '{"grant_type":"client_credentials","client_id":"demo-3ab9dfa0","client_secret":"YOUR_CLIENT_SECRET"}';
 export const TOKEN = `{"status":"success","data":{"type":"bearer","token":"eyJhbGciOiJF…","expires_at":"2026-11-21T23:39:26.000+00:00"},"access_token":"eyJhbGciOiJF…","token_type":"Bearer","expires_in":1799,${REQUEST_ID}}`;
 export const TOKEN_WRONG = `{"status":"error","error":"unsupported_grant_type","error_description":"grant_type must be client_credentials.",${REQUEST_ID},"errors":[{"field":"grant_type","code":"unknown_value"}]}`;
-export const TOKEN_REFUSED = `{"status":"error","error":"invalid_client","error_description":"Client authentication failed.",${REQUEST_ID}}`;
+export const TOKEN_REFUSED = `{"status":"error","error":"invalid_client","error_description":"Client authentication failed: check client_id and client_secret.",${REQUEST_ID}}`;
 export const REVOKED = `{"status":"success",${REQUEST_ID}}`;
 
 export const LAUNCH =
@@ -34,7 +34,7 @@ export const LAUNCH =
 export const LAUNCHED = `{"status":"success","data":{"url":"https://poker.example.com/lobby#t=CODE","expires_at":"2026-11-21T23:11:26.299+00:00"},${REQUEST_ID}}`;
 export const LAUNCH_WRONG = apiError(
   'INVALID_REQUEST',
-  'id, currency and nickname are wrong',
+  'id has an invalid format; currency is not enabled for this operator; nickname is not recognized',
   ',"errors":[{"field":"id","code":"bad_format"},{"field":"currency","code":"not_enabled"},{"field":"nickname","code":"unknown_member"}]',
 );
 
@@ -65,6 +65,6 @@ export const RESULT = `{"transaction_id":"01a2005f-34b4-77ef-9fe2-3679bb809ca8",
 export const WALLET_BALANCE = '{"status":"success","data":{"balance":250.00,"currency":"EUR"}}';
 export const WALLET_TAKEN = `{"status":"success","data":{"transaction_id":"${DEBIT_ID}","balance":150.00,"currency":"EUR"}}`;
 export const WALLET_FUNDS =
-  '{"status":"error","code":"INSUFFICIENT_FUNDS","message":"The balance is smaller than the amount.","data":{"balance":4.00,"currency":"EUR"}}';
-export const WALLET_KEY = '{"status":"error","code":"INVALID_API_KEY","message":"The key is wrong."}';
-export const WALLET_UNKNOWN = '{"status":"error","code":"PLAYER_NOT_FOUND","message":"There is no such player."}';
+  '{"status":"error","code":"INSUFFICIENT_FUNDS","message":"The balance is lower than the amount.","data":{"balance":4.00,"currency":"EUR"}}';
+export const WALLET_KEY = '{"status":"error","code":"INVALID_API_KEY","message":"The API key is invalid."}';
+export const WALLET_UNKNOWN = '{"status":"error","code":"PLAYER_NOT_FOUND","message":"Player not found."}';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export const GROUPS = ['Operator API', 'Wallet callbacks'] as const;
 
-/** A body with examples. `text`: JSON as it goes over the wire, numbers with their decimals. */
+/** A body with its examples: JSON text as it goes over the wire, with the decimals of its numbers. */
 export interface Body {
   /** Its name in the document's components. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly body?: Body;
 }
 
-/** One call of either group, as the document tells it. */
+/** One call of either group, as the document describes it. */
 export interface Operation {
   readonly id: string;
   readonly group: (typeof GROUPS)[number];
@@ -25,13 +25,13 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** None: the call carries its credentials itself. */
+  /** Null: the call has its credentials in the body. */
   readonly security: 'bearer' | 'api-key' | null;
   readonly scope?: string;
   readonly query?: z.ZodObject;
-  /** Example values of path and query. */
+  /** Example values for the path and query parameters. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly request?: Body;
-  /** By HTTP status; `4XX` for all others that refuse. */
+  /** By HTTP status; `4XX` stands for all other rejections. */
   readonly answers: Readonly<Record<string, Answer>>;
 }

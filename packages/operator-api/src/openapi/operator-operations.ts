@@ -17,7 +17,7 @@ import {
 import * as example from './examples.ts';
 import type { Answer, Operation } from './operation.ts';
 
-/** The rules of an operator to whom every currency is open; each has his own. */
+/** The rules for an operator with every currency enabled; real operators have only some. */
 const launchRequest = launchSchema({ currencies: currencies(), markets: {}, now: Date.parse('2100-01-01T00:00:00Z') });
 
 const error = (description: string, text: string): Answer => ({
@@ -28,18 +28,21 @@ const oauthRefused = (description: string, text: string): Answer => ({
   description,
   body: { name: 'OAuthError', schema: oauthError, examples: { error: text } },
 });
-const NO_TOKEN = { 401: error('No token, or one that is unknown, expired or revoked.', example.INVALID_TOKEN) };
-const LIMITED = { 429: error('Too many calls; Retry-After says when.', example.RATE_LIMITED) };
-const UNAVAILABLE = { 503: error('You are paused, or the service restarts; Retry-After says when.', example.UNAVAILABLE) };
+const NO_TOKEN = { 401: error('The access token is missing, unknown, expired or revoked.', example.INVALID_TOKEN) };
+const LIMITED = { 429: error('Too many requests; Retry-After says when to try again.', example.RATE_LIMITED) };
+const UNAVAILABLE = {
+  503: error('You are paused, or the service is restarting; Retry-After says when to try again.', example.UNAVAILABLE),
+};
 const NOT_ALLOWED = {
   403: {
-    description: 'The token lacks the scope, or the address is in none of your networks.',
+    description: 'The access token does not have the scope, or the calling address is not in your allowed networks.',
     body: { name: 'Error', schema: apiError, examples: { scope: example.INSUFFICIENT_SCOPE, address: example.ADDRESS_NOT_ALLOWED } },
   },
 };
 const NOT_LAUNCHED = {
   403: {
-    description: 'As elsewhere, or your staff has blocked the player in the back office.',
+    description:
+      'The access token does not have the scope, the calling address is not in your allowed networks, or your staff has blocked the player.',
     body: {
       name: 'Error',
       schema: apiError,
@@ -47,9 +50,9 @@ const NOT_LAUNCHED = {
     },
   },
 };
-const FOREIGN_ADDRESS = { 403: error('The address is in none of your networks.', example.ADDRESS_NOT_ALLOWED) };
-const UNKNOWN = { 404: error('There is none of that id, or it is not yours.', example.NOT_FOUND) };
-const WRONG = { 400: error('A parameter is wrong, repeated or unknown; each is named.', example.WRONG_QUERY) };
+const FOREIGN_ADDRESS = { 403: error('The calling address is not in your allowed networks.', example.ADDRESS_NOT_ALLOWED) };
+const UNKNOWN = { 404: error('The ID does not exist, or belongs to another operator.', example.NOT_FOUND) };
+const WRONG = { 400: error('A parameter is invalid, repeated or unknown; each is named.', example.WRONG_QUERY) };
 
 const TOKEN: readonly Operation[] = [
   {
@@ -58,13 +61,13 @@ const TOKEN: readonly Operation[] = [
     method: 'post',
     path: OAUTH_PATH,
     summary: 'Get an access token',
-    description: 'OAuth 2.0, client credentials. JSON, form fields and HTTP Basic are read. A token lives 30 minutes.',
+    description: 'OAuth 2.0 client credentials, as JSON, form fields or HTTP Basic. A token is valid for 30 minutes.',
     security: null,
     request: { name: 'TokenRequest', schema: tokenRequest, examples: { token: example.TOKEN_REQUEST } },
     answers: {
       200: { description: 'The token.', body: { name: 'Token', schema: tokenGiven, examples: { token: example.TOKEN } } },
-      400: oauthRefused('The request is wrong.', example.TOKEN_WRONG),
-      401: oauthRefused('Client id or secret is wrong.', example.TOKEN_REFUSED),
+      400: oauthRefused('The request is invalid.', example.TOKEN_WRONG),
+      401: oauthRefused('The client ID or secret is wrong.', example.TOKEN_REFUSED),
       ...FOREIGN_ADDRESS,
       ...LIMITED,
       ...UNAVAILABLE,
@@ -76,10 +79,13 @@ const TOKEN: readonly Operation[] = [
     method: 'delete',
     path: OAUTH_PATH,
     summary: 'Revoke the access token',
-    description: 'Holds from the next request on. Lobby URLs that nobody has opened are void; players who are in stay in.',
+    description: 'Takes effect with the next request. Lobby URLs that have not been opened become invalid; players in the lobby stay.',
     security: 'bearer',
     answers: {
-      200: { description: 'It is revoked.', body: { name: 'Revoked', schema: tokenRevoked, examples: { revoked: example.REVOKED } } },
+      200: {
+        description: 'The token is revoked.',
+        body: { name: 'Revoked', schema: tokenRevoked, examples: { revoked: example.REVOKED } },
+      },
       ...NO_TOKEN,
       ...FOREIGN_ADDRESS,
       ...LIMITED,
@@ -91,13 +97,13 @@ const TOKEN: readonly Operation[] = [
     method: 'post',
     path: LAUNCH_PATH,
     summary: 'Get a lobby URL for a player',
-    description: 'Open the URL in the player’s browser, in a window or in a frame of an origin you have registered.',
+    description: 'Open the URL in the player’s browser, in a window or in a frame on an origin you have registered.',
     security: 'bearer',
     scope: 'launch',
     request: { name: 'LaunchRequest', schema: launchRequest, examples: { player: example.LAUNCH } },
     answers: {
       200: { description: 'The URL.', body: { name: 'Launched', schema: launched, examples: { url: example.LAUNCHED } } },
-      400: error('Members are wrong; each is named.', example.LAUNCH_WRONG),
+      400: error('Fields are invalid; each is named.', example.LAUNCH_WRONG),
       ...NO_TOKEN,
       ...NOT_LAUNCHED,
       ...LIMITED,
@@ -114,8 +120,8 @@ const REPORTS: readonly Operation[] = [
     ...shared,
     id: 'listTransactions',
     path: TRANSACTIONS_PATH,
-    summary: 'Read back transactions',
-    description: 'Every debit, credit, cancel and result, in the order they were committed.',
+    summary: 'List transactions',
+    description: 'Every debit, credit, cancel and result, in the order in which they were committed.',
     query: transactionsQuery,
     answers: {
       200: { description: 'A page.', body: { name: 'Transactions', schema: transactionList, examples: { page: example.TRANSACTIONS } } },
@@ -127,8 +133,8 @@ const REPORTS: readonly Operation[] = [
     ...shared,
     id: 'getTransaction',
     path: `${TRANSACTIONS_PATH}/{transaction_id}`,
-    summary: 'Read back one transaction',
-    description: 'With each of its tries.',
+    summary: 'Get a transaction',
+    description: 'The transaction with all its attempts.',
     parameters: { transaction_id: example.TRANSACTION_ID },
     answers: {
       200: {
@@ -144,8 +150,8 @@ const REPORTS: readonly Operation[] = [
     ...shared,
     id: 'listHands',
     path: HANDS_PATH,
-    summary: 'Read back hands',
-    description: 'Hands that are over, with the chips of each player.',
+    summary: 'List hands',
+    description: 'Finished hands, with the chips of each player.',
     query: handsQuery,
     answers: {
       200: { description: 'A page.', body: { name: 'Hands', schema: handList, examples: { page: example.HANDS } } },
@@ -157,8 +163,8 @@ const REPORTS: readonly Operation[] = [
     ...shared,
     id: 'getHand',
     path: `${HANDS_PATH}/{round_id}`,
-    summary: 'Read back one hand',
-    description: 'With the result that you were sent; a void hand has none.',
+    summary: 'Get a hand',
+    description: 'The hand with the result that was sent to you; a void hand has none.',
     parameters: { round_id: '100001' },
     answers: {
       200: { description: 'The hand.', body: { name: 'Hand', schema: handFound, examples: { ended: example.HAND } } },
@@ -171,7 +177,7 @@ const REPORTS: readonly Operation[] = [
     ...shared,
     id: 'listOpenLots',
     path: OPEN_LOTS_PATH,
-    summary: 'Read back open debits',
+    summary: 'List open debits',
     description: 'Debits that no credit or cancel has closed yet.',
     query: openLotsQuery,
     answers: {
@@ -182,5 +188,5 @@ const REPORTS: readonly Operation[] = [
   },
 ];
 
-/** What the operator calls. */
+/** The calls that operators make. */
 export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS];

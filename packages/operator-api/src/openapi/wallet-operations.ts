@@ -11,15 +11,16 @@ const shared = { group: 'Wallet callbacks', security: 'api-key' } as const;
 const TAKEN = { name: 'WalletTaken', schema: walletTaken } as const;
 const REFUSED = { name: 'WalletRefused', schema: walletRefused } as const;
 
-/** What the operator's wallet serves. */
+/** The calls that the operator's wallet answers. */
 export const WALLET_OPERATIONS: readonly Operation[] = [
   {
     ...shared,
     id: 'balance',
     method: 'get',
     path: BALANCE_PATH,
-    summary: 'Tell a player’s balance',
-    description: 'Asked when the lobby opens, after money answers without a balance, and about every 30 seconds. Answer within 3 s.',
+    summary: 'Get a player’s balance',
+    description:
+      'Called when the lobby opens, after a transaction whose answer had no balance, and about every 30 seconds. Answer within 3 seconds.',
     query: z.object({ player_id: idText, currency: currencyText }),
     parameters: { player_id: 'ann', currency: 'EUR' },
     answers: {
@@ -27,8 +28,8 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
         description: 'The balance.',
         body: { name: 'WalletBalance', schema: walletBalance, examples: { balance: example.WALLET_BALANCE } },
       },
-      401: { description: 'The key is wrong.', body: { ...REFUSED, examples: { key: example.WALLET_KEY } } },
-      404: { description: 'You know no such player.', body: { ...REFUSED, examples: { unknown: example.WALLET_UNKNOWN } } },
+      401: { description: 'The API key is invalid.', body: { ...REFUSED, examples: { key: example.WALLET_KEY } } },
+      404: { description: 'The player does not exist.', body: { ...REFUSED, examples: { unknown: example.WALLET_UNKNOWN } } },
     },
   },
   {
@@ -38,16 +39,19 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     path: TRANSACTION_PATH,
     summary: 'Debit, credit or cancel',
     description:
-      'Told apart by transaction_type. The same transaction_id with the same data is a success without a second effect. A debit is sent once and answered within 5 s; credits and cancels are retried with the same bytes. A cancel of a debit you do not know is remembered, and that debit refused for ever.',
+      'transaction_type says which. The same transaction_id with the same data succeeds again without a second effect. A debit is sent once; answer it within 5 seconds. Credits and cancels are retried with the same bytes. Remember a cancel of an unknown debit, and refuse that debit if it arrives later.',
     request: {
       name: 'TransactionCall',
       schema: transactionRequest,
       examples: { debit: example.DEBIT, credit: example.CREDIT, cancel: example.CANCEL },
     },
     answers: {
-      200: { description: 'It is done.', body: { ...TAKEN, examples: { done: example.WALLET_TAKEN } } },
-      402: { description: 'The balance is too small for the debit.', body: { ...REFUSED, examples: { funds: example.WALLET_FUNDS } } },
-      '4XX': { description: 'It is refused, with a code of the list.', body: { ...REFUSED, examples: { key: example.WALLET_KEY } } },
+      200: { description: 'The transaction is booked.', body: { ...TAKEN, examples: { done: example.WALLET_TAKEN } } },
+      402: { description: 'The balance is too low for the debit.', body: { ...REFUSED, examples: { funds: example.WALLET_FUNDS } } },
+      '4XX': {
+        description: 'The transaction is rejected with one of the listed codes.',
+        body: { ...REFUSED, examples: { key: example.WALLET_KEY } },
+      },
     },
   },
   {
@@ -55,9 +59,9 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     id: 'result',
     method: 'post',
     path: GAME_RESULT_PATH,
-    summary: 'Take the result of a hand',
-    description: 'One for each dealt-in player and hand. It moves no money. Answer 2xx, also to a repeat.',
+    summary: 'Receive the result of a hand',
+    description: 'One for each dealt-in player of a hand. It moves no money. Answer 2xx, also when it is repeated.',
     request: { name: 'GameResult', schema: gameResultRequest, examples: { won: example.RESULT } },
-    answers: { 200: { description: 'It is kept.', body: { ...TAKEN, examples: { kept: example.WALLET_TAKEN } } } },
+    answers: { 200: { description: 'The result is stored.', body: { ...TAKEN, examples: { kept: example.WALLET_TAKEN } } } },
   },
 ];

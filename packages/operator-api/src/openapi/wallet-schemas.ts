@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { OTHER_CODES, REJECTION_CODES } from '../answers.ts';
 import { currencyText, idText } from '../wire-fields.ts';
 
-/** What an operator's wallet answers. Members beside these are ignored, so nothing here is strict. */
+/** What an operator's wallet answers. Additional fields are ignored, so nothing here is strict. */
 
 const balance = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
-  .meta({ type: 'number', description: 'The balance after the call, two decimals.' });
+  .meta({ type: 'number', description: 'The balance after the call, with two decimals.' });
 
 export const walletBalance = z.object({
   status: z.literal('success'),
@@ -20,7 +20,7 @@ export const walletTaken = z.object({
 });
 
 export const walletRefused = z.object({
-  status: z.string().meta({ description: 'Anything but success.' }),
+  status: z.string().meta({ description: 'Anything except success.' }),
   code: z.enum([...REJECTION_CODES, ...OTHER_CODES]),
   message: z.string().optional(),
   data: z.object({ balance: balance.optional(), currency: currencyText.optional() }).optional(),

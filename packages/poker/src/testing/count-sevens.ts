@@ -1,6 +1,6 @@
 import { HAND_CATEGORIES, rank7 } from '../hand-rank.ts';
 
-/** Category counts of every seven-card hand, by order of `HAND_CATEGORIES`. Plain loops: it is 134 million hands. */
+/** Category counts over every seven-card hand, in the order of `HAND_CATEGORIES`. It uses plain loops because there are 134 million hands. */
 export function countSevens(): number[] {
   const counts = Array<number>(HAND_CATEGORIES.length).fill(0);
   for (let a = 0; a < 46; a += 1)

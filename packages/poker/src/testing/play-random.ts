@@ -11,10 +11,10 @@ export interface Step {
   readonly hand: Hand;
 }
 
-/** One in so many answers to an offer is a refusal. */
+/** One in this many answers to an offer is a refusal. */
 const REFUSES = 5;
 
-/** The same value, frozen through and through: a change in place throws. */
+/** The same value, deeply frozen, so that a change in place throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -23,7 +23,7 @@ export function frozen<T>(value: T): T {
   return value;
 }
 
-/** Plays the hand to its end; every state and event is frozen. `visit` sees each state in which somebody is asked, and the last one. */
+/** Plays the hand to its end with every state and event frozen. `visit` sees each state that awaits a decision, and the final one. */
 export function played({ setup, deck, choices }: RandomHand, visit: (hand: Hand) => void = () => undefined): Step[] {
   const steps: Step[] = [];
   let hand: Hand | null = null;
@@ -46,7 +46,7 @@ export function played({ setup, deck, choices }: RandomHand, visit: (hand: Hand)
   }
 }
 
-/** Who does what now: whoever is to act, or any of those who are asked. */
+/** The next decision: by the player to act, or by any player with an open offer to answer. */
 function decisionOf(hand: Hand, choice: number): { readonly seat: Seat; readonly action: Action } | null {
   const legal = legalActions(hand);
   if (legal !== null) return { seat: legal.seat, action: chosen(legal, hand.setup.chipUnit, choice) };

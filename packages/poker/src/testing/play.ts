@@ -7,10 +7,10 @@ import { evolve, replay } from '../evolve.ts';
 import type { Hand } from '../hand.ts';
 import type { AnteType, BlindKind, Chips, Game, HandSetup, Limit, PlayerSetup, RakeSetup } from '../setup.ts';
 
-/** A table in few words. Players are seats 0, 1, … from the left of the button, so heads-up seat 0 is the big blind and seat 1 the button. */
+/** A compact table setup. Players are seats 0, 1, … from the left of the button, so heads-up seat 0 is the big blind and seat 1 the button. */
 export interface TableInWords {
   readonly stacks: readonly Chips[];
-  /** Default 50 and 100, heads-up the other way round. */
+  /** 50 and 100 by default, in reverse order heads-up. */
   readonly blinds?: readonly Chips[];
   readonly antes?: readonly Chips[];
   readonly anteType?: AnteType;
@@ -60,7 +60,7 @@ function playerFor(table: TableInWords & { readonly blinds: readonly Chips[] }, 
   return { seat, stack, ante: table.antes?.[seat] ?? 0, dead: table.dead?.[seat] ?? 0, ...blind };
 }
 
-/** A deck that deals these hands in seat order, then this board; the rest in natural order. */
+/** A deck that deals these hands in seat order, then this board, then the remaining cards in natural order. */
 export function deckWith(hands: readonly string[], board: string, game: Game = 'holdem'): Card[] {
   const cards = hands.map(parseCards);
   const rounds = Array.from({ length: holeCardCount(game) }, (_, round) => round);
@@ -74,8 +74,9 @@ export interface Played {
 }
 
 /**
- * Plays a line such as `c r300 f | k k`: fold, check (k), call, bet or raise to an amount, each by the player whose turn it is;
- * y and n answer an offer to run it twice, first who is asked first. `|` says that the next street has begun. Throws on a refusal and where the street is another, so that a wrong line cannot pass.
+ * Plays a line such as `c r300 f | k k`: fold (f), check (k), call (c), bet or raise to an amount (r), each by the player whose turn it is;
+ * y and n answer an offer to run it twice, in the order the players are asked. `|` asserts that the next street has begun.
+ * Throws on a refusal or a wrong street, so that an incorrect line cannot pass.
  */
 export function play(table: TableInWords, line = '', deck: readonly Card[] = cardsOf(table.game ?? 'holdem')): Played {
   const events = startHand(setupFor(table), deck);
@@ -104,7 +105,7 @@ export function actionFor(word: string): Action {
   return { type: word === 'k' ? 'check' : 'call' };
 }
 
-/** Events as short words: `seat type` and the amount that moved, for comparing whole sequences. */
+/** Events as short texts, `seat type` and the amount that moved, to compare whole sequences. */
 export function inWords(events: readonly HandEvent[]): string[] {
   return events.map((event) => {
     const seat = 'seat' in event ? `${event.seat} ` : '';

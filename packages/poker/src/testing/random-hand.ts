@@ -15,7 +15,7 @@ import {
   type RakeSetup,
 } from '../setup.ts';
 
-/** Everything that decides a random hand; how its players act is a list of numbers, each read when somebody is to act. */
+/** Everything that determines a random hand. The players' actions come from a list of numbers, one per decision. */
 export interface RandomHand {
   readonly setup: HandSetup;
   readonly deck: Deck;
@@ -69,7 +69,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   choices: fc.array(fc.nat(999), { maxLength: 80 }),
 });
 
-/** Random hands of every game, limit, size, ante, blind, rake and option that the engine knows, stacks from less than an ante up. */
+/** Random hands of every game, limit, size, ante, blind, rake and option that the engine knows, with stacks from less than an ante up. */
 export const randomHand: fc.Arbitrary<RandomHand> = draw.map((drawn) => {
   const setup = setupFrom(drawn);
   return { setup, deck: shuffledDeck(bytesFrom(drawn.shuffle), setup.game), choices: drawn.choices };
@@ -132,7 +132,7 @@ function playerFrom(drawn: Draw, count: number, index: number, chips: number): P
   };
 }
 
-/** Bytes from a small generator, so that a failing seed gives the same deck again. */
+/** Bytes from a small generator, so that a failing seed reproduces the same deck. */
 function bytesFrom(seed: number): () => number {
   let state = (seed | 0) ^ 0x9e3779b9;
   return () => {
@@ -143,7 +143,7 @@ function bytesFrom(seed: number): () => number {
   };
 }
 
-/** One of the legal actions. Folds are rare, so that hands reach the river; raises go from the least to all-in. */
+/** One of the legal actions. Folds are rare, so that hands reach the river; raises range from the minimum to all-in. */
 export function chosen(legal: LegalActions, chipUnit: number, choice: number): Action {
   const passive: Action = { type: legal.canCheck ? 'check' : 'call' };
   if (choice % 10 === 0) return { type: 'fold' };

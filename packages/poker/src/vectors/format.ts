@@ -1,6 +1,6 @@
 import { ANTE_TYPES, type AnteType, type Game, LIMITS, type Limit } from '../setup.ts';
 
-/** Pots as a hand vector expects them; `low` is absent when no low qualifies. */
+/** A pot as a hand vector expects it; `low` is absent if no low qualifies. */
 export interface VectorPot {
   readonly amount: number;
   readonly eligible: readonly number[];
@@ -55,7 +55,7 @@ export interface RankVector {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads one line of a hand file. Throws TypeError naming the member that is missing or of the wrong kind. */
+/** Reads one line of a hand file. Throws TypeError naming the member that is missing or has the wrong type. */
 export function parseHandVector(line: string): HandVector {
   const vector = parseMembers(line);
   const count = vector.n;
@@ -77,7 +77,7 @@ export function parseHandVector(line: string): HandVector {
   return vector as unknown as HandVector;
 }
 
-/** Reads one line of an evaluator file. Throws TypeError naming the member that is missing or of the wrong kind. */
+/** Reads one line of an evaluator file. Throws TypeError naming the member that is missing or has the wrong type. */
 export function parseRankVector(line: string): RankVector {
   const vector = parseMembers(line);
   for (const key of ['id', 'game', 'hole', 'board', 'cat']) {

@@ -15,7 +15,7 @@ const CATEGORIES: Readonly<Record<string, HandCategory>> = {
   'straight-flush': 'straight_flush',
 };
 
-/** The differences of each row of one evaluator file: category, low, and the order among all rows. An empty list = passed. */
+/** For each row of one evaluator file, its differences in category, low and order among all rows. An empty list means passed. */
 export function rankDifferences(rows: readonly RankVector[]): string[][] {
   const ranked = rows.map(evaluate);
   const differences = ranked.map(({ row, category, lowRanks }) => ownDifferences(row, category, lowRanks));
@@ -48,7 +48,7 @@ function evaluate(row: RankVector): Ranked {
   return { row, high, category: categoryOf(high, row.game), low, lowRanks: low === null ? null : ranksOf(low) };
 }
 
-/** Bit 0 = ace … bit 7 = eight, written high to low with the ace as 1. */
+/** The ranks of a low (bit 0 = ace … bit 7 = eight), listed high to low with the ace as 1. */
 function ranksOf(low: number): number[] {
   return [8, 7, 6, 5, 4, 3, 2, 1].filter((rank) => (low & (1 << (rank - 1))) !== 0);
 }
@@ -67,7 +67,7 @@ interface Pair {
   readonly actual: number | null;
 }
 
-/** Sorted by the expected rank, each neighbour must be higher or tied in both lists alike: then the whole order is the same. */
+/** Sorted by expected rank, neighbours must be higher or tied in both lists alike; the whole order is then the same. */
 function compareOrder(pairs: readonly Pair[], note: (index: number, other: number) => void): void {
   const order = pairs.map((_, index) => index).filter((index) => pairs[index]?.expected !== null && pairs[index]?.actual !== null);
   order.sort((a, b) => (pairs[a]?.expected ?? 0) - (pairs[b]?.expected ?? 0));

@@ -8,7 +8,7 @@ import { potAwards } from '../showdown.ts';
 import type { HandVector, VectorResult } from './format.ts';
 import { deckOf, setupOf } from './vector-setup.ts';
 
-/** Replays a hand vector through the engine. Returns every difference as a sentence; none = passed. */
+/** Replays a hand vector through the engine. Returns every difference as a sentence; an empty list means passed. */
 export function replayHandVector(vector: HandVector): string[] {
   const game = new Playback(vector);
   for (const [step, action] of vector.actions.entries()) {
@@ -18,7 +18,7 @@ export function replayHandVector(vector: HandVector): string[] {
   return vector.next === undefined ? game.compareEnd() : game.compareNext(vector.next);
 }
 
-/** A hand in progress beside its vector. Cards that the engine deals by itself wait until the vector deals them too. */
+/** A hand in progress next to its vector. Cards that the engine deals automatically wait until the vector deals them too. */
 class Playback {
   private readonly vector: HandVector;
   private readonly events: HandEvent[] = [];
@@ -29,7 +29,7 @@ class Playback {
 
   constructor(vector: HandVector) {
     this.vector = vector;
-    // Three recorded hands ignore the half-bet rule of fixed limit in their bounds; their actions and results hold.
+    // The bounds of three recorded hands ignore the half-bet rule of fixed limit; their actions and results are valid.
     this.compareLegal = !vector.tags.includes('fl-half-bet');
     const opening = startHand(setupOf(vector), deckOf(vector));
     this.hand = replay(opening);
@@ -45,7 +45,7 @@ class Playback {
 
   deal(cards: string): string | null {
     const dealt = this.dealt.shift();
-    if (dealt === undefined) return `the betting is not closed, seat ${this.hand.toAct} is to act`;
+    if (dealt === undefined) return `the betting is not over, seat ${this.hand.toAct} is to act`;
     return dealt === cards ? null : `the engine dealt ${dealt}`;
   }
 
@@ -53,7 +53,7 @@ class Playback {
     const [index, word, to] = action.split(' ');
     const expected = this.vector.legal[this.decisions];
     this.decisions += 1;
-    if (this.dealt.length > 0) return `the engine closed the betting and dealt ${this.dealt[0]}`;
+    if (this.dealt.length > 0) return `the engine ended the betting and dealt ${this.dealt[0]}`;
     const difference = this.turnDifference(Number(index), expected ?? []);
     if (difference !== null) return difference;
     const result = decide(this.hand, Number(index), this.actionOf(word, Number(to)));
@@ -112,7 +112,7 @@ function resultDifferences(vector: HandVector, result: VectorResult, events: rea
 
 type Award = Extract<HandEvent, { type: 'pot-awarded' }> & { readonly eligible: readonly number[] };
 
-/** The end of the hand. Players who mucked unseen keep their place in the pots and win nothing, whatever cards stand in for theirs. */
+/** The end of the hand. Players who mucked unseen remain contenders but win nothing, whatever cards stand in for theirs. */
 function settled({ mucked }: HandVector, events: readonly HandEvent[]): { hand: Hand; awards: Award[] } {
   const before = replay(events.filter(({ type }) => !['hand-mucked', 'hand-shown', 'pot-awarded', 'hand-ended'].includes(type)));
   const killed = (mucked ?? []).reduce<Hand>((hand, seat) => evolve(hand, { type: 'hand-mucked', seat }), before);
@@ -130,7 +130,7 @@ function potOf({ amount, eligible, shares }: Award): VectorResult['pots'][number
   return potInOrder({ amount, eligible, high: winners(false), low: winners(true) });
 }
 
-/** The same pot with its members in a fixed order; `low` says nothing in a pot that a single player can win, nor when it is empty. */
+/** The same pot with its members in a fixed order. `low` means nothing when it is empty or the pot has a single contender. */
 function potInOrder({ amount, eligible, high, low = [] }: VectorResult['pots'][number]): VectorResult['pots'][number] {
   const sorted = (seats: readonly number[]): number[] => [...seats].sort((a, b) => a - b);
   const pot = { amount, eligible: sorted(eligible), high: sorted(high) };
@@ -145,7 +145,7 @@ function returnedBy(events: readonly HandEvent[]): Record<string, number> {
   return returned;
 }
 
-/** The rooms' rake schedules are unknown, so a raked hand is settled without rake and only those who collected may differ. */
+/** The sites' rake schedules are unknown, so a raked hand is settled without rake and only stacks of winners may differ. */
 function stackDifferences({ stacks: starting }: HandVector, result: VectorResult, stacks: readonly number[]): (string | null)[] {
   const sum = (list: readonly number[]): number => list.reduce((total, chips) => total + chips, 0);
   const drift = sum(stacks) - sum(starting);

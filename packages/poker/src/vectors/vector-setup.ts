@@ -4,7 +4,7 @@ import { cardsOf } from '../deck.ts';
 import type { BlindKind, HandSetup, PlayerSetup } from '../setup.ts';
 import type { HandVector } from './format.ts';
 
-/** The hand a vector describes: seat = index, chip unit 1, no rake (a vector's rake is compared afterwards). */
+/** The hand a vector describes, with seat = index, chip unit 1 and no rake (a vector's rake is compared afterwards). */
 export function setupOf(vector: HandVector): HandSetup {
   return {
     game: vector.game,
@@ -28,7 +28,7 @@ function playerOf(vector: HandVector, index: number, stack: number): PlayerSetup
   return { seat: index, stack, ante: vector.antes[index] ?? 0, dead: vector.dead?.[index] ?? 0, ...blind };
 }
 
-/** Vectors hold amounts only, so the kind follows from the place and the size. */
+/** Vectors contain only amounts, so the kind is derived from the position and the size. */
 function blindKind({ game, n, blinds }: HandVector, index: number): BlindKind {
   const chips = blinds[index] ?? 0;
   const onlyBlind = blinds.filter((blind) => blind > 0).length === 1;
@@ -39,7 +39,7 @@ function blindKind({ game, n, blinds }: HandVector, index: number): BlindKind {
   return chips > (blinds[1] ?? 0) ? 'straddle' : 'post';
 }
 
-/** A deck that deals the cards the vector knows; unseen cards are filled with what is left. */
+/** A deck that deals the vector's known cards; unseen cards are filled from the rest. */
 export function deckOf(vector: HandVector): Card[] {
   const deck = placeKnownCards(vector);
   const known = new Set(deck);
@@ -48,7 +48,7 @@ export function deckOf(vector: HandVector): Card[] {
   return Array.from({ length: needed + rest.length }, (_, position) => deck[position] ?? rest.shift()).filter((card) => card !== undefined);
 }
 
-/** Known cards at their deal positions, with holes in between. */
+/** The known cards at their positions in the deck, with gaps in between. */
 function placeKnownCards(vector: HandVector): (Card | undefined)[] {
   const board = boardOf(vector);
   const hands = vector.hole.map((text) => (text?.match(/../g) ?? []).map(parseCard));
@@ -57,7 +57,7 @@ function placeKnownCards(vector: HandVector): (Card | undefined)[] {
   const deck: (Card | undefined)[] = [];
   for (const [index, cards] of hands.entries()) {
     for (const [round, card] of cards.entries()) {
-      // One recorded text prints a card twice; a real deck cannot, so another suit of its rank stands in.
+      // One recorded text prints a card twice; a real deck cannot, so another suit of the same rank is used instead.
       const dealt = placed.has(card) ? standIn(card, seen) : card;
       placed.add(dealt);
       seen.add(dealt);

@@ -1,7 +1,7 @@
 import { BACK_LATTICE, RANK_GLYPHS, RANK_STROKE, SUIT_PATHS } from './card-paths.ts';
 import { RANKS, SUITS } from './card-text.ts';
 
-/** The one inline sprite behind every card on the page; draw it once, before the first card. */
+/** The inline sprite that every card on the page uses; render it once, before the first card. */
 export function CardSprite() {
   return (
     <svg aria-hidden="true" width="0" height="0" style={{ position: 'absolute' }}>

@@ -11,7 +11,7 @@ describe('card text', () => {
     expect(cardParts(text)).toBeNull();
   });
 
-  it('writes the ten as people do', () => {
+  it('writes T as 10', () => {
     expect(rankLabel('T')).toBe('10');
     expect(shortCard('Td')).toBe('10♦');
     expect(shortCard('As')).toBe('A♠');

@@ -8,20 +8,20 @@ export interface CardProps {
   /** Card text such as `As`; '' draws the back. */
   readonly card: string;
   readonly face?: CardFace;
-  /** Name for screen readers, already translated; a card without one is decoration. */
+  /** Translated name for screen readers; a card without one is decoration. */
   readonly label?: string;
   readonly testId?: string;
   readonly className?: string | undefined;
 }
 
 /**
- * How rank and suit stand on the face. `full` from 44 px wide; `compact` is read at 28 px; `tucked` has both in its upper two
- * thirds, the rest may be covered; `index` has them in its left half too, so that cards may lie over each other like a fan.
+ * The layout of rank and suit. `full` needs 44 px of width and `compact` 28 px. `tucked` keeps both in the upper two thirds, so the rest may
+ * be covered; `index` also keeps them in the left half, so that cards can overlap like a fan.
  */
 export const CARD_FACES = ['full', 'compact', 'tucked', 'index'] as const;
 export type CardFace = (typeof CARD_FACES)[number];
 
-/** Scale and place of rank and suit in the 100 × 140 card box. */
+/** Scale and position of rank and suit in the 100 × 140 card box. */
 const FACES: Readonly<Record<CardFace, FaceLayout>> = {
   full: { rankScale: 0.56, rankX: 11, rankY: 11, suitScale: 0.56, suitX: 38, suitY: 77 },
   compact: { rankScale: 0.66, rankX: 9, rankY: 9, suitScale: 0.58, suitX: 38, suitY: 79 },

@@ -3,12 +3,12 @@ export interface Findings {
   readonly nodes: number;
 }
 
-/** Runs in the page: whatever overlaps, sticks out or is covered. It is sent there as text, so it uses nothing from outside. */
+/** Finds elements of the table that overlap, stick out or are covered. It runs in the page, sent as text, so it uses nothing outside itself. */
 export function measureTable(): Findings {
   const SLACK = 2;
-  /** Own cards may cover this much of the own pod. */
+  /** The hero's cards may cover this many px of their pod. */
   const TUCK = 8;
-  /** Of a card under another one at least this much is seen: enough for its rank and suit. */
+  /** This many px of a covered card stay visible: enough for rank and suit. */
   const STRIP = 12;
   interface Item {
     readonly name: string;

@@ -15,11 +15,11 @@ const CHIP_COLOURS = [
   '#6b7a8d',
   '#9a7b1f',
 ] as const;
-/** Vertical step between two chips of a stack, in the chip's 40-wide box. */
+/** Vertical distance between two chips of a stack, in the chip's 40-wide box. */
 const STEP = 6;
 const CHIP_HEIGHT = 30;
 
-/** A drawn stack for an amount in minor units. Decoration: the number beside it is what counts. */
+/** A drawn chip stack for an amount in minor units. Decoration only: the number beside it is exact. */
 export function ChipStack({ amount, chipUnit }: { readonly amount: number; readonly chipUnit: number }) {
   const chips = chipStack(amount, chipUnit);
   const height = CHIP_HEIGHT + STEP * Math.max(0, chips.length - 1);
@@ -32,7 +32,6 @@ export function ChipStack({ amount, chipUnit }: { readonly amount: number; reado
       focusable="false"
     >
       {chips.map((chip, index) => (
-        // Position in the stack is the identity of a drawn chip.
         // biome-ignore lint/suspicious/noArrayIndexKey: chips of a stack have no other identity
         <use key={index} href="#cr-chip" y={height - CHIP_HEIGHT - STEP * index} color={CHIP_COLOURS[chip]} />
       ))}
@@ -40,7 +39,7 @@ export function ChipStack({ amount, chipUnit }: { readonly amount: number; reado
   );
 }
 
-/** The chip shape behind every stack; draw it once per page. */
+/** The chip shape that every stack uses; render it once per page. */
 export function ChipSprite() {
   return (
     <svg aria-hidden="true" width="0" height="0" style={{ position: 'absolute' }}>

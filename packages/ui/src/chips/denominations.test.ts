@@ -12,7 +12,7 @@ describe('chip stacks', () => {
     expect(values(0, 1)).toEqual([]);
   });
 
-  it('never draws more than the amount, nor more than five chips, biggest first', () => {
+  it('draws at most the amount and at most five chips, biggest first', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000_000 }), fc.constantFrom(1, 100), (amount, unit) => {
         const chips = chipStack(amount, unit);

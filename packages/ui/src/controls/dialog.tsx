@@ -9,13 +9,13 @@ export interface DialogProps {
   readonly closeLabel: string;
   readonly children: ReactNode;
   readonly testId?: string;
-  /** `side` slides over the end of the page (menus, lists); `center` asks something. */
+  /** `side` slides over the end of the page (menus, lists); `center` asks a question. */
   readonly place?: 'center' | 'side';
 }
 
 /**
- * A modal dialog in the browser's top layer: the focus stays in it, Escape and a press beside it ask to close it, and the page
- * behind is inert. Mount it to open it; the focus returns to where it was when it is unmounted.
+ * A modal dialog in the browser's top layer. It keeps the focus, closes on Escape or a click outside, and makes the page behind it inert.
+ * Mount it to open it; unmounting it returns the focus.
  */
 export function Dialog({ title, onClose, closeLabel, children, testId, place = 'center' }: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, closeLabel, children, testId, place = '
   }, [onClose]);
   useEffect(() => (layer.current ? openModal({ layer: layer.current, close: () => close.current() }) : undefined), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the click only covers what is beside the dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click handler only covers the area outside the dialog
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <div
       ref={layer}

@@ -1,23 +1,23 @@
-/** An open dialog: the layer over the page that holds it, and what a wish to close it does. */
+/** An open dialog: its layer over the page, and what closes it. */
 export interface Modal {
   readonly layer: HTMLElement;
   readonly close: () => void;
 }
 
-/** The last one is on top and the only one that answers. */
+/** The last one is on top and is the only one that reacts. */
 let open: readonly Modal[] = [];
-/** What was made inert because of a dialog over it. */
+/** The elements made inert by a dialog over them. */
 let silenced: ReadonlySet<HTMLElement> = new Set();
-/** Where the focus goes when no other dialog takes the place of the one that closed. */
+/** Where the focus returns unless another dialog opens in place of the closed one. */
 let returning: HTMLElement | null = null;
 
 /**
- * Opens a dialog over everything else and moves the focus into it. Escape and the way back of a phone ask the topmost one to close.
+ * Opens a dialog over everything else and focuses it. Escape and a phone's back gesture close the topmost dialog.
  *
- * `showModal()` would do all this, but it makes the page inert before it is drawn: the browser then computes the style of every
- * element anew, and a slow phone shows the dialog by as much later. Here the dialog is drawn first and the page goes inert right after.
+ * `showModal()` would do all this, but it makes the page inert before it is drawn: the browser then recomputes the style of every
+ * element, which delays the dialog on a slow phone. Here the dialog is drawn first and the page becomes inert right after.
  *
- * @returns takes the dialog away again; the focus goes back to where it was, or to the dialog that opens in its place
+ * @returns closes the dialog; the focus returns to where it was, or moves to the dialog that opens in its place
  */
 export function openModal(modal: Modal): () => void {
   const before = returning ?? (document.activeElement as HTMLElement | null);
@@ -38,7 +38,7 @@ export function openModal(modal: Modal): () => void {
   };
 }
 
-/** Makes inert what is not the topmost dialog, and gives the focus back once it can be taken. */
+/** Makes everything but the topmost dialog inert, and returns the focus once it can be taken. */
 function settle(): void {
   const top = open.at(-1);
   const wanted = new Set(top ? around(top.layer) : []);
@@ -49,7 +49,7 @@ function settle(): void {
   returning = null;
 }
 
-/** The largest elements that do not hold this one. What only speaks is still heard: the turn comes whatever is open. */
+/** The largest elements that do not contain this one. Live regions stay active, so that a player's turn is announced over any dialog. */
 function around(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;
   if (!parent || element === document.body) return [];
@@ -57,7 +57,7 @@ function around(element: HTMLElement): HTMLElement[] {
   return [...siblings, ...around(parent)];
 }
 
-/** Its button to close, which comes first in every dialog. */
+/** Focuses the close button, which comes first in every dialog. */
 function focusFirst({ layer }: Modal): void {
   layer.querySelector('button')?.focus();
 }
@@ -69,18 +69,18 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-  // Prevented, so that neither the way back nor a listener after this one takes the same key for itself.
+  // Prevented, so that neither the back gesture nor a later listener handles the same key.
   event.preventDefault();
   open.at(-1)?.close();
 }
 
-/** What appeared beside the dialog after the page went inert cannot be reached with Tab either. */
+/** Keeps Tab out of elements that appeared after the page became inert. */
 function onFocus({ target }: FocusEvent): void {
   const top = open.at(-1);
   if (top && target instanceof Node && !top.layer.contains(target)) focusFirst(top);
 }
 
-/** Android's way back closes what is on top, where the browser tells of it. */
+/** Android's back gesture closes the topmost dialog, where the browser reports it. */
 function onWayBack({ close }: Modal): () => void {
   const { CloseWatcher } = globalThis as { readonly CloseWatcher?: new () => { onclose: () => void; destroy(): void } };
   if (!CloseWatcher) return () => {};
@@ -89,7 +89,7 @@ function onWayBack({ close }: Modal): () => void {
   return () => watcher.destroy();
 }
 
-/** A page in the background draws no frame, and nobody presses anything in it. */
+/** A page in the background draws no frames, and needs no inert elements. */
 function settleAfterFrame(): void {
   requestAnimationFrame(() => setTimeout(settle));
 }

@@ -6,15 +6,15 @@ export interface SliderProps {
   readonly steps: number;
   readonly onChange: (value: number) => void;
   readonly label: string;
-  /** What the position means, read out instead of the bare number. */
+  /** The meaning of the position, read out by screen readers. */
   readonly valueText: string;
   readonly testId?: string;
   readonly className?: string | undefined;
 }
 
-/** A range input with a filled track; it flips by itself on a right-to-left page. */
+/** A range input with a filled track. It flips automatically on a right-to-left page. */
 export function Slider({ value, steps, onChange, label, valueText, testId, className }: SliderProps) {
-  // With nothing to choose it stands at its end, as the only amount is the most there is.
+  // With a single amount to choose, the slider is at its end.
   const last = Math.max(1, steps);
   const at = steps > 0 ? value : last;
   return (

@@ -10,7 +10,7 @@ export interface SwitchProps {
   readonly testId?: string;
 }
 
-/** An on/off choice that takes effect at once; a checkbox underneath, so it needs no script to be reached or read. */
+/** An on/off choice that takes effect immediately. It is a checkbox underneath, so keyboards and screen readers just work. */
 export function Switch({ checked, onChange, children, hint, disabled = false, testId }: SwitchProps) {
   return (
     <label className={styles.row}>

@@ -12,8 +12,8 @@ export interface TimerBarProps {
 }
 
 /**
- * The time to act as one animation per phase, computed from the server's deadline: nothing ticks, a late frame or a throttled
- * tab cannot make it drift, and a reconnect starts it at the right place.
+ * The time to act as one animation per phase, computed from the server's deadline. A late frame or a
+ * throttled tab cannot make it drift, and a reconnect starts it at the right place.
  */
 export function TimerBar({ startedAt, actUntil, bankUntil, serverNow, testId, className }: TimerBarProps) {
   const base = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function TimerBar({ startedAt, actUntil, bankUntil, serverNow, testId, cl
       element?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
         duration: Math.max(1, to - from),
         delay: from - now,
-        // Before its phase a bar is as the style sheet has it: the base full, the time bank not there yet.
+        // Before its phase, a bar looks as in the style sheet: the base time full, the time bank hidden.
         fill: 'forwards',
       });
     const running = [shrink(base.current, startedAt, actUntil), shrink(bank.current, actUntil, bankUntil)];

@@ -6,35 +6,35 @@ import { type Call, callsOf, type OpenApi } from './document.ts';
 import { CallView } from './operation-view.tsx';
 import { DOCUMENT_PATH, type Documents, useDocument } from './use-document.ts';
 
-/** The OpenAPI document to read, both groups: what the operator calls and what it serves. Loaded when it is opened. */
+/** The API reference: the calls the operator makes and the calls it serves. */
 export function ApiPart({ apiUrl }: { readonly apiUrl: string }) {
-  const found = useDocument();
-  if (found === null) return <p role="status">Reading the document.</p>;
-  if (typeof found === 'string') return <Notice refusal={{ ok: false, code: 'OFFLINE', message: found, field: null }} />;
-  return <Reading documents={found} apiUrl={apiUrl} />;
+  const { value, refusal } = useDocument();
+  if (value !== null) return <Reading documents={value} apiUrl={apiUrl} />;
+  return refusal === null ? <p role="status">Loading the API reference…</p> : <Notice refusal={refusal} />;
 }
 
 function Reading({ documents, apiUrl }: { readonly documents: Documents; readonly apiUrl: string }) {
   const { info, openapi, tags } = documents.document;
   const [wanted, setWanted] = useState('');
   useEffect(() => {
-    // The browser looked for it before the document had come.
+    // The browser looked for the hash before the document had loaded.
     if (window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
     <>
       <section className={page.box} aria-labelledby="api">
         <div className={page.head}>
-          <h2 id="api">API document</h2>
+          <h2 id="api">API reference</h2>
           <a className={styles.link} href={DOCUMENT_PATH} download="cardroom-openapi.json">
-            Save as JSON
+            Download JSON
           </a>
         </div>
         <p>
-          {info.description} OpenAPI {openapi}, version {info.version}, also at <code>{`${apiUrl}${DOCUMENT_PATH}`}</code> for your tools.
+          {info.description} OpenAPI {openapi}, version {info.version}, also served at <code>{`${apiUrl}${DOCUMENT_PATH}`}</code> for your
+          tools.
         </p>
         <div className={styles.find}>
-          <Field label="Find a call" name="find" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          <Field label="Find an endpoint" name="find" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
         </div>
       </section>
       {tags.map(({ name, description }) => (
@@ -58,7 +58,7 @@ function Group({ name, description, documents: { document, exact }, wanted }: Gr
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
       <p>{description}</p>
-      {shown.length === 0 && <p className={page.quiet}>No call matches.</p>}
+      {shown.length === 0 && <p className={page.quiet}>No endpoints found.</p>}
       {shown.map((call) => (
         <CallView key={call.operation.operationId} call={call} exact={exactOf(exact, call)} document={document} />
       ))}

@@ -4,27 +4,27 @@ import { callsOf, insideOf, type OpenApi, type Operation, resolved, type Schema,
 test.each<[Schema, string]>([
   [{ type: 'string', minLength: 1, maxLength: 30 }, 'string, 1 to 30 characters'],
   [{ type: 'number', minimum: 0 }, 'number, 0 or more'],
-  [{ type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'integer, 1 to 500, 100 when left out'],
+  [{ type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'integer, 1 to 500, default 100'],
   [{ const: 'success' }, '"success"'],
   [{ enum: ['win', 'loss'] }, 'one of "win", "loss"'],
   [
     { type: 'array', items: { type: 'string', pattern: '^[2-9TJQKA][cdhs]$' }, maxItems: 10 },
-    'list of string, matches ^[2-9TJQKA][cdhs]$, at most 10 entries',
+    'list of string, matches ^[2-9TJQKA][cdhs]$, at most 10 items',
   ],
   [{ anyOf: [{ type: 'string', format: 'date-time', pattern: 'x' }, { type: 'null' }] }, 'string, date-time or null'],
   [{}, 'anything'],
-])('%j reads %s', (schema, text) => {
+])('%j: %s', (schema, text) => {
   expect(typeText(schema)).toBe(text);
 });
 
-test('what stands inside lists and choices is found', () => {
+test('finds objects inside arrays and alternatives', () => {
   const object = { type: 'object', properties: { a: {} } };
   expect(insideOf({ type: 'array', items: object })).toEqual([object]);
   expect(insideOf({ anyOf: [object, { type: 'null' }] })).toEqual([object]);
   expect(insideOf({ type: 'string' })).toEqual([]);
 });
 
-test('calls are listed by group, references are followed', () => {
+test('lists calls by tag and follows references', () => {
   const operation = (tag: string): Operation => ({
     operationId: tag,
     tags: [tag],

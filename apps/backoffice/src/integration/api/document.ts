@@ -1,4 +1,4 @@
-/** The OpenAPI document as the page reads it. */
+/** The parts of an OpenAPI document that the page reads. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -48,7 +48,7 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** One call with where it is. */
+/** One call with its method and path. */
 export interface Call {
   readonly method: string;
   readonly path: string;
@@ -57,7 +57,7 @@ export interface Call {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The calls of one group, in the document's order. */
+/** The calls with a tag, in the order of the document. */
 export function callsOf(document: OpenApi, tag: string): Call[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -66,13 +66,13 @@ export function callsOf(document: OpenApi, tag: string): Call[] {
   );
 }
 
-/** The schema a reference names; any other is itself. */
+/** The schema that a reference names; any other schema is returned unchanged. */
 export function resolved(document: OpenApi, schema: Schema): Schema {
   const name = schema.$ref?.replace('#/components/schemas/', '');
   return name === undefined ? schema : (document.components.schemas[name] ?? {});
 }
 
-/** What a value has to be, in a few words: `text, 1 to 30 characters`, `number, 0 or more`, `one of a, b`. */
+/** A schema in a few words: `string, 1 to 30 characters`, `number, 0 or more`, `one of a, b`. */
 export function typeText(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`;
@@ -83,7 +83,7 @@ export function typeText(schema: Schema): string {
   const facts = [
     schema.format,
     ...limitsOf(schema),
-    schema.default === undefined ? undefined : `${JSON.stringify(schema.default)} when left out`,
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
   ];
   return [base, ...facts.filter((fact) => fact !== undefined)].join(', ');
 }
@@ -97,12 +97,12 @@ function limitsOf(schema: Schema): string[] {
   return [
     ...between(schema.minimum, schema.maximum, ''),
     ...between(schema.minLength, schema.maxLength, ' characters'),
-    ...between(schema.minItems, schema.maxItems, ' entries'),
+    ...between(schema.minItems, schema.maxItems, ' items'),
     ...(schema.pattern === undefined || schema.format !== undefined ? [] : [`matches ${schema.pattern}`]),
   ];
 }
 
-/** What stands inside a value: its members, those of its entries, or one part for each form it may have. */
+/** The object schemas inside a schema: itself, those of its items, or one per alternative. */
 export function insideOf(schema: Schema): readonly Schema[] {
   const either = schema.oneOf ?? schema.anyOf;
   if (either !== undefined) return either.flatMap(insideOf);

@@ -5,12 +5,12 @@ import { Members } from './schema-view.tsx';
 
 export interface CallViewProps {
   readonly call: Call;
-  /** The same operation with the numbers of its examples as they are written. */
+  /** The same operation, with the numbers of its examples as written. */
   readonly exact: Operation;
   readonly document: OpenApi;
 }
 
-/** One call: how it is asked and what it answers. */
+/** One call: its request and its responses. */
 export function CallView({ call: { method, path, operation }, exact, document }: CallViewProps) {
   const { operationId, summary, description, security, parameters = [], requestBody, responses } = operation;
   const good = Object.keys(responses).filter((one) => one.startsWith('2'));
@@ -36,7 +36,7 @@ export function CallView({ call: { method, path, operation }, exact, document }:
       ))}
       {refusals.length > 0 && (
         <details className={styles.part}>
-          <summary>Refusals: {refusals.join(', ')}</summary>
+          <summary>Errors: {refusals.join(', ')}</summary>
           {refusals.map((one) => (
             <AnswerView key={one} status={one} operation={operation} exact={exact} document={document} />
           ))}
@@ -59,16 +59,16 @@ function AnswerView({ status, operation, exact, document }: AnswerViewProps) {
         {status} <span className={page.quiet}>{description}</span>
       </h4>
       {content !== undefined && (
-        <Body title="Answer" content={content} exact={exact.responses[status]?.content ?? content} document={document} />
+        <Body title="Response" content={content} exact={exact.responses[status]?.content ?? content} document={document} />
       )}
     </div>
   );
 }
 
 function credentials(scheme: string | undefined): string {
-  if (scheme === 'bearer') return 'Authorization: Bearer, with the token of the token call.';
-  if (scheme === 'api-key') return 'X-API-KEY: the key you have entered; check it on each call.';
-  return 'The request carries its credentials itself.';
+  if (scheme === 'bearer') return 'Authorization: Bearer, with an access token.';
+  if (scheme === 'api-key') return 'X-API-KEY: the key you entered; verify it on every call.';
+  return 'The request body contains the credentials.';
 }
 
 function Parameters({ parameters }: { readonly parameters: readonly Parameter[] }) {
@@ -107,13 +107,13 @@ function Body({ title, content, exact, document }: BodyProps) {
       {Object.entries(examples).map(([name, { value }]) => (
         <details key={name} className={styles.part} open={title === 'Request' && name === Object.keys(examples)[0]}>
           <summary>
-            {title}, example: {name}
+            {title} example: {name}
           </summary>
           <pre>{JSON.stringify(value, null, 2)}</pre>
         </details>
       ))}
       <details className={styles.part}>
-        <summary>{title}, members</summary>
+        <summary>{title} fields</summary>
         <Members schema={resolved(document, schema)} />
       </details>
     </>

@@ -1,7 +1,7 @@
 import styles from './api.module.css';
 import { insideOf, type Schema, typeText } from './document.ts';
 
-/** The members of a body, level by level. */
+/** The fields of a body, level by level. */
 export function Members({ schema }: { readonly schema: Schema }) {
   const objects = insideOf(schema);
   if (objects.length === 0) return <p>{typeText(schema)}</p>;
@@ -26,7 +26,7 @@ function Member({ name, schema, required }: MemberProps) {
   return (
     <div>
       <dt>
-        <code>{name}</code> {!required && <small>may be left out</small>}
+        <code>{name}</code> {!required && <small>optional</small>}
       </dt>
       <dd>
         {typeText(schema)}

@@ -1,40 +1,31 @@
-import { useEffect, useState } from 'react';
+import { type Answer, OFFLINE } from '../../api.ts';
+import { type Reading, useReading } from '../../query/use-reading.ts';
 import type { OpenApi } from './document.ts';
 
-/** Where the service serves it. */
 export const DOCUMENT_PATH = '/openapi.json';
 
-/** The document to read, and once more with numbers as they are written: `100.00` stays `100.00` where an example is shown. */
+/** The document, and a copy that keeps numbers as written, so that an example shows `100.00`. */
 export interface Documents {
   readonly document: OpenApi;
   readonly exact: OpenApi;
 }
 
-/** Null: on its way. A text: why it did not come. */
-export function useDocument(): Documents | string | null {
-  const [found, setFound] = useState<Documents | string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void read().then((one) => !gone && setFound(one));
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return found;
+export function useDocument(): Reading<Documents> {
+  return useReading([DOCUMENT_PATH], read);
 }
 
-async function read(): Promise<Documents | string> {
+async function read(): Promise<Answer<Documents>> {
   try {
     const response = await fetch(DOCUMENT_PATH);
-    if (!response.ok) return `The document cannot be read (HTTP ${response.status}).`;
+    if (!response.ok) return { ...OFFLINE, message: `The API reference could not be loaded (HTTP ${response.status}).` };
     const text = await response.text();
-    return { document: JSON.parse(text), exact: withSources(text) };
+    return { ok: true, value: { document: JSON.parse(text), exact: withSources(text) } };
   } catch {
-    return 'The service does not answer. Check the line and try again.';
+    return OFFLINE;
   }
 }
 
-/** Not every browser tells a number's text: then it is shown as it is read. */
+/** Where the browser does not provide a number's source text, its parsed value is shown. */
 interface SourceJson {
   rawJSON?(text: string): unknown;
   parse(text: string, reviver: (key: string, value: unknown, context?: { readonly source?: string }) => unknown): unknown;

@@ -4,14 +4,14 @@ import { answerText, readable, verdictText } from './words.ts';
 test.each([
   [{ httpStatus: 200, code: null, ms: 12 }, 'HTTP 200 in 12 ms'],
   [{ httpStatus: 402, code: 'INSUFFICIENT_FUNDS', ms: 3 }, 'HTTP 402 in 3 ms · INSUFFICIENT_FUNDS'],
-  [{ httpStatus: null, code: 'unknown:DEADLINE', ms: 5_000 }, 'No answer (DEADLINE) in 5000 ms'],
+  [{ httpStatus: null, code: 'unknown:DEADLINE', ms: 5_000 }, 'No response (DEADLINE) in 5000 ms'],
   [{ httpStatus: null, code: 'not_sent:ECONNREFUSED', ms: 1 }, 'Not sent (ECONNREFUSED) in 1 ms'],
-])('%j reads %s', (one, text) => {
+])('%j: %s', (one, text) => {
   expect(answerText(one)).toBe(text);
 });
 
-test('an answer without a verdict has none', () => {
-  expect([verdictText(null).text, verdictText('ambiguous').text]).toEqual(['–', 'Unclear, cancelled']);
+test('a missing outcome is a dash', () => {
+  expect([verdictText(null).text, verdictText('ambiguous').text]).toEqual(['–', 'Unknown, cancelled']);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ],
   ['<html>no: {json}</html>', '<html>no: {json}</html>'],
   ['', ''],
-])('%s is readable and keeps its numbers', (text, shown) => {
+])('%s is indented and keeps its numbers', (text, shown) => {
   expect(readable(text)).toBe(shown);
 });

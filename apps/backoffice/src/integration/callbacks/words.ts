@@ -9,31 +9,31 @@ export const KINDS = [
 
 type Verdict = NonNullable<CallbackTry['verdict']>;
 const MEANINGS: Readonly<Record<Verdict, readonly [text: string, tone: 'good' | 'bad' | 'open']>> = {
-  accepted: ['Taken', 'good'],
+  accepted: ['Accepted', 'good'],
   done: ['Done', 'good'],
-  rejected: ['Refused', 'open'],
-  ambiguous: ['Unclear, cancelled', 'bad'],
-  retry: ['Tried again', 'bad'],
-  stuck: ['Needs a person', 'bad'],
+  rejected: ['Rejected', 'open'],
+  ambiguous: ['Unknown, cancelled', 'bad'],
+  retry: ['Retried', 'bad'],
+  stuck: ['Needs attention', 'bad'],
 };
 export const VERDICTS = Object.entries(MEANINGS).map(([verdict, [text]]) => [verdict, text] as const);
 
-/** What an answer meant. What was sent before verdicts were kept has none. */
+/** The outcome in words. Calls sent before outcomes were recorded have none. */
 export function verdictText(verdict: CallbackTry['verdict']): { readonly text: string; readonly tone: 'good' | 'bad' | 'open' } {
   if (verdict === null) return { text: '–', tone: 'open' };
   const [text, tone] = MEANINGS[verdict];
   return { text, tone };
 }
 
-/** `HTTP 200 in 40 ms`, with the operator's code where it said one; or why no answer came. */
+/** `HTTP 200 in 40 ms`, with the operator's code if there is one, or why no response came. */
 export function answerText({ httpStatus, code, ms }: Pick<CallbackTry, 'httpStatus' | 'code' | 'ms'>): string {
   const took = ms === null ? '' : ` in ${ms} ms`;
   if (httpStatus !== null) return `HTTP ${httpStatus}${took}${code === null ? '' : ` · ${code}`}`;
   const [kind = '', why = ''] = (code ?? '').split(':', 2);
-  return `${kind === 'not_sent' ? 'Not sent' : 'No answer'}${why === '' ? '' : ` (${why})`}${took}`;
+  return `${kind === 'not_sent' ? 'Not sent' : 'No response'}${why === '' ? '' : ` (${why})`}${took}`;
 }
 
-/** JSON with a member a line; any other text as it is. Numbers keep their text: two decimals stay two. */
+/** Indents JSON and keeps its numbers as written; any other text is returned unchanged. */
 export function readable(text: string): string {
   try {
     JSON.parse(text);
@@ -44,7 +44,7 @@ export function readable(text: string): string {
 }
 
 const INDENT = '  ';
-/** Texts and numbers stand as they came; only the space between the tokens changes. */
+
 const TOKENS = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 function indented(json: string): string {

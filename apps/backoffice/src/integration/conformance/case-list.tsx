@@ -12,15 +12,15 @@ const FILTERS = [
   ['passed', 'Passed'],
 ] as const;
 
-/** A case of a run under way, or of a report. */
+/** A case of a running test or of a report. */
 type ListedCase = CaseLine | ReportedCase;
 
-/** Each case with its verdict; what was found unfolds. `#X5` in the address leads to a case. */
+/** The cases with their verdicts and findings. `#X5` in the address scrolls to a case. */
 export function CaseList({ cases }: { readonly cases: readonly ListedCase[] }) {
   const [filter, setFilter] = useState<string>('all');
   const there = cases.length > 0;
   useEffect(() => {
-    // The browser looked for it before the report had come.
+    // The browser looked for the hash before the report had loaded.
     if (there && window.location.hash !== '') document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, [there]);
   if (!there) return null;
@@ -30,7 +30,7 @@ export function CaseList({ cases }: { readonly cases: readonly ListedCase[] }) {
       <div className={styles.filter}>
         <Choice label="Show" name="verdict" value={filter} onChange={setFilter} options={FILTERS} />
       </div>
-      {shown.length === 0 && <p>There is none.</p>}
+      {shown.length === 0 && <p>No cases.</p>}
       <ol className={styles.cases} data-testid="cases">
         {shown.map((one) => (
           <CaseItem key={one.id} one={one} />
@@ -71,14 +71,14 @@ function FindingText({ finding: { expected, got, why, fix, exchanges }, drift, o
   const numbered = exchanges.map((exchange, number) => ({ number, ...exchange }));
   return (
     <details open={open} className={styles.finding}>
-      <summary>What was found</summary>
+      <summary>Findings</summary>
       <dl>
         {[
           ['Expected', expected],
-          ['Got', got],
-          ...(drift === undefined || /^-?0\.00$/.test(drift) ? [] : [['Balance', `off by ${drift}, put right`]]),
+          ['Actual', got],
+          ...(drift === undefined || /^-?0\.00$/.test(drift) ? [] : [['Balance', `off by ${drift}, corrected`]]),
           ['Why it matters', why],
-          ['How to mend it', fix],
+          ['How to fix it', fix],
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,34 +1,30 @@
-import type { ConformanceRun, RunAnswer } from '@cardroom/staff-api';
-import { ask } from '../../api.ts';
-import { go, linkTo, useRoute } from '../../route.ts';
+import type { ConformanceRun, RunAnswer, RunsAnswer } from '@cardroom/staff-api';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { useAnswer } from '../../query/use-answer.ts';
+import { useChange } from '../../query/use-change.ts';
+import { go, useRoute } from '../../route.ts';
 import { Choice, Field, Notice } from '../../shell/form.tsx';
+import { useOperatorChoice } from '../../shell/operator-choice.ts';
 import page from '../../shell/page.module.css';
-import { useFreshCode } from '../../shell/step-up.tsx';
 import { When } from '../../shell/when.tsx';
 import { SettingForm } from '../setting-form.tsx';
 import type { Desk } from '../use-integration.ts';
 import styles from './conformance.module.css';
 import { RunSection } from './run-section.tsx';
-import { ofOperator, useRuns } from './use-conformance.ts';
 import { countText, outcomeOf } from './words.ts';
 
-export interface ConformancePartProps {
-  readonly desk: Desk;
-  /** Null: one's own. */
-  readonly operatorId: string | null;
-}
+/** How often a running test is read, ms. */
+const LOOK_MS = 1_000;
 
-/** The page that shows one run; it can be sent to somebody. */
-export function runPath(operatorId: string | null, runId: string): string {
-  return `/integration/conformance${ofOperator(operatorId, { run: runId })}`;
-}
+const PATH = '/integration/conformance';
 
-/** Proves the operator's wallet against the contract, and keeps what was found. */
-export function ConformancePart({ desk, operatorId }: ConformancePartProps) {
+/** Tests the operator's wallet against the API and keeps the reports. */
+export function ConformancePart({ desk }: { readonly desk: Desk }) {
   const { query } = useRoute();
   const shown = query.get('run');
-  const { answer, reload } = useRuns(operatorId);
-  const runs = answer?.ok === true ? answer.value.runs : [];
+  const { value, refusal } = useAnswer<RunsAnswer>(PATH, {
+    every: (answer) => (answer?.runs.some(({ state }) => state === 'running') === true ? LOOK_MS : false),
+  });
   return (
     <>
       <section className={page.box} aria-labelledby="conformance">
@@ -36,36 +32,35 @@ export function ConformancePart({ desk, operatorId }: ConformancePartProps) {
           Conformance
         </h2>
         <p>
-          Plays the calls of the tables against your wallet, case by case: balances, debits, credits, cancels, repeats, copies at the same
-          moment. It uses the URL and the key set here and moves the money of the test player.{' '}
-          <strong>The net effect on his balance is 0.00</strong>: each debit is closed, and what a broken wallet gets wrong is put right and
-          told.
+          Runs the calls of a table against your wallet, case by case: balances, debits, credits, cancels, retries and concurrent
+          duplicates. It uses the URL and key set here and moves the test player’s money.{' '}
+          <strong>The net effect on their balance is 0.00</strong>: every debit is closed, and anything a faulty wallet gets wrong is
+          corrected and reported.
         </p>
-        {desk.mayChange && <StartForm desk={desk} operatorId={operatorId} started={reload} />}
+        {desk.mayChange && <StartForm desk={desk} />}
       </section>
-      <Notice refusal={answer?.ok === false ? answer : null} />
-      {shown !== null && <RunSection key={shown} operatorId={operatorId} runId={shown} mayChange={desk.mayChange} over={reload} />}
-      {answer?.ok === true && <PastRuns runs={runs} operatorId={operatorId} shown={shown} />}
+      <Notice refusal={refusal} />
+      {shown !== null && <RunSection key={shown} runId={shown} mayChange={desk.mayChange} />}
+      {value !== null && <PastRuns runs={value.runs} shown={shown} />}
     </>
   );
 }
 
-function StartForm({ desk, operatorId, started }: ConformancePartProps & { readonly started: () => void }) {
+function StartForm({ desk }: { readonly desk: Desk }) {
   const { currencies } = desk.integration.operator;
-  const withFreshCode = useFreshCode();
+  const { withOperator } = useOperatorChoice();
+  const change = useChange(PATH, { renews: [PATH], fresh: true });
   return (
     <SettingForm
-      submit="Run the cases"
+      submit="Run tests"
       done=""
       send={async (given) => {
         const named = (['playerId', 'secondPlayerId', 'emptyPlayerId', 'blockedPlayerId', 'max'] as const)
           .map((name) => [name, given(name).trim()] as const)
           .filter(([, value]) => value !== '');
-        const body = { ...Object.fromEntries(named), currency: given('currency'), ...(operatorId === null ? {} : { operatorId }) };
-        const answer = await withFreshCode(() => ask<RunAnswer>('/integration/conformance', body));
+        const answer = await change<RunAnswer>('', { ...Object.fromEntries(named), currency: given('currency') });
         if (!answer.ok) return answer;
-        started();
-        go(runPath(operatorId, answer.value.run.runId));
+        go(withOperator(`${PATH}?run=${answer.value.run.runId}`));
         return null;
       }}
     >
@@ -74,23 +69,23 @@ function StartForm({ desk, operatorId, started }: ConformancePartProps & { reado
           label="Test player"
           name="playerId"
           autoComplete="off"
-          hint="Has 10.00 or more (1,000 in currencies of whole units), and does nothing else meanwhile."
+          hint="Needs 10.00 or more (1,000 in currencies without decimals) and must not be used during the run."
           required
         />
         <Choice label="Currency" name="currency" options={currencies.map((one) => [one, one] as const)} />
-        <Field label="Second test player" name="secondPlayerId" autoComplete="off" hint="For two at one table; may be empty." />
+        <Field label="Second test player" name="secondPlayerId" autoComplete="off" hint="Optional, for cases with two players." />
       </div>
       <details className={styles.more}>
-        <summary>More test players and a limit</summary>
+        <summary>More options</summary>
         <div className={styles.fields}>
-          <Field label="Player without money" name="emptyPlayerId" autoComplete="off" hint="Balance 0.00." />
-          <Field label="Blocked player" name="blockedPlayerId" autoComplete="off" hint="One who may not play." />
+          <Field label="Player without funds" name="emptyPlayerId" autoComplete="off" hint="Balance 0.00." />
+          <Field label="Blocked player" name="blockedPlayerId" autoComplete="off" hint="A player your wallet refuses." />
           <Field
-            label="Most one call may move"
+            label="Maximum per call"
             name="max"
             inputMode="decimal"
             autoComplete="off"
-            hint="Empty: no limit. The large win is 30 million."
+            hint="Leave empty for no limit; the large-win case moves 30 million."
           />
         </div>
       </details>
@@ -98,67 +93,39 @@ function StartForm({ desk, operatorId, started }: ConformancePartProps & { reado
   );
 }
 
-interface PastRunsProps {
-  readonly runs: readonly ConformanceRun[];
-  readonly operatorId: string | null;
-  readonly shown: string | null;
-}
-
-function PastRuns({ runs, operatorId, shown }: PastRunsProps) {
+function PastRuns({ runs, shown }: { readonly runs: readonly ConformanceRun[]; readonly shown: string | null }) {
+  const { link } = useOperatorChoice();
+  const columns: readonly Column<ConformanceRun>[] = [
+    {
+      head: 'Started',
+      cell: ({ runId, startedAt }) => (
+        <a {...link(`${PATH}?run=${runId}`)} aria-current={runId === shown ? 'true' : undefined}>
+          <When at={startedAt} />
+        </a>
+      ),
+    },
+    {
+      head: 'Outcome',
+      cell: (run) => {
+        const { text, tone } = outcomeOf(run);
+        return <strong className={styles[tone]}>{text}</strong>;
+      },
+    },
+    { head: 'MUST', cell: (run) => countText('MUST', run) },
+    { head: 'SHOULD', cell: (run) => countText('SHOULD', run) },
+    { head: 'Player', cell: ({ playerId, currency }) => `${playerId}, ${currency}` },
+    { head: 'By', cell: ({ startedBy }) => startedBy.replace(/^staff:/, '') },
+  ];
   return (
     <section className={styles.past} aria-labelledby="past-runs">
       <h2 id="past-runs">Reports</h2>
-      {runs.length === 0 ? (
-        <p className={page.quiet}>There is no report yet.</p>
-      ) : (
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">Begun</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">MUST</th>
-              <th scope="col">SHOULD</th>
-              <th scope="col">Player</th>
-              <th scope="col">By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <RunRow key={run.runId} run={run} operatorId={operatorId} isShown={run.runId === shown} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        rows={runs}
+        columns={columns}
+        keyOf={({ runId }) => runId}
+        empty="No reports yet."
+        rowAttributes={({ runId, state }) => ({ 'data-testid': `run-${runId}`, 'data-state': state })}
+      />
     </section>
-  );
-}
-
-function RunRow({
-  run,
-  operatorId,
-  isShown,
-}: {
-  readonly run: ConformanceRun;
-  readonly operatorId: string | null;
-  readonly isShown: boolean;
-}) {
-  const { text, tone } = outcomeOf(run);
-  return (
-    <tr data-testid={`run-${run.runId}`} data-state={run.state}>
-      <td data-label="Begun">
-        <a {...linkTo(runPath(operatorId, run.runId))} aria-current={isShown ? 'true' : undefined}>
-          <When at={run.startedAt} />
-        </a>
-      </td>
-      <td data-label="Outcome">
-        <strong className={styles[tone]}>{text}</strong>
-      </td>
-      <td data-label="MUST">{countText('MUST', run)}</td>
-      <td data-label="SHOULD">{countText('SHOULD', run)}</td>
-      <td data-label="Player">
-        {run.playerId}, {run.currency}
-      </td>
-      <td data-label="By">{run.startedBy.replace(/^staff:/, '')}</td>
-    </tr>
   );
 }

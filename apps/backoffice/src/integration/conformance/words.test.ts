@@ -22,26 +22,26 @@ test.each([
   [RUN, 'Passed', 'good'],
   [{ ...RUN, summary: { ...RUN.summary, passed: false } as ConformanceRun['summary'] }, 'Failed', 'bad'],
   [{ ...RUN, state: 'running', summary: null }, 'Running', 'open'],
-  [{ ...RUN, state: 'broken-off', summary: null }, 'Broken off', 'bad'],
+  [{ ...RUN, state: 'broken-off', summary: null }, 'Interrupted', 'bad'],
   [{ ...RUN, state: 'cancelled' }, 'Cancelled', 'open'],
-] as const)('a run is %#: %s', (run, text, tone) => {
+] as const)('run %#: %s', (run, text, tone) => {
   expect(outcomeOf(run)).toEqual({ text, tone });
 });
 
-test('a failed SHOULD is no failure', () => {
+test('a failed SHOULD is a warning', () => {
   expect(verdictOf({ status: 'failed', level: 'MUST' }).tone).toBe('bad');
   expect(verdictOf({ status: 'failed', level: 'SHOULD' }).tone).toBe('open');
   expect(verdictOf({ status: 'not_run', level: 'MUST' })).toEqual({ text: 'Not run', tone: 'open' });
 });
 
 test.each(['needs --player2', 'needs --state FILE, in two runs a day apart', 'the balance is above --max; name a --player-empty'])(
-  'no option of the command line is named on the page: %s',
+  'the page names no command-line option: %s',
   (remark) => {
     expect(remarkText(remark)).not.toMatch(/--[a-z]/);
   },
 );
 
-test('counts leave out what is nothing', () => {
+test('counts leave out cases not run when there are none', () => {
   expect([countText('MUST', RUN), countText('SHOULD', RUN), countText('MUST', { ...RUN, summary: null })]).toEqual([
     '4 passed, 0 failed, 2 not run',
     '0 passed, 0 failed',

@@ -3,21 +3,21 @@ import styles from './chart.module.css';
 export interface Bar {
   readonly key: string;
   readonly label: string;
-  /** Its length; below zero it is drawn as nothing. */
+  /** The bar's length; a negative value draws no bar. */
   readonly value: number;
-  /** The value as people read it. */
+  /** The value as shown. */
   readonly text: string;
   readonly hint?: string;
 }
 
 export interface BarsProps {
-  /** What the bars are of, for those who do not see them. */
+  /** The caption, for screen readers. */
   readonly title: string;
   readonly head: readonly [label: string, value: string];
   readonly bars: readonly Bar[];
 }
 
-/** A table whose rows are drawn to scale: it reads aloud as the table it is. */
+/** A bar chart that is a table, so that screen readers can read it. */
 export function Bars({ title, head, bars }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

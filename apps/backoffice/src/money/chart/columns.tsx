@@ -9,14 +9,14 @@ export interface Column {
 }
 
 const HEIGHT = 120;
-/** So many labels a phone can read; where there are more columns, some go without. */
+/** A phone fits this many labels; with more columns, some have none. */
 const LABELS_MAX = 6;
 const WIDTH = 600;
 const BASE = 22;
-/** Few columns do not become wider than this. */
+/** Columns are no wider than this, even when there are few. */
 const COLUMN_MAX = 44;
 
-/** Columns over time. What they say is said in words, too: the lowest, the highest and the last; the table beside them has every figure. */
+/** Columns over time. The caption names the highest; a table beside the chart has every figure. */
 export function Columns({ title, columns }: { readonly title: string; readonly columns: readonly Column[] }) {
   const id = useId();
   const most = Math.max(1, ...columns.map(({ value }) => value));

@@ -3,7 +3,7 @@ import type { ResultBody, TransactionBody } from '../bodies.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Defect, DefectParts } from './defect.ts';
 
-/** A ledger with one mistake built in. */
+/** A ledger with one built-in mistake. */
 export class BrokenLedger {
   readonly #sound: Ledger;
   readonly #defect: Defect;

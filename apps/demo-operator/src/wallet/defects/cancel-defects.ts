@@ -1,10 +1,10 @@
 import { refusal } from '../answers.ts';
 import { type Defect, success } from './defect.ts';
 
-/** Mistakes with cancels, and with answers as such. */
+/** Mistakes in cancels and in the form of answers. */
 export const CANCEL_DEFECTS = {
   'bare-balance': {
-    does: 'Answers a balance without status.',
+    does: 'Answers a balance call without a status.',
     fails: 'B1',
     write: ({ kind, status, text }) => ({ status, text: kind === 'balance' ? text.replace('"status":"success",', '') : text }),
   },
@@ -15,12 +15,12 @@ export const CANCEL_DEFECTS = {
       kind === 'balance' || kind === 'result' || status !== 200 ? { status, text } : { status, text: 'OK' },
   },
   'open-balance': {
-    does: 'Tells balances without asking for the key.',
+    does: 'Returns balances without checking the key.',
     fails: 'B4',
     isOpen: true,
   },
   'cancel-without-effect': {
-    does: 'Says success to a cancel and gives nothing back.',
+    does: 'Answers a cancel with success and refunds nothing.',
     fails: 'X1',
     apply: ({ body, known, next }, parts) => {
       const wasOpen = body.transaction_type === 'cancel' && parts.books.find(body.ref_transaction_id)?.state === 'open';
@@ -31,7 +31,7 @@ export const CANCEL_DEFECTS = {
     },
   },
   'refunds-twice': {
-    does: 'Gives a debit back again when its cancel is sent again.',
+    does: 'Refunds a debit again when its cancel is repeated.',
     fails: 'X2',
     apply: ({ body, known, next }, parts) => {
       const answer = next();
@@ -41,7 +41,7 @@ export const CANCEL_DEFECTS = {
     },
   },
   'unknown-cancel-fails': {
-    does: 'Fails at the cancel of a debit it does not know.',
+    does: 'Fails on the cancel of an unknown debit.',
     fails: 'X4',
     apply: ({ body, known, next }, { books }) => {
       const isUnknown = body.transaction_type === 'cancel' && known === null && books.find(body.ref_transaction_id) === null;
@@ -49,7 +49,7 @@ export const CANCEL_DEFECTS = {
     },
   },
   'no-tombstone': {
-    does: 'Forgets the cancel of a debit that has not come yet, and takes the debit when it comes.',
+    does: 'Forgets the cancel of a debit that has not arrived yet, and accepts the debit later.',
     fails: 'X5',
     apply: ({ body, known, next }, parts) => {
       const isUnknown = body.transaction_type === 'cancel' && known === null && parts.books.find(body.ref_transaction_id) === null;
@@ -57,7 +57,7 @@ export const CANCEL_DEFECTS = {
     },
   },
   'refunds-after-credit': {
-    does: 'Gives a debit back that was settled by its credit.',
+    does: 'Refunds a debit that a credit has already settled.',
     fails: 'X7',
     apply: ({ body, known, next }, parts) => {
       const debit = body.transaction_type === 'cancel' ? parts.books.find(body.ref_transaction_id) : null;
@@ -68,7 +68,7 @@ export const CANCEL_DEFECTS = {
     },
   },
   'trusts-cancel-amount': {
-    does: 'Gives back what the cancel says instead of what the debit took.',
+    does: 'Refunds the amount of the cancel instead of the amount of the debit.',
     fails: 'X8',
     apply: ({ body, known, next }, parts) => {
       const answer = next();
@@ -79,7 +79,7 @@ export const CANCEL_DEFECTS = {
     },
   },
   'forgets-rejections': {
-    does: 'Forgets the debits it refused and takes a later copy when there is money.',
+    does: 'Forgets debits that it refused, and accepts a later copy when there is enough money.',
     fails: 'X9',
     apply: ({ known, next }, { db }) => {
       if (known?.state === 'rejected') db.prepare('DELETE FROM transactions WHERE id = ?').run(known.id);

@@ -4,10 +4,10 @@ import { type BrokenCall, type Defect, type DefectParts, letOthersIn, success } 
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** Mistakes with credits. */
+/** Mistakes in credits. */
 export const CREDIT_DEFECTS = {
   'credit-without-effect': {
-    does: 'Says success to a credit and pays nothing.',
+    does: 'Answers a credit with success and pays nothing.',
     fails: 'C1',
     apply: ({ body, known, next }, parts) => (body.transaction_type === 'credit' && known === null ? success(body, parts) : next()),
   },
@@ -17,7 +17,7 @@ export const CREDIT_DEFECTS = {
     apply: ({ body, next }) => (body.transaction_type === 'credit' && body.amount === 0 ? refusal('INVALID_REQUEST') : next()),
   },
   'pays-twice': {
-    does: 'Pays a credit again when it is sent again.',
+    does: 'Pays a credit again when it is repeated.',
     fails: 'C3',
     apply: ({ body, known, next }, parts) => {
       const answer = next();
@@ -27,7 +27,7 @@ export const CREDIT_DEFECTS = {
     },
   },
   'pays-copies': {
-    does: 'Looks for the id of a credit first and stores it later: copies at the same moment are all paid.',
+    does: 'Checks the ID of a credit first and stores it later: copies sent at once are all paid.',
     fails: 'C4',
     applyInSteps: async ({ body, known, next }, parts) => {
       if (body.transaction_type !== 'credit' || known !== null) return next();
@@ -38,7 +38,7 @@ export const CREDIT_DEFECTS = {
     },
   },
   'caps-credits': {
-    does: 'Pays at most what the debit took.',
+    does: 'Pays at most the amount of the debit.',
     fails: 'C5',
     apply: (call, parts) => paidAtMost(call, parts, (body) => parts.books.find(body.ref_transaction_id)?.amount ?? body.amount),
   },
@@ -60,12 +60,12 @@ export const CREDIT_DEFECTS = {
     },
   },
   'amounts-in-32-bits': {
-    does: 'Keeps cents in 32 bits: larger credits pay the largest number.',
+    does: 'Stores cents in 32 bits: larger credits pay only the largest such number.',
     fails: 'C9',
     apply: (call, parts) => paidAtMost(call, parts, () => INT32_MAX),
   },
   'results-pay': {
-    does: 'Pays the amount of a result that says win.',
+    does: 'Pays the amount of a result that is a win.',
     fails: 'R1',
     recordResult: ({ body, isNew, next }, { accounts }) => {
       if (isNew && body.player_result === 'win') accounts.move(body.player_id, body.amount);
@@ -74,7 +74,7 @@ export const CREDIT_DEFECTS = {
   },
 } as const satisfies Record<string, Defect>;
 
-/** Pays a credit, but not more than `most`. */
+/** Pays a credit, but at most `most`. */
 function paidAtMost(
   { body, known, next }: BrokenCall,
   parts: DefectParts,

@@ -4,10 +4,10 @@ import { type BrokenCall, type Defect, type DefectParts, letOthersIn, success } 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-/** Mistakes with debits and with ids. */
+/** Mistakes in debits and IDs. */
 export const DEBIT_DEFECTS = {
   'float-money': {
-    does: 'Multiplies amounts as floating point and cuts the rest off: 0.29 becomes 0.28.',
+    does: 'Multiplies amounts in floating point and truncates them: 0.29 becomes 0.28.',
     fails: 'D2',
     read: (text) =>
       text.replace(/"amount":(-?\d+\.\d\d)(?!\d)/, (_whole, amount) => `"amount":${(Math.trunc(Number(amount) * 100) / 100).toFixed(2)}`),
@@ -18,7 +18,7 @@ export const DEBIT_DEFECTS = {
     read: (text) => text.replace(/"amount":(-?\d+\.\d{3,})/, (_whole, amount) => `"amount":${Number(amount).toFixed(2)}`),
   },
   'partial-debit': {
-    does: 'Takes what is there when the balance is too small, and says success.',
+    does: 'Takes the whole balance when it is too low, and answers success.',
     fails: 'D4',
     apply: ({ body, known, next }, parts) => {
       const account = parts.accounts.find(body.player_id);
@@ -34,7 +34,7 @@ export const DEBIT_DEFECTS = {
     write: ({ kind, status, text }) => ({ status, text: kind === 'debit' ? text.replace(/"code":"\w+"/, '"code":"E1004"') : text }),
   },
   'debit-twice': {
-    does: 'Takes a debit again when it is sent again.',
+    does: 'Takes a debit again when it is repeated.',
     fails: 'I1',
     apply: ({ body, known, next }, parts) => {
       const answer = next();
@@ -44,7 +44,7 @@ export const DEBIT_DEFECTS = {
     },
   },
   'duplicate-is-error': {
-    does: 'Answers a debit that is sent again with an error, although it was taken.',
+    does: 'Answers a repeated debit with an error, although it was accepted.',
     fails: 'I1',
     apply: ({ known, next }) => {
       const answer = next();
@@ -52,7 +52,7 @@ export const DEBIT_DEFECTS = {
     },
   },
   'looks-then-inserts': {
-    does: 'Looks for the id of a debit first and stores it later: copies at the same moment all take the money.',
+    does: 'Checks the ID of a debit first and stores it later: copies sent at once all take the money.',
     fails: 'I2',
     applyInSteps: async ({ body, known, next }, parts) => {
       if (body.transaction_type !== 'debit' || known !== null) return next();
@@ -63,30 +63,30 @@ export const DEBIT_DEFECTS = {
     },
   },
   'ignores-other-amount': {
-    does: 'Answers a known debit id with success, whatever its amount.',
+    does: 'Answers a known debit ID with success, whatever the amount.',
     fails: 'I3',
     apply: ({ body, known, next }, parts) =>
       known?.type === 'debit' && known.player_id === body.player_id && known.amount !== body.amount ? success(body, parts) : next(),
   },
   'ignores-other-player': {
-    does: 'Answers a known debit id with success, whoever it is for.',
+    does: 'Answers a known debit ID with success, whichever player it names.',
     fails: 'I4',
     apply: ({ body, known, next }, parts) =>
       known?.type === 'debit' && known.player_id !== body.player_id ? success(body, parts) : next(),
   },
   'forgets-in-seconds': {
-    does: 'Keeps ids in a cache for four seconds.',
+    does: 'Keeps IDs in a cache for four seconds.',
     fails: 'I6',
     apply: (call, parts) => forgotten(call, parts, 4 * SECOND_MS),
   },
   'forgets-overnight': {
-    does: 'Deletes ids that are older than twenty hours.',
+    does: 'Deletes IDs that are older than twenty hours.',
     fails: 'I5',
     apply: (call, parts) => forgotten(call, parts, 20 * HOUR_MS),
   },
 } as const satisfies Record<string, Defect>;
 
-/** Does a call that the wallet has forgotten, once more. */
+/** Processes the call again if the wallet has forgotten it by now. */
 function forgotten({ known, next }: BrokenCall, { db, now }: DefectParts, afterMs: number): ReturnType<typeof next> {
   if (known !== null && now() - known.at >= afterMs) db.prepare('DELETE FROM transactions WHERE id = ?').run(known.id);
   return next();

@@ -11,7 +11,7 @@ afterEach(async () => {
   wallet = null;
 });
 
-test.each(DEFECT_NAMES)('%s: exactly its case fails, and the balances end where they began', async (name) => {
+test.each(DEFECT_NAMES)('%s: exactly its case fails, and the balances are restored', async (name) => {
   wallet = await checkedWallet(name);
   const state = memoryState();
   let report = await wallet.check({ state });
@@ -32,7 +32,7 @@ test.each(DEFECT_NAMES)('%s: exactly its case fails, and the balances end where 
   expect(balances).toEqual([100_000, 100_000, 0]);
 });
 
-test('there are more than a dozen, for twelve and more cases', () => {
+test('there are more than twelve defects, and more than twelve cases find one', () => {
   expect(DEFECT_NAMES.length).toBeGreaterThan(12);
   const failing = new Set(Object.values(DEFECTS).map(({ fails }) => fails));
   expect(failing.size).toBeGreaterThan(12);

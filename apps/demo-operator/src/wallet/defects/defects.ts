@@ -3,7 +3,7 @@ import { CREDIT_DEFECTS } from './credit-defects.ts';
 import { DEBIT_DEFECTS } from './debit-defects.ts';
 import type { Defect } from './defect.ts';
 
-/** The wallet's built-in mistakes, by the name that switches one on. None is on unless asked for. */
+/** The wallet's built-in mistakes, by the name that switches one on. All are off by default. */
 export const DEFECTS = { ...DEBIT_DEFECTS, ...CREDIT_DEFECTS, ...CANCEL_DEFECTS } as const;
 
 export type DefectName = keyof typeof DEFECTS;

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Part, Piece, Row } from './part.tsx';
 import styles from './sheet.module.css';
 
-/** The widths cards have at a table, from the fan of six on a phone to the board on a desk, in px. */
+/** The widths of cards at a table in px, from a fan of six on a phone to the board on a desktop. */
 const WIDTHS = [28, 36, 44, 60, 72] as const;
 const HAND = ['As', 'Th', '9d', '2c'] as const;
 

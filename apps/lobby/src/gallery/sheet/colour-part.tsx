@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Part, Piece, Row } from './part.tsx';
 import styles from './sheet.module.css';
 
-/** Which texts stand on which ground: what operators may not break when they set colours of their own. */
+/** Text and background colours that must keep their contrast when operators set their own colours. */
 const PAIRS = [
   ...['--bg', '--surface-1', '--surface-2', '--surface-3'].flatMap((ground) =>
     ['--text', '--text-2', ...(ground === '--surface-3' ? [] : ['--text-3'])].map((text) => [ground, text] as const),
@@ -23,7 +23,7 @@ const PAIRS = [
 export function ColourPart(): ReactNode {
   return (
     <Part title="Colours">
-      <Row title="Text on its grounds">
+      <Row title="Text on backgrounds">
         {PAIRS.map(([ground, text]) => (
           <Piece key={ground + text} name={`${text.slice(2)} on ${ground.slice(2)}`}>
             <span className={styles.swatch} style={{ background: `var(${ground})`, color: `var(${text})` }}>

@@ -28,7 +28,7 @@ export function ControlPart(): ReactNode {
           </Button>
         </Row>
       ))}
-      <Row title="More words than fit">
+      <Row title="Long label">
         <Button>{LONG}</Button>
       </Row>
       <Switches />
@@ -44,20 +44,20 @@ function Switches(): ReactNode {
     <Row title="Switches">
       <div className={styles.column}>
         <Switch checked={on} onChange={setOn}>
-          Follows the press
+          Toggles
         </Switch>
         <Switch
           checked={!on}
           onChange={(value) => setOn(!value)}
-          hint="What it does, in a line of its own that may be as long as it has to be."
+          hint="A hint below the label that may take as many lines as it needs to fit."
         >
           {LONG}
         </Switch>
         <Switch checked disabled onChange={setOn}>
-          On and not to be changed
+          On, disabled
         </Switch>
         <Switch checked={false} disabled onChange={setOn}>
-          Off and not to be changed
+          Off, disabled
         </Switch>
       </div>
     </Row>
@@ -87,16 +87,16 @@ function Dialogs(): ReactNode {
   return (
     <Row title="Dialogs">
       <Button testId="sheet-center" onClick={() => setOpen('center')}>
-        In the middle
+        Centred
       </Button>
       <Button testId="sheet-side" onClick={() => setOpen('side')}>
-        At the side
+        At the side of the screen
       </Button>
       {open ? (
         <Dialog title={LONG} closeLabel="Close" place={open} onClose={() => setOpen(null)}>
           {Array.from({ length: 12 }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
-            <p key={line}>More than one screen of a phone that lies on its side can show has to scroll.</p>
+            <p key={line}>Content that is taller than the screen of a phone in landscape has to scroll.</p>
           ))}
           <Button tone="brand" onClick={() => setOpen(null)}>
             Done

@@ -11,7 +11,7 @@ const LOOKS = {
 } as const;
 type Look = keyof typeof LOOKS;
 
-/** What the player and his system choose, for the whole sheet. */
+/** The looks that players or their devices choose, for the whole sheet. */
 export function LookSwitches(): ReactNode {
   return (Object.keys(LOOKS) as Look[]).map((look) => <LookSwitch key={look} look={look} />);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './sheet.module.css';
 
-/** One chapter of the sheet. */
+/** One section of the sheet. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const id = useId();
   return (
@@ -14,12 +14,12 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 
 interface RowProps {
   readonly title: string;
-  /** On the felt instead of a surface. */
+  /** On felt instead of a surface. */
   readonly felt?: boolean;
   readonly children: ReactNode;
 }
 
-/** Pieces side by side under what they have in common. */
+/** Related pieces side by side. */
 export function Row({ title, felt = false, children }: RowProps): ReactNode {
   return (
     <div className={styles.row}>

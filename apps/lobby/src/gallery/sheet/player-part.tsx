@@ -7,9 +7,9 @@ import styles from './sheet.module.css';
 
 const NAMES = ['Alice', 'Otto', '김민서', 'Zoë Wallenstein', 'شهرزاد', 'x', '🂡 ace', ''] as const;
 
-/** So long that nobody sees it shrink, in ms. */
+/** So long that the bar does not visibly shrink, in ms. */
 const HOURS = 36_000_000;
-/** Where the clock of a turn stands: parts of the base time, then of the time bank, that have passed. */
+/** The state of a clock: fractions of the base time, then of the time bank, that have passed. */
 const CLOCKS = [
   { name: 'just begun', base: 0, bank: 0 },
   { name: 'half', base: 0.5, bank: 0 },

@@ -8,7 +8,7 @@ import { LookSwitches } from './look-switches.tsx';
 import { PlayerPart } from './player-part.tsx';
 import styles from './sheet.module.css';
 
-/** Every piece that pages are made of, in every state it has, under each look. */
+/** Every component in all its states and looks. */
 export function Sheet(): ReactNode {
   return (
     <main className={styles.sheet} data-testid="sheet">

@@ -1,4 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { CatalogEntry } from '../../../build/catalog.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -14,8 +15,8 @@ interface Placeholder {
 }
 
 /**
- * What is wrong with a language's texts, measured by the English ones: a missing or needless id, an empty text, other placeholders,
- * a plural that is none or lacks a form. Each fault is a line that names its text.
+ * Compares a language's texts with the English ones and lists the faults, one line each: a missing or needless id, an empty text, other
+ * placeholders, a plural without its forms.
  */
 export function catalogFaults(language: string, texts: Texts, english: Texts): string[] {
   const missing = Object.keys(english).filter((id) => !(id in texts));
@@ -26,6 +27,17 @@ export function catalogFaults(language: string, texts: Texts, english: Texts): s
       return model === undefined ? [`${id} is not there in English`] : textFaults(language, text, model).map((fault) => `${id} ${fault}`);
     }),
   ];
+}
+
+/** Lists the faults of a language's entries apart from their texts: marked as unfinished, in another part than in English, there twice. */
+export function entryFaults(entries: readonly CatalogEntry[], english: readonly CatalogEntry[]): string[] {
+  const partOf = new Map(english.map(({ id, part }) => [id, part]));
+  const ids = entries.map(({ id }) => id);
+  return entries.flatMap(({ id, part, fuzzy }, index) => [
+    ...(fuzzy ? [`${id} is marked as unfinished`] : []),
+    ...(part === (partOf.get(id) ?? part) ? [] : [`${id} is in ${part} and not in ${partOf.get(id)}`]),
+    ...(ids.indexOf(id) === index ? [] : [`${id} is there twice`]),
+  ]);
 }
 
 function textFaults(language: string, text: string, english: string): string[] {

@@ -5,7 +5,7 @@ import { useClient } from '../../session/client-context.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import styles from './news.module.css';
 
-/** The way to the limits of his play that a player sets with his operator; nothing where the operator has no page for them. */
+/** The operator's page where players set their limits; nothing if the operator has none. */
 export function LimitsLink(): ReactNode {
   const t = useText();
   const { name, limitsUrl } = useClient().answer.operator;

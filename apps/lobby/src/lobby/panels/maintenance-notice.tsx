@@ -11,12 +11,12 @@ import { lobbyTestIds } from '../test-ids.ts';
 import styles from './news.module.css';
 
 const READ = 'cardroom.maintenance-read';
-/** Within a day the hour says enough. */
+/** Within a day, the time alone is enough. */
 const DAY_MS = 24 * 3_600_000;
 const LOOK_EVERY_MS = 5_000;
 const SECOND_MS = 1_000;
 
-/** Seconds are for the eye: whoever listens was told the time once, and not each second again. */
+/** Hidden from screen readers, which have announced the time once and should not repeat it every second. */
 function Countdown({ to }: { readonly to: number }): ReactNode {
   const dates = useDates();
   const now = useServerNow(SECOND_MS);
@@ -27,7 +27,7 @@ function Countdown({ to }: { readonly to: number }): ReactNode {
   );
 }
 
-/** An announced maintenance: a line of the page, and over one that fills the window a note that can be put away until something changes. */
+/** Announced maintenance: a line in the lobby, or over other pages a note that can be dismissed until something changes. */
 export function MaintenanceNotice({ place }: { readonly place: 'lobby' | 'page' }): ReactNode {
   const t = useText();
   const dates = useDates();

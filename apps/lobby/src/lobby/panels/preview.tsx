@@ -1,11 +1,11 @@
 import type { SeatPreview, TablePreview } from '@cardroom/protocol';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { Button } from '@cardroom/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { stakesOf } from '../../games/stakes.ts';
 import { useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../../i18n/isolate.tsx';
-import type { TableRow } from '../../net/lobby-rows.ts';
 import { useClient } from '../../session/client-context.ts';
 import { navigate, tablePath } from '../../shell/routing.ts';
 import { OptionBadges } from '../option-badges.tsx';
@@ -14,12 +14,12 @@ import { lobbyTestIds } from '../test-ids.ts';
 import { useGameName } from '../use-game-name.ts';
 import { usePercent } from '../use-percent.ts';
 import styles from './preview.module.css';
-import { WaitButton } from './wait-button.tsx';
+import { WaitlistButton } from './waitlist-button.tsx';
 
-/** Seats and stacks of an open preview are read again this often. */
+/** How often an open preview rereads its seats and stacks. */
 const SEATS_EVERY_MS = 4_000;
 
-/** A table before one joins it: who sits there with how much, how it plays, what a seat costs. Opens with what the list knows. */
+/** A look at a table before joining: its players and stacks, how it plays, and the price of a seat. Opens with what the list knows. */
 export function Preview({ tableId }: { readonly tableId: string }): ReactNode {
   const t = useText();
   const row = useStore(useClient().lobby.view, (view) => view.rows?.find((one) => one.tableId === tableId));
@@ -28,8 +28,8 @@ export function Preview({ tableId }: { readonly tableId: string }): ReactNode {
 }
 
 interface ContentProps {
-  readonly row: TableRow;
-  /** Null until the first answer. */
+  readonly row: LobbyRow;
+  /** Null until the first answer arrives. */
   readonly seats: TablePreview | null;
 }
 
@@ -56,7 +56,7 @@ function Content({ row, seats }: ContentProps): ReactNode {
       <Seats row={row} seats={seats} onSit={seated || row.status !== 'open' ? null : go} />
       <Terms row={row} seats={seats} />
       <div className={styles.actions}>
-        {seated ? null : <WaitButton row={row} />}
+        {seated ? null : <WaitlistButton row={row} />}
         <Button tone="brand" onClick={() => go(null)}>
           {t(seated ? 'preview.return' : 'preview.open')}
         </Button>
@@ -65,7 +65,7 @@ function Content({ row, seats }: ContentProps): ReactNode {
   );
 }
 
-function Figures({ row }: { readonly row: TableRow }): ReactNode {
+function Figures({ row }: { readonly row: LobbyRow }): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
   const percent = usePercent();
@@ -93,7 +93,7 @@ function Figures({ row }: { readonly row: TableRow }): ReactNode {
 }
 
 interface SeatsProps extends ContentProps {
-  /** Null where the player cannot sit down from here. */
+  /** Null if the player cannot take a seat from here. */
   readonly onSit: ((seat: number) => void) | null;
 }
 
@@ -103,7 +103,7 @@ function Seats({ row, seats, onSit }: SeatsProps): ReactNode {
   return (
     <ol className={styles.seats} aria-label={t('preview.seats')} aria-busy={seats === null}>
       {places.map((seat, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
         <li key={index} data-free={seat === null} data-testid={lobbyTestIds.previewSeat(index)}>
           <span className={styles.seat}>{index + 1}</span>
           {seat ? <Sitter seat={seat} /> : null}
@@ -157,11 +157,11 @@ function Terms({ row, seats }: ContentProps): ReactNode {
   return <p className={styles.quiet}>{[buyIn, act, rake].filter(Boolean).join(' · ')}</p>;
 }
 
-/** Read when the preview opens, when the list tells another number of players, and every few seconds. */
+/** Read when the preview opens, when the number of players changes, and every few seconds. */
 function useSeats(tableId: string, players: number): TablePreview | null {
   const { api } = useClient();
   const [seats, setSeats] = useState<TablePreview | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of players is what makes it worth asking at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in the number of players is worth a read at once
   useEffect(() => {
     let current = true;
     const read = async (): Promise<void> => {

@@ -16,12 +16,15 @@ import styles from './news.module.css';
 
 const READ_AT = 'cardroom.reality-check';
 
-/** Reminds a player of his time and result as often as his operator wants; it goes away by itself when a table asks him something. */
+/**
+ * Reminds the player of their session time and net result, as often as the operator requires. It is hidden while a table waits for the
+ * player.
+ */
 export function RealityCheck(): ReactNode {
   const storage = useContext(StorageContext);
   const client = useClient();
   const everyMs = useStore(client.lobby.view, (view) => view.realityCheckMs);
-  // A stay that has just begun is known at its table before the list of stays is read again.
+  // A table knows of a new session before the list of sessions is reread.
   const seated = useStore(client.tables.store, ({ tabs }) => tabs.some((tab) => tab.seated));
   const sat = useStore(
     client.holdings.store,
@@ -36,7 +39,7 @@ export function RealityCheck(): ReactNode {
   useEffect(() => {
     if (may) setOpen(true);
   }, [may]);
-  // What stands there stays until it is read, but not over a decision.
+  // An open reminder stays until it is dismissed, but never covers a decision.
   if (!open || asked) return null;
   const read = (): void => {
     const at = client.lobby.serverNow();

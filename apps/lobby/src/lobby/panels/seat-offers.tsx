@@ -13,13 +13,13 @@ import styles from './seat-offers.module.css';
 
 type Offered = WaitingPlace & { readonly offer: NonNullable<WaitingPlace['offer']> };
 
-/** Every seat that is held for the player now, over whatever page he looks at; it asks and never takes anything by itself. */
+/** Every seat reserved for the player, shown over any page. It only offers: nothing is taken automatically. */
 export function SeatOffers(): ReactNode {
-  const places = useStore(useClient().waiting.store, (state) => state.places);
+  const places = useStore(useClient().waitlists.store, (state) => state.places);
   const { pathname, search } = useAddress();
   const route = routeOf(pathname, search);
   const offered = places.filter((place): place is Offered => place.offer !== null);
-  // At the table itself the free seats are in sight, and its buy-in dialog may be open.
+  // At the table itself the free seats are in view, and its buy-in dialog may be open.
   const elsewhere = offered.filter(({ tableId }) => route.page !== 'table' || route.tableId !== tableId);
   return (
     <div className={styles.place} role="alert">
@@ -32,9 +32,9 @@ export function SeatOffers(): ReactNode {
 
 function SeatOffer({ place }: { readonly place: Offered }): ReactNode {
   const t = useText();
-  const { waiting } = useClient();
+  const { waitlists } = useClient();
   const { tableId, roomName, offer } = place;
-  // A dialog would keep the offer out of reach until it has passed.
+  // A modal dialog would make the offer unreachable.
   useEffect(closePreview, []);
   const take = (): void => {
     closePreview();
@@ -52,12 +52,12 @@ function SeatOffer({ place }: { readonly place: Offered }): ReactNode {
       <Button tone="brand" onClick={take}>
         {t('offer.take')}
       </Button>
-      <Button onClick={() => void waiting.leave(tableId)}>{t('offer.decline')}</Button>
+      <Button onClick={() => void waitlists.leave(tableId)}>{t('offer.decline')}</Button>
     </section>
   );
 }
 
-// Not read out each second: the alert says once that there is a seat.
+// Hidden from screen readers: the alert has already announced the seat, and seconds would repeat.
 function Countdown({ until }: { readonly until: number }): ReactNode {
   const t = useText();
   const now = useServerNow(500);

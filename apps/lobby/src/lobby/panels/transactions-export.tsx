@@ -8,7 +8,7 @@ import { lobbyTestIds } from '../test-ids.ts';
 import styles from './transactions.module.css';
 import { type TransactionsFilter, transactionsQueryOf } from './transactions-filter.ts';
 
-/** Everything that a filter lets through as one file, however many pages it is; another filter needs another component. */
+/** Exports everything that matches the filter as one file. Give it a new key when the filter changes. */
 export function TransactionsExportButton({ filter }: { readonly filter: TransactionsFilter }): ReactNode {
   const t = useText();
   const { api } = useClient();

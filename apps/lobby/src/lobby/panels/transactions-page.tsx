@@ -14,7 +14,7 @@ import { TransactionsExportButton } from './transactions-export.tsx';
 import { EVERY_TRANSACTION, type TransactionsFilter, transactionsFilterOf, transactionsSearchOf } from './transactions-filter.ts';
 import { useTransactions } from './use-transactions.ts';
 
-/** The player's money of the last 12 months: by stay what went in and out, with the ids his operator knows, and what it came to. */
+/** The player's transactions of the last 12 months by table session, with the operator's transaction IDs and the net result. */
 export function TransactionsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
   const t = useText();
   const dates = useDates();

@@ -5,16 +5,16 @@ import { useClient } from '../../session/client-context.ts';
 import { type TransactionsFilter, transactionsQueryOf } from './transactions-filter.ts';
 
 export interface TransactionsState {
-  /** Newest first, as many pages as were asked for. */
+  /** Newest first, all pages read so far. */
   readonly stays: readonly StayTransactions[];
-  /** There are older ones. */
+  /** Whether older ones exist. */
   readonly more: boolean;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Reads the next page, or the one that failed once more. */
+  /** Reads the next page, or retries the one that failed. */
   readonly next: () => void;
 }
 
-/** The player's money by stay that a filter lets through, page by page; another filter needs another component. */
+/** The player's transactions that match a filter, by table session and page by page. Remount the component when the filter changes. */
 export function useTransactions(filter: TransactionsFilter): TransactionsState {
   const { api } = useClient();
   const { timezone } = useDates();
@@ -35,7 +35,7 @@ export function useTransactions(filter: TransactionsFilter): TransactionsState {
       });
     });
   }, [api, filter, timezone, last]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once; the next ones when they are asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once, later pages on request
   useEffect(next, []);
   return { ...read, next };
 }

@@ -1,14 +1,14 @@
 import type { ApiAnswer, SeatReservation } from '../api.ts';
 import type { OpenSocket, RequestOutcome, RoomSocket, SocketEvents } from '../room-socket.ts';
 
-/** A request the fake service received; the test answers it. */
+/** A request the fake service has received; the test answers it. */
 export interface FakeRequest {
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
   answer(outcome: RequestOutcome): void;
 }
 
-/** One socket of the fake service. Pings are answered by themselves until `deaf`. */
+/** One socket of the fake service. Pings are answered automatically unless it is `deaf`. */
 export class FakeSocket implements RoomSocket {
   readonly events: SocketEvents;
   readonly requests: FakeRequest[] = [];
@@ -40,18 +40,18 @@ export class FakeSocket implements RoomSocket {
   }
 }
 
-/** Round trip of the fake service. */
+/** The round-trip time of the fake service. */
 export const PING_MS = 20;
 
 const RESERVATION: SeatReservation = { name: 'table', roomId: 'room', sessionId: 'session', processId: 'process' };
 
-/** Reservations and sockets under the test's control. */
+/** Reservations and sockets controlled by the test. */
 export class FakeService {
   readonly sockets: FakeSocket[] = [];
   reservations = 0;
-  /** What a reservation answers. */
+  /** The answer to a reservation. */
   answer: ApiAnswer<SeatReservation> = { ok: true, value: RESERVATION };
-  /** How opening ends: at once, with an error, or never. */
+  /** How joining ends: at once, with an error, or never. */
   opening: 'opens' | 'fails' | 'hangs' = 'opens';
 
   readonly reserve = (): Promise<ApiAnswer<SeatReservation>> => {

@@ -45,7 +45,7 @@ const FOLDED: readonly Cues[] = [
   { type: 'hand-closed', handId: '100007', nextHandAt: AT + 60_000 },
 ];
 
-/** A hand between Ann, whose replay it is, and Bo: to the river, where Bo shows aces, or folded by Bo on the flop. */
+/** A hand of Ann, who watches the replay, against Bo: to the river, where Bo shows aces, or until Bo folds on the flop. */
 export function handOf(end: 'river' | 'flop'): HandReplay {
   const cues = [...DEAL, ...TO_THE_FLOP, ...(end === 'river' ? TO_THE_END : FOLDED)];
   const info = { tableId: '1001', roomName: 'Vienna', currency: 'EUR', gameKey: 'nlhe', game: 'holdem', limit: 'NL', hilo: false };

@@ -9,7 +9,7 @@ import { MutedList } from './muted-list.tsx';
 import { useReading } from './use-chat.ts';
 import { WriteBox } from './write-box.tsx';
 
-/** What is said, whom the player muted, and where he writes himself. Escape gives the keys back to the table. */
+/** The chat log, the muted players and the input. Escape returns the keyboard to the table. */
 export function ChatBox({ onEscape = giveKeysBack }: { readonly onEscape?: () => void }) {
   useReading();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -18,7 +18,7 @@ export function ChatBox({ onEscape = giveKeysBack }: { readonly onEscape?: () =>
     onEscape();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the buttons inside
     <div className={styles.box} data-testid={testIds.chat} onKeyDown={onKeyDown}>
       <ChatLog />
       <MutedList />
@@ -27,7 +27,7 @@ export function ChatBox({ onEscape = giveKeysBack }: { readonly onEscape?: () =>
   );
 }
 
-/** Where he writes, or why he does not. */
+/** The input, or why the player cannot write. */
 function Write() {
   const t = useText();
   const dates = useDates();

@@ -9,10 +9,10 @@ import { useUnread } from './use-chat.ts';
 import { useChatSound } from './use-chat-sound.ts';
 import { useSeatEmotes } from './use-seat-emotes.ts';
 
-/** A badge with more digits would not fit. */
+/** The badge has room for one digit. */
 const SHOWN_MAX = 9;
 
-/** Opens and closes the chat; the badge counts what is new, and the first new message is said once. */
+/** Opens and closes the chat. The badge counts unread messages, and the first one is announced once. */
 export function ChatButton() {
   const t = useText();
   const controller = useController();

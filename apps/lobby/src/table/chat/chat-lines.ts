@@ -8,19 +8,19 @@ export interface ChatReader {
   readonly muted: readonly MutedPlayer[];
 }
 
-/** A line of the chat: what somebody said, or what the dealer says between. */
+/** A line of the chat: a message, or the dealer's heading for a hand. */
 export type ChatLine =
   | { readonly kind: 'said'; readonly key: string; readonly message: ChatMessage; readonly own: boolean }
   | { readonly kind: 'hand'; readonly key: string; readonly handId: string };
 
-/** The messages a reader sees: none of a player he muted, and only those of the kind that is allowed now. */
+/** The messages a reader sees: none from players they muted, and only the kinds allowed now. */
 export function readable(messages: readonly ChatMessage[], { mode, muted }: Omit<ChatReader, 'you'>): readonly ChatMessage[] {
   if (mode === 'off') return [];
   const silent = new Set(muted.map(({ author }) => author));
   return messages.filter((message) => !silent.has(message.author) && (mode === 'free' || 'phrase' in message));
 }
 
-/** The lines of the chat; where a message belongs to another hand than the one before, the dealer says which. */
+/** The lines of the chat, with a heading wherever the messages move on to another hand. */
 export function chatLines(messages: readonly ChatMessage[], reader: ChatReader): readonly ChatLine[] {
   let hand = '';
   return readable(messages, reader).flatMap((message): ChatLine[] => {
@@ -31,7 +31,7 @@ export function chatLines(messages: readonly ChatMessage[], reader: ChatReader):
   });
 }
 
-/** How many messages of others are newer than `seenAt`, server ms. */
+/** The number of messages from others newer than `seenAt`, server ms. */
 export function unreadOf(messages: readonly ChatMessage[], reader: ChatReader, seenAt: number): number {
   return readable(messages, reader).filter(({ at, author }) => at > seenAt && author !== reader.you).length;
 }

@@ -9,7 +9,7 @@ import { chatLines } from './chat-lines.ts';
 import { pictureOf } from './emotes.ts';
 import { useMessages, useMutedPlayers, useReader } from './use-chat.ts';
 
-/** What was said, newest at the end; read out politely. Words are shown as they are: nothing in them is markup or a link. */
+/** The messages, newest last, announced politely. Text is shown as typed, without markup or links. */
 export function ChatLog() {
   const t = useText();
   const messages = useMessages();

@@ -6,15 +6,15 @@ import styles from './chat.module.css';
 import { ChatBox } from './chat-box.tsx';
 
 /**
- * The chat where there is no room for it beside the table. It lies over the stage, from its top so that a keyboard on the screen does not
- * cover the field, and leaves the buttons free: nobody misses his turn over a word.
+ * The chat where there is no room for it beside the table. It covers the stage from the top, clear of an on-screen keyboard, and leaves the
+ * action buttons free, so that nobody misses a turn while chatting.
  */
 export function ChatSheet() {
   const t = useText();
   const { ui } = useController();
   const sheet = useRef<HTMLElement>(null);
   const close = (): void => {
-    // While the button that opened it can still be reached from here.
+    // Returns the focus while the sheet is still in the page.
     sheet.current?.closest('[data-layout]')?.querySelector<HTMLElement>(`[data-testid="${testIds.chatButton}"]`)?.focus();
     ui.setState({ chatOpen: false });
   };

@@ -13,14 +13,14 @@ const said = (at: number, name: string, phrase: ChatPhrase): ChatMessage => ({
 });
 const NAMES = ['Ann', '', 'Bo', 'Cy'];
 
-test('every emote has a picture of its own, and no other phrase has one', () => {
+test('every emote has its own picture, and other phrases have none', () => {
   const pictures = CHAT_PHRASES.filter((phrase) => phrase.startsWith('emote-')).map(pictureOf);
   expect(new Set(pictures).size).toBe(7);
   expect(pictures).not.toContain(null);
   expect(CHAT_PHRASES.filter((phrase) => !phrase.startsWith('emote-')).map(pictureOf)).toEqual(Array.from({ length: 12 }, () => null));
 });
 
-test('an emote shows at the seat of who sent it, once', () => {
+test('an emote appears once, at its sender’s seat', () => {
   const messages = [said(1_000, 'Ann', 'emote-clap'), said(2_000, 'Bo', 'emote-fire'), said(3_000, 'Cy', 'thanks')];
   expect(seatEmotes(messages, NAMES, { after: 0, now: 3_000 })).toEqual([
     { seat: 0, picture: '👏' },
@@ -29,13 +29,13 @@ test('an emote shows at the seat of who sent it, once', () => {
   expect(seatEmotes(messages, NAMES, { after: 2_000, now: 3_000 })).toEqual([]);
 });
 
-test('what was sent long ago, by somebody who has left, or under a name that two bear stays in the chat', () => {
+test('old emotes, emotes of players who left and emotes under a shared name stay in the chat', () => {
   expect(seatEmotes([said(1_000, 'Ann', 'emote-wow')], NAMES, { after: 0, now: 6_001 })).toEqual([]);
   expect(seatEmotes([said(1_000, 'Dan', 'emote-wow')], NAMES, { after: 0, now: 1_000 })).toEqual([]);
   expect(seatEmotes([said(1_000, 'Ann', 'emote-wow')], ['Ann', 'Ann'], { after: 0, now: 1_000 })).toEqual([]);
 });
 
-test('own words are never a picture', () => {
+test('typed words never show as a picture', () => {
   const message: ChatMessage = { id: '1', at: 1, handId: '', author: 'Ann', name: 'Ann', text: 'emote-wow' };
   expect(seatEmotes([message], NAMES, { after: 0, now: 1 })).toEqual([]);
 });

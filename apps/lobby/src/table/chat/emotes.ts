@@ -11,12 +11,12 @@ const PICTURES: Readonly<Record<ChatEmote, string>> = {
   'emote-fire': '🔥',
 };
 
-/** The picture of an emote; null for a phrase of words. */
+/** The picture of an emote; null for other phrases. */
 export function pictureOf(phrase: ChatPhrase): string | null {
   return (PICTURES as Partial<Record<ChatPhrase, string>>)[phrase] ?? null;
 }
 
-/** An older one is history that came with a reconnect. */
+/** An older message is history received on reconnect. */
 const FRESH_MS = 5_000;
 
 /** A picture to show at a seat. */
@@ -26,9 +26,9 @@ export interface SeatEmote {
 }
 
 /**
- * What the messages after `after` (server ms) show at seats, oldest first. A message names its author as the table shows him: where two
- * bear one name, or he has left, it stays in the chat alone.
- * @param names by seat number, '' where nobody sits
+ * The emotes to show at seats for messages after `after` (server ms), oldest first. Messages name their author as the table does, so an
+ * emote stays in the chat if two players share the name or the author has left.
+ * @param names by seat number, '' for an empty seat
  */
 export function seatEmotes(
   messages: readonly ChatMessage[],

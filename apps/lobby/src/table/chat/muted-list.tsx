@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts';
 import styles from './chat.module.css';
 import { useMutedPlayers } from './use-chat.ts';
 
-/** Whom the player does not read; nothing while that is nobody. */
+/** The muted players; nothing if there are none. */
 export function MutedList() {
   const t = useText();
   const { muted, players } = useMutedPlayers();

@@ -7,7 +7,7 @@ function storage(kept = new Map<string, string>()) {
 const authors = (muted: MutedPlayers): readonly string[] => muted.store.getState().players.map(({ author }) => author);
 const player = (author: string) => ({ author, name: author.toUpperCase() });
 
-test('a muted player stays muted in this browser until he is heard again', () => {
+test('a muted player stays muted in this browser until unmuted', () => {
   const browser = storage();
   new MutedPlayers(browser, 'me').mute(player('bob'));
   const again = new MutedPlayers(browser, 'me');
@@ -16,13 +16,13 @@ test('a muted player stays muted in this browser until he is heard again', () =>
   expect([authors(again), authors(new MutedPlayers(browser, 'me'))]).toEqual([[], []]);
 });
 
-test('whom one player muted the other at the same browser hears', () => {
+test('players who share a browser have separate lists', () => {
   const browser = storage();
   new MutedPlayers(browser, 'me').mute(player('bob'));
   expect(authors(new MutedPlayers(browser, 'my sister'))).toEqual([]);
 });
 
-test('there is a most of them: the oldest is heard again, whoever is muted anew is not', () => {
+test('beyond the maximum, the players muted longest ago are unmuted', () => {
   const muted = new MutedPlayers(storage(), 'me');
   for (let index = 0; index < MUTED_MAX; index += 1) muted.mute(player(`p${index}`));
   muted.mute(player('p0'));
@@ -32,7 +32,7 @@ test('there is a most of them: the oldest is heard again, whoever is muted anew 
   expect(['p0', 'p1', 'new'].map((author) => authors(muted).includes(author))).toEqual([true, false, true]);
 });
 
-test('what two tabs mute is kept from both', () => {
+test('two tabs keep both their mutes', () => {
   const browser = storage();
   const [one, other] = [new MutedPlayers(browser, 'me'), new MutedPlayers(browser, 'me')];
   one.mute(player('bob'));
@@ -41,7 +41,7 @@ test('what two tabs mute is kept from both', () => {
   expect(authors(one)).toEqual(['bob', 'cy']);
 });
 
-test.each(['{', 'null', '{"author":"bob"}', '[{"author":1}]'])('of a damaged list %j nobody is muted', (text) => {
+test.each(['{', 'null', '{"author":"bob"}', '[{"author":1}]'])('a damaged list %j mutes nobody', (text) => {
   const browser = { get: () => text, set: () => {} };
   expect(authors(new MutedPlayers(browser, 'me'))).toEqual([]);
 });

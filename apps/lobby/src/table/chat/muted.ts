@@ -1,25 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type KeptTexts, keptTexts } from '../../session/kept-texts.ts';
+import { type DeviceStorage, deviceStorage } from '../../session/device-storage.ts';
 
-/** Players one may mute; beyond them the oldest are heard again. */
+/** The most players one can mute; beyond that, the oldest are unmuted. */
 export const MUTED_MAX = 200;
 
 export interface MutedPlayer {
-  /** Alias of chat messages: the same at all tables of the operator. */
+  /** The author alias of chat messages, the same at all tables of the operator. */
   readonly author: string;
-  /** The name he had then, for the list. */
+  /** Their name when they were muted, for the list. */
   readonly name: string;
 }
 
 const KEY = 'cardroom.chat.muted:';
 
-/** Whom a player does not want to read, at any table. Kept in the browser by the player's own alias, because two may share one browser. */
+/** The players someone has muted, at every table. Stored in the browser under their own alias, because two players may share a browser. */
 export class MutedPlayers {
   readonly store: StoreApi<{ readonly players: readonly MutedPlayer[] }>;
-  readonly #storage: KeptTexts;
+  readonly #storage: DeviceStorage;
   readonly #key: string;
 
-  constructor(storage: KeptTexts, you: string) {
+  constructor(storage: DeviceStorage, you: string) {
     this.#storage = storage;
     this.#key = KEY + you;
     this.store = createStore(() => ({ players: this.#read() }));
@@ -33,7 +33,7 @@ export class MutedPlayers {
     this.#keep(this.#read().filter((player) => player.author !== author));
   }
 
-  /** Another tab of the player changed them. */
+  /** Called when another tab changed the list. */
   readAgain(): void {
     this.store.setState({ players: this.#read() });
   }
@@ -43,7 +43,7 @@ export class MutedPlayers {
     this.store.setState({ players });
   }
 
-  // Read again at each change, so that what a second tab muted is not lost.
+  // Read again at each change, so that a second tab's mutes are not lost.
   #read(): readonly MutedPlayer[] {
     try {
       const kept: unknown = JSON.parse(this.#storage.get(this.#key) ?? '[]');
@@ -61,12 +61,12 @@ function isPlayer(value: unknown): value is MutedPlayer {
 
 const shared = new Map<string, MutedPlayers>();
 
-/** The muted players of whoever has this alias, the same for all tables of the page, and kept in step with its other tabs. */
+/** The muted players of this alias, shared by all tables of the page and kept in sync with other tabs. */
 export function mutedPlayersOf(you: string): MutedPlayers {
   const known = shared.get(you);
   if (known) return known;
   const made = new MutedPlayers(
-    keptTexts(() => window.localStorage),
+    deviceStorage(() => window.localStorage),
     you,
   );
   shared.set(you, made);

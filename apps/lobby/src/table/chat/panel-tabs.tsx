@@ -6,7 +6,7 @@ import { useController } from '../state/context.tsx';
 import styles from './chat.module.css';
 import { useUnread } from './use-chat.ts';
 
-/** The head of the side panel: the log or the chat. */
+/** The tabs of the side panel: log and chat. */
 export function PanelTabs() {
   const t = useText();
   const { ui } = useController();

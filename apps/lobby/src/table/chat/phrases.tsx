@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts';
 import styles from './chat.module.css';
 import { pictureOf } from './emotes.ts';
 
-/** Steps of the arrow keys along the phrases; left and right turn around with the page. */
+/** How far an arrow key moves along the phrases; left and right are mirrored in right-to-left languages. */
 function stepOf(key: string, rightToLeft: boolean): number {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;
@@ -18,7 +18,7 @@ const WORDS = CHAT_PHRASES.filter((phrase) => pictureOf(phrase) === null);
 const PICTURES = CHAT_PHRASES.filter((phrase) => pictureOf(phrase) !== null);
 const ORDER: readonly ChatPhrase[] = [...WORDS, ...PICTURES];
 
-/** Phrases to send at a press. One stop for Tab; the arrow keys go along them. */
+/** Phrases sent with one press. Tab stops once; the arrow keys move along them. */
 export function Phrases({ onChoose }: { readonly onChoose: (phrase: ChatPhrase) => void }) {
   const t = useText();
   const [current, setCurrent] = useState(0);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useController } from '../state/context.tsx';
-import { isHeard } from './heard.ts';
+import { shouldSound } from './chat-sound.ts';
 import { useMessages, useReader } from './use-chat.ts';
 
-/** Lets the player hear that somebody said something. */
+/** Plays a sound for new chat messages. */
 export function useChatSound(): void {
   const controller = useController();
   const messages = useMessages();
@@ -12,7 +12,7 @@ export function useChatSound(): void {
   const soundAt = useRef(0);
   useEffect(() => {
     const now = controller.serverNow();
-    if (isHeard(messages, reader, { after: judgedUntil.current, soundAt: soundAt.current, now })) {
+    if (shouldSound(messages, reader, { after: judgedUntil.current, soundAt: soundAt.current, now })) {
       controller.play('message');
       soundAt.current = now;
     }

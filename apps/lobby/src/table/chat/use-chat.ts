@@ -19,7 +19,7 @@ export function useMutedPlayers() {
   return { muted, players: useStore(muted.store, ({ players }) => players) };
 }
 
-/** For whom the chat is shown. */
+/** The player reading the chat. */
 export function useReader(): ChatReader {
   const you = useTable(({ snapshot }) => snapshot.chat?.you ?? '');
   const mode = useChatMode();
@@ -27,7 +27,7 @@ export function useReader(): ChatReader {
   return useMemo(() => ({ you, mode, muted: players }), [you, mode, players]);
 }
 
-/** Up to when each table's chat was read, server ms: from when it was opened first, also while another table is looked at. */
+/** When each table's chat was last read, server ms, starting when the table was first opened. Kept while another table is on screen. */
 const seen = new WeakMap<TableConnection, StoreApi<{ readonly at: number }>>();
 
 function seenOf(connection: TableConnection): StoreApi<{ readonly at: number }> {
@@ -38,7 +38,7 @@ function seenOf(connection: TableConnection): StoreApi<{ readonly at: number }> 
   return made;
 }
 
-/** How many messages of others came since the chat was looked at last. */
+/** The number of messages from others since the chat was last open. */
 export function useUnread(): number {
   const { connection } = useController();
   const { at } = useStore(seenOf(connection));
@@ -47,7 +47,7 @@ export function useUnread(): number {
   return useMemo(() => unreadOf(messages, reader, at), [messages, reader, at]);
 }
 
-/** While it is mounted everything counts as read. */
+/** Marks everything as read while mounted. */
 export function useReading(): void {
   const { connection } = useController();
   const newest = useMessages().at(-1)?.at ?? 0;

@@ -1,6 +1,6 @@
 import { testIds } from '@cardroom/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SeatState } from '../connection.ts';
+import type { PublicSeat } from '../connection.ts';
 import { useController, useTable } from '../state/context.tsx';
 import styles from './chat.module.css';
 import { readable } from './chat-lines.ts';
@@ -8,9 +8,11 @@ import { seatEmotes } from './emotes.ts';
 import { useMessages, useReader } from './use-chat.ts';
 
 const SHOWN_MS = 2_400;
-const NOBODY: readonly SeatState[] = [];
+const NOBODY: readonly PublicSeat[] = [];
 
-/** Shows each emote over the seat of who sent it for a moment. For the eye only: the chat's own log says it. `within`: something of the same table. */
+/**
+ * Shows each emote briefly over its sender's seat. Visual only, because the chat log announces it. `within`: any element of the same table.
+ */
 export function useSeatEmotes(within: RefObject<Element | null>): void {
   const { connection, settings } = useController();
   const messages = useMessages();

@@ -11,7 +11,7 @@ import { Phrases } from './phrases.tsx';
 
 const SECOND_MS = 1000;
 
-/** Phrases, and a field where the operator lets players use their own words. What is refused stays in the field, with the reason. */
+/** The phrases, and a text field if the operator allows free chat. A refused text stays in the field with the reason. */
 export function WriteBox() {
   const free = useChatMode() === 'free';
   const { connection } = useController();
@@ -57,7 +57,7 @@ interface FieldProps {
 function Field({ words, onChange, onSend }: FieldProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
-  // Who opened the chat with a mouse or a key wants to write; on a touch screen a keyboard would cover half of it.
+  // Focused where there is a mouse; on a touch screen the keyboard would cover half the chat.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, []);
@@ -87,7 +87,7 @@ function Field({ words, onChange, onSend }: FieldProps) {
   );
 }
 
-/** In Safari the Enter that ends the composing of a Korean or Japanese word would send the message, too; it has this old code. */
+/** In Safari, the Enter that completes a Korean or Japanese word reports this legacy key code and would also send the message. */
 const COMPOSING_KEY = 229;
 
 function keepComposing(event: KeyboardEvent): void {

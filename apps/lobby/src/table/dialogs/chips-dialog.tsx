@@ -13,11 +13,11 @@ import styles from './dialogs.module.css';
 
 export interface ChipsDialogProps {
   readonly kind: 'buy-in' | 'top-up';
-  /** The seat of a buy-in. */
+  /** The seat to buy in at. */
   readonly seat: number;
 }
 
-/** How many chips to bring: a buy-in or a top-up. Whatever the wallet says is told inside the dialog. */
+/** How many chips to buy in or top up with. The wallet's answer is shown inside the dialog. */
 export function ChipsDialog({ kind, seat }: ChipsDialogProps) {
   const t = useText();
   const { ui } = useController();
@@ -42,7 +42,7 @@ export function ChipsDialog({ kind, seat }: ChipsDialogProps) {
   );
 }
 
-/** What the player owns. It stands still while chips are on their way: the balance already lacks what the seat does not have yet. */
+/** The player's balance and chips, frozen while a purchase is under way: the balance drops before the seat has the chips. */
 function usePurse(busy: boolean): Purse {
   const balance = useTable(({ snapshot }) => snapshot.balance?.balance ?? null);
   const chips = useTable(({ snapshot }) => {
@@ -199,12 +199,12 @@ function AmountButton({ amount, chips, onChange, text }: AmountButtonProps) {
 
 interface ChipsRequest {
   readonly busy: boolean;
-  /** Code of what went wrong. */
+  /** The error code. */
   readonly error: string | null;
   send(chips: number): void;
 }
 
-/** Accepted by the table is not paid: the dialog stays until the wallet has answered. */
+/** The dialog stays open after the table accepts, until the wallet has answered. */
 function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: () => void): ChipsRequest {
   const controller = useController();
   const [state, setState] = useState<{ readonly phase: 'idle' | 'sending' | 'accepted'; readonly error: string | null }>({
@@ -218,7 +218,7 @@ function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: (
   useEffect(() => {
     if (state.phase !== 'accepted') return;
     if (refusal) {
-      // Told here, so not as a toast as well.
+      // Shown here, so not as a toast too.
       controller.ui.setState({ noticesSeen: refusal.id });
       setState({ phase: 'idle', error: refusal.code });
     } else if (payment === 'paid') onDone();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts';
 import { useTable } from '../state/context.tsx';
 import styles from './dialogs.module.css';
 
-/** The connection is over for good: why, and the way out. */
+/** The connection has closed for good: says why, and leads back to the lobby. */
 export function ClosedDialog({ onExit }: { readonly onExit: () => void }) {
   const t = useText();
   const closed = useTable(({ snapshot }) => snapshot.closed);

@@ -7,7 +7,7 @@ import { MenuDialog } from './menu-dialog.tsx';
 import { RareDialog } from './rare-dialog.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
-/** The dialog that is open, the receipt of a stay that ended, and the end of the connection. */
+/** The open dialog, the receipt of a finished session, and the end of the connection. */
 export function Dialogs({ onExit }: { readonly onExit: () => void }) {
   return (
     <>

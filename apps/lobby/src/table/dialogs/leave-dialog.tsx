@@ -4,7 +4,7 @@ import { seatOf } from '../rules/hero.ts';
 import { useController, useTable } from '../state/context.tsx';
 import styles from './dialogs.module.css';
 
-/** Only while the player has a live hand: what leaving does to it. */
+/** Asks before leaving during a live hand, and says what happens to it. */
 export function LeaveDialog() {
   const t = useText();
   const { ui, ask, connection } = useLeaving();

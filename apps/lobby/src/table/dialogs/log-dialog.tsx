@@ -5,7 +5,7 @@ import { TextTable } from '../panel/text-table.tsx';
 import { useController } from '../state/context.tsx';
 import styles from './dialogs.module.css';
 
-/** The hand log where there is no room for it beside the table. */
+/** The hand log where it does not fit beside the table. */
 export function LogDialog() {
   const t = useText();
   const { ui } = useController();

@@ -9,7 +9,7 @@ import { useLeave } from '../state/use-leave.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './dialogs.module.css';
 
-/** Everything that has no place of its own on the screen; on a phone that is most. */
+/** Everything without a place of its own on screen; on a phone, that is most of it. */
 export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
   const t = useText();
   const controller = useController();
@@ -49,7 +49,7 @@ export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
   );
 }
 
-/** Sitting out, chips and leaving; on the desktop they stand in the top bar and the dock. */
+/** Sitting out, chips and leaving; on the desktop they are in the top bar and the dock. */
 function SeatItems() {
   const t = useText();
   const say = useBlindText();

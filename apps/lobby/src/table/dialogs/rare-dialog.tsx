@@ -11,7 +11,7 @@ const DIALOGS = {
 
 export type RareDialogName = keyof typeof DIALOGS;
 
-/** A dialog that is fetched when it is asked for; where that fails the play goes on and the player is told. */
+/** A dialog loaded on demand. If loading fails, play continues and the player is told. */
 export function RareDialog({ name }: { readonly name: RareDialogName }): ReactNode {
   const Dialog = DIALOGS[name];
   return (

@@ -5,7 +5,7 @@ import { endText } from '../../lobby/removed-text.ts';
 import { useController, useTable, useUi } from '../state/context.tsx';
 import styles from './dialogs.module.css';
 
-/** What the stay cost or brought, and how far the money is on its way back. */
+/** The net result of a table session and the state of its payout. */
 export function ReceiptDialog({ onExit }: { readonly onExit: () => void }) {
   const t = useText();
   const dates = useDates();

@@ -13,7 +13,7 @@ import { GuardedButton } from './guarded-button.tsx';
 const PLACES = ['fold', 'check-call', 'raise'] as const;
 const TONES = { fold: 'fold', 'check-call': 'call', raise: 'brand' } as const;
 
-/** Fold, check or call, raise: at the turn as buttons, before it as choices in the very same places. */
+/** Fold, check or call, raise: buttons at the player's turn, pre-actions in the same places before it. */
 export function ActionColumns({ deciding }: { readonly deciding: boolean }) {
   const decision = useTable(useShallow(decisionFacts));
   const to = useUi(({ sizing }) => (sizing?.decisionId === decision.decisionId ? sizing.to : null));

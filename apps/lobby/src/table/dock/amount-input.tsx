@@ -8,7 +8,7 @@ import { boundsOf } from '../state/sizing-spot.ts';
 import { useAmounts } from '../state/use-amounts.ts';
 import styles from './sizing-row.module.css';
 
-/** The exact amount. Enter takes it and moves on to the raise button, so that two presses raise and one never does. */
+/** The exact amount. Enter sets it and focuses the raise button, so raising takes two presses. */
 export function AmountInput() {
   const t = useText();
   const hintId = useId();
@@ -31,7 +31,7 @@ export function AmountInput() {
         onBlur={field.commit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Else the same press would go on to the button that has the focus by then, and raise.
+          // Otherwise the same key press would reach the newly focused raise button.
           event.preventDefault();
           field.commit();
           event.currentTarget.closest('[data-layout]')?.querySelector<HTMLElement>('[data-meaning^="raise:"]')?.focus();
@@ -45,7 +45,7 @@ export function AmountInput() {
   );
 }
 
-/** What stands in the field: the draft while it is typed, else the amount chosen anywhere in the row. */
+/** The text of the field: the draft while typing, otherwise the amount chosen in the row. */
 function useAmountField() {
   const { sizes } = useController();
   const { shown, parse } = useAmountText();
@@ -61,14 +61,14 @@ function useAmountField() {
   return { text: draft ?? shown, type: setDraft, commit, unreadable };
 }
 
-/** The amount in the unit the player sees: money, or big blinds with up to two decimals. */
+/** The amount in the player's unit: money, or big blinds with up to two decimals. */
 function useAmountText() {
   const currency = useTable(({ info }) => info?.currency ?? 'EUR');
   const bigBlind = useTable(({ info }) => info?.bigBlind ?? 1);
   const inBigBlinds = useSettings((settings) => settings.bigBlinds);
   const money = useMoney(currency);
   const to = useUi((ui) => ui.sizing?.to ?? null);
-  // A hundredth of a big blind is to a big blind what a minor unit is to a unit, so the same reader serves both.
+  // Big blinds are read in hundredths, like money in minor units, so the same parser serves both.
   const inHundredths = (minor: number): number => Math.round((minor * 100) / bigBlind);
   const parse = (text: string): number | null => {
     const read = money.parse(text);

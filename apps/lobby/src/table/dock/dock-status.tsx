@@ -6,10 +6,10 @@ import { waitingNames } from '../rules/offer.ts';
 import { useTable } from '../state/context.tsx';
 import { useBlindText } from '../state/use-blind-text.ts';
 import { useSecondsUntil } from '../state/use-seconds-until.ts';
-import { WaitLine } from '../wait-parts.tsx';
+import { WaitlistLine } from '../waitlist-parts.tsx';
 import styles from './dock.module.css';
 
-/** What is going on while there is nothing to size: one line, two at most. */
+/** The status while there is nothing to size, in one or two lines. */
 export function DockStatus({ mode }: { readonly mode: DockMode }) {
   const text = useStatusText(mode);
   const detail = useDetail(mode);
@@ -29,7 +29,7 @@ export function DockStatus({ mode }: { readonly mode: DockMode }) {
 function WatchHint({ seat, full }: Pick<Extract<DockMode, { kind: 'watch' }>, 'seat' | 'full'>) {
   const t = useText();
   const hint = full ? t('table.noSeat') : seat === null ? '' : t('table.watchHint');
-  return <WaitLine full={full} otherwise={hint} />;
+  return <WaitlistLine full={full} otherwise={hint} />;
 }
 
 function useStatusText(mode: DockMode): string {

@@ -15,7 +15,7 @@ import { ShowCards } from './show-cards.tsx';
 import { SizingRow } from './sizing-row.tsx';
 import { TurnClock } from './turn-clock.tsx';
 
-/** Everything a player can do, under the table. Its height is fixed per layout, so that nothing above it ever jumps. */
+/** Everything a player can do, below the table. Its height is fixed per layout, so that nothing above it moves. */
 export function Dock() {
   const t = useText();
   const mode = useDockMode();
@@ -40,7 +40,7 @@ export function Dock() {
   );
 }
 
-/** Beside the buttons: how much to raise, or what is going on. */
+/** Beside the buttons: the size of a bet, or the status. */
 function Middle({ mode }: { readonly mode: DockMode }) {
   const mayRaise = useTable(({ snapshot }) => (snapshot.table?.raiseMax ?? 0) > 0);
   const fixed = useTable(({ info }) => info?.limit === 'FL');

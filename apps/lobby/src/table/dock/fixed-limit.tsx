@@ -9,7 +9,7 @@ import type { TableView } from '../state/table-store.ts';
 import { useAmounts } from '../state/use-amounts.ts';
 import styles from './dock.module.css';
 
-/** Fixed limit has one size: what it is, how many bets the street has seen, and whether there may be another. */
+/** The one size of fixed limit, the number of raises on this street, and whether another is allowed. */
 export function FixedLimit() {
   const t = useText();
   const amounts = useAmounts();
@@ -32,7 +32,7 @@ function fixedFacts({ snapshot: { table }, info, log }: TableView) {
   return { bet: fixedBet(info, table.phase), made: count?.made ?? 0, cap: count?.cap ?? 0, mayRaise };
 }
 
-/** Where the stack is too short for the one size: all-in, which always takes two presses. */
+/** If the stack is too short for the fixed bet: all-in, which always takes two presses. */
 function OnlyAllIn() {
   const t = useText();
   const controller = useController();

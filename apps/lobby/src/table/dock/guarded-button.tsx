@@ -8,15 +8,15 @@ export interface GuardedButtonProps extends Omit<ButtonProps, 'onClick' | 'child
   readonly meaning: string;
   readonly onPress: () => void;
   readonly children: ReactNode;
-  /** Registers the press for its hotkey. */
+  /** Registers the press as a hotkey. */
   readonly hotkey?: ((press: (() => void) | null) => void) | undefined;
-  /** There, but cannot be pressed now for another reason than the guard. */
+  /** Visible but disabled for a reason other than the guard. */
   readonly unavailable?: boolean;
 }
 
 /**
- * A button of the dock. A press that comes too soon after the button changed its meaning, by pointer or key, does nothing but
- * shake the label and say so.
+ * A button of the dock. A press too soon after its meaning changed, by pointer or key, only shakes the label and announces that it was
+ * ignored.
  */
 export function GuardedButton({ meaning, onPress, children, hotkey, unavailable = false, className, ...rest }: GuardedButtonProps) {
   const label = useRef<HTMLSpanElement>(null);
@@ -34,7 +34,7 @@ export function GuardedButton({ meaning, onPress, children, hotkey, unavailable 
         down.current = { downAt: event.timeStamp, meaningAtDown: meaning };
       }}
       onClick={(event) => {
-        // A click by key or assistive technology has no pointer before it.
+        // A click by key or assistive technology has no pointer event before it.
         const byPointer = event.detail > 0 ? down.current : null;
         down.current = null;
         judge(byPointer ?? { downAt: event.timeStamp, meaningAtDown: meaning });
@@ -47,7 +47,7 @@ export function GuardedButton({ meaning, onPress, children, hotkey, unavailable 
   );
 }
 
-/** Does what the button does, or tells that the press came too soon; null = the button cannot do anything now. */
+/** Presses the button, or announces that the press came too soon; null = the button is disabled. */
 function useJudge(meaning: string, label: RefObject<HTMLElement | null>, onPress: (() => void) | null): (press: Press) => void {
   const controller = useController();
   const guard = useGuard(meaning);
@@ -88,14 +88,14 @@ function useSettled(meaning: string): boolean {
     const timer = setTimeout(() => setSettledMeaning(meaning), GUARD_MS);
     return () => {
       clearTimeout(timer);
-      // A meaning that comes back after another one is new again, however short the other one stood.
+      // A meaning that returns counts as new, however briefly another replaced it.
       setSettledMeaning('');
     };
   }, [meaning]);
   return settledMeaning === meaning;
 }
 
-/** Only the label moves: a control that moves is missed. */
+/** Only the label moves: a moving control would be missed. */
 function shake(label: HTMLElement | null): void {
   label?.animate({ translate: ['0', '-5px', '5px', '-3px', '3px', '0'] }, { duration: 240 });
 }

@@ -1,12 +1,12 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
-import type { WaitingChoice } from '../../lobby/panels/index.ts';
+import type { WaitlistAction } from '../../lobby/panels/index.ts';
 import type { DockMode } from '../rules/dock-mode.ts';
 import { type Entry, type EntryOption, entryOptions } from '../rules/entry-options.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useLeave } from '../state/use-leave.ts';
-import { WaitChoice } from '../wait-parts.tsx';
+import { WaitlistButton } from '../waitlist-parts.tsx';
 import styles from './dock.module.css';
 import { GuardedButton } from './guarded-button.tsx';
 
@@ -16,7 +16,7 @@ const ENTRY_IDS: Readonly<Record<Entry, string>> = {
   'buy-button': testIds.entryBuyButton,
 };
 
-/** For a newcomer where a game runs: post a big blind and play at once, wait for it to come round, or buy the button that would pass him. */
+/** The options of a new player at a running game: post now, wait for the big blind, or buy the button that would pass them. */
 export function EntryChoice() {
   const mayBuyButton = useTable(({ snapshot }) => snapshot.you?.mayBuyButton ?? false);
   const info = useTable((view) => view.info);
@@ -94,11 +94,11 @@ export function NoChips() {
   );
 }
 
-/** A watcher may take the first free seat; where there is none, a place on the waiting list. */
+/** Offers an observer the first free seat, or the waitlist if there is none. */
 export function Watching({ seat, full }: Pick<Extract<DockMode, { kind: 'watch' }>, 'seat' | 'full'>) {
   const t = useText();
   const { ui } = useController();
-  if (full) return <WaitChoice button={(choice) => <WaitButton {...choice} />} />;
+  if (full) return <WaitlistButton button={(choice) => <WaitlistActionButton {...choice} />} />;
   if (seat === null) return null;
   return (
     <GuardedButton
@@ -113,7 +113,7 @@ export function Watching({ seat, full }: Pick<Extract<DockMode, { kind: 'watch' 
   );
 }
 
-function WaitButton({ joins, text, testId, press }: WaitingChoice) {
+function WaitlistActionButton({ joins, text, testId, press }: WaitlistAction) {
   return (
     <GuardedButton
       size="big"

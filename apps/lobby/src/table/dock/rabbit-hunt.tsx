@@ -4,7 +4,7 @@ import { mayHuntRabbit } from '../rules/rabbit.ts';
 import { useController, useTable } from '../state/context.tsx';
 import styles from './dock.module.css';
 
-/** Asks what the board would have brought, after a hand that all but one folded. Everybody sees the answer; it changes nothing. */
+/** Asks for the undealt board cards after all but one player folded. Everybody sees them; they change nothing. */
 export function RabbitHunt() {
   const t = useText();
   const controller = useController();

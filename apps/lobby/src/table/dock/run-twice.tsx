@@ -6,8 +6,8 @@ import styles from './dock.module.css';
 import { GuardedButton } from './guarded-button.tsx';
 
 /**
- * The offer to deal the rest of the board twice. Both answers look alike and are equally near, neither has the focus, and a press
- * counts only once the question has been on screen for a moment; without an answer it is dealt once.
+ * The offer to run it twice. Both answers look alike and are equally close, and neither is focused. A press counts only once the question
+ * has been on screen for a moment; without an answer, the board is dealt once.
  */
 export function RunTwice() {
   const t = useText();

@@ -4,7 +4,7 @@ import { useController, useTable } from '../state/context.tsx';
 import { useBlindText } from '../state/use-blind-text.ts';
 import styles from './dock.module.css';
 
-/** Sitting out at the next hand or the next big blind; for seated players. */
+/** Sitting out next hand or next big blind, for seated players. */
 export function SeatOptions() {
   const t = useText();
   const say = useBlindText();

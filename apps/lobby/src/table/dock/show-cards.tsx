@@ -8,10 +8,10 @@ import styles from './dock.module.css';
 import { GuardedButton } from './guarded-button.tsx';
 
 const NO_CARDS: readonly string[] = [];
-/** More buttons than the three columns of the dock have. */
+/** With this many cards, the buttons no longer fit the dock's columns. */
 const COLUMNS = 3;
 
-/** Shows any of the own cards after the hand, or all that are still hidden. */
+/** Shows single cards after the hand, or all that are still hidden. */
 export function ShowCards() {
   const t = useText();
   const controller = useController();

@@ -12,7 +12,7 @@ import { useAmounts } from '../state/use-amounts.ts';
 import { AmountInput } from './amount-input.tsx';
 import styles from './sizing-row.module.css';
 
-/** How much to bet or raise: sizes, slider, steps of a big blind, and a typed amount. Nothing here acts by itself. */
+/** The size of a bet or raise: presets, slider, steps of a big blind, and a typed amount. Only one-click betting acts from here. */
 export function SizingRow() {
   const t = useText();
   const amounts = useAmounts();

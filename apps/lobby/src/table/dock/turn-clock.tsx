@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../state/use-seconds-until.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './turn-clock.module.css';
 
-/** The own time to act across the top of the dock, with the seconds of the base time and then of the time bank. */
+/** The player's clock across the top of the dock: the seconds of the base time, then of the time bank. */
 export function TurnClock() {
   const t = useText();
   const { serverNow } = useController();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('flashes title and icon while the tab is hidden, and leaves both as they were', () => {
+it('flashes title and icon while the tab is hidden, then restores both', () => {
   const call = new Attention();
   call.start('Your turn.');
   const seen = [0, 1, 2].map((tick) => {
@@ -27,7 +27,7 @@ it('flashes title and icon while the tab is hidden, and leaves both as they were
   expect(document.title).toBe('Lobby');
 });
 
-it('goes on for another table that still calls, and ends with the last of them', () => {
+it('continues for another table that is still calling, and stops with the last one', () => {
   const [one, other] = [new Attention(), new Attention()];
   one.start('Your turn.');
   other.start('Run it twice?');

@@ -1,18 +1,18 @@
-/** What each table that calls its player says; the newest is shown. */
+/** The text of each table that calls its player; the newest is shown. */
 const calls = new Map<Attention, string>();
 let timer: ReturnType<typeof setInterval> | null = null;
-/** Title and icon while nobody calls. */
+/** The title and icon while no table calls. */
 let quiet = { title: '', icon: '' };
 
-/** One table's call for a player who looks elsewhere: flashing title and icon, which all tables of a tab share. */
+/** One table's call to a player who is looking elsewhere: a flashing title and icon, shared by all tables of the tab. */
 export class Attention {
-  /** The title while nothing flashes. */
+  /** Sets the title shown while nothing flashes. */
   setTitle(title: string): void {
     quiet.title = title;
     if (timer === null) document.title = title;
   }
 
-  /** Flashes until `stop`; the title alternates with the text only while the tab is hidden. */
+  /** Flashes until `stop`. The title alternates with the text only while the tab is hidden. */
   start(text: string): void {
     if (timer === null) quiet = { title: document.title, icon: icon()?.href ?? '' };
     else clearInterval(timer);
@@ -64,7 +64,7 @@ export function notifyTurn(title: string, body: string): void {
   };
 }
 
-/** A short buzz on a phone; browsers refuse it, with an error in their console, on a page that nobody has touched yet. */
+/** Vibrates briefly. Browsers refuse it, and log an error, until the player has touched the page. */
 export function buzz(): void {
   const touched = (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true;
   if (touched && typeof navigator.vibrate === 'function') navigator.vibrate([60, 40, 60]);

@@ -4,7 +4,7 @@ interface Tone {
   /** Seconds after the start of the sound. */
   readonly at: number;
   readonly seconds: number;
-  /** Hz at the start and, if it glides, at the end; 0 = filtered noise around `filter`. */
+  /** Hz at the start and, for a glide, at the end; 0 = noise filtered around `filter`. */
   readonly from: number;
   readonly to?: number;
   readonly gain: number;
@@ -12,7 +12,7 @@ interface Tone {
   readonly wave?: OscillatorType;
 }
 
-/** Every sound is made on the spot: nothing to load, nothing to license, a few hundred bytes. */
+/** Every sound is synthesised: nothing to load or license, in a few hundred bytes. */
 const RECIPES: Readonly<Record<Sound, readonly Tone[]>> = {
   turn: [
     { at: 0, seconds: 0.22, from: 880, gain: 0.5, wave: 'sine' },
@@ -39,23 +39,23 @@ const RECIPES: Readonly<Record<Sound, readonly Tone[]>> = {
     { at: 0.1, seconds: 0.2, from: 830.6, gain: 0.35, wave: 'triangle' },
     { at: 0.2, seconds: 0.4, from: 987.8, gain: 0.4, wave: 'triangle' },
   ],
-  // Lower and softer than all that calls to the table.
+  // Lower and softer than the sounds that call the player to the table.
   message: [{ at: 0, seconds: 0.12, from: 392, to: 523.3, gain: 0.2, wave: 'sine' }],
 };
 
-/** Plays sounds once the player has touched the page: before that a browser allows none. */
+/** Plays sounds once the player has touched the page; browsers allow none before that. */
 export class SoundPlayer {
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
 
-  /** To be called from a pointer or key event. */
+  /** Call this from a pointer or key event. */
   unlock(): void {
     if (typeof AudioContext === 'undefined') return;
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') this.#context.resume().catch(() => {});
   }
 
-  /** `volume` from 0 to 100. */
+  /** `volume` is 0 to 100. */
   play(sound: Sound, volume: number): void {
     const context = this.#context;
     if (context?.state !== 'running' || volume <= 0) return;

@@ -1,6 +1,6 @@
 import { type Motion, streetsDealt } from '../rules/changes.ts';
 
-/** Durations in ms at full speed. Only transform and opacity move, and never those of a control. */
+/** Durations in ms at normal speed. Only transform and opacity are animated, and never on a control. */
 const MS = { street: 650, deal: 180, dealStagger: 60, board: 200, river: 260, bet: 260, collect: 320, win: 420, fold: 160 } as const;
 const EASE = 'cubic-bezier(.2,.8,.2,1)';
 const SPEED = { on: 1, fast: 0.5, off: 0 } as const;
@@ -14,7 +14,7 @@ interface Ghost {
   readonly fade: boolean;
 }
 
-/** What comes to where it stands from elsewhere, px away. */
+/** An element that moves to its place from a distance in px. */
 interface Arrival {
   readonly element: Element;
   readonly from: readonly [x: number, y: number];
@@ -30,8 +30,8 @@ interface Flight {
 }
 
 /**
- * Plays what happened on the stage. What disappears (collected bets, folded cards) is copied before the new state is drawn and
- * flies as a copy; what appears starts from where it came from. Everything stops at once when the next step arrives.
+ * Animates the changes on the stage. What disappears (collected bets, folded cards) is copied before the new state is drawn, and the copy
+ * moves; what appears moves in from its origin. Everything stops when the next step arrives.
  */
 export class StageMotions {
   #stage: HTMLElement | null = null;
@@ -46,27 +46,30 @@ export class StageMotions {
     this.#stage = stage;
   }
 
-  /** Before the new state is drawn. */
+  /** Call before the new state is drawn. */
   prepare(motions: readonly Motion[], speed: keyof typeof SPEED): void {
     this.finish();
     const still = SPEED[speed] === 0 || document.hidden || prefersStill();
     this.#waiting = still ? [] : motions;
-    // A winner is not to be seen before the last card. A street that ends nothing changes no delay: that styles the whole stage anew.
+    // A winner must not be revealed before the last card. Other streets leave the delay alone, because changing it restyles the whole
+    // stage.
     const streets = streetsDealt(this.#waiting);
     const ends = streets > 1 || this.#waiting.some(({ kind }) => kind === 'win');
     const reveal = ends ? streets * MS.street : 0;
     this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
     this.#stage?.style.setProperty('--reveal', `${reveal * SPEED[speed]}ms`);
-    // One street is seen at once; what several streets make would tell how they end.
+    // The hands made by a single street may appear at once; during a run-out they would reveal how it ends.
     this.#stage?.style.setProperty('--run-out', `${streets > 1 ? reveal * SPEED[speed] : 0}ms`);
   }
 
-  /** After the new state is drawn, before it is seen: the frame that shows it lays the page out in any case, here it would be done once more. */
+  /**
+   * Call after the new state is drawn. The motions start in the next frame, whose layout is needed anyway; starting now would add another.
+   */
   play(speed: keyof typeof SPEED): void {
     if (this.#waiting.length > 0) this.#frame = requestAnimationFrame(() => this.#start(SPEED[speed]));
   }
 
-  // Where everything stands is read before anything moves: each read after a change lays the page out anew.
+  // All positions are read before anything moves, because a read after a change forces a layout.
   #start(factor: number): void {
     const arrivals = this.#waiting.flatMap((motion) => this.#arrivalsOf(motion));
     const flights = this.#ghosts.flatMap((ghost) => this.#flightOf(ghost));
@@ -172,13 +175,13 @@ export class StageMotions {
   }
 }
 
-/** A full round of the deal before anybody gets his second card. */
+/** Every player gets a card before anybody gets the next one. */
 const DEAL_ROUND = 3;
 
 function copiesOf(element: Element | null, how: Omit<Ghost, 'node' | 'box'>): Ghost[] {
   return [...(element?.querySelectorAll('svg') ?? [])].map((part) => {
     const node = part.cloneNode(true) as Element;
-    // A copy is decoration: it must not answer to the test id or the name of what it was copied from.
+    // A copy is decoration, so it drops the original's test ID and accessible name.
     for (const name of ['data-testid', 'role', 'aria-label']) node.removeAttribute(name);
     node.setAttribute('aria-hidden', 'true');
     return { node, box: part.getBoundingClientRect(), ...how };

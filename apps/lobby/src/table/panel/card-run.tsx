@@ -2,7 +2,7 @@ import { cardParts, shortCard } from '@cardroom/ui';
 import { Fragment } from 'react';
 import styles from './panel.module.css';
 
-/** Cards in a text, each in the colour of its suit; always left to right. */
+/** Cards within a text, each in the colour of its suit; always left to right. */
 export function CardRun({ cards }: { readonly cards: readonly string[] }) {
   return (
     <bdi dir="ltr" className={styles.cardRun}>

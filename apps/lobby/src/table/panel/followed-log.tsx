@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Distance from the end within which a log keeps following new lines. */
+/** The log follows new lines while it is scrolled within this distance of its end. */
 const FOLLOW_PX = 48;
 
 export interface FollowedLogProps {
-  /** What the list is made of: when it changes, the list goes on to its end. */
+  /** The items of the list; when they change, the list scrolls to its end. */
   readonly lines: readonly unknown[];
   readonly label: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface FollowedLogProps {
   readonly children: ReactNode;
 }
 
-/** A list that grows at its end, read out politely; it stays at the end until the reader scrolls back. */
+/** A list that grows at its end and is announced politely. It stays at the end until the reader scrolls back. */
 export function FollowedLog({ lines, label, id, testId, className, children }: FollowedLogProps): ReactNode {
   return (
     <div
@@ -35,8 +35,8 @@ export function FollowedLog({ lines, label, id, testId, className, children }: F
 }
 
 /**
- * Keeps the end in view as it grows and as its box changes, unless the reader has scrolled away from it. Scroll events come a frame late,
- * when more lines may stand below: one from where the list was put is its own, and says nothing about the reader.
+ * Keeps the end in view as the list or its box changes, unless the reader has scrolled away. Scroll events arrive a frame late, when more
+ * lines may have been added: an event at the position set here comes from this hook, not from the reader.
  */
 function useFollowedEnd(lines: readonly unknown[]): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function useFollowedEnd(lines: readonly unknown[]): RefObject<HTMLDivElement | n
       const { scrollTop, scrollHeight, clientHeight } = element;
       if (follows.current && Math.abs(scrollTop - putAt.current) < 1) return;
       follows.current = scrollHeight - scrollTop - clientHeight < FOLLOW_PX;
-      // The browser keeps a reader's place; at the end it would move the list a second time.
+      // The browser's scroll anchoring would move the list a second time while it follows the end.
       element.style.overflowAnchor = follows.current ? 'none' : 'auto';
     };
     element.style.overflowAnchor = 'none';
@@ -66,8 +66,8 @@ function useFollowedEnd(lines: readonly unknown[]): RefObject<HTMLDivElement | n
       observer.disconnect();
     };
   }, [keepEnd]);
-  // Just before the frame is drawn, when the whole page has to be laid out anyway: at once, it would be laid out twice for every line.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines are what scrolls
+  // Scrolls just before the frame is drawn, when layout is due anyway; doing it at once would add a layout for every line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new lines trigger the scroll
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(keepEnd);
     return () => cancelAnimationFrame(frame);

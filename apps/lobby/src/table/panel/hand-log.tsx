@@ -5,10 +5,10 @@ import { FollowedLog } from './followed-log.tsx';
 import { LogText } from './log-text.tsx';
 import styles from './panel.module.css';
 
-/** Lines at the end that are laid out in any case: at least as many as fit into the panel. */
+/** The last lines are always laid out; at least as many as fit the panel. */
 const FRESH_LINES = 60;
 
-/** Everything that happened at the table since the player came, newest at the end; read out politely. */
+/** Everything that happened at the table since the player arrived, newest last, announced politely. */
 export function HandLog() {
   const t = useText();
   const lines = useTable(({ log }) => log.lines);

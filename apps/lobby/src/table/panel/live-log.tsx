@@ -4,7 +4,7 @@ import { LogText } from './log-text.tsx';
 
 const LINES_KEPT = 8;
 
-/** The newest lines for screen readers while the hand log itself is not on the screen, as on a phone. */
+/** The newest log lines for screen readers while the hand log is not on screen, as on a phone. */
 export function LiveLog() {
   const t = useText();
   const lines = useTable(({ log }) => log.lines);

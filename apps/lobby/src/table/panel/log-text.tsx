@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import { type Translate, useText } from '../../i18n/index.ts';
 import { handText, lowText, wholeHandText } from '../rules/hand-names.ts';
-import type { LogLine } from '../rules/log-lines.ts';
+import type { LogLine } from '../rules/log-line.ts';
 import { type Amounts, useAmounts } from '../state/use-amounts.ts';
 import { CardRun } from './card-run.tsx';
 
-/** Where the cards of a line go; a private-use character cannot be in a text or a name. */
+/** Marks where a line's cards go; a private-use character cannot occur in a text or a name. */
 const CARDS_MARK = '\uE000';
 
 /**
- * One line of the hand log. Names, amounts and cards are isolated, so that no language's direction scrambles them. A line that stands is
- * not written again when another one comes.
+ * One line of the hand log. Names, amounts and cards are isolated, so that text directions do not mix. Memoised, so that existing lines do
+ * not re-render when one is added.
  */
 export const LogText = memo(function LogText({ line }: { readonly line: LogLine }) {
   const t = useText();

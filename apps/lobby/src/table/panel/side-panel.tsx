@@ -8,7 +8,7 @@ import { LiveLog } from './live-log.tsx';
 import styles from './panel.module.css';
 import { TextTable } from './text-table.tsx';
 
-/** Beside the table: what happened there, or what is said. */
+/** The panel beside the table: the hand log or the chat. */
 export function SidePanel() {
   const t = useText();
   const talks = useChatMode() !== 'off';

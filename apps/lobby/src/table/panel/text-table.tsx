@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/index.ts';
-import type { SeatState } from '../connection.ts';
-import { keptText } from '../players/players.tsx';
+import type { PublicSeat } from '../connection.ts';
+import { noteText } from '../players/players.tsx';
 import { usePlayerAt } from '../players/use-players.ts';
 import { wholeHandText } from '../rules/hand-names.ts';
 import { heroSeatOf, toCallOf } from '../rules/hero.ts';
@@ -12,10 +12,10 @@ import { useAmounts } from '../state/use-amounts.ts';
 import { useMadeText, useOwnHands } from '../state/use-hands.ts';
 import styles from './panel.module.css';
 
-const NO_SEATS: readonly SeatState[] = [];
+const NO_SEATS: readonly PublicSeat[] = [];
 const NO_CARDS: readonly string[] = [];
 
-/** The table in words, from the same state as the felt: for whoever reads better than he sees. */
+/** The text table, a description of the same state as the felt. */
 export function TextTable() {
   const t = useText();
   return (
@@ -27,11 +27,11 @@ export function TextTable() {
 }
 
 interface TextLinesProps {
-  /** What stands after the line of an opponent. */
+  /** Shown after an opponent's line. */
   readonly after?: ((seat: number, name: string) => ReactNode) | undefined;
 }
 
-/** The lines of it, without a frame. */
+/** The lines of the text table, without a frame. */
 export function TextLines({ after }: TextLinesProps) {
   const t = useText();
   const amounts = useAmounts();
@@ -68,7 +68,7 @@ export function TextLines({ after }: TextLinesProps) {
   );
 }
 
-/** The own cards, what they make, and what there is to call. */
+/** The player's cards, their hands, and the amount to call. */
 function OwnLine() {
   const t = useText();
   const amounts = useAmounts();
@@ -80,15 +80,15 @@ function OwnLine() {
   return <li>{[t('say.youHave', { cards: spokenCards(cards, t) }), ...made, ...call].join(' ')}</li>;
 }
 
-function TextSeat({ after, ...facts }: Omit<SeatFacts, 'made' | 'game' | 'kept'> & TextLinesProps) {
+function TextSeat({ after, ...facts }: Omit<SeatFacts, 'made' | 'game' | 'note'> & TextLinesProps) {
   const t = useText();
   const amounts = useAmounts();
   const made = useMadeText(facts.seat);
   const game = useTable(({ info }) => info?.game);
-  const kept = keptText(usePlayerAt(facts.seat, facts.state.name), t);
+  const note = noteText(usePlayerAt(facts.seat, facts.state.name), t);
   return (
     <li>
-      {seatLabel({ ...facts, made, game, kept }, t, amounts)}
+      {seatLabel({ ...facts, made, game, note }, t, amounts)}
       {facts.isHero ? null : after?.(facts.seat, facts.state.name)}
     </li>
   );

@@ -6,7 +6,7 @@ import { BOOK_RETRY_MS, bookOf, PlayerBook } from './player-book.ts';
 const OTTO: SeatedPlayer = { seat: 1, stayId: 'otto-here', name: 'Otto', since: 5, note: '', label: null };
 const FAILED: ApiAnswer<never> = { ok: false, failure: 'unreachable', code: 'unreachable', retryAfterMs: null };
 
-/** Calls under the test's control: each waits until it is answered. */
+/** Calls that wait until the test answers them. */
 class Calls {
   readonly asked: string[] = [];
   readonly #waiting: ((answer: ApiAnswer<unknown>) => void)[] = [];
@@ -33,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 
 const at = (tableId: string) => book.store.getState().tables[tableId];
 
-it('reads a table that is watched, and only one', async () => {
+it('reads a watched table and no other', async () => {
   book.refresh('7');
   expect(calls.asked).toEqual([]);
   book.watch('7');
@@ -43,7 +43,7 @@ it('reads a table that is watched, and only one', async () => {
   expect(at('7')).toEqual({ players: [OTTO], failed: false });
 });
 
-it('asked while it reads, reads once more, and takes the newer answer only', async () => {
+it('reads again when asked while reading, and keeps only the newer answer', async () => {
   book.watch('7');
   for (let n = 0; n < 4; n += 1) book.refresh('7');
   await calls.answer({ players: [OTTO] });
@@ -53,7 +53,7 @@ it('asked while it reads, reads once more, and takes the newer answer only', asy
   expect(at('7')?.players).toMatchObject([{ note: 'newer' }]);
 });
 
-it('shows what is written at once, and reads all tables again, where the same player has another stay', async () => {
+it('shows a note at once and reads all tables again, because the player may sit at another one', async () => {
   for (const tableId of ['7', '8']) {
     book.watch(tableId);
     book.refresh(tableId);
@@ -75,7 +75,7 @@ it('shows what is written at once, and reads all tables again, where the same pl
   expect(at('8')?.players).toMatchObject([{ stayId: 'otto-there', note: 'calls', label: 'red' }]);
 });
 
-it('takes back what the service refused', async () => {
+it('reverts what the service refused', async () => {
   book.watch('7');
   book.refresh('7');
   await calls.answer({ players: [OTTO] });
@@ -86,7 +86,7 @@ it('takes back what the service refused', async () => {
   expect(at('7')?.players).toEqual([OTTO]);
 });
 
-it('keeps what it knows when a reading fails, and tries again later while it is watched', async () => {
+it('keeps what it knows when a read fails, and retries while the table is watched', async () => {
   const stop = book.watch('7');
   book.refresh('7');
   await calls.answer({ players: [OTTO] });
@@ -105,7 +105,7 @@ it('keeps what it knows when a reading fails, and tries again later while it is 
   expect(at('7')).toBeUndefined();
 });
 
-it('is watched until the last one looks away', () => {
+it('is watched until the last watcher leaves', () => {
   const [one, other] = [book.watch('7'), book.watch('7')];
   one();
   book.refresh('7');

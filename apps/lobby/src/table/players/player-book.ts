@@ -2,27 +2,27 @@ import type { NoteRequest, PlayersAnswer, ReportAnswer, ReportRequest, SeatedPla
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api, ApiAnswer } from '../../net/api.ts';
 
-/** How long the book waits before it asks again after a failure. */
+/** How long the book waits before retrying a failed read. */
 export const BOOK_RETRY_MS = 10_000;
 
-/** What is known of the players at one table. */
+/** The known players at one table. */
 export interface TablePlayers {
   readonly players: readonly SeatedPlayer[];
-  /** The last reading failed; what stands here is older or empty. */
+  /** The last read failed, so the list is outdated or empty. */
   readonly failed: boolean;
 }
 
 interface Watched {
   watchers: number;
   reading: boolean;
-  /** Somebody asked while it was being read. */
+  /** A refresh was requested during the read. */
   again: boolean;
   retry: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * The players at the open tables with the own notes and labels, one for all tables of the page: what is written at one of them shows at
- * the others. The service keeps it; the book reads a table again whenever it is told that something may have changed.
+ * The players at the open tables, with the notes and labels this player gave them. Shared by all tables of the page, so that a note written
+ * at one shows at the others. The service stores them; the book reads a table again whenever something may have changed.
  */
 export class PlayerBook {
   readonly store: StoreApi<{ readonly tables: Readonly<Record<string, TablePlayers>> }> = createStore(() => ({ tables: {} }));
@@ -48,7 +48,7 @@ export class PlayerBook {
     };
   }
 
-  /** Reads a watched table; asked again meanwhile, once more after that. */
+  /** Reads a watched table. A request during a read starts another one after it. */
   refresh(tableId: string): void {
     const watched = this.#watched.get(tableId);
     if (watched?.reading === false) void this.#read(tableId, watched);
@@ -59,7 +59,7 @@ export class PlayerBook {
     for (const tableId of this.#watched.keys()) this.refresh(tableId);
   }
 
-  /** Keeps a note and a label about a player; all tables show it at once, and what the service refuses not for long. */
+  /** Saves a note and label. All tables show them at once, and the reread that follows reverts anything the service refused. */
   async write(stayId: string, note: NoteRequest): Promise<ApiAnswer<NoteRequest>> {
     const { tables } = this.store.getState();
     const changed = Object.entries(tables).map(([tableId, table]) => [tableId, withNote(table, stayId, note)]);
@@ -80,7 +80,7 @@ export class PlayerBook {
       watched.again = false;
       const answer = await this.#api.ask<PlayersAnswer>('GET', `/api/tables/${encodeURIComponent(tableId)}/players`);
       if (this.#watched.get(tableId) !== watched) return;
-      // An answer from before somebody asked again may be older than what he wrote.
+      // If a refresh was requested during the read, this answer may be outdated.
       if (!watched.again || !answer.ok) this.#take(tableId, answer);
       if (!answer.ok) {
         watched.again = false;
@@ -103,7 +103,7 @@ function withNote(table: TablePlayers, stayId: string, note: NoteRequest): Table
 
 const books = new WeakMap<Pick<Api, 'ask'>, PlayerBook>();
 
-/** The one book of a session. */
+/** The session's one book. */
 export function bookOf(api: Pick<Api, 'ask'>): PlayerBook {
   const book = books.get(api) ?? new PlayerBook(api);
   books.set(api, book);

@@ -8,7 +8,7 @@ import { useController, useUi } from '../state/context.tsx';
 import { bookOf } from './player-book.ts';
 import { type PlayersHere, PlayersProvider, usePlayerAt, usePlayersHere, useReading } from './use-players.ts';
 
-/** What most tables never show: fetched with its texts when the first mark is shown or the first card is opened. */
+/** Loaded with its texts when the first mark appears or the first card is opened, because most tables never need it. */
 async function loadCard() {
   const [card] = await Promise.all([import('./card/index.ts'), addCatalog('players')]);
   return card;
@@ -16,7 +16,7 @@ async function loadCard() {
 const LazyMark = lazy(async () => ({ default: (await loadCard()).SeatMark }));
 const LazyCard = lazy(async () => ({ default: (await loadCard()).PlayerCard }));
 
-/** Makes the players at this table known to its seats. */
+/** Provides the table's players to its seats. */
 export function Players({ tableId, children }: { readonly tableId: string; readonly children: ReactNode }): ReactNode {
   const api = useContext(ClientContext)?.api;
   const here = useMemo(() => (api ? { book: bookOf(api), tableId } : null), [api, tableId]);
@@ -33,20 +33,20 @@ function Reading({ here }: { readonly here: PlayersHere }): null {
   return null;
 }
 
-/** The small sign of what the player keeps about the one on a seat; nothing for most. */
+/** The mark of the player's note or label for an opponent; most seats have none. */
 export function Mark({ seat, name }: { readonly seat: number; readonly name: string }): ReactNode {
-  const kept = usePlayerAt(seat, name);
-  if (kept === null || (kept.label === null && kept.note === '')) return null;
+  const player = usePlayerAt(seat, name);
+  if (player === null || (player.label === null && player.note === '')) return null;
   return (
     <Fetched otherwise={null}>
       <Suspense fallback={null}>
-        <LazyMark label={kept.label} />
+        <LazyMark label={player.label} />
       </Suspense>
     </Fetched>
   );
 }
 
-/** The card that is open. */
+/** The open player card. */
 export function OpenCard(): ReactNode {
   const here = usePlayersHere();
   const seat = useUi((ui) => ui.cardSeat);
@@ -69,9 +69,9 @@ function Unfetched(): null {
   return null;
 }
 
-/** What of it a screen reader says with the seat; '' for nothing, and before the texts are there. */
-export function keptText(kept: SeatedPlayer | null, t: Translate): string {
-  if (kept === null || !t.has('player.said.note')) return '';
-  const said = [kept.label && t('player.said.label', { label: t(`player.label.${kept.label}`) }), kept.note && t('player.said.note')];
+/** The note and label as a screen reader announces them with the seat; '' if there are none or the texts are not loaded yet. */
+export function noteText(player: SeatedPlayer | null, t: Translate): string {
+  if (player === null || !t.has('player.said.note')) return '';
+  const said = [player.label && t('player.said.label', { label: t(`player.label.${player.label}`) }), player.note && t('player.said.note')];
   return said.filter(Boolean).join(', ');
 }

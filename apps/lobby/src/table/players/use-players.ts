@@ -6,7 +6,7 @@ import { heroSeatOf } from '../rules/hero.ts';
 import { useController, useTable, useUi } from '../state/context.tsx';
 import type { PlayerBook } from './player-book.ts';
 
-/** Where cards of players can be opened: at tables that are played or watched, not in a replay. */
+/** The table whose player cards can be opened; null in a replay. */
 export interface PlayersHere {
   readonly book: PlayerBook;
   readonly tableId: string;
@@ -21,14 +21,14 @@ export function usePlayersHere(): PlayersHere | null {
 
 const NO_BOOK = createStore<ReturnType<PlayerBook['store']['getState']>>(() => ({ tables: {} }));
 
-/** What is known of the player on a seat; null while nothing is, also where the book still means the one before him. */
+/** The known player on a seat; null if there is none, or if the book still has the seat's previous player. */
 export function usePlayerAt(seat: number, name: string): SeatedPlayer | null {
   const here = usePlayersHere();
   const players = useStore(here?.book.store ?? NO_BOOK, ({ tables }) => tables[here?.tableId ?? '']?.players);
   return players?.find((player) => player.seat === seat && player.name === name) ?? null;
 }
 
-/** Reads the players when the table is opened, when somebody comes or goes, and when the page is seen or connected again. */
+/** Reads the players when the table opens, when somebody arrives or leaves, and when the page becomes visible or reconnects. */
 export function useReading({ book, tableId }: PlayersHere): void {
   const others = useTable(({ snapshot: { table, you } }) => othersOf(table?.seats ?? [], heroSeatOf(you)));
   const live = useTable(({ snapshot }) => snapshot.link === 'live');
@@ -54,7 +54,7 @@ function othersOf(seats: readonly { readonly status: string; readonly name: stri
   return taken.length === 0 ? '' : JSON.stringify(taken);
 }
 
-/** Properties of a seat that opens the card of the player on it; none where it does not. */
+/** Properties that make a seat open its player's card; empty if it cannot. */
 export function useOpener(seat: number, isHero: boolean) {
   const here = usePlayersHere();
   const { ui } = useController();

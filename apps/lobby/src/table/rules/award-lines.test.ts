@@ -1,7 +1,8 @@
 import type { Cue } from '@cardroom/views';
 import { describe, expect, it } from 'vitest';
 import { cuesOf } from '../../gallery/fixtures.ts';
-import { EMPTY_LOG, extendLog, type LogLine } from './log-lines.ts';
+import type { LogLine } from './log-line.ts';
+import { EMPTY_LOG, extendLog } from './log-lines.ts';
 
 const NAMES = ['Alice', 'Otto', 'Mina'];
 const HOLDEM = { game: 'holdem', hilo: false } as const;
@@ -13,7 +14,7 @@ const BOARD: readonly Cue[] = [
   { type: 'board-dealt', street: 'river', cards: ['2s'] },
 ];
 
-/** The last lines of a hand: text, name, chips, the hand it was done with and where. */
+/** The last lines of the log: text, name, chips, the winning hand, and the board or side pot. */
 function told(game: typeof HOLDEM | typeof PLO8, cues: readonly Cue[], last: number): string[] {
   return extendLog(EMPTY_LOG, [cuesOf(1, cues)], NAMES, game)
     .lines.slice(-last)
@@ -37,7 +38,7 @@ const awarded = (shares: Shares, pot = 0): Cue => ({
 });
 
 describe('hands in the log', () => {
-  it('are named when they are shown on a whole board and when they win', () => {
+  it('are named when shown on a complete board and when they win', () => {
     const shown: Cue = { type: 'hand-shown', seat: 1, cards: ['Ah', 'Kc'] };
     expect(told(HOLDEM, [...BOARD, shown, awarded([{ seat: 1, chips: 300, half: 'all' }])], 2)).toEqual([
       'log.shows Otto two_pair A7',
@@ -45,14 +46,14 @@ describe('hands in the log', () => {
     ]);
   });
 
-  it('have no name while the board is not whole, cards are hidden or nothing was shown', () => {
+  it('are not named while the board is incomplete, cards are hidden or nothing was shown', () => {
     const [flop] = BOARD;
     expect(told(HOLDEM, [flop as Cue, { type: 'hand-shown', seat: 1, cards: ['Ah', 'Kc'] }], 1)).toEqual(['log.shows Otto']);
     expect(told(HOLDEM, [...BOARD, { type: 'cards-shown', seat: 1, cards: ['Ah'] }], 1)).toEqual(['log.shows Otto']);
     expect(told(HOLDEM, [...BOARD, awarded([{ seat: 1, chips: 300, half: 'all' }])], 1)).toEqual(['log.wins Otto 300']);
   });
 
-  it('a quartered pot names high and low, each half with the hand that won it', () => {
+  it('a quartered pot names the high and the low, each share with the hand that won it', () => {
     const shares: Shares = [
       { seat: 0, chips: 200, half: 'high' },
       { seat: 1, chips: 100, half: 'low' },
@@ -79,7 +80,7 @@ describe('hands in the log', () => {
     expect(told(PLO8, [awarded(shares, 1)], 1)).toEqual(['log.scoops Alice 400 log.inSidePot 1']);
   });
 
-  it('a half of a side pot says so', () => {
+  it('half of a side pot names that pot', () => {
     const shares: Shares = [
       { seat: 0, chips: 200, half: 'high' },
       { seat: 1, chips: 200, half: 'low' },
@@ -101,7 +102,7 @@ describe('a hand that runs twice', () => {
     { type: 'board-dealt', street: 'river', cards: ['Th'], run: 2 },
   ];
 
-  it('tells the question, the answers, both boards and each with its winner', () => {
+  it('logs the offer, the answers, both boards and the winner of each', () => {
     const shares: Shares = [
       { seat: 0, chips: 151, half: 'all', run: 1 },
       { seat: 1, chips: 150, half: 'all', run: 2 },
@@ -120,7 +121,7 @@ describe('a hand that runs twice', () => {
     ]);
   });
 
-  it('that was declined is told like any other', () => {
+  it('logs a declined offer like any other', () => {
     const cues = [flop as Cue, ...shown, asked, ...answers(false), ...BOARD.slice(1)];
     expect(told(HOLDEM, cues, 3)).toEqual(['log.twiceDeclines Otto', 'log.turn', 'log.river']);
   });

@@ -16,8 +16,8 @@ const label = (seat: number, ...awards: Award[]): string => {
   return it.kind === 'parts' ? it.parts.map(({ run, half }) => `${half}${run ?? ''}`).join(' ') : it.kind;
 };
 
-describe('what pots were split into', () => {
-  it('is one part where nothing was', () => {
+describe('shares of the pots', () => {
+  it('is a single share when nothing was split', () => {
     expect(parts(award(0, 300), award(1, 100, 'all', null, 1))).toEqual(['- all 400']);
     expect(label(0, award(0, 300), award(1, 100, 'all', null, 1))).toBe('');
   });
@@ -34,24 +34,24 @@ describe('what pots were split into', () => {
     expect([label(0, ...awards), label(2, ...awards), label(1, ...awards)]).toEqual(['high low', 'low', '']);
   });
 
-  it('counts a pot without a low to the high hand where another had one', () => {
+  it('counts a pot without a low towards the high when another pot had a low', () => {
     const awards = [award(1, 70, 'all', null, 1), award(0, 100, 'high'), award(2, 100, 'low')];
     expect(parts(...awards)).toEqual(['- high 170', '- low 100']);
     expect(label(1, ...awards)).toBe('high');
   });
 
-  it('is a scoop when one player has both halves', () => {
+  it('is a scoop when one player wins both halves', () => {
     expect(label(0, award(0, 100, 'high'), award(0, 100, 'low'))).toBe('scoops');
   });
 
-  it('goes by board in a hand that runs twice, the first before the second', () => {
+  it('is sorted by board when the hand is run twice', () => {
     const awards = [award(2, 90, 'all', 2), award(0, 91, 'all', 1)];
     expect(parts(...awards)).toEqual(['1 all 91', '2 all 90']);
     expect([label(0, ...awards), label(2, ...awards)]).toEqual(['all1', 'all2']);
     expect(label(0, award(0, 91, 'all', 1), award(0, 90, 'all', 2))).toBe('both-boards');
   });
 
-  it('goes by board and half where both are split', () => {
+  it('is sorted by board, then high before low, when both are split', () => {
     const awards = [award(0, 25, 'high', 1), award(2, 25, 'low', 1), award(0, 50, 'all', 2)];
     expect(parts(...awards)).toEqual(['1 high 25', '1 low 25', '2 high 50']);
     expect(label(0, ...awards)).toBe('high1 high2');

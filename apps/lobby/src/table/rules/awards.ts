@@ -1,21 +1,21 @@
 import type { Award } from './hand-facts.ts';
 
-/** A part of the pots: of one board where the hand ran twice, of one half where the pot was split into high and low. */
+/** A share of the pots: one board when the hand was run twice, one half when a pot was split between high and low. */
 export interface AwardPart {
   readonly run: 1 | 2 | null;
   readonly half: Award['half'];
-  /** In minor units, all pots together, after rake. */
+  /** In minor units, summed over all pots, after rake. */
   readonly chips: number;
 }
 
 const HALF_ORDER: readonly Award['half'][] = ['all', 'high', 'low'];
 
-/** What the pots were split into, in the order of the boards, high before low. One entry when there was nothing to split. */
+/** The shares of the pots in board order, high before low. A single share when nothing was split. */
 export function partsOf(awards: readonly Award[]): AwardPart[] {
   return sumsOf(inHalves(awards));
 }
 
-// Where a low was paid, a pot or a board without one went to the high hand.
+// Once any pot has paid a low, a pot without one counts as won by the high hand.
 function inHalves(awards: readonly Award[]): readonly Award[] {
   if (awards.every(({ half }) => half === 'all')) return awards;
   return awards.map((award) => (award.half === 'all' ? { ...award, half: 'high' } : award));
@@ -34,10 +34,10 @@ function byBoardThenHalf(one: AwardPart, other: AwardPart): number {
   return (one.run ?? 0) - (other.run ?? 0) || HALF_ORDER.indexOf(one.half) - HALF_ORDER.indexOf(other.half);
 }
 
-/** What a winner's label says; null where the pots were not split. */
+/** The label of a winner; null when no pot was split. */
 export type WinLabel = { readonly kind: 'scoops' | 'both-boards' } | { readonly kind: 'parts'; readonly parts: readonly AwardPart[] };
 
-/** The label of a seat that won something in a split pot: everything, both boards, or which parts. */
+/** The label of a seat that won part of a split pot: the whole pot, both boards, or certain shares. */
 export function winLabelOf(awards: readonly Award[], seat: number): WinLabel | null {
   const halves = inHalves(awards);
   const all = sumsOf(halves);

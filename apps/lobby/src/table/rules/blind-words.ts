@@ -1,6 +1,6 @@
 import type { TableInfo } from '@cardroom/protocol';
 
-/** Texts that name the big blind, and what stands in their place where the button posts the only blind (N44). */
+/** Texts that name the big blind, and their replacements where the button posts the only blind (N44). */
 const OF_THE_BUTTON: Readonly<Record<string, string>> = {
   'table.waitForBigBlind': 'table.waitForButton',
   'table.waitingForBlind': 'table.waitingForButton',
@@ -11,7 +11,7 @@ const OF_THE_BUTTON: Readonly<Record<string, string>> = {
   'idle.waiting-for-big-blind': 'idle.waiting-for-button',
 };
 
-/** Id of a text as this game says it. */
+/** The message ID to use in this game. */
 export function blindText(id: string, game: TableInfo['game'] | undefined): string {
   return game === 'shortdeck' ? (OF_THE_BUTTON[id] ?? id) : id;
 }

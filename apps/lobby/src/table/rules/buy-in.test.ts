@@ -21,12 +21,12 @@ describe('buy-in range', () => {
     expect(bounds(kind, balance, chips)).toEqual(expected);
   });
 
-  it('suggests what the player can pay, in whole chips', () => {
+  it('suggests the most the player can pay, in whole chips', () => {
     const won = { ...info, chipUnit: 100, bigBlind: 10_000, buyInMin: 400_000, buyInMax: 1_000_000 };
     expect(chipRange('buy-in', won, { balance: 654_321, chips: 0 }).suggested).toBe(654_300);
   });
 
-  it('moves in whole big blinds between exact ends', () => {
+  it('moves in whole big blinds, with exact ends', () => {
     const range = { min: 4000, max: 9950, step: 100 };
     expect([3000, 4049, 4051, 9949, 20_000].map((wanted) => clampChips(wanted, range))).toEqual([4000, 4000, 4100, 9900, 9950]);
   });

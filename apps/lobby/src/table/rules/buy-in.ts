@@ -1,28 +1,28 @@
 import type { TableInfo } from '@cardroom/protocol';
 
-/** What may be bought, in minor units. `max < min`: nothing may. */
+/** The amounts that may be bought, in minor units. When `max < min`, none may. */
 export interface ChipRange {
   readonly min: number;
   readonly max: number;
-  /** The table's own limits, whatever the player can pay. */
+  /** The table's own limits, regardless of the balance. */
   readonly tableMin: number;
   readonly tableMax: number;
-  /** What keeps the maximum below the table's. */
+  /** The limit that sets the maximum. */
   readonly limit: 'table' | 'balance';
   readonly middle: number;
   readonly suggested: number;
-  /** Amounts between the ends are multiples of it from `min` on. */
+  /** Amounts between the ends are `min` plus a multiple of this. */
   readonly step: number;
 }
 
 export interface Purse {
-  /** null = not known; the server has the last word anyway. */
+  /** Null = not known yet. The server checks the balance in any case. */
   readonly balance: number | null;
-  /** Own chips at the table, asked top-ups included. */
+  /** The player's chips at the table, including requested top-ups. */
   readonly chips: number;
 }
 
-/** The range of a buy-in or a top-up: a top-up may fill the stack up to the table's maximum. */
+/** The range of a buy-in or a top-up. A top-up may fill the stack up to the maximum buy-in. */
 export function chipRange(kind: 'buy-in' | 'top-up', info: TableInfo, purse: Purse): ChipRange {
   const tableMin = kind === 'buy-in' ? info.buyInMin : Math.min(info.bigBlind, Math.max(0, info.buyInMax - purse.chips));
   const tableMax = kind === 'buy-in' ? info.buyInMax : Math.max(0, info.buyInMax - purse.chips);
@@ -40,7 +40,7 @@ export function chipRange(kind: 'buy-in' | 'top-up', info: TableInfo, purse: Pur
   };
 }
 
-/** The nearest amount that may be bought: an end, or a whole number of steps above the minimum. */
+/** The nearest amount that may be bought: an end of the range, or a whole number of steps above the minimum. */
 export function clampChips(wanted: number, { min, max, step }: Pick<ChipRange, 'min' | 'max' | 'step'>): number {
   if (wanted >= max) return max;
   if (wanted <= min) return min;

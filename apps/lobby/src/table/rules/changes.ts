@@ -1,21 +1,21 @@
-import type { TableState } from '../connection.ts';
+import type { PublicTable } from '../connection.ts';
 import { isAsked } from './offer.ts';
 
-/** What moves on the stage between two states. Amounts in minor units. */
+/** A motion on the stage between two states. Amounts are in minor units. */
 export type Motion =
   | { readonly kind: 'deal'; readonly seat: number; readonly order: number }
-  /** `streets`: streets of the same step that are dealt before this card; `run`: the board it lies on. */
+  /** `streets`: streets of the same step dealt before this card. `run`: the board it is dealt to. */
   | { readonly kind: 'board'; readonly run: 1 | 2; readonly index: number; readonly order: number; readonly streets: number }
   | { readonly kind: 'bet'; readonly seat: number }
   | { readonly kind: 'collect'; readonly seat: number; readonly amount: number }
   | { readonly kind: 'fold'; readonly seat: number }
   | { readonly kind: 'win'; readonly seat: number; readonly amount: number };
 
-/** More steps than this at once are not played back: the stage jumps to the final state. */
+/** After a larger jump, nothing is animated and the stage shows the final state. */
 export const STEPS_SHOWN_MAX = 2;
 
-/** The motions from one state to the next; none after a jump, so a reconnect never replays a hand. */
-export function motionsBetween(before: TableState | null, after: TableState | null): Motion[] {
+/** The motions from one state to the next. Empty after a jump, so a reconnect never replays a hand. */
+export function motionsBetween(before: PublicTable | null, after: PublicTable | null): Motion[] {
   if (!before || !after || before.tableId !== after.tableId) return [];
   const steps = after.seq - before.seq;
   if (steps < 1 || steps > STEPS_SHOWN_MAX) return [];
@@ -30,14 +30,14 @@ export function motionsBetween(before: TableState | null, after: TableState | nu
   ];
 }
 
-/** Cards go round from the left of the button, one to each player at a time. */
-function dealt(table: TableState): Motion[] {
+/** Cards are dealt clockwise from the left of the button. */
+function dealt(table: PublicTable): Motion[] {
   const count = table.seats.length;
   const order = table.seats.map((_, index) => (table.button + 1 + index + count) % count);
   return order.filter((seat) => (table.seats[seat]?.cardCount ?? 0) > 0).map((seat, index) => ({ kind: 'deal', seat, order: index }));
 }
 
-function betsOf(before: TableState | null, after: TableState, seat: number): Motion[] {
+function betsOf(before: PublicTable | null, after: PublicTable, seat: number): Motion[] {
   const was = before?.seats[seat];
   const is = after.seats[seat];
   if (!is) return [];
@@ -48,7 +48,7 @@ function betsOf(before: TableState | null, after: TableState, seat: number): Mot
   return motions;
 }
 
-function boardDealt(before: TableState, after: TableState): Motion[] {
+function boardDealt(before: PublicTable, after: PublicTable): Motion[] {
   const known = before.board.length;
   const first = streetOf(known);
   return after.board
@@ -56,8 +56,8 @@ function boardDealt(before: TableState, after: TableState): Motion[] {
     .map((_, order) => ({ kind: 'board', run: 1, index: known + order, order, streets: streetOf(known + order) - first }));
 }
 
-/** The second board comes whole once the first one lies: only the cards it does not share are dealt. */
-function secondBoardDealt(before: TableState, after: TableState, streetsBefore: number): Motion[] {
+/** The second board is dealt after the first, without the cards they share. */
+function secondBoardDealt(before: PublicTable, after: PublicTable, streetsBefore: number): Motion[] {
   if (before.board2.length > 0) return [];
   const shared = before.board.length;
   const first = streetOf(shared);
@@ -70,17 +70,17 @@ function secondBoardDealt(before: TableState, after: TableState, streetsBefore: 
   }));
 }
 
-/** Streets dealt with one step; more than one is a run-out, which is shown street by street. */
+/** The number of streets dealt in one step; more than one is a run-out, which is shown street by street. */
 export function streetsDealt(motions: readonly Motion[]): number {
   return motions.reduce((streets, motion) => (motion.kind === 'board' ? Math.max(streets, motion.streets + 1) : streets), 0);
 }
 
-// Three cards of the flop, one of the turn, one of the river.
+// The flop has three cards, the turn and the river one each.
 function streetOf(index: number): number {
   return Math.max(0, index - 2);
 }
 
-function won(before: TableState, after: TableState, seat: number): Motion[] {
+function won(before: PublicTable, after: PublicTable, seat: number): Motion[] {
   const amount = after.seats[seat]?.won ?? 0;
   return amount > 0 && (before.seats[seat]?.won ?? 0) === 0 ? [{ kind: 'win', seat, amount }] : [];
 }
@@ -88,8 +88,8 @@ function won(before: TableState, after: TableState, seat: number): Motion[] {
 export const SOUNDS = ['turn', 'low-time', 'deal', 'chips', 'check', 'fold', 'board', 'win', 'message'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-/** The sounds of a change, at most one of each; the own turn comes first because it matters most. */
-export function soundsBetween(before: TableState | null, after: TableState | null, heroSeat: number | null): Sound[] {
+/** The sounds of a change, each at most once. The player's turn comes first because it matters most. */
+export function soundsBetween(before: PublicTable | null, after: PublicTable | null, heroSeat: number | null): Sound[] {
   if (!after) return [];
   const sounds = new Set<Sound>();
   if (heroSeat !== null && after.toAct === heroSeat && after.decisionId !== (before?.decisionId ?? '')) sounds.add('turn');
@@ -105,7 +105,7 @@ export function soundsBetween(before: TableState | null, after: TableState | nul
 
 const SOUND_OF = { deal: 'deal', board: 'board', bet: 'chips', collect: 'chips', fold: 'fold' } as const;
 
-function checked(before: TableState, after: TableState): boolean {
+function checked(before: PublicTable, after: PublicTable): boolean {
   return (
     before.handId === after.handId &&
     after.seats.some((seat, index) => seat.lastAction === 'check' && before.seats[index]?.lastAction !== 'check')

@@ -17,7 +17,7 @@ const commands = (columns: readonly ({ readonly command: string } | null)[]) => 
 const texts = (over: Partial<DecisionSpot>) => decisionColumns({ ...spot, ...over }).map((column) => column?.text ?? null);
 
 describe('the three buttons (UX-4)', () => {
-  it('stand in the order fold, check or call, raise, at the turn and before it', () => {
+  it('are fold, check or call, and raise, in that order, both at the turn and before it', () => {
     expect(commands(decisionColumns(spot))).toEqual(['fold', 'check-call', 'raise']);
     expect(commands(decisionColumns({ ...spot, canCheck: true }))).toEqual(['fold', 'check-call', 'raise']);
     for (const toCall of [0, 600]) {
@@ -45,19 +45,19 @@ describe('the three buttons (UX-4)', () => {
 describe('meanings for the press guard (UX-2)', () => {
   const before = preActionColumns({ handId: '12', phase: 'flop', toCall: 600, ownActions: 0 }, null, 9850);
 
-  it('a fold, check or call of the same amount means the same before and at the turn', () => {
+  it('a fold, a check or a call of the same amount means the same before the turn and at it', () => {
     expect(before[0].meaning).toBe(decisionColumns(spot)[0].meaning);
     expect(before[1].meaning).toBe(decisionColumns(spot)[1].meaning);
   });
 
-  it('call any, check/fold and another amount do not', () => {
+  it('call any, check/fold and a different amount do not', () => {
     expect(before[2].meaning).not.toBe(decisionColumns(spot)[2]?.meaning);
     expect(before[1].meaning).not.toBe(decisionColumns({ ...spot, callChips: 900 })[1].meaning);
     const free = preActionColumns({ handId: '12', phase: 'flop', toCall: 0, ownActions: 0 }, null, 9850);
     expect(free[0].meaning).not.toBe(decisionColumns(spot)[0].meaning);
   });
 
-  it('the size of a raise is the player’s own doing, the next decision is not', () => {
+  it('a new raise size keeps the meaning, a new decision changes it', () => {
     expect(decisionColumns({ ...spot, to: 2400 })[2]?.meaning).toBe(decisionColumns(spot)[2]?.meaning);
     expect(decisionColumns({ ...spot, decisionId: '12-7' })[2]?.meaning).not.toBe(decisionColumns(spot)[2]?.meaning);
   });

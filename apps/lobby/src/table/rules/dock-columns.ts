@@ -1,20 +1,20 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { type PreAction, type PreActionKind, type PreActionSpot, preActionsFor } from './pre-actions.ts';
 
-/** What one of the three buttons does. Their order never changes: fold, check or call, raise. */
+/** One of the three buttons. Their order never changes: fold, check or call, raise. */
 export interface DockColumn {
   readonly command: 'fold' | 'check-call' | 'raise';
-  /** Equal meanings do the same; see the press guard. */
+  /** Buttons with equal meanings do the same thing; see the press guard. */
   readonly meaning: string;
   readonly does:
     | { readonly type: 'fold' | 'check' | 'call' }
     | { readonly type: 'raise'; readonly to: number | null }
     | { readonly type: 'pre'; readonly kind: PreActionKind };
   readonly text: string;
-  /** Amount under the text, in minor units. */
+  /** The amount below the text, in minor units. */
   readonly amount: number | null;
   readonly testId: string;
-  /** Armed pre-action. */
+  /** True for an armed pre-action. */
   readonly pressed: boolean;
 }
 
@@ -22,19 +22,19 @@ export interface DecisionSpot {
   readonly decisionId: string;
   readonly canCheck: boolean;
   readonly callChips: number;
-  /** The own stack: a call of all of it is all-in. */
+  /** The player's stack: calling all of it is an all-in. */
   readonly stack: number;
   readonly toMatch: number;
   readonly raiseMin: number;
   readonly raiseMax: number;
-  /** The street total that takes the whole stack; below it the largest raise of pot limit is the pot. */
+  /** The street total of an all-in. In pot limit, a lower maximum is a pot-sized bet. */
   readonly allIn: number;
   readonly limit: 'NL' | 'PL' | 'FL';
-  /** The size chosen in the sizing row; null = none yet. */
+  /** The amount chosen in the sizing row; null = none yet. */
   readonly to: number | null;
 }
 
-/** The buttons of an own decision; the third is null where no raise is allowed. */
+/** The buttons of the player's decision; the third is null when raising is not allowed. */
 export function decisionColumns(spot: DecisionSpot): readonly [DockColumn, DockColumn, DockColumn | null] {
   return [FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];
 }
@@ -77,7 +77,7 @@ function raiseColumn(spot: DecisionSpot): DockColumn {
   const isBet = toMatch === 0;
   return {
     command: 'raise',
-    // The player changes the amount himself, so only another decision is another meaning.
+    // The player sets the amount, so the meaning changes only with the decision.
     meaning: `raise:${decisionId}`,
     does: { type: 'raise', to },
     text: raiseText(spot),
@@ -95,7 +95,7 @@ function raiseText({ toMatch, raiseMax, allIn, limit, to }: DecisionSpot): strin
   return isBet ? 'table.bet' : 'table.raiseTo';
 }
 
-/** The same three places before the own turn: each pre-action stands where its button will be. */
+/** The pre-actions, each in the column of the button it stands for. */
 export function preActionColumns(
   spot: PreActionSpot,
   armed: PreAction | null,
@@ -114,7 +114,7 @@ export function preActionColumns(
   return columns as unknown as readonly [DockColumn, DockColumn, DockColumn];
 }
 
-// A fold chosen before the turn and one pressed at it are the same wish, and so are a check and a call of one amount.
+// A fold, a check or a call of the same amount means the same before the turn and at it.
 function meaningOf(kind: PreActionKind, toCall: number): string {
   return kind === 'call' ? `call:${toCall}` : kind;
 }

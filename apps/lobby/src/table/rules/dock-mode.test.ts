@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_SEAT, player, tableOf, YOU } from '../../gallery/fixtures.ts';
-import type { SeatState, TableState, YouMessage } from '../connection.ts';
+import type { PublicSeat, PublicTable, YouMessage } from '../connection.ts';
 import { cardsToShow, dockMode, entryChoiceOpen } from './dock-mode.ts';
 
 const HOLE = { handId: '1284', cards: ['Ah', 'Qd'] };
-const table = (over: Partial<TableState> = {}, own: Partial<SeatState> = {}): TableState =>
+const table = (over: Partial<PublicTable> = {}, own: Partial<PublicSeat> = {}): PublicTable =>
   tableOf(3, { seats: [player(0, own), player(1), player(2)], toAct: 1, decisionId: '1284-1', ...over });
-const mode = (state: TableState | null, you: Partial<YouMessage> | null = {}): string => {
+const mode = (state: PublicTable | null, you: Partial<YouMessage> | null = {}): string => {
   const it = dockMode({ table: state, you: you && { ...YOU, ...you }, hole: HOLE });
   return it.kind === 'idle' ? `idle ${it.reason}` : it.kind;
 };
 const out = { inHand: false, cardCount: 0 } as const;
-const waitingTable = (own: Partial<SeatState>, taken: number): TableState =>
+const waitingTable = (own: Partial<PublicSeat>, taken: number): PublicTable =>
   table({
     phase: 'waiting',
     handId: '',
@@ -22,47 +22,47 @@ const waitingTable = (own: Partial<SeatState>, taken: number): TableState =>
 describe('what the dock offers', () => {
   it.each([
     ['before the first state', null, {}, 'idle loading'],
-    ['to a watcher', table(), { seat: null }, 'watch'],
-    ['at the own turn', table({ toAct: 0 }), {}, 'act'],
-    ['before the own turn', table(), {}, 'pre-act'],
+    ['for an observer', table(), { seat: null }, 'watch'],
+    ['at the player’s turn', table({ toAct: 0 }), {}, 'act'],
+    ['before the player’s turn', table(), {}, 'pre-act'],
     ['after folding', table({}, { folded: true }), {}, 'idle folded'],
     ['timed out and folded', table({}, { status: 'sitting-out', folded: true }), { sittingOut: true }, 'sitting-out'],
     [
-      'timed out, folded and the hand over',
+      'timed out and folded, hand over',
       table({ phase: 'showdown', toAct: -1 }, { status: 'sitting-out', folded: true }),
       { sittingOut: true },
       'sitting-out',
     ],
-    ['timed out, checked, with a say left', table({}, { status: 'sitting-out' }), { sittingOut: true }, 'pre-act'],
-    ['timed out, checked, and nobody acts', table({ toAct: -1 }, { status: 'sitting-out' }), { sittingOut: true }, 'sitting-out'],
+    ['timed out and checked, may still act', table({}, { status: 'sitting-out' }), { sittingOut: true }, 'pre-act'],
+    ['timed out and checked, nobody acts', table({ toAct: -1 }, { status: 'sitting-out' }), { sittingOut: true }, 'sitting-out'],
     [
-      'timed out, checked, and the cards are read',
+      'timed out and checked, at showdown',
       table({ phase: 'showdown', toAct: -1 }, { status: 'sitting-out' }),
       { sittingOut: true },
       'show-cards',
     ],
     [
-      'lost all in the hand that is read',
+      'lost the stack, at showdown',
       table({ phase: 'showdown', toAct: -1 }, { status: 'sitting-out', folded: true, stack: 0 }),
       { sittingOut: true },
       'show-cards',
     ],
     ['all-in', table({}, { allIn: true, stack: 0 }), {}, 'idle all-in'],
-    ['in a run-out nobody acts', table({ toAct: -1, decisionId: '' }), {}, 'idle hand-over'],
+    ['during a run-out', table({ toAct: -1, decisionId: '' }), {}, 'idle hand-over'],
     ['while the buy-in is debited', table({}, { status: 'reserved', inHand: false }), {}, 'idle seat-reserved'],
     ['leaving', table({}, { folded: true }), { leaving: true }, 'idle leaving'],
-    ['hand over, own cards face down', table({ phase: 'showdown', toAct: -1 }), {}, 'show-cards'],
-    ['hand over, own cards shown', table({ phase: 'showdown', toAct: -1 }, { shown: ['Ah', 'Qd'] }), {}, 'idle hand-over'],
+    ['hand over, the player’s cards face down', table({ phase: 'showdown', toAct: -1 }), {}, 'show-cards'],
+    ['hand over, the player’s cards shown', table({ phase: 'showdown', toAct: -1 }, { shown: ['Ah', 'Qd'] }), {}, 'idle hand-over'],
     ['sitting out', table({}, { ...out, status: 'sitting-out' }), { sittingOut: true }, 'sitting-out'],
     ['without chips', table({}, { ...out, status: 'sitting-out', stack: 0 }), { sittingOut: true }, 'no-chips'],
     [
-      'without chips but with some on their way',
+      'without chips, a top-up on its way',
       table({}, { ...out, status: 'sitting-out', stack: 0 }),
       { sittingOut: true, topUpInFlight: 100 },
       'sitting-out',
     ],
     ['waiting for the big blind', table({}, { ...out, status: 'waiting' }), { entryChoice: 'wait' }, 'entry'],
-    ['the choice is made', table({}, { ...out, status: 'waiting' }), {}, 'idle waiting-for-big-blind'],
+    ['after choosing to wait', table({}, { ...out, status: 'waiting' }), {}, 'idle waiting-for-big-blind'],
     ['between hands', table({}, out), {}, 'idle next-hand'],
     ['paused', table({ status: 'paused' }, out), {}, 'idle table-paused'],
     ['closing', table({ status: 'closing' }, out), {}, 'idle table-closing'],
@@ -70,46 +70,46 @@ describe('what the dock offers', () => {
     expect(mode(state, you)).toBe(expected);
   });
 
-  it('the own turn comes before everything else', () => {
+  it('the player’s turn takes priority', () => {
     expect(mode(table({ toAct: 0 }), { leaving: true, sittingOut: true, entryChoice: 'wait' })).toBe('act');
   });
 });
 
-describe('what a watcher is offered', () => {
-  const watch = (state: TableState, heldSeats?: readonly number[]) =>
+describe('what observers are offered', () => {
+  const watch = (state: PublicTable, heldSeats?: readonly number[]) =>
     dockMode({ table: state, you: { ...YOU, seat: null, stayId: null, ...(heldSeats && { heldSeats }) }, hole: null });
   const taken = [player(0), player(1), player(2)];
   const withFree = [player(0), EMPTY_SEAT, player(2), EMPTY_SEAT];
   it.each([
     ['the first free seat', table({ seats: withFree }), undefined, { seat: 1, full: false }],
-    ['the first that is held for nobody else', table({ seats: withFree }), [1], { seat: 3, full: false }],
-    ['none where every free seat is held for others', table({ seats: withFree }), [1, 3], { seat: null, full: true }],
-    ['none where all are taken', table({ seats: taken }), undefined, { seat: null, full: true }],
-    ['nothing at a paused table, which is not full', table({ seats: withFree, status: 'paused' }), undefined, { seat: null, full: false }],
-    ['nothing at a full table that closes', table({ seats: taken, status: 'closing' }), undefined, { seat: null, full: false }],
+    ['the first seat not reserved for another player', table({ seats: withFree }), [1], { seat: 3, full: false }],
+    ['none if every free seat is reserved for others', table({ seats: withFree }), [1, 3], { seat: null, full: true }],
+    ['none if all are taken', table({ seats: taken }), undefined, { seat: null, full: true }],
+    ['no seat at a paused table, which is not full', table({ seats: withFree, status: 'paused' }), undefined, { seat: null, full: false }],
+    ['no seat at a full table that is closing', table({ seats: taken, status: 'closing' }), undefined, { seat: null, full: false }],
   ] as const)('%s', (_, state, held, expected) => {
     expect(watch(state, held)).toEqual({ kind: 'watch', ...expected });
   });
 });
 
 describe('an offer to run it twice', () => {
-  const open = (waiting: readonly number[], own: Partial<SeatState> = {}) =>
+  const open = (waiting: readonly number[], own: Partial<PublicSeat> = {}) =>
     table({ toAct: -1, decisionId: '', offer: { decisionId: '1284-9', until: 1, waiting } }, { allIn: true, stack: 0, ...own });
 
-  it('asks who has not answered, and tells the others whom it waits for', () => {
+  it('asks players who have not answered, and tells the others who is still deciding', () => {
     expect(mode(open([0, 2]))).toBe('offer');
     expect(mode(open([2]))).toBe('idle offer-open');
     expect(mode(open([1, 2], { folded: true, allIn: false }))).toBe('idle offer-open');
     expect(mode(open([1, 2]), { seat: null })).toBe('watch');
   });
 
-  it('comes before a leave and everything else between hands', () => {
+  it('takes priority over leaving and everything else between hands', () => {
     expect(mode(open([0]), { leaving: true })).toBe('offer');
   });
 });
 
-describe('cards to show after a hand', () => {
-  // What is shown comes as cards without their places, followed by blanks.
+describe('showing cards after a hand', () => {
+  // Shown cards arrive without their positions, followed by blanks.
   it.each([
     [[], [0, 1, 2, 3]],
     [
@@ -131,7 +131,7 @@ describe('alone at the table (UX-13)', () => {
     expect(mode(waitingTable({ status: 'waiting' }, 1), { entryChoice: 'wait' })).toBe('idle waiting-for-players');
   });
 
-  it('post or wait is no question before a game runs', () => {
+  it('does not ask to post or wait until the game is running', () => {
     expect(entryChoiceOpen(waitingTable({ status: 'waiting' }, 2), { ...YOU, entryChoice: 'wait' })).toBe(false);
     expect(entryChoiceOpen(table(), { ...YOU, entryChoice: 'wait' })).toBe(true);
     expect(entryChoiceOpen(table(), YOU)).toBe(false);

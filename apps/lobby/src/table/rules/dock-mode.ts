@@ -1,22 +1,22 @@
-import type { HoleMessage, SeatState, TableState, YouMessage } from '../connection.ts';
+import type { HoleMessage, PublicSeat, PublicTable, YouMessage } from '../connection.ts';
 import { freeSeats } from './free-seats.ts';
 import { isHeroTurn, mayStillAct, playersReady, seatOf } from './hero.ts';
 import { isAsked, offerOf } from './offer.ts';
 
-/** What the dock under the table is for at this moment. */
+/** The modes of the dock below the table. */
 export type DockMode =
   | { readonly kind: 'act' }
-  /** Run it twice? */
+  /** The offer to run it twice. */
   | { readonly kind: 'offer' }
   | { readonly kind: 'pre-act' }
-  /** Post the big blind now or wait for it. */
+  /** Post now or wait for the big blind. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'sitting-out' }
-  /** Out of chips: add some or leave. */
+  /** Out of chips: rebuy or leave. */
   | { readonly kind: 'no-chips' }
-  /** The hand is over and own cards are still face down. */
+  /** The hand is over and some of the player's cards are still face down. */
   | { readonly kind: 'show-cards' }
-  /** `seat`: the first a watcher may take; `full`: the table takes players, but has no seat for him now. */
+  /** `seat`: the first free seat. `full`: the table is open but has no free seat. */
   | { readonly kind: 'watch'; readonly seat: number | null; readonly full: boolean }
   | { readonly kind: 'idle'; readonly reason: IdleReason };
 
@@ -35,12 +35,12 @@ export type IdleReason =
   | 'table-closing';
 
 export interface DockSpot {
-  readonly table: TableState | null;
+  readonly table: PublicTable | null;
   readonly you: YouMessage | null;
   readonly hole: HoleMessage | null;
 }
 
-/** The one thing the dock offers; a decision comes before everything else. */
+/** The current mode of the dock. A decision takes priority over everything else. */
 export function dockMode(spot: DockSpot): DockMode {
   const { table, you } = spot;
   if (!table || !you) return { kind: 'idle', reason: 'loading' };
@@ -51,13 +51,13 @@ export function dockMode(spot: DockSpot): DockMode {
   return betweenHands(spot, table, you);
 }
 
-function watchMode(table: TableState, you: YouMessage): DockMode {
+function watchMode(table: PublicTable, you: YouMessage): DockMode {
   const open = table.status === 'open';
   const seat = (open ? freeSeats(table, you)[0] : undefined) ?? null;
   return { kind: 'watch', seat, full: open && seat === null };
 }
 
-function betweenHands({ hole }: DockSpot, table: TableState, you: YouMessage): DockMode {
+function betweenHands({ hole }: DockSpot, table: PublicTable, you: YouMessage): DockMode {
   const seat = seatOf(table, you.seat);
   if (!seat || seat.status === 'reserved') return { kind: 'idle', reason: 'seat-reserved' };
   if (you.leaving) return { kind: 'idle', reason: 'leaving' };
@@ -73,35 +73,35 @@ function betweenHands({ hole }: DockSpot, table: TableState, you: YouMessage): D
   return { kind: 'idle', reason: seat.status === 'waiting' ? 'waiting-for-big-blind' : 'next-hand' };
 }
 
-/** Who timed out need not wait for the end of the hand; only cards that were in it to the end are shown first. */
-function mayComeBack(table: TableState, you: YouMessage, seat: SeatState): boolean {
+/** A player who timed out may come back before the hand ends, unless they can still show cards. */
+function mayComeBack(table: PublicTable, you: YouMessage, seat: PublicSeat): boolean {
   return you.sittingOut && chipsOf(seat, you) > 0 && (seat.folded || table.phase !== 'showdown');
 }
 
-/** All that is his at the table, or on its way there. */
-function chipsOf(seat: SeatState, you: YouMessage): number {
+/** All the player's chips at the table, including those on their way. */
+function chipsOf(seat: PublicSeat, you: YouMessage): number {
   return seat.stack + seat.behind + you.topUpAsked + you.topUpInFlight;
 }
 
-function handReason(table: TableState, seat: { readonly folded: boolean; readonly allIn: boolean }): IdleReason {
+function handReason(table: PublicTable, seat: { readonly folded: boolean; readonly allIn: boolean }): IdleReason {
   if (table.phase === 'showdown') return 'hand-over';
   if (offerOf(table) !== null) return 'offer-open';
   if (seat.folded) return 'folded';
   return seat.allIn ? 'all-in' : 'hand-over';
 }
 
-/** Posting or waiting is a question only where a game runs without the player. */
-export function entryChoiceOpen(table: TableState, you: YouMessage): boolean {
+/** The player is asked to post or wait only while a game is running. */
+export function entryChoiceOpen(table: PublicTable, you: YouMessage): boolean {
   return you.entryChoice !== null && playersReady(table) >= 2 && table.phase !== 'waiting';
 }
 
-/** Own cards may be shown while the result of the hand is on show and they lie face down. */
-export function mayShowCards(table: TableState, you: YouMessage, hole: HoleMessage | null): boolean {
+/** Cards may be shown while the result of the hand is on screen and some of them are face down. */
+export function mayShowCards(table: PublicTable, you: YouMessage, hole: HoleMessage | null): boolean {
   const seat = seatOf(table, you.seat);
   return table.phase === 'showdown' && seat !== null && hole?.handId === table.handId && cardsToShow(seat.shown, hole.cards).length > 0;
 }
 
-/** Places of own cards that nobody else has seen yet. What is shown comes without places, hidden cards last. */
+/** Indexes of the player's cards that nobody else has seen. Shown cards arrive without their positions, hidden ones last. */
 export function cardsToShow(shown: readonly string[], own: readonly string[]): readonly number[] {
   return own.flatMap((card, index) => (shown.includes(card) ? [] : [index]));
 }

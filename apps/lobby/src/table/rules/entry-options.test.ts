@@ -5,16 +5,16 @@ import { entryOptions } from './entry-options.ts';
 const offered = (mayBuyButton: boolean, over = {}) =>
   entryOptions({ ...infoOf(6), ...over }, mayBuyButton).map(({ entry, text, chips }) => `${entry} ${text} ${chips}`);
 
-describe('how a player without a blind comes in', () => {
-  it('he posts the big blind or waits for it', () => {
+describe('options for a player who has not posted', () => {
+  it('post the big blind or wait for it', () => {
     expect(offered(false)).toEqual(['post table.postNow 100', 'wait table.waitForBigBlind null']);
   });
 
-  it('[N10] where the button would pass him he may also buy it, for both blinds', () => {
+  it('[N10] also buy the button, for both blinds, where it would pass the player', () => {
     expect(offered(true)).toEqual(['post table.postNow 100', 'buy-button table.buyButton 150', 'wait table.waitForBigBlind null']);
   });
 
-  it('[N44] in short deck nobody waits for a big blind, because there is none', () => {
+  it('[N44] short deck has no big blind to wait for', () => {
     expect(offered(false, { game: 'shortdeck', smallBlind: 0 })).toEqual(['post table.postNow 100', 'wait table.waitForButton null']);
   });
 });

@@ -3,18 +3,21 @@ import { blindText } from './blind-words.ts';
 
 export type Entry = NonNullable<YouMessage['entryChoice']>;
 
-/** One answer to how a player without a blind comes into the game. */
+/** One way for a new player to enter the game. */
 export interface EntryOption {
   readonly entry: Entry;
-  /** Id of its name. */
+  /** The message ID of its name. */
   readonly text: string;
-  /** What it costs in minor units; null where he pays nothing but the blind whose turn it is. */
+  /** The cost in minor units; null if the player waits for the blind instead. */
   readonly chips: number | null;
 }
 
 type Stakes = Pick<TableInfo, 'game' | 'smallBlind' | 'bigBlind'>;
 
-/** The answers open to him; the button is for sale only where it would pass him, for the big blind live and the small blind dead. */
+/**
+ * The player's options. Buying the button posts a live big blind and a dead small blind; it is offered only where the button would pass
+ * them.
+ */
 export function entryOptions({ game, smallBlind, bigBlind }: Stakes, mayBuyButton: boolean): EntryOption[] {
   const post: EntryOption = { entry: 'post', text: 'table.postNow', chips: bigBlind };
   const buy: EntryOption = { entry: 'buy-button', text: 'table.buyButton', chips: smallBlind + bigBlind };

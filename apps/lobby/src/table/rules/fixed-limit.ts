@@ -1,17 +1,17 @@
 import type { TableInfo } from '@cardroom/protocol';
-import type { Phase, TableState } from '../connection.ts';
+import type { Phase, PublicTable } from '../connection.ts';
 import type { HandFacts } from './hand-facts.ts';
 
 const STREETS: readonly Phase[] = ['preflop', 'flop', 'turn', 'river'];
 
 export type FixedLimitInfo = Pick<TableInfo, 'limit' | 'bigBlind' | 'maxRaises'>;
 
-/** The one size of a bet or raise on a street, in minor units: a big blind, two of them from the turn on. */
+/** The fixed bet of a street in minor units: one big blind, or two from the turn on. */
 export function fixedBet({ bigBlind }: Pick<TableInfo, 'bigBlind'>, phase: Phase): number {
   return STREETS.indexOf(phase) >= 2 ? 2 * bigBlind : bigBlind;
 }
 
-/** Bets and raises of the street that count towards the cap: an all-in for less than half a bet does not. */
+/** Bets and raises of the street that count towards the cap; an all-in for less than half a bet does not. */
 export function raisesMade({ streetBets, blind }: Pick<HandFacts, 'streetBets' | 'blind'>, bet: number): number {
   let made = 0;
   let lastFull = blind;
@@ -23,12 +23,12 @@ export function raisesMade({ streetBets, blind }: Pick<HandFacts, 'streetBets' |
   return made;
 }
 
-/** Whether two players may raise each other without end, as some rooms allow. */
-export function isUncapped({ capOffHeadsUp }: Pick<TableInfo, 'capOffHeadsUp'>, { seats }: Pick<TableState, 'seats'>): boolean {
+/** Whether the raise cap is off because the room lifts it heads-up and two players remain. */
+export function isUncapped({ capOffHeadsUp }: Pick<TableInfo, 'capOffHeadsUp'>, { seats }: Pick<PublicTable, 'seats'>): boolean {
   return capOffHeadsUp === true && seats.filter(({ inHand, folded }) => inHand && !folded).length === 2;
 }
 
-/** How many bets and raises of how many a fixed-limit street has seen; null in other games and where there is no cap. */
+/** The raises made on this street and the cap; null outside fixed limit and where there is no cap. */
 export function raiseCount(
   info: FixedLimitInfo,
   phase: Phase,

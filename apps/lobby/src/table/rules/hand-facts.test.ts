@@ -12,7 +12,7 @@ const ASKED: Cue = { type: 'run-twice-offered', seats: [0, 2] };
 const answer = (seat: number, agree: boolean): Cue => ({ type: 'run-twice-answered', seat, agree });
 
 describe('facts of a hand', () => {
-  it('count the bets of the street over its largest blind', () => {
+  it('list the bets of the street above its largest blind', () => {
     const preflop = factsOf([
       { type: 'posted', seat: 0, kind: 'ante', chips: 500, allIn: false },
       { type: 'posted', seat: 0, kind: 'small_blind', chips: 50, allIn: false },
@@ -24,13 +24,13 @@ describe('facts of a hand', () => {
     expect(factsOf([FLOP], preflop)).toMatchObject({ blind: 0, streetBets: [] });
   });
 
-  it('are those of one hand: the next begins with none', () => {
+  it('are reset with each hand', () => {
     const first = factsOf([FLOP, { type: 'hand-shown', seat: 1, cards: ['Kh', 'Kc'] }]);
     expect(first.shown[1]).toEqual(['Kh', 'Kc']);
     expect(factsOf([{ type: 'folded', seat: 0 }], first, '8')).toEqual({ ...NO_FACTS, handId: '8' });
   });
 
-  it('keep who won what', () => {
+  it('list the winners and their shares', () => {
     const shares = [
       { seat: 0, chips: 50, half: 'high', run: 1 },
       { seat: 2, chips: 50, half: 'low', run: 2 },
@@ -41,14 +41,14 @@ describe('facts of a hand', () => {
     ]);
   });
 
-  it('run twice once all who were asked agreed', () => {
+  it('are run twice once every player who was asked agrees', () => {
     expect(runsTwice(factsOf([FLOP]))).toBe(false);
     expect(runsTwice(factsOf([FLOP, ASKED, answer(0, true)]))).toBe(false);
     expect(runsTwice(factsOf([FLOP, ASKED, answer(0, true), answer(2, true)]))).toBe(true);
     expect(runsTwice(factsOf([FLOP, ASKED, answer(0, true), answer(2, false)]))).toBe(false);
   });
 
-  it('know each board whole: the second begins with what both share', () => {
+  it('complete both boards: the second starts with the shared cards', () => {
     const second: Cue[] = [
       { type: 'board-dealt', street: 'turn', cards: ['6h'], run: 2 },
       { type: 'board-dealt', street: 'river', cards: ['8c'], run: 2 },

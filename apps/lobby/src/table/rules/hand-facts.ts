@@ -1,29 +1,29 @@
 import type { Cue } from '@cardroom/views';
 
-/** Chips of a pot, or of a part of it, that went to a seat; in minor units, after rake. */
+/** A seat's share of a pot, in minor units, after rake. */
 export interface Award {
   readonly seat: number;
   readonly chips: number;
-  /** The main pot is 0. */
+  /** 0 = the main pot. */
   readonly pot: number;
   readonly half: 'all' | 'high' | 'low';
-  /** The board it was won on; null unless the hand ran twice. */
+  /** The board it was won on; null unless the hand was run twice. */
   readonly run: 1 | 2 | null;
 }
 
-/** What the cues of one hand add up to beside the state: whatever is told, labelled or counted later in the hand. */
+/** Facts collected from the cues of one hand that the table's state does not carry. */
 export interface HandFacts {
   readonly handId: string;
   readonly board: readonly string[];
-  /** Cards of the second board that it does not share with the first. */
+  /** Cards of the second board, without those shared with the first. */
   readonly secondCards: readonly string[];
-  /** Who was asked to run it twice, and how many of them agreed. */
+  /** Seats that were asked to run it twice, and how many of them have agreed. */
   readonly offered: readonly number[];
   readonly agreed: number;
-  /** Cards shown by seat; '' = one that stays hidden. */
+  /** Shown cards by seat; '' = a card that stays hidden. */
   readonly shown: Readonly<Record<number, readonly string[]>>;
   readonly awards: readonly Award[];
-  /** Street totals of the bets and raises of the street, in their order. */
+  /** Street totals of the bets and raises on this street, in order. */
   readonly streetBets: readonly number[];
   /** The largest live blind of the street, in minor units; 0 after the flop. */
   readonly blind: number;
@@ -43,7 +43,7 @@ export const NO_FACTS: HandFacts = {
 
 const LIVE_BLINDS: ReadonlySet<string> = new Set(['small_blind', 'big_blind', 'button_blind', 'straddle', 'post']);
 
-/** The facts after one more cue of the hand `handId`; those of an older hand are forgotten. */
+/** The facts after one more cue of the hand `handId`. A new hand starts from none. */
 export function factsAfter(before: HandFacts, cue: Cue, handId: string): HandFacts {
   const facts = before.handId === handId ? before : { ...NO_FACTS, handId };
   switch (cue.type) {
@@ -72,12 +72,12 @@ function withBoard(facts: HandFacts, cards: readonly string[], second: boolean):
   return second ? { ...facts, secondCards: [...facts.secondCards, ...cards] } : { ...facts, board: [...facts.board, ...cards] };
 }
 
-/** Whether all who were asked agreed: the rest of the board is dealt twice. */
+/** Whether every player who was asked agreed, so the rest of the board is dealt twice. */
 export function runsTwice({ offered, agreed }: HandFacts): boolean {
   return offered.length > 0 && agreed === offered.length;
 }
 
-/** The board of a run with the cards both share; null as long as it is not complete. */
+/** The complete board of a run, including shared cards; null until it is complete. */
 export function wholeBoard({ board, secondCards }: HandFacts, run: 1 | 2 | null): readonly string[] | null {
   if (board.length < BOARD_CARDS) return null;
   return run === 2 ? [...board.slice(0, BOARD_CARDS - secondCards.length), ...secondCards] : board;

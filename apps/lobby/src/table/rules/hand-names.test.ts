@@ -1,6 +1,5 @@
 import { HAND_CATEGORIES, type HandName } from '@cardroom/poker';
 import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from '../../i18n/catalogs.ts';
@@ -10,7 +9,6 @@ import { describeCards, handText, lowText, shortHandText, wholeHandText } from '
 
 async function textsIn(language: Language): Promise<Translate> {
   const i18n = setupI18n();
-  i18n.setMessagesCompiler(compileMessage);
   i18n.load(language, await loadTexts('table', language));
   i18n.activate(language);
   const translate = (id: string, values?: Readonly<Record<string, string | number>>): string => i18n._(id, values);
@@ -21,8 +19,8 @@ const split = (cards: string): string[] => cards.match(/../g) ?? [];
 const HOLDEM = { game: 'holdem', hilo: false } as const;
 const hand = (category: HandName['category'], ranks: string): HandName => ({ category, ranks: [...ranks] as unknown as HandName['ranks'] });
 
-describe('describing cards as the wire writes them', () => {
-  it('needs all hole cards, and none of them hidden', () => {
+describe('describing cards in wire notation', () => {
+  it('needs all hole cards, face up', () => {
     expect(describeCards(HOLDEM, ['Ah', 'Kc'], split('As7h5d7c2s'))).toMatchObject({ category: 'two_pair' });
     expect(describeCards(HOLDEM, ['Ah'], split('As7h5d7c2s'))).toBeNull();
     expect(describeCards(HOLDEM, ['Ah', ''], split('As7h5d7c2s'))).toBeNull();
@@ -58,19 +56,19 @@ describe('names of hands', () => {
     ['es', 'doble pareja de reyes y dieces', 'trío de reinas', 'escalera de cinco a nueve'],
     ['de', 'zwei Paare, Könige und Zehnen', 'Drilling, Damen', 'Straße, Fünf bis Neun'],
     ['ar', 'زوجان: ملوك و10', 'ثلاثية بنات', 'ستريت من 5 إلى 9'],
-  ] as const)('are what players of %s call them', async (language, ...names) => {
+  ] as const)('are the usual ones in %s', async (language, ...names) => {
     const t = await textsIn(language);
     expect([hand('two_pair', 'KT7'), hand('three_of_a_kind', 'QA9'), hand('straight', '95')].map((one) => handText(one, t))).toEqual(names);
   });
 
-  it('adds the low', async () => {
+  it('include the low', async () => {
     const both = { ...hand('pair', 'A'), low: ['8', '6', '4', '3', 'A'] as const };
     expect(wholeHandText(both, await textsIn('en'))).toBe('pair of aces; low: 8-6-4-3-A');
     expect(wholeHandText({ ...both, low: null }, await textsIn('en'))).toBe('pair of aces');
     expect(lowText(both.low)).toBe('8-6-4-3-A');
   });
 
-  it.each(LANGUAGES)('exist in %s for every category and rank, with nothing left open', async (language) => {
+  it.each(LANGUAGES)('exist in %s for every category and rank, with no placeholder left', async (language) => {
     const t = await textsIn(language);
     const rank = fc.constantFrom(...'23456789TJQKA');
     fc.assert(

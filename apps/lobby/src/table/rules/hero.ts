@@ -1,39 +1,39 @@
-import type { SeatState, TableState, YouMessage } from '../connection.ts';
+import type { PublicSeat, PublicTable, YouMessage } from '../connection.ts';
 
-/** Streets with betting; in the other phases nobody acts. */
+/** The betting streets; nobody acts in other phases. */
 const BETTING: ReadonlySet<string> = new Set(['preflop', 'flop', 'turn', 'river']);
 
-/** The own seat, or null for a watcher. */
+/** The player's seat; null for an observer. */
 export function heroSeatOf(you: YouMessage | null): number | null {
   return you?.seat ?? null;
 }
 
-export function seatOf(table: TableState | null, seat: number | null): SeatState | null {
+export function seatOf(table: PublicTable | null, seat: number | null): PublicSeat | null {
   return seat === null ? null : (table?.seats[seat] ?? null);
 }
 
-/** Whether the player is to act now. */
-export function isHeroTurn(table: TableState | null, you: YouMessage | null): boolean {
+/** Whether it is the player's turn. */
+export function isHeroTurn(table: PublicTable | null, you: YouMessage | null): boolean {
   const seat = heroSeatOf(you);
   return table !== null && seat !== null && table.toAct === seat && table.decisionId !== '';
 }
 
-/** Chips a call would add for a seat, in minor units; a short stack calls with what it has. */
-export function toCallOf(table: TableState, seat: number): number {
+/** The chips a call would cost a seat, in minor units, limited to its stack. */
+export function toCallOf(table: PublicTable, seat: number): number {
   const state = table.seats[seat];
   if (!state) return 0;
   if (table.toAct === seat) return table.callChips;
   return Math.min(state.stack, Math.max(0, table.toMatch - state.bet));
 }
 
-/** Whether betting is going on in which this seat still has a say. */
-export function mayStillAct(table: TableState, seat: number): boolean {
+/** Whether this seat may still act in the current betting round. */
+export function mayStillAct(table: PublicTable, seat: number): boolean {
   const state = table.seats[seat];
   if (!state) return false;
   return state.inHand && !state.folded && !state.allIn && BETTING.has(table.phase) && table.toAct >= 0;
 }
 
-/** Seats that take part in the game or will at the next hand: two of them make one. */
-export function playersReady(table: TableState): number {
+/** The number of seats in the game or ready for the next hand; a hand needs two. */
+export function playersReady(table: PublicTable): number {
   return table.seats.filter(({ status, stack, behind }) => (status === 'playing' || status === 'waiting') && stack + behind > 0).length;
 }

@@ -4,7 +4,7 @@ import { commandOf, DEFAULT_KEYS, KEY_COMMANDS, keyCap, remapKey } from './hotke
 const press = { code: 'KeyF', shift: false, modified: false, repeat: false, inField: false };
 
 describe('hotkeys', () => {
-  it('every command has a key of its own', () => {
+  it('gives every command its own key', () => {
     expect(new Set(Object.values(DEFAULT_KEYS)).size).toBe(KEY_COMMANDS.length);
   });
 
@@ -14,12 +14,12 @@ describe('hotkeys', () => {
     ['typing in a field', { ...press, inField: true }, null],
     ['a held key never acts', { ...press, repeat: true }, null],
     ['a held arrow keeps stepping', { ...press, code: 'ArrowUp', repeat: true }, 'more'],
-    ['a key without meaning', { ...press, code: 'KeyY' }, null],
+    ['an unassigned key', { ...press, code: 'KeyY' }, null],
   ])('%s', (_, it, command) => {
     expect(commandOf(it, DEFAULT_KEYS)).toBe(command);
   });
 
-  it('moving a command to a used key swaps the two', () => {
+  it('swaps two commands when one takes the other’s key', () => {
     const keys = remapKey(DEFAULT_KEYS, 'fold', 'KeyC');
     expect(keys.fold).toBe('KeyC');
     expect(keys['check-call']).toBe('KeyF');

@@ -1,4 +1,4 @@
-/** What a key can do at the table. Query commands only speak. */
+/** Commands of the keys at a table. The `say-` commands only announce something to screen readers. */
 export const KEY_COMMANDS = [
   'fold',
   'check-call',
@@ -60,17 +60,17 @@ export const DEFAULT_KEYS: KeyMap = {
 export interface KeyPress {
   readonly code: string;
   readonly shift: boolean;
-  /** Ctrl, Alt or Meta: the browser's own shortcuts. */
+  /** With Ctrl, Alt or Meta, which belong to browser shortcuts. */
   readonly modified: boolean;
-  /** The key is held down. */
+  /** The key is being held down. */
   readonly repeat: boolean;
-  /** The focus is in a field the key belongs to. */
+  /** The focused field takes the key itself. */
   readonly inField: boolean;
 }
 
 const REPEATABLE: ReadonlySet<KeyCommand> = new Set(['more', 'less']);
 
-/** The command of a key press, or null. A held key repeats steps of the amount but never an action. */
+/** The command of a key press, or null. Holding a key repeats steps of the amount but never an action. */
 export function commandOf(press: KeyPress, keys: KeyMap): KeyCommand | null {
   if (press.modified || press.inField) return null;
   const command = KEY_COMMANDS.find((candidate) => keys[candidate] === press.code) ?? null;
@@ -78,14 +78,14 @@ export function commandOf(press: KeyPress, keys: KeyMap): KeyCommand | null {
   return command;
 }
 
-/** The map with one command on another key; a command that had this key takes over the old one, so no key means two things. */
+/** Assigns a key to a command. A command that already had it takes the old key, so no key has two commands. */
 export function remapKey(keys: KeyMap, command: KeyCommand, code: string): KeyMap {
   const holder = KEY_COMMANDS.find((candidate) => keys[candidate] === code);
   const swapped = holder && holder !== command ? { [holder]: keys[command] } : {};
   return { ...keys, ...swapped, [command]: code };
 }
 
-/** A key as its cap shows it: `KeyF` is F, `Digit1` is 1. */
+/** The label of a key: `KeyF` is F, `Digit1` is 1. */
 export function keyCap(code: string): string {
   const arrows: Readonly<Record<string, string>> = {
     ArrowUp: '↑',

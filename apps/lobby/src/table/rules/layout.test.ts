@@ -8,7 +8,7 @@ it.each([
   [360, 640, 'portrait', true, false, false],
   [768, 1024, 'portrait', false, false, false],
   [844, 390, 'landscape', false, false, false],
-  // A desktop of 1440 × 900 at 200 % zoom.
+  // A 1440 × 900 desktop at 200% zoom.
   [720, 450, 'landscape', false, true, false],
 ])('%i × %i is %s', (width, height, layout, small, narrow, panelBeside) => {
   expect(viewportOf(width, height)).toEqual({ layout, small, narrow, low: false, panelBeside });

@@ -3,13 +3,13 @@ export type Layout = (typeof LAYOUTS)[number];
 
 export interface Viewport {
   readonly layout: Layout;
-  /** Too narrow or too low for card backs beside the pods: a glyph on the pod says "two cards" instead. */
+  /** Too small for card backs beside the pods; a two-card glyph on the pod replaces them. */
   readonly small: boolean;
-  /** Low and too narrow for the sizes of a bet beside the buttons: they stand above them. */
+  /** A landscape too narrow for the bet sizes beside the buttons; they go above them. */
   readonly narrow: boolean;
-  /** Narrow and so low that bars and buttons give the stage what they can: a quarter of a usual window. */
+  /** A narrow landscape so low that the bars and buttons shrink in favour of the stage: about a quarter of a usual window. */
   readonly low: boolean;
-  /** Wide enough for the side panel beside the stage; otherwise it opens over it. */
+  /** Wide enough for the side panel beside the stage; otherwise the panel covers it. */
   readonly panelBeside: boolean;
 }
 
@@ -21,12 +21,12 @@ const NARROW_WIDTH_MAX = 799;
 const LOW_HEIGHT_MAX = 445;
 const PANEL_WIDTH_MIN = 1080;
 
-/** The layout for a viewport in CSS pixels. */
+/** The viewport of a window in CSS pixels. */
 export function viewportOf(width: number, height: number): Viewport {
   return viewportIn(layoutOf(width, height), width, height);
 }
 
-/** The same for a layout that is given. */
+/** The viewport of a window in CSS pixels, with the layout given. */
 export function viewportIn(layout: Layout, width: number, height: number): Viewport {
   return {
     layout,

@@ -26,7 +26,7 @@ describe('the hand log', () => {
     expect(lines(cue)).toEqual([line]);
   });
 
-  it('one line for each winner of a split pot', () => {
+  it('has one line per winner of a split pot', () => {
     const shares = [0, 2].map((seat) => ({ seat, chips: 150, half: 'all' as const }));
     expect(lines({ type: 'pot-awarded', pot: 0, amount: 300, rake: 0, shares })).toEqual(['log.wins Alice 150 0', 'log.wins Mina 150 0']);
   });
@@ -36,17 +36,17 @@ describe('the hand log', () => {
     expect(lines(cue)).toEqual(['log.hand 1284', 'log.bombPot']);
   });
 
-  it('tells rabbit cards as such', () => {
+  it('names rabbit cards', () => {
     expect(lines({ type: 'rabbit-shown', cards: ['7c', '2s'] })).toEqual(['log.rabbit 7c 2s']);
   });
 
-  it('says nothing of turns, deals and clocks', () => {
+  it('leaves out turns, deals and clocks', () => {
     expect(lines({ type: 'turn-started', seat: 1, actUntil: 0, bankUntil: 0 }, { type: 'hole-cards-dealt', seat: 1, count: 2 })).toEqual(
       [],
     );
   });
 
-  it('takes each message once and stays the same object when there is nothing new', () => {
+  it('adds each message once and stays the same object when there is nothing new', () => {
     const messages = [cuesOf(1, [{ type: 'folded', seat: 1 }]), cuesOf(2, [{ type: 'checked', seat: 0 }])];
     const log = extendLog(EMPTY_LOG, messages, NAMES);
     expect(log.lines.map(({ text }) => text)).toEqual(['log.folds', 'log.checks']);
@@ -54,18 +54,18 @@ describe('the hand log', () => {
     expect(extendLog(log, [...messages, cuesOf(3, [{ type: 'folded', seat: 0 }])], NAMES).lines).toHaveLength(3);
   });
 
-  it('starts anew with the list of a restarted service', () => {
+  it('starts over after the service has restarted', () => {
     const log = extendLog(EMPTY_LOG, [cuesOf(9, [{ type: 'folded', seat: 1 }])], NAMES);
     expect(extendLog(log, [cuesOf(1, [{ type: 'checked', seat: 0 }])], NAMES).lines.map(({ text }) => text)).toEqual(['log.checks']);
   });
 
-  it('still knows the name of a player who left', () => {
+  it('still names a player who left', () => {
     const log = extendLog(EMPTY_LOG, [cuesOf(1, [])], NAMES);
     const later = extendLog(log, [cuesOf(2, [{ type: 'hand-mucked', seat: 1 }])], ['Alice', '', 'Mina']);
     expect(later.lines[0]?.name).toBe('Otto');
   });
 
-  it('is cut once it is too long, to its newest lines, and stays the same object until then', () => {
+  it('is cut to its newest lines once it is too long, and stays the same object until then', () => {
     const many = Array.from({ length: LOG_LINES_MAX + 1 }, (_, index) => cuesOf(index, [{ type: 'folded', seat: 1 }]));
     const full = extendLog(EMPTY_LOG, many.slice(0, -1), NAMES);
     expect(cutLog(full)).toBe(full);

@@ -1,42 +1,28 @@
-import type { DescribedGame, HandDescription } from '@cardroom/poker';
+import type { DescribedGame } from '@cardroom/poker';
 import type { Cue } from '@cardroom/views';
 import type { CuesMessage } from '../connection.ts';
 import { awardLines, onBoard, shownLine } from './award-lines.ts';
 import { factsAfter, type HandFacts, NO_FACTS } from './hand-facts.ts';
-
-/** One line of the hand log: a message id with the raw values to put into it. Amounts in minor units. */
-export interface LogLine {
-  readonly key: string;
-  readonly text: string;
-  readonly tone: 'hand' | 'street' | 'action' | 'win' | 'table';
-  readonly name?: string;
-  readonly chips?: number;
-  readonly cards?: readonly string[];
-  readonly number?: string;
-  /** The hand it was done with, and which part of it. */
-  readonly hand?: { readonly is: HandDescription; readonly part: 'high' | 'low' | 'whole' };
-  /** Where in the hand the line belongs, as messages that take it as `text`: a side pot, a board. */
-  readonly within?: readonly { readonly text: string; readonly number: string }[];
-}
+import type { Line, LogContext, LogLine } from './log-line.ts';
 
 export interface HandLog {
   readonly lines: readonly LogLine[];
-  /** Messages that are in the log already. */
+  /** The last message in the log. */
   readonly lastSeq: number;
-  /** The name each seat had last; a player who left is still called by it. */
+  /** The last known name of each seat, kept after the player leaves. */
   readonly names: readonly string[];
-  /** What the running hand has shown so far. */
+  /** The facts of the current hand. */
   readonly facts: HandFacts;
 }
 
-/** A log of more lines is cut. */
+/** A longer log is cut. */
 export const LOG_LINES_MAX = 400;
-/** What is left of it then, so that it is not cut at every line. */
+/** How many lines are kept, well below the maximum so that the log is not cut at every line. */
 export const LOG_LINES_KEPT = 300;
 export const EMPTY_LOG: HandLog = { lines: [], lastSeq: -1, names: [], facts: NO_FACTS };
 
 /**
- * The log with the messages it does not have yet; the same object when there is nothing new.
+ * Adds the messages the log does not have yet; returns the same object when there is nothing new.
  * @param game names the hands that are shown and win; null = not known yet
  */
 export function extendLog(
@@ -45,7 +31,7 @@ export function extendLog(
   seatNames: readonly string[],
   game: DescribedGame | null = null,
 ): HandLog {
-  // A list that starts again below the last step comes from a restarted service.
+  // A list that restarts below the last step comes from a restarted service.
   const restarted = (messages.at(-1)?.seq ?? log.lastSeq) < log.lastSeq;
   const known = restarted ? EMPTY_LOG : log;
   const names = mergeNames(log.names, seatNames);
@@ -56,8 +42,8 @@ export function extendLog(
 }
 
 /**
- * The log without its oldest lines, once it has more than `LOG_LINES_MAX`; the same object otherwise. Never in one step with new lines:
- * a list that loses lines above and gets others below in one frame jumps.
+ * Drops the oldest lines once the log has more than `LOG_LINES_MAX`; returns the same object otherwise. Kept apart from adding lines,
+ * because a list that changes at both ends in one frame jumps.
  */
 export function cutLog(log: HandLog): HandLog {
   return log.lines.length > LOG_LINES_MAX ? { ...log, lines: log.lines.slice(-LOG_LINES_KEPT) } : log;
@@ -68,19 +54,12 @@ interface Teller {
   readonly game: DescribedGame | null;
 }
 
-/** What a line is made from: the names at the table and the hand with the cue that is told. */
-export interface Telling {
-  readonly facts: HandFacts;
-  readonly game: DescribedGame | null;
-  nameOf(seat: number): string;
-}
-
 function tell(log: HandLog, message: CuesMessage, { names, game }: Teller): HandLog {
   let { facts } = log;
   const lines = (message.cues as readonly Cue[]).flatMap((cue, index) => {
     facts = factsAfter(facts, cue, message.handId);
-    const telling: Telling = { facts, game, nameOf: (seat) => names[seat] ?? '' };
-    return lineOf(cue, telling).map((line, part) => ({ ...line, key: `${message.seq}-${index}-${part}` }));
+    const context: LogContext = { facts, game, nameOf: (seat) => names[seat] ?? '' };
+    return lineOf(cue, context).map((line, part) => ({ ...line, key: `${message.seq}-${index}-${part}` }));
   });
   return { ...log, lines: [...log.lines, ...lines], facts };
 }
@@ -90,28 +69,26 @@ function mergeNames(known: readonly string[], now: readonly string[]): readonly 
   return merged.length === known.length && merged.every((name, seat) => name === known[seat]) ? known : merged;
 }
 
-export type Line = Omit<LogLine, 'key'>;
-
-function lineOf(cue: Cue, telling: Telling): Line[] {
-  return handLine(cue, telling) ?? twiceLine(cue, telling) ?? actionLine(cue, telling.nameOf) ?? tableLine(cue, telling.nameOf) ?? [];
+function lineOf(cue: Cue, context: LogContext): Line[] {
+  return handLine(cue, context) ?? twiceLine(cue, context) ?? actionLine(cue, context.nameOf) ?? tableLine(cue, context.nameOf) ?? [];
 }
 
-function handLine(cue: Cue, telling: Telling): Line[] | null {
-  const { nameOf } = telling;
+function handLine(cue: Cue, context: LogContext): Line[] | null {
+  const { nameOf } = context;
   switch (cue.type) {
     case 'hand-opened':
       return [{ tone: 'hand', text: 'log.hand', number: cue.handId }, ...(cue.bombPot ? [BOMB_POT] : [])];
     case 'board-dealt':
-      return [{ tone: 'street', text: `log.${cue.street}`, cards: cue.cards, ...onBoard(cue.run ?? 1, telling.facts) }];
+      return [{ tone: 'street', text: `log.${cue.street}`, cards: cue.cards, ...onBoard(cue.run ?? 1, context.facts) }];
     case 'hand-shown':
     case 'cards-shown':
-      return [shownLine(cue, telling)];
+      return [shownLine(cue, context)];
     case 'hand-mucked':
       return [{ tone: 'action', text: 'log.mucks', name: nameOf(cue.seat) }];
     case 'uncalled-bet-returned':
       return [{ tone: 'action', text: 'log.uncalled', name: nameOf(cue.seat), chips: cue.chips }];
     case 'pot-awarded':
-      return awardLines(cue, telling);
+      return awardLines(cue, context);
     case 'rabbit-shown':
       return [{ tone: 'street', text: 'log.rabbit', cards: cue.cards }];
     case 'hand-voided':
@@ -123,7 +100,7 @@ function handLine(cue: Cue, telling: Telling): Line[] | null {
 
 const BOMB_POT: Line = { tone: 'street', text: 'log.bombPot' };
 
-function twiceLine(cue: Cue, { nameOf }: Telling): Line[] | null {
+function twiceLine(cue: Cue, { nameOf }: LogContext): Line[] | null {
   switch (cue.type) {
     case 'run-twice-offered':
       return [{ tone: 'table', text: 'log.twiceOffered', name: cue.seats.map(nameOf).join(', ') }];
@@ -134,7 +111,7 @@ function twiceLine(cue: Cue, { nameOf }: Telling): Line[] | null {
   }
 }
 
-type NameOf = Telling['nameOf'];
+type NameOf = LogContext['nameOf'];
 
 function actionLine(cue: Cue, nameOf: NameOf): Line[] | null {
   switch (cue.type) {

@@ -7,7 +7,7 @@ const open = tableOf(3, {
   offer: { decisionId: '1284-9', until: 1, waiting: [2, 0] },
 });
 
-it('an offer is open while it has a decision id', () => {
+it('is open while it has a decision ID', () => {
   expect(offerOf(open)?.until).toBe(1);
   expect(offerOf({ ...open, offer: NO_OFFER })).toBeNull();
   expect(offerOf(null)).toBeNull();
@@ -18,7 +18,7 @@ it('asks the seats that have not answered', () => {
   expect(isAsked({ ...open, offer: NO_OFFER }, 0)).toBe(false);
 });
 
-it('waits for them by name, in the order of their seats', () => {
+it('names the players still to answer, in seat order', () => {
   expect(waitingNames(open)).toEqual([player(0).name, player(2).name]);
   expect(waitingNames(null)).toEqual([]);
 });

@@ -1,16 +1,16 @@
-import type { OfferState, TableState } from '../connection.ts';
+import type { PublicOffer, PublicTable } from '../connection.ts';
 
 /** The open offer to run it twice, or null. */
-export function offerOf(table: TableState | null): OfferState | null {
+export function offerOf(table: PublicTable | null): PublicOffer | null {
   return table && table.offer.decisionId !== '' ? table.offer : null;
 }
 
-/** Whether a seat is still to answer the open offer. */
-export function isAsked(table: TableState | null, seat: number | null): boolean {
+/** Whether a seat has yet to answer the open offer. */
+export function isAsked(table: PublicTable | null, seat: number | null): boolean {
   return seat !== null && (offerOf(table)?.waiting.includes(seat) ?? false);
 }
 
-/** Names of those the open offer waits for, in the order of their seats. */
-export function waitingNames(table: TableState | null): readonly string[] {
+/** Names of the players who have yet to answer the open offer, in seat order. */
+export function waitingNames(table: PublicTable | null): readonly string[] {
   return [...(offerOf(table)?.waiting ?? [])].sort((a, b) => a - b).map((seat) => table?.seats[seat]?.name ?? '');
 }

@@ -19,14 +19,14 @@ const you = (part: Partial<YouMessage>): YouMessage => ({
 });
 
 test.each([
-  ['buy-in', 'nothing heard yet', null, 'pending'],
+  ['buy-in', 'before the first message', null, 'pending'],
   ['buy-in', 'seat held, debit in flight', you({}), 'pending'],
   ['buy-in', 'chips on the table', you({ boughtIn: 1_000 }), 'paid'],
-  ['buy-in', 'no seat any more', you({ seat: null }), 'lost'],
+  ['buy-in', 'seat gone', you({ seat: null }), 'lost'],
   ['top-up', 'debit in flight', you({ boughtIn: 1_000, topUpInFlight: 500 }), 'pending'],
-  ['top-up', 'kept until the hand is over', you({ boughtIn: 1_000, topUpAsked: 500 }), 'paid'],
+  ['top-up', 'requested during a hand', you({ boughtIn: 1_000, topUpAsked: 500 }), 'paid'],
   ['top-up', 'chips behind the stack', you({ boughtIn: 1_500 }), 'paid'],
-  ['top-up', 'nothing asked, nothing in flight, nothing new', you({ boughtIn: 1_000 }), 'lost'],
+  ['top-up', 'neither requested, in flight nor bought', you({ boughtIn: 1_000 }), 'lost'],
 ] as const)('%s, %s', (kind, _what, message, expected) => {
   expect(paymentOf(kind, message, kind === 'top-up' ? 1_000 : 0)).toBe(expected);
 });

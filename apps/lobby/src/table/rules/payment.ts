@@ -1,11 +1,11 @@
 import type { YouMessage } from '@cardroom/protocol';
 
-/** `lost`: the table waits for the chips no more and nobody said why, as after a restart in the middle of the payment. */
+/** `lost`: the chips are no longer expected and no reason was given, as when the service restarts during the payment. */
 export type Payment = 'pending' | 'paid' | 'lost';
 
 /**
- * What became of chips that the table has agreed to, read from the player's own stay alone: the public state arrives a moment
- * earlier and would tear the two. `boughtInBefore`: what he had bought in when he asked, minor units.
+ * The state of a purchase the table has accepted. Only the player's own message is read: the public state arrives a moment earlier and
+ * would disagree with it. `boughtInBefore`: the total bought in when the player asked, in minor units.
  */
 export function paymentOf(kind: 'buy-in' | 'top-up', you: YouMessage | null, boughtInBefore: number): Payment {
   if (you === null) return 'pending';
@@ -14,6 +14,6 @@ export function paymentOf(kind: 'buy-in' | 'top-up', you: YouMessage | null, bou
     return you.boughtIn > 0 ? 'paid' : 'pending';
   }
   if (you.topUpInFlight > 0) return 'pending';
-  // Asked for in a hand: the money moves when it is over.
+  // A top-up requested during a hand is paid once the hand is over.
   return you.topUpAsked > 0 || you.boughtIn > boughtInBefore ? 'paid' : 'lost';
 }

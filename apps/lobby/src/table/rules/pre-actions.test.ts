@@ -15,23 +15,23 @@ describe('a pre-action belongs to one decision (UX-1)', () => {
       expect(keepPreAction(armed(kind), { ...spot, ...change }, true)).toBeNull();
     });
 
-  it.each(['check-fold', 'fold', 'check', 'call'] as const)('%s is cleared by another amount to call', (kind) => {
+  it.each(['check-fold', 'fold', 'check', 'call'] as const)('%s is cleared by a new amount to call', (kind) => {
     expect(keepPreAction(armed(kind), { ...spot, toCall: 900 })).toBeNull();
     expect(keepPreAction(armed(kind, { toCall: 0 }), spot)).toBeNull();
   });
 
-  it('call any says by its name that it takes another amount', () => {
+  it('call any survives a change of the amount, as its name says', () => {
     expect(keepPreAction(armed('call-any'), { ...spot, toCall: 900 })).toEqual(armed('call-any', { toCall: 900 }));
   });
 
-  it('fold and check/fold outlive a bet only when the player asked for that', () => {
+  it('fold and check/fold survive a bet only if the player chose that setting', () => {
     expect(keepPreAction(armed('check-fold', { toCall: 0 }), spot, true)).toEqual(armed('check-fold'));
     expect(keepPreAction(armed('check', { toCall: 0 }), spot, true)).toBeNull();
     expect(keepPreAction(armed('call'), { ...spot, toCall: 900 }, true)).toBeNull();
   });
 });
 
-describe('what a pre-action does at its turn', () => {
+describe('what a pre-action does at the player’s turn', () => {
   const free = { canCheck: true, callChips: 0 };
   const facing = { canCheck: false, callChips: 600 };
   it.each([
@@ -55,7 +55,7 @@ describe('what a pre-action does at its turn', () => {
       for (const legal of [free, facing]) expect(firePreAction(armed(kind), legal)?.type).not.toBe('raise');
   });
 
-  it('offers three, in the columns of their buttons (UX-3)', () => {
+  it('there are three, in the columns of their buttons (UX-3)', () => {
     expect(preActionsFor(spot)).toEqual(['fold', 'call', 'call-any']);
     expect(preActionsFor({ ...spot, toCall: 0 })).toEqual(['check-fold', 'check', 'call-any']);
   });

@@ -1,33 +1,32 @@
 import type { PlayerAction } from '../connection.ts';
 
-/** Chosen before the own turn. There is no raise among them on purpose: later action would change what it means. */
+/** Actions chosen before the turn. A raise is deliberately missing: later action would change its meaning. */
 export const PRE_ACTION_KINDS = ['check-fold', 'fold', 'check', 'call', 'call-any'] as const;
 export type PreActionKind = (typeof PRE_ACTION_KINDS)[number];
 
-/** What the player saw when he chose; a pre-action stands only while this stays the same. */
+/** The situation the player saw when choosing; the pre-action stands only while it is unchanged. */
 export interface PreActionSpot {
   readonly handId: string;
   readonly phase: string;
-  /** Chips a call would add now, in minor units; 0 = nothing to call. */
+  /** The chips a call would cost now, in minor units; 0 = nothing to call. */
   readonly toCall: number;
-  /** Own actions in this hand so far. */
+  /** How often the player has acted in this hand. */
   readonly ownActions: number;
 }
 
-/** For exactly one decision: the next own one of this spot. */
+/** Applies to the player's next decision in this spot and no other. */
 export interface PreAction extends PreActionSpot {
   readonly kind: PreActionKind;
 }
 
-/** The pre-actions a spot offers, by button column: fold, check or call, and the third. */
+/** The pre-actions on offer, by button column: fold, check or call, raise. */
 export function preActionsFor(spot: PreActionSpot): readonly [PreActionKind, PreActionKind, PreActionKind] {
   return spot.toCall > 0 ? ['fold', 'call', 'call-any'] : ['check-fold', 'check', 'call-any'];
 }
 
 /**
- * The pre-action that is left in a new spot: none after a new hand, a new street, an own action or a change of the amount to
- * call. Two say by their name what happens to another amount: "call any" outlives a change of the amount, and with
- * `outliveBets` (a setting, off at first) so do "check/fold" and "fold".
+ * The pre-action that remains in a new spot: none after a new hand, a new street, the player's own action or a new amount to call.
+ * "Call any" survives a new amount, and so do "check/fold" and "fold" with `outliveBets` (a setting, off by default).
  */
 export function keepPreAction(pre: PreAction | null, spot: PreActionSpot, outliveBets = false): PreAction | null {
   if (!pre) return null;
@@ -37,13 +36,13 @@ export function keepPreAction(pre: PreAction | null, spot: PreActionSpot, outliv
   return outlives ? { ...pre, toCall: spot.toCall } : null;
 }
 
-/** What a pre-action does at the turn it was kept for; null = nothing, the player decides. */
+/** The action a pre-action takes at the turn; null = none, the player decides. */
 export function firePreAction(pre: PreAction, legal: { readonly canCheck: boolean; readonly callChips: number }): PlayerAction | null {
   switch (pre.kind) {
     case 'check-fold':
       return { type: legal.canCheck ? 'check' : 'fold' };
     case 'fold':
-      // Folding where a check is free is never what was meant.
+      // Nobody means to fold when checking is free.
       return legal.canCheck ? null : { type: 'fold' };
     case 'check':
       return legal.canCheck ? { type: 'check' } : null;

@@ -8,16 +8,16 @@ describe('press guard (UX-2)', () => {
     ['just after the change', 10_001, 'call:9000', false],
     ['one millisecond too early', 10_000 + GUARD_MS - 1, 'call:9000', false],
     ['after the guard time', 10_000 + GUARD_MS, 'call:9000', true],
-    ['a finger that went down on the old meaning and was lifted late', 9_900, 'check', false],
+    ['pressed on the old meaning and released late', 9_900, 'check', false],
   ])('%s', (_, downAt, meaningAtDown, accepted) => {
     expect(acceptsPress(call, { downAt, meaningAtDown })).toBe(accepted);
   });
 
-  it('does not start again while the meaning stands', () => {
+  it('does not restart while the meaning stays the same', () => {
     expect(nextMeaning(call, 'call:9000', 20_000)).toBe(call);
   });
 
-  it('another amount to call is another meaning', () => {
+  it('a new amount to call is a new meaning', () => {
     expect(nextMeaning(call, 'call:9100', 20_000)).toEqual({ meaning: 'call:9100', since: 20_000 });
   });
 });

@@ -1,13 +1,13 @@
 import type { TableInfo } from '@cardroom/protocol';
-import type { HoleMessage, TableState, YouMessage } from '../connection.ts';
+import type { HoleMessage, PublicTable, YouMessage } from '../connection.ts';
 import { BOARD_CARDS } from './hand-facts.ts';
 
 /**
- * Whether the player may ask for the board cards that were not dealt: he had cards in the hand on show, all others folded before
- * the river, the room allows it, and nobody has asked yet.
+ * Whether the player may ask for the undealt board cards: they were dealt into this hand, all but one player folded before the river, the
+ * room allows it, and nobody has asked yet.
  */
 export function mayHuntRabbit(
-  table: TableState,
+  table: PublicTable,
   you: YouMessage,
   hole: HoleMessage | null,
   info: Pick<TableInfo, 'rabbitHunt'> | null,
@@ -17,6 +17,6 @@ export function mayHuntRabbit(
   return wasDealtIn && endedByFolds(table) && table.board.length < BOARD_CARDS && table.rabbit.length === 0;
 }
 
-function endedByFolds({ seats }: TableState): boolean {
+function endedByFolds({ seats }: PublicTable): boolean {
   return seats.filter(({ inHand, folded }) => inHand && !folded).length === 1;
 }

@@ -4,21 +4,21 @@ import {
   bottomSeatOf,
   centrePlaces,
   dealerSide,
-  FULL_ROUND,
+  degreesOf,
+  FULL_TURN,
   isCrowded,
   ownPlaceOf,
   placeIndex,
   SEATS_MAX,
   SEATS_MIN,
   seatPlace,
-  wishFor,
 } from './seat-places.ts';
 
 const COUNTS = Array.from({ length: SEATS_MAX - SEATS_MIN + 1 }, (_, index) => SEATS_MIN + index);
 const tables = LAYOUTS.flatMap((layout) => COUNTS.map((seats) => ({ layout, seats })));
 
 describe('seat places', () => {
-  it.each(tables)('$layout with $seats seats has every place once, inside the stage', ({ layout, seats }) => {
+  it.each(tables)('$layout with $seats seats has distinct places inside the stage', ({ layout, seats }) => {
     const places = Array.from({ length: seats }, (_, place) => seatPlace(layout, seats, place));
     expect(new Set(places.map(({ pod }) => pod.join())).size).toBe(seats);
     for (const { pod, bet } of places) for (const part of [...pod, ...bet]) expect(part > 0 && part < 100).toBe(true);
@@ -33,7 +33,7 @@ describe('seat places', () => {
     expect(angles).toEqual(angles.toSorted((a, b) => a - b));
   });
 
-  it.each(tables)('$layout with $seats seats mirrors left and right', ({ layout, seats }) => {
+  it.each(tables)('$layout with $seats seats is symmetrical', ({ layout, seats }) => {
     for (let place = 1; place < seats; place += 1) {
       const left = seatPlace(layout, seats, place).pod;
       const right = seatPlace(layout, seats, seats - place).pod;
@@ -42,14 +42,14 @@ describe('seat places', () => {
     }
   });
 
-  it.each(COUNTS)('portrait with %i seats leaves the band of the board free of side seats', (seats) => {
+  it.each(COUNTS)('portrait with %i seats keeps side seats clear of the board', (seats) => {
     for (let place = 0; place < seats; place += 1) {
       const y = seatPlace('portrait', seats, place).pod[1];
       expect(y > 37 && y < 52).toBe(false);
     }
   });
 
-  it.each(tables)('$layout with $seats seats hangs the dealer button on no side that is at the edge', ({ layout, seats }) => {
+  it.each(tables)('$layout with $seats seats never puts the dealer button on the side at the edge', ({ layout, seats }) => {
     for (let place = 0; place < seats; place += 1) {
       const { pod } = seatPlace(layout, seats, place);
       const isAtLeft = dealerSide(pod) === 'left';
@@ -58,7 +58,7 @@ describe('seat places', () => {
     }
   });
 
-  it('has neighbours beside the own cards on a full phone in portrait only', () => {
+  it('seats players next to the player’s own cards only on a full table in portrait', () => {
     expect([7, 8, 9].map((seats) => isCrowded('portrait', seats))).toEqual([false, true, true]);
     expect(isCrowded('landscape', 9)).toBe(false);
   });
@@ -76,31 +76,31 @@ describe('seat places', () => {
   });
 });
 
-describe('the own place', () => {
-  const placed = (seats: number, heroSeat: number | null, wish: number | null): number | null =>
-    heroSeat === null ? null : placeIndex(heroSeat, seats, bottomSeatOf({ seats, heroSeat, wish }));
+describe('the player’s place', () => {
+  const placed = (seats: number, heroSeat: number | null, preferred: number | null): number | null =>
+    heroSeat === null ? null : placeIndex(heroSeat, seats, bottomSeatOf({ seats, heroSeat, preferred }));
 
-  it.each(COUNTS)('can be each of %i, whatever seat the player took', (seats) => {
+  it.each(COUNTS)('can be each of %i, whichever seat the player took', (seats) => {
     for (let place = 0; place < seats; place += 1) {
-      const wish = wishFor(place, seats);
-      expect(wish >= 0 && wish < FULL_ROUND).toBe(true);
-      for (let seat = 0; seat < seats; seat += 1) expect(placed(seats, seat, wish)).toBe(place);
+      const preferred = degreesOf(place, seats);
+      expect(preferred >= 0 && preferred < FULL_TURN).toBe(true);
+      for (let seat = 0; seat < seats; seat += 1) expect(placed(seats, seat, preferred)).toBe(place);
     }
   });
 
-  it('is the nearest one at a table of another size', () => {
-    const top = wishFor(3, 6);
+  it('is the nearest one at a table of a different size', () => {
+    const top = degreesOf(3, 6);
     expect([2, 4, 6, 8].map((seats) => ownPlaceOf(top, seats))).toEqual([1, 2, 3, 4]);
-    expect([2, 3, 9].map((seats) => ownPlaceOf(wishFor(1, 4), seats))).toEqual([1, 1, 2]);
-    expect(ownPlaceOf(FULL_ROUND - 1, 9)).toBe(0);
+    expect([2, 3, 9].map((seats) => ownPlaceOf(degreesOf(1, 4), seats))).toEqual([1, 1, 2]);
+    expect(ownPlaceOf(FULL_TURN - 1, 9)).toBe(0);
   });
 
-  it('is that of the seat number where the table is not turned', () => {
+  it('is the seat number when the table is not turned', () => {
     expect([0, 1, 5].map((seat) => placed(6, seat, null))).toEqual([0, 1, 5]);
   });
 
-  it('turns nothing for who watches, and nothing before the table is known', () => {
-    expect(bottomSeatOf({ seats: 6, heroSeat: null, wish: 120 })).toBe(0);
-    expect(bottomSeatOf({ seats: 0, heroSeat: 3, wish: 120 })).toBe(0);
+  it('stays unturned for observers and until the table is known', () => {
+    expect(bottomSeatOf({ seats: 6, heroSeat: null, preferred: 120 })).toBe(0);
+    expect(bottomSeatOf({ seats: 0, heroSeat: 3, preferred: 120 })).toBe(0);
   });
 });

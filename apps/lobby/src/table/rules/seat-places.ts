@@ -1,6 +1,6 @@
 import type { Layout } from './layout.ts';
 
-/** A point of the stage in percent of its width and height. */
+/** A point on the stage, in percent of its width and height. */
 export type Point = readonly [x: number, y: number];
 
 export interface SeatPlace {
@@ -14,9 +14,9 @@ interface Places {
 }
 
 /**
- * Where seats and bets stand, per layout and number of seats, as `x,y` pairs. Place 0 is the bottom, then clockwise. Tables,
- * not an ellipse formula: the board, the pots and the own cards leave gaps no formula knows. In portrait the band of the board
- * (37–52 %) is free of side seats.
+ * Positions of seats and bets by layout and number of seats, as `x,y` pairs, clockwise from place 0 at the bottom. Placed by hand rather
+ * than on an ellipse, to leave room for the board, the pots and the player's cards. In portrait, side seats stay clear of the board
+ * (37–52%).
  */
 const DESKTOP: Readonly<Record<number, Places>> = {
   2: { pods: '50,90 50,13', bets: '50,66 50,26' },
@@ -64,29 +64,29 @@ const CENTRE: Readonly<Record<Layout, CentrePlaces>> = {
   portrait: { board: [50, 45], pot: [50, 34] },
 };
 
-/** Two boards, one above the other, leave no room for the pots where they usually are. */
+/** Two boards, one above the other, take the usual place of the pots. */
 const CENTRE_OF_TWO: Readonly<Record<Layout, CentrePlaces>> = {
   desktop: { board: [50, 47], pot: [50, 26.5] },
   landscape: { board: [50, 45], pot: [27, 45] },
   portrait: { board: [50, 45], pot: [50, 27] },
 };
 
-/** Where the board, or both of them, and the pots stand. */
+/** Positions of the board, or both boards, and of the pots. */
 export function centrePlaces(layout: Layout, boards: 1 | 2): CentrePlaces {
   return (boards === 2 ? CENTRE_OF_TWO : CENTRE)[layout];
 }
 
-/** From this many seats on a phone in portrait has a neighbour on either side of the own cards. */
+/** In portrait, tables from this size on have a neighbour on either side of the player's cards. */
 const CROWDED_SEATS = 8;
 
 export function isCrowded(layout: Layout, seats: number): boolean {
   return layout === 'portrait' && seats >= CROWDED_SEATS;
 }
 
-/** Seats nearer than this to an edge of the stage, in percent of its width, have no room on their outer side. */
+/** Pods closer than this to the edge, in percent of the stage's width, have no room on their outer side. */
 const EDGE = 20;
 
-/** The side of a pod its dealer button hangs on: away from the edge of the stage, else away from the bets in the middle. */
+/** The side of a pod for its dealer button: away from the edge of the stage, otherwise away from the bets in the middle. */
 export function dealerSide([x]: Point): 'left' | 'right' {
   if (x < EDGE) return 'right';
   if (x > 100 - EDGE) return 'left';
@@ -101,34 +101,34 @@ export function placeIndex(seat: number, seats: number, bottomSeat: number): num
   return (((seat - bottomSeat) % seats) + seats) % seats;
 }
 
-/** A whole round of the table. Where a player likes to sit is kept as a part of it, so that one wish holds for tables of every size. */
-export const FULL_ROUND = 360;
+/** One full turn. The preferred place is stored in degrees, so that it applies to tables of every size. */
+export const FULL_TURN = 360;
 
-/** The place of a table that is nearest to `wish`, in degrees clockwise from the bottom; half way between two the later one. */
-export function ownPlaceOf(wish: number, seats: number): number {
-  return Math.round((wish / FULL_ROUND) * seats) % seats;
+/** The place nearest to `preferred`, in degrees clockwise from the bottom. Of two equally near, the later one. */
+export function ownPlaceOf(preferred: number, seats: number): number {
+  return Math.round((preferred / FULL_TURN) * seats) % seats;
 }
 
-/** The wish to sit at a place, in whole degrees: `ownPlaceOf` of a table of this size answers the place again. */
-export function wishFor(place: number, seats: number): number {
-  return Math.round((place / seats) * FULL_ROUND);
+/** The preference for a place in whole degrees; `ownPlaceOf` turns it back into the same place. */
+export function degreesOf(place: number, seats: number): number {
+  return Math.round((place / seats) * FULL_TURN);
 }
 
-/** Whose seats are drawn where. */
-export interface Turning {
+/** How the table is turned. */
+export interface SeatRotation {
   readonly seats: number;
-  /** Null for who watches. */
+  /** Null for an observer. */
   readonly heroSeat: number | null;
-  /** Degrees clockwise from the bottom; null: each seat where its number is. */
-  readonly wish: number | null;
+  /** Degrees clockwise from the bottom; null = seats are drawn by number. */
+  readonly preferred: number | null;
 }
 
-/** The seat at the bottom of the table: the one that puts the own seat where it is wanted; seat 0 where the table is not turned. */
-export function bottomSeatOf({ seats, heroSeat, wish }: Turning): number {
-  return seats === 0 || heroSeat === null || wish === null ? 0 : placeIndex(heroSeat, seats, ownPlaceOf(wish, seats));
+/** The seat drawn at the bottom, so that the player's own seat is where they want it; seat 0 if the table is not turned. */
+export function bottomSeatOf({ seats, heroSeat, preferred }: SeatRotation): number {
+  return seats === 0 || heroSeat === null || preferred === null ? 0 : placeIndex(heroSeat, seats, ownPlaceOf(preferred, seats));
 }
 
-/** Where a place stands; tables of 2 to 9 seats are drawn. */
+/** The position of a place, for tables of 2 to 9 seats. */
 export function seatPlace(layout: Layout, seats: number, place: number): SeatPlace {
   const table = PLACES[layout][Math.min(SEATS_MAX, Math.max(SEATS_MIN, seats))];
   const pod = table && pointAt(table.pods, place);

@@ -18,25 +18,25 @@ const spot = (over: Partial<SizingSpot> = {}): SizingSpot => ({
 const row = (it: SizingSpot) => presetsFor(it, DEFAULT_PRESETS).map(({ id, to, enabled }) => `${id} ${to}${enabled ? '' : ' off'}`);
 
 describe('sizing presets', () => {
-  it('count big blinds before the flop while nobody has raised', () => {
+  it('count big blinds before the flop until somebody raises', () => {
     expect(row(spot())).toEqual(['min 200', '2.2bb 220', '2.5bb 250', '3bb 300', 'all-in 9850']);
   });
 
-  it('are parts of the pot after the flop', () => {
+  it('are fractions of the pot after the flop', () => {
     const flop = spot({ preflop: false, toMatch: 0, callChips: 0, potTotal: 900, min: 100 });
     expect(row(flop)).toEqual(['min 100', 'half 450', 'two-thirds 600', 'pot 900', 'all-in 9850']);
   });
 
-  it('raise the pot by the pot after the call', () => {
-    // Pot 100, a bet of 50: the pot raise is 50 to call and 200 more.
+  it('raise the pot after adding the call to it', () => {
+    // Pot 100, a bet of 50: a pot raise is 50 to call and 200 more.
     expect(potRaise(spot({ toMatch: 50, callChips: 50, potTotal: 150 }), 100)).toBe(250);
   });
 
-  it('switch off a size outside the bounds instead of meaning another amount', () => {
+  it('are disabled outside the bounds instead of changing to another amount', () => {
     expect(row(spot({ min: 240, max: 280, allIn: 280 }))).toEqual(['min 240', '2.2bb 220 off', '2.5bb 250', '3bb 300 off', 'all-in 280']);
   });
 
-  it('name each amount once at the lowest stakes, where sizes round to one another', () => {
+  it('offer each amount once at the lowest stakes, where sizes round to the same amount', () => {
     // Blinds of 0.01 and 0.02.
     const lowest = spot({ bigBlind: 2, toMatch: 2, callChips: 2, potTotal: 3, min: 4, max: 200, allIn: 200 });
     expect(row(lowest)).toEqual(['min 4', '2.5bb 5', '3bb 6', 'all-in 200']);
@@ -49,7 +49,7 @@ describe('sizing presets', () => {
     ]);
   });
 
-  it('never name an amount twice', () => {
+  it('never offer an amount twice', () => {
     const amount = fc.integer({ min: 1, max: 60 });
     const limit = fc.constantFrom('NL' as const, 'PL' as const, 'FL' as const);
     fc.assert(
@@ -65,7 +65,7 @@ describe('sizing presets', () => {
     );
   });
 
-  it('count in whole chips', () => {
+  it('are rounded to whole chips', () => {
     const won = spot({
       chipUnit: 100,
       bigBlind: 10_000,
@@ -81,32 +81,32 @@ describe('sizing presets', () => {
 });
 
 describe('pot limit', () => {
-  // Pot 900 after the flop: a bet of the pot is 900; facing a bet of 300 the pot is raised to 300 + 1500.
+  // With 900 in the pot after the flop, a pot-sized bet is 900; facing a bet of 300, the pot raise is to 300 + 1500.
   const flop = spot({ limit: 'PL', preflop: false, toMatch: 0, callChips: 0, potTotal: 900, min: 100, max: 900 });
 
-  it('offers thirds, a half and the pot, which is the most there is', () => {
+  it('offers thirds, a half and the pot, which is the maximum', () => {
     expect(row(flop)).toEqual(['third 300', 'half 450', 'two-thirds 600', 'pot 900']);
     const facing = spot({ limit: 'PL', preflop: false, toMatch: 300, callChips: 300, potTotal: 1200, min: 600, max: 1800 });
     expect(row(facing)).toEqual(['third 800', 'half 1050', 'two-thirds 1300', 'pot 1800']);
   });
 
-  it('calls it all-in where the stack is smaller than the pot', () => {
+  it('calls it all-in when the stack is smaller than the pot', () => {
     expect(row({ ...flop, max: 500, allIn: 500 }).at(-1)).toBe('all-in 500');
   });
 
-  it('has the same sizes before the flop, those below the minimum off', () => {
+  it('has the same sizes before the flop, with those below the minimum disabled', () => {
     expect(row(spot({ limit: 'PL', max: 350 }))).toEqual(['third 183 off', 'half 225', 'two-thirds 266', 'pot 350']);
   });
 });
 
 describe('fixed limit', () => {
-  it('has one size and nothing to choose', () => {
+  it('has one size and no choice', () => {
     const fixed = spot({ limit: 'FL', min: 200, max: 200 });
     expect(row(fixed)).toEqual([]);
     expect(startingAmount(fixed)).toBe(200);
   });
 
-  it('asks for two presses where that size takes the whole stack', () => {
+  it('takes two presses when that size is the whole stack', () => {
     const short = spot({ limit: 'FL', min: 150, max: 150, allIn: 150 });
     expect(row(short)).toEqual(['all-in 150']);
     expect(startingAmount(short)).toBeNull();
@@ -125,7 +125,7 @@ describe('typed amounts', () => {
     expect(snapAmount(wanted, bounds)).toEqual({ to, why });
   });
 
-  it('always end inside the bounds', () => {
+  it('always end up within the bounds', () => {
     fc.assert(
       fc.property(fc.nat(20_000), fc.integer({ min: -200, max: 200 }), (from, steps) => {
         const to = stepAmount(from, steps, bounds);
@@ -137,12 +137,12 @@ describe('typed amounts', () => {
 });
 
 describe('all-in takes two deliberate presses (UX-4)', () => {
-  it('a decision never starts on all-in', () => {
+  it('a decision never starts at all-in', () => {
     expect(startingAmount({ min: 200, max: 9850, allIn: 9850 })).toBe(200);
     expect(startingAmount({ min: 150, max: 150, allIn: 150 })).toBeNull();
   });
 
-  it('no size but All-in itself means all-in', () => {
+  it('only the All-in size is all-in', () => {
     for (const preset of presetsFor(spot({ max: 300, allIn: 300 }), DEFAULT_PRESETS)) {
       if (preset.enabled && preset.to === 300) expect(preset.id).toBe('all-in');
     }

@@ -1,4 +1,4 @@
-/** Bounds of a bet or raise as the server gave them; all amounts are street totals in minor units. */
+/** Bounds of a bet or raise as sent by the server. All amounts are street totals in minor units. */
 export interface SizingBounds {
   readonly min: number;
   readonly max: number;
@@ -6,20 +6,20 @@ export interface SizingBounds {
 }
 
 export interface SizingSpot extends SizingBounds {
-  /** The street total that takes the whole stack. */
+  /** The street total of an all-in. */
   readonly allIn: number;
   readonly limit: 'NL' | 'PL' | 'FL';
   readonly bigBlind: number;
   /** The highest bet of the street. */
   readonly toMatch: number;
-  /** Chips a call would add. */
+  /** The chips a call would cost. */
   readonly callChips: number;
-  /** Pots and all bets on the table. */
+  /** The pots plus all bets on the table. */
   readonly potTotal: number;
   readonly preflop: boolean;
 }
 
-/** Sizes a player edits in the settings: percent of the pot after the flop, tenths of a big blind before it. */
+/** Sizes from the settings: percent of the pot after the flop, tenths of a big blind before it. */
 export interface PresetSizes {
   readonly postflopPercent: readonly number[];
   readonly preflopTenths: readonly number[];
@@ -29,20 +29,20 @@ export const DEFAULT_PRESETS: PresetSizes = { postflopPercent: [50, 67, 100], pr
 export type PresetSize = { readonly kind: 'min' | 'max-pot' | 'all-in' } | { readonly kind: 'pot' | 'blinds'; readonly amount: number };
 
 export interface Preset {
-  /** Part of the test id: `min`, `half`, `two-thirds`, `pot`, `2.5bb`, `all-in`. */
+  /** Part of the test ID: `min`, `half`, `two-thirds`, `pot`, `2.5bb`, `all-in`. */
   readonly id: string;
   readonly size: PresetSize;
   readonly to: number;
-  /** A size outside the bounds is shown but cannot be chosen: a preset never means another amount than it says. */
+  /** A size outside the bounds is shown but disabled, so that a preset always means what it says. */
   readonly enabled: boolean;
 }
 
 const POT_IDS: Readonly<Record<number, string>> = { 33: 'third', 50: 'half', 67: 'two-thirds', 75: 'three-quarters', 100: 'pot' };
 
-/** Pot limit has its own sizes: thirds and a half below the largest bet there is. */
+/** Pot limit has its own sizes: thirds and a half, below the maximum. */
 const POT_LIMIT_PERCENTS = [33, 50, 67];
 
-/** The sizes on offer, the largest last, each amount once. In fixed limit there is nothing to choose but to go all-in where that is the only raise. */
+/** The sizes on offer, largest last, each amount once. Fixed limit has no sizes, except all-in when that is the only raise. */
 export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
   return onceEach(allPresets(spot, sizes));
 }
@@ -58,7 +58,7 @@ function allPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
   }
 }
 
-/** Where a chip is large beside the blinds several sizes round to one amount: the first keeps it, before all the largest. */
+/** Where chips are large compared to the blinds, sizes can round to the same amount: the largest keeps it, otherwise the first. */
 function onceEach(presets: readonly Preset[]): Preset[] {
   const largest = presets.at(-1);
   return presets.filter(
@@ -66,14 +66,14 @@ function onceEach(presets: readonly Preset[]): Preset[] {
   );
 }
 
-/** All that the rules allow: everything the player has, or in pot limit the pot. */
+/** The maximum the rules allow: the whole stack, or the pot in pot limit. */
 function largest(spot: SizingSpot): Preset {
   return spot.max >= spot.allIn
     ? { id: 'all-in', size: { kind: 'all-in' }, to: spot.max, enabled: true }
     : { id: 'pot', size: { kind: 'max-pot' }, to: spot.max, enabled: true };
 }
 
-/** Min, three sizes, All-in. Before the flop and not yet raised the sizes count big blinds, else parts of the pot. */
+/** Minimum, three sizes and all-in. Unraised before the flop, sizes count big blinds; otherwise they are fractions of the pot. */
 function noLimitPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
   const opening = spot.preflop && spot.toMatch <= spot.bigBlind;
   const middle = opening ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes.postflopPercent);
@@ -92,7 +92,7 @@ function potPresets(spot: SizingSpot, percents: readonly number[]): Preset[] {
   });
 }
 
-/** A raise by a part of the pot as it is after the call: the pot-limit rule, scaled. 33 and 67 mean thirds. */
+/** A raise by a fraction of the pot after the call, as in the pot-limit rule. 33 and 67 mean thirds. */
 export function potRaise(spot: SizingSpot, percent: number): number {
   const potAfterCall = spot.potTotal + spot.callChips;
   const [part, whole] = percent === 33 ? [1, 3] : percent === 67 ? [2, 3] : [percent, 100];
@@ -107,10 +107,10 @@ function toChips(minor: number, chipUnit: number): number {
   return Math.round(minor / chipUnit) * chipUnit;
 }
 
-/** Why a typed amount was changed; null when it stands as typed. */
+/** Why a typed amount was changed; null if it was not. */
 export type SnapReason = 'below-min' | 'above-max' | 'not-a-chip-amount' | null;
 
-/** The nearest legal amount to a wanted one, and the reason when it differs. */
+/** The nearest legal amount, and the reason if it differs from the wanted one. */
 export function snapAmount(wanted: number, bounds: SizingBounds): { readonly to: number; readonly why: SnapReason } {
   if (wanted < bounds.min) return { to: bounds.min, why: 'below-min' };
   if (wanted > bounds.max) return { to: bounds.max, why: 'above-max' };
@@ -119,14 +119,14 @@ export function snapAmount(wanted: number, bounds: SizingBounds): { readonly to:
   return { to, why: to === wanted ? null : 'not-a-chip-amount' };
 }
 
-/** One step of the ± buttons, the wheel and the arrow keys: whole big blinds, kept inside the bounds. */
+/** One step of the ± buttons, the wheel or the arrow keys: whole big blinds, within the bounds. */
 export function stepAmount(from: number, steps: number, bounds: SizingBounds & { readonly bigBlind: number }): number {
   return snapAmount(from + steps * bounds.bigBlind, bounds).to;
 }
 
 /**
- * The amount a decision starts with: the minimum, or none where the only raise is all-in. All-in is never one press away: it
- * has to be chosen in the sizing row first.
+ * The amount a decision starts with: the minimum, or none when the only raise is all-in.
+ * All-in is never one press away: it has to be chosen in the sizing row first.
  */
 export function startingAmount({ min, max, allIn }: Pick<SizingSpot, 'min' | 'max' | 'allIn'>): number | null {
   return min >= max && min >= allIn ? null : min;

@@ -7,7 +7,7 @@ const bounds = fc
   .map(({ min, more, chipUnit }) => ({ min: min * chipUnit, max: (min + more) * chipUnit, chipUnit, bigBlind: 100 * chipUnit }));
 
 describe('slider scale (UX-5)', () => {
-  it('starts at the minimum, ends at the maximum and never goes down', () => {
+  it('starts at the minimum, ends at the maximum and never decreases', () => {
     fc.assert(
       fc.property(bounds, (it) => {
         expect(amountAt(0, it)).toBe(it.min);
@@ -24,7 +24,7 @@ describe('slider scale (UX-5)', () => {
     );
   });
 
-  it('finds the position of an amount again', () => {
+  it('finds the position of an amount', () => {
     fc.assert(
       fc.property(bounds, fc.integer({ min: 0, max: SLIDER_STEPS }), (it, position) => {
         const amount = amountAt(position, it);
@@ -35,7 +35,7 @@ describe('slider scale (UX-5)', () => {
     );
   });
 
-  it('gives the usual sizes a third of its way with 100 big blinds', () => {
+  it('gives the usual sizes a third of the slider with 100 big blinds', () => {
     const deep = { min: 200, max: 10_000, chipUnit: 1, bigBlind: 100 };
     expect(amountAt(SLIDER_STEPS / 3, deep)).toBeLessThan(1_000);
   });

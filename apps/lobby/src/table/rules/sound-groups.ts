@@ -1,6 +1,6 @@
 import type { Sound } from './changes.ts';
 
-/** Sounds a player sets together: being called, what happens on the table, his own wins, what others say. */
+/** Sounds a player sets together: the player's turn, the action at the table, their own wins, and chat. */
 export const SOUND_GROUPS = ['turn', 'table', 'win', 'chat'] as const;
 export type SoundGroup = (typeof SOUND_GROUPS)[number];
 export type GroupVolumes = Readonly<Record<SoundGroup, number>>;
@@ -22,13 +22,13 @@ const GROUP_OF: Readonly<Record<Sound, SoundGroup>> = {
 
 export interface SoundSettings {
   readonly muted: boolean;
-  /** 0 to 100, of everything. */
+  /** Overall volume, 0 to 100. */
   readonly volume: number;
-  /** 0 to 100, of a group within it. */
+  /** Volume of each group relative to the whole, 0 to 100. */
   readonly groupVolumes: GroupVolumes;
 }
 
-/** How loud a sound is, 0 to 100; 0 = not at all. */
+/** The volume of a sound, 0 to 100; 0 = silent. */
 export function soundVolume(sound: Sound, { muted, volume, groupVolumes }: SoundSettings): number {
   return muted ? 0 : (volume * groupVolumes[GROUP_OF[sound]]) / VOLUME_MAX;
 }

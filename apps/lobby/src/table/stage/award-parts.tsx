@@ -6,7 +6,7 @@ import { useAmounts } from '../state/use-amounts.ts';
 import { partText } from './part-text.ts';
 import styles from './pots.module.css';
 
-/** What the pots were split into: high and low, first and second board. Nothing where one pot went one way. */
+/** The shares of split pots: high and low, first and second board. Nothing if no pot was split. */
 export function AwardParts({ awards }: { readonly awards: readonly Award[] }) {
   const t = useText();
   const amounts = useAmounts();

@@ -8,7 +8,7 @@ import styles from './board.module.css';
 const BOARD_CARDS = [0, 1, 2, 3, 4] as const;
 const NO_CARDS: readonly string[] = [];
 
-/** The board; in a hand that runs twice both, the first above the second. */
+/** The board, or both boards of a hand that is run twice, the first above the second. */
 export function Boards() {
   const board = useTable(({ snapshot }) => snapshot.table?.board ?? NO_CARDS);
   const second = useTable(({ snapshot }) => snapshot.table?.board2 ?? NO_CARDS);
@@ -32,7 +32,7 @@ export function Boards() {
 interface BoardProps {
   readonly run: 1 | 2;
   readonly cards: readonly string[];
-  /** Cards that would have come; marked, in the places after the board. */
+  /** The undealt cards of a rabbit hunt, shown in the empty places of the board. */
   readonly rabbit: readonly string[];
   readonly twice: boolean;
 }
@@ -63,7 +63,7 @@ function BoardCard({ card, testId, twice }: { readonly card: string | undefined;
   return card ? <Card card={card} face={small ? 'compact' : 'full'} label={spokenCard(card, t)} testId={testId} /> : null;
 }
 
-/** Never to be taken for the board: grey, framed and with its name on it. */
+/** Grey, framed and labelled, so that it is never mistaken for the board. */
 function RabbitCard({ card, index }: { readonly card: string | undefined; readonly index: number }) {
   const t = useText();
   if (!card) return null;

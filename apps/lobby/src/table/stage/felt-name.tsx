@@ -3,7 +3,7 @@ import { useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './stage.module.css';
 
-/** The game as it is printed on the felt; the top bar has it for everyone who does not see the felt. */
+/** The game's name on the felt, hidden from screen readers because the top bar names it too. */
 export function FeltName() {
   const t = useText();
   const { layout } = useViewport();

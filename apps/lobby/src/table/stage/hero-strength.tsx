@@ -6,7 +6,7 @@ import { useOwnHands } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './plate.module.css';
 
-/** What the own cards make so far, beside the own pod; high and low on lines of their own, two boards in short. */
+/** The player's hand strength, beside their pod. High and low take a line each; two boards are abbreviated. */
 export function HeroStrength() {
   const t = useText();
   const wanted = useSettings((settings) => settings.handStrength);
@@ -14,10 +14,10 @@ export function HeroStrength() {
   const board = useTable(({ snapshot }) => snapshot.table?.board.join() ?? '');
   if (!wanted || hands.length === 0) return null;
   return (
-    // A new board is a new element, so that a run-out is not told before its last card.
+    // A new element for each board, so that a run-out reveals nothing before its last card.
     <p key={board} className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
       {hands.map((hand, run) => (
-        // A hand is known by the board it is made with.
+        // Each hand belongs to one board.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the board
         <span key={run} className={styles.line}>
           {hands.length > 1 ? t('hand.onBoard', { number: run + 1, hand: shortHandText(hand, t) }) : handText(hand, t)}
@@ -28,7 +28,7 @@ export function HeroStrength() {
   );
 }
 
-/** Its colour alone says "low" to the eye where there is no room for the word. */
+/** Where the word "low" does not fit, the colour stands for it. */
 function Low({ low }: { readonly low: string }) {
   const t = useText();
   const { layout } = useViewport();

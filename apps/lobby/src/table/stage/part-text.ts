@@ -1,13 +1,13 @@
 import type { Translate } from '../../i18n/index.ts';
 import type { AwardPart, WinLabel } from '../rules/awards.ts';
 
-/** The name of a part of the pots: "High", "Board 2", "Low 1". */
+/** The name of a share of the pots: "High", "Board 2", "Low 1". */
 export function partText({ run, half }: NamedPart, t: Translate): string {
   if (run === null) return t(`award.${half}`);
   return half === 'all' ? t('table.boardNumber', { number: run }) : t(`award.${half}Of`, { number: run });
 }
 
-/** What stands on a winner: "Scoops", "High", "High 1 · Low 2". */
+/** The label of a winner: "Scoops", "High", "High 1 · Low 2". */
 export function winText(label: WinLabel, t: Translate): string {
   switch (label.kind) {
     case 'scoops':
@@ -23,7 +23,7 @@ export function winText(label: WinLabel, t: Translate): string {
 
 type NamedPart = Pick<AwardPart, 'run' | 'half'>;
 
-/** The same half of both boards is that half. */
+/** Winning the same half of both boards is named once, without a board. */
 function withoutBoards(parts: readonly AwardPart[]): readonly NamedPart[] {
   const isOfBoth = ({ half }: AwardPart): boolean => half !== 'all' && parts.filter((part) => part.half === half).length > 1;
   return parts

@@ -1,15 +1,15 @@
 import { ChipStack, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
-import type { PotState } from '../connection.ts';
+import type { PublicPot } from '../connection.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useAwards } from '../state/use-awards.ts';
 import { AwardParts } from './award-parts.tsx';
 import styles from './pots.module.css';
 
-const NO_POTS: readonly PotState[] = [];
+const NO_POTS: readonly PublicPot[] = [];
 
-/** Everything in the middle: the sum with all bets, each pot once there is more than one, and at the end what they were split into. */
+/** The centre of the table: the total with all bets, each pot if there is more than one, and finally who won which share. */
 export function Pots() {
   const t = useText();
   const amounts = useAmounts();
@@ -39,7 +39,7 @@ export function Pots() {
       </div>
       <ul className={styles.parts} data-single={pots.length < 2 || undefined}>
         {pots.map((pot, index) => (
-          // A pot is known by its place: main first.
+          // Pots have no identity but their order, main pot first.
           // biome-ignore lint/suspicious/noArrayIndexKey: pots have no other identity
           <PotPart key={index} index={index} pot={pot} />
         ))}
@@ -48,7 +48,7 @@ export function Pots() {
   );
 }
 
-function PotPart({ index, pot }: { readonly index: number; readonly pot: PotState }) {
+function PotPart({ index, pot }: { readonly index: number; readonly pot: PublicPot }) {
   const t = useText();
   const amounts = useAmounts();
   const { ui } = useController();

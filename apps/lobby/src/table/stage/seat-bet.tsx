@@ -6,10 +6,10 @@ import { useBottomSeat } from '../state/use-places.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './seat-bet.module.css';
 
-/** A longer amount leaves no room for the drawn chips on a narrow stage; the number is what counts. */
+/** On a narrow stage a longer amount leaves no room for the drawn chips; the number matters more. */
 const BRIEF_LENGTH = 7;
 
-/** The chips a seat has bet on this street, at the seat's own anchor on the felt. */
+/** The bet of a seat on this street, at the seat's place on the felt. */
 export function SeatBet({ seat }: { readonly seat: number }) {
   const { layout } = useViewport();
   const amounts = useAmounts();

@@ -1,7 +1,7 @@
 import { Card, type CardFace, testIds } from '@cardroom/ui';
 import type { CSSProperties } from 'react';
 import { useText } from '../../i18n/index.ts';
-import type { HoleMessage, SeatState } from '../connection.ts';
+import type { HoleMessage, PublicSeat } from '../connection.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import type { Layout } from '../rules/layout.ts';
 import { isCrowded } from '../rules/seat-places.ts';
@@ -14,13 +14,13 @@ type Kind = 'hero' | 'shown' | 'backs';
 
 interface SeatCardsProps {
   readonly seat: number;
-  /** The own seat at the bottom, where there is room for large cards. */
+  /** Whether this is the player's seat at the bottom, where there is room for large cards. */
   readonly front: boolean;
 }
 
 /**
- * A seat's cards: own ones face up and at the bottom large, others as backs until they are shown. More than two lie over each other
- * like a fan.
+ * A seat's cards: the player's own are face up, and large at the bottom; others show their backs until they are shown.
+ * More than two overlap like a fan.
  */
 export function SeatCards({ seat, front }: SeatCardsProps) {
   const t = useText();
@@ -63,7 +63,7 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
   );
 }
 
-/** Shown cards of a phone are tucked behind their pod, fanned ones cover each other: rank and suit stand where they are seen. */
+/** On phones, shown cards are tucked behind their pod and fanned cards overlap, so rank and suit are drawn where they stay visible. */
 function faceOf(kind: Kind, { layout, fanned }: { readonly layout: Layout; readonly fanned: boolean }): CardFace {
   if (fanned) return 'index';
   if (kind === 'hero') return layout === 'landscape' ? 'compact' : 'full';
@@ -72,8 +72,8 @@ function faceOf(kind: Kind, { layout, fanned }: { readonly layout: Layout; reado
 
 const MUCKED: readonly string[] = [];
 
-/** Own cards stay visible after folding; others' cards are gone once folded or mucked. */
-function cardsToShow(state: SeatState, hole: HoleMessage | null, over: boolean): readonly string[] {
+/** The player's cards stay visible after folding; other cards disappear once folded or mucked. */
+function cardsToShow(state: PublicSeat, hole: HoleMessage | null, over: boolean): readonly string[] {
   if (hole && hole.cards.length > 0) return hole.cards;
   if (state.shown.some((card) => card !== '')) return state.shown;
   if (state.folded || state.cardCount === 0 || (over && !state.inHand)) return MUCKED;
@@ -83,7 +83,7 @@ function cardsToShow(state: SeatState, hole: HoleMessage | null, over: boolean):
 const GLYPH_WIDTH = 20;
 const GLYPH_CARD = 9;
 
-/** On the smallest stages there is no room for backs beside the pods: a small fan on the pod's corner says how many there are. */
+/** The smallest stages have no room for card backs, so a small fan on the pod's corner shows the number of cards. */
 function CardsGlyph({ seat, count }: { readonly seat: number; readonly count: number }) {
   const step = (GLYPH_WIDTH - GLYPH_CARD - 2) / Math.max(1, count - 1);
   return (

@@ -17,19 +17,19 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 
-describe('a seat in one line', () => {
-  it('says who sits there, with what, and whether he has the button and is to act', () => {
+describe('the label of a seat', () => {
+  it('names the player, the stack, the button and the turn', () => {
     expect(label({ dealer: true, acting: true })).toBe('Seat 1, Alice, 9850, dealer, to act');
   });
 
-  it('a newcomer waits for the big blind, in short deck for the button (N44)', () => {
+  it('a new player waits for the big blind, or in short deck for the button (N44)', () => {
     const state = player(0, { status: 'waiting', inHand: false });
     expect(label({ state })).toContain('waiting for the big blind');
     expect(label({ state, game: 'shortdeck' })).toMatch(/, waiting for the button$/);
   });
 });
 
-it('[N44] in short deck the dealer’s seat has the button blind and nobody is called BB', () => {
+it('[N44] in short deck the dealer posts the button blind and nobody is called BB', () => {
   const { t } = localeStore.getState();
   const { table } = GALLERY_STATES['short-deck']({ seats: 6, now: 0 });
   const said = table?.seats.map(({ lastAction }) => actionText(lastAction, t)) ?? [];

@@ -1,26 +1,26 @@
 import type { TableInfo } from '@cardroom/protocol';
 import type { Translate } from '../../i18n/index.ts';
-import type { SeatState } from '../connection.ts';
+import type { PublicSeat } from '../connection.ts';
 import { blindText } from '../rules/blind-words.ts';
 import type { Amounts } from '../state/use-amounts.ts';
 
 export interface SeatFacts {
   readonly seat: number;
-  readonly state: SeatState;
+  readonly state: PublicSeat;
   readonly acting: boolean;
   readonly isHero: boolean;
   readonly dealer: boolean;
-  /** The hand the seat has shown, in words; '' for none. */
+  /** The hand the seat has shown, in words; '' if none. */
   readonly made: string;
-  /** Says whose blind a newcomer waits for. */
+  /** Determines which blind a new player waits for. */
   readonly game: TableInfo['game'] | undefined;
-  /** What the player keeps about the one there, in words; '' for nothing. */
-  readonly kept?: string;
+  /** The player's note and label for this opponent, in words; '' if none. */
+  readonly note?: string;
 }
 
-/** A seat in one line for screen readers: number, name, stack and what else is to know. */
+/** A seat in one line for screen readers: number, name, stack and status. */
 export function seatLabel(facts: SeatFacts, t: Translate, amounts: Pick<Amounts, 'full' | 'gained'>): string {
-  const { seat, state, acting, isHero, dealer, made, game, kept } = facts;
+  const { seat, state, acting, isHero, dealer, made, game, note } = facts;
   const parts = [
     t('table.seatLabel', { seat: seat + 1, name: state.name, stack: amounts.full(state.stack) }),
     isHero && t('table.you'),
@@ -35,18 +35,18 @@ export function seatLabel(facts: SeatFacts, t: Translate, amounts: Pick<Amounts,
     state.status === 'waiting' && t(blindText('table.waitingForBlind', game)),
     state.status === 'reserved' && t('table.buyingIn'),
     !state.connected && t('table.disconnected'),
-    kept,
+    note,
   ];
   return parts.filter(Boolean).join(', ');
 }
 
-/** Message of the label for a seat's last action; '' for none and for actions without a label. */
+/** The text for a seat's last action; '' if there is none or it has no label. */
 export function actionText(action: string, t: Translate): string {
   const id = ACTION_TEXTS[action];
   return id ? t(id) : '';
 }
 
-// All-in has none: it stands in place of the stack for as long as it is true.
+// All-in has no label here: it replaces the stack for as long as it lasts.
 const ACTION_TEXTS: Readonly<Record<string, string>> = {
   fold: 'action.fold',
   check: 'action.check',

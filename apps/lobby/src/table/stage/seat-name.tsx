@@ -1,15 +1,15 @@
 import { type Translate, useText } from '../../i18n/index.ts';
-import type { SeatState } from '../connection.ts';
+import type { PublicSeat } from '../connection.ts';
 import styles from './seat.module.css';
 import { actionText } from './seat-label.ts';
 
 interface SeatNameProps {
   readonly seat: number;
-  readonly state: SeatState;
+  readonly state: PublicSeat;
   readonly isHero: boolean;
 }
 
-/** The name, or in its place for a moment what the player just did: a label over the name would hide part of either. */
+/** The name, briefly replaced by the player's last action: a label over the name would hide part of both. */
 export function SeatName({ seat, state, isHero }: SeatNameProps) {
   const t = useText();
   const action = state.inHand ? actionText(state.lastAction, t) : '';
@@ -19,7 +19,7 @@ export function SeatName({ seat, state, isHero }: SeatNameProps) {
         {nameText(state, isHero, t)}
       </bdi>
       {action ? (
-        // A new action is a new element, so that its label is shown again.
+        // A new element for each action, so that its label appears again.
         <span key={`${state.lastAction}-${state.bet}-${seat}`} className={styles.action} data-action={state.lastAction} aria-hidden="true">
           {action}
         </span>
@@ -28,8 +28,8 @@ export function SeatName({ seat, state, isHero }: SeatNameProps) {
   );
 }
 
-/** The name after a short word for what keeps its player from playing. Both whole have no room; he knows his own name. */
-function nameText({ status, connected, leaving, name }: SeatState, isHero: boolean, t: Translate): string {
+/** The name with a short prefix for why the player is not playing. Both do not fit in full, and players know their own name. */
+function nameText({ status, connected, leaving, name }: PublicSeat, isHero: boolean, t: Translate): string {
   if (status === 'reserved') return name;
   if (!connected) return `${t('table.disconnectedShort')} · ${name}`;
   if (leaving) return `${t('table.leavingShort')} · ${name}`;

@@ -11,19 +11,19 @@ import { useViewport } from '../state/use-viewport.ts';
 import { winText } from './part-text.ts';
 import styles from './plate.module.css';
 
-/** More than this does not fit under the pod of a phone: then the label alone stands there. */
+/** Longer texts do not fit below the pod on a phone, so only the label is shown. */
 const NARROW_CHARS_MAX = 15;
-/** And less where the dealer button hangs on the pod's corner. */
+/** The limit where the dealer button is on the pod's corner. */
 const DEALER_CHARS_MAX = 12;
 
 interface SeatPlateProps {
   readonly seat: number;
   readonly isHero: boolean;
-  /** The own seat at the bottom, where the own hand is named beside the pod. */
+  /** Whether this is the player's seat at the bottom, where the hand is named beside the pod. */
   readonly front: boolean;
 }
 
-/** Under a pod at the end of a hand: which part of a split pot was won there, and with what hand. */
+/** A line below the pod at the end of a hand: the share of a split pot won there, and the winning hand. */
 export function SeatPlate({ seat, isHero, front }: SeatPlateProps) {
   return isHero && !front ? <OwnPlate seat={seat} /> : <ShownPlate seat={seat} isHero={isHero} />;
 }
@@ -35,18 +35,18 @@ function ShownPlate({ seat, isHero }: Omit<SeatPlateProps, 'front'>) {
   return <Plate seat={seat} hands={isHero ? NO_HANDS : hands} />;
 }
 
-/** Away from the bottom there is no room beside the own pod: what the own cards make so far stands under it. */
+/** Away from the bottom there is no room beside the pod, so the hand strength is shown below it. */
 function OwnPlate({ seat }: { readonly seat: number }) {
   const wanted = useSettings((settings) => settings.handStrength);
   const hands = useOwnHands();
   const board = useTable(({ snapshot }) => snapshot.table?.board.join() ?? '');
-  // A new board is a new element, so that a run-out is not told before its last card.
+  // A new element for each board, so that a run-out reveals nothing before its last card.
   return <Plate key={board} seat={seat} hands={wanted ? hands : NO_HANDS} own />;
 }
 
-/** What the own cards make is not told before the last card of a run-out, and else at once. */
+/** Shown at once, or after the last card of a run-out. */
 const AT_ONCE = { animationDelay: 'var(--run-out, 0ms)' } as const;
-/** And leaves the bar of the clock free where there is room. */
+/** Leaves the clock's bar visible where there is room. */
 const BELOW_CLOCK = { ...AT_ONCE, top: 'calc(100% + 4px)' } as const;
 
 interface PlateProps {
@@ -61,7 +61,7 @@ function Plate({ seat, hands, own = false }: PlateProps) {
   const label = winLabelOf(useAwards(), seat);
   const isDealer = useTable(({ snapshot }) => snapshot.table?.button === seat);
   const win = label ? winText(label, t) : '';
-  // With two boards a seat has two hands, told by the log.
+  // With two boards a seat has two hands, which the log names.
   const [hand] = hands.length > 1 ? NO_HANDS : hands;
   const made = hand ? madeText(hand, label, layout === 'desktop', t) : '';
   const both = win && made ? t('award.withHand', { label: win, hand: made }) : win || made;
@@ -81,7 +81,7 @@ function Plate({ seat, hands, own = false }: PlateProps) {
   );
 }
 
-/** A text of which one part, such as the ranks of a low, stays on one line. */
+/** A text that keeps one part, such as the ranks of a low, on one line. */
 function Unbroken({ text, part }: { readonly text: string; readonly part: string }) {
   const at = part === '' ? -1 : text.indexOf(part);
   if (at < 0) return text;
@@ -94,15 +94,15 @@ function Unbroken({ text, part }: { readonly text: string; readonly part: string
   );
 }
 
-/** From here on scripts are written in squares, each as wide as two Latin letters. */
+/** From this code point on, scripts are about twice as wide as Latin letters. */
 const FIRST_WIDE = 0x1100;
 
-/** Length of a text in Latin letters. */
+/** The length of a text, measured in Latin letters. */
 function lettersIn(text: string): number {
   return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= FIRST_WIDE ? 2 : 1), 0);
 }
 
-/** The part of the hand that matters where only one half was won; else the whole hand. */
+/** The half of the hand that won if only one did; otherwise the whole hand. */
 function madeText(hand: HandDescription, label: WinLabel | null, wide: boolean, t: Translate): string {
   const halves = label?.kind === 'parts' ? label.parts.map(({ half }) => half) : [];
   const high = wide ? handText(hand, t) : shortHandText(hand, t);

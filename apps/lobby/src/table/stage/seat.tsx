@@ -1,7 +1,7 @@
 import { Avatar, Button, TimerBar, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
-import type { SeatState } from '../connection.ts';
-import { keptText, Mark } from '../players/players.tsx';
+import type { PublicSeat } from '../connection.ts';
+import { Mark, noteText } from '../players/players.tsx';
 import { useOpener, usePlayerAt } from '../players/use-players.ts';
 import { isHeld } from '../rules/free-seats.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
@@ -19,7 +19,7 @@ import { type SeatFacts, seatLabel } from './seat-label.ts';
 import { SeatName } from './seat-name.tsx';
 import { SeatPlate } from './seat-plate.tsx';
 
-/** One seat at its place: a player's pod with cards and dealer button, or a place to sit down. */
+/** A seat in its place: a pod with cards and dealer button, or a free seat to take. */
 export function Seat({ seat, place }: { readonly seat: number; readonly place: number }) {
   const { layout } = useViewport();
   const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
@@ -72,8 +72,8 @@ function EmptySeat({ seat, place }: { readonly seat: number; readonly place: num
 interface TakenSeatProps {
   readonly seat: number;
   readonly place: number;
-  readonly state: SeatState;
-  /** The corner the dealer button hangs on when it is here. */
+  readonly state: PublicSeat;
+  /** The corner of the pod for the dealer button. */
   readonly dealerAt: 'left' | 'right';
 }
 
@@ -87,20 +87,20 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const game = useTable(({ info }) => info?.game);
   const marked = useUi((ui) => ui.markedPot);
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
-  // At the bottom there is room for large cards and for a line beside the pod.
+  // The bottom has room for large cards and a line beside the pod.
   const front = isHero && place === 0;
   const { layout } = useViewport();
-  // On a phone the name of the own hand stands there; the dock has the clock.
+  // On a phone, the hand strength takes the clock's place, because the dock has a clock.
   const timed = acting && (front || !isHero || layout === 'desktop');
-  const kept = keptText(usePlayerAt(seat, state.name), t);
+  const note = noteText(usePlayerAt(seat, state.name), t);
   const opener = useOpener(seat, isHero);
-  // A landmark cannot be a button, too.
+  // A landmark cannot also be a button.
   const Place = 'role' in opener ? 'div' : 'section';
   return (
     <Place
       {...opener}
       className={styles.taken}
-      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game, kept }, t, amounts)}
+      aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game, note }, t, amounts)}
       data-testid={testIds.seat(seat)}
       {...marksOf(state, { acting, isHero, front, eligible, dealerAt: dealer ? dealerAt : undefined })}
       data-seat-stop
@@ -118,15 +118,15 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
 interface SeatMarks {
   readonly acting: boolean;
   readonly isHero: boolean;
-  /** At the bottom, too. */
+  /** Whether this is the player's seat and is drawn at the bottom. */
   readonly front: boolean;
-  /** Of the pot that is looked at. */
+  /** Whether the seat is eligible for the highlighted pot. */
   readonly eligible: boolean;
   readonly dealerAt: 'left' | 'right' | undefined;
 }
 
-/** What styles and tests look for. */
-function marksOf(state: SeatState, { acting, isHero, front, eligible, dealerAt }: SeatMarks) {
+/** Attributes that styles and tests select by. */
+function marksOf(state: PublicSeat, { acting, isHero, front, eligible, dealerAt }: SeatMarks) {
   return {
     'data-status': state.status,
     'data-acting': acting || undefined,
@@ -141,11 +141,11 @@ function marksOf(state: SeatState, { acting, isHero, front, eligible, dealerAt }
 }
 
 interface PodProps extends Pick<SeatFacts, 'seat' | 'state' | 'isHero' | 'dealer'> {
-  /** Whether the time of its player runs along its edge. */
+  /** Whether the clock runs along its edge. */
   readonly timed: boolean;
 }
 
-/** A longer amount has the room of the avatar, too. */
+/** A longer amount takes the avatar's space as well. */
 const BESIDE_AVATAR_CHARS_MAX = 9;
 
 function Pod({ seat, state, timed, isHero, dealer }: PodProps) {
@@ -173,7 +173,7 @@ function Pod({ seat, state, timed, isHero, dealer }: PodProps) {
   );
 }
 
-function SeatAmount({ seat, state }: { readonly seat: number; readonly state: SeatState }) {
+function SeatAmount({ seat, state }: { readonly seat: number; readonly state: PublicSeat }) {
   const t = useText();
   const amounts = useAmounts();
   if (state.status === 'reserved') return <div className={styles.stack}>{t('table.buyingIn')}</div>;

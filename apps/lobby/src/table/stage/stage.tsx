@@ -12,8 +12,8 @@ import { SeatBet } from './seat-bet.tsx';
 import styles from './stage.module.css';
 
 /**
- * The felt with everything on it. Left to right whatever the page's direction: seats go clockwise for everyone and cards keep
- * their order; the texts on it isolate themselves.
+ * The felt and everything on it. Always left to right, because seats go clockwise and cards keep their order in every language; the texts
+ * on it isolate their own direction.
  */
 export function Stage() {
   const t = useText();
@@ -53,7 +53,7 @@ function at([x, y]: Point): React.CSSProperties {
   return { left: `${x}%`, top: `${y}%` };
 }
 
-/** Plays what happened once the new state is drawn; a component of its own, so that a step does not render every seat. */
+/** Plays the motions once the new state is drawn. A component of its own, so that a step does not re-render every seat. */
 function PlayMotions({ stage }: { readonly stage: React.RefObject<HTMLElement | null> }) {
   const controller = useController();
   const seq = useTable(({ snapshot }) => snapshot.table?.seq ?? 0);
@@ -66,7 +66,7 @@ function PlayMotions({ stage }: { readonly stage: React.RefObject<HTMLElement | 
   return null;
 }
 
-/** Left and right walk from seat to seat; one seat at a time can be reached by Tab. */
+/** The left and right arrow keys move between seats; Tab stops at one of them. */
 function walkSeats(event: React.KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const seats = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-seat-stop]')];

@@ -2,14 +2,14 @@ import type { ChatMode } from '../connection.ts';
 import { useSettings, useTable, useUi } from './context.tsx';
 import type { TableController } from './controller.ts';
 
-/** What the operator lets players say here; `off` also for who switched the chat off for himself. */
+/** The chat the operator allows here; `off` also when the player has switched chat off. */
 export function useChatMode(): ChatMode {
   const wanted = useSettings((settings) => settings.chat);
   const mode = useTable(({ snapshot }) => snapshot.table?.chat ?? 'off');
   return wanted ? mode : 'off';
 }
 
-/** Whether the chat is open: beside the table or over the stage. */
+/** Whether the chat is open, beside the table or over the stage. */
 export function useChatShown(): boolean {
   const talks = useChatMode() !== 'off';
   return useUi((ui) => ui.chatOpen && !ui.zen) && talks;

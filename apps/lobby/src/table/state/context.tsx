@@ -14,7 +14,7 @@ export function useController(): TableController {
   return controller;
 }
 
-/** A part of the table; the component renders again only when that part changes. */
+/** Selects part of the table; the component re-renders only when that part changes. */
 export function useTable<T>(select: (view: TableView) => T): T {
   return useStore(useController().table, select);
 }

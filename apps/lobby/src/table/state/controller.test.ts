@@ -2,20 +2,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { FakeConnection } from '../../gallery/fake-connection.ts';
 import { player, snapshotOf, tableOf, turn } from '../../gallery/fixtures.ts';
 import { addCatalog, showLanguage } from '../../i18n/i18n.ts';
-import type { ConnectionSnapshot, TableState } from '../connection.ts';
+import type { ConnectionSnapshot, PublicTable } from '../connection.ts';
 import { TableController } from './controller.ts';
 import { createSettings } from './settings.ts';
 
 const NOW = Date.now();
 let seq = 0;
 
-/** Three seats, the own one is 0; every call is one step later. */
-function spot(over: Partial<TableState>): ConnectionSnapshot {
+/** Three seats, the player in seat 0; each call is one step later. */
+function spot(over: Partial<PublicTable>): ConnectionSnapshot {
   seq += 1;
   return snapshotOf(tableOf(3, { seats: [0, 1, 2].map((seat) => player(seat)), seq, ...over }));
 }
-const others = (over: Partial<TableState> = {}) => spot({ ...turn(1, NOW), toMatch: 600, phase: 'flop', ...over });
-const mine = (over: Partial<TableState> = {}) =>
+const others = (over: Partial<PublicTable> = {}) => spot({ ...turn(1, NOW), toMatch: 600, phase: 'flop', ...over });
+const mine = (over: Partial<PublicTable> = {}) =>
   spot({ ...turn(0, NOW), decisionId: '1284-5', toMatch: 600, callChips: 600, raiseMin: 1200, raiseMax: 9850, phase: 'flop', ...over });
 
 function open(first: ConnectionSnapshot): { connection: FakeConnection; controller: TableController } {
@@ -43,8 +43,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('pre-actions at work (UX-1)', () => {
-  it('a call of the exact amount is sent at the own turn, once', () => {
+describe('pre-actions (UX-1)', () => {
+  it('a call of the exact amount is sent once, at the player’s turn', () => {
     const { connection, controller } = open(others());
     controller.togglePreAction('call');
     connection.show(mine());
@@ -64,7 +64,7 @@ describe('pre-actions at work (UX-1)', () => {
     controller.stop();
   });
 
-  it('check/fold of one hand never reaches the next', () => {
+  it('check/fold never carries over to the next hand', () => {
     const { connection, controller } = open(others({ toMatch: 0 }));
     controller.togglePreAction('check-fold');
     connection.show(others({ handId: '1285', toMatch: 0 }));
@@ -73,7 +73,7 @@ describe('pre-actions at work (UX-1)', () => {
     controller.stop();
   });
 
-  it('a second press takes it back', () => {
+  it('a second press cancels it', () => {
     const { connection, controller } = open(others());
     controller.togglePreAction('fold');
     controller.togglePreAction('fold');
@@ -83,8 +83,8 @@ describe('pre-actions at work (UX-1)', () => {
   });
 });
 
-describe('the own turn', () => {
-  it('is announced with what there is to call and the own cards', () => {
+describe('the player’s turn', () => {
+  it('announces the amount to call and the player’s cards', () => {
     const { connection, controller } = open(others());
     connection.show(mine());
     expect(controller.ui.getState().announcement.text).toMatch(/^Your turn\..*ace of hearts/);
@@ -92,7 +92,7 @@ describe('the own turn', () => {
     controller.stop();
   });
 
-  it('flashes the title until it is over', () => {
+  it('flashes the title until the turn is over', () => {
     const { connection, controller } = open(others());
     connection.show(mine());
     expect(document.title).toBe('Your turn.');
@@ -101,7 +101,7 @@ describe('the own turn', () => {
     controller.stop();
   });
 
-  it('starts at the minimum, on a page opened in the middle of it too', () => {
+  it('starts at the minimum, even on a page opened during the turn', () => {
     const { controller } = open(mine());
     expect(controller.ui.getState().sizing).toEqual({ decisionId: '1284-5', to: 1200, why: null });
     controller.stop();
@@ -115,7 +115,7 @@ describe('the own turn', () => {
     controller.stop();
   });
 
-  it('a refused action is told and may be tried again', async () => {
+  it('shows a refusal and lets the player try again', async () => {
     const { connection, controller } = open(mine());
     vi.spyOn(connection, 'act').mockRejectedValueOnce({ code: 'raise-too-small' });
     controller.act({ type: 'raise', to: 700 });
@@ -130,7 +130,7 @@ describe('the offer to run it twice', () => {
   const asked = (waiting: readonly number[], decisionId = '1284-9') =>
     spot({ phase: 'flop', board: ['As', '7h', 'Td'], seats: allIn, offer: { decisionId, until: NOW + 10_000, waiting } });
 
-  it('calls the player with the question, his cards and the board', () => {
+  it('announces the question, the player’s cards and the board', () => {
     const { connection, controller } = open(others());
     connection.show(asked([0, 2]));
     expect(controller.ui.getState().announcement.text).toMatch(/^Run it twice\?.*ace of hearts.*seven of hearts/);
@@ -148,7 +148,7 @@ describe('the offer to run it twice', () => {
     controller.stop();
   });
 
-  it('takes no answer of somebody who is not asked, nor after it is over', () => {
+  it('ignores answers from a player who is not asked, and answers after it has closed', () => {
     const { connection, controller } = open(asked([2]));
     controller.answerOffer(true);
     connection.show(spot({ phase: 'showdown', seats: allIn }));
@@ -157,7 +157,7 @@ describe('the offer to run it twice', () => {
     controller.stop();
   });
 
-  it('may be answered again when the answer was refused', async () => {
+  it('may be answered again after the answer was refused', async () => {
     const { connection, controller } = open(asked([0, 2]));
     vi.spyOn(connection, 'runTwice').mockRejectedValueOnce({ code: 'unreachable' });
     controller.answerOffer(true);
@@ -169,7 +169,7 @@ describe('the offer to run it twice', () => {
 });
 
 describe('sizes never act (UX-6)', () => {
-  it('steps and typed amounts stay inside the bounds and send nothing', () => {
+  it('steps and typed amounts stay within the bounds and send nothing', () => {
     const { connection, controller } = open(mine());
     controller.sizes.step(5);
     expect(controller.ui.getState().sizing?.to).toBe(1700);
@@ -181,7 +181,7 @@ describe('sizes never act (UX-6)', () => {
     controller.stop();
   });
 
-  it('outside the own turn there is nothing to size', () => {
+  it('does nothing outside the player’s turn', () => {
     const { controller } = open(others());
     controller.sizes.set(5000);
     expect(controller.ui.getState().sizing).toBeNull();

@@ -19,15 +19,15 @@ import { createTableStore, nextView, type TableStore, type TableView } from './t
 import { offerText, type Speech, turnText } from './turn-texts.ts';
 import { createUiStore, type UiStore } from './ui-store.ts';
 
-/** Commands that press one of the three buttons, or one of the two of an offer. */
+/** Commands of the three action buttons and the two buttons of an offer. */
 export type ActionCommand = 'fold' | 'check-call' | 'raise' | 'run-once' | 'run-twice';
 
-/** Seconds left at which the player is warned once each. */
+/** The player is warned once when this many seconds remain. */
 const WARN_AT_S = [10, 5] as const;
 
 /**
- * Everything that must happen at a change of the table without waiting for a render: turn sound and flash, pre-actions,
- * announcements, motions. One per page; `start` and `stop` may be called again.
+ * Handles everything a change of the table must trigger without waiting for a render: the turn sound and flash, pre-actions, announcements
+ * and motions. One per page; `start` and `stop` may be called repeatedly.
  */
 export class TableController {
   readonly sounds = new SoundPlayer();
@@ -39,7 +39,7 @@ export class TableController {
   #warnings: ReturnType<typeof setTimeout>[] = [];
   #cut: ReturnType<typeof setTimeout> | null = null;
 
-  /** False for a table beside the one that is played at the moment: it calls its player, but does not rattle with its chips. */
+  /** False for a table that is not in focus: it still calls the player but makes no other sounds. */
   active = true;
   readonly connection: TableConnection;
   readonly table: TableStore;
@@ -54,10 +54,10 @@ export class TableController {
     this.sizes = new SizeChooser(this.table, this.ui);
   }
 
-  /** Server clock in ms. */
+  /** Server time, ms. */
   readonly serverNow = (): number => this.connection.serverNow();
 
-  /** Where the buttons register what their hotkeys do; a key is judged like a press of its button. */
+  /** Buttons register their hotkeys here, so that a key is judged like a press of its button. */
   readonly hotkeys: Readonly<Record<ActionCommand, (press: (() => void) | null) => void>> = {
     fold: (press) => this.#registerPress('fold', press),
     'check-call': (press) => this.#registerPress('check-call', press),
@@ -80,7 +80,7 @@ export class TableController {
     document.addEventListener('visibilitychange', lookBack);
     const stopConnection = this.connection.subscribe(() => this.#take());
     this.#take();
-    // A page that is opened in the middle of the own turn starts with it.
+    // A page opened during the player's turn starts with it.
     const decisionId = ownDecision(this.table.getState());
     if (decisionId !== null && this.ui.getState().sizing?.decisionId !== decisionId) this.#startTurn(this.table.getState(), decisionId);
     this.#stopListening = () => {
@@ -101,7 +101,7 @@ export class TableController {
     this.sounds.close();
   }
 
-  /** Sends an action for the decision on screen; a refused one is told and may be tried again. */
+  /** Sends an action for the decision on screen. A refusal is shown, and the player may try again. */
   act(action: PlayerAction): void {
     const { table, you } = this.table.getState().snapshot;
     const { pending } = this.ui.getState();
@@ -114,7 +114,7 @@ export class TableController {
     });
   }
 
-  /** Answers the open offer to run it twice; a refused answer is told and may be given again. */
+  /** Answers the open offer to run it twice. A refusal is shown, and the player may try again. */
   answerOffer(agree: boolean): void {
     const { table, you } = this.table.getState().snapshot;
     const offer = offerOf(table);
@@ -127,20 +127,20 @@ export class TableController {
     });
   }
 
-  /** Bets or raises the amount that stands in the sizing row at this moment. */
+  /** Bets or raises to the amount in the sizing row. */
   raise(): void {
     const { sizing } = this.ui.getState();
     const { table } = this.table.getState().snapshot;
     if (sizing && sizing.to !== null && sizing.decisionId === table?.decisionId) this.act({ type: 'raise', to: sizing.to });
   }
 
-  /** Sets the amount; with one-tap presets also sends it, except all-in, which always takes two presses. */
+  /** Sets the amount. One-click betting also sends it, except all-in, which always takes two presses. */
   choosePreset(preset: Preset): void {
     this.sizes.choose(preset);
     if (this.settings.getState().oneTapPresets && preset.enabled && preset.size.kind !== 'all-in') this.pressButton('raise');
   }
 
-  /** Arms a pre-action, or takes it back when it is armed already. */
+  /** Arms a pre-action, or cancels it if it is armed. */
   togglePreAction(kind: PreActionKind): void {
     const spot = this.#preActionSpot(this.table.getState());
     if (!spot) return;
@@ -148,7 +148,7 @@ export class TableController {
     this.ui.setState({ preAction: armed?.kind === kind ? null : { kind, ...spot } });
   }
 
-  /** Runs a request whose refusal belongs in a toast. */
+  /** Runs a request and shows a refusal as a toast. */
   readonly ask = (request: Promise<void>): void => {
     request.catch((rejection: Rejection) => this.tell(rejection));
   };
@@ -157,7 +157,7 @@ export class TableController {
     this.ui.setState(({ toast }) => ({ toast: { code: rejection.code, n: (toast?.n ?? 0) + 1 } }));
   }
 
-  /** Says a text at once; saying the same again is heard again. */
+  /** Announces a text to screen readers at once, even if it is the same as the last one. */
   announce(text: string): void {
     if (text === '') return;
     this.ui.setState(({ announcement }) => ({ announcement: { text, n: announcement.n + 1 } }));
@@ -168,7 +168,7 @@ export class TableController {
     return { t, money: moneyText(locale, this.table.getState().info?.currency ?? 'EUR') };
   }
 
-  /** Whole seconds left to the player to act, time bank included. */
+  /** Whole seconds the player to act has left, including the time bank. */
   secondsLeft(): number {
     const { table } = this.table.getState().snapshot;
     return table ? Math.max(0, Math.ceil((table.bankUntil - this.connection.serverNow()) / 1000)) : 0;
@@ -197,7 +197,7 @@ export class TableController {
     this.table.setState(({ log }) => ({ log: cutLog(log) }));
   }
 
-  /** As loud as the player has it; a table beside the active one only calls. */
+  /** Plays a sound at the player's volume. A table that is not in focus only calls the player. */
   play(sound: Sound): void {
     const calls = sound === 'turn' || sound === 'low-time';
     if (this.active || calls) this.sounds.play(sound, soundVolume(sound, this.settings.getState()));
@@ -222,7 +222,7 @@ export class TableController {
     else this.#callPlayer(this.speech().t('offer.question'), offerText(after, this.speech()));
   }
 
-  /** Calls the player by all means he has switched on. */
+  /** Calls the player by every means they have switched on. */
   #callPlayer(title: string, text: string): void {
     this.announce(text);
     this.attention.start(title);
@@ -274,9 +274,9 @@ export class TableController {
   }
 }
 
-/** A log that is too long is cut this long after the lines that made it so, in a frame of its own. */
+/** How long after its last lines an overlong log is cut, so that the cut gets a frame of its own. */
 const LOG_CUT_MS = 400;
-/** The low-time sound comes this long before the base time ends. */
+/** How long before the base time ends the low-time sound plays. */
 const LOW_TIME_MS = 5_000;
 
 function ownOffer({ snapshot: { table, you } }: TableView): string | null {

@@ -31,12 +31,12 @@ it('keeps every unchanged part and replaces the path to a change', () => {
   expect(next.seats[1]).not.toBe(before.seats[1]);
 });
 
-it('is the value before when nothing changed', () => {
+it('returns the previous value when nothing changed', () => {
   const before = { a: [1, { b: null }] };
   expect(reuse(before, { a: [1, { b: null }] })).toBe(before);
 });
 
-it('sees removed members and shorter lists', () => {
+it('notices removed members and shorter lists', () => {
   expect(reuse({ a: 1, b: 2 } as object, { a: 1 })).toEqual({ a: 1 });
   expect(reuse([1, 2], [1])).toEqual([1]);
 });

@@ -1,6 +1,6 @@
 /**
- * The next plain-JSON value with every unchanged part taken from the one before, so that a selector of an unchanged seat
- * returns the same object and only the changed seat renders again.
+ * The next JSON value, reusing every unchanged part of the previous one, so that selectors of unchanged seats return the same object and
+ * only the changed seat re-renders.
  */
 export function reuse<T>(before: unknown, next: T): T {
   if (Object.is(before, next)) return next;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createSettings, DEFAULT_SETTINGS, readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('start with four colours, no one-tap presets and no outliving pre-actions (UX-6, UX-12)', () => {
+  it('default to four colours, no one-click betting and pre-actions that a bet clears (UX-6, UX-12)', () => {
     expect(DEFAULT_SETTINGS).toMatchObject({ fourColours: true, oneTapPresets: false, preActionsOutliveBets: false });
   });
 
-  it.each([null, '', 'null', '[]', '{', '"text"'])('are the defaults after %j', (text) => {
+  it.each([null, '', 'null', '[]', '{', '"text"'])('default after %j', (text) => {
     expect(readSettings(text)).toEqual(DEFAULT_SETTINGS);
   });
 
@@ -27,7 +27,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep the volumes of groups, and groups that used to be off stay silent', () => {
+  it('keep group volumes; a group that was switched off stays silent', () => {
     const groupVolumes = { turn: 100, table: 30, win: 0, chat: 10 };
     expect(readSettings(JSON.stringify({ groupVolumes })).groupVolumes).toEqual(groupVolumes);
     expect(readSettings(JSON.stringify({ groupVolumes: { table: 101 } })).groupVolumes.table).toBe(100);
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(readSettings(JSON.stringify({ turnSound: false })).groupVolumes).toEqual({ turn: 0, table: 100, win: 100, chat: 100 });
   });
 
-  it('ask for nothing by themselves until the player wants it', () => {
+  it('automate nothing until the player chooses it', () => {
     expect(DEFAULT_SETTINGS).toMatchObject({ autoPost: false, autoTopUp: false, autoFocus: false });
     expect(readSettings(JSON.stringify({ autoTopUp: true, topUpBelowPercent: 33 }))).toMatchObject({
       autoTopUp: true,
@@ -52,17 +52,17 @@ describe('settings', () => {
     });
   });
 
-  it('keep where the player likes to sit, at the bottom of a table that is turned for him until he says so', () => {
+  it('turn the table and seat the player at the bottom by default, and keep another choice', () => {
     expect(DEFAULT_SETTINGS).toMatchObject({ turnTable: true, ownPlace: 0 });
     expect(readSettings(JSON.stringify({ turnTable: false, ownPlace: 240 }))).toMatchObject({ turnTable: false, ownPlace: 240 });
     for (const ownPlace of [360, -1, 1.5, '120', null]) expect(readSettings(JSON.stringify({ ownPlace })).ownPlace).toBe(0);
   });
 
-  it('never keep a key map in which one key means two things', () => {
+  it('never keep a key map that assigns a key twice', () => {
     expect(readSettings(JSON.stringify({ keys: { fold: 'KeyC', 'check-call': 'KeyC' } })).keys).toEqual(DEFAULT_SETTINGS.keys);
   });
 
-  it('give a command that is newer than the stored keys a key of its own, also where its usual one is taken', () => {
+  it('give a new command a key of its own, even if its default key is taken', () => {
     const { chat, ...older } = { ...DEFAULT_SETTINGS.keys, fold: 'KeyV' };
     const { keys } = readSettings(JSON.stringify({ keys: older }));
     expect(keys).toMatchObject(older);
@@ -70,7 +70,7 @@ describe('settings', () => {
     expect(new Set(Object.values(keys)).size).toBe(Object.values(keys).length);
   });
 
-  it('are remembered, and a browser that refuses storage does no harm', () => {
+  it('are saved, and a browser that refuses storage causes no error', () => {
     const kept = new Map<string, string>();
     const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
     createSettings(storage).setState({ muted: true });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, KEY_COMMANDS, type KeyMap } from '../rules/hotkeys.ts';
-import { FULL_ROUND } from '../rules/seat-places.ts';
+import { FULL_TURN } from '../rules/seat-places.ts';
 import { DEFAULT_PRESETS, type PresetSizes } from '../rules/sizing.ts';
 import { DEFAULT_GROUP_VOLUMES, type GroupVolumes, type SoundGroup, VOLUME_MAX } from '../rules/sound-groups.ts';
 
@@ -10,7 +10,7 @@ export const CARD_BACKS = ['crimson', 'navy', 'forest'] as const;
 export const DECK_SIZES = ['usual', 'large'] as const;
 export const TOP_UP_PERCENTS = [25, 50, 75, 100] as const;
 
-/** What a player chose for himself on this device. */
+/** The player's choices on this device. */
 export interface Settings {
   readonly fourColours: boolean;
   readonly bigBlinds: boolean;
@@ -20,35 +20,35 @@ export interface Settings {
   readonly muted: boolean;
   /** 0 to 100. */
   readonly volume: number;
-  /** 0 to 100 each, within the volume of all. */
+  /** 0 to 100 each, relative to the overall volume. */
   readonly groupVolumes: GroupVolumes;
   readonly vibration: boolean;
-  /** What players say is shown. */
+  /** Whether the chat is shown. */
   readonly chat: boolean;
   readonly notifications: boolean;
   readonly hotkeys: boolean;
   readonly keys: KeyMap;
   readonly presets: PresetSizes;
-  /** A preset acts at once instead of only setting the amount. */
+  /** One-click betting: a preset bets at once instead of only setting the amount. */
   readonly oneTapPresets: boolean;
-  /** Check/fold and fold stay chosen when somebody bets. */
+  /** Check/fold and fold stay armed when somebody bets. */
   readonly preActionsOutliveBets: boolean;
-  /** The table is turned so that the own seat is at `ownPlace`; else each seat is where its number is. */
+  /** Turns the table so that the player sits at `ownPlace`; otherwise seats are drawn by number. */
   readonly turnTable: boolean;
-  /** Degrees clockwise from the bottom, below a full round; a table has the nearest of its places. */
+  /** Degrees clockwise from the bottom, less than a full turn; the nearest place of the table is used. */
   readonly ownPlace: number;
-  /** Own cards lie face down until the pointer is over them. */
+  /** The player's cards lie face down until the pointer is over them. */
   readonly hideOwnCards: boolean;
-  /** Says what the own cards make. */
+  /** Shows the player's hand strength. */
   readonly handStrength: boolean;
   readonly deckSize: (typeof DECK_SIZES)[number];
-  /** The table in words instead of the felt. */
+  /** A text table instead of the felt. */
   readonly textTable: boolean;
-  /** Goes by itself to the next table that waits for the player. */
+  /** Jumps to the next table when it is the player's turn there. */
   readonly autoFocus: boolean;
-  /** Posts the blind for him whenever he would wait for it. */
+  /** Posts the blind automatically instead of waiting for it. */
   readonly autoPost: boolean;
-  /** Fills the stack up between hands when it is below this part of the largest buy-in. */
+  /** Auto top-up: refills the stack between hands when it is below this share of the maximum buy-in. */
   readonly autoTopUp: boolean;
   readonly topUpBelowPercent: (typeof TOP_UP_PERCENTS)[number];
 }
@@ -84,7 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const STORAGE_KEY = 'cardroom.table.settings';
 
-/** Settings from stored text; whatever is missing, of the wrong kind or out of range is the default. */
+/** Reads stored settings. A missing, mistyped or out-of-range value becomes the default. */
 export function readSettings(text: string | null): Settings {
   const stored = parseObject(text);
   const flags = Object.entries(DEFAULT_SETTINGS).filter(([, value]) => typeof value === 'boolean');
@@ -98,14 +98,14 @@ export function readSettings(text: string | null): Settings {
     deckSize: oneOf(DECK_SIZES, stored.deckSize, DEFAULT_SETTINGS.deckSize),
     topUpBelowPercent: TOP_UP_PERCENTS.find((percent) => percent === stored.topUpBelowPercent) ?? DEFAULT_SETTINGS.topUpBelowPercent,
     volume: isWithin(stored.volume, 0, VOLUME_MAX) ? stored.volume : DEFAULT_SETTINGS.volume,
-    ownPlace: isWithin(stored.ownPlace, 0, FULL_ROUND - 1) ? stored.ownPlace : DEFAULT_SETTINGS.ownPlace,
+    ownPlace: isWithin(stored.ownPlace, 0, FULL_TURN - 1) ? stored.ownPlace : DEFAULT_SETTINGS.ownPlace,
     groupVolumes: readGroupVolumes(stored),
     keys: readKeys(stored.keys),
     presets: readPresets(stored.presets),
   };
 }
 
-/** A store that remembers; a browser that refuses storage just forgets. */
+/** A store that saves its settings. If the browser refuses storage, they last as long as the page. */
 export function createSettings(storage: Pick<Storage, 'getItem' | 'setItem'> | null): StoreApi<Settings> {
   const store = createStore<Settings>(() => readSettings(attempt(() => storage?.getItem(STORAGE_KEY) ?? null)));
   store.subscribe((settings) => attempt(() => storage?.setItem(STORAGE_KEY, JSON.stringify(settings))));
@@ -133,7 +133,7 @@ function isWithin(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** Before there were volumes a group was on or off. */
+/** Settings stored before groups had volumes only switch a group on or off. */
 function readGroupVolumes({ groupVolumes, turnSound, tableSounds }: Record<string, unknown>): GroupVolumes {
   const stored = (typeof groupVolumes === 'object' && groupVolumes !== null ? groupVolumes : {}) as Record<string, unknown>;
   const off: Readonly<Record<SoundGroup, boolean>> = {
@@ -158,7 +158,7 @@ function readKeys(value: unknown): KeyMap {
   return valid ? keys : DEFAULT_KEYS;
 }
 
-/** A command that is newer than the stored keys gets its own key, or where the player uses that one another that is free. */
+/** Gives a command missing from the stored keys its default key, or a free one if the player has assigned that key. */
 function withNewCommands(stored: Record<string, unknown>): KeyMap {
   const used = new Set(Object.values(stored));
   const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Key${letter}`).filter((code) => !used.has(code));
@@ -170,7 +170,7 @@ function withNewCommands(stored: Record<string, unknown>): KeyMap {
   return Object.fromEntries(entries) as KeyMap;
 }
 
-/** Three sizes each: percent of the pot, and tenths of a big blind. */
+/** Limits of the preset sizes: percent of the pot, and tenths of a big blind. */
 export const PRESET_LIMITS = { postflopPercent: { min: 10, max: 500 }, preflopTenths: { min: 20, max: 200 } } as const;
 
 function readPresets(value: unknown): PresetSizes {
@@ -186,7 +186,7 @@ function readPresets(value: unknown): PresetSizes {
 
 let shared: StoreApi<Settings> | null = null;
 
-/** The settings of this browser, the same for every table in it. */
+/** The settings of this browser, shared by all its tables. */
 export function browserSettings(): StoreApi<Settings> {
   shared ??= createSettings(attempt(() => window.localStorage));
   return shared;

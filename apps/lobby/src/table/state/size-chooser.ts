@@ -4,7 +4,7 @@ import { boundsOf } from './sizing-spot.ts';
 import type { TableStore } from './table-store.ts';
 import type { UiStore } from './ui-store.ts';
 
-/** Chooses the amount of a bet or raise. It never sends anything: only the raise button does. */
+/** Chooses the amount of a bet or raise. It never sends anything; only the raise button does. */
 export class SizeChooser {
   readonly #table: TableStore;
   readonly #ui: UiStore;
@@ -14,7 +14,7 @@ export class SizeChooser {
     this.#ui = ui;
   }
 
-  /** Takes the nearest legal amount and remembers why it differs from the wanted one. */
+  /** Sets the nearest legal amount and keeps the reason if it differs from the wanted one. */
   set(wanted: number): void {
     const decisionId = this.#decision();
     if (decisionId === null) return;
@@ -22,7 +22,7 @@ export class SizeChooser {
     this.#ui.setState({ sizing: { decisionId, to, why } });
   }
 
-  /** Moves by whole big blinds. */
+  /** Steps by whole big blinds. */
   step(steps: number): void {
     const decisionId = this.#decision();
     const bounds = boundsOf(this.#table.getState());

@@ -2,7 +2,7 @@ import { seatOf } from '../rules/hero.ts';
 import type { SizingBounds, SizingSpot } from '../rules/sizing.ts';
 import type { TableView } from './table-store.ts';
 
-/** The facts the sizing row counts with. */
+/** The facts of the table that the sizing row needs. */
 export function sizingSpotOf(view: TableView): SizingSpot {
   const { table } = view.snapshot;
   return {
@@ -15,7 +15,7 @@ export function sizingSpotOf(view: TableView): SizingSpot {
   };
 }
 
-/** Bounds of the raise on offer. */
+/** Bounds of the raise available now. */
 export function boundsOf({ snapshot: { table, you }, info }: TableView): SizingBounds & Pick<SizingSpot, 'bigBlind' | 'allIn'> {
   const seat = seatOf(table, you?.seat ?? null);
   return {

@@ -5,13 +5,13 @@ import { awaitsFirstHand } from '../rules/first-hand.ts';
 import { EMPTY_LOG, extendLog, type HandLog } from '../rules/log-lines.ts';
 import { reuse } from './reuse.ts';
 
-/** What the page shows of the connection, with what is folded from it. */
+/** The connection's snapshot, plus the data derived from it. */
 export interface TableView {
   readonly snapshot: ConnectionSnapshot;
   /** The table's settings; null before the first state. */
   readonly info: TableInfo | null;
   readonly log: HandLog;
-  /** He has sat down before the page's eyes and finished no hand since. */
+  /** The player took the seat while this page was open and has not finished a hand since. */
   readonly firstHandAhead: boolean;
 }
 
@@ -21,7 +21,7 @@ export function createTableStore(connection: TableConnection): TableStore {
   return createStore<TableView>(() => nextView(null, connection.snapshot()));
 }
 
-/** The view after a change of the connection; unchanged parts keep their identity. */
+/** The view for the next snapshot of the connection. Unchanged parts keep their identity. */
 export function nextView(before: TableView | null, snapshot: ConnectionSnapshot): TableView {
   const shared = reuse(before?.snapshot, snapshot);
   const table = shared.table;

@@ -5,13 +5,13 @@ import { describeCards, wholeHandText } from '../rules/hand-names.ts';
 import { heroSeatOf, seatOf, toCallOf } from '../rules/hero.ts';
 import type { TableView } from './table-store.ts';
 
-/** What texts are made of: the language shown, and the money of the table. */
+/** The language and currency that announcements are written in. */
 export interface Speech {
   readonly t: Translate;
   readonly money: MoneyText;
 }
 
-/** A card as it is spoken: "ace of hearts". */
+/** A card in words: "ace of hearts". */
 export function spokenCard(card: string, t: Translate): string {
   const parts = cardParts(card);
   if (!parts) return t('card.hidden');
@@ -38,13 +38,13 @@ export function offerText({ snapshot: { table, hole } }: TableView, { t }: Speec
   return [t('offer.question'), own, board].filter(Boolean).join(' ');
 }
 
-/** What the player has made so far, as a sentence; '' without cards. */
+/** The player's hand so far, as a sentence; '' without cards. */
 function madeText({ snapshot: { table, hole }, info }: TableView, { t }: Speech): string {
   const hand = info && hole ? describeCards(info, hole.cards, table?.board ?? []) : null;
   return hand ? t('say.made', { hand: wholeHandText(hand, t) }) : '';
 }
 
-/** Answers to the query keys; each is one sentence or two. */
+/** Answers to the query keys, one or two sentences each. */
 export const QUERIES = {
   'say-hand': (view: TableView, speech: Speech): string => {
     const { table, hole } = view.snapshot;

@@ -5,39 +5,39 @@ import type { SnapReason } from '../rules/sizing.ts';
 export const DIALOGS = ['buy-in', 'top-up', 'leave', 'menu', 'settings', 'info', 'help', 'log'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
-/** The size chosen for one decision; null amount = not chosen yet. */
+/** The size chosen for a decision; `to` is null until one is chosen. */
 export interface Sizing {
   readonly decisionId: string;
   readonly to: number | null;
-  /** Why the amount is not the one that was typed. */
+  /** Why the amount differs from the typed one. */
   readonly why: SnapReason;
 }
 
-/** What belongs to this page and not to the table. */
+/** State of the page rather than of the table. */
 export interface UiState {
   readonly sizing: Sizing | null;
   readonly preAction: PreAction | null;
-  /** Own decisions answered or missed in the hand shown; part of what a pre-action is bound to. */
+  /** The player's decisions in this hand, answered or missed; part of what a pre-action is bound to. */
   readonly ownActions: { readonly handId: string; readonly count: number };
-  /** An action on its way to the server. */
+  /** An action awaiting the server's answer. */
   readonly pending: { readonly decisionId: string; readonly kind: string } | null;
   readonly dialog: DialogName | null;
-  /** The seat a buy-in dialog is for. */
+  /** The seat the buy-in dialog is for. */
   readonly buyInSeat: number | null;
-  /** The opponent whose card is open. */
+  /** The opponent whose player card is open. */
   readonly cardSeat: number | null;
   readonly panelOpen: boolean;
-  /** The chat is wanted: beside the table in place of the log, else over the stage. */
+  /** The chat is open, in place of the log beside the table or over the stage. */
   readonly chatOpen: boolean;
   readonly zen: boolean;
-  /** Text of the assertive live region; the number makes an equal text new. */
+  /** Text of the assertive live region; the number makes a repeated text new. */
   readonly announcement: { readonly text: string; readonly n: number };
-  /** A code to show as a toast; from a refused request. */
+  /** The code of a refused request, shown as a toast. */
   readonly toast: { readonly code: string; readonly n: number } | null;
   readonly noticesSeen: number;
-  /** A pot whose players are marked on the stage. */
+  /** The pot whose players are highlighted on the stage. */
   readonly markedPot: number | null;
-  /** The receipt that was put away. */
+  /** The receipt the player has dismissed. */
   readonly receiptSeen: string | null;
 }
 

@@ -2,23 +2,23 @@ import { useMoney, type WrittenMoney } from '../../i18n/money.ts';
 import { useSettings, useTable } from './context.tsx';
 import { useViewport } from './use-viewport.ts';
 
-/** Amounts of this table as text, in money or in big blinds as the player chose. */
+/** Amounts of this table as text, in money or big blinds as the player chose. */
 export interface Amounts {
   /** Pots and buttons. */
   full(minor: number): string;
-  /** Chips before a player; shorter on the smallest stages, where not all digits of millions would be seen. */
+  /** Stacks; abbreviated on the smallest stages, where millions do not fit. */
   stack(minor: number): string;
-  /** Bets and chips on the stage; shorter where the stage is narrow. */
+  /** Bets and chips on the stage; abbreviated where the stage is narrow. */
   brief(minor: number): string;
-  /** As on the stage, with a plus: what is won or comes to a stack. */
+  /** A gain, with a plus sign: winnings or added chips. */
   gained(minor: number): string;
   /** Always money: balances, buy-ins, receipts. */
   money(minor: number): string;
-  /** Money without useless decimals: stakes and limits. */
+  /** Money without trailing zeros: stakes and limits. */
   stakes(minor: number): string;
 }
 
-/** From this many units on, a narrow stage has no room for all digits of a bet. */
+/** From this amount on, in major units, a bet does not fit a narrow stage in full. */
 const LONG_UNITS = 1_000_000;
 const MINOR_PER_UNIT = 100;
 

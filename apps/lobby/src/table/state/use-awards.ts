@@ -3,7 +3,7 @@ import { useTable } from './context.tsx';
 
 const NONE: readonly Award[] = [];
 
-/** Who got what of the pots of the hand on show; empty while it is played. */
+/** The shares of the pots of the hand on show; empty until it ends. */
 export function useAwards(): readonly Award[] {
   return useTable(({ snapshot: { table }, log: { facts } }) =>
     table?.phase === 'showdown' && facts.handId === table.handId ? facts.awards : NONE,

@@ -8,7 +8,7 @@ import { useTable } from './context.tsx';
 const NO_CARDS: readonly string[] = [];
 const NONE: readonly HandDescription[] = [];
 
-/** The hands that cards make with the board, one for each board of a hand that runs twice; none while a card is unknown. */
+/** The hands these cards make, one for each board; empty while a card is unknown. */
 function useHands(cards: readonly string[]): readonly HandDescription[] {
   const info = useTable((view) => view.info);
   const board = useTable(({ snapshot }) => snapshot.table?.board ?? NO_CARDS);
@@ -20,7 +20,7 @@ function useHands(cards: readonly string[]): readonly HandDescription[] {
   }, [info, cards, board, second]);
 }
 
-/** What the player's own cards make, until he folds. */
+/** The player's hands, until they fold. */
 export function useOwnHands(): readonly HandDescription[] {
   const cards = useTable(({ snapshot: { table, hole, you } }) => {
     const seat = seatOf(table, heroSeatOf(you));
@@ -30,13 +30,13 @@ export function useOwnHands(): readonly HandDescription[] {
   return useHands(cards);
 }
 
-/** What the cards make that a seat has shown at the end of the hand. */
+/** The hands a seat has shown at the end of the hand. */
 export function useShownHands(seat: number): readonly HandDescription[] {
   const cards = useTable(({ snapshot: { table } }) => (table?.phase === 'showdown' ? (table.seats[seat]?.shown ?? NO_CARDS) : NO_CARDS));
   return useHands(cards);
 }
 
-/** The same in words, for screen readers and the table as text. */
+/** The hands a seat has shown, in words, for screen readers and the text table. */
 export function useMadeText(seat: number): string {
   const t = useText();
   return useShownHands(seat)

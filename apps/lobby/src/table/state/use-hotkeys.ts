@@ -8,12 +8,12 @@ import type { ActionCommand, TableController } from './controller.ts';
 import { sizingSpotOf } from './sizing-spot.ts';
 import { QUERIES } from './turn-texts.ts';
 
-/** Steps of the wheel and the arrows with Shift. */
+/** Big blinds per step of an arrow key with Shift. */
 const BIG_STEP = 5;
-/** A notch of a mouse wheel scrolls about this far; a touchpad sends many small parts of it. */
+/** Pixels per notch of a mouse wheel; a touchpad sends many smaller deltas. */
 const WHEEL_NOTCH_PX = 100;
 
-/** Keys of the whole page; off inside fields, while a dialog is open, where the player switched them off, and for all tables but the active one. */
+/** Hotkeys of the page. They are off in fields, while a dialog is open, when the player switched them off, and for tables not in focus. */
 export function useHotkeys(active: boolean): void {
   const controller = useController();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useHotkeys(active: boolean): void {
   }, [controller, active]);
 }
 
-/** Wheel over the table steps the amount; `ref` is the page's root. */
+/** Turning the wheel over the table changes the amount; `ref` is the page's root. */
 export function useAmountWheel(ref: React.RefObject<HTMLElement | null>): void {
   const controller = useController();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useAmountWheel(ref: React.RefObject<HTMLElement | null>): void {
   }, [controller, ref]);
 }
 
-// A slider and a checkbox use some keys themselves; letters do nothing in them, but a held arrow must not count twice.
+// A slider handles the arrow keys itself, so a hotkey would count them twice. A checkbox needs only Space, so hotkeys still work there.
 export function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
@@ -83,10 +83,10 @@ const RUNS: Readonly<Record<KeyCommand, Run>> = {
   more: ({ sizes }, shift) => sizes.step(shift ? BIG_STEP : 1),
   less: ({ sizes }, shift) => sizes.step(shift ? -BIG_STEP : -1),
   'sit-out': toggleSitOut,
-  // Whoever has several tables open listens for it: one table knows nothing of the others.
+  // Handled above the table, because a table does not know the others.
   'next-table': () => {},
   log: ({ ui }) => ui.setState(({ panelOpen }) => ({ panelOpen: !panelOpen })),
-  // The chat itself takes the focus once it is there.
+  // The chat takes the focus when it appears.
   chat: toggleChat,
   mute: ({ settings }) => settings.setState(({ muted }) => ({ muted: !muted })),
   zen: ({ ui }) => ui.setState(({ zen }) => ({ zen: !zen })),
@@ -101,7 +101,7 @@ const RUNS: Readonly<Record<KeyCommand, Run>> = {
 
 const OFFER_KEYS: Readonly<Partial<Record<KeyCommand, ActionCommand>>> = { 'preset-1': 'run-once', 'preset-2': 'run-twice' };
 
-/** The keys of the sizes; the first two answer an offer while it is open, judged like a press of its buttons. */
+/** The preset keys. While an offer is open, the first two answer it like a press of its buttons. */
 function choosePreset(controller: TableController, command: KeyCommand): void {
   if (offerOf(controller.table.getState().snapshot.table)) {
     const answer = OFFER_KEYS[command];
@@ -109,7 +109,7 @@ function choosePreset(controller: TableController, command: KeyCommand): void {
     return;
   }
   const presets = presetsFor(sizingSpotOf(controller.table.getState()), controller.settings.getState().presets);
-  // The largest size: all-in, in pot limit the pot.
+  // The largest size: all-in, or the pot in pot limit.
   const preset = command === 'all-in' ? presets.at(-1) : presets[Number(command.at(-1)) - 1];
   if (preset) controller.choosePreset(preset);
 }

@@ -1,7 +1,7 @@
 import { seatOf } from '../rules/hero.ts';
 import { useController } from './context.tsx';
 
-/** Leaves the seat; asks first only while the player has a live hand, where leaving folds it at his turn. */
+/** Leaves the seat, asking first only while the player has a live hand that leaving would fold. */
 export function useLeave(): () => void {
   const controller = useController();
   return () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useController } from './context.tsx';
 
-/** Deck, felt and back are tokens on the root element, so that dialogs in the top layer have them too. */
+/** Sets deck, felt and card backs on the root element, so that dialogs in the top layer use them too. */
 export function useLook(): void {
   const { settings } = useController();
   const fourColours = useStore(settings, (state) => state.fourColours);

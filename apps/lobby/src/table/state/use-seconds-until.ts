@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useController } from './context.tsx';
 
-/** Whole seconds until a server time, changing once a second; 0 when it has passed. */
+/** Whole seconds until a server time, updated every second; 0 once it has passed. */
 export function useSecondsUntil(at: number): number {
   const { serverNow } = useController();
   const left = (): number => Math.max(0, Math.ceil((at - serverNow()) / 1000));

@@ -7,7 +7,7 @@ function measured(): Viewport {
   return viewportOf(globalThis.innerWidth ?? 1440, globalThis.innerHeight ?? 900);
 }
 
-// Read with the window's own event only: on a phone the size of the window is not told before the page is laid out.
+// Read on load and on resize only: on a phone, reading the window's size forces a layout.
 const whole = createStore(measured);
 globalThis.addEventListener?.('resize', () => {
   const [was, is] = [whole.getState(), measured()];
@@ -16,10 +16,10 @@ globalThis.addEventListener?.('resize', () => {
 
 const TileViewport = createContext<Viewport | null>(null);
 
-/** Gives a table that shares the window with others the layout of its own part of it. */
+/** Gives a table that shares the window the layout of its own tile. */
 export const ViewportProvider = TileViewport.Provider;
 
-/** The layout of the window, or of the table's part of it; renders again only when the layout changes, not with each pixel. */
+/** The layout of the window, or of the table's tile. Re-renders only when the layout changes, not with every pixel. */
 export function useViewport(): Viewport {
   const own = useStore(whole);
   return useContext(TileViewport) ?? own;

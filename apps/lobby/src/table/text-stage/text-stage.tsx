@@ -5,7 +5,7 @@ import { usePlayersHere } from '../players/use-players.ts';
 import { useController } from '../state/context.tsx';
 import styles from './text-stage.module.css';
 
-/** The table in words in place of the felt, for whoever wants nothing but words. */
+/** The text table in place of the felt. */
 export function TextStage() {
   const t = useText();
   return (
@@ -23,7 +23,7 @@ export function TextStage() {
   );
 }
 
-/** Where there is no seat to press. */
+/** Opens a player card, because there are no seats to press. */
 function OpenCardButton({ seat, name }: { readonly seat: number; readonly name: string }) {
   const t = useText();
   const { ui } = useController();

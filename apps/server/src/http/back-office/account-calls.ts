@@ -1,4 +1,3 @@
-import { UnitRefused } from '@cardroom/journal';
 import type {
   AuthenticatorAnswer,
   EnteredAnswer,
@@ -7,7 +6,8 @@ import type {
   SessionAnswer,
   SessionsAnswer,
 } from '@cardroom/staff-api';
-import { auditRow } from '../../operators/audit.ts';
+import { UnitRefused } from '@cardroom/storage';
+import { auditRow } from '../../audit/audit-row.ts';
 import { beginAuthenticator, confirmAuthenticator, renewRecoveryCodes } from '../../staff/authenticator.ts';
 import { rightsOf } from '../../staff/roles.ts';
 import { acceptLink, changePassword, type Entry, personOfLink, signIn, signInWithFactor, stepUp } from '../../staff/sign-in.ts';
@@ -18,7 +18,7 @@ import { ACCEPT, CODE, checkNewPassword, EMPTY, FACTOR, LINK, PASSWORD, SIGN_IN,
 
 const ANY_STAGE = ['code', 'enrol', 'full'] as const;
 
-/** Signing in, and everybody's own account. */
+/** Sign-in and the caller's own account. */
 export const ACCOUNT_CALLS: readonly StaffCall[] = [
   openCall({
     method: 'post',
@@ -156,7 +156,7 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
 async function endOwnSession({ ports, who, actor, request }: SignedInContext): Promise<object> {
   const id = String(request.params.id);
   const { personId, email, operatorId } = who.person;
-  const unknown = new HttpError('NOT_FOUND', 'There is no such session');
+  const unknown = new HttpError('NOT_FOUND', 'Session not found');
   if (!SOME_ID.test(id)) throw unknown;
   try {
     await ports.store.write([
@@ -169,13 +169,13 @@ async function endOwnSession({ ports, who, actor, request }: SignedInContext): P
   return {};
 }
 
-/** Whoever has an authenticator needs it to set up another one; otherwise a browser left open would be enough. */
+/** Replacing an authenticator takes a code of the old one, so that an unattended browser is not enough. */
 function mayReplace({ who, ports }: SignedInContext): void {
   if (who.person.totp && who.steppedUpUntil <= ports.now()) throw stepUpRequired();
 }
 
 export function stepUpRequired(): HttpError {
-  return new HttpError('STEP_UP_REQUIRED', 'Enter a fresh code of your authenticator');
+  return new HttpError('STEP_UP_REQUIRED', 'Enter a current code from your authenticator');
 }
 
 function sessionAnswer({ person, stage, steppedUpUntil }: SignedIn): SessionAnswer {
@@ -189,13 +189,16 @@ function entered(context: StaffContext, entry: Entry | null): EnteredAnswer {
   return { stage: entry.stage };
 }
 
-/** One answer for every reason, so that it tells nobody which accounts there are or which half was wrong. */
+/** The same error for every reason, so that it reveals neither which accounts exist nor which part was wrong. */
 function wrongEntry(context: StaffContext): HttpError {
   context.failed();
-  return new HttpError('SIGN_IN_FAILED', 'That is not right, or too many tries were wrong and signing in is locked for 15 minutes');
+  return new HttpError(
+    'SIGN_IN_FAILED',
+    'Email, password or code is wrong, or the account is locked for 15 minutes after too many attempts',
+  );
 }
 
 function expired(context: StaffContext): HttpError {
   context.failed();
-  return new HttpError('LINK_EXPIRED', 'The link was used, is too old or was taken back; ask for another one');
+  return new HttpError('LINK_EXPIRED', 'The link has been used, has expired or was revoked; ask for a new one');
 }

@@ -1,13 +1,13 @@
-import { AUDIT_PAGE_MAX, readAudit } from '@cardroom/journal';
 import type { AuditAnswer } from '@cardroom/staff-api';
-import { cursorOf, placeIn } from '../report-cursor.ts';
+import { AUDIT_PAGE_MAX, readAudit } from '../../audit/audit-chain.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { AUDIT_QUERY, wrongField } from './schemas.ts';
 
-/** Rows of a page. */
+/** Rows per page. */
 export const AUDIT_ROWS = 50;
 
-/** The audit log, page by page; an operator's people read what was done to their operator. */
+/** The audit log, page by page. An operator's staff see only entries about their operator. */
 export const AUDIT_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -17,7 +17,7 @@ export const AUDIT_CALLS: readonly StaffCall[] = [
     input: AUDIT_QUERY,
     answer: async ({ ports, who }, { cursor, person, action, object, operatorId: wanted, from, until }): Promise<AuditAnswer> => {
       const own = who.person.operatorId;
-      // What belongs to another operator is as empty as what does not exist.
+      // Asking for another operator returns an empty page, as for one that does not exist.
       if (own !== null && wanted !== undefined && wanted !== own) return { rows: [], next: null };
       const filters = { operatorId: own ?? wanted, actor: person, action, subject: object, from, until };
       const list = JSON.stringify([who.person.personId, filters]);

@@ -24,12 +24,12 @@ import { parsed } from './schemas.ts';
 import { SEARCH_CALLS } from './search-calls.ts';
 import { TABLE_CALLS } from './table-calls.ts';
 
-/** Wrong passwords, codes and links per address: guessing many accounts once each is no way around the lock of each. */
+/** Wrong passwords, codes and links per address, so that trying many accounts once each does not get around the lockout of each account. */
 export const STAFF_FAILURES = perMinute(10);
-/** Calls per person. */
+/** Calls per staff member. */
 export const STAFF_READS = { burst: 60, perSecond: 5 };
 
-/** Calls that somebody could guess with. */
+/** Calls that could be used for guessing. */
 const GUESSES: ReadonlySet<string> = new Set([
   '/sign-in',
   '/sign-in/code',
@@ -40,7 +40,7 @@ const GUESSES: ReadonlySet<string> = new Set([
   '/authenticator/confirm',
 ]);
 
-/** Every call of the back office; whatever is not listed here does not exist. */
+/** Every call of the back office. */
 export const STAFF_CALLS: readonly StaffCall[] = [
   ...ACCOUNT_CALLS,
   ...PEOPLE_CALLS,
@@ -51,7 +51,7 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...LIMIT_CALLS,
   ...FAIR_PLAY_CALLS,
   ...MONEY_CALLS,
-  // Before the hands: `openings` is no hand's id.
+  // Before the hand calls, whose `:id` would match `openings`.
   ...HAND_OPENING_CALLS,
   ...HAND_CALLS,
   ...AUDIT_CALLS,
@@ -62,7 +62,7 @@ export interface BackOfficeDeps extends BackOfficePorts {
   readonly publicUrl: string;
 }
 
-/** The calls of the back office's pages, below `/backoffice/api`. */
+/** The back office's API, mounted at `/backoffice/api`. */
 export function backOfficeApi(deps: BackOfficeDeps): Router {
   const failures = new RateLimiter(STAFF_FAILURES, deps.now);
   const reads = new RateLimiter(STAFF_READS, deps.now);
@@ -78,7 +78,7 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
   for (const call of STAFF_CALLS) {
     const limits = limitsOf(call);
     const read = call.bodyBytesMax === undefined ? readBytes : readBytesUpTo(call.bodyBytesMax);
-    // Who may not upload is refused before a byte of it is read.
+    // An upload is read only after the caller has been authorized.
     const body = isUpload(call) ? [] : [read];
     router[call.method](call.path, ...body, async (request: Request, response: Response) => {
       if (GUESSES.has(call.path)) failures.check(request.ip ?? '');
@@ -123,7 +123,7 @@ async function whoIs({ ports, cookie, request, response }: StaffContext): Promis
 function mayCall(call: PersonCall, who: SignedIn, now: number): void {
   if (!call.stages.includes(who.stage)) throw new HttpError('SIGN_IN_REQUIRED', 'Finish signing in first');
   if (call.right !== undefined && !rightsOf(who.person.role).includes(call.right)) {
-    throw new HttpError('FORBIDDEN', 'Your role does not allow that');
+    throw new HttpError('FORBIDDEN', 'Your role does not allow this');
   }
   if (call.freshCode === true && who.steppedUpUntil <= now) throw stepUpRequired();
 }
@@ -141,6 +141,6 @@ async function busyIsUnavailable<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error;
-    throw new HttpError('UNAVAILABLE', 'Too many people sign in at once; try again', { headers: { 'Retry-After': '5' } });
+    throw new HttpError('UNAVAILABLE', 'Too many sign-ins at once; try again in a few seconds', { headers: { 'Retry-After': '5' } });
   }
 }

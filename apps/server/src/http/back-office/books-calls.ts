@@ -1,6 +1,5 @@
-import { LEDGER_ACCOUNT_GROUPS } from '@cardroom/journal';
 import type { BooksAnswer } from '@cardroom/staff-api';
-import { operatorBooks } from '../../money/books.ts';
+import { accountLines, operatorBooks } from '../../money/books.ts';
 import { stuckTotals } from '../../money/stuck-queue.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type StaffCall } from './call.ts';
@@ -9,10 +8,10 @@ import { auditExport } from './export-audit.ts';
 import { operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 
-/** Looks at the books of a person: each reads all that is open. */
+/** Views of the accounts per staff member: each reads every open balance. */
 export const BOOKS_READS = perMinute(60);
 
-/** Where an operator's money is, and whether it adds up: as a page has it, and its accounts as a file. */
+/** An operator's account balances and whether they add up, as JSON for the page and as a CSV file. */
 export const BOOKS_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -40,9 +39,7 @@ export const BOOKS_CALLS: readonly StaffCall[] = [
       const { store, now } = context.ports;
       const { books } = await operatorBooks(store, operatorId, null);
       const asOf = new Date(now()).toISOString();
-      const rows = books.flatMap(({ currency, accounts }) =>
-        LEDGER_ACCOUNT_GROUPS.map((account) => [currency, account, accounts[account], asOf] as const),
-      );
+      const rows = accountLines(books).map((line) => [...line, asOf] as const);
       await auditExport(context, { operatorId, file: 'books', search: {}, rows: rows.length });
       return new CsvAnswer(`books-${operatorId}`, ['currency', 'account', 'amount', 'as_of'], rows);
     },

@@ -1,23 +1,25 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { BACK_OFFICE_PATH } from '../../staff/links.ts';
 import { HttpError } from '../errors.ts';
 
-/** Where the back office lives, pages and calls alike. */
-export const BACK_OFFICE_PATH = '/backoffice';
-/** The cookie of a browser that is signed in. Behind https it carries the prefix that lets no other host or path set it. */
+/** The cookie of a signed-in browser. Over https it gets the prefix that stops other hosts and paths from setting it. */
 const COOKIE = 'cardroom-staff';
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** Reads and writes the session's cookie. */
+/** Reads and writes the session cookie. */
 export interface SessionCookie {
   read(request: Request): string | null;
   set(response: Response, token: string): void;
   clear(response: Response): void;
 }
 
-/** Scripts cannot read it, no other site's request carries it, and it ends with the browser; the server ends it earlier. */
+/**
+ * Scripts cannot read the cookie and other sites' requests do not carry it. It expires with the
+ * browser; the server ends the session earlier.
+ */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:');
-  // `__Host-` wants the whole host as its path; without https the cookie keeps to the back office.
+  // `__Host-` requires the path `/`; without https the cookie is limited to the back office.
   const name = secure ? `__Host-${COOKIE}` : COOKIE;
   const attributes = `HttpOnly; SameSite=Strict; ${secure ? 'Path=/; Secure' : `Path=${BACK_OFFICE_PATH}`}`;
   return {
@@ -32,8 +34,8 @@ export function sessionCookie(publicUrl: string): SessionCookie {
 }
 
 /**
- * Refuses what another site's page sends, beside `SameSite=Strict`: a change has to name our own origin or be called same-origin by the
- * browser, and nothing that is read may come from elsewhere.
+ * Refuses cross-site requests, in addition to `SameSite=Strict`: a change must name our own origin or be marked same-origin
+ * by the browser, and reads must not come from another site.
  */
 export function sameOriginOnly(publicUrl: string): RequestHandler {
   const origins = ownOrigins(publicUrl);
@@ -48,7 +50,7 @@ export function sameOriginOnly(publicUrl: string): RequestHandler {
   };
 }
 
-/** This machine's two names are the same to a person. */
+/** Users treat localhost and 127.0.0.1 as the same address. */
 function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const { origin } = new URL(publicUrl);
   return new Set([origin, origin.replace('//localhost:', '//127.0.0.1:'), origin.replace('//127.0.0.1:', '//localhost:')]);

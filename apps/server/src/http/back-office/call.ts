@@ -1,37 +1,37 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
+import type { Actor } from '../../audit/audit-row.ts';
+import type { ConformanceRuns } from '../../callbacks/conformance-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
-import type { ConformanceRuns } from '../../conformance/conformance-runs.ts';
-import type { Actor } from '../../operators/audit.ts';
+import type { LedgerState } from '../../money/ledger-watch.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
-import type { LedgerState } from '../../rooms/ledger-watch.ts';
 import type { Right } from '../../staff/roles.ts';
 import type { StaffPorts } from '../../staff/sign-in.ts';
 import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
-import type { Callers } from '../callers.ts';
-import type { FloorServices } from '../floor-services.ts';
+import type { FloorServices } from '../../tables/floor-desk.ts';
+import type { Callers } from '../operator-api/callers.ts';
 import type { Rate } from '../rate-limit.ts';
 import type { SessionCookie } from './browser-guard.ts';
 
-/** What the calls of the back office stand on. */
+/** Services behind the calls of the back office. */
 export interface BackOfficePorts extends StaffPorts {
-  /** Asks operators' wallets for a balance, as it is asked for a player. */
+  /** Requests balances from operators' wallets, as for a player. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
-  /** Open tables. */
+  /** The open tables. */
   readonly floor: FloorServices;
-  /** Who is blocked or muted, as the tables hold to it. */
+  /** Tells the tables about a changed block or mute. */
   readonly limits: Pick<LiveLimits, 'changed'>;
-  /** What the last look at all books and tables found; absent where nothing watches. */
+  /** The result of the last ledger check; absent when no check runs. */
   ledgerWatch?(): LedgerState;
-  /** From where operators' servers have called. */
+  /** The addresses that operators' servers called from. */
   readonly callers: Pick<Callers, 'seen'>;
   /** Runs of the conformance kit against operators' wallets. */
   readonly conformance: ConformanceRuns;
-  /** The demo and tests: wallets may be on this machine. */
+  /** For the demo and tests: wallets may be on this machine. */
   readonly allowLoopbackWallets: boolean;
 }
 
-/** What a call of the back office works with; `who` is who makes it. */
+/** The context of a back-office call; `who` is the caller. */
 export interface StaffContext {
   readonly ports: BackOfficePorts;
   readonly cookie: SessionCookie;
@@ -39,12 +39,12 @@ export interface StaffContext {
   readonly request: Request;
   readonly response: Response;
   readonly visitor: Visitor;
-  /** Counts a wrong password, code or link against the address it came from. */
+  /** Counts a wrong password, code or link against the client's address. */
   failed(): void;
 }
 export interface SignedInContext extends StaffContext {
   readonly who: SignedIn;
-  /** The person as the audit log names him. */
+  /** The staff member as named in the audit log. */
   readonly actor: Actor;
 }
 
@@ -52,33 +52,33 @@ interface Route<Schema extends z.ZodType> {
   readonly method: 'get' | 'post';
   /** Below `/backoffice/api`. */
   readonly path: string;
-  /** Bytes a body may have, where it is more than usual. */
+  /** Maximum size of the body in bytes, where it is larger than the default. */
   readonly bodyBytesMax?: number;
-  /** The body of a POST, the query of a GET. */
+  /** Schema of a POST's body or a GET's query. */
   readonly input: Schema;
 }
 
-/** A call anybody may make, such as signing in. */
+/** A call that needs no session, such as sign-in. */
 export interface OpenCall<Schema extends z.ZodType = z.ZodType> extends Route<Schema> {
   readonly open: true;
   answer(context: StaffContext, input: z.infer<Schema>): Promise<object>;
 }
 
-/** A call of a person: how far he has to be signed in, what right it asks for, and whether a fresh code. */
+/** A call of a signed-in staff member, with the sign-in stage and right it needs and whether it takes a fresh code. */
 export interface PersonCall<Schema extends z.ZodType = z.ZodType> extends Route<Schema> {
   readonly stages: readonly Stage[];
   readonly right?: Right;
   readonly freshCode?: true;
-  /** The body is a file, which the answer reads itself; the input is the query. */
+  /** The body is a file that `answer` reads itself, and `input` is the query. */
   readonly upload?: true;
-  /** How often a person may make this call, beside the limit of all his calls. */
+  /** Rate limit of this call per staff member, in addition to the overall limit. */
   readonly limit?: Rate;
   answer(context: SignedInContext, input: z.infer<Schema>): Promise<object>;
 }
 
 export type StaffCall = OpenCall | PersonCall;
 
-/** Keeps the type of the input with the schema it comes from. */
+/** Ties the type of `answer`'s input to its schema. */
 export function openCall<Schema extends z.ZodType>(call: Omit<OpenCall<Schema>, 'open'>): StaffCall {
   return { ...call, open: true } as OpenCall as StaffCall;
 }

@@ -8,17 +8,17 @@ import {
   callbackOf,
   callbackPage,
 } from '../../callbacks/callback-log.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
-import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { operatorFor } from './integration.ts';
 import { CALLBACKS_QUERY, OF_OPERATOR } from './integration-schemas.ts';
 import { wrongField } from './schemas.ts';
 
-/** A try's name in an address: its transaction and its number. */
+/** Id of a callback attempt in a URL: the transaction and the number of the attempt. */
 const CALLBACK_ID = /^([\w-]{1,100})\.(\d{1,6})$/;
 
-/** The log of callbacks to the operator's wallet. The page asks for its newest rows again and again. */
+/** The log of callbacks to the operator's wallet; the page polls for new rows. */
 export const CALLBACK_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -47,7 +47,7 @@ export const CALLBACK_CALLS: readonly StaffCall[] = [
       const { operatorId } = await operatorFor(context, wanted);
       const [, transactionId = '', attempt = ''] = CALLBACK_ID.exec(String(context.request.params.id)) ?? [];
       const found = transactionId === '' ? null : await callbackOf(context.ports.store, operatorId, transactionId, Number(attempt));
-      if (found === null) throw new HttpError('NOT_FOUND', 'There is no such callback');
+      if (found === null) throw new HttpError('NOT_FOUND', 'Callback not found');
       const { request, answer, tries } = found;
       return { ...told(found), request, answer, tries };
     },

@@ -1,11 +1,11 @@
-import { sql } from '@cardroom/journal';
+import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ListeningApp, listeningApp, newOperator } from '../../../testing/fixtures/listening-app.ts';
+import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
+import { newStaff, type Staff } from '../../../testing/fixtures/staff.ts';
 import { CALLBACK_ROWS, CALLBACKS_BACK_MS } from '../../callbacks/callback-log.ts';
-import { OperatorPast } from '../../testing/operator-past.ts';
-import { type ListeningApp, listeningApp, newOperator } from '../fixtures/listening-app.ts';
-import { newStaff, type Staff } from '../fixtures/staff.ts';
 
-/** The log of callbacks, over what the ledger has of a few stays. */
+/** The callback log of a few stays. */
 let app: ListeningApp;
 let ann: Staff;
 let past: OperatorPast;
@@ -23,7 +23,7 @@ const log = async (query = '') => (await ann.browser.call(`/integration/callback
 const ids = async (query = '') => (await log(query)).rows.map((row: { id: string }) => row.id);
 const lookAt = (id: string) => ann.browser.call(`/integration/callbacks/${id}`);
 
-/** A debit that was tried, given back after two tries, and one that was refused. */
+/** A debit that was attempted, refunded after two attempts, and one that was refused. */
 async function someCalls(): Promise<{ zoe: string; cancel: string; max: string }> {
   const zoe = await past.sitsDown('zoe', at);
   const cancel = await past.cancelled(zoe, at + 100);
@@ -45,8 +45,8 @@ const attempt = (startedAt: number, httpStatus: number, verdict: 'retry' | 'done
   code: null,
 });
 
-describe('the log of callbacks', () => {
-  test('lists every try, the newest first, and shows what was sent and what came', async () => {
+describe('the callback log', () => {
+  test('lists every attempt, newest first, with its request and response', async () => {
     const { zoe, cancel, max } = await someCalls();
     const { rows, next } = await log();
     expect(rows.map((row: { id: string }) => row.id)).toEqual([`${max}.1`, `${cancel}.2`, `${cancel}.1`, `${zoe}.1`]);
@@ -84,7 +84,7 @@ describe('the log of callbacks', () => {
     expect(await ids('?verdict=retry&kind=debit')).toEqual([]);
   });
 
-  test('goes page by page without a gap or a repeat, also where many begin at the same moment', async () => {
+  test('pages without a gap or repeat, even when many attempts start at the same time', async () => {
     const count = 2 * CALLBACK_ROWS + 3;
     for (let n = 0; n < count; n += 1) {
       const debit = await past.sitsDown(`p${n}`, at);
@@ -104,7 +104,7 @@ describe('the log of callbacks', () => {
     expect([other.status, other.body.errors[0].field]).toEqual([400, 'cursor']);
   });
 
-  test('ends after its time', async () => {
+  test('is pruned after its retention time', async () => {
     await someCalls();
     await app.store.write([sql`update wallet_attempt set at = ${at - CALLBACKS_BACK_MS}`]);
     app.clock.now += 1;
@@ -116,7 +116,7 @@ describe('the log of callbacks', () => {
     expect([reply.status, reply.body.errors[0].field]).toEqual([400, query.split('=')[0]]);
   });
 
-  test.each(['x', 'x.1', '.1', 'a.b', `${'x'.repeat(101)}.1`])('%s is no callback', async (id) => {
+  test.each(['x', 'x.1', '.1', 'a.b', `${'x'.repeat(101)}.1`])('%s is not a callback id', async (id) => {
     await someCalls();
     expect((await lookAt(id)).status).toBe(404);
   });

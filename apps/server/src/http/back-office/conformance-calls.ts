@@ -2,8 +2,8 @@ import { chipUnit, minorToText, toMinor } from '@cardroom/money';
 import type { CaseLine, ConformanceRun, RunAnswer, RunFileAnswer, RunsAnswer } from '@cardroom/staff-api';
 import { type JsonReport, maxMinorLeast } from '@cardroom/wallet-check/src/index.ts';
 import type { z } from 'zod';
-import type { RunAsk, RunProgress } from '../../conformance/conformance-runs.ts';
-import { reportOf, runOf, runsOf } from '../../conformance/run-records.ts';
+import type { RunAsk, RunProgress } from '../../callbacks/conformance-runs.ts';
+import { reportOf, runOf, runsOf } from '../../callbacks/run-records.ts';
 import type { Operator } from '../../operators/operators.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
@@ -12,13 +12,13 @@ import { operatorFor } from './integration.ts';
 import { CONFORMANCE_REPORT, CONFORMANCE_RUN, OF_OPERATOR } from './integration-schemas.ts';
 import { refusedFields, wrongField } from './schemas.ts';
 
-/** Runs a person may begin: each makes about 600 calls to somebody else's machine. */
+/** Conformance runs a staff member may start: each makes about 600 calls to the operator's server. */
 export const CONFORMANCE_STARTS = perMinute(6);
 
-/** Currencies hardly anybody offers: the test player has no account in the first one that the operator does not. */
+/** Rarely used currencies: the test player has no account in the first one that the operator does not offer. */
 const OTHER_CURRENCIES = ['ISK', 'FJD', 'TOP', 'WST'] as const;
 
-/** The conformance kit against the operator's own wallet: begin, watch, cancel, look up, download. */
+/** Starts, shows, cancels and downloads runs of the conformance kit against the operator's own wallet. */
 export const CONFORMANCE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -35,7 +35,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     path: '/integration/conformance',
     stages: ['full'],
     right: 'integration.change',
-    // It moves money, if only there and back.
+    // A run moves money, if only back and forth.
     freshCode: true,
     limit: CONFORMANCE_STARTS,
     input: CONFORMANCE_RUN,
@@ -57,7 +57,7 @@ export const CONFORMANCE_CALLS: readonly StaffCall[] = [
     input: OF_OPERATOR,
     answer: async (context, { operatorId }): Promise<RunAnswer> => {
       const { runId } = await runFor(context, operatorId);
-      // Putting things back may take a while: the page looks again.
+      // Undoing a run may take a while, so the page polls for its end.
       void context.ports.conformance.cancel(runId);
       return runView(context, await runFor(context, operatorId));
     },
@@ -82,14 +82,14 @@ async function startRun(context: SignedInContext, given: z.infer<typeof CONFORMA
   const operator = await operatorFor(context, given.operatorId);
   const begun = await context.ports.conformance.start(context.actor, askOf(operator, given));
   if (begun.ok) return runView(context, await runFor(context, operator.operatorId, begun.value.runId));
-  if (begun.errors[0]?.field === 'run') throw new HttpError('CONFLICT', `There is ${begun.errors[0].message}`);
+  if (begun.errors[0]?.field === 'run') throw new HttpError('CONFLICT', `Cannot start: ${begun.errors[0].message}`);
   throw refusedFields(begun.errors);
 }
 
-/** Throws INVALID_REQUEST that names the field which does not fit this operator. */
+/** Throws INVALID_REQUEST naming the field that does not fit this operator. */
 function askOf({ operatorId, currencies }: Operator, given: z.infer<typeof CONFORMANCE_RUN>): RunAsk {
   const { playerId, currency, secondPlayerId = null, emptyPlayerId = null, blockedPlayerId = null } = given;
-  if (!currencies.includes(currency)) throw wrongField('currency', 'not_enabled', 'is none of this operator’s currencies');
+  if (!currencies.includes(currency)) throw wrongField('currency', 'not_enabled', 'is not enabled for this operator');
   const seen = new Set([playerId]);
   for (const [field, player] of Object.entries({ secondPlayerId, emptyPlayerId, blockedPlayerId })) {
     if (player !== null && seen.has(player)) throw wrongField(field, 'bad_format', `${player} has another part already`);
@@ -117,7 +117,7 @@ function maxOf(text: string | undefined, currency: string): number | null {
   return minor;
 }
 
-/** The run the path names, of the operator that is meant. */
+/** The run named in the path, within the caller's operator. */
 async function runFor(
   context: SignedInContext,
   wanted: string | undefined,
@@ -125,11 +125,11 @@ async function runFor(
 ): Promise<ConformanceRun> {
   const { operatorId } = await operatorFor(context, wanted);
   const run = await runOf(context.ports.store, operatorId, runId);
-  if (run === null) throw new HttpError('NOT_FOUND', 'There is no such run');
+  if (run === null) throw new HttpError('NOT_FOUND', 'Run not found');
   return run;
 }
 
-/** A run with its cases: those that are over, or those of its report. */
+/** A run with its cases: those finished so far, or those of its report. */
 async function runView({ ports }: SignedInContext, run: ConformanceRun): Promise<RunAnswer> {
   const progress = run.state === 'running' ? ports.conformance.progress(run.runId) : null;
   if (progress !== null) return { run, total: progress.total, ending: progress.ending, cases: lines(progress), report: null };

@@ -1,20 +1,24 @@
-import { readAudit, sql } from '@cardroom/journal';
+import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { breakOffRuns, insertRun, keepKitState, RUNS_KEPT, runsOf } from '../../conformance/run-records.ts';
+import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../../testing/fixtures/listening-app.ts';
+import { API_KEY, ScriptedWallet, START_BALANCE } from '../../../testing/fixtures/scripted-wallet.ts';
+import { codeOfKey, newStaff, type Staff } from '../../../testing/fixtures/staff.ts';
+import { readAudit } from '../../audit/audit-chain.ts';
+import { breakOffRuns, insertRun, keepKitState, RUNS_KEPT, runsOf } from '../../callbacks/run-records.ts';
 import { setApiKey } from '../../operators/api-key.ts';
 import { setOperatorUrl } from '../../operators/operators.ts';
-import { API_KEY, ScriptedWallet, START_BALANCE } from '../../testing/scripted-wallet.ts';
-import { type ListeningApp, listeningApp, newOperator, type Reply } from '../fixtures/listening-app.ts';
-import { codeOfKey, newStaff, type Staff } from '../fixtures/staff.ts';
 
-/** Cases the scripted wallet passes (D4 is not among them: it says 200), one it fails, and one that waits for a second player. */
+/**
+ * Cases that the scripted wallet passes (D4 is left out, as the wallet answers it with 200), one
+ * it fails, and one that needs a second player.
+ */
 const CASES = ['B0', 'B1', 'B4', 'D1', 'C1', 'X1', 'I1', 'I3', 'P1'];
 
 let app: ListeningApp;
 let wallet: ScriptedWallet;
 let ann: Staff;
 let casino: string;
-/** Ends the run that begins next, as its time limit would. */
+/** Aborts the next run, as its time limit would. */
 let limit: AbortController;
 beforeEach(async () => {
   limit = new AbortController();
@@ -34,7 +38,7 @@ const point = (url: string) => setOperatorUrl(app.store, { by: 'test', at: 1 }, 
 const start = (more: object = {}): Promise<Reply> =>
   ann.browser.call('/integration/conformance', { playerId: 'check', currency: 'EUR', ...more });
 const look = (runId: string): Promise<Reply> => ann.browser.call(`/integration/conformance/${runId}`);
-/** Looks until the run is over. */
+/** Polls until the run is over. */
 async function over(runId: string): Promise<Reply['body']> {
   for (;;) {
     app.clock.now += 1_000;
@@ -43,8 +47,8 @@ async function over(runId: string): Promise<Reply['body']> {
   }
 }
 
-describe('a run of the conformance kit', () => {
-  test('tries the operator’s own wallet with its own key, leaves the balance as it was, and one audit row', async () => {
+describe('a conformance run', () => {
+  test('tests the operator’s own wallet with its own key, restores the balance, and writes one audit row', async () => {
     const seq = (await readAudit(app.store, { limit: 1 }))[0]?.seq ?? 0;
     const begun = await start();
     expect([begun.status, begun.body.run.state, begun.body.total]).toEqual([200, 'running', CASES.length]);
@@ -71,7 +75,7 @@ describe('a run of the conformance kit', () => {
       I1: 'passed',
       P1: 'not_run',
     });
-    // It answers a known id with another amount like the first time.
+    // The wallet answers a known id with another amount as it answered the first time.
     expect(verdicts.I3).toBe('failed');
     expect(report.cases.find((one: { id: string }) => one.id === 'I3')).toMatchObject({
       level: 'MUST',
@@ -88,7 +92,7 @@ describe('a run of the conformance kit', () => {
     expect((await ann.browser.call('/integration/conformance')).body.runs.map((one: { runId: string }) => one.runId)).toEqual([runId]);
   });
 
-  test('is kept as JSON and JUnit, without the key', async () => {
+  test('is stored as JSON and JUnit without the key', async () => {
     const { runId } = (await start()).body.run;
     await over(runId);
     const file = async (format: string) => (await ann.browser.call(`/integration/conformance/${runId}/report?format=${format}`)).body;
@@ -101,7 +105,7 @@ describe('a run of the conformance kit', () => {
     expect((await ann.browser.call(`/integration/conformance/${runId}/report?format=pdf`)).body.errors[0].field).toBe('format');
   });
 
-  test('goes on alone: a second one is refused until it is over, and cancelled it puts everything back', async () => {
+  test('excludes a second run until it is over; cancelling it undoes everything', async () => {
     wallet.hangs.add('check');
     const { runId } = (await start()).body.run;
     const second = await start({ playerId: 'other' });
@@ -123,7 +127,7 @@ describe('a run of the conformance kit', () => {
     expect((await over(runId)).run).toMatchObject({ state: 'out-of-time', summary: { putBack: true } });
   });
 
-  test('that a restart left is broken off, and the next one cancels what it left open', async () => {
+  test('is aborted by a restart, and the next run cancels the transactions it left open', async () => {
     const url = (await app.store.read<{ operator_url: string }>(sql`select operator_url from operator where operator_id = ${casino}`))[0];
     const about = {
       runId: 'left-behind',
@@ -155,7 +159,7 @@ describe('a run of the conformance kit', () => {
     expect(wallet.transactions[0]).toMatchObject({ transaction_type: 'cancel', ref_transaction_id: 'open-debit' });
   });
 
-  test('without enough money does not begin', async () => {
+  test('does not start without enough money', async () => {
     wallet.give('check', 999 - START_BALANCE);
     const { runId } = (await start()).body.run;
     const { run, report } = await over(runId);
@@ -180,16 +184,16 @@ describe('a run is refused', () => {
     expect(await runsOf(app.store, casino)).toEqual([]);
   });
 
-  test('where there is nothing to call, or only our own network', async () => {
+  test('with a missing key, or with a wallet in our own network', async () => {
     await app.store.write([sql`update operator set operator_url = 'https://10.1.2.3' where operator_id = ${casino}`]);
     expect((await start()).body).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('private network') });
     await app.store.write([sql`delete from operator_api_key`]);
-    expect((await start()).body).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('not set') });
+    expect((await start()).body).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('missing') });
     expect(await runsOf(app.store, casino)).toEqual([]);
     expect(wallet.transactions).toEqual([]);
   });
 
-  test('a name that leads into our network is not called either', async () => {
+  test('when the host name resolves to our network', async () => {
     await app.close();
     app = await listeningApp({ kit: { only: CASES, resolve: async () => [{ address: '10.1.2.3', family: 4 }] } });
     casino = (await newOperator(app)).operatorId;
@@ -204,7 +208,7 @@ describe('a run is refused', () => {
     });
   });
 
-  test('without a fresh code, and for whoever may only look', async () => {
+  test('without a fresh code, and for read-only roles', async () => {
     const bob = await newStaff(app, { email: 'bob@casino.example', role: 'support', operatorId: casino });
     expect((await bob.browser.call('/integration/conformance', { playerId: 'check', currency: 'EUR' })).body.code).toBe('FORBIDDEN');
     for (let n = 0; n < 6; n += 1) {
@@ -217,7 +221,7 @@ describe('a run is refused', () => {
   });
 });
 
-test('an operator keeps its newest runs', async () => {
+test('the oldest runs of an operator are deleted', async () => {
   for (let n = 0; n < RUNS_KEPT + 5; n += 1) {
     await app.store.write([
       sql`insert into conformance_run (run_id, operator_id, started_by, started_at, ended_at, state, url, player_id, currency)

@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 import { balancePath } from '@cardroom/operator-api';
 import type { ConnectionTestAnswer } from '@cardroom/staff-api';
-import { BALANCE_MS } from '../../callbacks/balance.ts';
+import { WALLET_SETTINGS } from '@cardroom/wallet';
+import { auditRow } from '../../audit/audit-row.ts';
 import { connectionVerdict } from '../../callbacks/connection-verdict.ts';
-import { auditRow } from '../../operators/audit.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { operatorFor } from './integration.ts';
 import { TEST_CONNECTION } from './integration-schemas.ts';
 
-/** Tests of a person: they call somebody else's machine. */
+/** Connection tests per staff member: each calls the operator's server. */
 export const CONNECTION_TESTS = perMinute(10);
 
-/** One balance inquiry, sent as it is sent for a player, but past the breakers: a test neither opens nor closes them. */
+/** Sends one balance inquiry as for a player, but bypasses the circuit breakers: a test neither opens nor closes them. */
 export const CONNECTION_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -25,10 +25,10 @@ export const CONNECTION_CALLS: readonly StaffCall[] = [
       const { operatorId, operatorUrl } = await operatorFor(context, given.operatorId);
       const { store } = context.ports;
       const before = performance.now();
-      const reply = await context.ports.wallet.balance({ operatorId, playerId, currency }, BALANCE_MS);
+      const reply = await context.ports.wallet.balance({ operatorId, playerId, currency }, WALLET_SETTINGS.deadlineMs.balance);
       const ms = Math.round(performance.now() - before);
       const verdict = connectionVerdict(reply, { playerId, currency });
-      // The operator's key went to the operator's machine: the log says who sent it, although nothing was changed.
+      // Audited although nothing changes, because the operator's key was sent.
       const detail = { player: playerId, currency, verdict: verdict.code };
       await store.write(auditRow(context.actor, { action: 'operator.test-connection', operatorId, subject: operatorId, detail }));
       return {

@@ -1,10 +1,11 @@
-import { readAudit, sql } from '@cardroom/journal';
+import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../../testing/fixtures/listening-app.ts';
+import { BALANCE_TEXT, type ScriptedWallet, scriptedWallet } from '../../../testing/fixtures/listening-wallet.ts';
+import { newStaff, type Staff } from '../../../testing/fixtures/staff.ts';
+import { readAudit } from '../../audit/audit-chain.ts';
 import { setApiKey } from '../../operators/api-key.ts';
 import { setOperatorUrl } from '../../operators/operators.ts';
-import { type ListeningApp, listeningApp, newOperator, type Reply } from '../fixtures/listening-app.ts';
-import { BALANCE_TEXT, type ScriptedWallet, scriptedWallet } from '../fixtures/scripted-wallet.ts';
-import { newStaff, type Staff } from '../fixtures/staff.ts';
 import { CONNECTION_TESTS } from './connection-calls.ts';
 
 const KEY = 'canary-key-of-the-wallet';
@@ -27,15 +28,15 @@ const ask = (more: object = {}): Promise<Reply> =>
 const error = (httpStatus: number, code: string) => ({ httpStatus, text: JSON.stringify({ status: 'error', code }) });
 const success = (data: unknown, httpStatus = 200) => ({ httpStatus, text: JSON.stringify({ status: 'success', data }) });
 
-describe('the test of a connection', () => {
-  test('sends one balance inquiry with the key, leaves no trace in breakers and ledger, and one row in the audit', async () => {
+describe('the connection test', () => {
+  test('sends one balance inquiry with the key, leaves circuit breakers and ledger unchanged, and writes one audit row', async () => {
     const before = (await readAudit(app.store, { limit: 1 }))[0]?.seq ?? 0;
     const { body, text } = await ask();
     expect(body).toEqual({
       sent: `GET ${wallet.url}/player/balance?player_id=alice%2B1&currency=EUR`,
       httpStatus: 200,
       ms: expect.any(Number),
-      verdict: { code: 'ok', text: 'The wallet answers. The balance of alice+1 is €1,234.50.' },
+      verdict: { code: 'ok', text: 'The wallet responded. The balance of alice+1 is €1,234.50.' },
     });
     expect(wallet.seen).toEqual([{ method: 'GET', url: '/player/balance?player_id=alice%2B1&currency=EUR', key: KEY }]);
     expect(text).not.toContain(KEY);
@@ -57,26 +58,26 @@ describe('the test of a connection', () => {
     ['12345.5', '₩12,345.50'],
   ])('writes a balance of %s won as %s', async (balance, text) => {
     wallet.answer = success({ balance, currency: 'KRW' });
-    expect((await ask({ currency: 'KRW' })).body.verdict.text).toBe(`The wallet answers. The balance of alice+1 is ${text}.`);
+    expect((await ask({ currency: 'KRW' })).body.verdict.text).toBe(`The wallet responded. The balance of alice+1 is ${text}.`);
   });
 
   test.each([
     [error(401, 'INVALID_API_KEY'), 'invalid-api-key', 'INVALID_API_KEY'],
     [{ httpStatus: 401, text: 'no' }, 'invalid-api-key', 'last four characters'],
-    [error(404, 'PLAYER_NOT_FOUND'), 'unknown-player', 'no player alice+1'],
+    [error(404, 'PLAYER_NOT_FOUND'), 'unknown-player', 'does not know player alice+1'],
     [error(403, 'PLAYER_BLOCKED'), 'refused', 'PLAYER_BLOCKED'],
-    [error(400, KEY), 'malformed', 'none of the documented ones'],
+    [error(400, KEY), 'malformed', 'is not a documented one'],
     [{ httpStatus: 200, text: '{"status":"error"}' }, 'malformed', 'it has no "code"'],
     [{ httpStatus: 200, text: '' }, 'malformed', 'it is empty'],
-    [{ httpStatus: 502, text: '<html>' }, 'malformed', '(HTTP 502) cannot be used: it is no JSON'],
+    [{ httpStatus: 502, text: '<html>' }, 'malformed', '(HTTP 502) is not valid: it is not JSON'],
     [{ httpStatus: 302, text: '' }, 'malformed', 'redirects are not followed'],
-    [{ httpStatus: 200, text: '[]' }, 'malformed', 'no JSON object'],
-    [{ httpStatus: 200, text: '{"status":1,"status":2}' }, 'malformed', 'a member is named twice'],
+    [{ httpStatus: 200, text: '[]' }, 'malformed', 'not a JSON object'],
+    [{ httpStatus: 200, text: '{"status":1,"status":2}' }, 'malformed', 'a member is repeated'],
     [{ httpStatus: 200, text: '{"data":{"balance":1,"currency":"EUR"}}' }, 'malformed', 'it has no "status"'],
     [success(undefined), 'malformed', 'no "data.balance"'],
     [success({ balance: null, currency: 'EUR' }), 'malformed', 'no "data.balance"'],
     [success({ balance: 1, currency: 'USD' }), 'malformed', 'its "data.currency" is not EUR'],
-    [success({ balance: 'a lot', currency: 'EUR' }), 'malformed', 'is no amount'],
+    [success({ balance: 'a lot', currency: 'EUR' }), 'malformed', 'is not an amount'],
     [success({ balance: 1, currency: 'EUR' }, 500), 'malformed', 'its HTTP status is not'],
   ])('%j: %s', async (answer, code, words) => {
     wallet.answer = answer;
@@ -87,11 +88,17 @@ describe('the test of a connection', () => {
     expect(app.logged()).not.toContain(KEY);
   });
 
-  test('says what is wrong with the line', async () => {
+  test('says what is wrong with the connection', async () => {
     wallet.answer = (response) => response.destroy();
-    expect((await ask()).body).toMatchObject({ httpStatus: null, verdict: { code: 'no-answer', text: expect.stringContaining('broke') } });
+    expect((await ask()).body).toMatchObject({
+      httpStatus: null,
+      verdict: { code: 'no-answer', text: expect.stringContaining('closed before') },
+    });
     wallet.answer = () => undefined;
-    expect((await ask()).body.verdict).toMatchObject({ code: 'no-answer', text: expect.stringContaining('no whole answer came in time') });
+    expect((await ask()).body.verdict).toMatchObject({
+      code: 'no-answer',
+      text: expect.stringContaining('no complete response arrived in time'),
+    });
     await point(wallet.url.replace('http:', 'https:'));
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'tls' } });
     await app.store.write([sql`update operator set operator_url = 'https://10.1.2.3' where operator_id = ${casino}`]);
@@ -104,7 +111,7 @@ describe('the test of a connection', () => {
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'no-endpoint' } });
   });
 
-  test('is limited per person, whatever else he does', async () => {
+  test('has a rate limit of its own per staff member', async () => {
     for (let n = 0; n < CONNECTION_TESTS.burst; n += 1) expect((await ask()).status).toBe(200);
     const limited = await ask();
     expect([limited.status, limited.body.code]).toEqual([429, 'RATE_LIMITED']);

@@ -1,6 +1,6 @@
 import type { IssuedSecretAnswer } from '@cardroom/staff-api';
+import type { Outcome } from '../../audit/outcome.ts';
 import { CLIENTS_MAX, createCredential, credentialsOf, revokeCredential, rotateCredential } from '../../operators/credentials.ts';
-import type { Outcome } from '../../operators/outcome.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
@@ -8,7 +8,7 @@ import { OF_OPERATOR, ROTATE } from './integration-schemas.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An operator's access to our API. A secret stands in the answer that makes it and nowhere else. */
+/** An operator's API credentials. A secret appears only in the response that creates it. */
 export const CREDENTIAL_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -51,7 +51,7 @@ export const CREDENTIAL_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-/** The client the path names, of the operator that is meant. */
+/** The client named in the path, within the caller's operator. */
 async function clientFor(context: SignedInContext, wanted: string | undefined): Promise<string> {
   const { operatorId } = await operatorFor(context, wanted);
   const id = String(context.request.params.id);
@@ -60,12 +60,12 @@ async function clientFor(context: SignedInContext, wanted: string | undefined): 
   return id;
 }
 
-/** A client that was revoked a moment ago is unknown, too. */
+/** A client that was revoked in the meantime is not found. */
 function known<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok && outcome.errors[0]?.field === 'client') throw unknownClient();
   return accepted(outcome);
 }
 
 function unknownClient(): HttpError {
-  return new HttpError('NOT_FOUND', 'There is no such client');
+  return new HttpError('NOT_FOUND', 'Client not found');
 }

@@ -6,13 +6,13 @@ import { type CsvField, csvForm } from '../csv-form.ts';
 
 type CsvRows = AsyncIterable<readonly CsvField[]> | Iterable<readonly CsvField[]>;
 
-/** A call's answer that is a file of rows instead of JSON; it is written row by row as it is read. */
+/** A call's answer as a CSV file, written row by row while it is read. */
 export class CsvAnswer {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: CsvRows;
 
-  /** `name`: how the file is called, without its ending. */
+  /** `name` is the file name without its extension. */
   constructor(name: string, columns: readonly string[], rows: CsvRows) {
     this.name = name;
     this.columns = columns;
@@ -20,7 +20,7 @@ export class CsvAnswer {
   }
 }
 
-/** Writes the file in the form all files have. */
+/** Sends the file in the common CSV format. */
 export async function sendCsv(response: Response, { name, columns, rows }: CsvAnswer): Promise<void> {
   response.set({
     'Content-Type': 'text/csv; charset=utf-8',
@@ -30,7 +30,7 @@ export async function sendCsv(response: Response, { name, columns, rows }: CsvAn
   try {
     await pipeline(Readable.from(rows), csv, response);
   } catch (error) {
-    // Whoever closes his browser in the middle gets no more, and that is no failure of ours.
+    // A client that disconnects during the download is not an error of ours.
     if (!response.destroyed || !isClosedEarly(error)) throw error;
   }
 }

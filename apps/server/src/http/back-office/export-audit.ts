@@ -1,17 +1,17 @@
-import { auditRow } from '../../operators/audit.ts';
+import { auditRow } from '../../audit/audit-row.ts';
 import type { SignedInContext } from './call.ts';
 
-/** A file of rows that somebody takes home. */
+/** A CSV download by a staff member. */
 export interface TakenFile {
   readonly operatorId: string;
   readonly file: 'transactions' | 'report' | 'books';
-  /** What was asked for, in the words of the query. */
+  /** The search, as in the query. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** As many rows as were found when the file was begun. */
+  /** The number of rows found when the download started. */
   readonly rows: number;
 }
 
-/** Writes who takes what, before its first byte leaves: nothing of ours changes, but from then on it lies on somebody's machine. */
+/** Audits a download before its first byte is sent: nothing of ours changes, but from then on the data is on somebody's machine. */
 export async function auditExport({ ports, actor }: SignedInContext, taken: TakenFile): Promise<void> {
   const { operatorId, ...detail } = taken;
   await ports.store.write(auditRow(actor, { action: 'money.export', operatorId, subject: operatorId, detail }));
@@ -24,7 +24,7 @@ export interface TakenHand {
   readonly format: string;
 }
 
-/** The same of a hand: which one and in which format, and no card. */
+/** Audits the download of a hand: its id and format, but no cards. */
 export async function auditHandFile({ ports, actor }: SignedInContext, { operatorId, handId, format }: TakenHand): Promise<void> {
   await ports.store.write(auditRow(actor, { action: 'hand.export', operatorId, subject: handId, detail: { handId, format } }));
 }

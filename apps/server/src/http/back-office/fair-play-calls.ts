@@ -1,15 +1,15 @@
-import { REPORTS_LISTED_MAX, reportOf, reportsOf } from '@cardroom/journal';
 import type { CaseAnswer, CasesAnswer, ListedCase, PairsAnswer, PlayerReportsAnswer, WholeCase } from '@cardroom/staff-api';
 import type { z } from 'zod';
-import type { Outcome } from '../../operators/outcome.ts';
-import { closePlayerReport } from '../../operators/player-reports.ts';
-import { CASES_SHOWN, type CasePlace, caseOf, casesOfReports, listCases, toldReport } from '../../players/case-reads.ts';
-import { type CaseChange, closeCase, linkToCase, noteInCase, openCase, reopenCase } from '../../players/cases.ts';
-import { countPairs, PAIR_DAYS } from '../../players/pair-count.ts';
-import { suspectPairs } from '../../players/pair-list.ts';
+import type { Outcome } from '../../audit/outcome.ts';
+import { CASES_SHOWN, type CasePlace, caseOf, casesOfReports, listCases, toldReport } from '../../fair-play/case-reads.ts';
+import { type CaseChange, closeCase, linkToCase, noteInCase, openCase, reopenCase } from '../../fair-play/cases.ts';
+import { countPairs, PAIR_DAYS } from '../../fair-play/pair-count.ts';
+import { suspectPairs } from '../../fair-play/pair-list.ts';
+import { REPORTS_LISTED_MAX, reportOf, reportsOf } from '../../fair-play/player-reports.ts';
+import { closePlayerReport } from '../../fair-play/report-decisions.ts';
+import { textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
-import { textCursorOf, textIn } from '../report-cursor.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import {
   CASE_CLOSE,
@@ -25,10 +25,10 @@ import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { wrongField } from './schemas.ts';
 
-/** Looks of a person at pairs: each counts hands that nobody has counted yet. */
+/** Requests for pairs per staff member: each counts hands that have not been counted yet. */
 export const PAIR_READS = perMinute(30);
 
-/** What players told of others, what play says of each two, and the cases in which fair play is looked into. */
+/** Player reports, suspicious pairs, and the cases that investigate them. */
 export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -134,7 +134,7 @@ function caseCall<Schema extends z.ZodType<{ operatorId?: string | undefined; ve
   });
 }
 
-/** Open reports oldest first, closed ones newest first, each with the case it is in. */
+/** Open reports oldest first, closed ones newest first, each with its case. */
 async function reportsAnswer({ ports }: SignedInContext, operatorId: string, state: 'open' | 'closed'): Promise<PlayerReportsAnswer> {
   const reports = await reportsOf(ports.store, operatorId, state);
   const cases = await casesOfReports(
@@ -145,13 +145,12 @@ async function reportsAnswer({ ports }: SignedInContext, operatorId: string, sta
   return { reports: rows, more: rows.length >= REPORTS_LISTED_MAX, now: ports.now() };
 }
 
-/** Another operator's report is as unknown as one that never was; one of his own has been closed by somebody else. */
+/** NOT_FOUND for another operator's report or a nonexistent one; CONFLICT for one that somebody else has closed. */
 async function reportConflict({ ports }: SignedInContext, operatorId: string, reportId: string): Promise<HttpError> {
   const report = /^\d{1,15}$/.test(reportId) ? await reportOf(ports.store, reportId) : null;
-  if (report === null || report.operatorId !== operatorId || report.closed === null)
-    return new HttpError('NOT_FOUND', 'There is no such report');
+  if (report === null || report.operatorId !== operatorId || report.closed === null) return new HttpError('NOT_FOUND', 'Report not found');
   const { outcome, by } = report.closed;
-  return new HttpError('CONFLICT', `Somebody changed it meanwhile: it is now closed as ${outcome} by ${by}`);
+  return new HttpError('CONFLICT', `It was changed in the meantime: it is now closed as ${outcome} by ${by}`);
 }
 
 function placeText({ state, openedAt, closed, caseId }: ListedCase): string {
@@ -166,5 +165,5 @@ function placeOf(cursor: string, list: string): CasePlace {
 }
 
 function noCase(): HttpError {
-  return new HttpError('NOT_FOUND', 'There is no such case');
+  return new HttpError('NOT_FOUND', 'Case not found');
 }

@@ -1,15 +1,15 @@
 import { PLAYER_ID_MAX } from '@cardroom/operator-api';
 import { z } from 'zod';
-import { REPORT_OUTCOMES } from '../../operators/player-reports.ts';
-import { CASE_LINKS, CASE_ORIGINS } from '../../players/case-reads.ts';
-import { CASE_PLAYERS_MAX } from '../../players/cases.ts';
+import { CASE_LINKS, CASE_ORIGINS } from '../../fair-play/case-reads.ts';
+import { CASE_PLAYERS_MAX } from '../../fair-play/cases.ts';
+import { REPORT_OUTCOMES } from '../../fair-play/report-decisions.ts';
 import { SOME_ID } from './schemas.ts';
 
 const operatorId = z.string().regex(SOME_ID).optional();
-/** Longer than anything that is taken: what is too long is refused in the words of the functions. */
+/** Longer than any valid text: the functions refuse one that is too long with their own message. */
 const TEXT_MAX = 5_000;
 const text = z.string().max(TEXT_MAX);
-/** Ids of players hold no control character, and each of their characters may be two units. */
+/** Player ids contain no control characters, and each of their characters may take two UTF-16 units. */
 const playerId = z
   .string()
   .min(1)
@@ -18,7 +18,7 @@ const playerId = z
 const number = z.string().regex(/^\d{1,15}$/);
 const outcome = z.enum(REPORT_OUTCOMES);
 const state = z.enum(['open', 'closed']).default('open');
-/** How often the case had been changed when its author saw it. */
+/** The case's version when its author saw it. */
 const version = z.int().positive();
 
 export const REPORTS_OF_PLAYERS = z.strictObject({ operatorId, state });

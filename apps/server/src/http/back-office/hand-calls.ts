@@ -1,11 +1,11 @@
 import { FORMATS } from '@cardroom/hand-history';
 import type { HandAnswer, HandFileAnswer, HandsAnswer } from '@cardroom/staff-api';
-import { handText } from '../../export/export-hands.ts';
+import { handText } from '../../hands/export/export-hands.ts';
 import { type HandFilters, listHands } from '../../hands/hand-list.ts';
 import { handTrail } from '../../hands/hand-trail.ts';
 import { handFacts, playOf } from '../../hands/hand-view.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
-import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { auditHandFile } from './export-audit.ts';
 import { handIn } from './hand-in.ts';
@@ -16,10 +16,12 @@ import { OF_OPERATOR } from './integration-schemas.ts';
 import { wrongField } from './schemas.ts';
 import { shown } from './transaction-calls.ts';
 
-/** Rows of a page. */
+/** Rows per page. */
 export const HAND_ROWS = 50;
 
-/** An operator's finished hands: as a list, and one with its result, its money and its replay. Cards are those that were shown. */
+/**
+ * An operator's finished hands: the list, and each hand with its result, transactions and replay. Only cards that were shown are included.
+ */
 export const HAND_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -62,8 +64,8 @@ export const HAND_CALLS: readonly StaffCall[] = [
       const { operatorId, found } = await handIn(context, given.operatorId);
       const format = FORMATS.find(({ name }) => name === given.format);
       const { config, rows, state, tableId, handId } = found.hand;
-      // A void hand has no end to write down.
-      if (rows === null || state === 'void' || format === undefined) throw new HttpError('NOT_FOUND', 'There is no file of this hand');
+      // A void hand has no result to export.
+      if (rows === null || state === 'void' || format === undefined) throw new HttpError('NOT_FOUND', 'This hand has no file');
       const text = handText({ config, rows: [...rows, ...found.aftermath] }, { tableId }, format);
       await auditHandFile(context, { operatorId, handId, format: format.name });
       return { fileName: `hand-${handId}.${format.extension}`, text };

@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts';
 import type { SignedInContext } from './call.ts';
 import { operatorFor } from './integration.ts';
 
-/** The finished hand that a call names, of the operator that is meant. Throws NOT_FOUND for one that still runs, too. */
+/** The finished hand named in the call, within the caller's operator. Throws NOT_FOUND, also for a hand that is still running. */
 export async function handIn(
   context: SignedInContext,
   wanted: string | undefined,
@@ -14,6 +14,6 @@ export async function handIn(
   const { id } = context.request.params;
   const known = typeof id === 'string' && HAND_ID.test(id);
   const found = known ? await findHand(store, secrets.journal, operatorId, id) : null;
-  if (found === null) throw new HttpError('NOT_FOUND', 'There is no such hand');
+  if (found === null) throw new HttpError('NOT_FOUND', 'Hand not found');
   return { operatorId, found };
 }

@@ -1,4 +1,6 @@
 import type { HandOpeningShown, HandOpeningState, HandOpeningsAnswer, OpenedHandAnswer } from '@cardroom/staff-api';
+import { type Outcome, refused } from '../../audit/outcome.ts';
+import { STALE } from '../../audit/setting.ts';
 import {
   agreeToOpen,
   askToOpen,
@@ -12,8 +14,6 @@ import {
   withdrawOpening,
 } from '../../hands/hand-openings.ts';
 import { type FoundHand, handFacts, playOf } from '../../hands/hand-view.ts';
-import { type Outcome, refused } from '../../operators/outcome.ts';
-import { STALE } from '../../operators/setting.ts';
 import { rightsOf } from '../../staff/roles.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -23,10 +23,10 @@ import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { SOME_ID } from './schemas.ts';
 
-/** Requests shown at once. */
+/** Requests listed at once. */
 const WAITING_MAX = 100;
 
-/** One finished hand with the cards of everybody: one person of the service asks, another one agrees, both may look for a day. */
+/** A finished hand with everybody's cards: one member of the service's staff asks, another one agrees, and both may view it for a day. */
 export const HAND_OPENING_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -66,13 +66,13 @@ export const HAND_OPENING_CALLS: readonly StaffCall[] = [
       const about = { operatorId, handId: found.hand.handId, now: actor.at };
       const opening = await openingFor(ports.store, who.person, about);
       const noted: Outcome<HandOpening> =
-        opening === null ? refused(STALE, 'Two people have to agree first') : await noteOpened(ports.store, actor, who.person, opening);
+        opening === null ? refused(STALE, 'A second person must approve first') : await noteOpened(ports.store, actor, who.person, opening);
       return { visibleUntil: accepted(noted).visibleUntil, ...handFacts(found), play: playOf(found, 'all') };
     },
   }),
   ofRequest('agree', 'fresh-code', (context, request) => agreeToOpen(context.ports.store, context.actor, context.who.person, request)),
   ofRequest('decline', 'fresh-code', (context, request) => declineToOpen(context.ports.store, context.actor, context.who.person, request)),
-  // It only takes back what one has asked for oneself, so it takes no code.
+  // Withdrawing only cancels the caller's own request, so it needs no code.
   ofRequest('withdraw', 'session', (context, request) => withdrawOpening(context.ports.store, context.actor, context.who.person, request)),
 ];
 
@@ -93,13 +93,13 @@ function ofRequest(
       const { id } = context.request.params;
       const known = typeof id === 'string' && SOME_ID.test(id);
       const request = known ? await openingOfId(context.ports.store, operatorId, id) : null;
-      if (request === null) throw new HttpError('NOT_FOUND', 'There is no such request');
+      if (request === null) throw new HttpError('NOT_FOUND', 'Request not found');
       return requestShown(accepted(await act(context, request)), context);
     },
   });
 }
 
-/** What a person who may open hands is told over one of them; null for everybody else. */
+/** The hand's opening request for staff who may open hands; null for everybody else. */
 export async function openingShown(context: SignedInContext, operatorId: string, { hand }: FoundHand): Promise<HandOpeningState | null> {
   const { ports, who } = context;
   if (!rightsOf(who.person.role).includes('hands.open')) return null;
@@ -113,7 +113,7 @@ export async function openingShown(context: SignedInContext, operatorId: string,
   };
 }
 
-/** A request as a person sees it; `mine`: he has asked himself, and may not agree. */
+/** A request as the caller sees it. `mine` is true for the requester, who may not agree to it. */
 function requestShown(request: HandOpening, { who }: SignedInContext): HandOpeningShown {
   const { requestId, handId, reason, askedName, askedAt, askedBy, state, visibleUntil } = request;
   return { requestId, handId, reason, askedName, askedAt, state, visibleUntil, mine: askedBy === who.person.personId };

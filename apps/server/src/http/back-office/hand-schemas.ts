@@ -15,7 +15,7 @@ export const HANDS_LIST = z.strictObject({
   until: time.optional(),
 });
 
-/** Hand histories; the scenario file is for tests of the rules and no record. */
+/** Hand history formats. The scenario format is left out, as it is for testing the rules. */
 export const HAND_FILES = ['pokerstars', 'ohh', 'phh'] as const;
 export const HAND_FILE = z.strictObject({ operatorId, format: z.enum(HAND_FILES) });
 

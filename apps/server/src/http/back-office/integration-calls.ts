@@ -1,13 +1,13 @@
 import type { CallersAnswer, IntegrationAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
+import { type Outcome, refused } from '../../audit/outcome.ts';
 import { setApiKey } from '../../operators/api-key.ts';
 import { setBrand } from '../../operators/brand.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
-import { setRealityCheck } from '../../operators/house.ts';
 import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
-import { type Outcome, refused } from '../../operators/outcome.ts';
+import { setRealityCheck } from '../../operators/player-rules.ts';
 import { setSettlement } from '../../operators/settlement.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
@@ -34,12 +34,12 @@ import {
   URL_CHANGE,
 } from './integration-schemas.ts';
 
-/** A clock that runs behind by this much still means "now", ms. */
+/** A clock that is slow by up to this many ms still means "now". */
 const CLOCK_SKEW_MS = 60_000;
-/** How far ahead a key may be planned, ms. */
+/** How far ahead a key's activation may be planned, in ms. */
 const KEY_AHEAD_MAX_MS = 366 * 24 * 3_600_000;
 
-/** How an operator is connected: its wallet, its access to us, and what its players meet. */
+/** An operator's integration: its wallet, its API access, and the settings its players see. */
 export const INTEGRATION_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -49,7 +49,7 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     input: OF_OPERATOR,
     answer: async (context, { operatorId }): Promise<IntegrationAnswer> => integrationOf(context, await operatorFor(context, operatorId)),
   }),
-  // Where money is asked for, and with which key, takes a fresh code.
+  // Changing the wallet's URL or key takes a fresh code.
   change('url', URL_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { url, was }) =>
     setOperatorUrl(ports.store, actor, operatorId, url, { allowLoopback: ports.allowLoopbackWallets, seen: was }),
   ),
@@ -73,12 +73,12 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     setTimeouts(ports.store, actor, operatorId, { balance, debit, delivery }, { seen: was }),
   ),
   change('status', STATUS_CHANGE, 'session', async ({ ports, actor, who }, operatorId, { status, was }) => {
-    // It may be the service that paused him, and not for him to undo.
+    // The service may have paused the operator, whose own staff must not undo that.
     if (status === 'active' && who.person.operatorId !== null)
-      throw new HttpError('FORBIDDEN', 'Only the owners of the service make a paused operator active again');
+      throw new HttpError('FORBIDDEN', 'Only service owners can reactivate a paused operator');
     return setOperatorStatus(ports.store, actor, operatorId, status, { seen: was });
   }),
-  // Who may call in our operator's name is as much as a key.
+  // The addresses that may call in the operator's name are as sensitive as a key.
   change('networks', NETWORKS_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { networks, was }) =>
     setNetworks(ports.store, actor, operatorId, networks, { seen: was }),
   ),
@@ -106,7 +106,7 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ...CALLBACK_CALLS,
 ];
 
-/** A call that changes one setting and answers the whole integration as it is then. */
+/** A call that changes one setting and returns the whole integration afterwards. */
 function change<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
   name: string,
   input: Schema,
@@ -138,8 +138,8 @@ async function changeBrand({ ports, actor }: SignedInContext, operatorId: string
 
 async function changeKey({ ports, actor }: SignedInContext, operatorId: string, given: z.infer<typeof KEY_CHANGE>) {
   const { key, activeFrom = actor.at, was } = given;
-  // A key from before the one in use would never be sent.
-  if (activeFrom < actor.at - CLOCK_SKEW_MS) return refused('activeFrom', 'lies in the past; leave it empty for "now"');
-  if (activeFrom > actor.at + KEY_AHEAD_MAX_MS) return refused('activeFrom', 'is more than a year ahead');
+  // A key that starts before the current one would never be used.
+  if (activeFrom < actor.at - CLOCK_SKEW_MS) return refused('activeFrom', 'is in the past; leave it empty to start now');
+  if (activeFrom > actor.at + KEY_AHEAD_MAX_MS) return refused('activeFrom', 'must be within a year');
   return setApiKey(ports.store, ports.secrets, actor, { operatorId, key, activeFrom: Math.max(activeFrom, actor.at), seen: was });
 }

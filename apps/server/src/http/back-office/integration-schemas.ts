@@ -1,27 +1,29 @@
-import { ID_TEXT_MAX, PLAYER_ID_MAX, REPORT_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
+import { ID_TEXT_MAX, PLAYER_ID_MAX, TRANSACTION_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
 import { CHAT_MODES } from '@cardroom/protocol';
 import { SETTLEMENTS } from '@cardroom/table';
 import { z } from 'zod';
-import { REPORT_FORMATS } from '../../conformance/run-records.ts';
+import { REPORT_FORMATS } from '../../callbacks/run-records.ts';
 import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
 import { SOME_ID } from './schemas.ts';
 
-/** A logo that is too large by so many characters is still read, and refused in the words of the operator's function. */
+/**
+ * A logo that is too large by up to this many characters is still read, so that the operator's function can refuse it with its own message.
+ */
 const LOGO_SLACK = 4_096;
-/** Bytes of a request with a logo. */
+/** Maximum request size with a logo, in bytes. */
 export const BRAND_BYTES_MAX = 2 * LOGO_BYTES_MAX;
 
-/** Longer than anything that is taken: what is too long is refused in the words of the operator's functions. */
+/** Longer than any valid value: the operator's functions refuse one that is too long with their own message. */
 const line = z.string().max(1_000);
 const lines = z.array(line).max(200);
 const at = z.int().nonnegative();
 const slot = z.literal([1, 2]);
 const operatorId = z.string().regex(SOME_ID).optional();
 
-/** Which operator is meant; the service's own people have to say it, all others have only theirs. */
+/** The operator meant; required for the service's own staff, while everybody else has only their own. */
 export const OF_OPERATOR = z.strictObject({ operatorId });
 
-/** Each change says what its author saw (`was`), as the integration was answered. */
+/** Each change carries the value its author saw (`was`), as the integration returned it. */
 export const URL_CHANGE = z.strictObject({ operatorId, url: line, was: line.nullable() });
 export const KEY_CHANGE = z.strictObject({
   operatorId,
@@ -46,7 +48,7 @@ export const BRAND_CHANGE = z.strictObject({
   operatorId,
   colour: part,
   felt: part,
-  /** Base64; null takes it away, left out it stays. */
+  /** Base64. Null removes the logo; leave it out to keep the current one. */
   logo: z
     .base64()
     .max(Math.ceil((4 * LOGO_BYTES_MAX) / 3) + LOGO_SLACK)
@@ -57,7 +59,7 @@ export const BRAND_CHANGE = z.strictObject({
 const status = z.enum(['active', 'paused']);
 export const STATUS_CHANGE = z.strictObject({ operatorId, status, was: status });
 
-/** The secret before the new one works this long, at most. */
+/** Longest time, in hours, that the previous secret keeps working. */
 export const OVERLAP_HOURS_MAX = 168;
 export const ROTATE = z.strictObject({
   operatorId,
@@ -71,7 +73,7 @@ export const TEST_CONNECTION = z.strictObject({
 });
 
 const player = z.string().min(1).max(PLAYER_ID_MAX);
-/** Test players of a conformance run; those that are left out leave the cases that need them out. */
+/** Test players of a conformance run; cases whose player is missing are skipped. */
 export const CONFORMANCE_RUN = z.strictObject({
   operatorId,
   playerId: player,
@@ -89,7 +91,7 @@ export const CONFORMANCE_REPORT = z.strictObject({ operatorId, format: z.enum(RE
 const some = z.string().min(1).max(ID_TEXT_MAX);
 export const CALLBACKS_QUERY = z.strictObject({
   operatorId,
-  kind: z.enum(REPORT_KINDS).optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
   playerId: some.optional(),
   transactionId: some.optional(),
   verdict: z.enum(VERDICT_KINDS).optional(),

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { IntegrationAnswer, OperatorLimits } from '@cardroom/staff-api';
+import type { Outcome } from '../../audit/outcome.ts';
+import { STALE } from '../../audit/setting.ts';
 import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
 import { CLIENTS_MAX, credentialsOf } from '../../operators/credentials.ts';
-import { realityCheckOf } from '../../operators/house.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
-import type { Outcome } from '../../operators/outcome.ts';
-import { STALE } from '../../operators/setting.ts';
+import { realityCheckOf } from '../../operators/player-rules.ts';
 import { settlementOf } from '../../operators/settlement.ts';
 import { timeoutsOf } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
-import { LAUNCHES, REVOKES, TOKEN_FAILURES, TOKEN_REQUESTS } from '../operator-api.ts';
+import { LAUNCHES, REVOKES, TOKEN_FAILURES, TOKEN_REQUESTS } from '../operator-api/operator-api.ts';
 import type { SignedInContext } from './call.ts';
 import { refusedFields, wrongField } from './schemas.ts';
 
@@ -29,17 +29,17 @@ const OPERATOR_LIMITS: OperatorLimits = {
   networksMax: NETWORKS_MAX,
 };
 
-/** The operator somebody may work on: his own, or the one an owner of the service names. Another one is as unknown as one that does not exist. */
+/** The operator the caller may work on: their own, or the one a service owner names. Any other one is not found. */
 export async function operatorFor({ ports, who }: SignedInContext, wanted: string | undefined): Promise<Operator> {
   const own = who.person.operatorId;
   if (own === null && wanted === undefined) throw wrongField('operatorId', 'required', 'choose an operator');
   const foreign = own !== null && wanted !== undefined && wanted !== own;
   const operator = foreign ? null : await getOperator(ports.store, own ?? wanted ?? '');
-  if (operator === null) throw wrongField('operatorId', 'unknown_value', 'there is no such operator');
+  if (operator === null) throw wrongField('operatorId', 'unknown_value', 'does not exist');
   return operator;
 }
 
-/** How an operator is connected, without a secret. `version` differs when anything of it does. */
+/** An operator's integration without secrets. `version` changes with any part of it. */
 export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store } = ports;
   const { operatorId } = known;
@@ -76,7 +76,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
   return { ...whole, version };
 }
 
-/** What an operator's function answered. Throws CONFLICT for a stale change, and names every wrong field. */
+/** Unwraps the outcome of an operator's function. Throws CONFLICT for a stale change, or names every wrong field. */
 export function accepted<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   const [first] = outcome.errors;

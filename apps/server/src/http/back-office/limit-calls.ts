@@ -1,5 +1,5 @@
 import type { PlayerAnswer } from '@cardroom/staff-api';
-import type { Outcome } from '../../operators/outcome.ts';
+import type { Outcome } from '../../audit/outcome.ts';
 import { liftLimit, setLimit } from '../../players/limits.ts';
 import { addStaffNote } from '../../players/staff-notes.ts';
 import { HttpError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { OF_OPERATOR } from './integration-schemas.ts';
 import { playerAnswer, playerFor } from './player-calls.ts';
 import { PLAYER_LIMIT, PLAYER_MUTE, PLAYER_NOTE } from './player-schemas.ts';
 
-/** What the staff does about a player: notes, blocks, mutes, and a seat at which he sits out. */
+/** Staff actions on a player: notes, blocks, mutes, and sitting the player out. */
 export const LIMIT_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -66,13 +66,13 @@ export const LIMIT_CALLS: readonly StaffCall[] = [
     answer: async (context, given): Promise<PlayerAnswer> => {
       const { operatorId, player } = await playerFor(context, given.operatorId);
       const outcome = await context.ports.floor.sitOut(context.actor, operatorId, player.playerId);
-      if (!outcome.ok) throw new HttpError('CONFLICT', outcome.errors[0]?.message ?? 'The tables cannot do it now');
+      if (!outcome.ok) throw new HttpError('CONFLICT', outcome.errors[0]?.message ?? 'The tables cannot do this now; try again');
       return playerAnswer(context, operatorId, player);
     },
   }),
 ];
 
-/** Changes what a player may do; it holds at the tables when the answer goes out. */
+/** Changes a player's restrictions; they apply at the tables before the response is sent. */
 async function limited(
   context: SignedInContext,
   wanted: string | undefined,

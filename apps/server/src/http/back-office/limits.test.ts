@@ -1,24 +1,24 @@
-import { readAudit, verifyAudit } from '@cardroom/journal';
 import type { ChatHistoryMessage, ReceiptMessage, YouMessage } from '@cardroom/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ListeningApp, PUBLIC_URL, type Reply } from '../../../testing/fixtures/listening-app.ts';
+import { act, type Seated, seat } from '../../../testing/fixtures/play.ts';
+import { START_BALANCE } from '../../../testing/fixtures/scripted-wallet.ts';
+import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
+import { postJson, type TestPlayer } from '../../../testing/fixtures/test-player.ts';
+import { eventually, must, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
+import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
 import { createCredential } from '../../operators/credentials.ts';
 import { setLimit } from '../../players/limits.ts';
 import { LIMITS_LOOK_MS, LiveLimits } from '../../players/live-limits.ts';
-import { act, type Seated, seat } from '../../testing/play.ts';
-import { START_BALANCE } from '../../testing/scripted-wallet.ts';
-import { postJson, type TestPlayer } from '../../testing/test-player.ts';
-import { eventually, must, OPERATOR, TestService } from '../../testing/test-service.ts';
-import { type ListeningApp, PUBLIC_URL, type Reply } from '../fixtures/listening-app.ts';
-import { type Browser, newStaff } from '../fixtures/staff.ts';
+import { takeFromSeats } from '../../tables/take-from-seats.ts';
 
-/** What the staff decides about players who sit at real tables. */
+/** Staff decisions about players seated at real tables. */
 let place: TestService;
 let app: ListeningApp;
 let support: Browser;
 let tableId: string;
 let seated: Seated;
-/** The player in the first seat. */
 let player: TestPlayer;
 beforeEach(async () => {
   place = await TestService.start({ publicUrl: PUBLIC_URL });
@@ -53,7 +53,7 @@ async function foldOut(): Promise<void> {
 const block = (id = 'ann', more: object = {}) => support.call(`/players/${id}/block`, { reason: REASON, was: null, ...more });
 
 describe('a block', () => {
-  test('takes a player from his seat with the hand, pays him, keeps him from tables and from launches, and is lifted', async () => {
+  test('removes the player after the hand, pays them out, keeps them from tables and launches, and can be lifted', async () => {
     const waiting = socketOf(0);
     const seq = await rows();
     const reply = await block();
@@ -67,7 +67,7 @@ describe('a block', () => {
       null,
       JSON.stringify({ reason: REASON }),
     ]);
-    // He plays his hand to its end: nothing was taken from him in it.
+    // The player finishes the hand: it was not folded for them.
     expect(place.loop(tableId).table.hand?.seats.find((one) => one.seat === 0)?.folded).toBe(false);
     expect(await waiting.request('top-up', { chips: 1_000 })).toMatchObject({ code: 'blocked' });
     await eventually(() => expect(waiting.last<YouMessage>('you')).toMatchObject({ leaving: true, removedFor: 'account' }));
@@ -80,7 +80,7 @@ describe('a block', () => {
     const lobby = await player.joinLobby();
     expect(await lobby.raw('wait', { tableId })).toMatchObject({ code: 'blocked' });
     await expect(place.player('ann')).rejects.toThrow(/403.*PLAYER_BLOCKED/);
-    // Others come in as ever.
+    // Other players can still log in.
     await place.player('dan');
     expect(await rows()).toBe(seq + 1);
 
@@ -94,7 +94,7 @@ describe('a block', () => {
     expect(await verifyAudit(place.service.parts.store)).toMatchObject({ ok: true });
   });
 
-  test('holds for a launch URL that was given before, which is not used up', async () => {
+  test('applies to a launch URL issued before, which is not used up', async () => {
     await place.player('eve');
     const issued = await launchUrl('eve');
     await block('eve');
@@ -105,28 +105,33 @@ describe('a block', () => {
     await redeem();
   });
 
-  test('is kept over a restart, and who sits there meanwhile is taken from his seat', async () => {
+  test('survives a restart, and a player seated in the meantime is removed', async () => {
     await block('ben');
     const { limits, registry } = place.service.parts;
     expect(limits.isBlocked({ operatorId: OPERATOR, playerId: 'ben' })).toBe(true);
     expect(limits.isBlocked({ operatorId: 'another', playerId: 'ben' })).toBe(false);
-    // As a process that was killed between the block and the removal would find it.
+    // The state left by a process that was killed between the block and the removal.
     const { store, clock, failed } = place.service.parts;
     const cy = { operatorId: OPERATOR, playerId: 'cy' };
     must(await setLimit(store, { by: 'test', at: clock.now() }, cy, { kind: 'block', reason: REASON, minutes: null }));
     expect(place.loop(tableId).table.seats[2]?.kick).toBeUndefined();
-    const next = new LiveLimits({ store, clock, tables: () => registry.all(), stopsWaiting: () => {}, failed });
+    const next = new LiveLimits({
+      store,
+      clock,
+      failed,
+    });
+    next.onBlocked((players) => takeFromSeats(registry.all(), players));
     await next.load();
     next.start();
     await eventually(() => expect(place.loop(tableId).table.seats[2]?.kick).toBe('account'));
     next.stop();
   });
 
-  test('of somebody who sits down at that very moment takes him from his seat a little later', async () => {
+  test('of a player sitting down at that very moment removes them shortly afterwards', async () => {
     const { store, clock, limits } = place.service.parts;
     const dan = await (await place.player('dan')).joinTable(tableId);
     const who = { operatorId: OPERATOR, playerId: 'dan' };
-    // The look at the seats is over before his seat is there.
+    // The check of the seats has finished before this seat exists.
     must(await setLimit(store, { by: 'test', at: clock.now() }, who, { kind: 'block', reason: REASON, minutes: null }));
     expect(await dan.request('sit-down', { seat: 3, chips: 10_000 })).toEqual({ ok: true });
     await eventually(() => expect(place.loop(tableId).table.seats[3]?.status).toBe('seated'));
@@ -136,7 +141,7 @@ describe('a block', () => {
     expect(place.wallet.balance('dan')).toBe(START_BALANCE);
   });
 
-  test('is refused without a reason, and where somebody else was faster; of two at once one changes something', async () => {
+  test('is refused without a reason or after somebody else’s change; of two simultaneous ones one applies', async () => {
     const seq = await rows();
     for (const reason of ['', 'too short', 'x'.repeat(501)]) expect(fieldOf(await block('ann', { reason }))).toEqual([400, 'reason']);
     expect(fieldOf(await block('nobody'))).toEqual([404, 'NOT_FOUND']);
@@ -144,7 +149,7 @@ describe('a block', () => {
     const both = await Promise.all([block(), block()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.message).toMatch(
-      /^Somebody changed it meanwhile: it is now blocked since .* by staff:sue@casino\.example$/,
+      /^It was changed in the meantime: it is now blocked since .* by staff:sue@casino\.example$/,
     );
     expect(await rows()).toBe(seq + 1);
     expect((await support.call('/players/ben/unblock', { reason: 'was cleared of it', was: null })).status).toBe(409);
@@ -156,12 +161,12 @@ describe('a chat mute', () => {
   const mute = (minutes: number | null, was: number | null = null) =>
     support.call('/players/ann/mute', { reason: 'insults everybody', minutes, was });
   beforeEach(async () => {
-    const { store, house } = place.service.parts;
+    const { store, rules } = place.service.parts;
     must(await setChatMode(store, { by: 'test', at: place.clock.now() }, OPERATOR, 'free'));
-    await house.round();
+    await rules.round();
   });
 
-  test('keeps a player from writing for a time, tells him so, and ends by itself; nobody else is kept from it', async () => {
+  test('stops a player from chatting for a time, tells them so, ends automatically, and affects nobody else', async () => {
     const ann = socketOf(0);
     expect(await ann.request('chat-text', { text: 'hi' })).toEqual({ ok: true });
     const seq = await rows();
@@ -177,15 +182,15 @@ describe('a chat mute', () => {
     place.clock.advance(600_000);
     expect(await ann.request('chat-text', { text: 'back' })).toEqual({ ok: true });
     expect((await support.call('/players/ann')).body.limits.mute).toBeNull();
-    // A mute that has ended stands in nobody's way.
+    // An expired mute does not get in the way of a new one.
     expect((await mute(null)).body.limits.mute.until).toBeNull();
     expect(await ann.request('chat-text', { text: 'hi' })).toMatchObject({ code: 'chat-muted' });
   });
 
-  test('for good is lifted by a person, and survives a restart', async () => {
+  test('that is permanent is lifted by staff and survives a restart', async () => {
     const { mute: held } = (await mute(null)).body.limits;
     const { store, clock, failed } = place.service.parts;
-    const next = new LiveLimits({ store, clock, tables: () => [], stopsWaiting: () => {}, failed });
+    const next = new LiveLimits({ store, clock, failed });
     await next.load();
     expect(next.mutedUntil({ operatorId: OPERATOR, playerId: 'ann' })).toBe(Number.MAX_SAFE_INTEGER);
     expect((await support.call('/players/ann/unmute', { reason: 'has apologised', was: held.at })).body.limits.mute).toBeNull();
@@ -195,10 +200,10 @@ describe('a chat mute', () => {
   });
 });
 
-describe('a player is sat out', () => {
-  test('from the next hand at all his tables, with one audit row at each, and comes back himself', async () => {
+describe('sitting a player out', () => {
+  test('takes effect from the next hand at all their tables, with one audit row each, and the player can come back', async () => {
     const second = await place.table();
-    // A launch of his own would end his session at the first table.
+    // A new launch would end the player's session at the first table.
     const ann = await player.joinTable(second);
     expect(await ann.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });
     await eventually(() => expect(place.loop(second).table.seats[0]?.status).toBe('seated'));
@@ -216,17 +221,17 @@ describe('a player is sat out', () => {
     await foldOut();
     expect(place.loop(tableId).table.seats[0]?.sittingOut).toBe(true);
     const again = await support.call('/players/ann/sit-out', {});
-    expect([again.status, again.body.message]).toEqual([409, 'He sits out, or leaves, at all his tables already']);
+    expect([again.status, again.body.message]).toEqual([409, 'The player is already sitting out or leaving at every table']);
     expect(await ann.request('come-back')).toEqual({ ok: true });
     await place.player('dan');
     const nowhere = await support.call('/players/dan/sit-out', {});
-    expect([nowhere.status, nowhere.body.message]).toEqual([409, 'He sits at no table']);
+    expect([nowhere.status, nowhere.body.message]).toEqual([409, 'The player is not seated']);
     expect(await rows()).toBe(seq + 2);
   });
 });
 
 describe('staff notes', () => {
-  test('are added, never changed, told with author and time, and come page by page', async () => {
+  test('can be added but not changed, show author and time, and are paged', async () => {
     const seq = await rows();
     for (let note = 1; note <= 25; note += 1) {
       place.clock.advance(1_000);
@@ -249,7 +254,7 @@ describe('staff notes', () => {
   });
 });
 
-/** A launch code that nobody has redeemed yet. */
+/** A launch code that has not been redeemed. */
 async function launchUrl(id: string): Promise<string> {
   const { store, secrets } = place.service.parts;
   const issued = must(await createCredential(store, secrets, { by: 'test', at: place.clock.now() }, OPERATOR));

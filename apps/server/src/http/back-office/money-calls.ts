@@ -5,7 +5,7 @@ import { REPORT_CALLS } from './report-calls.ts';
 import { STUCK_CALLS } from './stuck-calls.ts';
 import { TRANSACTION_CALLS } from './transaction-calls.ts';
 
-/** Every call about money: what was moved, what waits for a person, and what it adds up to. */
+/** Every call about money: transactions, the Needs attention queue, books and reports. */
 export const MONEY_CALLS: readonly StaffCall[] = [
   ...TRANSACTION_CALLS,
   ...STUCK_CALLS,

@@ -1,13 +1,13 @@
 import { MoneyError, toMinor } from '@cardroom/money';
-import { REPORT_KINDS, REPORT_STATES } from '@cardroom/operator-api';
+import { REPORT_STATES, TRANSACTION_KINDS } from '@cardroom/operator-api';
 import { z } from 'zod';
 import { REPORT_GROUPS } from '../../money/reports.ts';
 import { SOME_ID } from './schemas.ts';
 
-/** Longer than any id of a player or a transaction. */
+/** Longer than any player or transaction id. */
 const ID_CHARS_MAX = 100;
 const CURSOR_CHARS_MAX = 100;
-/** Ids of players hold no control character, and not every database takes one. */
+/** Player ids contain no control characters, which some databases reject. */
 export const someId = z
   .string()
   .min(1)
@@ -15,7 +15,7 @@ export const someId = z
   .refine((text) => !/\p{Cc}/u.test(text));
 export const number = z.string().regex(/^\d{1,18}$/);
 export const time = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
-/** `12.50`, as people write it; minor units inside. */
+/** Written as `12.50`; parsed to minor units. */
 export const amount = z
   .string()
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
@@ -37,7 +37,7 @@ const FILTERS = {
   playerId: someId.optional(),
   tableId: number.optional(),
   handId: number.optional(),
-  kind: z.enum(REPORT_KINDS).optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
   state: z.enum(REPORT_STATES).optional(),
   currency: z
     .string()
@@ -53,7 +53,7 @@ export const TRANSACTIONS_LIST = z.strictObject({ operatorId, cursor, ...FILTERS
 export const TRANSACTIONS_FILE = z.strictObject({ operatorId, ...FILTERS });
 
 export const STUCK_LIST = z.strictObject({ operatorId, cursor });
-/** Longer than any reason that is taken: what is too long is refused in words. */
+/** Longer than any valid reason, so that one that is too long gets its own message. */
 export const REASON_TEXT_MAX = 2_000;
 export const STUCK_DECISION = z.strictObject({
   operatorId,

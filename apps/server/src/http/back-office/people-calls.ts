@@ -1,6 +1,7 @@
 import type { NewLinkAnswer, OperatorsAnswer, PeopleAnswer, PersonAnswer, PersonRow } from '@cardroom/staff-api';
+import type { Outcome } from '../../audit/outcome.ts';
 import { getOperator, listOperators } from '../../operators/operators.ts';
-import type { Outcome } from '../../operators/outcome.ts';
+import { linkUrl } from '../../staff/links.ts';
 import {
   changeRole,
   findPerson,
@@ -12,11 +13,10 @@ import {
   setPersonStatus,
 } from '../../staff/people.ts';
 import { HttpError } from '../errors.ts';
-import { BACK_OFFICE_PATH } from './browser-guard.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { EMPTY, INVITE, ROLE, refusedFields, SOME_ID, wrongField } from './schemas.ts';
 
-/** People and their rights. Every call sees the caller's own operator only; the service's owners see all. */
+/** Team members and their roles. Every call is limited to the caller's own operator; service owners see everybody. */
 export const PEOPLE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -29,7 +29,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
     path: '/operators',
-    // No right: everybody knows his own operator, and whoever is of the service chooses among all.
+    // Needs no right: staff see their own operator, and the service's staff choose among all.
     stages: ['full'],
     input: EMPTY,
     answer: async ({ ports, who }): Promise<OperatorsAnswer> => {
@@ -47,9 +47,8 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     input: INVITE,
     answer: async (context, { operatorId, ...given }): Promise<NewLinkAnswer> => {
       const own = context.who.person.operatorId;
-      // Another operator is as unknown as one that does not exist.
-      if (own !== null && operatorId !== undefined && operatorId !== own)
-        throw wrongField('operatorId', 'unknown_value', 'there is no such operator');
+      // Another operator is treated like one that does not exist.
+      if (own !== null && operatorId !== undefined && operatorId !== own) throw wrongField('operatorId', 'unknown_value', 'does not exist');
       const wanted = { ...given, operatorId: own ?? operatorId ?? null };
       const { store, secrets } = context.ports;
       return linkAnswer(context, await invitePerson(store, secrets, context.actor, wanted));
@@ -93,12 +92,12 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
   ),
 ];
 
-/** The person the path names, in the caller's house. Nobody changes himself: so there is always an owner left. */
+/** The team member named in the path, in the caller's scope. Staff cannot change themselves, so an owner always remains. */
 async function somebodyElse({ ports, who, request }: SignedInContext): Promise<Person> {
   const id = String(request.params.id);
   const person = SOME_ID.test(id) ? await findPerson(ports.store, who.person, id) : null;
-  if (person === null) throw new HttpError('NOT_FOUND', 'There is no such person');
-  if (person.personId === who.person.personId) throw new HttpError('CONFLICT', 'Somebody else has to change your own rights');
+  if (person === null) throw new HttpError('NOT_FOUND', 'Member not found');
+  if (person.personId === who.person.personId) throw new HttpError('CONFLICT', 'Another member must change your rights');
   return person;
 }
 
@@ -108,11 +107,6 @@ function linkAnswer({ publicUrl }: SignedInContext, outcome: Outcome<Invited>): 
   return { person: personAnswer(person), link: linkUrl(publicUrl, token), expiresAt };
 }
 
-/** The token stands in the fragment: it reaches no log and no other site. */
-export function linkUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}${BACK_OFFICE_PATH}/welcome#${token}`;
-}
-
 function changed(outcome: Outcome<Person>): PersonAnswer {
   if (outcome.ok) return { person: personAnswer(outcome.value) };
   const [first] = outcome.errors;
@@ -120,7 +114,7 @@ function changed(outcome: Outcome<Person>): PersonAnswer {
 }
 
 function conflict(message: string): HttpError {
-  return new HttpError('CONFLICT', `The person ${message}`);
+  return new HttpError('CONFLICT', `The member ${message}`);
 }
 
 function personAnswer({ lockedUntil, ...person }: Person): PersonRow {

@@ -7,22 +7,22 @@ import type {
   PlayersAnswer,
   StaffNotesAnswer,
 } from '@cardroom/staff-api';
-import { casesOfPlayer } from '../../players/case-reads.ts';
+import { casesOfPlayer } from '../../fair-play/case-reads.ts';
 import { limitsOf } from '../../players/limits.ts';
 import { listPlayers, PLAYERS_SHOWN_MAX, type PlayerPlace, playersFrom, searchPlayers } from '../../players/player-list.ts';
 import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.ts';
 import { netOf, playerOf, sessionsOf } from '../../players/player-record.ts';
 import { STAFF_NOTES_SHOWN, staffNotes } from '../../players/staff-notes.ts';
 import { tracesOf } from '../../players/traces.ts';
+import { cursorOf, placeIn, textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
-import { cursorOf, placeIn, textCursorOf, textIn } from '../report-cursor.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { PLAYER_PAST, PLAYERS_QUERY } from './player-schemas.ts';
 import { wrongField } from './schemas.ts';
 
-/** An operator's players, and all there is about one of them. */
+/** An operator's players, and the details of one. */
 export const PLAYER_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -113,18 +113,18 @@ export const PLAYER_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-/** The player the path names, of the operator that is meant; another operator's is as unknown as one that never was. */
+/** The player named in the path, within the caller's operator. Throws for another operator's player as for one that does not exist. */
 export async function playerFor(
   context: SignedInContext,
   wanted: string | undefined,
 ): Promise<{ readonly operatorId: string; readonly player: PlayerRecord }> {
   const { operatorId } = await operatorFor(context, wanted);
   const player = await playerOf(context.ports.store, operatorId, String(context.request.params.id));
-  if (player === null) throw new HttpError('NOT_FOUND', 'There is no such player');
+  if (player === null) throw new HttpError('NOT_FOUND', 'Player not found');
   return { operatorId, player };
 }
 
-/** A player with what the staff decided about him, where he sits now, what he won and lost, and where he came from. His stays and hands are read page by page. */
+/** A player with restrictions, current seats, net result and login origins. Stays and hands are paged separately. */
 export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<PlayerAnswer> {
   const { store, now, floor } = ports;
   const { playerId } = player;
@@ -150,13 +150,13 @@ function seatedNow({ ports }: SignedInContext, operatorId: string): ReadonlySet<
   return new Set(ports.floor.tables(operatorId).flatMap(({ seats }) => seats.flatMap((seat) => seat?.playerId ?? [])));
 }
 
-/** What a search found; `more`: others match, too, and are found by writing more. */
+/** The result of a search; `more` means that further players match and a longer text would find them. */
 function found(seated: ReadonlySet<string>, players: readonly ListedPlayer[]): PlayersAnswer {
   const rows = players.slice(0, PLAYERS_SHOWN_MAX).map((player) => ({ ...player, seated: seated.has(player.playerId) }));
   return { rows, next: null, more: players.length > PLAYERS_SHOWN_MAX };
 }
 
-/** Throws for a cursor that was not given out for this list. */
+/** Throws for a cursor that was not issued for this list. */
 function playerPlace(cursor: string, list: string): PlayerPlace {
   const text = textIn(cursor, list);
   if (text === null) throw foreignCursor();

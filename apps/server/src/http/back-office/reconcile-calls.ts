@@ -1,11 +1,12 @@
-import type { Store } from '@cardroom/journal';
 import type { ReconcileAnswer } from '@cardroom/staff-api';
+import type { Store } from '@cardroom/storage';
+import { type Comparison, DIFFERENCES, type DifferenceKind } from '../../money/reconcile/compare.ts';
+import type { Window } from '../../money/reconcile/our-row.ts';
+import { compareWithOurs } from '../../money/reconcile/ours.ts';
+import { netDifference } from '../../money/reconcile/reconcile-report.ts';
+import { BadFile, readStatement } from '../../money/reconcile/statement.ts';
+import { totalsOf } from '../../money/reconcile/totals.ts';
 import { countTransactions } from '../../money/transaction-list.ts';
-import { type Comparison, DIFFERENCES, type DifferenceKind } from '../../reconcile/compare.ts';
-import { compareWithOurs, type Window } from '../../reconcile/ours.ts';
-import { netDifference } from '../../reconcile/report.ts';
-import { BadFile, readStatement } from '../../reconcile/statement.ts';
-import { totalsOf } from '../../reconcile/totals.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type StaffCall } from './call.ts';
@@ -14,20 +15,20 @@ import { RECONCILE_QUERY } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
 import { withUpload } from './upload.ts';
 
-/** The largest ledger that is compared beside running tables, which wait meanwhile: some 30,000 lines. The command has no limit. */
+/** Largest ledger, about 30,000 lines, that is compared while tables run, which wait for it. The command line has no limit. */
 export const LEDGER_BYTES_MAX = 4 * 1024 * 1024;
-/** Rows of ours that are compared at once. */
+/** Most rows of ours that are compared at once. */
 export const LEDGER_ROWS_MAX = 20_000;
-/** Differences that are answered; they are counted all. */
+/** Most differences returned; the count covers all. */
 export const DIFFERENCES_TOLD_MAX = 500;
-/** Comparisons of a person. */
+/** Comparisons per staff member. */
 export const RECONCILES = perMinute(10);
-/** Comparisons of all people together: each holds both ledgers in memory. */
+/** Comparisons of all staff together: each holds both ledgers in memory. */
 const AT_ONCE_MAX = 2;
 
 let running = 0;
 
-/** The operator's ledger, as he exports it, against ours: read by the same code as `npm run reconcile`, and kept nowhere. */
+/** Compares the operator's exported ledger with ours, using the code of `npm run reconcile`. The file is not kept. */
 export const RECONCILE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -53,7 +54,7 @@ export const RECONCILE_CALLS: readonly StaffCall[] = [
 
 async function oneOfFew<Value>(work: () => Promise<Value>): Promise<Value> {
   if (running >= AT_ONCE_MAX) {
-    throw new HttpError('UNAVAILABLE', 'Other ledgers are being compared; try again in a minute', { headers: { 'Retry-After': '30' } });
+    throw new HttpError('UNAVAILABLE', 'Another ledger is being compared; try again in a minute', { headers: { 'Retry-After': '30' } });
   }
   running += 1;
   try {
@@ -74,7 +75,7 @@ async function checkSize(store: Store, operatorId: string, { from, to: until }: 
   }
 }
 
-/** A file that cannot be read is told with its line and column. */
+/** Reports a file that cannot be read with its line and column. */
 async function readable(file: string) {
   try {
     return await readStatement(file);

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { OperatorPast } from '../../testing/operator-past.ts';
-import { type ListeningApp, listeningApp, newOperator, type Reply } from '../fixtures/listening-app.ts';
-import { type Browser, newStaff } from '../fixtures/staff.ts';
+import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../../testing/fixtures/listening-app.ts';
+import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
+import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { DIFFERENCES_TOLD_MAX, LEDGER_BYTES_MAX } from './reconcile-calls.ts';
 
 const HEAD = 'transaction_id,type,player_id,amount,currency,ref_transaction_id,created_at,status';
@@ -36,7 +36,7 @@ async function evening() {
   return { ann, credit, bob };
 }
 
-test('says only-ours, only-theirs and different amounts, with totals by day; nothing of the file is kept', async () => {
+test('lists rows only in our ledger, only in theirs and with different amounts, with totals by day; the file is not kept', async () => {
   const { ann, credit } = await evening();
   const before = kept();
   const { status, body } = await upload(
@@ -59,7 +59,7 @@ test('says only-ours, only-theirs and different amounts, with totals by day; not
     id: credit,
     line: 3,
     detail: '100.00 here, 100.01 in the file',
-    text: 'another amount',
+    text: 'amount differs',
   });
   expect(body.totals).toEqual([
     {
@@ -73,11 +73,11 @@ test('says only-ours, only-theirs and different amounts, with totals by day; not
   expect(kept()).toEqual(before);
 });
 
-test('a file that cannot be read is named by line and column', async () => {
+test('an unreadable file is reported with line and column', async () => {
   for (const [file, message] of [
     ['', 'file: line 1: the file is empty'],
     ['a,b\r\n1,2', 'file: line 1, transaction_id: is missing'],
-    [`${HEAD}\r\nx,debit,ann,ten,EUR,,,`, 'file: line 2, amount: "ten" is no amount'],
+    [`${HEAD}\r\nx,debit,ann,ten,EUR,,,`, 'file: line 2, amount: "ten" is not an amount'],
     [`${HEAD}\r\n"x,debit`, 'file: line'],
   ] as const) {
     const { status, body } = await upload(file);
@@ -86,7 +86,7 @@ test('a file that cannot be read is named by line and column', async () => {
   expect(kept()).toEqual([]);
 });
 
-test('a file that is too large is refused by its header, and, without one, as soon as it is', async () => {
+test('a file that is too large is refused by its header or, without one, once the limit is reached', async () => {
   const large = Buffer.alloc(LEDGER_BYTES_MAX + 1, 'x');
   const announced = await upload('x', DAY, { 'content-length': String(LEDGER_BYTES_MAX + 1) });
   expect([announced.status, announced.body.code, announced.headers.connection]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'close']);
@@ -103,13 +103,13 @@ test('a file that is too large is refused by its header, and, without one, as so
   expect(kept()).toEqual([]);
 });
 
-test('compressed bytes, a time without an end, and one that ends before it begins are refused', async () => {
+test('compressed bytes, a period without an end, and one that ends before it starts are refused', async () => {
   expect((await upload('x', DAY, { 'content-encoding': 'gzip' })).status).toBe(400);
   expect((await upload(HEAD, 'from=2026-11-20T00:00:00Z')).body.errors).toEqual([{ field: 'until', code: 'required' }]);
   expect((await upload(HEAD, 'from=2026-11-21T00:00:00Z&until=2026-11-20T00:00:00Z')).body.errors[0].field).toBe('until');
 });
 
-test('all differences are counted, and so many told', async () => {
+test('all differences are counted, and the first ones are returned', async () => {
   const lines = Array.from({ length: DIFFERENCES_TOLD_MAX + 20 }, (_, n) => `t-${n},debit,ann,1.00,EUR,,2026-11-20T10:00:00Z,open`);
   const { body } = await upload([HEAD, ...lines].join('\n'));
   expect([body.counts[0].count, body.differences.length]).toEqual([DIFFERENCES_TOLD_MAX + 20, DIFFERENCES_TOLD_MAX]);

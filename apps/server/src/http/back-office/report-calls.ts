@@ -1,8 +1,8 @@
 import { minorToText } from '@cardroom/money';
 import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
 import type { z } from 'zod';
-import { DAY_MS, dayOf, startOf } from '../../money/report-days.ts';
 import { REPORT_DAYS_MAX, type Report, report } from '../../money/reports.ts';
+import { DAY_MS, dayOf, startOf } from '../../process/day.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -12,12 +12,12 @@ import { operatorFor } from './integration.ts';
 import { REPORT_QUERY } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
 
-/** Days of a report that says nothing of its beginning. */
+/** Length of a report, in days, when no start is given. */
 const REPORT_DAYS = 7;
-/** Reports of a person: the first of a time counts its days. */
+/** Reports per staff member: the first one of a period counts its days. */
 export const REPORT_READS = perMinute(30);
 
-/** What was played and what moved, by day, game, stake or currency: as lines, and as a file. */
+/** Play and payments by day, game, stakes or currency, as JSON and as a CSV file. */
 export const REPORT_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -40,8 +40,8 @@ export const REPORT_CALLS: readonly StaffCall[] = [
     input: REPORT_QUERY,
     answer: async (context, given) => {
       const { operatorId, from, to, found } = await asked(context, given);
-      // A part of a report must not look like all of it.
-      if (found.daysLeft > 0) throw new HttpError('UNAVAILABLE', 'Days of this report are still being counted; ask for it again');
+      // An incomplete report must not look like a complete one.
+      if (found.daysLeft > 0) throw new HttpError('UNAVAILABLE', 'This report is still being counted; try again shortly');
       const columns = ['day', 'game', 'stake', 'currency', 'hands', 'players', 'turnover', 'rake', 'buy_ins', 'cash_outs', 'in_play_now'];
       await auditExport(context, { operatorId, file: 'report', search: { from, to, by: given.by }, rows: found.lines.length });
       return new CsvAnswer(`report-${operatorId}-${from}-${to}`, columns, rowsOf(found.lines));
@@ -49,7 +49,7 @@ export const REPORT_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-/** Without an end it ends today, without a beginning it is of `REPORT_DAYS` days. */
+/** Defaults: the period ends today and covers `REPORT_DAYS` days. */
 async function asked(context: SignedInContext, { operatorId: wanted, by, ...given }: z.infer<typeof REPORT_QUERY>): Promise<Asked> {
   const { operatorId } = await operatorFor(context, wanted);
   const { store, now } = context.ports;
@@ -57,7 +57,7 @@ async function asked(context: SignedInContext, { operatorId: wanted, by, ...give
   const from = given.from ?? dayOf(startOf(to) - (REPORT_DAYS - 1) * DAY_MS);
   if (from > to) throw wrongField('to', 'unknown_value', 'is before from');
   if ((startOf(to) - startOf(from)) / DAY_MS >= REPORT_DAYS_MAX) {
-    throw wrongField('from', 'unknown_value', `lies ${REPORT_DAYS_MAX} days or more before the end`);
+    throw wrongField('from', 'unknown_value', `must be less than ${REPORT_DAYS_MAX} days before the end`);
   }
   return { operatorId, from, to, found: await report(store, { operatorId, from, to, by, now: now() }) };
 }

@@ -1,11 +1,9 @@
+import { ROOM_OPTIONS, type Room, type RoomOptions, type RoomTexts, roomOptionsFrom, roomTexts } from '@cardroom/rooms';
+import { newRoomTexts, roomForm } from '@cardroom/rooms/form';
 import type { RoomsAnswer } from '@cardroom/staff-api';
+import type { Outcome, WrongField } from '../../audit/outcome.ts';
 import type { Operator } from '../../operators/operators.ts';
-import type { Outcome, WrongField } from '../../operators/outcome.ts';
 import { changeRoom } from '../../operators/room-change.ts';
-import type { RoomOptions } from '../../operators/room-options.ts';
-import { roomSettings } from '../../operators/room-options.ts';
-import type { Room } from '../../operators/room-settings.ts';
-import { ROOM_OPTIONS, type RoomTexts, roomOptionsFrom, roomTexts } from '../../operators/room-texts.ts';
 import { closeRoom, getRoom, openRoom, roomsOf } from '../../operators/rooms.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
@@ -14,7 +12,10 @@ import { OF_OPERATOR } from './integration-schemas.ts';
 import { NEW_ROOM, ROOM_CHANGE } from './room-schemas.ts';
 import { refusedFields } from './schemas.ts';
 
-/** The rooms of an operator. What is changed holds for tables that open from then on. */
+const FRESH = newRoomTexts();
+const FORM = roomForm();
+
+/** An operator's rooms. Changes apply to tables opened afterwards. */
 export const ROOM_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -63,47 +64,37 @@ export const ROOM_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-/** The room the path names, of the operator that is meant; another's is as unknown as one that never was. */
+/** The room named in the path, within the caller's operator. Any other room is not found. */
 async function roomFor(context: SignedInContext, wanted: string | undefined): Promise<{ operator: Operator; roomId: string }> {
   const operator = await operatorFor(context, wanted);
   const room = await getRoom(context.ports.store, String(context.request.params.id));
-  if (room?.operatorId !== operator.operatorId) throw new HttpError('NOT_FOUND', 'There is no such room');
+  if (room?.operatorId !== operator.operatorId) throw new HttpError('NOT_FOUND', 'Room not found');
   return { operator, roomId: room.roomId };
 }
 
-/** Rooms of an operator, open ones first, with what a new one would have. */
+/** An operator's rooms, open ones first, and the form that opens and changes them. */
 async function roomsAnswer({ ports }: SignedInContext, { operatorId, currencies }: Operator): Promise<RoomsAnswer> {
   const rooms = await roomsOf(ports.store, operatorId);
-  return { rooms: rooms.map(roomAnswer), currencies, fresh: NEW_ROOM_TEXTS };
+  return { rooms: rooms.map(roomAnswer), currencies, fresh: FRESH, form: FORM };
 }
 
 function roomAnswer({ roomId, currency, name, settings, openedAt, closedAt }: Room) {
   return { roomId, currency, name, openedAt, closedAt, options: roomTexts({ name, settings }) };
 }
 
-/** What a room is that nobody said anything about but its big blind: times and switches have defaults, and the rest follows from the blind. */
-const NEW_ROOM_TEXTS: RoomTexts = newRoomTexts();
-
-function newRoomTexts(): RoomTexts {
-  const made = roomSettings({ bigBlind: 100 }, 'EUR');
-  if (!made.ok) throw new Error('a room with nothing but a big blind is refused');
-  const follows = ['name', 'smallBlind', 'bigBlind', 'ante', 'anteType', 'buyInMin', 'buyInMax', 'rakeCap', 'bombPotAnte'];
-  return { ...roomTexts(made.value), ...Object.fromEntries(follows.map((option) => [option, ''])) };
-}
-
-/** An empty text is one that was not given. Throws INVALID_REQUEST that names what is no option, or no number. */
+/** An empty text counts as not given. Throws INVALID_REQUEST naming unknown options and invalid numbers. */
 function optionsOf(texts: RoomTexts): RoomOptions {
   const unknown: WrongField[] = Object.keys(texts).flatMap((option) =>
-    Object.hasOwn(ROOM_OPTIONS, option) ? [] : [{ field: option, message: 'is no setting of a room' }],
+    Object.hasOwn(ROOM_OPTIONS, option) ? [] : [{ field: option, message: 'is not a room setting' }],
   );
   if (unknown.length > 0) throw refusedFields(unknown);
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
   return accepted(roomOptionsFrom(given, (option) => option));
 }
 
-/** A room that was closed a moment ago is a stale sight of it. */
+/** A room that was closed in the meantime is a conflict. */
 function openRoomOnly<Value>(outcome: Outcome<Value>): Value {
   const [first] = outcome.ok ? [] : outcome.errors;
-  if (first?.field === 'room') throw new HttpError('CONFLICT', `Somebody changed it meanwhile: ${first.message}`);
+  if (first?.field === 'room') throw new HttpError('CONFLICT', `It was changed in the meantime: ${first.message}`);
   return accepted(outcome);
 }

@@ -1,8 +1,8 @@
-import { readAudit, verifyAudit } from '@cardroom/journal';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../../testing/fixtures/listening-app.ts';
+import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
+import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
 import { OPERATOR_ROLES } from '../../staff/roles.ts';
-import { type ListeningApp, listeningApp, newOperator, type Reply } from '../fixtures/listening-app.ts';
-import { type Browser, newStaff } from '../fixtures/staff.ts';
 
 let app: ListeningApp;
 let casino: string;
@@ -20,7 +20,7 @@ const fieldsOf = ({ body }: Reply) => [...new Set(body.errors?.map(({ field }: {
 const open = (options: object, currency = 'EUR') => risk.call('/rooms', { currency, options });
 
 describe('rooms', () => {
-  test('one is opened with what its form says, cloned, changed and closed, with one audit row each', async () => {
+  test('can be opened with the form’s values, cloned, changed and closed, with one audit row each', async () => {
     expect((await risk.call('/rooms')).body).toMatchObject({ rooms: [], currencies: ['EUR', 'KRW'] });
     const { fresh } = (await risk.call('/rooms')).body;
     expect(fresh).toMatchObject({ gameKey: 'nlhe', bigBlind: '', seats: '6', actMs: '20000', runItTwice: 'false', rakeByPlayers: '' });
@@ -49,7 +49,7 @@ describe('rooms', () => {
       detail: '{"seats":"9"}',
     });
     const stale = await risk.call(`/rooms/${room.roomId}/change`, { ...change, options: { ...room.options, seats: '4' } });
-    expect([stale.status, stale.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now seats 9']);
+    expect([stale.status, stale.body.message]).toEqual([409, 'It was changed in the meantime: it is now seats 9']);
 
     const closed = await risk.call(`/rooms/${room.roomId}/close`, {});
     expect(closed.body.rooms.map(({ name, closedAt }: { name: string; closedAt: number | null }) => [name, closedAt !== null])).toEqual([
@@ -68,7 +68,7 @@ describe('rooms', () => {
     expect((await verifyAudit(app.store)).ok).toBe(true);
   });
 
-  test('a wrong field is named, and nothing changes', async () => {
+  test('with a wrong field are refused by its name and not changed', async () => {
     await open({ bigBlind: '1' });
     const seq = await rows();
     const wrong: [Record<string, string>, string[]][] = [
@@ -93,7 +93,7 @@ describe('rooms', () => {
     expect(await rows()).toBe(seq);
   });
 
-  test('who may read them and who may change them', async () => {
+  test('who may read and who may change rooms', async () => {
     for (const role of OPERATOR_ROLES) {
       const { browser } = await newStaff(app, { email: `${role}@casino.example`, role, operatorId: casino });
       expect([role, (await browser.call('/rooms')).status]).toEqual([role, 200]);

@@ -1,6 +1,6 @@
 import { type FieldCode, type FieldError, fieldErrors } from '@cardroom/operator-api';
 import { z } from 'zod';
-import type { WrongField } from '../../operators/outcome.ts';
+import type { WrongField } from '../../audit/outcome.ts';
 import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN, type PasswordProblem, passwordProblem } from '../../staff/passwords.ts';
 import { EMAIL_MAX, PERSON_NAME_MAX } from '../../staff/people.ts';
 import { ROLES } from '../../staff/roles.ts';
@@ -13,13 +13,13 @@ const secret = z
   .max(PASSWORD_CHARS_MAX * 4);
 const code = z.string().regex(/^\d{6}$/);
 const token = z.string().regex(/^[\w-]{20,100}$/);
-/** What an id may look like; one that does not is unknown like any other. */
+/** The general form of an id; anything else is not found. */
 export const SOME_ID = /^[\w-]{1,64}$/;
 
 export const EMPTY = z.strictObject({});
 export const SIGN_IN = z.strictObject({ email: z.string().min(1).max(EMAIL_MAX), password: secret });
 export const CODE = z.strictObject({ code });
-/** A code, or a recovery code in its place. */
+/** An authenticator code, or a recovery code instead. */
 export const FACTOR = z
   .strictObject({ code: code.optional(), recoveryCode: z.string().min(1).max(60).optional() })
   .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), { path: ['code'] })
@@ -50,14 +50,14 @@ export const AUDIT_QUERY = z.strictObject({
   cursor: z.string().min(1).max(100).optional(),
 });
 
-/** The value as the schema has it. Throws `HttpError` INVALID_REQUEST that names every wrong field. */
+/** Parses the value. Throws `HttpError` INVALID_REQUEST naming every wrong field. */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalidRequest(fieldErrors(result.error, value));
 }
 
-/** 400 that names one field and says in words what is wrong with it. */
+/** A 400 error that names one field and says what is wrong with it. */
 export function wrongField(field: string, fieldCode: FieldCode, message: string): HttpError {
   const errors: FieldError[] = [{ field, code: fieldCode }];
   return new HttpError('INVALID_REQUEST', `${field}: ${message}`, { errors });
@@ -74,7 +74,7 @@ const PROBLEMS: Readonly<Record<PasswordProblem, [FieldCode, string]>> = {
   too_common: ['not_enabled', 'is too easy to guess'],
 };
 
-/** Throws for a password that nobody should have. */
+/** Throws for a password that is too easy to guess. */
 export function checkNewPassword(field: string, password: string, about: readonly string[]): void {
   const problem = passwordProblem(password, about);
   if (problem !== null) throw wrongField(field, ...PROBLEMS[problem]);

@@ -1,7 +1,12 @@
-import type { SearchAnswer } from '@cardroom/staff-api';
+import type { SearchAnswer, SearchHit } from '@cardroom/staff-api';
+import type { Finder } from '@cardroom/storage';
 import { z } from 'zod';
-import { type Finder, findHands, findPlayers, findRooms, findTables, findTransactions } from '../../search/find.ts';
+import { findHands } from '../../hands/find-hands.ts';
+import { findTransactions } from '../../money/find-transactions.ts';
+import { findRooms } from '../../operators/find-rooms.ts';
+import { findPlayers } from '../../players/find-players.ts';
 import { type Right, rightsOf } from '../../staff/roles.ts';
+import { findTables } from '../../tables/find-tables.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { operatorFor } from './integration.ts';
 import { operatorId } from './money-schemas.ts';
@@ -9,8 +14,8 @@ import { operatorId } from './money-schemas.ts';
 /** Longer than any id or name. */
 const SEARCH_CHARS_MAX = 100;
 
-/** What is found needs the right to read the page it leads to. */
-const FINDERS: readonly (readonly [right: Right, find: Finder])[] = [
+/** A result needs the right to read the page it links to. */
+const FINDERS: readonly (readonly [right: Right, find: Finder<SearchHit>])[] = [
   ['money.read', findTransactions],
   ['hands.read', findHands],
   ['players.read', findPlayers],
@@ -28,7 +33,7 @@ const SEARCH = z.strictObject({
     .refine((text) => text !== ''),
 });
 
-/** One box for everything that has an id or a name. */
+/** One search over everything with an id or a name. */
 export const SEARCH_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -46,7 +51,7 @@ export const SEARCH_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-/** The service's own people may have chosen nobody yet: then ids are found, whosever they are. */
+/** The chosen operator. Null when the service's staff have not chosen one, which searches the ids of all operators. */
 async function chosen(context: SignedInContext, wanted: string | undefined): Promise<string | null> {
   if (wanted === undefined && context.who.person.operatorId === null) return null;
   return (await operatorFor(context, wanted)).operatorId;

@@ -1,13 +1,13 @@
 import type { DecidedAnswer, RequestClosedAnswer, StuckAnswer, StuckDone, StuckRequestShown } from '@cardroom/staff-api';
 import { v7 as newTransactionId } from 'uuid';
 import type { z } from 'zod';
+import { done, type Outcome, refused } from '../../audit/outcome.ts';
+import { findStuck, needsSecond, RESOLVE_ALONE_MAX_MINOR, resolveStuck, retryStuck } from '../../money/stuck.ts';
 import { stuckQueue, stuckTotals } from '../../money/stuck-queue.ts';
-import { done, type Outcome, refused } from '../../operators/outcome.ts';
-import { findStuck, needsSecond, RESOLVE_ALONE_MAX_MINOR, resolveStuck, retryStuck } from '../../operators/stuck.ts';
-import { approve, askSecond, requestsOf, type StuckRequest, type TwoPersonAction, withdraw } from '../../operators/stuck-requests.ts';
-import { transactionOfId } from '../../reconcile/transactions-page.ts';
+import { approve, askSecond, requestsOf, type StuckRequest, type TwoPersonAction, withdraw } from '../../money/stuck-requests.ts';
+import { transactionOfId } from '../../money/transactions-page.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
-import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
@@ -15,10 +15,10 @@ import { STUCK_DECISION, STUCK_LIST } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
 import { shown } from './transaction-calls.ts';
 
-/** Rows of a page. */
+/** Rows per page. */
 export const STUCK_ROWS = 50;
 
-/** What waits for a person, and what people decide about it. Whatever moves money takes a fresh code. */
+/** The Needs attention queue and the staff's decisions on it. Every decision that moves money takes a fresh code. */
 export const STUCK_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -50,7 +50,7 @@ export const STUCK_CALLS: readonly StaffCall[] = [
   }),
   decide('retry', async ({ ports, actor }, decision) => {
     const [open] = await requestsOf(ports.store, decision.operatorId, { open: [decision.id] });
-    if (open !== undefined) return refused('was', 'A request for a second person waits: it has to be withdrawn or agreed to first');
+    if (open !== undefined) return refused('was', 'A request is waiting for approval; withdraw or approve it first');
     return doneOf(await retryStuck(ports.store, actor, decision));
   }),
   decide('resolve', async (context, decision) => {
@@ -65,7 +65,7 @@ export const STUCK_CALLS: readonly StaffCall[] = [
     const approver = { person: who.person, request, newId: () => newTransactionId() };
     return doneOf(await approve(ports.store, actor, approver));
   }),
-  // It only keeps something from being done, so it takes no code.
+  // Withdrawing only prevents a decision, so it needs no code.
   ofRequest('withdraw', 'session', ({ ports, actor, who }, request) => withdraw(ports.store, actor, { person: who.person, request })),
 ];
 
@@ -76,7 +76,7 @@ interface Decision {
   readonly attempts: number;
 }
 
-/** A decision about one stuck row; its author says how many tries he has seen, so that a second submit decides nothing. */
+/** A decision about one stuck row. It names the number of attempts its author saw, so that submitting it twice decides nothing. */
 function decide(name: string, act: (context: SignedInContext, decision: Decision) => Promise<Outcome<DecidedAnswer>>): StaffCall {
   return personCall<typeof STUCK_DECISION>({
     method: 'post',
@@ -89,7 +89,7 @@ function decide(name: string, act: (context: SignedInContext, decision: Decision
       const { operatorId } = await operatorFor(context, given.operatorId);
       const id = String(context.request.params.id);
       if ((await transactionOfId(context.ports.store, operatorId, id)) === null) {
-        throw new HttpError('NOT_FOUND', 'There is no such transaction');
+        throw new HttpError('NOT_FOUND', 'Transaction not found');
       }
       return accepted(await act(context, { id, operatorId, reason: given.reason, attempts: given.attempts }));
     },
@@ -111,7 +111,7 @@ function ofRequest(
     answer: async (context, given): Promise<DecidedAnswer | RequestClosedAnswer> => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       const [request] = await requestsOf(context.ports.store, operatorId, { requestId: String(context.request.params.id) });
-      if (request === undefined) throw new HttpError('NOT_FOUND', 'There is no such request');
+      if (request === undefined) throw new HttpError('NOT_FOUND', 'Request not found');
       return accepted(await act(context, request));
     },
   });
@@ -126,7 +126,7 @@ function doneOf(outcome: Outcome<StuckDone>): Outcome<DecidedAnswer> {
   return outcome.ok ? done({ done: outcome.value }) : outcome;
 }
 
-/** A request as a person sees it; `mine`: he has asked himself, and may not agree. */
+/** A request as the caller sees it. `mine` is true for the requester, who may not agree to it. */
 function requestShown(request: StuckRequest, { who }: SignedInContext): StuckRequestShown {
   const { requestId, action, reason, askedName, askedAt, askedBy } = request;
   return { requestId, action, reason, askedName, askedAt, mine: askedBy === who.person.personId };

@@ -1,8 +1,8 @@
 import type { TablesAnswer } from '@cardroom/staff-api';
 import type { z } from 'zod';
+import type { Outcome } from '../../audit/outcome.ts';
 import { announceMaintenance, cancelMaintenance, maintenanceOf } from '../../operators/maintenance.ts';
-import type { Outcome } from '../../operators/outcome.ts';
-import { FLOOR_COMMANDS, type FloorCommand } from '../../rooms/floor-desk.ts';
+import { FLOOR_COMMANDS, type FloorCommand } from '../../tables/floor-desk.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
@@ -11,7 +11,7 @@ import { KICK, MAINTENANCE, MAINTENANCE_CANCEL, TABLE_COMMAND } from './room-sch
 
 const MINUTE_MS = 60_000;
 
-/** Open tables of an operator, what the staff does with them, and the maintenance of all of them. */
+/** An operator's open tables, the staff's actions on them, and the maintenance of all tables. */
 export const TABLE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -58,7 +58,7 @@ function tableCommand(command: FloorCommand): StaffCall {
   });
 }
 
-/** Changes the maintenance; players and tables hear of it at once. */
+/** Changes the maintenance and tells players and tables at once. */
 function maintenanceCall<Schema extends z.ZodType<{ operatorId?: string | undefined }>>(
   path: string,
   input: Schema,
@@ -73,13 +73,13 @@ function maintenanceCall<Schema extends z.ZodType<{ operatorId?: string | undefi
     answer: async (context, given) => {
       const { operatorId } = await operatorFor(context, given.operatorId);
       accepted(renamed(await set(context, operatorId, given)));
-      await context.ports.floor.houseChanged();
+      await context.ports.floor.rulesChanged();
       return tablesAnswer(context, operatorId);
     },
   });
 }
 
-/** The form asks for minutes; what is wrong is told of its fields. */
+/** Maps errors to the form's field names, which ask for minutes. */
 function renamed<Value>(outcome: Outcome<Value>): Outcome<Value> {
   const names: Readonly<Record<string, string>> = { from: 'inMinutes', until: 'minutes' };
   if (outcome.ok) return outcome;
@@ -95,10 +95,10 @@ async function tablesAnswer({ ports }: SignedInContext, operatorId: string): Pro
   return { tables: ports.floor.tables(operatorId), maintenance, now: ports.now() };
 }
 
-/** Throws NOT_FOUND for a table that is not there, and CONFLICT where the table is not what its author saw or cannot do it now. */
+/** Throws NOT_FOUND for an unknown table, and CONFLICT when the table has changed or is too busy. */
 function atTable(outcome: Outcome<null>): void {
   const [first] = outcome.ok ? [] : outcome.errors;
-  if (first?.field === 'table') throw new HttpError('NOT_FOUND', 'There is no such table');
+  if (first?.field === 'table') throw new HttpError('NOT_FOUND', 'Table not found');
   if (first?.field === 'busy') throw new HttpError('CONFLICT', first.message);
   accepted(outcome);
 }

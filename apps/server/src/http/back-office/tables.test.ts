@@ -1,13 +1,13 @@
-import { readAudit } from '@cardroom/journal';
 import type { ReceiptMessage, YouMessage } from '@cardroom/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { act, type Seated, seat } from '../../testing/play.ts';
-import { START_BALANCE } from '../../testing/scripted-wallet.ts';
-import { eventually, OPERATOR, TestService } from '../../testing/test-service.ts';
-import { type ListeningApp, PUBLIC_URL } from '../fixtures/listening-app.ts';
-import { type Browser, newStaff } from '../fixtures/staff.ts';
+import { type ListeningApp, PUBLIC_URL } from '../../../testing/fixtures/listening-app.ts';
+import { act, type Seated, seat } from '../../../testing/fixtures/play.ts';
+import { START_BALANCE } from '../../../testing/fixtures/scripted-wallet.ts';
+import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
+import { eventually, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
+import { readAudit } from '../../audit/audit-chain.ts';
 
-/** The back office before real tables with players at them. */
+/** The back office with real tables and seated players. */
 let place: TestService;
 let app: ListeningApp;
 let risk: Browser;
@@ -42,7 +42,7 @@ async function foldOut(): Promise<void> {
 }
 
 describe('open tables', () => {
-  test('show seats, chips and phase, and no card', async () => {
+  test('show seats, chips and phase, but no cards', async () => {
     const reply = await risk.call('/tables');
     expect(reply.body).toMatchObject({
       maintenance: null,
@@ -57,7 +57,7 @@ describe('open tables', () => {
     expect(reply.text).not.toMatch(/card|deck|board|hole|shown/i);
   });
 
-  test('one is paused after its hand, goes on, and closes with cash-outs, with one audit row each, also when two press at once', async () => {
+  test('a table can be paused, resumed and closed with cash-outs, with one audit row each, even by two staff at once', async () => {
     const seq = await rows();
     const both = await Promise.all([1, 2].map(() => risk.call(`/tables/${tableId}/pause`, { was: 'open' })));
     expect(both.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('open tables', () => {
     await foldOut();
     expect(place.loop(tableId).table).toMatchObject({ hand: null, handsPlayed: 1, status: 'paused' });
     const stale = await risk.call(`/tables/${tableId}/pause`, { was: 'open' });
-    expect([stale.status, stale.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now paused']);
+    expect([stale.status, stale.body.message]).toEqual([409, 'It was changed in the meantime: it is now paused']);
     expect(await socketOf(0).request('leave')).toEqual({ ok: true });
 
     expect((await risk.call(`/tables/${tableId}/resume`, { was: 'paused' })).body.tables[0].status).toBe('open');
@@ -87,7 +87,7 @@ describe('open tables', () => {
   });
 });
 
-describe('a player is taken from his seat', () => {
+describe('removing a player', () => {
   const kickOf = (number: number, more: object = {}) => ({
     stayId: place.loop(tableId).table.seats[number]?.stayId ?? '',
     reason: 'conduct',
@@ -96,7 +96,7 @@ describe('a player is taken from his seat', () => {
     ...more,
   });
 
-  test('with the end of the hand he plays, paid out, told why, and not taken again before the time is over', async () => {
+  test('takes effect after the hand: the player is paid out, told why, and cannot return until the time is over', async () => {
     const seq = await rows();
     const kick = kickOf(0);
     const reply = await risk.call(`/tables/${tableId}/kick`, kick);
@@ -111,7 +111,7 @@ describe('a player is taken from his seat', () => {
     await eventually(() => expect(socketOf(0).last<YouMessage>('you')).toMatchObject({ leaving: true, removedFor: 'conduct' }));
     expect(place.loop(tableId).table.hand).not.toBeNull();
     const again = await risk.call(`/tables/${tableId}/kick`, kick);
-    expect([again.status, again.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now being removed already']);
+    expect([again.status, again.body.message]).toEqual([409, 'It was changed in the meantime: it is now already being removed']);
     await foldOut();
     await eventually(() => expect(socketOf(0).last<ReceiptMessage>('receipt')).toMatchObject({ removedFor: 'conduct', state: 'paid' }));
     expect(place.wallet.balance('ann') - START_BALANCE).toBe(place.wallet.net('ann'));
@@ -126,7 +126,7 @@ describe('a player is taken from his seat', () => {
     expect(await back.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });
   });
 
-  test('support may, and his stay is named: nobody else is taken from the seat that is his by now', async () => {
+  test('is open to support and names the stay, so nobody else is removed from a seat taken since', async () => {
     const { browser } = await newStaff(app, { email: 'sue@casino.example', role: 'support', operatorId: OPERATOR });
     const gone = kickOf(1, { barMinutes: 0 });
     expect((await browser.call(`/tables/${tableId}/kick`, gone)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a player is taken from his seat', () => {
     await eventually(() => expect(socketOf(1).last('receipt')).toBeDefined());
     const seq = await rows();
     const late = await browser.call(`/tables/${tableId}/kick`, gone);
-    expect([late.status, late.body.message]).toEqual([409, 'Somebody changed it meanwhile: it is now empty: he has left the table']);
+    expect([late.status, late.body.message]).toEqual([409, 'It was changed in the meantime: it is now empty: the player has left']);
     const chips = socketOf(1).last<ReceiptMessage>('receipt')?.cashedOut ?? 0;
     expect(await socketOf(1).request('sit-down', { seat: 1, chips })).toEqual({ ok: true });
     expect((await browser.call(`/tables/${tableId}/pause`, { was: 'open' })).body.code).toBe('FORBIDDEN');
@@ -148,7 +148,7 @@ describe('a player is taken from his seat', () => {
     expect(await rows()).toBe(seq);
   });
 
-  test('while the operator is down his credit waits and is paid later', async () => {
+  test('while the operator is down queues the payout until later', async () => {
     place.wallet.hangs.add('ann');
     await risk.call(`/tables/${tableId}/kick`, kickOf(0));
     await foldOut();
@@ -159,7 +159,7 @@ describe('a player is taken from his seat', () => {
 });
 
 describe('maintenance of all tables', () => {
-  test('begins in so many minutes, is told to players at once, and is taken back; fields and stale changes are named', async () => {
+  test('is planned in minutes, announced at once, and can be cancelled; wrong fields and stale changes are refused', async () => {
     const seq = await rows();
     const now = place.clock.now();
     const reply = await risk.call('/tables/maintenance', { inMinutes: 5, minutes: 30, was: null });

@@ -1,34 +1,32 @@
-import { fileReport, readAudit, sql } from '@cardroom/journal';
+import { readRoom, tableConfigOf } from '@cardroom/rooms';
+import { sql } from '@cardroom/storage';
 import { evolveTable, openTable } from '@cardroom/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endRun, insertRun } from '../../conformance/run-records.ts';
-import { roomSettings } from '../../operators/room-options.ts';
-import { tableConfigOf } from '../../operators/room-settings.ts';
+import { type ListeningApp, listeningApp, newOperator, type Reply, send, value } from '../../../testing/fixtures/listening-app.ts';
+import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
+import { Browser, codeOfKey, newStaff, type Staff } from '../../../testing/fixtures/staff.ts';
+import { readAudit } from '../../audit/audit-chain.ts';
+import { endRun, insertRun } from '../../callbacks/run-records.ts';
+import { openCase } from '../../fair-play/cases.ts';
+import { fileReport } from '../../fair-play/player-reports.ts';
 import { openRoom } from '../../operators/rooms.ts';
 import { USUAL_TIMEOUTS } from '../../operators/timeouts.ts';
-import { openCase } from '../../players/cases.ts';
-import type { OpenTable } from '../../rooms/open-table.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
 import { STAFF_IDLE_MS, STEP_UP_MS } from '../../staff/staff-sessions.ts';
 import { TOTP_STEP_MS } from '../../staff/totp.ts';
-import { OperatorPast } from '../../testing/operator-past.ts';
-import { type ListeningApp, listeningApp, newOperator, type Reply, send, value } from '../fixtures/listening-app.ts';
-import { Browser, codeOfKey, newStaff, type Staff } from '../fixtures/staff.ts';
+import type { OpenTable } from '../../tables/open-table.ts';
 import { STAFF_CALLS } from './back-office-api.ts';
 import type { PersonCall, StaffCall } from './call.ts';
 
-/** Every call of the back office, asked by everybody who must not. */
+/** Every call of the back office, made by everybody who must be refused. */
 const OURS = 'our-casino';
 const THEIRS = 'their-casino';
-/** A code is fresh for ten minutes; all tests together stay within the twelve hours of a session. */
+/** Older than the ten minutes for which a code is fresh; all tests together stay within the twelve hours of a session. */
 const LONG_AGO_MS = 900_000;
 
 let app: ListeningApp;
 const people: Record<string, Staff> = {};
-/**
- * Ids of the other operator: a person, his session, his e-mail, a client, a transaction that waits for a person, a conformance run, a
- * callback, a room, an open table, a hand, a player, a report, a case.
- */
+/** Ids belonging to the other operator, one for each kind that a call takes. */
 type Foreign = Record<
   'person' | 'session' | 'email' | 'client' | 'transaction' | 'run' | 'callback' | 'room' | 'table' | 'hand' | 'player' | 'report' | 'case',
   string
@@ -36,7 +34,7 @@ type Foreign = Record<
 let foreign: Foreign;
 /** A callback of our own. */
 let ourCallback: string;
-/** A run of our own. */
+/** A conformance run of our own. */
 const OUR_RUN = '01935f00-0000-7000-8000-000000000001';
 const THEIR_RUN = '01935f00-0000-7000-8000-000000000002';
 
@@ -83,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A conformance run that has a report. */
+/** Stores a conformance run with a report. */
 async function storedRun(runId: string, operatorId: string): Promise<void> {
   const about = { runId, operatorId, startedBy: 'test', startedAt: 1, url: 'https://w.example', playerId: 'zoe', currency: 'EUR' };
   await app.store.write([insertRun(about)]);
@@ -92,7 +90,7 @@ async function storedRun(runId: string, operatorId: string): Promise<void> {
   await endRun(app.store, about, { state: 'finished', at: 2, problem: null, report: { summary, json: '{}', junit: '<testsuites/>' } });
 }
 
-/** A player as his launch left him. */
+/** Stores a player as a launch does. */
 async function storedPlayer(operatorId: string, playerId: string): Promise<void> {
   await app.store.write([
     sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
@@ -100,7 +98,7 @@ async function storedPlayer(operatorId: string, playerId: string): Promise<void>
   ]);
 }
 
-/** A report of one of their players about another one, and the case it is in. */
+/** Stores a report of one of their players about another, and its case. */
 async function storedCase(): Promise<Pick<Foreign, 'report' | 'case'>> {
   const about = { operatorId: THEIRS, reporterId: 'their-player', subjectId: 'their-other', tableId: '77', handId: null };
   const filed = await fileReport(app.store, { ...about, reason: 'collusion', comment: 'Their comment', filedAt: 1 });
@@ -110,7 +108,7 @@ async function storedCase(): Promise<Pick<Foreign, 'report' | 'case'>> {
   return { report: filed.reportId, case: caseId };
 }
 
-/** A debit that was sent and answered. Answers the id of its only try. */
+/** Stores a debit that was sent and answered. Returns the id of its only attempt. */
 async function storedCallback(operatorId: string, tableId: string): Promise<string> {
   const past = await OperatorPast.open(app.store, operatorId, tableId);
   const debit = await past.sitsDown('zoe', app.clock.now);
@@ -120,14 +118,14 @@ async function storedCallback(operatorId: string, tableId: string): Promise<stri
 
 const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
-/** What no owner of an operator may do is asked by whoever may; people of the service say which operator they mean. */
+/** Calls that an operator's owner may not make are tested with the service's staff, who name the operator. */
 const mayOwner = ({ right }: PersonCall) => right === undefined || rightsOf('owner').includes(right);
 const withId = ofPersons.filter((call) => call.path.includes(':id') && mayOwner(call));
 const withOperator = ofPersons.filter(
   (call) => /^\/(integration|money|rooms|search|tables|hands|players|fair-play)\b/.test(call.path) && mayOwner(call),
 );
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
-/** A body that fits the call; a path without `:id` stays. */
+/** A body that fits each call; a path without `:id` stays as it is. */
 const BODIES: Readonly<Record<string, object>> = {
   '/people': { email: 'new@ours.example', name: 'New', role: 'support' },
   '/people/:id/role': { role: 'risk' },
@@ -179,13 +177,13 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/conformance': { playerId: 'alice', currency: 'EUR' },
 };
 const bodyOf = ({ path, method }: StaffCall) => (method === 'get' ? undefined : (BODIES[path] ?? {}));
-/** What a GET needs in its query. */
+/** The required query of each GET. */
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   '/integration/conformance/:id/report': { format: 'json' },
   '/search': { text: 'their' },
   '/hands/:id/export': { format: 'pokerstars' },
 };
-/** The id that a call's path asks for. */
+/** The id that a call's path takes. */
 const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
   const kinds = {
     '/rooms': 'room',
@@ -202,9 +200,9 @@ const idOf = ({ path }: StaffCall, ids: Partial<Foreign>): string => {
 };
 const named = (call: StaffCall) => `${call.method} ${call.path}`;
 const isUpload = (call: StaffCall) => !('open' in call) && call.upload === true;
-/** Asks with the body that fits, or, where that is a file, with the query that fits, and with more members. */
+/** Calls with the body that fits, or the query for file uploads, plus more members. */
 const askWith = (browser: Browser, call: StaffCall, path: string, more: Record<string, string>): Promise<Reply> => {
-  // The limits have their own tests.
+  // Rate limits have their own tests.
   app.clock.now += 7_000;
   if (call.method === 'get') return browser.call(`${path}?${new URLSearchParams({ ...QUERIES[call.path], ...more })}`);
   if (!isUpload(call)) return browser.call(path, { ...bodyOf(call), ...more });
@@ -214,7 +212,7 @@ const ask = async (browser: Browser, call: StaffCall, id = 'x'): Promise<Reply> 
   await keepEverybodySignedIn();
   return askWith(browser, call, call.path.replace(':id', id), {});
 };
-/** So many calls that who waits for his turn would be signed out for idling. */
+/** Makes a call in every session, as the many calls would otherwise let the waiting ones idle out. */
 async function keepEverybodySignedIn(): Promise<void> {
   if (app.clock.now - seenAt < STAFF_IDLE_MS / 2) return;
   seenAt = app.clock.now;
@@ -222,18 +220,18 @@ async function keepEverybodySignedIn(): Promise<void> {
 }
 let seenAt = 0;
 const freshUntil: Record<string, number> = {};
-/** Somebody with a code that counts as fresh, whatever time has gone by. */
+/** A signed-in browser with a fresh code, whatever the time. */
 async function fresh(role: string): Promise<Browser> {
   const { browser, key } = staffOf(role);
   if (app.clock.now < (freshUntil[role] ?? 0)) return browser;
   app.clock.now += 2 * TOTP_STEP_MS;
-  // So many calls that a new code for each would last longer than the session.
+  // A new code for each of the many calls would take longer than the session lasts.
   freshUntil[role] = app.clock.now + STEP_UP_MS / 2;
   expect((await browser.call('/step-up', { code: codeOfKey(app, key) })).status).toBe(200);
   return browser;
 }
 const freshOwner = () => fresh('owner');
-/** Whoever may make a call, with a fresh code. */
+/** A browser of a role that may make the call, with a fresh code. */
 const freshFor = (call: StaffCall) => fresh('open' in call || mayOwner(call) ? 'owner' : 'cards');
 const everything = async () =>
   JSON.stringify([
@@ -254,9 +252,9 @@ const everything = async () =>
     (await readAudit(app.store, { limit: 1 }))[0]?.seq,
   ]);
 
-/** An open table of the other operator: whoever finds it gets as far as its door, which nobody may. */
+/** An open table of the other operator: reaching any of its functions is a failure. */
 function foreignTable(roomId: string): OpenTable {
-  const settings = roomSettings({ bigBlind: 100 }, 'EUR');
+  const settings = readRoom({ bigBlind: 100 }, 'EUR');
   if (!settings.ok) throw new Error('no settings');
   const room = { roomId, operatorId: THEIRS, currency: 'EUR', ...settings.value, openedAt: 0, closedAt: null };
   const config = tableConfigOf(room, '1001');
@@ -269,7 +267,7 @@ function foreignTable(roomId: string): OpenTable {
   return { tableId: '1001', config, roomName: 'Their Table', isHeld: false, loop } as unknown as OpenTable;
 }
 
-describe('nobody without a session', () => {
+describe('calls without a session are refused', () => {
   test.each(ofPersons.map((call) => [named(call), call] as const))('%s', async (_name, call) => {
     expect((await ask(new Browser(app), call)).status).toBe(401);
     const forged = new Browser(app);
@@ -280,7 +278,7 @@ describe('nobody without a session', () => {
   });
 });
 
-describe('no other site', () => {
+describe('calls from another site are refused', () => {
   test.each(STAFF_CALLS.map((call) => [named(call), call] as const))('%s', async (_name, call) => {
     const headers = { cookie: `__Host-cardroom-staff=${staffOf('owner').browser.cookie}`, origin: 'https://evil.example' };
     const json = bodyOf(call);
@@ -290,11 +288,11 @@ describe('no other site', () => {
   });
 });
 
-describe('no role without the right', () => {
+describe('calls without the right are refused', () => {
   const cells = OPERATOR_ROLES.flatMap((role) =>
     withRight.filter(({ right }) => right && !rightsOf(role).includes(right)).map((call) => [role, named(call), call] as const),
   );
-  test('are more than a few', () => expect(cells.length).toBeGreaterThan(20));
+  test('there are calls to test', () => expect(cells.length).toBeGreaterThan(20));
   test.each(cells)('%s: %s', async (role, _name, call) => {
     const before = await everything();
     const reply = await ask(staffOf(role).browser, call, staffOf('support').personId);
@@ -303,7 +301,7 @@ describe('no role without the right', () => {
   });
 });
 
-describe('nothing of another operator', () => {
+describe('calls with another operator’s ids find nothing', () => {
   const ids = [
     'person',
     'session',
@@ -369,7 +367,7 @@ describe('nothing of another operator', () => {
     },
   );
 
-  test('a cursor of somebody else’s list is refused by name', async () => {
+  test('a cursor of another list is refused by name', async () => {
     const { next } = (await staffOf('service').browser.call('/audit')).body;
     const rows = Number((await readAudit(app.store, { limit: 1 }))[0]?.seq);
     if (rows >= 50) expect(next).not.toBeNull();
@@ -377,7 +375,7 @@ describe('nothing of another operator', () => {
     expect([reply.status, reply.body.errors[0].field]).toEqual([400, 'cursor']);
   });
 
-  test('nobody is invited into it, whether it exists or not', async () => {
+  test('nobody can be invited into another operator, whether it exists or not', async () => {
     const browser = await freshOwner();
     const invite = (operatorId: string) => browser.call('/people', { ...BODIES['/people'], operatorId });
     const [theirs, none] = [await invite(THEIRS), await invite('no-such-casino')];
@@ -390,12 +388,12 @@ describe('nothing of another operator', () => {
   });
 });
 
-describe('what needs a fresh code', () => {
+describe('calls without a fresh code are refused where one is needed', () => {
   test.each(ofPersons.filter(({ freshCode }) => freshCode === true).map((call) => [named(call), call] as const))(
     '%s',
     async (_name, call) => {
       const browser = await freshFor(call);
-      // Sessions go on; the code gets old.
+      // The sessions stay active while the code gets too old.
       for (let ms = 0; ms < LONG_AGO_MS; ms += LONG_AGO_MS / 6) {
         app.clock.now += LONG_AGO_MS / 6;
         await browser.call('/session');

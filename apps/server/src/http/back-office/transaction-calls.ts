@@ -1,13 +1,13 @@
-import type { Store } from '@cardroom/journal';
 import { minorToText } from '@cardroom/money';
 import type { StoryAnswer, TransactionRow, TransactionsAnswer } from '@cardroom/staff-api';
+import type { Store } from '@cardroom/storage';
 import type { z } from 'zod';
 import { countTransactions, type FoundTransactions, listTransactions, type TransactionFilters } from '../../money/transaction-list.ts';
 import { transactionStory } from '../../money/transaction-story.ts';
+import type { PlacedTransaction } from '../../money/transactions-page.ts';
 import { apiKeyMask } from '../../operators/api-key.ts';
-import type { PlacedTransaction } from '../../reconcile/transactions-page.ts';
+import { cursorOf, placeIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
-import { cursorOf, placeIn } from '../report-cursor.ts';
 import { personCall, type StaffCall } from './call.ts';
 import { CsvAnswer } from './csv-answer.ts';
 import { auditExport } from './export-audit.ts';
@@ -16,14 +16,14 @@ import { OF_OPERATOR } from './integration-schemas.ts';
 import { TRANSACTIONS_FILE, TRANSACTIONS_LIST } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
 
-/** Rows of a page. */
+/** Rows per page. */
 export const TRANSACTION_ROWS = 50;
-/** Rows of one exported file; who wants more asks for less time. */
+/** Most rows of an export; a shorter period gives fewer. */
 export const EXPORT_ROWS_MAX = 100_000;
-/** Rows read at a time while a file is written; in between, the service goes on with its tables. */
+/** Rows read at a time during an export, so that tables can run in between. */
 const EXPORT_ROWS_AT_ONCE = 1_000;
 
-/** An operator's transactions: as a list, as a file, and one with all there is about it. */
+/** An operator's transactions: the list, the export, and the details of one. */
 export const TRANSACTION_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'get',
@@ -70,7 +70,7 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
       const { store, secrets } = context.ports;
       const hide = await apiKeyMask(store, secrets, operatorId);
       const story = await transactionStory(store, operatorId, String(context.request.params.id), hide);
-      if (story === null) throw new HttpError('NOT_FOUND', 'There is no such transaction');
+      if (story === null) throw new HttpError('NOT_FOUND', 'Transaction not found');
       const { transaction, lot, decisions, ...rest } = story;
       return {
         ...rest,
@@ -83,19 +83,19 @@ export const TRANSACTION_CALLS: readonly StaffCall[] = [
   }),
 ];
 
-/** Its place in the books is a matter of cursors alone. */
+/** The position is only for cursors. */
 export function shown({ place: _place, ...row }: PlacedTransaction): TransactionRow {
   return row;
 }
 
 function checkBounds({ amountFrom, amountTo, from, until }: z.infer<typeof TRANSACTIONS_FILE>): void {
   if (amountFrom !== undefined && amountTo !== undefined && amountFrom > amountTo) {
-    throw wrongField('amountTo', 'unknown_value', 'is less than the amount it begins with');
+    throw wrongField('amountTo', 'unknown_value', 'must not be less than the minimum amount');
   }
   if (from !== undefined && until !== undefined && from > until) throw wrongField('until', 'unknown_value', 'is before from');
 }
 
-/** How many rows there are. Whoever asks for too much gets nothing rather than a part that looks like all of it. */
+/** The number of rows. Throws when there are too many, as a partial export would look complete. */
 async function exportSize(store: Store, operatorId: string, filters: TransactionFilters): Promise<number> {
   const { n, reached } = await countTransactions(store, { operatorId, filters, before: null, limit: EXPORT_ROWS_MAX + 1 });
   if (n > EXPORT_ROWS_MAX) throw wrongField('from', 'unknown_value', `more than ${EXPORT_ROWS_MAX} rows match; ask for less time`);
@@ -103,7 +103,7 @@ async function exportSize(store: Store, operatorId: string, filters: Transaction
   return n;
 }
 
-/** The first eight are what reconciliation reads. */
+/** Reconciliation reads the first eight. */
 const EXPORT_COLUMNS = [
   ...['transaction_id', 'type', 'player_id', 'amount', 'currency', 'ref_transaction_id', 'created_at', 'state'],
   ...['done_at', 'room_id', 'table_id', 'round_id', 'attempts', 'outcome', 'last_error'],

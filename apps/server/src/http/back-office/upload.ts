@@ -8,13 +8,12 @@ import type { Request } from 'express';
 import { HttpError } from '../errors.ts';
 
 /**
- * Takes the body of a request into a file of its own, runs the work on it, and removes it, whatever came of it. Not a byte more than
- * `bytesMax` is kept. Throws `HttpError` PAYLOAD_TOO_LARGE, and INVALID_REQUEST for a
- * compressed body.
+ * Stores the body in a temporary file, runs the work on it, and always removes it. Never stores more than `bytesMax`. Throws `HttpError`
+ * PAYLOAD_TOO_LARGE, and INVALID_REQUEST for a compressed body.
  */
 export async function withUpload<Value>(request: Request, bytesMax: number, work: (file: string) => Promise<Value>): Promise<Value> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  // It may unfold without end.
+  // Decompression could produce any amount of data.
   if (request.headers['content-encoding'] !== undefined) throw new HttpError('INVALID_REQUEST', 'file: compressed files are not taken');
   const directory = await mkdtemp(join(tmpdir(), 'cardroom-upload-'));
   const file = join(directory, 'upload');
@@ -22,7 +21,7 @@ export async function withUpload<Value>(request: Request, bytesMax: number, work
     await pipeline(request, atMost(bytesMax), createWriteStream(file, { mode: 0o600 }));
     return await work(file);
   } catch (error) {
-    if (request.destroyed && !request.complete) throw new HttpError('INVALID_REQUEST', 'file: the upload ended early');
+    if (request.destroyed && !request.complete) throw new HttpError('INVALID_REQUEST', 'file: the upload was interrupted; try again');
     throw error;
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -40,8 +39,8 @@ function atMost(bytesMax: number): Transform {
   });
 }
 
-/** The rest of the body is never read, so no further request can follow on this connection. */
+/** The rest of the body is not read, so the connection cannot be used again. */
 function tooLarge(bytesMax: number): HttpError {
-  const message = `file: more than ${bytesMax / 1024 / 1024} MiB; compare less time, or use npm run reconcile`;
+  const message = `file: is larger than ${bytesMax / 1024 / 1024} MiB; choose a shorter period, or use npm run reconcile`;
   return new HttpError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } });
 }

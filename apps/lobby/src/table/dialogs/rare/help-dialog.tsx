@@ -5,7 +5,7 @@ import { DEFAULT_KEYS, KEY_COMMANDS, type KeyCommand, keyCap, remapKey } from '.
 import { useController, useSettings } from '../../state/context.tsx';
 import styles from './rare.module.css';
 
-/** Keys that move focus or close things stay what they are. */
+/** Keys that move the focus or close things cannot be reassigned. */
 const RESERVED = new Set([
   'Tab',
   'Escape',
@@ -22,7 +22,7 @@ const RESERVED = new Set([
   'MetaRight',
 ]);
 
-/** Every key with what it does; a press on a key changes it. */
+/** All hotkeys. Pressing one reassigns it. */
 export function HelpDialog() {
   const t = useText();
   const { ui, settings } = useController();

@@ -11,7 +11,7 @@ const BASIS_POINTS_PER_PERCENT = 100;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Rules, limits, rake and ids of this table, and how its cards are dealt. */
+/** Rules, limits, rake and IDs of this table, and how its cards are dealt. */
 export function InfoDialog() {
   const t = useText();
   const { ui } = useController();
@@ -62,25 +62,25 @@ function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
   ];
 }
 
-/** What the house takes: one rule for all hands, or one for each number of players from which it changes. */
+/** The rake: one rule for all hands, or steps by the number of players. */
 function rakeRows({ rakeBasisPoints, rakeCap, rakeByPlayers = [] }: TableInfo, t: Translate, amounts: Amounts): Row[] {
   const text = (basisPoints: number, cap: number): string =>
     basisPoints === 0
       ? t('info.rake.none')
       : t('info.rakeText', { percent: basisPoints / BASIS_POINTS_PER_PERCENT, cap: amounts.money(cap) });
   const steps = rakeByPlayers.map(({ players, basisPoints, cap }): Row => [t('info.rakeFrom', { players }), text(basisPoints, cap)]);
-  // From the fewest players on there is nobody left for whom the general rule would hold.
+  // If the steps start at the smallest number of players, the general rule never applies.
   return rakeByPlayers[0]?.players === SEATS_MIN ? steps : [[t('info.rake'), text(rakeBasisPoints, rakeCap)], ...steps];
 }
 
-/** With what a time bank begins and how it fills up again. */
+/** The initial time bank and how it refills. */
 function bankRows({ timeBank: { startMs, addMs, everyHands, maxMs } }: TableInfo, t: Translate): Row[] {
   if (maxMs === 0) return [];
   const seconds = { start: startMs / SECOND_MS, add: addMs / SECOND_MS, max: maxMs / SECOND_MS };
   return [[t('info.timeBank'), t(addMs === 0 ? 'info.timeBank.once' : 'info.timeBank.refills', { ...seconds, hands: everyHands })]];
 }
 
-/** What has to be put in before the cards are dealt. */
+/** The forced bets before the deal. */
 function forcedRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
   const blinds: Row =
     info.game === 'shortdeck'
@@ -90,7 +90,7 @@ function forcedRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
   return [blinds, ...ante];
 }
 
-/** What this table has beyond the plain game. */
+/** The table's special options. */
 function optionRows({ straddle, maxRaises, bombPot, runItTwice, rabbitHunt }: TableInfo, t: Translate, amounts: Amounts): Row[] {
   const bomb = bombPot && { hands: bombPot.everyHands, amount: amounts.stakes(bombPot.ante) };
   const rows: readonly (Row | false | undefined)[] = [

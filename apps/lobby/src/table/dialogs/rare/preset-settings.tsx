@@ -4,7 +4,7 @@ import { useController, useSettings } from '../../state/context.tsx';
 import { PRESET_LIMITS } from '../../state/settings.ts';
 import styles from './rare.module.css';
 
-/** The three sizes between Min and All-in, before the flop and after it. */
+/** The three sizes between Min and All-in, before and after the flop. */
 export function PresetSettings() {
   return (
     <>
@@ -16,7 +16,7 @@ export function PresetSettings() {
 
 interface FieldsProps {
   readonly name: keyof PresetSizes;
-  /** Stored units per shown unit. */
+  /** Stored units per displayed unit. */
   readonly perUnit: number;
   readonly step: string;
 }
@@ -36,7 +36,7 @@ function SizeFields({ name, perUnit, step }: FieldsProps) {
       <legend>{t(`settings.${name}`)}</legend>
       {sizes.map((size, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a size is known by its place in the row
+          // biome-ignore lint/suspicious/noArrayIndexKey: sizes are identified by their position
           key={index}
           type="number"
           min={min / perUnit}

@@ -19,7 +19,7 @@ const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preAct
 export function SettingsDialog() {
   const t = useText();
   const { ui } = useController();
-  // What is first seen of so many choices shows at once, what lies below it a moment later: a slow phone need not make all of them first.
+  // The first section renders at once and the rest a moment later, so that a slow phone opens the dialog quickly.
   const all = useDeferredValue(true, false);
   return (
     <Dialog
@@ -106,7 +106,7 @@ function FlagSwitch({ name }: { readonly name: Flag }) {
   );
 }
 
-/** Only where the operator lets players talk; how loud that is only for who listens. */
+/** Shown only where the operator allows chat; the volume only while chat is on. */
 function ChatSettings() {
   const possible = useTable(({ snapshot }) => (snapshot.table?.chat ?? 'off') !== 'off');
   const on = useSettings(({ chat }) => chat);
@@ -144,7 +144,7 @@ const GROUP_TEXTS: Readonly<Record<SoundGroup, string>> = {
   chat: 'settings.chatSound',
 };
 
-/** A group within the volume of all. */
+/** The volume of a group, relative to the overall volume. */
 function GroupVolume({ group }: { readonly group: SoundGroup }) {
   const t = useText();
   const { settings } = useController();
@@ -178,7 +178,7 @@ function VolumeRow({ label, volume, onChange, testId }: VolumeRowProps) {
   );
 }
 
-/** From where on the stack is filled up; only where it is at all. */
+/** The auto top-up threshold, shown only while auto top-up is on. */
 function TopUpBelow() {
   const t = useText();
   const { settings } = useController();
@@ -203,7 +203,7 @@ function TopUpBelow() {
   );
 }
 
-/** The browser asks for its own permission; without it the switch stays off. */
+/** The browser asks for permission; without it the switch stays off. */
 function NotificationSwitch() {
   const t = useText();
   const { settings } = useController();
@@ -220,7 +220,7 @@ function NotificationSwitch() {
   );
 }
 
-/** The look of the whole client, lobby included. */
+/** The theme of the whole client, including the lobby. */
 function ThemeChoice() {
   const t = useText();
   const theme = useStore(browserTheme);

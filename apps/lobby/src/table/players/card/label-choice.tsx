@@ -11,7 +11,7 @@ interface LabelChoiceProps {
   readonly onChoose: (label: PlayerLabel | null) => void;
 }
 
-/** The colours, each with its shape and name; one or none. */
+/** The labels, each with a colour, a shape and a name. A player has one or none. */
 export function LabelChoice({ label, disabled, onChoose }: LabelChoiceProps) {
   const t = useText();
   const group = useId();

@@ -1,7 +1,7 @@
 import type { PlayerLabel } from '@cardroom/protocol';
 import styles from './player-card.module.css';
 
-/** A shape of its own for each colour, so that nobody needs to see the colour; paths in a box of 16. */
+/** Each colour has its own shape, so that labels do not rely on colour. Paths in a 16 × 16 box. */
 const SHAPES: Readonly<Record<PlayerLabel, string>> = {
   red: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z',
   orange: 'M8 1.5 15 14H1z',
@@ -12,10 +12,10 @@ const SHAPES: Readonly<Record<PlayerLabel, string>> = {
   grey: 'M1 5.2 8 13.8l7-8.6-2.3-3H3.3z',
 };
 
-/** What a note without a label is marked with: a sheet with lines. */
+/** The mark of a note without a label: a sheet of lined paper. */
 const NOTE = 'M3 1h10v14H3zm2 3v1.6h6V4zm0 3.2v1.6h6V7.2zm0 3.2V12h4v-1.6z';
 
-/** The shape of a label in its colour, or the sheet of a note. Decoration: its name stands beside it. */
+/** The shape of a label in its colour, or the sheet of a note. Decorative, because its name is beside it. */
 export function LabelShape({ label }: { readonly label: PlayerLabel | null }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.shape} data-label={label ?? 'note'} aria-hidden="true">

@@ -10,17 +10,17 @@ import styles from './player-card.module.css';
 
 type Told = 'saving' | 'saved' | 'full' | 'gone' | 'failed';
 
-/** Characters left are told from here on. */
+/** From here on, the hint shows how many characters remain. */
 const LEFT_TOLD = 50;
 
 interface NoteFormProps {
   readonly book: PlayerBook;
   readonly player: SeatedPlayer;
-  /** Told what the service keeps from now on. */
+  /** Called with what the service has saved. */
   readonly onKept: (note: NoteRequest) => void;
 }
 
-/** Label and note about a player. A label is kept at once, a note with its button or when the card is closed. */
+/** The label and note about a player. A label is saved at once, a note by its button or when the card closes. */
 export function NoteForm({ book, player, onKept }: NoteFormProps) {
   const t = useText();
   const id = useId();
@@ -75,7 +75,7 @@ function useNote(book: PlayerBook, player: SeatedPlayer, onKept: NoteFormProps['
       setTold(answer.ok ? 'saved' : toldOf(answer.code));
     });
   };
-  // Whoever closes the card, or is called to his turn and looks elsewhere, does not lose what he has written.
+  // Saves the draft if the card closes first, for example because it is the player's turn elsewhere.
   const latest = useRef({ changed, draft, player });
   latest.current = { changed, draft, player };
   useEffect(

@@ -12,7 +12,7 @@ it.each([
   [' \n ', ''],
 ])('%j is sent as %j', (typed, sent) => expect(plainText(typed)).toBe(sent));
 
-it('whatever is typed or pasted, the service takes what is sent', () => {
+it('the service accepts every text that is sent, whatever was typed or pasted', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (one, other) => {
       expect(plainText(one + other)).toMatch(PLAIN_TEXT);

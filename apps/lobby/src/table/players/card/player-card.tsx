@@ -20,8 +20,8 @@ interface PlayerCardProps {
 }
 
 /**
- * What there is to know of an opponent and to do about him. Not modal: it lies over the stage alone, beside its seat or as a sheet, and the
- * dock below stays free for the own turn. It stays that player's when he leaves.
+ * What a player sees of an opponent, with their note, label and report. Not modal: it covers the stage only, beside the seat or as a sheet,
+ * and leaves the dock free for the player's turn. It keeps showing the same opponent after they leave.
  */
 export function PlayerCard({ here, seat }: PlayerCardProps) {
   const t = useText();
@@ -75,7 +75,7 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
   );
 }
 
-/** The player the card was opened for, as he is now; once he has left, as he was. */
+/** The player the card was opened for, kept as they were if they leave. */
 function useSubject({ book, tableId }: PlayersHere, seat: number) {
   const nameNow = useTable(({ snapshot }) => seatOf(snapshot.table, seat)?.name ?? '');
   const [name] = useState(nameNow);
@@ -83,7 +83,7 @@ function useSubject({ book, tableId }: PlayersHere, seat: number) {
   const [first, setFirst] = useState<SeatedPlayer | null>(there);
   if (first === null && there !== null) setFirst(there);
   const known = useStore(book.store, ({ tables }) => tables[tableId]?.players.find(({ stayId }) => stayId === first?.stayId));
-  // The book forgets who has left; what is written about him then is known here alone.
+  // The book forgets players who leave, so later notes about them are kept here.
   const keep = (note: NoteRequest): void => setFirst((before) => before && { ...before, ...note });
   return { name, player: known ?? first, there: nameNow === name && (first === null || known !== undefined), keep };
 }

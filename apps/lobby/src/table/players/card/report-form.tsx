@@ -22,7 +22,7 @@ interface ReportFormProps {
   readonly onBack: () => void;
 }
 
-/** Why a player is reported, in one of five words and his own; then that it has arrived. */
+/** Reports a player: a reason and a comment, then the confirmation. */
 export function ReportForm({ book, player, onBack }: ReportFormProps) {
   const t = useText();
   const { reason, choose, comment, setComment, handId, sending, problem, sent, send } = useReport(book, player);
@@ -93,7 +93,7 @@ function Sent({ reportId, onBack }: { readonly reportId: string; readonly onBack
 
 function useReport(book: PlayerBook, player: SeatedPlayer) {
   const shown = useTable(({ snapshot }) => snapshot.table?.handId ?? '');
-  // The hand he had before his eyes when he opened the form; the next one may begin while he writes.
+  // The hand on screen when the form was opened; the next hand may start while the player writes.
   const [handId] = useState(shown === '' ? null : shown);
   const [reason, choose] = useState<ReportReason | null>(null);
   const [comment, setComment] = useState('');

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Space between a card and the edges of the stage, CSS pixels. */
+/** The gap between a card and the edges of the stage, in CSS pixels. */
 const GAP = 10;
 
-/** Takes the focus and gives it back; Escape closes, and so does a press on the stage outside. */
+/** Takes the focus and returns it on close. Escape or a press on the stage outside the card closes it. */
 export function useClosing(card: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     const before = document.activeElement;
@@ -24,7 +24,7 @@ export function useClosing(card: RefObject<HTMLElement | null>, close: () => voi
     const onPress = (event: PointerEvent): void => {
       const { target } = event;
       if (!(target instanceof Element) || card.current?.contains(target)) return;
-      // A press on a seat closes or moves the card by itself.
+      // A press on a seat closes or moves the card itself.
       if (target.closest('#table-stage') && !target.closest('[aria-haspopup="dialog"]')) close();
     };
     document.addEventListener('keydown', onKey);
@@ -36,7 +36,7 @@ export function useClosing(card: RefObject<HTMLElement | null>, close: () => voi
   }, [card, close]);
 }
 
-/** What the card shows was changed: the button that did it is gone, so that the card itself has the focus, and its top is in sight. */
+/** When the card's content changes, focuses the card and scrolls to its top, because the pressed button is gone. */
 export function useTopOf(card: RefObject<HTMLElement | null>, view: unknown): void {
   const shown = useRef(view);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useTopOf(card: RefObject<HTMLElement | null>, view: unknown): vo
   }, [card, view]);
 }
 
-/** Keeps a card at the side of the stage where its seat is, on its height: the board, the pot and the own cards in the middle stay in sight. */
+/** Keeps the card at the side and height of its seat, so that the board, the pot and the player's cards stay visible. */
 export function useBesideSeat(card: RefObject<HTMLElement | null>, seat: number, beside: boolean): void {
   useLayoutEffect(() => {
     const element = card.current;

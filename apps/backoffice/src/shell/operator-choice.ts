@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import { linkTo } from '../route.ts';
+
+/** The operator a page shows, and the reader. A null `operatorId` is the reader's own operator, which no call or address names. */
+export interface OperatorChoice {
+  readonly operatorId: string | null;
+  readonly email: string;
+  readonly rights: readonly string[];
+}
+
+export const OperatorChoiceContext = createContext<OperatorChoice>({ operatorId: null, email: '', rights: [] });
+
+/** The operator of the page, with addresses and bodies that keep it. */
+export function useOperatorChoice() {
+  const choice = useContext(OperatorChoiceContext);
+  const { operatorId, rights } = choice;
+  const withOperator = (path: string) =>
+    operatorId === null ? path : `${path}${path.includes('?') ? '&' : '?'}operatorId=${encodeURIComponent(operatorId)}`;
+  return {
+    ...choice,
+    withOperator,
+    /** The link to any page of the operator. */
+    link: (path: string) => linkTo(withOperator(path)),
+    body: (members: object) => (operatorId === null ? members : { operatorId, ...members }),
+    may: (right: string) => rights.includes(right),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { handOf } from '../replayer/testing/hand.ts';
+import { readPageMessage } from './page-message.ts';
+
+it('takes a theme, and a hand with it', () => {
+  const replay = handOf('river');
+  expect(readPageMessage({ theme: 'light' })).toEqual({ theme: 'light' });
+  expect(readPageMessage({ theme: 'dark', replay })).toEqual({ theme: 'dark', replay });
+});
+
+it.each([null, 'replay-ready', 7, {}, { theme: 'red' }, { replay: handOf('flop') }])('ignores %j', (message) => {
+  expect(readPageMessage(message)).toBeNull();
+});
+
+it('ignores a malformed hand', () => {
+  expect(readPageMessage({ theme: 'dark', replay: { handId: '1' } })).toEqual({ theme: 'dark' });
+});

@@ -1,0 +1,40 @@
+import { type AuditFinding, type AuditHead, verifyAudit } from '../audit/audit-chain.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
+import type { Command } from './command.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+const ENTRIES = /^\d{1,15}$/;
+
+/** Commands for the audit log. */
+export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
+  'verify-audit': {
+    does: 'computes the hash chain of the audit log again and names the first row that is not as it was written; note what it prints',
+    options: {
+      entries: { hint: 'number noted earlier' },
+      hash: { hint: 'hash noted earlier: shows an end that was cut off together with its count' },
+    },
+    run: async ({ store }, { entries, hash }) => {
+      const noted = notedHead(entries, hash);
+      return noted.ok ? findingOutcome(await verifyAudit(store, noted.value)) : noted;
+    },
+  },
+};
+
+function notedHead(entries: string | undefined, hash: string | undefined): Outcome<AuditHead | null> {
+  if (entries === undefined && hash === undefined) return done(null);
+  if (!ENTRIES.test(entries ?? '')) return refused('entries', 'is no number, and belongs to --hash');
+  if (!HASH.test(hash ?? '')) return refused('hash', 'is no hash of 64 hexadecimal digits, and belongs to --entries');
+  return done({ entries: Number(entries), hash: hash ?? '' });
+}
+
+const PROBLEMS = {
+  changed: 'is not as it was written',
+  missing: 'is missing',
+  'not-counted': 'is the last one, and the head of the chain says otherwise',
+  'not-the-one-noted': 'is another one than the one that was noted',
+} as const;
+
+function findingOutcome(finding: AuditFinding): Outcome<{ readonly audit: 'unbroken' } & AuditHead> {
+  if (finding.ok) return done({ audit: 'unbroken', entries: finding.entries, hash: finding.hash });
+  return refused('audit', `row ${finding.seq} ${PROBLEMS[finding.problem]}`);
+}

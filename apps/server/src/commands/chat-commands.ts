@@ -1,0 +1,34 @@
+import { CHAT_MODES } from '@cardroom/protocol';
+import { done, refused } from '../audit/outcome.ts';
+import { CHAT_RECORDS_MAX, findChat } from '../chat/chat-records.ts';
+import { setChatMode } from '../operators/chat-mode.ts';
+import type { Command, Option } from './command.ts';
+
+const operator: Option = { hint: 'id', required: true };
+
+/** How many messages `chat-list` prints by default. */
+export const CHAT_LISTED = 50;
+
+/** Commands for table chat. */
+export const CHAT_COMMANDS: Readonly<Record<string, Command>> = {
+  'set-chat': {
+    does: 'lets players talk at the tables: not at all, in fixed phrases, or in their own words; heard within seconds',
+    options: { operator, mode: { hint: CHAT_MODES.join(' | '), required: true } },
+    run: ({ store, actor }, { operator: id = '', mode = '' }) => setChatMode(store, actor, id, mode),
+  },
+  'chat-list': {
+    does: 'lists what players said last, for moderation',
+    options: {
+      operator,
+      table: { hint: 'table_id' },
+      player: { hint: 'player id' },
+      limit: { hint: `1-${CHAT_RECORDS_MAX}, default ${CHAT_LISTED}` },
+    },
+    run: async ({ store }, { operator: operatorId = '', table: tableId, player: playerId, limit = String(CHAT_LISTED) }) => {
+      const inRange = /^\d{1,3}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= CHAT_RECORDS_MAX;
+      if (!inRange) return refused('limit', `"${limit}" is no number from 1 to ${CHAT_RECORDS_MAX}`);
+      const records = await findChat(store, { operatorId, tableId, playerId, limit: Number(limit) });
+      return done(records.map(({ at, ...record }) => ({ at: new Date(at).toISOString(), ...record })));
+    },
+  },
+};

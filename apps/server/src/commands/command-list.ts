@@ -1,0 +1,194 @@
+import { flagName, flagOf, roomFlags, roomOptionsFrom } from '@cardroom/rooms';
+import type { Store } from '@cardroom/storage';
+import { SETTLEMENTS } from '@cardroom/table';
+import { done, refused } from '../audit/outcome.ts';
+import { apiKeySlots, setApiKey } from '../operators/api-key.ts';
+import { operatorBrandOf } from '../operators/brand.ts';
+import { chatModeOf } from '../operators/chat-mode.ts';
+import { createCredential, credentialsOf, revokeCredential, rotateCredential } from '../operators/credentials.ts';
+import { marketsOf, setMarket } from '../operators/markets.ts';
+import { networksOf, setNetworks } from '../operators/networks.ts';
+import {
+  createOperator,
+  listOperators,
+  setCurrencies,
+  setFrameOrigins,
+  setOperatorStatus,
+  setOperatorUrl,
+} from '../operators/operators.ts';
+import { closeRoom, listRooms, openRoom } from '../operators/rooms.ts';
+import { setSettlement, settlementOf } from '../operators/settlement.ts';
+import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
+import { AUDIT_COMMANDS } from './audit-commands.ts';
+import { BRAND_COMMANDS } from './brand-commands.ts';
+import { CHAT_COMMANDS } from './chat-commands.ts';
+import type { Command, Option } from './command.ts';
+import { REPORT_COMMANDS } from './report-commands.ts';
+import { RULES_COMMANDS } from './rules-commands.ts';
+import { STAFF_COMMANDS } from './staff-commands.ts';
+import { STUCK_COMMANDS } from './stuck-commands.ts';
+
+const operator: Option = { hint: 'id', required: true };
+const client: Option = { hint: 'client_id', required: true };
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  create: {
+    does: 'creates an operator',
+    options: {
+      name: { hint: 'text', required: true },
+      currencies: { hint: 'EUR,KRW', required: true },
+      id: { hint: 'made from the name' },
+    },
+    run: ({ store, actor }, { name = '', currencies, id }) =>
+      createOperator(store, actor, { name, currencies: list(currencies), ...(id === undefined ? {} : { operatorId: id }) }),
+  },
+  list: {
+    does: 'lists operators with their keys (last four characters) and clients',
+    options: {},
+    run: async ({ store }) => done(await overview(store)),
+  },
+  'set-url': {
+    does: 'sets operator_url, the base of the wallet callbacks',
+    options: { operator, url: { hint: 'https://…', required: true } },
+    run: ({ store, actor, allowLoopbackWallets }, { operator: id = '', url = '' }) =>
+      setOperatorUrl(store, actor, id, url, { allowLoopback: allowLoopbackWallets }),
+  },
+  'set-api-key': {
+    does: 'sets the X-API-KEY sent with each callback; encrypted at rest, never shown again',
+    options: {
+      operator,
+      key: { hint: 'text, or - to read it from standard input', required: true },
+      from: { hint: 'ISO time, default now' },
+    },
+    run: ({ store, secrets, actor }, { operator: operatorId = '', key = '', from }) => {
+      const activeFrom = from === undefined ? actor.at : Date.parse(from);
+      if (Number.isNaN(activeFrom)) return Promise.resolve(refused('from', `"${from}" is no ISO 8601 time`));
+      return setApiKey(store, secrets, actor, { operatorId, key, activeFrom });
+    },
+  },
+  'set-currencies': {
+    does: 'sets the currencies players may be launched with',
+    options: { operator, currencies: { hint: 'EUR,KRW', required: true } },
+    run: ({ store, actor }, { operator: id = '', currencies }) => setCurrencies(store, actor, id, list(currencies)),
+  },
+  'set-frame-origins': {
+    does: 'sets the origins that may show the lobby in a frame; an empty list = none',
+    options: { operator, origins: { hint: 'https://casino.example.com,…', required: true } },
+    run: ({ store, actor }, { operator: id = '', origins }) => setFrameOrigins(store, actor, id, list(origins)),
+  },
+  'set-status': {
+    does: 'pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again',
+    options: { operator, status: { hint: 'active|paused', required: true } },
+    run: async ({ store, actor }, { operator: id = '', status }) =>
+      status === 'active' || status === 'paused'
+        ? setOperatorStatus(store, actor, id, status)
+        : refused('status', `"${status}" is neither active nor paused`),
+  },
+  'set-settlement': {
+    does: 'sets when the wallet is asked for money, for tables opened from now on: session = at sit-down, hand = for each hand',
+    options: { operator, mode: { hint: SETTLEMENTS.join('|'), required: true } },
+    run: ({ store, actor }, { operator: id = '', mode = '' }) => setSettlement(store, actor, id, mode),
+  },
+  'set-market': {
+    does: 'sets the language of players of a country whose launch names only the country; default = the usual one',
+    options: { operator, country: { hint: 'ch', required: true }, language: { hint: 'fr, or default', required: true } },
+    run: ({ store, actor }, { operator: id = '', country = '', language = '' }) => setMarket(store, actor, id, { country, language }),
+  },
+  'set-timeouts': {
+    does: 'sets how long the wallet has to answer, in seconds; a debit without an answer by then is cancelled',
+    options: {
+      operator,
+      balance: { hint: '1-5', required: true },
+      debit: { hint: '2-10', required: true },
+      delivery: { hint: '3-15, of credits, cancels and results', required: true },
+    },
+    run: ({ store, actor }, { operator: id = '', balance, debit, delivery }) =>
+      setTimeouts(store, actor, id, { balance: milliseconds(balance), debit: milliseconds(debit), delivery: milliseconds(delivery) }),
+  },
+  'set-networks': {
+    does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without them it calls from everywhere',
+    options: { operator, networks: { hint: '203.0.113.0/24,…' } },
+    run: ({ store, actor }, { operator: id = '', networks = '' }) =>
+      setNetworks(
+        store,
+        actor,
+        id,
+        networks.split(',').filter((one) => one.trim() !== ''),
+      ),
+  },
+  'credential-create': {
+    does: 'creates a client id and secret; the secret is shown once',
+    options: { operator },
+    run: ({ store, secrets, actor }, { operator: id = '' }) => createCredential(store, secrets, actor, id),
+  },
+  'credential-rotate': {
+    does: 'makes a second secret; the present one works for the overlap',
+    options: { client, 'overlap-hours': { hint: '0-168, default 24' } },
+    run: async ({ store, secrets, actor }, { client: clientId = '', 'overlap-hours': hours = '24' }) =>
+      /^\d{1,3}$/.test(hours) && Number(hours) <= 168
+        ? rotateCredential(store, secrets, actor, { clientId, overlapMs: Number(hours) * 3_600_000 })
+        : refused('overlap-hours', `"${hours}" is not 0 to 168`),
+  },
+  'credential-revoke': {
+    does: 'ends a client: its secrets, tokens, and launch URLs nobody has opened; players stay',
+    options: { client },
+    run: ({ store, actor }, { client: clientId = '' }) => revokeCredential(store, actor, clientId),
+  },
+  'room-open': {
+    does: 'opens a room; amounts such as 0.50, everything but the blinds has a default',
+    options: { operator, currency: { hint: 'EUR', required: true }, ...roomFlags() },
+    run: async ({ store, actor }, { operator: operatorId = '', currency = '', ...rest }) => {
+      const options = roomOptionsFrom(rest, flagName);
+      return options.ok ? openRoom(store, actor, { operatorId, currency, options: options.value }) : options;
+    },
+  },
+  'room-close': {
+    does: 'closes a room; its tables close after their hand with cash-outs',
+    options: { room: { hint: 'room_id', required: true } },
+    run: ({ store, actor }, { room = '' }) => closeRoom(store, actor, room),
+  },
+  'room-list': {
+    does: 'lists open rooms, or all',
+    options: { all: { hint: 'true|false, default false' }, operator: { hint: 'id' } },
+    run: async ({ store }, { all = 'false', operator: id }) => {
+      if (flagOf(all) === undefined) return refused('all', `"${all}" is neither true nor false`);
+      const rooms = await listRooms(store, all === 'true' ? 'all' : 'open');
+      return done(rooms.filter((room) => id === undefined || room.operatorId === id));
+    },
+  },
+  ...RULES_COMMANDS,
+  ...BRAND_COMMANDS,
+  ...CHAT_COMMANDS,
+  ...STUCK_COMMANDS,
+  ...AUDIT_COMMANDS,
+  ...REPORT_COMMANDS,
+  ...STAFF_COMMANDS,
+};
+
+async function overview(store: Store): Promise<unknown[]> {
+  return Promise.all(
+    (await listOperators(store)).map(async (one) => ({
+      ...one,
+      settlement: await settlementOf(store, one.operatorId),
+      markets: await marketsOf(store, one.operatorId),
+      networks: await networksOf(store, one.operatorId),
+      timeouts: await timeoutsOf(store, one.operatorId),
+      chat: await chatModeOf(store, one.operatorId),
+      brand: await operatorBrandOf(store, one.operatorId),
+      apiKeys: await apiKeySlots(store, one.operatorId),
+      clients: await credentialsOf(store, one.operatorId),
+    })),
+  );
+}
+
+/** NaN for anything but a number, so that the called function names the field. */
+function milliseconds(seconds: string | undefined): number {
+  return Number(seconds || Number.NaN) * 1_000;
+}
+
+function list(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, sqliteStore } from '@cardroom/storage';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRooms } from '../operators/rooms.ts';
+import { COMMANDS } from './command-list.ts';
+import { runOperatorCommand } from './operator-cli.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cardroom-cli-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const run = (...argv: string[]) => runOperatorCommand(argv, { DATA_DIR: dataDir });
+const json = async (...argv: string[]) => {
+  const { code, out } = await run(...argv);
+  expect(out).toMatch(/^[[{]/);
+  expect(code).toBe(0);
+  return JSON.parse(out);
+};
+
+const ROOM = '--operator demo --currency EUR --small-blind 0.50 --big-blind 1'.split(' ');
+
+describe('help', () => {
+  test.each([[], ['help'], ['--help']])('%j lists every command', async (...argv) => {
+    const { code, out } = await run(...argv);
+    expect(code).toBe(0);
+    for (const name of Object.keys(COMMANDS)) expect(out).toContain(`  ${name} `);
+  });
+
+  test('for one command lists its options', async () => {
+    const { out } = await run('credential-rotate', '--help');
+    expect(out).toContain('--client <client_id>  (required)');
+    expect(out).toContain('--overlap-hours');
+    expect((await run('room-open', '--help')).out).toMatch(/--straddle <true\|false>\n[\s\S]*--entry <post-or-wait\|free>\n/);
+  });
+
+  test.each([
+    [['nonsense'], /There is no command "nonsense"/],
+    [['toString'], /There is no command/],
+    [['create'], /name: is required\ncurrencies: is required/],
+    [['create', '--name', 'X', '--colour', 'red'], /Unknown option '--colour'/],
+    [['create', 'stray'], /stray/],
+    [['room-list', '--all', '1'], /all: "1" is neither true nor false/],
+    [['room-open', ...ROOM, '--straddle', 'on'], /straddle: "on" is not true or false/],
+    [['room-open', ...ROOM, '--ante', 'x'], /ante: "x" is not an amount/],
+    [['room-open', ...ROOM, '--max-raises', '3,4,x,4'], /max-raises: "3,4,x,4" is not a list of whole numbers/],
+    [['room-open', ...ROOM, '--rake-by-players', '2:300'], /rake-by-players: "2:300" is not a rake schedule/],
+    [['room-open', ...ROOM, '--rake-by-players', '2:300:0.50:1'], /rake-by-players: .* is not a rake schedule/],
+  ])('%j is refused with the reason', async (argv, reason) => {
+    const { code, out } = await run(...argv);
+    expect(code).toBe(1);
+    expect(out).toMatch(reason);
+  });
+});
+
+test('an operator is set up from scratch beside a running service, which sees its rooms', async () => {
+  const service = await sqliteStore({ dataDir });
+  const { operatorId } = await json('create', '--name', 'Example Casino', '--currencies', 'EUR, KRW');
+  await json('set-url', '--operator', operatorId, '--url', 'https://wallet.example.com/cardroom');
+  await json('set-api-key', '--operator', operatorId, '--key', 'the-key-we-check');
+  await json('set-currencies', '--operator', operatorId, '--currencies', 'EUR');
+  await json('set-frame-origins', '--operator', operatorId, '--origins', 'https://casino.example.com');
+  await json('set-status', '--operator', operatorId, '--status', 'active');
+  const { clientId } = await json('credential-create', '--operator', operatorId);
+  const rotated = await json('credential-rotate', '--client', clientId, '--overlap-hours', '1');
+  expect(rotated.clientSecret).toMatch(/^[\w-]{43}$/);
+  const room = await json(
+    'room-open',
+    '--operator',
+    operatorId,
+    '--currency',
+    'EUR',
+    '--small-blind',
+    '0.50',
+    '--big-blind',
+    '1',
+    '--straddle',
+    'true',
+  );
+  expect(room.settings).toMatchObject({ smallBlind: 50, bigBlind: 100, straddle: true });
+  expect((await listRooms(service)).map((one) => one.roomId)).toEqual([room.roomId]);
+  expect(await json('room-list')).toEqual([room]);
+  const [listed] = await json('list');
+  expect(listed).toMatchObject({
+    operatorUrl: 'https://wallet.example.com/cardroom',
+    apiKeys: [{ last4: 'heck' }],
+    clients: [{ clientId }],
+  });
+  expect(JSON.stringify(listed)).not.toContain('the-key-we-check');
+  const extras = '--run-it-twice true --run-twice-ms 15000 --bomb-pot-every-hands 8 --bomb-pot-ante 2.50 --rabbit-hunt true'.split(' ');
+  const fixed = '--game-key flo8 --big-blind 1 --max-raises 3,4,4,4 --cap-off-heads-up true --rake-by-players 2:300:0.50,5:500:3'.split(
+    ' ',
+  );
+  const other = await json('room-open', '--operator', operatorId, '--currency', 'EUR', ...extras, ...fixed);
+  expect(other.settings).toMatchObject({
+    ...{ gameKey: 'flo8', game: 'omaha4', limit: 'FL', hilo: true, smallBlind: 50, maxRaises: [3, 4, 4, 4], capOffHeadsUp: true },
+    ...{ runItTwice: true, runTwiceMs: 15_000, bombPot: { everyHands: 8, ante: 250 }, rabbitHunt: true },
+    rakeByPlayers: [
+      { players: 2, basisPoints: 300, cap: 50 },
+      { players: 5, basisPoints: 500, cap: 300 },
+    ],
+  });
+  await json('room-close', '--room', other.roomId);
+  await json('room-close', '--room', room.roomId);
+  expect(await json('room-list')).toEqual([]);
+  expect(await json('room-list', '--all', 'true', '--operator', operatorId)).toHaveLength(2);
+  await json('credential-revoke', '--client', clientId);
+  await service.close();
+});
+
+test.each([
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '1.005', '--big-blind', '2'],
+    /^small-blind: "1.005" is not an amount/,
+  ],
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '1', '--big-blind', '2', '--seats', '12'],
+    /^seats: /,
+  ],
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '2', '--big-blind', '1'],
+    /^big-blind: must not be less/,
+  ],
+  [
+    ['room-open', '--operator', 'example-casino', '--currency', 'EUR', '--small-blind', '1', '--big-blind', '2', '--straddle', 'yes'],
+    /^straddle: /,
+  ],
+  [['set-url', '--operator', 'example-casino', '--url', 'http://10.0.0.1'], /^url: must be https/],
+  [['set-status', '--operator', 'example-casino', '--status', 'gone'], /^status: /],
+  [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is no ISO 8601 time/],
+  [['credential-rotate', '--client', 'x', '--overlap-hours', '200'], /^overlap-hours: /],
+])('%j is refused with the reason', async (argv, reason) => {
+  const { code, out } = await run(...argv);
+  expect(code).toBe(1);
+  expect(out).toMatch(reason);
+});
+
+test('only an owner of the service gets a link', async () => {
+  const first = await json('owner-link', '--email', 'Ann@Cardroom.example');
+  expect(first.link).toMatch(/^http:\/\/localhost:2567\/backoffice\/welcome#[\w-]{43}$/);
+  expect(Date.parse(first.expiresAt)).toBeGreaterThan(Date.now());
+  expect((await json('owner-link', '--email', 'ann@cardroom.example')).link).not.toBe(first.link);
+  expect(await run('owner-link', '--email', 'nowhere')).toEqual({ code: 1, out: 'email: is not an email address' });
+  expect((await run('owner-link')).out).toMatch(/^email: is required/);
+});
+
+test('the audit log of all these changes is intact, and a changed row is named', async () => {
+  const found = await json('verify-audit');
+  expect(found).toMatchObject({ audit: 'unbroken', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(found.entries).toBeGreaterThan(10);
+  const noted = ['--entries', String(found.entries), '--hash', found.hash];
+  expect(await json('verify-audit', ...noted)).toEqual(found);
+  expect((await run('verify-audit', '--entries', '3')).out).toMatch(/^hash: is no hash/);
+  expect((await run('verify-audit', '--hash', found.hash)).out).toMatch(/^entries: is no number/);
+  const store = await sqliteStore({ dataDir });
+  await store.write([sql`update audit set detail = '{"name":"Another Casino"}' where seq = 1`]);
+  expect(await run('verify-audit')).toEqual({ code: 1, out: 'audit: row 1 is not as it was written' });
+  await store.close();
+});
+
+test('commands of two words list stuck money and check the books', async () => {
+  expect(await json('stuck', 'list')).toEqual([]);
+  expect(await json('stuck', 'list', '--operator', 'example-casino')).toEqual([]);
+  expect(await json('ledger', 'check')).toEqual({ ledger: 'balanced' });
+  expect((await run('stuck', 'resolve', '--help')).out).toContain('--second <name of the second person>');
+  for (const decide of ['retry', 'resolve']) {
+    expect(await run('stuck', decide, '--tx', 'nothing', '--reason', 'there is no such thing')).toEqual({
+      code: 1,
+      out: 'tx: there is no transaction nothing',
+    });
+  }
+  expect((await run('stuck', 'compensate', '--tx', 'nothing', '--reason', 'x')).out).toMatch(/^second: is required/);
+  expect((await run('stuck')).out).toMatch(/^There is no command "stuck"/);
+});

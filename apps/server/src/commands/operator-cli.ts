@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { flagName } from '@cardroom/rooms';
+import { openStore } from '@cardroom/storage';
+import { readConfig, storageOf } from '../process/config.ts';
+import { createSecrets, secretsKeyOf } from '../process/secrets.ts';
+import { plainReason } from '../process/start-errors.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './command-list.ts';
+
+/**
+ * `npm run operator -- <command> …`: works on the service's data, also while it runs. Prints JSON; with exit code 1 it says what is wrong.
+ */
+export async function runOperatorCommand(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> {
+  const { name, rest } = nameOf(argv);
+  if (name === undefined || name === 'help' || name === '--help') return { code: 0, out: help() };
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return { code: 1, out: `There is no command "${name}".\n\n${help()}` };
+  if (rest.includes('--help')) return { code: 0, out: usage(name, command) };
+  const given = readOptions(command, rest);
+  if ('problem' in given) return { code: 1, out: `${given.problem}\n\n${usage(name, command)}` };
+  return execute(command, given.options, env);
+}
+
+/** The command's name, of one or two words, and the remaining arguments. */
+function nameOf(argv: readonly string[]): { name: string | undefined; rest: readonly string[] } {
+  const two = argv.slice(0, 2).join(' ');
+  return Object.hasOwn(COMMANDS, two) && argv.length > 1 ? { name: two, rest: argv.slice(2) } : { name: argv[0], rest: argv.slice(1) };
+}
+
+async function execute(
+  command: Command,
+  options: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; out: string }> {
+  const config = readConfig(env);
+  const store = await openStore({ ...storageOf(config), as: 'command' });
+  try {
+    const outcome = await command.run(
+      {
+        store,
+        secrets: createSecrets(secretsKeyOf(config)),
+        actor: { by: `command:${userInfo().username}`, at: Date.now() },
+        allowLoopbackWallets: config.allowLoopbackWallets,
+        publicUrl: config.publicUrl,
+      },
+      options,
+    );
+    if (outcome.ok) return { code: 0, out: JSON.stringify(outcome.value, null, 2) };
+    return { code: 1, out: outcome.errors.map(({ field, message }) => `${flagName(field)}: ${message}`).join('\n') };
+  } finally {
+    await store.close();
+  }
+}
+
+function readOptions(command: Command, argv: readonly string[]): { options: Record<string, string> } | { problem: string } {
+  const config = Object.fromEntries(Object.keys(command.options).map((option) => [option, { type: 'string' as const }]));
+  try {
+    const { values } = parseArgs({ args: [...argv], options: config, strict: true, allowPositionals: false });
+    const options = Object.fromEntries(Object.entries(values).map(([option, value]) => [option, String(value)]));
+    const missing = Object.entries(command.options).filter(([option, { required }]) => required === true && options[option] === undefined);
+    if (missing.length > 0) return { problem: missing.map(([option]) => `${option}: is required`).join('\n') };
+    // A key on the command line would stay in the shell's history.
+    if (options.key === '-') options.key = readFileSync(0, 'utf8').trim();
+    return { options };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function help(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}`);
+  return ['npm run operator -- <command> [options]', '', ...lines, '', 'Options of one command: <command> --help'].join('\n');
+}
+
+function usage(name: string, command: Command): string {
+  const options = Object.entries(command.options).map(
+    ([option, { hint, required }]) => `  --${option} <${hint}>${required === true ? '  (required)' : ''}`,
+  );
+  return [`npm run operator -- ${name}: ${command.does}`, ...options].join('\n');
+}
+
+if (import.meta.main) {
+  try {
+    const { code, out } = await runOperatorCommand(process.argv.slice(2), process.env);
+    (code === 0 ? console.log : console.error)(out);
+    process.exitCode = code;
+  } catch (error) {
+    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { refused } from '../audit/outcome.ts';
+import { setLimitsLink } from '../operators/limits-link.ts';
+import { announceMaintenance, cancelMaintenance } from '../operators/maintenance.ts';
+import { setRealityCheck } from '../operators/player-rules.ts';
+import type { Command, Option } from './command.ts';
+
+const operator: Option = { hint: 'id', required: true };
+
+/** Commands for reality checks and other player rules. */
+export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
+  'set-reality-check': {
+    does: 'reminds players of their time and result that often, never during a decision; 0 = never',
+    options: { operator, minutes: { hint: '0 or 5-240', required: true } },
+    run: async ({ store, actor }, { operator: id = '', minutes = '' }) =>
+      /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is no number`),
+  },
+  'set-limits-link': {
+    does: 'names your page on which players set their limits; it stands in their reminder and over their transactions; none = no link',
+    options: { operator, url: { hint: 'https://… or none', required: true } },
+    run: ({ store, actor }, { operator: id = '', url = '' }) => setLimitsLink(store, actor, id, url === 'none' ? null : url),
+  },
+  'maintenance-announce': {
+    does: 'tells players in the lobby and at the tables when nothing is played; then no hand begins until it is over',
+    options: { operator, from: { hint: 'ISO time', required: true }, until: { hint: 'ISO time', required: true } },
+    run: async ({ store, actor }, { operator: id = '', from = '', until = '' }) => {
+      const times = { from: Date.parse(from), until: Date.parse(until) };
+      if (Number.isNaN(times.from)) return refused('from', `"${from}" is no ISO 8601 time`);
+      if (Number.isNaN(times.until)) return refused('until', `"${until}" is no ISO 8601 time`);
+      return announceMaintenance(store, actor, id, times);
+    },
+  },
+  'maintenance-cancel': {
+    does: 'takes the announcement back, or ends the maintenance that runs',
+    options: { operator },
+    run: ({ store, actor }, { operator: id = '' }) => cancelMaintenance(store, actor, id),
+  },
+};

@@ -1,0 +1,47 @@
+import { v7 as newId } from 'uuid';
+import { done, type Outcome } from '../audit/outcome.ts';
+import { recountedProblems } from '../money/books.ts';
+import { compensateStuck, listStuck, resolveStuck, retryStuck, type StuckDecision } from '../money/stuck.ts';
+import type { Command, Option } from './command.ts';
+
+const tx: Option = { hint: 'transaction_id', required: true };
+const reason: Option = { hint: 'text, kept in the audit', required: true };
+const second: Option = { hint: 'name of the second person' };
+
+/** Commands for stuck money and for the ledger. */
+export const STUCK_COMMANDS: Readonly<Record<string, Command>> = {
+  'stuck list': {
+    does: 'lists payments and results that wait for a person, oldest first',
+    options: { operator: { hint: 'id' } },
+    run: async ({ store }, { operator }) => done(await listStuck(store, operator ?? null)),
+  },
+  'stuck retry': {
+    does: 'sends a stuck one again, with the same id and bytes',
+    options: { tx, reason },
+    run: ({ store, actor }, { tx: id = '', reason: why = '' }) => retryStuck(store, actor, { id, reason: why }),
+  },
+  'stuck resolve': {
+    does: 'closes a stuck one that was settled outside; above 100.00 a second person has to agree',
+    options: { tx, reason, second },
+    run: ({ store, actor }, given) => resolveStuck(store, actor, decisionOf(given)),
+  },
+  'stuck compensate': {
+    does: 'pays the whole debit back where its cancel refunded nothing; the reason names the proof, two people decide',
+    options: { tx, reason, second: { ...second, required: true } },
+    run: ({ store, actor }, given) => compensateStuck(store, actor, decisionOf(given), () => newId()),
+  },
+  'ledger check': {
+    does: 'counts the books again from their first transfer on; takes long where there is much of it',
+    options: {},
+    run: async ({ store }) => booksOutcome(await recountedProblems(store)),
+  },
+};
+
+function decisionOf({ tx: id = '', reason: why = '', second: other }: Readonly<Record<string, string>>): StuckDecision {
+  return { id, reason: why, second: other ?? null };
+}
+
+function booksOutcome(problems: readonly string[]): Outcome<{ readonly ledger: 'balanced' }> {
+  if (problems.length === 0) return done({ ledger: 'balanced' });
+  return { ok: false, errors: problems.map((message) => ({ field: 'ledger', message })) };
+}

@@ -1,0 +1,89 @@
+import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
+import { finishedHands, type HandsWanted, type JournalRow } from '@cardroom/journal';
+import { scenarioOfHand } from '@cardroom/scenarios';
+import { type Sealer, type Store, sql } from '@cardroom/storage';
+import type { TableConfig, TableEvent } from '@cardroom/table';
+import type { ExportOptions, WrongOption } from './export-options.ts';
+import { type ExportFormat, SCENARIO } from './formats.ts';
+
+/** The number of exported hands and the ids of unreadable ones. */
+export interface Exported {
+  readonly hands: number;
+  readonly unreadable: readonly string[];
+}
+
+/** Finds the table or player whose hands are wanted; names the wrong option when there is no match or more than one. */
+export async function findOwner(store: Store, of: ExportOptions['of']): Promise<HandsWanted['of'] | WrongOption> {
+  if ('table' in of) {
+    const [row] = await store.read(sql`select table_id from poker_table where table_id = ${of.table}`);
+    return row === undefined ? { problem: `table: there is no table ${of.table}` } : { tableId: of.table };
+  }
+  const rows = await store.read<{ operator_id: string }>(
+    sql`select operator_id from player where player_id = ${of.player} order by operator_id`,
+  );
+  const operators = rows.map((row) => row.operator_id);
+  const [first, second] = operators;
+  if (first === undefined) return { problem: `player: there is no player ${of.player}` };
+  if (of.operator === null && second !== undefined) {
+    return { problem: `operator: is required: there is a player ${of.player} at ${operators.join(', ')}` };
+  }
+  const operatorId = of.operator ?? first;
+  if (!operators.includes(operatorId)) return { problem: `operator: there is no player ${of.player} at ${operatorId}` };
+  return { operatorId, playerId: of.player };
+}
+
+/**
+ * Writes hands one after another, oldest first: a table's from the public view, a player's with that player's
+ * cards. A hand that cannot be read is skipped and reported.
+ */
+export async function exportHands(
+  { store, sealer }: { readonly store: Store; readonly sealer: Sealer },
+  { wanted, format, handId }: { readonly wanted: HandsWanted; readonly format: ExportOptions['format']; readonly handId: string | null },
+  write: (text: string) => Promise<void>,
+): Promise<Exported> {
+  const unreadable: string[] = [];
+  let hands = 0;
+  // Some formats write a single hand differently, so the first one is held back until a second is found.
+  let first: string | null = null;
+  for await (const hand of finishedHands(store, sealer, wanted)) {
+    if (handId !== null && hand.handId !== handId) continue;
+    if (hand.rows === null) {
+      unreadable.push(hand.handId);
+      continue;
+    }
+    const text = handText({ config: hand.config, rows: hand.rows }, wanted.of, format);
+    hands += 1;
+    if (hands === 1) first = text;
+    if (format === SCENARIO) break;
+    if (hands === 2) await write(format.entry(first ?? '', 1));
+    if (hands >= 2) await write(format.entry(text, hands));
+  }
+  if (hands === 1) await write(first ?? '');
+  return { hands, unreadable };
+}
+
+/** A finished hand: all its events with the hidden ones decrypted, the events after it, and its table's stored settings. */
+export interface HandRecord {
+  readonly config: unknown;
+  readonly rows: readonly JournalRow[];
+}
+
+/**
+ * One hand in the given format: a table's hand from the public view, a player's hand with that
+ * player's cards. Throws for a hand that has not ended.
+ */
+export function handText(hand: HandRecord, of: HandsWanted['of'], format: ExportFormat): string {
+  const { history, viewer } = historyFor(hand, of);
+  if (format !== SCENARIO) return format.write(history, viewer);
+  const events = hand.rows.map(({ event }) => event as TableEvent);
+  return scenarioOfHand({ events, config: hand.config as TableConfig }, typeof viewer === 'number' ? viewer - 1 : 'public');
+}
+
+function historyFor({ rows, config }: HandRecord, of: HandsWanted['of']): { history: HandHistory; viewer: Viewer } {
+  const events = rows.map(({ event }) => event as TableEvent);
+  const history = historyOf(events, config as HistoryTable);
+  if ('tableId' in of) return { history, viewer: 'public' };
+  const opened = events.find((event) => event.type === 'hand-opened');
+  const seat = opened?.players.find(({ playerId }) => playerId === of.playerId)?.seat;
+  return { history, viewer: seat === undefined ? 'public' : seat + 1 };
+}

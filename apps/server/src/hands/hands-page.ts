@@ -1,0 +1,152 @@
+import { type Condition, condition, type Page, type PageAsk, type Places, pageOf, placesOf, selected, timeOf } from '@cardroom/journal';
+import { type HandState, type HandsQuery, playersOfResult, type ReportedHand } from '@cardroom/operator-api';
+import { type Store, sql } from '@cardroom/storage';
+
+/** Results are read and decrypted in batches of this size so that tables can run in between. */
+const HANDS_AT_ONCE = 20;
+
+const COLUMNS = 'h.hand_id, h.state, h.game_key, h.room_id, h.table_id, h.currency, h.started_at, h.ended_at';
+
+interface StoredHand {
+  readonly place: number;
+  readonly hand_id: string;
+  readonly state: HandState;
+  readonly game_key: string;
+  readonly room_id: string;
+  readonly table_id: string;
+  readonly currency: string;
+  readonly started_at: number;
+  readonly ended_at: number;
+}
+
+/** A page of an operator's ended hands with each player's chips. */
+export async function handsPage(store: Store, ask: PageAsk<HandsQuery>): Promise<Page<ReportedHand>> {
+  const places = await placesOf(store, 'hands', ask);
+  const found = ask.query.playerId === null ? await handsOfOperator(store, ask, places) : await handsOfPlayer(store, ask, places);
+  const page = pageOf(found, ask);
+  const hands: ReportedHand[] = [];
+  for (let done = 0; done < page.rows.length; done += HANDS_AT_ONCE) {
+    const some = page.rows.slice(done, done + HANDS_AT_ONCE);
+    hands.push(...(await withPlayers(store, ask.operatorId, some)).map(({ hand }) => hand));
+  }
+  return { ...page, rows: hands };
+}
+
+/** One hand with the body of one of its results; null when the operator has no such hand, or it is still running. */
+export async function handOfId(
+  store: Store,
+  operatorId: string,
+  handId: string,
+): Promise<{ readonly hand: ReportedHand; readonly resultBody: string | null } | null> {
+  const found = await store.read<StoredHand>({
+    sql: `select 0 as place, ${COLUMNS} from hand h where h.hand_id = ? and h.operator_id = ?`,
+    parameters: [handId, operatorId],
+  });
+  return (await withPlayers(store, operatorId, found))[0] ?? null;
+}
+
+/** The first condition is true of every hand and only selects the index. */
+function handsOfOperator(store: Store, ask: PageAsk<HandsQuery>, places: Places): Promise<StoredHand[]> {
+  const { operatorId, query, after } = ask;
+  const index = query.tableId === null ? `e.operator_id <> ''` : `e.table_id <> ''`;
+  const inPlace = condition(
+    `${index} and e.operator_id = ? and e.seq > ? and e.seq < ?`,
+    operatorId,
+    Math.max(after, places.after),
+    places.before,
+  );
+  const text = `select e.seq as place, ${COLUMNS} from hand_end e join hand h on h.hand_id = e.hand_id where {where} order by e.seq limit ?`;
+  return store.read<StoredHand>(selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
+}
+
+/** A player's hands have their own numbering, in the same order. */
+async function handsOfPlayer(store: Store, ask: PageAsk<HandsQuery>, places: Places): Promise<StoredHand[]> {
+  const { operatorId, query, after } = ask;
+  const bounds = await placesOfPlayers(store, places);
+  const inPlace = condition(
+    'p.operator_id = ? and p.player_id = ? and p.seq > ? and p.seq < ?',
+    operatorId,
+    query.playerId,
+    Math.max(after, bounds.after),
+    bounds.before,
+  );
+  const text = `select p.seq as place, ${COLUMNS} from hand_player p join hand_end e on e.hand_id = p.hand_id
+    join hand h on h.hand_id = p.hand_id where {where} order by p.seq limit ?`;
+  return store.read<StoredHand>(selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
+}
+
+/** Converts positions of hands into positions of their players' own rows. */
+export async function placesOfPlayers(store: Store, places: Places): Promise<Places> {
+  const [bounds] = await store.read<{ after: number | null; before: number | null }>(
+    sql`select (select max(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.after}) as after,
+      (select min(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.before}) as before`,
+  );
+  return { after: bounds?.after ?? 0, before: bounds?.before ?? Number.MAX_SAFE_INTEGER };
+}
+
+function asked(query: HandsQuery): Condition[] {
+  return [
+    condition('e.ended_at between ? and ?', ...timeOf(query)),
+    ...(query.tableId === null ? [] : [condition('e.table_id = ?', query.tableId)]),
+    ...(query.state === null ? [] : [condition(query.state === 'void' ? "e.state = 'void'" : "e.state = 'ended'")]),
+  ];
+}
+
+interface HandWithBody {
+  readonly hand: ReportedHand;
+  readonly resultBody: string | null;
+}
+
+/** Adds what each player put in and got back: from a sent result for a played hand, zero for a void one. */
+async function withPlayers(store: Store, operatorId: string, rows: readonly StoredHand[]): Promise<HandWithBody[]> {
+  const idsIn = (state: HandState): string[] => rows.filter((row) => row.state === state).map(({ hand_id }) => hand_id);
+  const bodies = await bodiesOf(store, operatorId, idsIn('ended'));
+  const dealtIn = await dealtInto(store, idsIn('void'));
+  return rows.map((row) => {
+    const resultBody = bodies.get(row.hand_id) ?? null;
+    if (resultBody === null && row.state === 'ended') throw new Error(`hand ${row.hand_id} has ended without a result`);
+    const players = resultBody === null ? (dealtIn.get(row.hand_id) ?? []).map(unmoved) : playersOfResult(resultBody);
+    return { hand: { ...handOf(row), players }, resultBody };
+  });
+}
+
+/** The body of one result per hand; each of them names every player. */
+async function bodiesOf(store: Store, operatorId: string, handIds: readonly string[]): Promise<Map<string, string>> {
+  if (handIds.length === 0) return new Map();
+  const rows = await store.read<{ hand_id: string; body: string }>({
+    sql: `select w.hand_id, w.body from wallet_tx w where w.kind = 4 and w.hand_id is not null and w.hand_id in (${marksFor(handIds)})
+      and w.operator_id = ? and not exists (select 1 from wallet_tx x where x.kind = 4 and x.hand_id is not null and x.hand_id = w.hand_id
+      and x.seq < w.seq)`.replaceAll(/\s+/g, ' '),
+    parameters: [...handIds, operatorId],
+  });
+  return new Map(rows.map(({ hand_id, body }) => [hand_id, body]));
+}
+
+/** The players dealt into each of these hands. */
+export async function dealtInto(store: Store, handIds: readonly string[]): Promise<Map<string, string[]>> {
+  const players = new Map<string, string[]>();
+  if (handIds.length === 0) return players;
+  const rows = await store.read<{ hand_id: string; player_id: string }>({
+    sql: `select hand_id, player_id from hand_player where hand_id in (${marksFor(handIds)}) order by hand_id, player_id`,
+    parameters: [...handIds],
+  });
+  for (const { hand_id, player_id } of rows) players.set(hand_id, [...(players.get(hand_id) ?? []), player_id]);
+  return players;
+}
+
+const marksFor = (values: readonly string[]): string => values.map(() => '?').join(', ');
+
+const unmoved = (playerId: string) => ({ playerId, startStack: null, endStack: null, bet: 0, win: 0, rake: 0 });
+
+function handOf(row: StoredHand): Omit<ReportedHand, 'players'> {
+  return {
+    roundId: row.hand_id,
+    state: row.state,
+    gameKey: row.game_key,
+    roomId: row.room_id,
+    tableId: row.table_id,
+    currency: row.currency,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+  };
+}

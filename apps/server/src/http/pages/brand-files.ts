@@ -1,0 +1,25 @@
+import type { Store } from '@cardroom/storage';
+import { Router } from 'express';
+import { logoOf } from '../../operators/brand.ts';
+import { LOGO_TYPES } from '../../operators/brand-logo.ts';
+import { HttpError } from '../errors.ts';
+
+/** An SVG opened directly is a document of its own; this keeps it from running, loading or sending anything. */
+const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Operators' logos under /brand: public images for the lobby's pages. */
+export function brandFiles(store: Store): Router {
+  const router = Router();
+  router.get('/brand/:operatorId/:file', async (request, response) => {
+    const logo = await logoOf(store, request.params.operatorId, request.params.file);
+    if (logo === null) throw new HttpError('NOT_FOUND', 'There is no such file');
+    response.set({
+      'Content-Type': LOGO_TYPES[logo.kind],
+      // Named by a hash of the content, so a name always means the same bytes.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': NOTHING_RUNS,
+    });
+    response.send(logo.bytes);
+  });
+  return router;
+}

@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path';
+import express, { type Response, Router } from 'express';
+import { HttpError } from '../errors.ts';
+import { compressedAssets, tellEncoding } from './compressed-assets.ts';
+
+/** The built player client under /lobby. */
+export interface LobbyFilesDeps {
+  readonly lobbyDir: string;
+  readonly publicUrl: string;
+  /** Origins of all operators that may frame the lobby. */
+  frameOrigins(): Promise<readonly string[]>;
+  now(): number;
+}
+
+/** How long registered frame origins are cached. */
+const ORIGINS_FRESH_MS = 5_000;
+
+export function lobbyFiles(deps: LobbyFilesDeps): Router {
+  const directory = resolve(deps.lobbyDir);
+  const frameOrigins = rememberOrigins(deps);
+  const router = Router();
+  // Named by a hash of the content, so a name always means the same bytes.
+  const assets = join(directory, 'assets');
+  const forever = { immutable: true, maxAge: '1y', index: false, redirect: false } as const;
+  router.use('/lobby/assets', compressedAssets(assets), express.static(assets, { ...forever, setHeaders: tellEncoding }));
+  router.use('/lobby', express.static(directory, { maxAge: '1h', index: false, redirect: false }));
+  router.get(/^\/lobby(\/.*)?$/, async (request, response) => {
+    // Only paths of the client's own pages fall back to the page; a missing file is 404.
+    if (/\.\w+$/.test(request.path)) throw new HttpError('NOT_FOUND', 'There is no such file');
+    secure(response, deps.publicUrl, await frameOrigins());
+    await sendPage(response, directory);
+  });
+  router.get('/', (_request, response) => response.redirect(302, '/lobby/'));
+  return router;
+}
+
+function rememberOrigins(deps: LobbyFilesDeps): () => Promise<readonly string[]> {
+  let origins: readonly string[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (deps.now() - readAt >= ORIGINS_FRESH_MS) {
+      origins = await deps.frameOrigins();
+      readAt = deps.now();
+    }
+    return origins;
+  };
+}
+
+/** No inline scripts or styles, no foreign sources, and framing by registered pages only. */
+function secure(response: Response, publicUrl: string, frameOrigins: readonly string[]): void {
+  // Some browsers do not include sockets in 'self', so their origin is named.
+  const sockets = new URL(publicUrl.replace(/^http/, 'ws')).origin;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${sockets}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
+  ];
+  response.set({
+    'Content-Security-Policy': policy.join('; '),
+    'Cache-Control': 'no-cache',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  });
+}
+
+function sendPage(response: Response, directory: string): Promise<void> {
+  return new Promise((done, fail) => {
+    response.sendFile('index.html', { root: directory, cacheControl: false }, (error) => {
+      if (error && !response.headersSent) fail(new HttpError('UNAVAILABLE', 'The player client is not built'));
+      else done();
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
+import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
+import { type Request, type Response, Router } from 'express';
+import type { PlayerIdentity } from '../../players/identity.ts';
+import { favouritesOf } from '../../players/player-favourites.ts';
+import type { SessionStore } from '../../players/sessions.ts';
+import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
+import { jsonBody, noBody, readBytes } from '../body.ts';
+import { HttpError, invalidRequest } from '../errors.ts';
+import { perMinute, RateLimiter } from '../rate-limit.ts';
+import { writeFavourite } from './favourites.ts';
+import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
+import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
+import { exportTransactions, listTransactions } from './transactions.ts';
+
+/** The calls of the player's browser; see `http.ts` of the protocol package. */
+export interface PlayerApiDeps {
+  readonly sessions: SessionStore;
+  readonly services: PlayerServices;
+  readonly hands: HandsPorts;
+  /** The appearance of the operator's lobby. */
+  brand(operatorId: string): Promise<Brand | null>;
+  /** Where the operator's players set their responsible-gaming limits. */
+  limitsUrl(operatorId: string): Promise<string | null>;
+  now(): number;
+  /** False while the service drains: no new players can log in, but existing sessions continue. */
+  accepting(): boolean;
+}
+
+/** Wrong launch codes and session tokens per address. Codes have 256 bits; this only limits the cost of guessing. */
+export const SESSION_FAILURES = perMinute(60);
+export const PLAYER_CALLS = { burst: 60, perSecond: 10 };
+/** Each join holds a place in a room until it is used or 15 s have passed, so one player must not take them all. */
+export const PLAYER_JOINS = { burst: 20, perSecond: 1 };
+/** Decimal ids, which people can read aloud. */
+const ID = /^\d{1,18}$/;
+const TOKEN_CHARS_MAX = 200;
+
+export function playerApi(deps: PlayerApiDeps): Router {
+  const failures = new RateLimiter(SESSION_FAILURES, deps.now);
+  const calls = new RateLimiter(PLAYER_CALLS, deps.now);
+  const joins = new RateLimiter(PLAYER_JOINS, deps.now);
+  const reads = new RateLimiter(HAND_READS, deps.now);
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.use(readBytes);
+  router.post('/session/redeem', (request, response) => redeem(deps, failures, request, response));
+  for (const [method, path, answer] of playerCalls(deps)) {
+    router[method](path, async (request: Request, response: Response) => {
+      const player = await playerOf(deps, failures, request);
+      calls.take(player.sessionId, response);
+      if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
+      if (HISTORY_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
+      if (method === 'post' && path !== REPORT_PATH) noBody(request);
+      response.json(await answer(player, request, response));
+    });
+  }
+  return router;
+}
+
+const JOIN_PATHS: ReadonlySet<string> = new Set(['/session/lobby', '/tables/:tableId/join']);
+/** Calls that read a page of history. */
+const HISTORY_PATHS: ReadonlySet<string> = new Set([
+  '/hands',
+  '/hand-tables',
+  '/hands/:handId',
+  '/hands/:handId/export',
+  '/transactions',
+  '/transactions/export',
+]);
+
+const REPORT_PATH = '/players/:stayId/report';
+
+type PlayerCall = readonly [
+  'get' | 'post' | 'put',
+  string,
+  (player: PlayerIdentity, request: Request, response: Response) => Promise<object>,
+];
+
+/** The calls that need a session, each limited to its own player. */
+function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
+  const { services } = deps;
+  const reports = new RateLimiter(PLAYER_REPORTS, deps.now);
+  return [
+    ['get', '/session', (player) => sessionAnswer(deps, player)],
+    ['get', '/session/balance', (player, request) => services.balance(player, isFresh(request))],
+    ['get', '/session/stays', async (player) => ({ stays: await services.stays(player) })],
+    ['get', '/session/receipts', async (player) => ({ receipts: await services.receipts(player) })],
+    [
+      'put',
+      '/favourites/:roomId',
+      (player, request) => writeFavourite(deps.hands, player, { request, roomId: idOf(request.params.roomId, 'room') }),
+    ],
+    ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
+    ['get', '/transactions/export', (player, request) => exportTransactions(deps.hands, player, request)],
+    ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
+    ['get', '/hand-tables', (player, request) => listHandTables(deps.hands, player, request)],
+    ['get', '/hands/:handId', (player, request) => replayHand(deps.hands, player, request)],
+    ['get', '/hands/:handId/export', (player, request) => exportHand(deps.hands, player, request)],
+    ['get', '/tables/:tableId', async (player, request) => granted(await services.preview(player, idOf(request.params.tableId, 'table')))],
+    ['get', '/tables/:tableId/players', (player, request) => playersAt(deps, player, request)],
+    ['put', '/players/:stayId/note', (player, request) => writeNote(deps.hands, player, request)],
+    [
+      'post',
+      REPORT_PATH,
+      (player, request, response) =>
+        report(deps.hands, player, request, () => reports.take(`${player.operatorId} ${player.playerId}`, response)),
+    ],
+    ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
+    [
+      'post',
+      '/tables/:tableId/join',
+      async (player, request) => granted(await services.joinTable(player, idOf(request.params.tableId, 'table'))),
+    ],
+    [
+      'post',
+      '/rooms/:roomId/quick-seat',
+      async (player, request) => granted(await services.quickSeat(player, idOf(request.params.roomId, 'room'))),
+    ],
+  ];
+}
+
+async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Request, response: Response): Promise<void> {
+  const address = request.ip ?? '';
+  const body = jsonBody(request);
+  const parsed = redeemRequest.safeParse(body);
+  if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, body));
+  if (!deps.accepting()) throw unavailable();
+  const { code, browserId = null } = parsed.data;
+  const opened = await deps.sessions.redeem(code, { ip: address, browserId });
+  if (opened === 'paused') throw unavailable('The operator is paused');
+  if (opened === 'blocked') throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
+  if (!opened) {
+    failed(failures, address);
+    throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');
+  }
+  deps.services.takenOver(opened.player);
+  const { player, operatorName, token, expiresAt } = opened;
+  const answer = await answerFor(deps, player, { operatorName, expiresAt });
+  response.json({ token, ...answer } satisfies SessionAnswer);
+}
+
+async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Request): Promise<PlayerIdentity> {
+  const token = /^Bearer +([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const player = token === undefined || token.length > TOKEN_CHARS_MAX ? null : await deps.sessions.authenticate(token);
+  if (player) return player;
+  failed(failures, request.ip ?? '');
+  throw new HttpError('INVALID_SESSION', 'The session is unknown or has ended', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="player"' },
+  });
+}
+
+/** Counts failures only: many players share an address and must not be refused because of another one's attempts. */
+function failed(failures: RateLimiter, address: string): void {
+  failures.check(address);
+  failures.count(address);
+}
+
+async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promise<SessionAnswer> {
+  return answerFor(deps, player, await deps.sessions.describe(player));
+}
+
+async function answerFor(
+  deps: PlayerApiDeps,
+  player: PlayerIdentity,
+  session: { readonly operatorName: string; readonly expiresAt: number },
+): Promise<SessionAnswer> {
+  const { displayName, locale, timezone, currency, country } = player;
+  const { operatorId } = player;
+  const [brand, limitsUrl] = await Promise.all([deps.brand(operatorId), deps.limitsUrl(operatorId)]);
+  return {
+    expiresAt: session.expiresAt,
+    serverTime: deps.now(),
+    player: { displayName, locale, timezone, currency, country },
+    operator: { name: session.operatorName, brand, limitsUrl },
+    // The launch code is already used up, so data that can be requested again must not make the call fail.
+    favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
+    opening: await deps.services.opening(player).catch(() => null),
+  };
+}
+
+async function playersAt({ services, hands }: PlayerApiDeps, player: PlayerIdentity, request: Request): Promise<object> {
+  return listPlayers(hands.store, player, granted(await services.seated(player, idOf(request.params.tableId, 'table'))));
+}
+
+function isFresh(request: Request): boolean {
+  const { fresh, ...others } = request.query;
+  const surplus = unknownMembers(Object.keys(others));
+  if (surplus.length > 0) throw invalidRequest(surplus);
+  if (fresh !== undefined && fresh !== '1') throw invalidRequest([{ field: 'fresh', code: 'unknown_value' }]);
+  return fresh === '1';
+}
+
+function idOf(text: unknown, what: 'table' | 'room'): string {
+  if (typeof text === 'string' && ID.test(text)) return text;
+  throw new HttpError('NOT_FOUND', `There is no such ${what}`);
+}
+
+/** Unwraps a service's result; throws a refusal as its HTTP error. */
+function granted<Value extends object>(answer: Value | PlayerRefusal): Value {
+  if (typeof answer !== 'string') return answer;
+  switch (answer) {
+    case 'not-found':
+      throw new HttpError('NOT_FOUND', 'There is no such table or room');
+    case 'no-open-seat':
+      throw new HttpError('NO_OPEN_SEAT', 'There is no free seat');
+    case 'too-many-connections':
+      throw new HttpError('TOO_MANY_CONNECTIONS', 'Too many open connections', { headers: { 'Retry-After': '5' } });
+    case 'unavailable':
+      throw unavailable();
+  }
+}
+
+function unavailable(message = 'The service is restarting'): HttpError {
+  return new HttpError('UNAVAILABLE', message, { headers: { 'Retry-After': '5' } });
+}

@@ -1,0 +1,130 @@
+import { type Condition, condition, type Page, type PageAsk, pageOf, placesOf, selected, timeOf } from '@cardroom/journal';
+import {
+  REPORT_STATES,
+  type ReportedTry,
+  type ReportState,
+  TRANSACTION_KINDS,
+  type TransactionKind,
+  type TransactionsQuery,
+} from '@cardroom/operator-api';
+import type { TransactionRow } from '@cardroom/staff-api';
+import { type Store, sql } from '@cardroom/storage';
+
+/** A row as both the operator's reports and the back office return it, with its place in the ledger. */
+export type PlacedTransaction = TransactionRow & { readonly place: number };
+
+/** Attempts beyond this number are not counted. */
+const TRIES_SHOWN_MAX = 1_000;
+
+export const TX_COLUMNS = `w.seq, w.id, w.kind, w.status, w.amount_minor, w.currency, w.player_id, w.room_id, w.table_id, w.stay_id, w.hand_id, w.ref_id,
+  w.created_at, w.done_at, w.attempts, w.outcome, w.last_error`;
+
+/** Kinds and states are literals because partial indexes need them. */
+export const OF_KIND: Readonly<Record<TransactionKind, string>> = {
+  debit: 'w.kind = 1',
+  credit: 'w.kind = 2',
+  cancel: 'w.kind = 3',
+  result: 'w.kind = 4',
+};
+export const OF_STATE: Readonly<Record<ReportState, string>> = {
+  due: 'w.status = 0',
+  sending: 'w.status = 1',
+  done: 'w.status = 2',
+  stuck: 'w.status = 3',
+  refused: 'w.status = 4',
+  unclear: 'w.status = 5',
+  withdrawn: 'w.status = 6',
+};
+
+/** A condition, true of every matching row, that selects the index with the fewest rows. */
+export function indexFor({ playerId, tableId, state, kind }: Pick<TransactionsQuery, 'playerId' | 'tableId' | 'state' | 'kind'>): string {
+  if (playerId !== null) return `w.player_id <> ''`;
+  if (tableId !== null) return `w.table_id <> ''`;
+  if (state !== null && state !== 'done') return `w.status <> 2 and w.room_id <> ''`;
+  if (kind !== null && kind !== 'result') return `w.kind <> 4 and w.room_id <> ''`;
+  return `w.operator_id <> ''`;
+}
+
+export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQuery>): Promise<Page<PlacedTransaction>> {
+  const { query, operatorId } = ask;
+  const places = await placesOf(store, 'transactions', ask);
+  const where: Condition[] = [
+    condition(indexFor(query)),
+    condition('w.operator_id = ? and w.seq > ? and w.seq < ?', operatorId, Math.max(ask.after, places.after), places.before),
+    condition('w.created_at between ? and ?', ...timeOf(query)),
+    ...(query.playerId === null ? [] : [condition('w.player_id = ?', query.playerId)]),
+    ...(query.tableId === null ? [] : [condition('w.table_id = ?', query.tableId)]),
+    ...(query.kind === null ? [] : [condition(OF_KIND[query.kind])]),
+    ...(query.state === null ? [] : [condition(OF_STATE[query.state])]),
+  ];
+  const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [query.limit + 1]);
+  const found = await store.read<StoredTransaction>(stmt);
+  return pageOf(found.map(transactionOf), ask);
+}
+
+/** One transaction with its attempts; null when the operator has no such transaction. */
+export async function transactionOfId(
+  store: Store,
+  operatorId: string,
+  id: string,
+): Promise<{ readonly row: PlacedTransaction; readonly tries: readonly ReportedTry[] } | null> {
+  const [row] = await store.read<StoredTransaction>({
+    sql: `select ${TX_COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
+    parameters: [id, operatorId],
+  });
+  if (row === undefined) return null;
+  const tries = await store.read<{ n: number; at: number; http_status: number | null; code: string | null; ms: number | null }>(
+    sql`select n, at, http_status, code, ms from wallet_attempt where tx_seq = ${row.seq} order by n limit ${TRIES_SHOWN_MAX}`,
+  );
+  return {
+    row: transactionOf(row),
+    tries: tries.map(({ n, at, http_status, code, ms }) => ({ n, at, httpStatus: http_status, code, ms })),
+  };
+}
+
+export interface StoredTransaction {
+  readonly seq: number;
+  readonly id: string;
+  readonly kind: number;
+  readonly status: number;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly player_id: string;
+  readonly room_id: string;
+  readonly table_id: string;
+  readonly stay_id: string;
+  readonly hand_id: string | null;
+  readonly ref_id: string | null;
+  readonly created_at: number;
+  readonly done_at: number | null;
+  readonly attempts: number;
+  readonly outcome: string | null;
+  readonly last_error: string | null;
+}
+
+/** A stored row in its wire form. */
+export function transactionOf(row: StoredTransaction): PlacedTransaction {
+  const kind = TRANSACTION_KINDS[row.kind - 1];
+  const state = REPORT_STATES[row.status];
+  if (kind === undefined || state === undefined) throw new Error(`wallet_tx ${row.id} has kind ${row.kind}, status ${row.status}`);
+  return {
+    place: row.seq,
+    transactionId: row.id,
+    kind,
+    state,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    playerId: row.player_id,
+    roomId: row.room_id,
+    tableId: row.table_id,
+    stayId: row.stay_id,
+    roundId: row.hand_id,
+    refTransactionId: row.ref_id,
+    createdAt: row.created_at,
+    doneAt: row.done_at,
+    attempts: row.attempts,
+    outcome: row.outcome,
+    // The reason why it is stuck is stored as its outcome.
+    lastError: row.last_error ?? (state === 'stuck' ? row.outcome : null),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Launch } from '@cardroom/operator-api';
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import type { Tenant } from '../operators/tokens.ts';
+import { newSecret, type Secrets } from '../process/secrets.ts';
+
+/** Lifetime of a single-use launch URL, long enough for a slow phone. */
+export const LAUNCH_LIFE_MS = 120_000;
+
+/** A launch whose code has not been redeemed. */
+export interface WaitingLaunch {
+  readonly codeHash: string;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  /** False while the operator is paused. */
+  readonly active: boolean;
+  /** True when staff blocked the player after the launch. */
+  readonly blocked: boolean;
+  readonly launch: Launch;
+}
+
+/**
+ * Stores a launch under a new single-use code, keeping only its hash. Null when the token was revoked in the meantime: revoking voids
+ * a token's existing launches, so none may be added afterwards.
+ */
+export async function issueLaunchCode(
+  deps: { readonly store: Store; readonly secrets: Secrets; now(): number },
+  tenant: Tenant,
+  launch: Launch,
+): Promise<{ readonly code: string; readonly expiresAt: number } | null> {
+  const code = newSecret();
+  const at = deps.now();
+  const expiresAt = at + LAUNCH_LIFE_MS;
+  const hash = deps.secrets.hash('launch-code', code);
+  try {
+    await deps.store.write([
+      exactly(
+        1,
+        sql`insert into launch_code (code_hash, operator_id, player_id, token_jti, launch, created_at, expires_at)
+          select ${hash}, operator_id, ${launch.playerId}, jti, ${JSON.stringify(launch)}, cast(${at} as bigint), cast(${expiresAt} as bigint)
+          from operator_token where jti = ${tenant.jti} and operator_id = ${tenant.operatorId} and revoked_at is null`,
+      ),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return null;
+    throw error;
+  }
+  return { code, expiresAt };
+}
+
+/** The launch of a code that can still be used, otherwise null. */
+export async function findLaunch(store: Store, codeHash: string, now: number): Promise<WaitingLaunch | null> {
+  const [row] = await store.read<{ operator_id: string; name: string; status: string; launch: string; blocked: number }>(
+    sql`select l.operator_id, o.name, o.status, l.launch, (select count(*) from player_limit b where b.operator_id = l.operator_id
+        and b.player_id = l.player_id and b.kind = 'block') as blocked from launch_code l join operator o on o.operator_id = l.operator_id
+      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}`,
+  );
+  if (!row) return null;
+  const { operator_id: operatorId, name: operatorName, status } = row;
+  const launch = JSON.parse(row.launch) as Launch;
+  return { codeHash, operatorId, operatorName, active: status === 'active', blocked: row.blocked > 0, launch };
+}
+
+/**
+ * Marks the code as used. The unit is refused when the code was used, voided or has expired, or its player is
+ * blocked; of parallel attempts exactly one succeeds.
+ */
+export function useLaunchCode(codeHash: string, now: number): Stmt {
+  return exactly(
+    1,
+    sql`update launch_code set redeemed_at = ${now}
+      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}
+        and not exists (select 1 from player_limit b where b.operator_id = launch_code.operator_id and b.player_id = launch_code.player_id
+          and b.kind = 'block')`,
+  );
+}
+
+/** Deletes launch codes that expired before a time (ms). */
+export function pruneLaunchCodes(before: number): Stmt {
+  return sql`delete from launch_code where expires_at < ${before}`;
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { newSecret, type Secrets } from '../process/secrets.ts';
+import { type PlayerIdentity, type PlayerSessions, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './identity.ts';
+import { findLaunch, useLaunchCode, type WaitingLaunch } from './launch-codes.ts';
+import { nameKeyOf } from './name-key.ts';
+import { traceOf } from './traces.ts';
+
+/** A new session as returned to the player's browser. */
+export interface OpenedSession {
+  readonly player: PlayerIdentity;
+  readonly operatorName: string;
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** Player sessions, stored by the hash of their token so that they survive a reload and kill -9. */
+export interface SessionStore extends PlayerSessions {
+  /**
+   * Opens a session with a launch code and ends the player's other ones; null when the code is unknown, used, voided or expired.
+   * `paused` (operator) and `blocked` (player) leave the code unused.
+   */
+  redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | 'blocked' | null>;
+  describe(player: PlayerIdentity): Promise<{ readonly operatorName: string; readonly expiresAt: number }>;
+}
+
+/** The origin of a launch; `browserId` is the id the browser stores for itself, if it can. */
+export interface CameFrom {
+  readonly ip: string;
+  readonly browserId: string | null;
+}
+
+/** Contacts are stored at most this often, so that reading the lobby does not cost a commit per call. */
+const CONTACT_WRITE_MS = 30_000;
+/** Expiry of the previous token until the new one is first used: the message with the new token may be lost with its socket. */
+const UNTIL_CONFIRMED = Number.MAX_SAFE_INTEGER;
+
+interface SessionDeps {
+  readonly store: Store;
+  readonly secrets: Secrets;
+  now(): number;
+}
+
+export function createPlayerSessions(deps: SessionDeps): SessionStore {
+  return {
+    redeem: (code, from) => redeem(deps, code, from),
+    authenticate: (token) => authenticate(deps, token),
+    describe: (player) => describe(deps, player),
+    isLive: async (sessionId) => {
+      const row = await bySessionId(deps.store, sessionId);
+      return row !== null && (await isLive(deps, row));
+    },
+    rotate: (sessionId) => rotate(deps, sessionId),
+    touch: (sessionId) => touch(deps, sessionId),
+    end: async (sessionId, reason) => {
+      await deps.store.write([
+        sql`update player_session set ended_at = ${deps.now()}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`,
+      ]);
+    },
+  };
+}
+
+async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnType<SessionStore['redeem']> {
+  const now = deps.now();
+  const found = await findLaunch(deps.store, deps.secrets.hash('launch-code', code), now);
+  if (!found) return null;
+  if (!found.active) return 'paused';
+  if (found.blocked) return 'blocked';
+  const token = newSecret();
+  const player = identityOf(found);
+  try {
+    await deps.store.write([
+      useLaunchCode(found.codeHash, now),
+      upsertPlayer(found, now),
+      sql`update player_session set ended_at = ${now}, end_reason = 'replaced'
+        where operator_id = ${player.operatorId} and player_id = ${player.playerId} and ended_at is null`,
+      insertSession({ deps, found, player, token, from, now }),
+      ...traceOf(player, { addresses: [found.launch.ip, from.ip], browserId: from.browserId, at: now }),
+    ]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return null;
+    throw error;
+  }
+  return { player, operatorName: found.operatorName, token, expiresAt: now + SESSION_IDLE_MS };
+}
+
+function identityOf(found: WaitingLaunch): PlayerIdentity {
+  const { playerId, currency, displayName, locale, country, timezone } = found.launch;
+  return { sessionId: randomUUID(), operatorId: found.operatorId, playerId, currency, displayName, locale, country, timezone };
+}
+
+function upsertPlayer(found: WaitingLaunch, now: number): Stmt {
+  const { playerId, displayName, language, locale, country, timezone } = found.launch;
+  return sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+    values (${found.operatorId}, ${playerId}, ${displayName}, ${language}, ${locale}, ${country}, ${timezone}, ${now}, ${now},
+      ${nameKeyOf(displayName)})
+    on conflict (operator_id, player_id) do update set display_name = excluded.display_name, name_key = excluded.name_key, language = excluded.language,
+      locale = excluded.locale, country = excluded.country, timezone = excluded.timezone, seen_at = excluded.seen_at`;
+}
+
+function insertSession(opened: {
+  deps: SessionDeps;
+  found: WaitingLaunch;
+  player: PlayerIdentity;
+  token: string;
+  from: CameFrom;
+  now: number;
+}): Stmt {
+  const { deps, found, player, from, now } = opened;
+  const hash = deps.secrets.hash('player-session', opened.token);
+  return sql`insert into player_session (session_id, operator_id, player_id, currency, display_name, locale, country, timezone, device,
+      launch_ip, redeem_ip, browser_id, token_hash, rotated_at, created_at, seen_at)
+    values (${player.sessionId}, ${player.operatorId}, ${player.playerId}, ${player.currency}, ${player.displayName}, ${player.locale},
+      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${from.ip}, ${from.browserId}, ${hash}, ${now}, ${now}, ${now})`;
+}
+
+async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIdentity | null> {
+  const hash = deps.secrets.hash('player-session', token);
+  const [row] = await deps.store.read<SessionRow>(
+    sql`select * from player_session where ended_at is null
+      and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${deps.now()}))`,
+  );
+  if (!row || !(await isLive(deps, row))) return null;
+  if (row.token_hash === hash && row.previous_until === UNTIL_CONFIRMED) await confirm(deps, row.session_id);
+  else if (deps.now() - row.seen_at > CONTACT_WRITE_MS) await touch(deps, row.session_id);
+  return playerOf(row);
+}
+
+/** Records that the browser has the new token; the previous one stays valid only for requests already on their way. */
+async function confirm(deps: SessionDeps, sessionId: string): Promise<void> {
+  const now = deps.now();
+  await deps.store.write([
+    sql`update player_session set previous_until = ${now + SESSION_OVERLAP_MS}, seen_at = ${now}
+      where session_id = ${sessionId} and previous_until = ${UNTIL_CONFIRMED} and ended_at is null`,
+  ]);
+}
+
+async function rotate(deps: SessionDeps, sessionId: string): ReturnType<PlayerSessions['rotate']> {
+  const row = await bySessionId(deps.store, sessionId);
+  if (!row || !(await isLive(deps, row))) return null;
+  const token = newSecret();
+  const now = deps.now();
+  const hash = deps.secrets.hash('player-session', token);
+  try {
+    await deps.store.write([
+      exactly(
+        1,
+        // A token that was never used did not reach the browser, so the one before it stays valid.
+        sql`update player_session set
+          previous_hash = case when previous_until = ${UNTIL_CONFIRMED} then previous_hash else token_hash end,
+          previous_until = ${UNTIL_CONFIRMED}, token_hash = ${hash}, rotated_at = ${now}, seen_at = ${now} where session_id = ${sessionId} and ended_at is null`,
+      ),
+    ]);
+  } catch (error) {
+    // A takeover between the two statements ended the session.
+    if (error instanceof UnitRefused) return null;
+    throw error;
+  }
+  return { token, expiresAt: now + SESSION_IDLE_MS };
+}
+
+async function touch(deps: SessionDeps, sessionId: string): Promise<void> {
+  await deps.store.write([sql`update player_session set seen_at = ${deps.now()} where session_id = ${sessionId} and ended_at is null`]);
+}
+
+async function describe(deps: SessionDeps, player: PlayerIdentity): ReturnType<SessionStore['describe']> {
+  const [row] = await deps.store.read<{ name: string; seen_at: number }>(
+    sql`select o.name, s.seen_at from player_session s join operator o on o.operator_id = s.operator_id where s.session_id = ${player.sessionId}`,
+  );
+  return { operatorName: row?.name ?? '', expiresAt: (row?.seen_at ?? 0) + SESSION_IDLE_MS };
+}
+
+/** Live while its last contact is recent or the player has chips on a table: a timeout must not cost anybody a seat. */
+async function isLive(deps: SessionDeps, row: SessionRow): Promise<boolean> {
+  if (row.ended_at !== null) return false;
+  if (deps.now() - row.seen_at < SESSION_IDLE_MS) return true;
+  const stays = await deps.store.read(
+    sql`select stay_id from stay where operator_id = ${row.operator_id} and player_id = ${row.player_id} and closed_at is null limit 1`,
+  );
+  return stays.length > 0;
+}
+
+async function bySessionId(store: Store, sessionId: string): Promise<SessionRow | null> {
+  const [row] = await store.read<SessionRow>(sql`select * from player_session where session_id = ${sessionId} and ended_at is null`);
+  return row ?? null;
+}
+
+interface SessionRow {
+  readonly session_id: string;
+  readonly operator_id: string;
+  readonly player_id: string;
+  readonly currency: string;
+  readonly display_name: string;
+  readonly locale: string;
+  readonly country: string;
+  readonly timezone: string;
+  readonly token_hash: string;
+  readonly previous_until: number | null;
+  readonly seen_at: number;
+  readonly ended_at: number | null;
+}
+
+function playerOf(row: SessionRow): PlayerIdentity {
+  return {
+    sessionId: row.session_id,
+    operatorId: row.operator_id,
+    playerId: row.player_id,
+    currency: row.currency,
+    displayName: row.display_name,
+    locale: row.locale,
+    country: row.country,
+    timezone: row.timezone,
+  };
+}

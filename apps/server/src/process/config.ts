@@ -1,0 +1,182 @@
+import { z } from 'zod';
+
+const port = z.coerce.number<string>().int().min(1).max(65_535);
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be postgres://user:password@host:port/database');
+const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+/** 32 bytes: 64 hexadecimal digits, or base64 with its padding. */
+export const SECRETS_KEY_FORM = /^([0-9a-fA-F]{64}|[A-Za-z0-9+/]{43}=)$/;
+
+interface Setting {
+  readonly schema: z.ZodType<unknown, string>;
+  /** Used when the variable is missing or empty; null = described in `meaning`. */
+  readonly default: string | null;
+  readonly meaning: string;
+}
+
+/** Every environment variable of the service. docs/operate.md prints this table. */
+export const SETTINGS = {
+  PORT: { schema: port, default: '2567', meaning: 'TCP port of the service.' },
+  HOST: { schema: z.string().min(1), default: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for every network.' },
+  PUBLIC_URL: {
+    schema: httpUrl,
+    default: null,
+    meaning:
+      'Address players and operators use; launch URLs are built from it. Default http://localhost:PORT; required, and https, in production.',
+  },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']),
+    default: 'development',
+    meaning: 'production refuses demo and test settings.',
+  },
+  DATA_DIR: { schema: z.string().min(1), default: './data', meaning: 'Directory of the embedded database; created when missing.' },
+  DATABASE_URL: {
+    schema: databaseUrl,
+    default: null,
+    meaning:
+      'postgres://user:password@host:port/database stores everything in that PostgreSQL (13 or newer) instead of the embedded database; ?sslmode=verify-full encrypts the way to it.',
+  },
+  DATABASE_POOL: {
+    schema: z.coerce.number<string>().int().min(1).max(100),
+    default: '10',
+    meaning: 'Connections to PostgreSQL, at most; one more shows other services that the database is taken.',
+  },
+  SECRETS_KEY: {
+    schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
+    default: null,
+    meaning:
+      '32 bytes in base64 (or 64 hexadecimal digits) that seal hidden cards, API keys and token keys at rest. Required in production; otherwise made in DATA_DIR/secrets.key. Its loss: running hands are voided, closed hands unreadable, API keys must be entered again and client secrets created again.',
+  },
+  LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
+  BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },
+  LOG_LEVEL: { schema: level, default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
+  TRUST_PROXY: {
+    schema: z.coerce.number<string>().int().min(0).max(10),
+    default: '0',
+    meaning: 'Number of reverse proxies in front whose X-Forwarded-For is believed.',
+  },
+  SOCKETS_PER_IP: {
+    schema: z.coerce.number<string>().int().min(1).max(100_000),
+    default: '20',
+    meaning: 'Open WebSockets allowed per client address; 2000 in the demo, where all bots share one.',
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16),
+    default: null,
+    meaning: 'Bearer token of GET /metrics. Without it only the machine itself may read the metrics.',
+  },
+  DEMO: {
+    schema: flag,
+    default: '0',
+    meaning: '1 creates the demo operator with test money and writes DATA_DIR/demo.json. Refused in production.',
+  },
+  DEMO_URL: { schema: httpUrl, default: 'http://localhost:2568', meaning: 'Address of the demo casino; it may frame the lobby.' },
+  DEMO_WALLET_URL: { schema: httpUrl, default: 'http://127.0.0.1:2568/wallet', meaning: 'operator_url of the demo operator.' },
+  ALLOW_LOOPBACK_WALLETS: {
+    schema: flag,
+    default: null,
+    meaning: '1 allows an operator_url by http and on this machine. Default: 1 in the demo, else 0. Refused in production.',
+  },
+} as const satisfies Record<string, Setting>;
+export type SettingName = keyof typeof SETTINGS;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly production: boolean;
+  readonly dataDir: string;
+  /** Null for the embedded database in the data directory. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  /** Null when the key is created in the data directory. */
+  readonly secretsKey: string | null;
+  readonly lobbyDir: string;
+  readonly backOfficeDir: string;
+  readonly logLevel: z.infer<typeof level>;
+  readonly trustProxy: number;
+  readonly socketsPerIp: number;
+  readonly metricsToken: string | null;
+  readonly demo: { readonly url: string; readonly walletUrl: string } | null;
+  readonly allowLoopbackWallets: boolean;
+}
+
+/** The storage options of these settings, for `openStore`. */
+export function storageOf({ dataDir, databaseUrl, databasePool }: Config) {
+  return { dataDir, databaseUrl, poolMax: databasePool };
+}
+
+/** Settings are missing or wrong; the message names each. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+  readonly settings: readonly SettingName[];
+  constructor(problems: readonly { readonly setting: SettingName; readonly problem: string }[]) {
+    super(problems.map(({ setting, problem }) => `${setting}: ${problem}`).join('\n'));
+    this.settings = problems.map(({ setting }) => setting);
+  }
+}
+
+const DEMO_SOCKETS_PER_IP = 2000;
+
+/** Reads and checks the environment. Throws `WrongSettings`, which names every wrong variable at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: { setting: SettingName; problem: string }[] = [];
+  const get = <Name extends SettingName>(name: Name): z.infer<(typeof SETTINGS)[Name]['schema']> | null => {
+    const setting: Setting = SETTINGS[name];
+    const text = env[name] || setting.default;
+    if (text === null) return null;
+    const parsed = setting.schema.safeParse(text);
+    if (parsed.success) return parsed.data as z.infer<(typeof SETTINGS)[Name]['schema']>;
+    problems.push({ setting: name, problem: `${parsed.error.issues[0]?.message ?? 'is wrong'} (not ${shown(name, text)})` });
+    return null;
+  };
+  const production = get('NODE_ENV') === 'production';
+  const demo = get('DEMO') === true;
+  const listenPort = get('PORT') ?? 0;
+  const config: Config = {
+    port: listenPort,
+    host: get('HOST') ?? '',
+    publicUrl: get('PUBLIC_URL') ?? `http://localhost:${listenPort}`,
+    production,
+    dataDir: get('DATA_DIR') ?? '',
+    databaseUrl: get('DATABASE_URL'),
+    databasePool: get('DATABASE_POOL') ?? 0,
+    secretsKey: get('SECRETS_KEY'),
+    lobbyDir: get('LOBBY_DIR') ?? '',
+    backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
+    logLevel: get('LOG_LEVEL') ?? 'info',
+    trustProxy: get('TRUST_PROXY') ?? 0,
+    socketsPerIp: demo && !env.SOCKETS_PER_IP ? DEMO_SOCKETS_PER_IP : (get('SOCKETS_PER_IP') ?? 0),
+    metricsToken: get('METRICS_TOKEN'),
+    demo: demo ? { url: get('DEMO_URL') ?? '', walletUrl: get('DEMO_WALLET_URL') ?? '' } : null,
+    allowLoopbackWallets: get('ALLOW_LOOPBACK_WALLETS') ?? demo,
+  };
+  if (production) problems.push(...notForProduction(config, env));
+  if (problems.length > 0) throw new WrongSettings(problems);
+  return config;
+}
+
+function notForProduction(config: Config, env: Readonly<Record<string, string | undefined>>): { setting: SettingName; problem: string }[] {
+  const url = URL.parse(config.publicUrl);
+  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
+  const checks: [boolean, SettingName, string][] = [
+    [config.demo !== null, 'DEMO', 'the demo (test money) is refused with NODE_ENV=production'],
+    [config.allowLoopbackWallets, 'ALLOW_LOOPBACK_WALLETS', 'wallets without https are refused with NODE_ENV=production'],
+    [!env.SECRETS_KEY, 'SECRETS_KEY', 'is required with NODE_ENV=production: 32 bytes in base64 (openssl rand -base64 32)'],
+    [!env.PUBLIC_URL, 'PUBLIC_URL', 'is required with NODE_ENV=production'],
+    [url?.protocol === 'http:' && !local, 'PUBLIC_URL', 'must be https with NODE_ENV=production'],
+  ];
+  return checks.filter(([wrong]) => wrong).map(([, setting, problem]) => ({ setting, problem }));
+}
+
+const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set(['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL']);
+
+/** Secrets never appear in an error message. */
+function shown(name: SettingName, text: string): string {
+  return SECRET_SETTINGS.has(name) ? 'the value given' : `"${text.slice(0, 80)}"`;
+}

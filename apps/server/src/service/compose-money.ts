@@ -1,0 +1,89 @@
+import { readLedger } from '@cardroom/journal';
+import { createBreakers, createDispatcher, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
+import { createBalanceReader } from '../callbacks/balance.ts';
+import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
+import { createCallbackClient } from '../callbacks/operator-client.ts';
+import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
+import { LedgerWatch } from '../money/ledger-watch.ts';
+import { ownTimeoutsOf } from '../operators/timeouts.ts';
+import { BalanceRounds } from '../sockets/balance-rounds.ts';
+import type { LiveSockets } from '../sockets/live-sockets.ts';
+import { DebitSweep } from '../tables/debit-sweep.ts';
+import { receiptsOf, WalletDesk } from '../tables/wallet-desk.ts';
+import type { Tables } from './compose-tables.ts';
+import type { Ground } from './ground.ts';
+
+/** Creates the wallet calls, their results, and the news that tables and players get of them. */
+export function composeMoney(ground: Ground, { registry, outbox, holder, sockets }: Tables & { readonly sockets: LiveSockets }) {
+  const { options, clock, now, store, newId, failed } = ground;
+  const { client, conformance } = composeCalls(ground);
+  const breakers = createBreakers();
+  const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
+  const desk = new WalletDesk({
+    table: (tableId) => registry.get(tableId),
+    tell: (who, message) => sockets.send(who, 'receipt', message),
+    receipts: receiptsOf(store),
+    failed,
+  });
+  const balances = createBalanceReader({
+    ...{ client, breakers, now },
+    changed: (who, reading) => sockets.send(who, 'balance', { ...reading, currency: who.currency }),
+    opened: (operatorId, why) => alert({ type: 'breaker-opened', operatorId, why }),
+  });
+  const rounds = new BalanceRounds({ balances, sockets, clock, failed });
+  const dispatcher = createDispatcher(
+    {
+      ...{ outbox, breakers, newId, alert, owner: holder, operator: client },
+      clock: { now, after: (ms, callback) => clock.at(clock.now() + ms, callback) },
+      random: options.world?.random ?? Math.random,
+      debitAccepted: (row, finish) => desk.debitAccepted(row, finish),
+      debitRefused: (row, reason) => desk.debitRefused(row, reason),
+      settled: (row) => desk.settled(row),
+      balanceSeen: (operatorId, playerId, currency, balanceMinor) => {
+        if (balanceMinor === null) rounds.read({ operatorId, playerId, currency });
+        else balances.seen({ operatorId, playerId, currency }, balanceMinor);
+      },
+      failed: (error) => failed('wallet', error),
+    },
+    options.wallet ?? WALLET_SETTINGS,
+  );
+  const debitSweep = new DebitSweep({
+    clock,
+    pendingLots: () => registry.pendingLots(),
+    rows: (ids) => outbox.rows(ids),
+    debitRefused: (row, reason) => desk.debitRefused(row, reason),
+    failed,
+  });
+  const ledgerWatch = new LedgerWatch({
+    clock,
+    readLedger: () => readLedger(store),
+    tables: () => registry.all().map(({ tableId, loop }) => ({ tableId, lastSeq: loop.lastSeq, table: loop.table })),
+    broken: (problems) => options.log.error({ problems }, 'the books do not balance'),
+    failed,
+  });
+  return { client, conformance, desk, balances, rounds, dispatcher, debitSweep, ledgerWatch };
+}
+
+export type Money = ReturnType<typeof composeMoney>;
+
+/** The client for operators' wallets, used by the service and by the conformance kit. */
+function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
+  const calling = {
+    ...options.callbacks,
+    allowLoopbackHttp: options.config.allowLoopbackWallets,
+    endpoint: operatorEndpoints({ store, secrets, now, failed }),
+    timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
+  };
+  return {
+    client: options.world?.client ?? createCallbackClient(calling),
+    conformance: createConformanceRuns({ ...calling, store, now, newId, failed }),
+  };
+}
+
+/** The loggable part of a wallet alert: IDs and words, never a body. */
+function alertLine(alert: WalletAlert): object {
+  if (!('row' in alert)) return alert;
+  const { row, ...rest } = alert;
+  const { id, kind, operatorId, stayId, attempts, outcome } = row;
+  return { ...rest, id, kind, operatorId, stayId, attempts, outcome };
+}

@@ -1,0 +1,59 @@
+import { hostname } from 'node:os';
+import { createTableJournal, isKnownAction, outboxStore } from '@cardroom/journal';
+import { createIds } from '@cardroom/storage';
+import { listRooms } from '../operators/rooms.ts';
+import type { LiveSockets } from '../sockets/live-sockets.ts';
+import { randomDecks } from '../tables/deck-source.ts';
+import { TableFeed } from '../tables/feed.ts';
+import { LobbyListing } from '../tables/lobby-listing.ts';
+import { LobbyRows } from '../tables/lobby-rows.ts';
+import { RoomList } from '../tables/room-list.ts';
+import { TableKeeper } from '../tables/table-keeper.ts';
+import { TableRegistry } from '../tables/table-registry.ts';
+import { salvageTable } from '../tables/table-salvage.ts';
+import { TableSteward } from '../tables/table-steward.ts';
+import { writesOf } from '../tables/table-writes.ts';
+import { WaitingLists } from '../tables/waiting-lists.ts';
+import type { Players } from './compose-players.ts';
+import type { Ground } from './ground.ts';
+
+/** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
+export function composeTables(ground: Ground, { rules, limits, sockets }: Players & { readonly sockets: LiveSockets }) {
+  const { options, clock, now, store, secrets, newId, state, failed } = ground;
+  const { log, world } = options;
+  const outbox = outboxStore(store);
+  const stored = createTableJournal(store, secrets.journal);
+  const journal = world?.watched?.(stored) ?? stored;
+  const ids = createIds(store);
+  const writes = { newId, insertTx: outbox.insert };
+  /** Identifies this process among all that ever owned a table or sent a transaction. */
+  const holder = `${hostname()}-${process.pid}-${newId()}`;
+
+  const feed = new TableFeed({ failed });
+  const registry = new TableRegistry();
+  const waiting = new WaitingLists({
+    clock,
+    feed,
+    table: (tableId) => registry.get(tableId),
+    tell: (who, message) => sockets.send(who, 'waiting', message),
+    isBlocked: (who) => limits.isBlocked(who),
+    draining: () => !state.accepting,
+    failed,
+  });
+  const listing = new LobbyListing();
+  const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => waiting.waitingFor(tableId) });
+  const rooms = new RoomList(() => listRooms(store, 'all'));
+  const keeper = new TableKeeper({
+    ...{ journal, ids, newId, clock, log, registry, feed, holder },
+    decks: options.decks ?? randomDecks(),
+    roomName: (roomId) => rooms.get(roomId)?.name ?? null,
+    knownAction: (tableId, actionId) => isKnownAction(store, tableId, actionId),
+    writes: (step) => writesOf(step, writes),
+    held: (operatorId) => rules.isUnderMaintenance(operatorId),
+    salvage: (table, owned) => salvageTable(table, owned, { ...writes, store, journal, now }),
+  });
+  const steward = new TableSteward({ journal, ids, clock, log, registry, keeper, rooms, show: (table) => rows.show(table) });
+  return { feed, registry, keeper, steward, rooms, waiting, listing, rows, outbox, holder };
+}
+
+export type Tables = ReturnType<typeof composeTables>;

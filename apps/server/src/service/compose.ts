@@ -1,0 +1,54 @@
+import { composeChat } from '../chat/compose-chat.ts';
+import { LiveSockets } from '../sockets/live-sockets.ts';
+import { SessionKeeper } from '../sockets/session-keeper.ts';
+import { takeFromSeats } from '../tables/take-from-seats.ts';
+import { composeMoney, type Money } from './compose-money.ts';
+import { composePlayers, type Players } from './compose-players.ts';
+import { composeTables, type Tables } from './compose-tables.ts';
+import { type ComposeOptions, type Ground, openGround } from './ground.ts';
+
+/**
+ * Wires one process together without starting it. Each part knows only the parts above it; anything upwards goes through the tables' feed
+ * or a listener.
+ */
+export async function compose(options: ComposeOptions) {
+  const ground = await openGround(options);
+  const sockets = new LiveSockets();
+  const players = composePlayers(ground);
+  const tables = composeTables(ground, { ...players, sockets });
+  const money = composeMoney(ground, { ...tables, sockets });
+  const chat = composeTalk(ground, players, tables);
+  const sessionKeeper = new SessionKeeper({ sessions: players.sessions, sockets, clock: ground.clock, failed: ground.failed });
+  wireFeed(tables, money);
+  wireLimits(players, tables);
+  return { ...ground, ...players, ...tables, ...money, ...chat, sockets, sessionKeeper };
+}
+
+export type Composed = Awaited<ReturnType<typeof compose>>;
+
+/** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */
+function wireFeed({ feed, rows, waiting, steward }: Tables, { dispatcher, desk }: Money): void {
+  feed.hear('lobby rows', (news) => rows.hear(news));
+  feed.hear('wallet', ({ type }) => {
+    if (type === 'committed') dispatcher.wake();
+  });
+  feed.hear('receipts', (news) => desk.hear(news));
+  feed.hear('waitlists', (news) => waiting.hear(news));
+  feed.hear('steward', (news) => steward.hear(news));
+}
+
+/** A blocked player loses their places on waitlists and their seats. */
+function wireLimits({ limits }: Players, { registry, waiting }: Tables): void {
+  limits.onBlocked(async (players) => {
+    for (const who of players) waiting.stopAll(who);
+    await takeFromSeats(registry.all(), players);
+  });
+}
+
+function composeTalk({ opened, secrets, clock, newId, failed }: Ground, { rules, limits }: Players, { registry }: Tables) {
+  const { chat, recorder } = composeChat({
+    ...{ store: opened, secrets, clock, rules, limits, newId, failed },
+    operatorOf: (tableId) => registry.get(tableId)?.config.operatorId,
+  });
+  return { chat, chatRecorder: recorder };
+}

@@ -1,0 +1,85 @@
+import type { TableJournal } from '@cardroom/journal';
+import { openStore, type Store } from '@cardroom/storage';
+import type { WalletSettings } from '@cardroom/wallet';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
+import { type Clock, systemClock } from '../process/clock.ts';
+import { type Config, storageOf } from '../process/config.ts';
+import { idsOf } from '../process/ids.ts';
+import { createSecrets, type Secrets, secretsKeyOf } from '../process/secrets.ts';
+import type { DeckSource } from '../tables/deck-source.ts';
+import { endingAtUnknown } from './ending-at-unknown.ts';
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** A commit has an unknown outcome: the process must end and replay. */
+  readonly fatal: (error: unknown) => void;
+  readonly clock?: Clock;
+  readonly decks?: DeckSource;
+  readonly wallet?: WalletSettings;
+  /** How operators are called: connections, names and deadlines; for tests. */
+  readonly callbacks?: Pick<CallbackOptions, 'connectMs' | 'idleMs' | 'resolve' | 'deadline'>;
+  /** Additional routes, e.g. the control port of tests. */
+  readonly more?: readonly Router[];
+  /** Replaces the real world in a simulated process: storage, the connection to operators, and all randomness. */
+  readonly world?: SimulatedWorld;
+}
+
+/** Ports of a process that runs in simulated time. */
+export interface SimulatedWorld {
+  readonly store: Store;
+  readonly client: CallbackClient;
+  /** Wraps the journal of the tables, so that the simulation sees what they append. */
+  watched?(journal: TableJournal): TableJournal;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** A new ID in the form of a UUIDv7. */
+  newId(): string;
+}
+
+/** The base that every part of a process uses. */
+export interface Ground {
+  readonly options: ComposeOptions;
+  readonly clock: Clock;
+  now(): number;
+  readonly secrets: Secrets;
+  /** The storage; a write of unknown outcome ends the process. */
+  readonly store: Store;
+  /** The same storage without that behaviour, for writes that may happen twice. */
+  readonly opened: Store;
+  newId(): string;
+  /** Whether the service accepts players: from the end of its start until it begins to stop. */
+  readonly state: { accepting: boolean };
+  failed(where: string, error: unknown): void;
+}
+
+/** Opens the configured store and everything that depends on no other part. */
+export async function openGround(options: ComposeOptions): Promise<Ground> {
+  const { config, log } = options;
+  const clock = options.clock ?? systemClock();
+  const opened = options.world?.store ?? (await openStore(storageOf(config)));
+  return {
+    options,
+    clock,
+    now: () => clock.now(),
+    secrets: createSecrets(secretsKeyOf(config)),
+    store: endingAtUnknown(opened, options.fatal),
+    opened,
+    newId: idsOf(options.world),
+    state: { accepting: false },
+    failed: (where, error) => log.error({ err: shortError(error), where }, 'failed'),
+  };
+}
+
+/** Error objects of rooms may hold sockets and cards, so only their text is logged. */
+function shortError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    cause: error.cause instanceof Error ? error.cause.message : undefined,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Store } from '@cardroom/storage';
+import express, { type Application, type RequestHandler, type Router } from 'express';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { ConformanceRuns } from '../callbacks/conformance-runs.ts';
+import type { CallbackClient } from '../callbacks/operator-client.ts';
+import { backOfficeApi } from '../http/back-office/back-office-api.ts';
+import { answerErrors, giveRequestId, notFound } from '../http/errors.ts';
+import { health, measureRequests } from '../http/health.ts';
+import { logFailure, logRequests } from '../http/logging.ts';
+import { createCallers } from '../http/operator-api/callers.ts';
+import { openApiFile } from '../http/operator-api/openapi.ts';
+import { operatorApi } from '../http/operator-api/operator-api.ts';
+import { reportApi } from '../http/operator-api/report-api.ts';
+import { backOfficeFiles } from '../http/pages/back-office-files.ts';
+import { brandFiles } from '../http/pages/brand-files.ts';
+import { lobbyFiles } from '../http/pages/lobby-files.ts';
+import { playerApi } from '../http/player-api/player-api.ts';
+import type { LedgerState } from '../money/ledger-watch.ts';
+import { brandOf } from '../operators/brand.ts';
+import { limitsLinkOf } from '../operators/limits-link.ts';
+import { allFrameOrigins } from '../operators/operators.ts';
+import { createSigningKeys } from '../operators/signing-keys.ts';
+import { createOperatorTokens } from '../operators/tokens.ts';
+import type { LiveLimits } from '../players/live-limits.ts';
+import type { SessionStore } from '../players/sessions.ts';
+import type { Config } from '../process/config.ts';
+import type { Secrets } from '../process/secrets.ts';
+import type { PlayerServices } from '../sockets/player-services.ts';
+import { BACK_OFFICE_PATH } from '../staff/links.ts';
+import { createPasswords, type Passwords } from '../staff/passwords.ts';
+import type { FloorServices } from '../tables/floor-desk.ts';
+
+/** The dependencies of all HTTP routes except Colyseus' own reconnect call. */
+export interface HttpDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken' | 'allowLoopbackWallets'>;
+  readonly store: Store;
+  readonly secrets: Secrets;
+  readonly sessions: SessionStore;
+  readonly services: PlayerServices;
+  /** Open tables, for the back office. */
+  readonly floor: FloorServices;
+  /** Applies changed blocks and mutes at the tables. */
+  readonly limits: Pick<LiveLimits, 'changed'>;
+  /** Calls operators' wallets; the back office tests a connection with it. */
+  readonly wallet: Pick<CallbackClient, 'balance'>;
+  /** Runs of the conformance kit, started in the back office. */
+  readonly conformance: ConformanceRuns;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  now(): number;
+  /** Whether the service accepts players: tables are recovered and it is not draining. */
+  accepting(): boolean;
+  /** Whether the books balanced at the last check; shown by `/readyz`. */
+  ledger?(): string;
+  /** The findings of the last check; shown in the back office. */
+  ledgerWatch?(): LedgerState;
+  /** How the back office checks passwords; tests use a cheaper way. */
+  readonly passwords?: Passwords;
+  /** Additional routes, such as the control port of tests; mounted before the "not found" answer. */
+  readonly more?: readonly Router[];
+}
+
+/** Mounts every route on an Express application whose server the caller runs. */
+export function mountHttp(app: Application, deps: HttpDeps): void {
+  const { config, store, secrets, now } = deps;
+  const keys = createSigningKeys(store, secrets, now);
+  const tokens = createOperatorTokens({ store, keys, issuer: config.publicUrl, now });
+  const callers = createCallers({ store, log: deps.log, now });
+  app.disable('x-powered-by');
+  // API answers are never stored, so they need no ETag; static files bring their own.
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(giveRequestId, logRequests(deps.log, now), measureRequests(deps.metrics), safeHeaders(config.publicUrl));
+  const books = deps.ledger === undefined ? {} : { ledger: deps.ledger };
+  app.use(health({ store, metrics: deps.metrics, metricsToken: config.metricsToken, ready: () => deps.accepting(), ...books }));
+  app.get('/.well-known/jwks.json', async (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').json(await keys.jwks());
+  });
+  app.use(
+    operatorApi({
+      store,
+      secrets,
+      tokens,
+      callers,
+      metrics: deps.metrics,
+      publicUrl: config.publicUrl,
+      now,
+      accepting: () => deps.accepting(),
+    }),
+  );
+  app.use(reportApi({ store, tokens, callers, now }));
+  app.use(openApiFile(config.publicUrl));
+  const hands = { store, sealer: secrets.journal, now };
+  const look = {
+    brand: (operatorId: string) => brandOf(store, operatorId),
+    limitsUrl: (operatorId: string) => limitsLinkOf(store, operatorId),
+  };
+  const { sessions, services } = deps;
+  app.use('/api', playerApi({ sessions, services, hands, ...look, now, accepting: () => deps.accepting() }));
+  const passwords = deps.passwords ?? createPasswords();
+  const { publicUrl, allowLoopbackWallets } = config;
+  const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
+  const { wallet, conformance, floor, limits } = deps;
+  const staff = { store, secrets, passwords, wallet, conformance, callers, floor, limits, allowLoopbackWallets, publicUrl, now, ...watch };
+  app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi(staff));
+  app.use(`${BACK_OFFICE_PATH}/api`, notFound);
+  app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));
+  app.use(brandFiles(store));
+  app.use(lobbyFiles({ lobbyDir: config.lobbyDir, publicUrl: config.publicUrl, frameOrigins: () => allFrameOrigins(store), now }));
+  for (const router of deps.more ?? []) app.use(router);
+  app.use(notFound);
+  app.use(answerErrors(logFailure(deps.log)));
+}
+
+/** The application alone, for a server without rooms. */
+export function createApp(deps: HttpDeps): Application {
+  const app = express();
+  mountHttp(app, deps);
+  return app;
+}
+
+function safeHeaders(publicUrl: string): RequestHandler {
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Everything except the lobby page: it may not be framed or load anything.
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+  if (publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000';
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+}

@@ -1,0 +1,112 @@
+import { breakOffRuns } from '../callbacks/run-records.ts';
+import type { Transport } from '../sockets/transport.ts';
+import type { RecoveryReport } from '../tables/table-keeper.ts';
+import { type Composed, compose } from './compose.ts';
+import type { Money } from './compose-money.ts';
+import type { Tables } from './compose-tables.ts';
+import type { ComposeOptions, Ground } from './ground.ts';
+import { openPort } from './open-port.ts';
+import { pruneExpired } from './prune.ts';
+
+export interface Service {
+  readonly parts: Composed;
+  readonly port: number;
+  readonly recovered: RecoveryReport;
+  /** Finishes running hands for up to `drainMs`, flushes the outbox and closes everything. The next start continues from here. */
+  stop(drainMs?: number): Promise<void>;
+}
+
+/** How long running hands may take after SIGTERM; unfinished ones resume at the next start. */
+export const DRAIN_MS = 12_000;
+/** How long the outbox may take at the end for rows that are due. */
+const FLUSH_MS = 3_000;
+const PRUNE_EVERY_MS = 3_600_000;
+
+/**
+ * Starts the whole service. Tables are rebuilt and the debits of a dead process settled before the port opens, so that the first player
+ * finds everything as it was.
+ */
+export async function startService(options: ComposeOptions): Promise<Service> {
+  const parts = await compose(options);
+  const recovered = await recoverMoney(parts);
+  await checkBooks(parts);
+  await parts.rules.load();
+  await parts.limits.load();
+  await breakOffRuns(parts.store, parts.now());
+  const transport = await openPort(parts);
+  await startTables(parts);
+  for (const part of regularParts(parts)) part.start();
+  const stopPruning = pruneRegularly(parts);
+  parts.state.accepting = true;
+  return {
+    parts,
+    port: transport.port,
+    recovered,
+    stop: (drainMs = DRAIN_MS) => {
+      stopPruning();
+      return stopService(parts, transport, drainMs);
+    },
+  };
+}
+
+/** The parts that run on a timer, started in this order and stopped in reverse. */
+function regularParts({ sessionKeeper, rounds, rules, limits, ledgerWatch }: Composed) {
+  return [sessionKeeper, rounds, rules, limits, ledgerWatch];
+}
+
+/** Rebuilds the tables of a dead process and settles its open wallet transactions. */
+export async function recoverMoney({ rooms, registry, keeper, dispatcher }: Tables & Money): Promise<RecoveryReport> {
+  await rooms.load();
+  const recovered = await keeper.recover();
+  await dispatcher.recover(registry.pendingLots());
+  return recovered;
+}
+
+/** Compares the ledger with the rebuilt tables. Disagreements are logged and shown, but the service starts, so that cash-outs continue. */
+async function checkBooks({ ledgerWatch, failed }: Ground & Money): Promise<void> {
+  await ledgerWatch.round().catch((error: unknown) => failed('ledger check', error));
+}
+
+/** Starts every table's clock and the calls to the wallets. */
+export async function startTables({ keeper, steward, dispatcher, debitSweep }: Tables & Money): Promise<void> {
+  keeper.start();
+  await steward.start();
+  dispatcher.start();
+  debitSweep.start();
+}
+
+/** Accepts no more inputs; resolves when the last step of every table is written. */
+export async function stopTables({ keeper, steward }: Tables): Promise<void> {
+  await steward.stop();
+  await keeper.stop();
+}
+
+async function stopService(parts: Composed, transport: Transport, drainMs: number): Promise<void> {
+  const { keeper, steward, dispatcher, debitSweep, sockets, clock, client, conformance, chatRecorder, store, state, failed } = parts;
+  state.accepting = false;
+  for (const part of [debitSweep, ...regularParts(parts).reverse()]) part.stop();
+  sockets.broadcast('draining', {});
+  steward.leave();
+  await keeper.drain(clock.now() + drainMs);
+  await stopTables(parts);
+  await transport.close();
+  await atMost(FLUSH_MS, conformance.stop());
+  await atMost(FLUSH_MS, chatRecorder.flush());
+  await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
+  await dispatcher.stop();
+  client.close();
+  await store.close();
+}
+
+function atMost(ms: number, work: Promise<unknown>): Promise<unknown> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, ms).unref());
+  return Promise.race([work, timeout]);
+}
+
+function pruneRegularly({ store, clock, failed }: Ground): () => void {
+  const timer = setInterval(() => {
+    pruneExpired(store, clock.now()).catch((error) => failed('prune', error));
+  }, PRUNE_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

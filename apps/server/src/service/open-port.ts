@@ -1,0 +1,95 @@
+import { defineRoom } from '@colyseus/core';
+import { createMetrics } from '../http/health.ts';
+import { measureLedger } from '../money/ledger-metrics.ts';
+import type { Config } from '../process/config.ts';
+import type { AppRoomServices } from '../sockets/app-room.ts';
+import { lobbyRoomWith } from '../sockets/lobby-room.ts';
+import { createPlayerDesk, LOBBY_ROOM, TABLE_ROOM } from '../sockets/player-desk.ts';
+import { quietLogger } from '../sockets/quiet-logger.ts';
+import { measureRooms } from '../sockets/table-metrics.ts';
+import { tableRoomWith } from '../sockets/table-room.ts';
+import { openTransport, type Transport, type TransportOptions } from '../sockets/transport.ts';
+import { FloorDesk } from '../tables/floor-desk.ts';
+import { PlayerCommands } from '../tables/player-commands.ts';
+import type { Composed } from './compose.ts';
+import { mountHttp } from './http-app.ts';
+
+/** Opens the port with every route and both room types. */
+export function openPort(parts: Composed): Promise<Transport> {
+  const { options, now, store, secrets, sessions, sockets, listing, registry, rooms, waiting, balances, rounds, state, failed } = parts;
+  const { config, log } = options;
+  const services = createPlayerDesk({ store, registry, rooms, sockets, balances, waiting, listing, rules: parts.rules, now });
+  const commands = new PlayerCommands({
+    store,
+    now,
+    newId: parts.newId,
+    draining: () => !state.accepting,
+    isBlocked: (player) => parts.limits.isBlocked(player),
+    funds: async (player) => (await balances.read(player)).balance,
+    isHeld: (...seat) => waiting.isHeld(...seat),
+  });
+  const floor = new FloorDesk({
+    tables: () => registry.all(),
+    room: (roomId) => rooms.get(roomId),
+    waitingFor: (tableId) => waiting.waitingFor(tableId),
+    rulesChanged: () => parts.rules.round(),
+  });
+  const shared: AppRoomServices = {
+    sockets,
+    now,
+    sessionEnded: async (auth) => !(await sessions.isLive(auth.playerSessionId)),
+    failed,
+  };
+  const http: TransportOptions['mount'] = (app) =>
+    mountHttp(app, {
+      config,
+      store,
+      secrets,
+      sessions,
+      services,
+      floor,
+      limits: parts.limits,
+      wallet: parts.client,
+      conformance: parts.conformance,
+      log,
+      metrics: measureLedger(measureRooms(createMetrics(), { registry, keeper: parts.keeper, sockets }), parts.ledgerWatch),
+      now,
+      accepting: () => state.accepting,
+      ledger: () => parts.ledgerWatch.state.status,
+      ledgerWatch: () => parts.ledgerWatch.state,
+      more: options.more ?? [],
+    });
+  return openTransport({
+    port: config.port,
+    host: config.host,
+    origins: originsOf(config),
+    socketsPerAddress: config.socketsPerIp,
+    proxies: config.trustProxy,
+    logger: quietLogger(log),
+    mount: http,
+    rooms: {
+      [TABLE_ROOM]: defineRoom(
+        tableRoomWith({
+          ...shared,
+          table: (tableId) => registry.get(tableId),
+          hearTable: (tableId, listen) => parts.feed.hearTable(tableId, 'table room', listen),
+          commands,
+          chat: parts.chat,
+          rules: parts.rules,
+          waiting,
+        }),
+      ),
+      [LOBBY_ROOM]: defineRoom(
+        lobbyRoomWith({ ...shared, listing, waiting, rules: parts.rules, lobbyOpened: (player) => rounds.read(player) }),
+      ),
+    },
+  });
+}
+
+/** Origins that may open sockets. Outside production both names of this machine are allowed. */
+function originsOf({ publicUrl, production }: Config): Set<string> {
+  const { origin } = new URL(publicUrl);
+  return new Set(
+    production ? [origin] : [origin, origin.replace('//localhost:', '//127.0.0.1:'), origin.replace('//127.0.0.1:', '//localhost:')],
+  );
+}

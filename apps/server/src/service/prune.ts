@@ -1,0 +1,44 @@
+import type { Store } from '@cardroom/storage';
+import { CHAT_KEPT_MS, pruneChat } from '../chat/chat-records.ts';
+import { pruneCases } from '../fair-play/cases.ts';
+import { prunePairs } from '../fair-play/pair-count.ts';
+import { pruneReports } from '../fair-play/player-reports.ts';
+import { pruneTokens } from '../operators/tokens.ts';
+import { pruneLaunchCodes } from '../players/launch-codes.ts';
+import { pruneLimits } from '../players/limits.ts';
+import { pruneNotes } from '../players/player-notes.ts';
+import { pruneTraces, TRACES_KEPT_MS } from '../players/traces.ts';
+import { pruneStaffLinks } from '../staff/people.ts';
+import { pruneStaffSessions } from '../staff/staff-sessions.ts';
+import { pruneTableBars } from '../tables/table-bars.ts';
+
+/** How long rows that can no longer be used are kept for inquiries. */
+const KEPT_MS = 24 * 3_600_000;
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+/** How long a player's note about another player is kept after its last change. */
+export const NOTES_KEPT_MS = 3 * YEAR_MS;
+/** How long reports and cases are kept after they were closed. */
+export const REPORTS_KEPT_MS = 5 * YEAR_MS;
+
+/**
+ * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links and staff sessions that ended a day ago,
+ * expired table bars and mutes, old notes and chat, places that were not used for a year, and reports and cases closed long ago.
+ */
+export async function pruneExpired(store: Store, now: number): Promise<void> {
+  const before = now - KEPT_MS;
+  await store.write([
+    pruneLaunchCodes(before),
+    pruneTokens(before),
+    pruneNotes(now - NOTES_KEPT_MS),
+    pruneReports(now - REPORTS_KEPT_MS),
+    ...pruneCases(now - REPORTS_KEPT_MS),
+    pruneTableBars(before),
+    pruneLimits(before),
+    pruneTraces(now - TRACES_KEPT_MS),
+    ...prunePairs(now),
+    pruneChat(now - CHAT_KEPT_MS),
+    pruneStaffLinks(before),
+    pruneStaffSessions(before),
+  ]);
+}

@@ -1,8 +1,0 @@
-// A thread of `npm run sim`: plays the worlds it is told, one at a time. What throws in here ends the thread, and with it the run.
-import { parentPort } from 'node:worker_threads';
-import type { WorldAsk } from './runs.ts';
-import { SimWorld } from './sim-world.ts';
-
-parentPort?.on('message', async (world: WorldAsk) => {
-  parentPort?.postMessage(await new SimWorld(world).run());
-});

@@ -1,0 +1,35 @@
+import { WebSocketTransport } from '@colyseus/ws-transport';
+
+type Listener = (...args: unknown[]) => void;
+
+interface RawSocket {
+  on(event: string, listener: Listener): unknown;
+  terminate(): void;
+}
+
+/**
+ * Limits an exception in a frame handler to the socket that sent the frame. Colyseus catches exceptions of room handlers, but not those of
+ * its own replies: an unknown message type longer than a close reason would end the process and every table in it.
+ */
+export class ContainedTransport extends WebSocketTransport {
+  constructor(options: ConstructorParameters<typeof WebSocketTransport>[0], failed: (error: unknown) => void) {
+    super(options);
+    this.wss.prependListener('connection', (socket) => contain(socket, failed));
+  }
+}
+
+/** Wraps every message listener that is added to the socket from now on. */
+function contain(socket: RawSocket, failed: (error: unknown) => void): void {
+  const on = socket.on.bind(socket);
+  const contained = (listener: Listener): Listener => {
+    return (...frame) => {
+      try {
+        listener(...frame);
+      } catch (error) {
+        failed(error);
+        socket.terminate();
+      }
+    };
+  };
+  socket.on = (event, listener) => on(event, event === 'message' ? contained(listener) : listener);
+}

@@ -1,0 +1,184 @@
+import { openStays, receipts } from '@cardroom/journal';
+import { CLOSE, type OpenStay, type ReceiptMessage, type TablePreview } from '@cardroom/protocol';
+import type { PublicLobby } from '@cardroom/protocol/shapes';
+import { poolOf } from '@cardroom/rooms';
+import type { Store } from '@cardroom/storage';
+import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
+import { type IRoomCache, matchMaker } from '@colyseus/core';
+import type { BalanceReader } from '../callbacks/balance.ts';
+import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
+import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
+import type { LobbyListing } from '../tables/lobby-listing.ts';
+import type { OpenTable } from '../tables/open-table.ts';
+import { quickSeat } from '../tables/quick-seat.ts';
+import type { RoomList } from '../tables/room-list.ts';
+import { barredTables } from '../tables/table-bars.ts';
+import type { TableRegistry } from '../tables/table-registry.ts';
+import type { WaitingLists } from '../tables/waiting-lists.ts';
+import { receiptMessage } from '../tables/wallet-desk.ts';
+import type { LiveSockets } from './live-sockets.ts';
+import type { PlayerRefusal, PlayerServices, SeatReservation } from './player-services.ts';
+import { SPECTATORS_MAX } from './table-room.ts';
+
+export interface PlayerDeskPorts {
+  readonly store: Store;
+  readonly registry: TableRegistry;
+  readonly rooms: RoomList;
+  readonly sockets: LiveSockets;
+  readonly balances: BalanceReader;
+  readonly waiting: Pick<WaitingLists, 'heldSeats' | 'isHeld' | 'waitingFor'>;
+  readonly listing: Pick<LobbyListing, 'rows'>;
+  readonly rules: Pick<LivePlayerRules, 'of'>;
+  now(): number;
+}
+
+/** A balance younger than this is not read again, so that a player who keeps asking cannot load the operator's wallet. */
+export const BALANCE_AGE_MIN_MS = 1_000;
+
+/** Room type names registered with Colyseus. */
+export const TABLE_ROOM = 'table';
+export const LOBBY_ROOM = 'lobby';
+
+/** Implements the player's HTTP API on top of tables and wallet. Tables in other pools count as not found. */
+export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
+  const { store, registry, rooms, sockets, balances, waiting, now } = ports;
+  const shared = new SharedRooms();
+  const staysOf = async (player: PlayerIdentity): Promise<OpenStay[]> => {
+    const open = await openStays(store, player.operatorId, player.playerId);
+    return open.map((stay): OpenStay => {
+      const { stayId, tableId, roomId, roomName, seat, currency } = stay;
+      return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
+    });
+  };
+  const receiptsOf = async (player: PlayerIdentity): Promise<ReceiptMessage[]> =>
+    (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage);
+  return {
+    opening: async (player) => {
+      const [stays, ended] = await Promise.all([staysOf(player), receiptsOf(player)]);
+      return { lobby: lobbyNews(ports, player), stays, receipts: ended };
+    },
+    balance: async (player, fresh) => {
+      const { operatorId, playerId, currency } = player;
+      const who = { operatorId, playerId, currency };
+      const last = await balances.last(who);
+      const reading = fresh && now() - last.at >= BALANCE_AGE_MIN_MS ? await balances.read(who) : last;
+      return { ...reading, currency };
+    },
+    stays: staysOf,
+    receipts: receiptsOf,
+    joinLobby: (player) => shared.join(LOBBY_ROOM, poolOf(player), { pool: poolOf(player), operatorId: player.operatorId }, player),
+    joinTable: async (player, tableId) => {
+      const table = registry.get(tableId);
+      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
+      const isSeated = table.loop.table.seats.some((seat) => seat?.playerId === player.playerId);
+      return shared.join(TABLE_ROOM, tableId, { tableId }, player, isSeated ? Number.POSITIVE_INFINITY : SPECTATORS_MAX);
+    },
+    quickSeat: async (player, roomId) => {
+      const room = rooms.get(roomId);
+      if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
+      const barred = await barredTables(store, player.operatorId, player.playerId, now());
+      const tables = registry.all().filter((table) => table.config.roomId === roomId && !barred.has(table.tableId));
+      return quickSeat(tables, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat)) ?? 'no-open-seat';
+    },
+    preview: async (player, tableId) => {
+      const table = registry.get(tableId);
+      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
+      const heldSeats = waiting.heldSeats(table, player.playerId);
+      return previewOf(table, { heldSeats, waiting: waiting.waitingFor(tableId), now: now() });
+    },
+    seated: async (player, tableId) => {
+      const table = registry.get(tableId);
+      if (table === undefined || table.pool !== poolOf(player)) return 'not-found';
+      const taken = table.loop.table.seats.filter((seat) => seat !== null);
+      return taken.map(({ seat, stayId, playerId, displayName }) => ({ seat, stayId, playerId, name: displayName }));
+    },
+    takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
+  };
+}
+
+type WaitingFacts = Pick<TablePreview, 'heldSeats' | 'waiting'>;
+
+function previewOf(table: OpenTable, { now, ...facts }: WaitingFacts & { readonly now: number }): TablePreview {
+  const { tableId, config } = table;
+  const { seats } = table.publicView({ spectators: 0, now });
+  const { actMs, rake } = config;
+  return {
+    tableId,
+    seats: seats.map(({ status, name, stack }) => (status === 'empty' ? null : { status, name, stack })),
+    ...facts,
+    actMs,
+    rakeBasisPoints: rake.basisPoints,
+    rakeCap: rake.cap,
+  };
+}
+
+/** Creates Colyseus rooms when the first player joins; simultaneous joins share the same room. */
+class SharedRooms {
+  readonly #making = new Map<string, Promise<IRoomCache>>();
+
+  /**
+   * Reserves a place in the room `key` while fewer than `placesMax` are taken or reserved. Refuses with `too-many-connections` when
+   * the room is full, and `unavailable` while the service drains.
+   */
+  async join(
+    type: string,
+    key: string,
+    options: object,
+    player: PlayerIdentity,
+    placesMax = Number.POSITIVE_INFINITY,
+  ): Promise<SeatReservation | PlayerRefusal> {
+    let room: IRoomCache;
+    try {
+      room = await this.#room(type, key, options);
+    } catch {
+      return 'unavailable';
+    }
+    if (room.clients >= placesMax) return 'too-many-connections';
+    try {
+      return { ...(await matchMaker.reserveSeatFor(room, {}, authOfIdentity(player))) };
+    } catch {
+      return 'too-many-connections';
+    }
+  }
+
+  #room(type: string, key: string, options: object): Promise<IRoomCache> {
+    const name = `${type} ${key}`;
+    const running = this.#making.get(name);
+    if (running) return running;
+    const made = this.#findOrMake(type, key, options).finally(() => this.#making.delete(name));
+    this.#making.set(name, made);
+    return made;
+  }
+
+  async #findOrMake(type: string, key: string, options: object): Promise<IRoomCache> {
+    const found = type === TABLE_ROOM ? await matchMaker.getRoomById(key) : await lobbyOf(key);
+    return found ?? matchMaker.createRoom(type, options);
+  }
+}
+
+async function lobbyOf(pool: string): Promise<IRoomCache | undefined> {
+  return (await matchMaker.query({ name: LOBBY_ROOM })).find((room) => room.metadata?.pool === pool);
+}
+
+function authOfIdentity(player: PlayerIdentity): PlayerAuth {
+  const { sessionId, operatorId, playerId, displayName, currency } = player;
+  return { operatorId, playerId, displayName, currency, pool: poolOf(player), playerSessionId: sessionId };
+}
+
+/** The table list of the player's pool, as its lobby room would show it now. */
+function lobbyNews({ listing, rules }: PlayerDeskPorts, player: PlayerIdentity): PublicLobby {
+  const rows = listing.rows(poolOf(player));
+  return {
+    tables: Object.fromEntries(rows.map((row) => [row.tableId, row])),
+    players: rows.reduce((sum, row) => sum + row.players, 0),
+    ...newsOf(rules.of(player.operatorId)),
+  };
+}
+
+/** The chips of an open stay as its table has them now; during a hand, those of the running hand. */
+function chipsOf(table: OpenTable | undefined, stayId: string): { stack: number; boughtIn: number } {
+  const seat = table?.loop.table.seats.find((one) => one?.stayId === stayId);
+  if (!seat) return { stack: 0, boughtIn: 0 };
+  const inHand = table?.loop.table.hand?.seats.find((one) => one.seat === seat.seat);
+  return { stack: (inHand?.stack ?? tableChipsOf(seat)) + seat.behind, boughtIn: broughtBy(seat) };
+}

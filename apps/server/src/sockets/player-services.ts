@@ -1,0 +1,31 @@
+import type { BalanceMessage, OpeningView, OpenStay, ReceiptMessage, TablePreview } from '@cardroom/protocol';
+import type { PlayerIdentity, SeatedIdentity } from '../players/identity.ts';
+
+/** Refusals of the player API's calls; a refused call changes nothing. */
+export const PLAYER_REFUSALS = ['not-found', 'no-open-seat', 'too-many-connections', 'unavailable'] as const;
+
+export type PlayerRefusal = (typeof PLAYER_REFUSALS)[number];
+
+/** A Colyseus seat reservation as the browser's SDK consumes it. */
+export type SeatReservation = Readonly<Record<string, unknown>>;
+
+/** The rooms and wallet behind the player API. Tables of another operator or currency are `not-found`. */
+export interface PlayerServices {
+  /** The last balance the wallet reported; `fresh` asks the operator again, with at most one call in flight per player. */
+  balance(player: PlayerIdentity, fresh: boolean): Promise<BalanceMessage>;
+  /** The data the lobby shows first. */
+  opening(player: PlayerIdentity): Promise<OpeningView>;
+  stays(player: PlayerIdentity): Promise<readonly OpenStay[]>;
+  /** Newest first, at most 50. */
+  receipts(player: PlayerIdentity): Promise<readonly ReceiptMessage[]>;
+  joinLobby(player: PlayerIdentity): Promise<SeatReservation | PlayerRefusal>;
+  joinTable(player: PlayerIdentity, tableId: string): Promise<SeatReservation | PlayerRefusal>;
+  /** A free seat at the best open table of the room. */
+  quickSeat(player: PlayerIdentity, roomId: string): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
+  /** The players and stacks at a table, for a player who has not joined it. */
+  preview(player: PlayerIdentity, tableId: string): Promise<TablePreview | PlayerRefusal>;
+  /** The players seated at a table now, including the caller. */
+  seated(player: PlayerIdentity, tableId: string): Promise<readonly SeatedIdentity[] | PlayerRefusal>;
+  /** Closes the sockets of the player's other sessions with 4100 after a launch URL has opened a new one. Seats are kept. */
+  takenOver(player: PlayerIdentity): void;
+}

@@ -1,0 +1,282 @@
+import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState, type YouMessage } from '@cardroom/protocol';
+import type { SeatState, Table, TableEvent } from '@cardroom/table';
+import { privateHole, projectYou } from '@cardroom/views';
+import type { Said, TableChat } from '../chat/table-chat.ts';
+import type { LivePlayerRules } from '../operators/live-player-rules.ts';
+import type { TableNews } from '../tables/feed.ts';
+import type { OpenTable } from '../tables/open-table.ts';
+import type { PlayerCommands } from '../tables/player-commands.ts';
+import type { Committed } from '../tables/step.ts';
+import type { WaitingLists } from '../tables/waiting-lists.ts';
+import { AppRoom, type AppRoomServices, authOf, type Player, type Reply } from './app-room.ts';
+import { projectState } from './project-state.ts';
+
+export interface TableRoomServices extends AppRoomServices {
+  table(tableId: string): OpenTable | undefined;
+  /** Subscribes to the news of one table; call the returned function to unsubscribe. */
+  hearTable(tableId: string, listen: (news: TableNews) => void): () => void;
+  readonly commands: PlayerCommands;
+  readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'mutedUntil' | 'say'>;
+  readonly rules: Pick<LivePlayerRules, 'of'>;
+  readonly waiting: Pick<WaitingLists, 'heldSeats'>;
+}
+
+/** Maximum number of spectators. */
+export const SPECTATORS_MAX = 64;
+/** Extra places per seat, so that a seated player can always come back however many watch; a bad connection may need several. */
+export const PLACES_PER_SEAT = 40;
+
+/** A resync sends the whole hand again, so it counts as several messages. */
+export const RESYNC_COST = 5;
+/** A rabbit hunt replays the whole hand to find its cards, even when the request is then refused. */
+export const RABBIT_HUNT_COST = 5;
+/** How often the table's connection states are compared with the open sockets. */
+export const LINES_COMPARED_MS = 5_000;
+
+/**
+ * Shows one table to its players and spectators. Public state goes to everybody through the schema and cues; hole cards and a player's own
+ * stay go only to that player. The room decides nothing: every request is an input of the table.
+ */
+export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServices> {
+  override state = new TableSchema();
+  #table!: OpenTable;
+  #unhear = () => {};
+  #comparedAt = 0;
+  /** The end of the mute that each socket was last told. */
+  readonly #mutes = new WeakMap<Player, number | null>();
+  /** The last `you` message of each socket, so that only changes are sent. */
+  readonly #told = new WeakMap<Player, string>();
+
+  override onCreate({ tableId }: { readonly tableId: string }): void {
+    const table = this.services.table(tableId);
+    if (table === undefined) throw new Error(`no table ${tableId}`);
+    this.roomId = tableId;
+    this.metadata = { pool: table.pool };
+    this.maxClients = SPECTATORS_MAX + table.config.seats * PLACES_PER_SEAT;
+    this.#table = table;
+    this.#unhear = this.services.hearTable(tableId, (news) => this.#hear(news));
+    this.refresh();
+    void this.#openChat();
+  }
+
+  /** The only place that writes the schema. The regular patch also ends a showdown that no further step follows. */
+  protected override refresh(): void {
+    this.#compareLines();
+    const spectators = this.clients.filter((client) => this.#seatOf(client) === undefined).length;
+    const { chat } = this.services.rules.of(this.#table.config.operatorId);
+    const isNewChat = this.state.chat !== chat;
+    projectState(this.state, this.#table.publicView({ spectators, chat, now: this.services.now() }));
+    this.#refreshChat(isNewChat);
+  }
+
+  override messages = {
+    act: this.request(TABLE_REQUESTS.act, (client, message) => this.#commands.act(authOf(client), this.#table, message)),
+    'sit-down': this.request(TABLE_REQUESTS['sit-down'], (client, message) => this.#commands.sitDown(authOf(client), this.#table, message)),
+    'top-up': this.request(TABLE_REQUESTS['top-up'], (client, message) => this.#commands.topUp(authOf(client), this.#table, message)),
+    leave: this.request(TABLE_REQUESTS.leave, (client, message) => this.#commands.leave(authOf(client), this.#table, message)),
+    'sit-out': this.request(TABLE_REQUESTS['sit-out'], (client, message) => this.#commands.sitOut(authOf(client), this.#table, message)),
+    'come-back': this.request(TABLE_REQUESTS['come-back'], (client, message) =>
+      this.#commands.comeBack(authOf(client), this.#table, message),
+    ),
+    'choose-entry': this.request(TABLE_REQUESTS['choose-entry'], (client, message) =>
+      this.#commands.chooseEntry(authOf(client), this.#table, message),
+    ),
+    'show-cards': this.request(TABLE_REQUESTS['show-cards'], (client, message) =>
+      this.#commands.showCards(authOf(client), this.#table, message),
+    ),
+    'run-twice': this.request(TABLE_REQUESTS['run-twice'], (client, message) =>
+      this.#commands.runTwice(authOf(client), this.#table, message),
+    ),
+    'rabbit-hunt': this.request(
+      TABLE_REQUESTS['rabbit-hunt'],
+      (client, message) => this.#commands.rabbitHunt(authOf(client), this.#table, message),
+      RABBIT_HUNT_COST,
+    ),
+    'chat-text': this.request(TABLE_REQUESTS['chat-text'], (client, message) => this.#say(client, message)),
+    'chat-phrase': this.request(TABLE_REQUESTS['chat-phrase'], (client, message) => this.#say(client, message)),
+    resync: this.request(TABLE_REQUESTS.resync, (client) => this.#resync(client), RESYNC_COST),
+    ping: this.request(TABLE_REQUESTS.ping, () => ({ ok: true, at: this.services.now() })),
+  };
+
+  get #commands(): PlayerCommands {
+    return this.services.commands;
+  }
+
+  protected arrived(client: Player): void {
+    this.broadcastPatch();
+    this.#welcome(client);
+    // Sent even when the seat seems connected: the old socket's disconnect may still be queued at the table.
+    if (this.#seatOf(client) !== undefined) void this.#commands.connected(authOf(client), this.#table);
+  }
+
+  protected gone(client: Player): void {
+    this.broadcastPatch();
+    const { playerId } = authOf(client);
+    if (this.#seatOf(client) !== undefined && this.isAway(playerId)) void this.#commands.disconnected(authOf(client), this.#table);
+  }
+
+  #hear(news: TableNews): void {
+    if (news.type === 'committed') this.#stepped(news.step, news.cues);
+    if (news.type === 'halted') this.broadcastPatch();
+    if (news.type === 'reloaded') this.#offerConnected();
+    if (news.type === 'held-changed') this.#tellAll();
+    if (news.type === 'closed') this.#close();
+  }
+
+  #stepped(step: Committed, cues: CuesMessage | null): void {
+    for (const event of step.events) {
+      const hole = privateHole(event);
+      const owner = hole === null ? null : (step.after.seats[hole.seat] ?? step.before.seats[hole.seat]);
+      if (hole !== null) this.#toPlayer(owner?.playerId, 'hole', { handId: handIdOf(step), cards: hole.cards });
+    }
+    this.broadcastPatch();
+    if (cues !== null) this.broadcast('cues', cues);
+    // The reason goes first: a dialog that waits for its money needs it when the update shows that the money is not coming.
+    this.#notices(step);
+    this.#tellAll();
+  }
+
+  /**
+   * Corrects the table's view of who is connected. A connect or disconnect may have arrived before its seat existed or while the table was
+   * busy, and a seat wrongly counted as connected would never be cashed out.
+   */
+  #compareLines(): void {
+    const now = this.services.now();
+    if (now - this.#comparedAt < LINES_COMPARED_MS) return;
+    this.#comparedAt = now;
+    for (const seat of this.#table.loop.table.seats) {
+      if (seat === null || seat.connected !== this.isAway(seat.playerId)) continue;
+      void (seat.connected ? this.#commands.disconnected(seat, this.#table) : this.#commands.connected(seat, this.#table));
+    }
+  }
+
+  /** A reloaded table treats every player as disconnected. */
+  #offerConnected(): void {
+    for (const client of this.clients) {
+      if (this.#seatOf(client) !== undefined) void this.#commands.connected(authOf(client), this.#table);
+    }
+  }
+
+  #tellAll(): void {
+    for (const client of this.clients) this.#tellYou(client);
+  }
+
+  #close(): void {
+    this.#unhear();
+    void this.disconnect();
+  }
+
+  override onDispose(): void {
+    this.#unhear();
+    this.services.chat.close(this.roomId);
+  }
+
+  /** Sends the chat history to clients that joined before it was loaded. Message ids let the client drop repeats. */
+  async #openChat(): Promise<void> {
+    await this.services.chat.open(this.#table.tableId);
+    for (const client of this.clients) this.#tellHistory(client);
+  }
+
+  /** Sends the history again when the operator's chat setting or the player's mute has changed. */
+  #refreshChat(isNew: boolean): void {
+    for (const client of this.clients) {
+      if (isNew || this.#mutes.get(client) !== this.services.chat.mutedUntil(authOf(client))) this.#tellHistory(client);
+    }
+  }
+
+  #tellHistory(client: Player): void {
+    this.#mutes.set(client, this.services.chat.mutedUntil(authOf(client)));
+    const history = this.services.chat.history(authOf(client), this.#table.tableId);
+    if (history !== null) client.send('chat-history', history);
+  }
+
+  /** Chat bypasses the table: a message goes to everybody in the room and is not an input of the table. */
+  #say(client: Player, said: Said): Reply {
+    const answer = this.services.chat.say(authOf(client), this.#table.loop, said);
+    if ('code' in answer) return answer;
+    if (answer.message !== null) this.broadcast('chat', answer.message);
+    return { ok: true };
+  }
+
+  /** Sends everything a client needs to show the running hand: hole cards, the player's stay and the hand's public events so far. */
+  #welcome(client: Player): void {
+    const { hand } = this.#table.loop;
+    const seat = this.#seatOf(client);
+    for (const { event } of hand?.events ?? []) {
+      const hole = privateHole(event);
+      if (hole !== null && hole.seat === seat?.seat) client.send('hole', { handId: hand?.handId, cards: hole.cards });
+    }
+    for (const cues of this.#table.story) client.send('cues', cues);
+    this.#told.delete(client);
+    this.#tellYou(client);
+    this.#tellHistory(client);
+  }
+
+  #resync(client: Player): Reply {
+    this.#welcome(client);
+    return { ok: true };
+  }
+
+  #tellYou(client: Player): void {
+    const { playerId } = authOf(client);
+    const you: YouMessage = { ...projectYou(this.#table.loop.table, playerId, this.services.now()), ...this.#heldFrom(playerId) };
+    const text = JSON.stringify(you);
+    if (this.#told.get(client) === text) return;
+    this.#told.set(client, text);
+    client.send('you', you);
+  }
+
+  /** Held seats differ per player and are therefore not part of the table state. A seated player needs none. */
+  #heldFrom(playerId: string): Pick<YouMessage, 'heldSeats'> {
+    const sits = this.#table.loop.table.seats.some((seat) => seat?.playerId === playerId);
+    const heldSeats = sits ? [] : this.services.waiting.heldSeats(this.#table, playerId);
+    return heldSeats.length === 0 ? {} : { heldSeats };
+  }
+
+  /** Tells players about their own buy-ins; nobody else sees these notices. */
+  #notices(step: Committed): void {
+    for (const event of step.events) {
+      if (event.type === 'seat-released') this.#toPlayer(event.playerId, 'notice', { code: event.reason });
+      if (event.type === 'top-up-dropped') this.#toPlayer(step.before.seats[event.seat]?.playerId, 'notice', { code: event.reason });
+      if (event.type === 'top-up-accepted') {
+        this.#toPlayer(step.before.seats[event.seat]?.playerId, 'notice', { code: 'top-up-accepted', chips: event.lot.chips });
+      }
+      for (const { playerId, ...notice } of stakeNotices(event, step.before)) this.#toPlayer(playerId, 'notice', notice);
+    }
+  }
+
+  #toPlayer(playerId: string | undefined, type: string, message: unknown): void {
+    for (const client of this.clients) {
+      if (playerId !== undefined && client.auth?.playerId === playerId) client.send(type, message);
+    }
+  }
+
+  #seatOf(client: Player): SeatState | undefined {
+    return this.#table.loop.table.seats.find((seat) => seat !== null && seat.playerId === client.auth?.playerId) ?? undefined;
+  }
+}
+
+/** Returns the room class for Colyseus with the services it needs. */
+export function tableRoomWith(services: TableRoomServices) {
+  return class ServedTableRoom extends TableRoom {
+    protected override readonly services = services;
+  };
+}
+
+/**
+ * Notices for tables that settle each hand: a refused stake with its reason, chips being added,
+ * or a wait before stakes are requested again.
+ */
+function stakeNotices(event: TableEvent, before: Table): { readonly playerId: string; readonly code: string; readonly chips?: number }[] {
+  const at = (seat: number): string => before.seats[seat]?.playerId ?? '';
+  if (event.type === 'stake-refused') return [{ playerId: at(event.seat), code: event.reason }];
+  if (event.type === 'claim-raised') return [{ playerId: at(event.seat), code: 'top-up-accepted', chips: event.chips }];
+  if (event.type !== 'stakes-called-off') return [];
+  return before.seats.flatMap((seat) =>
+    seat === null || seat.lots.length === 0 ? [] : [{ playerId: seat.playerId, code: 'stakes-called-off' }],
+  );
+}
+
+function handIdOf(step: Committed): string {
+  return step.closed?.log.handId ?? step.after.handId ?? '';
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { cardsOf, FULL_DECK } from '@cardroom/poker';
+import { expect, test } from 'vitest';
+import { randomDecks } from './deck-source.ts';
+
+const hand = (handId: string) => ({ tableId: '1', handId, game: 'holdem' as const });
+
+test('a deck holds every card exactly once', async () => {
+  const source = randomDecks();
+  const decks = await Promise.all(Array.from({ length: 500 }, async (_, n) => source.deckFor(hand(String(n)))));
+  for (const deck of decks) expect([...deck].sort((a, b) => a - b)).toEqual(FULL_DECK);
+  expect(new Set(decks.map((deck) => deck.join())).size).toBe(500);
+});
+
+test('short deck is dealt from its 36 cards and every other game from 52', async () => {
+  const source = randomDecks();
+  for (const game of ['holdem', 'omaha4', 'omaha5', 'omaha6', 'shortdeck'] as const) {
+    const deck = await source.deckFor({ ...hand('1'), game });
+    expect([...deck].sort((a, b) => a - b)).toEqual(cardsOf(game));
+  }
+});
+
+test('every card is equally likely at every place (chi-square over 20,000 decks)', async () => {
+  // A fixed generator makes the test repeatable; the poker package proves that the mapping is unbiased.
+  let state = 12_345;
+  const bytes = (length: number): Buffer =>
+    Buffer.from(
+      Array.from({ length }, () => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+        return state >>> 24;
+      }),
+    );
+  const source = randomDecks(bytes);
+  const decks = 20_000;
+  const seen = Array.from({ length: 52 }, () => new Array<number>(52).fill(0));
+  for (let n = 0; n < decks; n += 1) {
+    const deck = await source.deckFor(hand(String(n)));
+    for (const [place, card] of deck.entries()) {
+      const row = seen[place];
+      if (row) row[card] = (row[card] ?? 0) + 1;
+    }
+  }
+  const expected = decks / 52;
+  const chiSquare = seen.flat().reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  // 2601 degrees of freedom: mean 2601, standard deviation 72; six of them in both directions.
+  expect(chiSquare).toBeGreaterThan(2601 - 433);
+  expect(chiSquare).toBeLessThan(2601 + 433);
+});
+
+test('used bytes are wiped from memory', async () => {
+  const pools: Buffer[] = [];
+  const source = randomDecks((length) => {
+    const pool = randomBytes(length).map((byte) => byte | 1) as Buffer;
+    pools.push(pool);
+    return pool;
+  });
+  await source.deckFor(hand('1'));
+  const [pool] = pools;
+  expect(pool?.subarray(0, 51).every((byte) => byte === 0)).toBe(true);
+  expect(pool?.subarray(-100).every((byte) => byte !== 0)).toBe(true);
+});
+
+test('without randomness no hand is dealt', () => {
+  const fails = randomDecks(() => {
+    throw new Error('no entropy');
+  });
+  expect(() => fails.deckFor(hand('1'))).toThrow('no entropy');
+  expect(() => randomDecks(() => Buffer.alloc(10)).deckFor(hand('1'))).toThrow(/too few/);
+});

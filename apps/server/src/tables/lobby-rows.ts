@@ -1,0 +1,31 @@
+import type { Clock } from '../process/clock.ts';
+import type { TableNews } from './feed.ts';
+import type { LobbyListing } from './lobby-listing.ts';
+import type { OpenTable } from './open-table.ts';
+
+export interface LobbyRowsPorts {
+  readonly clock: Clock;
+  readonly listing: LobbyListing;
+  /** Players on the waitlist of a table. */
+  waitingFor(tableId: string): number;
+}
+
+/** Keeps each table's lobby row up to date. */
+export class LobbyRows {
+  readonly #ports: LobbyRowsPorts;
+
+  constructor(ports: LobbyRowsPorts) {
+    this.#ports = ports;
+  }
+
+  /** Called regularly as well, since rows also change with time, for example the hands per hour. */
+  show(table: OpenTable): void {
+    const { listing, clock, waitingFor } = this.#ports;
+    if (table.loop.table.status === 'closed') listing.remove(table.pool, table.tableId);
+    else listing.put(table.pool, { ...table.lobbyRow(clock.now()), waiting: waitingFor(table.tableId) });
+  }
+
+  hear({ type, table }: TableNews): void {
+    if (type === 'opened' || type === 'committed' || type === 'halted' || type === 'waiting-changed') this.show(table);
+  }
+}

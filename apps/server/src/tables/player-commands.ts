@@ -1,0 +1,147 @@
+import { lastCashOut } from '@cardroom/journal';
+import { isHandEvent, replay, undealtBoard } from '@cardroom/poker';
+import type { Rejection, TABLE_REQUESTS } from '@cardroom/protocol';
+import type { Store } from '@cardroom/storage';
+import type { TableEvent } from '@cardroom/table';
+import type { z } from 'zod';
+import type { PlayerAuth } from '../players/identity.ts';
+import type { OpenTable } from './open-table.ts';
+import type { LoopAnswer, Offered } from './step.ts';
+import { barredTables } from './table-bars.ts';
+
+type Who = Pick<PlayerAuth, 'playerId'>;
+type Message<Name extends keyof typeof TABLE_REQUESTS> = z.infer<(typeof TABLE_REQUESTS)[Name]>;
+
+export interface CommandPorts {
+  readonly store: Store;
+  now(): number;
+  /** A new UUIDv7. */
+  newId(): string;
+  /** The service is about to stop: nobody may sit down or top up, as a debit taken now would have to wait for the next start. */
+  draining(): boolean;
+  /** The operator's staff have blocked this player from taking a seat or adding chips. */
+  isBlocked(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
+  /** The player's current wallet balance in minor units; null when the operator never reported one. */
+  funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
+  /** The seat is held for another player on the table's waitlist. */
+  isHeld(table: OpenTable, playerId: string, seat: number): boolean;
+}
+
+/** A player who returns to the same room within this time has to bring at least the stack they left with. */
+export const RETURN_WINDOW_MS = 60 * 60_000;
+
+/** The field that each refusal concerns, so that the client can mark it. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'buy-in-too-small': 'chips',
+  'buy-in-too-big': 'chips',
+  'no-such-seat': 'seat',
+  'seat-taken': 'seat',
+  'nothing-to-top-up': 'chips',
+  'raise-too-small': 'to',
+  'raise-too-big': 'to',
+  'stale-decision': 'decisionId',
+};
+
+/** Turns a player's request into an input of their table. The player is identified by the session, never by the message. */
+export class PlayerCommands {
+  readonly #ports: CommandPorts;
+
+  constructor(ports: CommandPorts) {
+    this.#ports = ports;
+  }
+
+  act(player: PlayerAuth, table: OpenTable, message: Message<'act'>) {
+    const { decisionId, actionId } = message;
+    const action = message.type === 'raise' ? { type: message.type, to: message.to } : { type: message.type };
+    return offer(table, { type: 'act', playerId: player.playerId, decisionId, action }, actionId);
+  }
+
+  async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
+    const closed = this.#takesNoMoney(player, table);
+    if (closed !== null) return closed;
+    const { operatorId, playerId, displayName } = player;
+    if (this.#ports.isHeld(table, playerId, seat)) return { code: 'seat-held', field: 'seat' };
+    if ((await barredTables(this.#ports.store, operatorId, playerId, this.#ports.now())).has(table.tableId)) return { code: 'barred' };
+    const since = this.#ports.now() - RETURN_WINDOW_MS;
+    const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
+    const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
+    return offer(table, { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids }, actionId);
+  }
+
+  async topUp(player: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
+    const closed = this.#takesNoMoney(player, table);
+    if (closed !== null) return closed;
+    return offer(table, { type: 'top-up', playerId: player.playerId, chips, lotId: this.#ports.newId() }, actionId);
+  }
+
+  leave({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'leave'>) {
+    return offer(table, { type: 'leave', playerId }, actionId);
+  }
+
+  sitOut({ playerId }: PlayerAuth, table: OpenTable, { when, actionId }: Message<'sit-out'>) {
+    return offer(table, { type: 'sit-out', playerId, when }, actionId);
+  }
+
+  /** A player whose stake was refused comes back with their current wallet balance. */
+  async comeBack(player: PlayerAuth, table: OpenTable, { actionId }: Message<'come-back'>) {
+    const { playerId } = player;
+    const seat = table.loop.table.seats.find((one) => one?.playerId === playerId);
+    const funds = seat?.sitOutReason === 'stake-refused' ? await this.#ports.funds(player) : null;
+    return offer(table, { type: 'come-back', playerId, ...(funds === null ? {} : { funds }) }, actionId);
+  }
+
+  /** The reason why no debit may begin now: the player is blocked, the service is stopping, or no hand is being dealt. */
+  #takesNoMoney(player: PlayerAuth, table: OpenTable): Rejection | null {
+    if (this.#ports.isBlocked(player)) return { code: 'blocked' };
+    if (this.#ports.draining()) return { code: 'draining' };
+    return table.isHeld ? { code: 'maintenance' } : null;
+  }
+
+  chooseEntry({ playerId }: PlayerAuth, table: OpenTable, { entry, actionId }: Message<'choose-entry'>) {
+    return offer(table, { type: 'choose-entry', playerId, entry }, actionId);
+  }
+
+  /** The message names the player's own cards by index; the cards are those of the last hand. */
+  async showCards({ playerId }: PlayerAuth, table: OpenTable, message: Message<'show-cards'>) {
+    const dealt = dealtTo(playerId, await table.loop.lastHandEvents());
+    const cards = message.cards.map((index) => dealt[index]).filter((card) => card !== undefined);
+    if (cards.length < new Set(message.cards).size) return { code: 'nothing-to-show', field: 'cards' };
+    return offer(table, { type: 'show-cards', playerId, cards: [...new Set(cards)] }, message.actionId);
+  }
+
+  runTwice({ playerId }: PlayerAuth, table: OpenTable, { agree, decisionId, actionId }: Message<'run-twice'>) {
+    return offer(table, { type: 'act', playerId, decisionId, action: { type: 'run-twice', agree } }, actionId);
+  }
+
+  /** The cards that the deck of the last hand would have dealt next. */
+  async rabbitHunt({ playerId }: PlayerAuth, table: OpenTable, { actionId }: Message<'rabbit-hunt'>) {
+    const events = (await table.loop.lastHandEvents()).filter(isHandEvent);
+    const cards = events.length === 0 ? [] : undealtBoard(replay(events));
+    return offer(table, { type: 'rabbit-hunt', playerId, cards }, actionId);
+  }
+
+  /** A seated player's connection is open again. */
+  connected({ playerId }: Who, table: OpenTable): Promise<LoopAnswer> {
+    return table.loop.offer({ type: 'connected', playerId });
+  }
+
+  /** A seated player's last connection has closed. */
+  disconnected({ playerId }: Who, table: OpenTable): Promise<LoopAnswer> {
+    return table.loop.offer({ type: 'disconnected', playerId });
+  }
+}
+
+async function offer(table: OpenTable, input: Offered, actionId: string): Promise<{ ok: true } | Rejection> {
+  const answer = await table.loop.offer(input, { actionId });
+  if (answer.ok) return answer;
+  const amount = input.type === 'act' ? 'to' : 'chips';
+  const field = answer.code === 'not-a-chip-amount' ? amount : FIELDS[answer.code];
+  return field === undefined ? { code: answer.code } : { code: answer.code, field };
+}
+
+function dealtTo(playerId: string, events: readonly TableEvent[]): readonly number[] {
+  const opened = events.find((event) => event.type === 'hand-opened');
+  const seat = opened?.players.find((player) => player.playerId === playerId)?.seat;
+  const dealt = events.find((event) => event.type === 'hole-cards-dealt' && event.seat === seat);
+  return dealt?.type === 'hole-cards-dealt' ? dealt.cards : [];
+}

@@ -1,0 +1,257 @@
+import type { OwnedTable, StoredTable, TableJournal } from '@cardroom/journal';
+import type { IdSource, Stmt } from '@cardroom/storage';
+import type { TableConfig } from '@cardroom/table';
+import type { Logger } from 'pino';
+import type { Cancel, Clock } from '../process/clock.ts';
+import type { DeckSource } from './deck-source.ts';
+import type { TableFeed } from './feed.ts';
+import { type HaltCause, HealingPlan } from './healing-plan.ts';
+import { OpenTable } from './open-table.ts';
+import type { Committed } from './step.ts';
+import { type LoopStart, TableLoop } from './table-loop.ts';
+import { NotReplayable, type Recovered, recoverTable } from './table-recovery.ts';
+import type { TableRegistry } from './table-registry.ts';
+
+export interface KeeperPorts {
+  readonly journal: TableJournal;
+  readonly ids: IdSource;
+  /** A new UUIDv7. */
+  newId(): string;
+  readonly clock: Clock;
+  readonly decks: DeckSource;
+  readonly log: Logger;
+  readonly registry: TableRegistry;
+  readonly feed: TableFeed;
+  /** Identifies this process, also across restarts. */
+  readonly holder: string;
+  /** Name of a room; null when it is unknown. */
+  roomName(roomId: string): string | null;
+  knownAction(tableId: string, actionId: string): Promise<boolean>;
+  /** Wallet and stay rows that a step causes. */
+  writes(step: Committed): readonly Stmt[];
+  /** Whether this operator's tables deal no hand and accept no players now. */
+  held(operatorId: string): boolean;
+  /** Called when a table's running hand cannot be replayed: returns the table without the hand, with the money as the database has it. */
+  salvage(stored: StoredTable, owned: OwnedTable, cause: NotReplayable): Promise<LoopStart>;
+}
+
+export interface RecoveryReport {
+  readonly tables: number;
+  readonly resumed: number;
+  readonly voided: number;
+  readonly lost: number;
+}
+
+interface RecoveredTable {
+  readonly table: OpenTable;
+  readonly voided: boolean;
+}
+
+const DRAIN_LOOK_MS = 100;
+
+/** Owns the open tables of this process: acquires and runs them, reloads halted ones, and releases them at the end. */
+export class TableKeeper {
+  readonly #ports: KeeperPorts;
+  readonly #healing = new HealingPlan();
+  readonly #awaited = new Set<string>();
+  #running = false;
+  /** The process is about to end: a table that is not rebuilt yet is left to the next process. */
+  #leaving = false;
+
+  constructor(ports: KeeperPorts) {
+    this.#ports = ports;
+  }
+
+  /** Tables that the storage has not returned yet; their players and chips are in the database. */
+  get awaited(): number {
+    return this.#awaited.size;
+  }
+
+  /**
+   * Startup: acquires and rebuilds every open table. A table that the storage cannot return now is logged and tried again later (`lost`).
+   */
+  async recover(): Promise<RecoveryReport> {
+    const report = { tables: 0, resumed: 0, voided: 0, lost: 0 };
+    for (const stored of await this.#ports.journal.openTables()) {
+      const recovered = await this.#recoverOrLater(stored);
+      if (recovered === 'later') report.lost += 1;
+      if (recovered === null || recovered === 'later') continue;
+      const { table, voided } = recovered;
+      report.tables += 1;
+      if (voided) report.voided += 1;
+      else if (table.loop.table.hand !== null) report.resumed += 1;
+    }
+    return report;
+  }
+
+  /** Starts the clocks of all tables. */
+  start(): void {
+    this.#running = true;
+    for (const table of this.#ports.registry.all()) table.loop.start();
+  }
+
+  /** Adds a new table, durable and open to players. `opening` writes its first events and returns where its loop begins. */
+  async open(stored: StoredTable & { readonly config: TableConfig }, opening: (owned: OwnedTable) => Promise<LoopStart>): Promise<void> {
+    const { journal, clock, holder } = this.#ports;
+    const owned = await journal.create(stored, holder, clock.now());
+    this.#adopt(await opening(owned), stored.roomId).loop.start();
+  }
+
+  /**
+   * Deals no more hands; resolves when every running hand and every debit in flight has ended, or at the deadline (ms of the clock). True
+   * when all have ended.
+   */
+  async drain(deadline: number): Promise<boolean> {
+    this.#leave();
+    const { registry, clock } = this.#ports;
+    for (const table of registry.all()) table.loop.holdDeals();
+    while (registry.all().some((table) => table.isBusy)) {
+      if (clock.now() >= deadline) return false;
+      await new Promise<void>((resolve): Cancel => clock.at(clock.now() + DRAIN_LOOK_MS, resolve));
+    }
+    return true;
+  }
+
+  /** Accepts no more inputs; resolves when the last step is written. Nothing is journaled: a restart continues from here. */
+  async stop(): Promise<void> {
+    this.#leave();
+    await Promise.all(this.#ports.registry.all().map((table) => table.loop.stop()));
+  }
+
+  #leave(): void {
+    this.#running = false;
+    this.#leaving = true;
+  }
+
+  /** A storage failure here must not lose the table until the next start: it is retried on a timer. */
+  async #recoverOrLater(stored: StoredTable): Promise<RecoveredTable | null | 'later'> {
+    const { clock, log } = this.#ports;
+    const { tableId } = stored;
+    try {
+      const recovered = await this.#recoverOne(stored);
+      this.#awaited.delete(tableId);
+      return recovered;
+    } catch (error) {
+      this.#awaited.add(tableId);
+      log.error({ err: error, tableId }, 'table could not be rebuilt');
+      const delayMs = this.#healing.delayMs(tableId, clock.now(), 'storage') ?? 0;
+      clock.at(clock.now() + delayMs, () => {
+        if (!this.#leaving) void this.#recoverOrLater(stored).then((recovered) => this.#startLate(recovered));
+      });
+      return 'later';
+    }
+  }
+
+  #startLate(recovered: RecoveredTable | null | 'later'): void {
+    if (recovered === null || recovered === 'later') return;
+    this.#ports.log.warn({ tableId: recovered.table.tableId }, 'table is rebuilt after all');
+    if (this.#running) recovered.table.loop.start();
+  }
+
+  /** Null when the table had closed and the process died before its row was marked: nobody can use it any more. */
+  async #recoverOne(stored: StoredTable): Promise<RecoveredTable | null> {
+    const { journal, clock, holder } = this.#ports;
+    const owned = await journal.takeOver(stored.tableId, holder);
+    let start: Recovered;
+    let salvaged = false;
+    try {
+      start = await recoverTable(stored, owned, { journal, now: clock.now() });
+    } catch (error) {
+      if (!(error instanceof NotReplayable)) throw error;
+      this.#ports.log.error({ err: error, tableId: stored.tableId }, 'running hand is voided');
+      start = { ...(await this.#ports.salvage(stored, owned, error)), voidReason: null };
+      salvaged = true;
+    }
+    if (start.table.status === 'closed') {
+      await journal.markClosed(start.owned, clock.now());
+      return null;
+    }
+    const table = this.#adopt(start, stored.roomId);
+    await goOn(table, start);
+    return { table, voided: salvaged || start.voidReason !== null };
+  }
+
+  #adopt(start: LoopStart, roomId: string): OpenTable {
+    const { clock, registry, feed, roomName, held } = this.#ports;
+    const { operatorId } = start.table.config;
+    const table: OpenTable = new OpenTable(
+      this.#loop(start, () => table),
+      roomName(roomId) ?? roomId,
+      { now: clock.now(), held: () => held(operatorId) },
+    );
+    registry.add(table);
+    feed.tell({ type: 'opened', table });
+    return table;
+  }
+
+  #loop(start: LoopStart, table: () => OpenTable): TableLoop {
+    const { journal, clock, decks, ids, log } = this.#ports;
+    const { tableId } = start.owned;
+    const { operatorId } = start.table.config;
+    return new TableLoop(start, {
+      journal,
+      clock,
+      decks,
+      nextHandId: () => ids.next('hand'),
+      newLotId: () => this.#ports.newId(),
+      held: () => this.#ports.held(operatorId),
+      knownAction: (actionId) => this.#ports.knownAction(tableId, actionId),
+      writes: (step) => this.#ports.writes(step),
+      committed: (step) => this.#committed(table(), step),
+      halted: (reason, error) => this.#halted(table(), reason, error),
+      failed: (where, error) => log.error({ err: error, tableId, where }, 'table step failed'),
+    });
+  }
+
+  #committed(table: OpenTable, step: Committed): void {
+    const { registry, feed } = this.#ports;
+    const isClosed = step.after.status === 'closed';
+    const cues = table.advance(step);
+    if (isClosed) registry.delete(table.tableId);
+    feed.tell({ type: 'committed', table, step, cues });
+    if (isClosed) feed.tell({ type: 'closed', table });
+  }
+
+  /** Reloads a table that stopped because of an error of ours a few times; a table owned by another process is dropped. */
+  #halted(table: OpenTable, reason: string, error: unknown): void {
+    const { log, feed } = this.#ports;
+    log.error({ err: error, tableId: table.tableId, reason }, 'table halted');
+    feed.tell({ type: 'halted', table });
+    if (reason !== 'fenced' && reason !== 'outcome-unknown') this.#healLater(table, reason === 'storage-failed' ? 'storage' : 'rules');
+  }
+
+  #healLater(table: OpenTable, cause: HaltCause): void {
+    const { clock, log } = this.#ports;
+    const { tableId } = table;
+    const delayMs = this.#healing.delayMs(tableId, clock.now(), cause);
+    if (delayMs === null) {
+      log.error({ tableId }, 'table stays halted');
+      return;
+    }
+    clock.at(clock.now() + delayMs, () => {
+      this.#heal(table).catch((error) => {
+        log.error({ err: error, tableId }, 'halted table could not be read back');
+        this.#healLater(table, error instanceof NotReplayable ? 'rules' : 'storage');
+      });
+    });
+  }
+
+  async #heal(table: OpenTable): Promise<void> {
+    if (!this.#running) return;
+    const { journal, clock, holder, log, feed } = this.#ports;
+    const { config, tableId } = table;
+    const owned = await journal.takeOver(tableId, holder);
+    const start = await recoverTable({ ...config, config }, owned, { journal, now: clock.now() });
+    table.replaceLoop(this.#loop(start, () => table));
+    log.warn({ tableId }, 'halted table goes on');
+    await goOn(table, start);
+    feed.tell({ type: 'reloaded', table });
+    table.loop.start();
+  }
+}
+
+/** Tells a rebuilt table about the outage: a hand that cannot be resumed is voided, a running one gets a full clock. */
+async function goOn(table: OpenTable, { voidReason }: Recovered): Promise<void> {
+  if (voidReason !== null) await table.loop.offer({ type: 'void-hand', reason: voidReason });
+  await table.loop.offer({ type: 'restarted' });
+}

@@ -1,0 +1,28 @@
+import type { OpenTable } from './open-table.ts';
+import { pendingLots } from './table-writes.ts';
+
+/** The open tables of this process, by ID. */
+export class TableRegistry {
+  readonly #tables = new Map<string, OpenTable>();
+
+  get(tableId: string): OpenTable | undefined {
+    return this.#tables.get(tableId);
+  }
+
+  all(): OpenTable[] {
+    return [...this.#tables.values()];
+  }
+
+  add(table: OpenTable): void {
+    this.#tables.set(table.tableId, table);
+  }
+
+  delete(tableId: string): void {
+    this.#tables.delete(tableId);
+  }
+
+  /** Debits that seats and top-ups are waiting for. */
+  pendingLots(): string[] {
+    return this.all().flatMap((table) => pendingLots(table.loop.table));
+  }
+}

@@ -1,0 +1,75 @@
+// `npm run sim -- [--seed N] [--hands N] [--mistakes]`: runs whole worlds in simulated time, with faults, and checks every law at
+// every step. A long run plays as many worlds in parallel as there are processors; Ctrl-C ends it after the current ones and prints
+// the findings so far.
+import { parseArgs } from 'node:util';
+import { hashOfWorlds } from './events-hash.ts';
+import { MISTAKES } from './mistakes.ts';
+import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
+import { SimWorld } from './sim-world.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    hands: { type: 'string', default: '2000' },
+    mistakes: { type: 'boolean', default: false },
+  },
+});
+const seed = wholeNumber('seed', values.seed);
+const hands = wholeNumber('hands', values.hands);
+
+if (hands <= HANDS_PER_WORLD) await oneWorld();
+else await manyWorlds();
+if (values.mistakes) await plantMistakes();
+
+/** Runs a single world if the hands fit into one; the command printed for a failing world is such a run. */
+async function oneWorld(): Promise<void> {
+  const report = await new SimWorld({ seed, hands }).run();
+  const minutes = Math.round(report.simulatedMs / 60_000);
+  console.log(
+    `seed ${seed}: ${report.hands} hands settled by ${report.settlement} in ${minutes} simulated minutes, violations ${report.violations.length}`,
+  );
+  console.log(`events ${hashOfWorlds([report])}`);
+  for (const [fault, times] of report.faults) console.log(`  ${fault}: ${times}`);
+  for (const violation of report.violations) console.log(`  VIOLATION ${violation}`);
+  if (report.violations.length > 0) process.exitCode = 1;
+}
+
+async function manyWorlds(): Promise<void> {
+  let isStopped = false;
+  process.once('SIGINT', () => {
+    isStopped = true;
+  });
+  const sum = await runWorlds({ seed, hands, log: (line) => console.log(line), stopped: () => isStopped });
+  console.log(
+    `${sum.hands} hands in ${sum.worlds} worlds, ${sum.hoursSimulated} simulated hours, ${Math.round(sum.hands / sum.seconds)} hands/s`,
+  );
+  for (const [fault, times] of [...sum.faults].sort(([a], [b]) => a.localeCompare(b))) console.log(`  ${fault}: ${times}`);
+  console.log(`events ${sum.events}`);
+  console.log(`violations ${sum.failed.length}`);
+  for (const { seed: failing, violations } of sum.failed) {
+    const small = await shrink(failing);
+    console.log(`  seed ${failing}: ${violations.join('; ')}`);
+    console.log(
+      `  smallest: ${small.hands} hands with ${Object.keys(small.mix).join(', ') || 'no faults'}; again with npm run sim -- --seed ${failing} --hands ${HANDS_PER_WORLD}`,
+    );
+  }
+  if (sum.failed.length > 0) process.exitCode = 1;
+}
+
+async function plantMistakes(): Promise<void> {
+  let caught = 0;
+  for (const mistake of MISTAKES) {
+    const found = await findMistake(mistake, seed);
+    if (found !== null) caught += 1;
+    console.log(`planted ${mistake}: ${found === null ? 'NOT CAUGHT' : `caught with seed ${found.seed}: ${found.violations[0]}`}`);
+  }
+  console.log(`mistakes caught ${caught} / planted ${MISTAKES.length}`);
+  if (caught < MISTAKES.length) process.exitCode = 1;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  console.error(`--${name} must be a whole number from 1, not ${text}`);
+  process.exit(2);
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Settlement } from '@cardroom/table';
+import { hashOfWorlds } from './events-hash.ts';
+import type { Fault, FaultMix } from './faults.ts';
+import type { Mistake } from './mistakes.ts';
+import { type SimReport, SimWorld } from './sim-world.ts';
+
+/** Worlds are small, so that a failing one is quick to repeat and each draws its own mix of faults. */
+export const HANDS_PER_WORLD = 100;
+/** Number of worlds within which a planted mistake has to be found. */
+const WORLDS_PER_MISTAKE = 60;
+/** Maximum number of failing seeds to report; more add nothing new. */
+const FAILED_MAX = 10;
+/** How often a long run reports its progress. */
+const TOLD_EVERY_HANDS = 10_000;
+
+export interface RunSum {
+  readonly hands: number;
+  readonly worlds: number;
+  readonly seconds: number;
+  readonly hoursSimulated: number;
+  readonly faults: ReadonlyMap<Fault, number>;
+  readonly failed: readonly SimReport[];
+  /** SHA-256 of the events of all worlds, hex: the same for the same seed and number of hands on any machine. */
+  readonly events: string;
+}
+
+interface RunAsk {
+  readonly seed: number;
+  readonly hands: number;
+  /** Number of worlds played in parallel, each in its own thread; by default the number of processors. */
+  readonly threads?: number;
+  log(line: string): void;
+  /** Whether to stop after the worlds in progress. */
+  stopped(): boolean;
+}
+
+/** A request to a thread, one at a time; the thread answers with the world's `SimReport`. */
+export interface WorldAsk {
+  readonly seed: number;
+  readonly hands: number;
+}
+
+/** Runs worlds, with seeds derived from the first, until the hands are played. A world does not depend on the thread that plays it. */
+export async function runWorlds(ask: RunAsk): Promise<RunSum> {
+  const started = performance.now();
+  const faults = new Map<Fault, number>();
+  const failed: SimReport[] = [];
+  const played: Pick<SimReport, 'seed' | 'events'>[] = [];
+  let [hands, worlds, simulatedMs, asked] = [0, 0, 0, 0];
+  const next = (): WorldAsk | null => {
+    if (asked >= ask.hands || failed.length >= FAILED_MAX || ask.stopped()) return null;
+    const world = { seed: ask.seed + worlds, hands: Math.min(HANDS_PER_WORLD, ask.hands - asked) };
+    worlds += 1;
+    asked += world.hands;
+    return world;
+  };
+  const take = (report: SimReport, given: WorldAsk): void => {
+    const before = hands;
+    hands += report.hands;
+    played.push({ seed: report.seed, events: report.events });
+    // A world that broke a law may have ended early; another world plays the missing hands.
+    asked += Math.min(0, report.hands - given.hands);
+    simulatedMs += report.simulatedMs;
+    for (const [fault, times] of report.faults) faults.set(fault, (faults.get(fault) ?? 0) + times);
+    if (report.violations.length > 0) {
+      failed.push(report);
+      ask.log(`seed ${report.seed}: ${report.violations.join('; ')}`);
+    }
+    if (Math.floor(hands / TOLD_EVERY_HANDS) > Math.floor(before / TOLD_EVERY_HANDS)) {
+      ask.log(`${hands} hands, ${failed.length} worlds failed`);
+    }
+  };
+  const threads = Math.min(ask.threads ?? availableParallelism(), Math.ceil(ask.hands / HANDS_PER_WORLD));
+  await Promise.all(Array.from({ length: threads }, () => playInThread(next, take)));
+  const seconds = (performance.now() - started) / 1_000;
+  return { hands, worlds, seconds, hoursSimulated: Math.round(simulatedMs / 3_600_000), faults, failed, events: hashOfWorlds(played) };
+}
+
+/** A thread that plays one world after another until none is left. */
+async function playInThread(next: () => WorldAsk | null, take: (report: SimReport, given: WorldAsk) => void): Promise<void> {
+  const thread = new Worker(new URL('./world-thread.ts', import.meta.url));
+  try {
+    for (let world = next(); world !== null; world = next()) {
+      thread.postMessage(world);
+      const [report] = (await once(thread, 'message')) as [SimReport];
+      take(report, world);
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** The smallest run with this seed that still breaks a law: first with fewer hands, then without one kind of fault after another. */
+export async function shrink(seed: number, mistake?: Mistake): Promise<{ readonly hands: number; readonly mix: FaultMix }> {
+  const breaks = async (hands: number, faults?: FaultMix): Promise<SimReport | null> => {
+    const report = await new SimWorld({ seed, hands, ...(faults ? { faults } : {}), ...(mistake ? { mistake } : {}) }).run();
+    return report.violations.length > 0 ? report : null;
+  };
+  let best = await breaks(HANDS_PER_WORLD);
+  let hands = HANDS_PER_WORLD;
+  while (hands > 1) {
+    const half = await breaks(Math.floor(hands / 2));
+    if (half === null) break;
+    best = half;
+    hands = Math.floor(hands / 2);
+  }
+  let mix = best?.mix ?? {};
+  for (const fault of Object.keys(mix) as Fault[]) {
+    const { [fault]: _, ...without } = mix;
+    if ((await breaks(hands, without)) !== null) mix = without;
+  }
+  return { hands, mix };
+}
+
+/**
+ * The first world in which a planted mistake breaks a law; null when it is not found. `faults`, `settlement`: replace what each seed draws.
+ */
+export async function findMistake(mistake: Mistake, seed: number, faults?: FaultMix, settlement?: Settlement): Promise<SimReport | null> {
+  for (let world = 0; world < WORLDS_PER_MISTAKE; world += 1) {
+    const report = await new SimWorld({
+      seed: seed + world,
+      hands: HANDS_PER_WORLD,
+      mistake,
+      ...(faults ? { faults } : {}),
+      ...(settlement ? { settlement } : {}),
+    }).run();
+    if (report.violations.length > 0) return report;
+  }
+  return null;
+}

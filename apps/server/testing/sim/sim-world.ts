@@ -1,0 +1,362 @@
+import type { RoomOptions } from '@cardroom/rooms';
+import { migrate } from '@cardroom/storage';
+import { GAME_KEYS, type Settlement } from '@cardroom/table';
+import { createOperator } from '../../src/operators/operators.ts';
+import { openRoom } from '../../src/operators/rooms.ts';
+import { setSettlement } from '../../src/operators/settlement.ts';
+import { ActionIds } from './action-ids.ts';
+import { Books } from './books.ts';
+import { type Random, seededRandom } from './chance.ts';
+import { DurableTables } from './durable-tables.ts';
+import { drawFaults, type Fault, type FaultMix, FaultSource, WORLD_EVERY_MS, WORLD_FAULTS, type WorldFault } from './faults.ts';
+import { answerAnybody, type Mistake } from './mistakes.ts';
+import { SimDisk } from './sim-disk.ts';
+import type { OperatorProcess } from './sim-line.ts';
+import { SimOperator } from './sim-operator.ts';
+import { type Connection, SimPlayer, seatOf } from './sim-player.ts';
+import { isSimulated, SimService } from './sim-service.ts';
+import { stoppedClocks } from './table-clocks.ts';
+import { Told } from './told.ts';
+import { ProcessClock, VirtualTime } from './virtual-time.ts';
+
+export interface SimOptions {
+  readonly seed: number;
+  /** Number of hands after which everybody leaves. */
+  readonly hands: number;
+  readonly mistake?: Mistake;
+  /** Replaces the mode that the seed draws. */
+  readonly settlement?: Settlement;
+  /** Replaces the faults that the seed draws. */
+  readonly faults?: FaultMix;
+  /** Players without a seat ask for any seat, free or not, so most of their requests are refused. */
+  readonly stubborn?: boolean;
+  /** How often the dispatcher looks without being woken, instead of `POLL_MS`. */
+  readonly pollMs?: number;
+}
+
+export interface SimReport {
+  readonly seed: number;
+  readonly hands: number;
+  readonly settlement: Settlement;
+  readonly faults: ReadonlyMap<Fault, number>;
+  readonly mix: FaultMix;
+  /** Empty when every law held at every step. */
+  readonly violations: readonly string[];
+  /** Simulated time, ms. */
+  readonly simulatedMs: number;
+  /** Everything the operator processed, in order; the same for the same seed. */
+  readonly trace: string;
+  /** SHA-256 of the events of its tables, hex. */
+  readonly events: string;
+  /** How often a table was read back from the disk unchanged. */
+  readonly recovered: number;
+}
+
+const OPERATOR_ID = 'sim-casino';
+const CURRENCY = 'EUR';
+const START = Date.UTC(2026, 10, 20);
+const PLAYERS = 9;
+const MONEY = 10_000_000;
+/** A player decides within this time; now and then the clock decides instead. */
+const THINK_MS = 2_500;
+const SLEEPS = 0.04;
+const MOOD_MS = 6_000;
+const OPERATOR_DOWN_MS_MAX = 200_000;
+const PAUSED_MS = 30_000;
+/** The dispatcher is idle most of a world's time, so it polls less often than in production and more hands fit into an hour. */
+const POLL_MS = 1_000;
+/** More steps than any play needs; beyond them something is stuck. */
+const STEPS_MAX_TO_BEGIN = 50_000;
+const STEPS_MAX_PER_HAND = 6_000;
+/** Once nothing fails any more, everybody has to leave and everything has to be sent within this time. */
+const HOME_MS_MAX = 80 * 3_600_000;
+const LOOK_EVERY_STEPS = 200;
+
+/** One world: an operator, players, and a service that is killed and restarted on the same disk. Everything follows from the seed. */
+export class SimWorld {
+  readonly #options: SimOptions;
+  readonly #random: Random;
+  readonly #time = new VirtualTime(START);
+  readonly #disk = new SimDisk();
+  readonly #durable = new DurableTables(this.#disk);
+  readonly #operator: OperatorProcess;
+  readonly #faults: FaultSource;
+  readonly #mix: FaultMix;
+  readonly #settlement: Settlement;
+  readonly #books: Books;
+  readonly #players: SimPlayer[];
+  readonly #service: SimService;
+  readonly #violations = new Set<string>();
+  readonly #watched = new WeakSet<object>();
+  readonly #told = new Told();
+
+  constructor(options: SimOptions) {
+    this.#options = options;
+    this.#random = seededRandom(options.seed);
+    // Drawn in any case, so that a seed whose mix is passed in runs through the same world.
+    const drawn = drawFaults(this.#random);
+    this.#mix = options.faults ?? drawn;
+    // A separate generator, so that the other draws of a seed are the same in both modes.
+    this.#settlement = options.settlement ?? (seededRandom(options.seed * 7_919)() < 0.5 ? 'hand' : 'session');
+    this.#faults = new FaultSource(this.#mix, seededRandom(options.seed + 1));
+    const wallet = new SimOperator({ noTombstone: options.mistake === 'operator-without-tombstone' });
+    this.#operator = { wallet, up: true, epoch: 0 };
+    this.#books = new Books(this.#disk, wallet);
+    const ids = new ActionIds(seededRandom(options.seed + 2));
+    this.#players = Array.from({ length: PLAYERS }, (_, index) => {
+      const player = new SimPlayer({
+        operatorId: OPERATOR_ID,
+        currency: CURRENCY,
+        index,
+        seed: options.seed,
+        stubborn: options.stubborn ?? false,
+        ids,
+      });
+      wallet.grant(player.playerId, MONEY);
+      return player;
+    });
+    this.#service = new SimService({
+      time: this.#time,
+      disk: this.#disk,
+      durable: this.#durable,
+      faults: this.#faults,
+      operator: this.#operator,
+      random: this.#random,
+      mistake: options.mistake ?? null,
+      pollMs: options.pollMs ?? POLL_MS,
+      started: (connection) => {
+        this.#durable.read();
+        const { parts } = connection;
+        for (const what of [...this.#told.forgotten(parts), ...this.#durable.missing(parts)]) this.#violations.add(what);
+        this.#watchAll(connection);
+      },
+      violated: (what) => this.#violations.add(what),
+    });
+  }
+
+  /** Runs until the hands are played and everybody has left, or until a law is broken. */
+  async run(): Promise<SimReport> {
+    await this.#open();
+    this.#worldGoesOn();
+    for (const player of this.#players) this.#mood(player);
+    await this.#play();
+    if (this.#isSound) await this.#goHome();
+    const { results, credits, cancels } = this.#operator.wallet;
+    const hands = this.#books.handsPlayed;
+    this.#disk.close();
+    return {
+      seed: this.#options.seed,
+      hands,
+      settlement: this.#settlement,
+      faults: this.#faults.happened,
+      mix: this.#mix,
+      violations: [...this.#violations],
+      simulatedMs: this.#time.now() - START,
+      trace: [...results.keys(), ...credits.keys(), ...cancels.keys()].join(' '),
+      events: this.#durable.events,
+      recovered: this.#durable.recovered,
+    };
+  }
+
+  get #isSound(): boolean {
+    return this.#violations.size === 0;
+  }
+
+  async #play(): Promise<void> {
+    const stepsMax = STEPS_MAX_TO_BEGIN + this.#options.hands * STEPS_MAX_PER_HAND;
+    for (let step = 0; this.#isSound; step += 1) {
+      if (this.#books.handsPlayed >= this.#options.hands) return;
+      if (step > stepsMax) this.#violations.add(`nothing goes on: ${this.#books.handsPlayed} hands after ${step} steps`);
+      await this.#step(Number.POSITIVE_INFINITY);
+    }
+  }
+
+  async #step(until: number): Promise<boolean> {
+    const went = this.#time.next(until);
+    await settled();
+    for (const what of this.#found()) this.#violations.add(what);
+    return went;
+  }
+
+  /** The laws broken between two steps. */
+  #found(): string[] {
+    const { parts, connection, quiet } = this.#service;
+    this.#durable.read();
+    return [
+      ...(parts === null ? [] : this.#durable.differing(parts)),
+      ...(connection === null ? [] : stoppedClocks(connection.parts)),
+      ...this.#books.now(quiet),
+    ];
+  }
+
+  /** Ends all faults, makes everybody leave and lets time pass. */
+  async #goHome(): Promise<void> {
+    this.#faults.healed = true;
+    this.#operator.up = true;
+    for (const player of this.#players) player.goingHome = true;
+    const until = this.#time.now() + HOME_MS_MAX;
+    for (let step = 0; this.#isSound && (await this.#step(until)); step += 1) {
+      if (step % LOOK_EVERY_STEPS === 0 && this.#isHome()) break;
+    }
+    if (!this.#isSound) return;
+    if (!this.#isHome()) this.#violations.add('somebody or something never came home');
+    for (const what of this.#books.atTheEnd()) this.#violations.add(what);
+  }
+
+  #isHome(): boolean {
+    const tables = this.#service.connection?.parts.registry.all();
+    if (tables === undefined || tables.some((table) => table.taken > 0)) return false;
+    return this.#disk.rows('select 1 from wallet_tx where status in (0, 1) limit 1').length === 0;
+  }
+
+  /** Creates the schema, the operator, one or two rooms with random games and options, and the first process. */
+  async #open(): Promise<void> {
+    this.#faults.healed = true;
+    const store = this.#service.store(new ProcessClock(this.#time, 0), 'setup');
+    const actor = { by: 'sim', at: START };
+    await this.#until(migrate(store));
+    this.#disk.watchPayments();
+    await this.#until(createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Casino', currencies: [CURRENCY] }));
+    if (this.#settlement === 'hand') await this.#until(setSettlement(store, actor, OPERATOR_ID, this.#settlement));
+    for (let room = 0; room < 1 + Math.floor(this.#random() * 2); room += 1) {
+      const opened = await this.#until(
+        openRoom(store, actor, { operatorId: OPERATOR_ID, currency: CURRENCY, options: this.#roomOptions() }),
+      );
+      if (!opened.ok) throw new Error(opened.errors.map(({ field, message }) => `${field} ${message}`).join('; '));
+    }
+    await this.#until(this.#service.start());
+    this.#faults.healed = false;
+  }
+
+  #roomOptions(): RoomOptions {
+    const random = this.#random;
+    return {
+      gameKey: GAME_KEYS[Math.floor(random() * GAME_KEYS.length)] ?? 'nlhe',
+      bigBlind: 100,
+      seats: 2 + Math.floor(random() * 5),
+      rakeBasisPoints: random() < 0.7 ? 500 : 0,
+      entry: random() < 0.5 ? 'free' : 'post-or-wait',
+      runItTwice: random() < 0.5,
+      rabbitHunt: random() < 0.5,
+      bombPotEveryHands: random() < 0.3 ? 5 : 0,
+      tablesMin: 1,
+      tablesMax: 2,
+    };
+  }
+
+  #worldGoesOn(): void {
+    this.#time.at(this.#time.now() + WORLD_EVERY_MS * (0.5 + this.#random()), () => {
+      const fault = this.#faults.draw(WORLD_FAULTS.filter((one) => one !== 'clock-jump'));
+      if (fault !== null) this.#strike(fault);
+      this.#worldGoesOn();
+    });
+  }
+
+  #strike(fault: WorldFault): void {
+    if (fault === 'crash') this.#service.crash();
+    else if (fault === 'operator-restart') this.#operator.epoch += 1;
+    else if (fault === 'operator-down') this.#operatorDown();
+    const { connection } = this.#service;
+    if (connection === null) return;
+    if (fault === 'table-pause') this.#pause(connection);
+    const gone = fault === 'reconnect-storm' ? this.#players : this.#players.slice(0, fault === 'disconnect' ? 1 : 0);
+    for (const player of gone) this.#watchFor(this.#loseLine(connection, player, fault === 'reconnect-storm'));
+  }
+
+  #operatorDown(): void {
+    this.#operator.up = false;
+    this.#operator.epoch += 1;
+    this.#time.at(this.#time.now() + this.#random() * OPERATOR_DOWN_MS_MAX, () => {
+      this.#operator.up = true;
+    });
+  }
+
+  #pause({ parts }: Connection): void {
+    const [table] = parts.registry.all();
+    if (table === undefined) return;
+    this.#watchFor(table.loop.offer({ type: 'staff', command: 'pause' }));
+    const { tableId } = table;
+    this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
+  }
+
+  /** A pause outlives a crash, and a command may be lost with the process or the disk, so staff retry until the table resumes. */
+  #resume(tableId: string): void {
+    const { connection } = this.#service;
+    const table = connection?.parts.registry.get(tableId);
+    const isOver = connection !== null && table?.loop.table.status !== 'paused';
+    if (isOver) return;
+    if (table) this.#watchFor(table.loop.offer({ type: 'staff', command: 'resume' }));
+    this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
+  }
+
+  async #loseLine(connection: Connection, player: SimPlayer, comesBack: boolean): Promise<void> {
+    const table = connection.parts.registry.all().find(({ loop }) => seatOf(loop.table, player.playerId) !== null);
+    if (table === undefined) return;
+    await player.disconnect(connection, table);
+    if (comesBack) await player.connect(connection, table);
+  }
+
+  /** Now and then a player makes an unprompted request. */
+  #mood(player: SimPlayer): void {
+    this.#time.at(this.#time.now() + MOOD_MS * (0.2 + this.#random()), () => {
+      const { connection } = this.#service;
+      if (connection !== null) {
+        this.#watchFor(player.think(connection));
+        this.#watchAll(connection);
+      }
+      this.#mood(player);
+    });
+  }
+
+  #watchAll(connection: Connection): void {
+    for (const table of connection.parts.registry.all()) if (!this.#watched.has(table)) this.#watch(connection, table.tableId);
+  }
+
+  /** Players act some time after they are asked to, or not at all. */
+  #watch(connection: Connection, tableId: string): void {
+    const table = connection.parts.registry.get(tableId);
+    if (table === undefined) return;
+    this.#watched.add(table);
+    if (this.#options.mistake === 'action-id-answers-another-player') answerAnybody(table.loop);
+    const ask = (): void => {
+      const { turn, hand, seats } = table.loop.table;
+      for (const seat of turn === null ? (hand?.runTwice?.waiting ?? []) : [turn.seat]) {
+        const player = this.#players.find(({ playerId }) => seats[seat]?.playerId === playerId);
+        if (player === undefined || this.#random() < SLEEPS) continue;
+        const { clock } = connection.parts;
+        clock.at(clock.now() + this.#random() * THINK_MS, () => this.#watchFor(player.act(connection, table)));
+      }
+    };
+    const hear = (): void => {
+      this.#told.heard(tableId, table.loop.table);
+      ask();
+    };
+    connection.parts.feed.hearTable(tableId, 'players', ({ type }) => {
+      if (type === 'committed') hear();
+      if (type === 'reloaded') ask();
+    });
+    ask();
+  }
+
+  /** Requests answer with refusals; one that throws is a finding unless the world's own faults caused it. */
+  #watchFor(request: Promise<unknown>): void {
+    request.catch((error: Error) => {
+      if (!isSimulated(error)) this.#violations.add(`a request threw: ${error.message}`);
+    });
+  }
+
+  async #until<Value>(work: Promise<Value>): Promise<Value> {
+    let isDone = false;
+    const done = work.finally(() => {
+      isDone = true;
+    });
+    done.catch(() => {});
+    for (await settled(); !isDone; await settled()) this.#time.next(Number.POSITIVE_INFINITY);
+    return done;
+  }
+}
+
+/** Resolves when every promise that can continue has continued. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

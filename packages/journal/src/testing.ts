@@ -1,0 +1,3 @@
+export * from './testing/balances.ts';
+export * from './testing/dispatch/bench.ts';
+export * from './testing/dispatch/scripted-operator.ts';

@@ -1,0 +1,3 @@
+export * from './accounts.ts';
+export * from './book.ts';
+export * from './postings.ts';

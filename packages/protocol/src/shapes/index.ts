@@ -1,0 +1,4 @@
+export * from './lobby-row.ts';
+export * from './seat.ts';
+export { initialOf } from './shape.ts';
+export * from './table.ts';

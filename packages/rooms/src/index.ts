@@ -1,0 +1,11 @@
+export * from './amounts.ts';
+export { flagOf } from './option-kinds.ts';
+export * from './option-words.ts';
+export { type FilledOptions, type OptionName, ROOM_OPTIONS, type RoomOptions } from './options.ts';
+export * from './pool.ts';
+export * from './read-room.ts';
+export * from './room.ts';
+export * from './room-answer.ts';
+export { optionsOf } from './room-settings.ts';
+export * from './room-texts.ts';
+export * from './table-info.ts';

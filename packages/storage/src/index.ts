@@ -1,0 +1,12 @@
+export * from './data-lock.ts';
+export * from './ids.ts';
+export * from './migrate.ts';
+export * from './migration.ts';
+export * from './open-store.ts';
+export * from './postgres-store.ts';
+export * from './sealer.ts';
+export { type Finder, HITS_OF_A_KIND, isNamed, LAST, type PlaceRow, type SearchAsk, within } from './search.ts';
+export * from './sql.ts';
+export { openSqlite, type SqliteEngine, type UnitFailure } from './sqlite-engine.ts';
+export * from './sqlite-store.ts';
+export * from './store.ts';

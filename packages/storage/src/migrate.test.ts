@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { isMigrated, MIGRATIONS, migrate, NewerSchema, SQLITE_TYPES } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { sql } from './sql.ts';
+import { planOf, tableNames } from './testing/look-inside.ts';
+import { testStore } from './testing/test-store.ts';
+
+/** What the next version of a database would be. */
+const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
+const TABLES = [
+  'audit',
+  'audit_head',
+  'chat_message',
+  'conformance_run',
+  'credential',
+  'hand',
+  'hand_end',
+  'hand_opening',
+  'hand_player',
+  'id_counter',
+  'journal',
+  'launch_code',
+  'ledger_account',
+  'ledger_transfer',
+  'maintenance',
+  'market_language',
+  'operator',
+  'operator_api_key',
+  'operator_brand',
+  'operator_chat',
+  'operator_limits_link',
+  'operator_network',
+  'operator_settlement',
+  'operator_timeout',
+  'operator_token',
+  'pair_day',
+  'pair_mark',
+  'pair_player_day',
+  'player',
+  'player_case',
+  'player_case_entry',
+  'player_case_player',
+  'player_favourite',
+  'player_limit',
+  'player_note',
+  'player_report',
+  'player_session',
+  'player_trace',
+  'poker_table',
+  'reality_check',
+  'report_day',
+  'report_day_player',
+  'report_made',
+  'room',
+  'schema_version',
+  'signing_key',
+  'staff_link',
+  'staff_note',
+  'staff_person',
+  'staff_recovery_code',
+  'staff_session',
+  'stay',
+  'stuck_request',
+  'table_action',
+  'table_bar',
+  'table_owner',
+  'table_snapshot',
+  'wallet_attempt',
+  'wallet_tx',
+];
+
+test('an empty database gets every table and records each version', async () => {
+  const store = await testStore();
+  expect(await tableNames(store)).toEqual(TABLES);
+  expect(await store.read(sql`select version from schema_version order by version`)).toEqual(
+    MIGRATIONS.map(({ version }) => ({ version })),
+  );
+  await store.close();
+});
+
+test('versions are numbered from 1 without a gap', () => {
+  expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+});
+
+test('migrating again changes nothing; a later version runs alone', async () => {
+  const store = await testStore();
+  await migrate(store);
+  const next: Migration = { version: NEWEST + 1, name: 'next', statements: () => ['create table extra (id text primary key)'] };
+  expect(await isMigrated(store, [...MIGRATIONS, next])).toBe(false);
+  await migrate(store, [...MIGRATIONS, next], SQLITE_TYPES);
+  expect(await store.read(sql`select id from extra`)).toEqual([]);
+  await store.close();
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const store = await testStore();
+  const broken: Migration = {
+    version: NEWEST + 1,
+    name: 'broken',
+    statements: () => ['create table half (id text)', 'create table half (id text)'],
+  };
+  await expect(migrate(store, [...MIGRATIONS, broken])).rejects.toThrow();
+  expect(await tableNames(store)).toEqual(TABLES);
+  expect(await isMigrated(store)).toBe(true);
+  await store.close();
+});
+
+test('a database of a newer version is left alone', async () => {
+  const store = await testStore();
+  await store.write([sql`insert into schema_version values (999, 'from the future', 0)`]);
+  await expect(migrate(store)).rejects.toBeInstanceOf(NewerSchema);
+  await store.close();
+});
+
+test.each([
+  ['a debit of a fraction', sql`update wallet_tx set amount_minor = ${1.5}`],
+  ['a negative amount', sql`update wallet_tx set amount_minor = ${-1}`],
+  ['an amount beyond a safe integer', sql`update wallet_tx set amount_minor = ${9_007_199_254_740_992n}`],
+  ['an unknown kind', sql`update wallet_tx set kind = ${5}`],
+])('the ledger refuses %s', async (_name, change) => {
+  const store = await testStore();
+  await store.write([
+    sql`insert into wallet_tx (id, operator_id, player_id, room_id, table_id, stay_id, lane, kind, amount_minor, currency, body, next_at, created_at)
+      values ('1', 'o', 'p', '1', '1', 's', 'm:o:p:EUR', 1, 100, 'EUR', '{}', 0, 0)`,
+  ]);
+  await expect(store.write([change])).rejects.toThrow(/check|invalid input/i);
+  expect(await store.read(sql`select kind, amount_minor from wallet_tx`)).toEqual([{ kind: 1, amount_minor: 100 }]);
+  await store.close();
+});
+
+test('an open row of the ledger is found through its partial index', async () => {
+  const store = await testStore();
+  const plan = await planOf(store, sql`select seq from wallet_tx where operator_id = ${'o'} and status in (0, 1) and next_at <= ${1}`);
+  expect(plan).toContain('wallet_due');
+  await store.close();
+});

@@ -1,0 +1,90 @@
+import type { ColumnTypes, Migration } from './migration.ts';
+import { firstPlayable } from './migrations/0001-first-playable.ts';
+import { handsOfAPlayer } from './migrations/0002-hands-of-a-player.ts';
+import { ledger } from './migrations/0003-ledger.ts';
+import { readingInCommitOrder } from './migrations/0004-reading-in-commit-order.ts';
+import { settlementByHand } from './migrations/0005-settlement-by-hand.ts';
+import { houseRules } from './migrations/0006-house-rules.ts';
+import { auditChain } from './migrations/0007-audit-chain.ts';
+import { potsOfHands } from './migrations/0008-pots-of-hands.ts';
+import { marketLanguages } from './migrations/0009-market-languages.ts';
+import { playerNotes } from './migrations/0010-player-notes.ts';
+import { tableChat } from './migrations/0011-table-chat.ts';
+import { staff } from './migrations/0012-staff.ts';
+import { whatIsDue } from './migrations/0013-what-is-due.ts';
+import { operatorBrand } from './migrations/0014-operator-brand.ts';
+import { moneyPages } from './migrations/0015-money-pages.ts';
+import { removedPlayers } from './migrations/0016-removed-players.ts';
+import { integration } from './migrations/0017-integration.ts';
+import { hands } from './migrations/0018-hands.ts';
+import { players } from './migrations/0019-players.ts';
+import { playerSearch } from './migrations/0020-player-search.ts';
+import { playerFavourites } from './migrations/0021-player-favourites.ts';
+import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
+import { limitsLink } from './migrations/0023-limits-link.ts';
+import { exactly, sql } from './sql.ts';
+import type { Stmt, Store } from './store.ts';
+
+export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
+
+export const MIGRATIONS: readonly Migration[] = [
+  firstPlayable,
+  handsOfAPlayer,
+  ledger,
+  readingInCommitOrder,
+  settlementByHand,
+  houseRules,
+  auditChain,
+  potsOfHands,
+  marketLanguages,
+  playerNotes,
+  tableChat,
+  staff,
+  whatIsDue,
+  operatorBrand,
+  moneyPages,
+  removedPlayers,
+  integration,
+  hands,
+  players,
+  playerSearch,
+  playerFavourites,
+  callbackTimeouts,
+  limitsLink,
+];
+
+/** The database was written by a newer version of Cardroom. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/** Whether every migration is in. Throws `NewerSchema` when the database has more than this version knows. */
+export async function isMigrated(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<boolean> {
+  return (await currentVersion(store, migrations)) === newest(migrations);
+}
+
+/** Brings the schema to the newest version, one unit per migration, so that a crash leaves whole versions only. */
+export async function migrate(
+  store: Store,
+  migrations: readonly Migration[] = MIGRATIONS,
+  types: ColumnTypes = SQLITE_TYPES,
+): Promise<void> {
+  const current = await currentVersion(store, migrations);
+  for (const migration of migrations.filter((one) => one.version > current)) {
+    const ddl: Stmt[] = migration.statements(types).map((text) => ({ sql: text, parameters: [] }));
+    const record = sql`insert into schema_version (version, name, at) values (${migration.version}, ${migration.name}, ${Date.now()})`;
+    await store.write([...ddl, exactly(1, record)]);
+  }
+}
+
+async function currentVersion(store: Store, migrations: readonly Migration[]): Promise<number> {
+  await store.write([sql`create table if not exists schema_version (version bigint primary key, name text not null, at bigint not null)`]);
+  const [row] = await store.read<{ version: number | null }>(sql`select max(version) as version from schema_version`);
+  const version = row?.version ?? 0;
+  if (version > newest(migrations)) throw new NewerSchema(`the database has schema ${version}, this version knows ${newest(migrations)}`);
+  return version;
+}
+
+function newest(migrations: readonly Migration[]): number {
+  return Math.max(0, ...migrations.map((one) => one.version));
+}

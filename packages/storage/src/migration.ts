@@ -1,0 +1,12 @@
+/** The only DDL difference between the two databases; the PostgreSQL driver turns it into its own. */
+export interface ColumnTypes {
+  readonly identity: string;
+}
+
+/** Forward only: a version is never edited after its release and never undone. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  /** Statements in the common subset of SQLite and PostgreSQL; `types` names the few types that differ. */
+  statements(types: ColumnTypes): readonly string[];
+}

@@ -1,0 +1,235 @@
+import type { ColumnTypes, Migration } from '../migration.ts';
+
+/**
+ * Everything the first playable version stores. Times are ms since the epoch, amounts minor units, ids text, flags 0/1.
+ * Statements run on SQLite and PostgreSQL alike; `bytea` holds bytes in both.
+ */
+export const firstPlayable: Migration = {
+  version: 1,
+  name: 'first playable',
+  statements: (types) => [...operators, ...players, ...rooms, ...tables, ...wallet(types), ...service(types)],
+};
+
+const operators = [
+  `create table operator (
+    operator_id text primary key,
+    name text not null,
+    status text not null check (status in ('active', 'paused')),
+    operator_url text,
+    currencies text not null /* JSON array of ISO 4217 codes */,
+    frame_origins text not null /* JSON array of origins that may frame the lobby */,
+    created_at bigint not null)`,
+  `create table operator_api_key (
+    operator_id text not null references operator (operator_id),
+    slot smallint not null check (slot in (1, 2)),
+    sealed bytea not null /* must be sent to the operator, so it is encrypted, not hashed */,
+    last4 text not null,
+    active_from bigint not null,
+    created_at bigint not null,
+    primary key (operator_id, slot))`,
+  `create table credential (
+    client_id text not null,
+    slot smallint not null check (slot in (1, 2)),
+    operator_id text not null references operator (operator_id),
+    secret_hash text not null,
+    created_at bigint not null,
+    expires_at bigint /* null = until it is revoked or rotated away */,
+    primary key (client_id, slot))`,
+  'create index credential_operator on credential (operator_id)',
+  `create table operator_token (
+    jti text primary key,
+    client_id text not null,
+    operator_id text not null references operator (operator_id),
+    scope text not null,
+    issued_at bigint not null,
+    expires_at bigint not null,
+    revoked_at bigint)`,
+  'create index operator_token_live on operator_token (client_id, expires_at) where revoked_at is null',
+];
+
+const players = [
+  `create table player (
+    operator_id text not null references operator (operator_id),
+    player_id text not null,
+    display_name text not null,
+    language text not null,
+    locale text not null,
+    country text not null,
+    timezone text not null,
+    created_at bigint not null,
+    seen_at bigint not null,
+    primary key (operator_id, player_id))`,
+  `create table launch_code (
+    code_hash text primary key,
+    operator_id text not null references operator (operator_id),
+    player_id text not null,
+    token_jti text not null,
+    launch text not null /* JSON of the validated launch request, without gender and birth_date */,
+    created_at bigint not null,
+    expires_at bigint not null,
+    redeemed_at bigint,
+    voided_at bigint)`,
+  'create index launch_code_token on launch_code (token_jti) where redeemed_at is null and voided_at is null',
+  'create index launch_code_expiry on launch_code (expires_at)',
+  `create table player_session (
+    session_id text primary key,
+    operator_id text not null,
+    player_id text not null,
+    currency text not null,
+    display_name text not null,
+    locale text not null,
+    country text not null,
+    timezone text not null,
+    device text not null,
+    launch_ip text not null,
+    redeem_ip text not null,
+    token_hash text not null unique,
+    previous_hash text,
+    previous_until bigint,
+    rotated_at bigint not null,
+    created_at bigint not null,
+    seen_at bigint not null,
+    ended_at bigint,
+    end_reason text,
+    foreign key (operator_id, player_id) references player (operator_id, player_id))`,
+  'create unique index player_session_live on player_session (operator_id, player_id) where ended_at is null',
+  'create index player_session_previous on player_session (previous_hash) where previous_hash is not null',
+];
+
+const rooms = [
+  `create table room (
+    room_id text primary key,
+    operator_id text not null references operator (operator_id),
+    currency text not null,
+    name text not null,
+    settings text not null /* JSON of RoomSettings */,
+    opened_at bigint not null,
+    closed_at bigint)`,
+  'create index room_open on room (operator_id, currency) where closed_at is null',
+  `create table stay (
+    stay_id text primary key,
+    operator_id text not null,
+    player_id text not null,
+    currency text not null,
+    room_id text not null references room (room_id),
+    table_id text not null,
+    seat smallint not null,
+    bought_in bigint not null default 0 check (bought_in between 0 and 9007199254740991 and bought_in = cast(bought_in as bigint)),
+    cashed_out bigint check (cashed_out between 0 and 9007199254740991 and cashed_out = cast(cashed_out as bigint)),
+    opened_at bigint not null,
+    closed_at bigint)`,
+  'create index stay_open on stay (operator_id, player_id) where closed_at is null',
+  'create index stay_closed on stay (operator_id, player_id, closed_at)',
+];
+
+const tables = [
+  `create table poker_table (
+    table_id text primary key,
+    room_id text not null references room (room_id),
+    operator_id text not null references operator (operator_id),
+    currency text not null,
+    game_key text not null,
+    config text not null /* JSON of TableConfig */,
+    opened_at bigint not null,
+    closed_at bigint)`,
+  'create index poker_table_open on poker_table (operator_id, currency) where closed_at is null',
+  `create table table_owner (
+    table_id text primary key references poker_table (table_id),
+    holder text not null,
+    epoch bigint not null,
+    lease_until bigint,
+    last_seq bigint not null)`,
+  `create table journal (
+    table_id text not null references poker_table (table_id),
+    seq bigint not null,
+    epoch bigint not null,
+    at bigint not null,
+    hand_id text /* null between hands */,
+    event text /* JSON; null when sealed */,
+    sealed bytea,
+    primary key (table_id, seq),
+    check ((event is null) <> (sealed is null)))`,
+  'create index journal_hand on journal (hand_id) where hand_id is not null',
+  `create table table_action (
+    table_id text not null references poker_table (table_id),
+    action_id text not null,
+    at bigint not null,
+    primary key (table_id, action_id))`,
+  `create table table_snapshot (
+    table_id text primary key references poker_table (table_id),
+    seq bigint not null,
+    at bigint not null,
+    state text not null)`,
+  `create table hand (
+    hand_id text primary key,
+    operator_id text not null,
+    room_id text not null,
+    table_id text not null references poker_table (table_id),
+    game_key text not null,
+    currency text not null,
+    state text not null check (state in ('ended', 'void')),
+    started_at bigint not null,
+    ended_at bigint not null,
+    events bytea not null /* the hand's journal rows: JSON, compressed, sealed */)`,
+  'create index hand_table on hand (table_id, ended_at)',
+];
+
+const wallet = (types: ColumnTypes): string[] => [
+  `create table wallet_tx (
+    seq ${types.identity},
+    id text not null unique /* transaction_id */,
+    operator_id text not null,
+    player_id text not null,
+    room_id text not null,
+    table_id text not null,
+    stay_id text not null,
+    hand_id text,
+    lane text not null /* money m:operator:player:currency, results r:operator:player:currency */,
+    kind smallint not null check (kind between 1 and 4) /* 1 debit 2 credit 3 cancel 4 result */,
+    ref_id text references wallet_tx (id) /* the lot */,
+    amount_minor bigint not null check (amount_minor between 0 and 9007199254740991 and amount_minor = cast(amount_minor as bigint)),
+    currency text not null,
+    body text not null /* exact bytes to send: every resend is identical */,
+    status smallint not null default 0 check (status between 0 and 6) /* 0 due 1 leased 2 done 3 stuck 4 refused 5 unknown 6 withdrawn */,
+    outcome text,
+    attempts int not null default 0,
+    next_at bigint not null,
+    owner text,
+    last_error text,
+    created_at bigint not null,
+    done_at bigint)`,
+  'create index wallet_due on wallet_tx (next_at) where status in (0, 1)',
+  'create index wallet_lane on wallet_tx (lane, seq) where status in (0, 1)',
+  'create unique index wallet_close on wallet_tx (ref_id) where kind in (2, 3) and status <> 6',
+  // One debit in flight per player and currency. Others may wait for it: a hand's end must never fail on a top-up of another table.
+  'create unique index wallet_debit on wallet_tx (lane) where kind = 1 and status = 1',
+  'create index wallet_stay on wallet_tx (stay_id)',
+  `create table wallet_attempt (
+    tx_seq bigint not null,
+    n int not null,
+    at bigint not null,
+    http_status int,
+    code text,
+    ms int,
+    response text,
+    primary key (tx_seq, n))`,
+];
+
+const service = (types: ColumnTypes): string[] => [
+  'create table id_counter (name text primary key, next_value bigint not null)',
+  `insert into id_counter (name, next_value) values ('room', 101), ('table', 1001), ('hand', 100001)`,
+  `create table signing_key (
+    kid text primary key,
+    sealed bytea not null /* private JWK */,
+    public_jwk text not null,
+    created_at bigint not null,
+    retired_at bigint)`,
+  `create table audit (
+    seq ${types.identity},
+    at bigint not null,
+    actor text not null,
+    action text not null,
+    operator_id text,
+    subject text not null,
+    detail text not null /* JSON: what changed, never a secret */)`,
+];

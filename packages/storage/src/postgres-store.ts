@@ -1,0 +1,259 @@
+import { Pool, type PoolConfig, types } from 'pg';
+import { assertBindable } from './bindable.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.ts';
+import { outcomeOf } from './postgres-outcome.ts';
+import { NUMBER_TYPES, numberOf, postgresTexts } from './postgres-sql.ts';
+import { asError, isFarewell, sqlState, tryUnit } from './postgres-unit.ts';
+import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store.ts';
+
+/** Times in ms. */
+export interface PostgresLimits {
+  /** A connection that is not there by then counts as lost. */
+  readonly connectMs: number;
+  /** The server gives a statement up after this long. */
+  readonly statementMs: number;
+  /** The client gives an answer up after this long; longer than `statementMs`, so that the server speaks first. */
+  readonly answerMs: number;
+  /** The server ends a transaction in which its client has fallen silent, and with it the client's row locks. */
+  readonly silenceMs: number;
+  /** How long a unit or a read is tried again while the database is away or undoes it. */
+  readonly retryForMs: number;
+  /** How long the database is asked whether a commit without an answer has landed. */
+  readonly outcomeMs: number;
+  /** How long a starting service waits for the one before it to end. */
+  readonly takeOverMs: number;
+}
+
+export const POSTGRES_LIMITS: PostgresLimits = {
+  connectMs: 5_000,
+  statementMs: 10_000,
+  answerMs: 15_000,
+  silenceMs: 20_000,
+  retryForMs: 10_000,
+  outcomeMs: 20_000,
+  takeOverMs: 15_000,
+};
+export const POOL_MAX = 10;
+
+const RETRY_FIRST_MS = 10;
+const RETRY_LAST_MS = 500;
+/** `pg_current_xact_id` came with it. */
+const SERVER_MIN = 130_000;
+
+export interface PostgresStoreOptions {
+  /** `postgres://user:password@host:port/database`; `?options=-c search_path=…` chooses a schema. */
+  readonly url: string;
+  /** `service` (default): holds the database alone. `command`: works beside a running service, as the operator command does. */
+  readonly as?: 'service' | 'command';
+  readonly poolMax?: number;
+  readonly limits?: Partial<PostgresLimits>;
+}
+
+/** The database cannot be reached or is not fit for money; the message names it without its password. */
+export class DatabaseNotUsable extends Error {
+  override readonly name = 'DatabaseNotUsable';
+}
+
+/** Opens the PostgreSQL store, migrated to the newest schema. Throws `DatabaseNotUsable` or `DatabaseInUse`. */
+export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const limits = { ...POSTGRES_LIMITS, ...options.limits };
+  const config = poolConfig(options, limits);
+  await assertUsable(config, options.url);
+  const service = options.as !== 'command';
+  let lost: OutcomeUnknown | null = null;
+  const lock = service ? await lockDatabase(config, { waitMs: limits.takeOverMs, taken: () => (lost = usedByAnother()) }) : null;
+  try {
+    await bringUpToDate(config, service);
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+  return poolStore(config, limits, { lost: () => lost, lock });
+}
+
+function usedByAnother(): OutcomeUnknown {
+  return new OutcomeUnknown('another service has taken this database over');
+}
+
+/** A command must not change the schema under a running service of another version. Migrations may take longer than any statement. */
+async function bringUpToDate(config: PoolConfig, service: boolean): Promise<void> {
+  const unlimited = { ...config, max: 1, statement_timeout: 0, query_timeout: 0 };
+  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, lock: null });
+  let lock: ServiceLock | null = null;
+  try {
+    if (await isMigrated(store)) return;
+    if (!service) lock = await lockDatabase(config, { waitMs: 0, taken: () => {} });
+    await migrate(store);
+  } finally {
+    await lock?.release();
+    await store.close();
+  }
+}
+
+interface Guard {
+  /** Set once another service holds the database: nothing may be written any more. */
+  lost(): OutcomeUnknown | null;
+  readonly lock: ServiceLock | null;
+}
+
+function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): Store {
+  const pool = new Pool(config);
+  // An idle connection that breaks is replaced when it is needed.
+  pool.on('error', () => {});
+  const textOf = postgresTexts();
+  const slots = createSlots(config.max ?? POOL_MAX);
+  let broken: OutcomeUnknown | null = null;
+  let closed: Promise<void> | null = null;
+
+  const write = async (unit: readonly Stmt[]): Promise<unknown[][]> => {
+    const retry = createRetry(limits.retryForMs);
+    for (;;) {
+      // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
+      const unusable = broken ?? guard.lost();
+      if (unusable !== null) throw unusable;
+      const tried = await tryUnit(pool, unit, textOf);
+      if (tried.kind === 'committed') return tried.rows;
+      if (tried.kind === 'failed') throw tried.error;
+      if (tried.kind === 'unclear') {
+        const outcome = await outcomeOf(pool, tried.xid, limits.outcomeMs);
+        if (outcome === 'committed') return tried.rows;
+        if (outcome === 'unknown') {
+          broken = new OutcomeUnknown('a commit was not answered', { cause: tried.error });
+          throw broken;
+        }
+      }
+      await retry.pause(tried.error);
+    }
+  };
+  const read = async (stmt: Stmt): Promise<unknown[]> => {
+    assertBindable(stmt);
+    const retry = createRetry(limits.retryForMs);
+    for (;;) {
+      try {
+        return (await pool.query(textOf(stmt.sql), [...stmt.parameters])).rows;
+      } catch (error) {
+        const state = sqlState(error);
+        if (state !== null && !isFarewell(state)) throw new Error(`${asError(error).message}: ${stmt.sql}`, { cause: error });
+        await retry.pause(asError(error));
+      }
+    }
+  };
+  const open = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+    closed === null ? slots.run(work) : Promise.reject(new OutcomeUnknown('the store is closed'));
+  return {
+    write: (unit) => (unit.length === 0 ? Promise.resolve([]) : open(() => write(unit))),
+    read: async <Row>(stmt: Stmt) => (await open(() => read(stmt))) as Row[],
+    close: () => {
+      // Units given right before are still written.
+      closed ??= slots.idle().then(async () => {
+        await pool.end();
+        await guard.lock?.release();
+      });
+      return closed;
+    },
+  };
+}
+
+/** Pauses that grow, until `forMs` have passed: then it throws `StoreUnavailable`. */
+function createRetry(forMs: number): { pause(error: Error): Promise<void> } {
+  const until = Date.now() + forMs;
+  let nextMs = RETRY_FIRST_MS;
+  return {
+    pause: async (error) => {
+      // Two units that undid each other must not meet again in step.
+      const pauseMs = nextMs * (0.5 + Math.random());
+      nextMs = Math.min(RETRY_LAST_MS, nextMs * 2);
+      if (Date.now() + pauseMs > until) throw new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    },
+  };
+}
+
+/** As many pieces of work at a time as there are connections; the others wait in order, without a time limit of their own. */
+function createSlots(most: number): { run<Answer>(work: () => Promise<Answer>): Promise<Answer>; idle(): Promise<void> } {
+  const waiting: (() => void)[] = [];
+  const running = new Set<Promise<unknown>>();
+  let taken = 0;
+  const run = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    if (taken >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) taken -= 1;
+      else next();
+    }
+  };
+  return {
+    run: (work) => {
+      const done = run(work);
+      const settled = done.catch(() => {}).finally(() => running.delete(settled));
+      running.add(settled);
+      return done;
+    },
+    idle: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+function poolConfig({ url, poolMax }: PostgresStoreOptions, limits: PostgresLimits): PoolConfig {
+  return {
+    connectionString: url,
+    max: poolMax ?? POOL_MAX,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.answerMs,
+    idle_in_transaction_session_timeout: limits.silenceMs,
+    keepAlive: true,
+    pipeline: true,
+    application_name: 'cardroom',
+    types: { getTypeParser: (id, format) => (NUMBER_TYPES.has(id) ? numberOf : types.getTypeParser(id, format)) as never },
+  };
+}
+
+/** A database on which a committed unit could be lost, or text changed, must not hold money. */
+async function assertUsable(config: PoolConfig, url: string): Promise<void> {
+  const pool = new Pool({ ...config, max: 1 });
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit', 'server_encoding')`,
+    );
+    const setting = (name: string) => rows.find((row) => row.name === name)?.setting ?? '';
+    const problem = unfitBecause(setting);
+    if (problem !== null) throw new DatabaseNotUsable(`${nameOf(url)}: ${problem}`);
+  } catch (error) {
+    if (error instanceof DatabaseNotUsable) throw error;
+    throw new DatabaseNotUsable(`${nameOf(url)}: ${reasonOf(error)}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+function unfitBecause(setting: (name: string) => string): string | null {
+  if (Number(setting('server_version_num')) < SERVER_MIN) return 'needs PostgreSQL 13 or newer';
+  if (setting('server_encoding') !== 'UTF8') return `its encoding is ${setting('server_encoding')}, not UTF8`;
+  for (const name of ['fsync', 'synchronous_commit']) {
+    if (setting(name) === 'off') return `${name} is off: a committed unit could be lost`;
+  }
+  return null;
+}
+
+/** The address without password and options. */
+export function nameOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return 'an address that is not a URL';
+  const user = parsed.username === '' ? '' : `${parsed.username}@`;
+  return `${parsed.protocol}//${user}${parsed.host}${parsed.pathname}`;
+}
+
+/** Several addresses of one name fail together, and then only the parts say why. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return asError(error).message || String((error as { code?: unknown }).code ?? 'no reason given');
+}
+
+export { DatabaseInUse };

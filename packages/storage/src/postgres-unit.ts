@@ -1,0 +1,147 @@
+import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
+import { assertBindable } from './bindable.ts';
+import { type Stmt, UniqueViolation, UnitRefused } from './store.ts';
+
+/** How one try of a unit ended. */
+export type Tried =
+  | { readonly kind: 'committed'; readonly rows: unknown[][] }
+  /** Surely not written: a deadlock, or the connection was lost before the commit was sent. */
+  | { readonly kind: 'again'; readonly error: Error }
+  /** Surely not written, and another try would end the same way. */
+  | { readonly kind: 'failed'; readonly error: Error }
+  /** The commit was sent and its answer is missing: only the database knows. `xid` names the transaction there. */
+  | { readonly kind: 'unclear'; readonly xid: string; readonly rows: unknown[][]; readonly error: Error };
+
+/** SQLSTATEs after which the same unit may succeed: the database itself undid it. */
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+/** What every statement answers after one before it failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Runs a unit once in a transaction of its own. All statements are sent at once and their answers are judged in order; the commit is sent
+ * only when every guard held.
+ */
+export async function tryUnit(pool: Pool, unit: readonly Stmt[], textOf: (sql: string) => string): Promise<Tried> {
+  for (const stmt of unit) assertBindable(stmt);
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    return { kind: 'again', error: asError(error) };
+  }
+  // A connection that dies between two answers says so by an event; the next answer is the error that counts.
+  const heard = (): void => {};
+  client.on('error', heard);
+  const { tried, usable } = await runUnit(client, unit, textOf);
+  client.off('error', heard);
+  client.release(!usable);
+  return tried;
+}
+
+async function runUnit(
+  client: PoolClient,
+  unit: readonly Stmt[],
+  textOf: (sql: string) => string,
+): Promise<{ tried: Tried; usable: boolean }> {
+  // The transaction's number costs no round trip of its own and answers later whether it landed.
+  const begun = client.query('begin; select pg_current_xact_id()::text as xid') as Promise<unknown> as Promise<
+    QueryResult<{ xid: string }>[]
+  >;
+  const sent = new Map(runOrder(unit).map((index) => [index, client.query(...queryOf(unit[index] as Stmt, textOf))]));
+  const [opening, ...statements] = (await Promise.allSettled([begun, ...unit.map((_, index) => sent.get(index))])) as [
+    PromiseSettledResult<QueryResult<{ xid: string }>[]>,
+    ...PromiseSettledResult<QueryResult>[],
+  ];
+  const failure = opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : firstFailure(unit, statements);
+  if (failure !== null) return undo(client, failure);
+  const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
+  const xid = opening.status === 'fulfilled' ? (opening.value[1]?.rows[0]?.xid ?? '') : '';
+  return commit(client, rows, xid);
+}
+
+function queryOf({ sql, parameters }: Stmt, textOf: (sql: string) => string): [text: string, values: unknown[]] {
+  return [textOf(sql), [...parameters]];
+}
+
+/** Statements that change accounts run last, in the order of their accounts: units that meet in several never wait in a circle. */
+function runOrder(unit: readonly Stmt[]): number[] {
+  const accountOf = (index: number): string => unit[index]?.account ?? '';
+  return unit.map((_, index) => index).sort((a, b) => (accountOf(a) < accountOf(b) ? -1 : accountOf(a) > accountOf(b) ? 1 : a - b));
+}
+
+async function commit(client: PoolClient, rows: unknown[][], xid: string): Promise<{ tried: Tried; usable: boolean }> {
+  try {
+    const { command } = await client.query('commit');
+    if (command === 'COMMIT') return { tried: { kind: 'committed', rows }, usable: true };
+    return { tried: { kind: 'failed', error: new Error(`the database answered ${command} to a commit`) }, usable: false };
+  } catch (error) {
+    const failure = judged(error, 'commit', -1);
+    // The server may have ended the connection after the commit, so its last error does not tell the outcome.
+    if (failure.connectionLost) return { tried: { kind: 'unclear', xid, rows, error: failure.error }, usable: false };
+    return { tried: { kind: failure.again ? 'again' : 'failed', error: failure.error }, usable: false };
+  }
+}
+
+async function undo(client: PoolClient, failure: Failure): Promise<{ tried: Tried; usable: boolean }> {
+  const tried: Tried = { kind: failure.again ? 'again' : 'failed', error: failure.error };
+  if (failure.connectionLost) return { tried, usable: false };
+  try {
+    await client.query('rollback');
+    return { tried, usable: true };
+  } catch {
+    // The connection is thrown away, and with it the transaction.
+    return { tried, usable: false };
+  }
+}
+
+interface Failure {
+  readonly error: Error;
+  readonly again: boolean;
+  readonly connectionLost: boolean;
+}
+
+/** The first statement that failed or whose guard did not hold, as the other driver would have met it. */
+function firstFailure(unit: readonly Stmt[], answers: readonly PromiseSettledResult<QueryResult>[]): Failure | null {
+  for (const [index, stmt] of unit.entries()) {
+    const answer = answers[index];
+    if (answer === undefined) continue;
+    if (answer.status === 'rejected') {
+      if (sqlState(answer.reason) !== IN_FAILED_TRANSACTION) return judged(answer.reason, stmt.sql, index);
+      continue;
+    }
+    const touched = answer.value.rowCount ?? 0;
+    if (stmt.rows !== undefined && touched !== stmt.rows) {
+      const error = new UnitRefused(`${touched} rows instead of ${stmt.rows}: ${stmt.sql}`, index);
+      return { error, again: false, connectionLost: false };
+    }
+  }
+  return null;
+}
+
+/** What an error means. Anything but an answer of the database is a lost connection. */
+function judged(reason: unknown, sql: string, statement: number): Failure {
+  const error = asError(reason);
+  const state = sqlState(reason);
+  if (state === null || isFarewell(state)) return { error, again: true, connectionLost: true };
+  const message = `${error.message}: ${sql}`;
+  const again = state === SERIALIZATION_FAILURE || state === DEADLOCK;
+  if (state === UNIQUE_VIOLATION) return { error: new UniqueViolation(message, statement), again, connectionLost: false };
+  if (state.startsWith('23')) return { error: new UnitRefused(message, statement), again, connectionLost: false };
+  return { error: new Error(message, { cause: reason }), again, connectionLost: false };
+}
+
+/** Class 57P and 25P03 end the connection, class 08 says that it is gone. */
+export function isFarewell(state: string): boolean {
+  return state.startsWith('57P') || state.startsWith('08') || state === '25P03';
+}
+
+/** The SQLSTATE of a database error; null for any other error. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof DatabaseError ? (error.code ?? '') : null;
+}
+
+export function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { assertBindable } from './bindable.ts';
+import type { Stmt } from './store.ts';
+
+/** Why a unit did not commit. `unknown`: the commit itself failed, for every unit of the group. */
+export interface UnitFailure {
+  readonly kind: 'refused' | 'unique' | 'unknown' | 'failed';
+  readonly message: string;
+  readonly statement: number;
+}
+export type UnitAnswer = { readonly ok: true; readonly rows: unknown[][] } | { readonly ok: false; readonly failure: UnitFailure };
+
+/** Synchronous SQLite with group commit; runs in the worker thread, or in this thread for a store in memory. */
+export interface SqliteEngine {
+  /** Runs the units in one transaction with one fsync. A unit that fails is rolled back alone; the others still commit. */
+  writeGroup(units: readonly (readonly Stmt[])[]): UnitAnswer[];
+  read(stmt: Stmt): unknown[];
+  close(): void;
+}
+
+/** Statements are few and fixed; a growing cache would mean that values are pasted into SQL text. */
+const PREPARED_MAX = 500;
+/** How long a writer waits for another process, such as the operator command beside the running service. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+type Prepared = Database.Statement<unknown[], unknown>;
+
+class StatementFailure extends Error {
+  readonly failure: UnitFailure;
+  constructor(failure: UnitFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Opens or creates the database file (`:memory:` for none): WAL, synchronous=FULL, foreign keys on. */
+export function openSqlite(file: string): SqliteEngine {
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON']) db.pragma(pragma);
+  addFunctions(db);
+  const prepare = statementCache(db);
+  return {
+    read: (stmt) => prepare(stmt.sql).all(...stmt.parameters),
+    writeGroup: (units) => writeGroup(db, prepare, units),
+    close: () => db.close(),
+  };
+}
+
+/** The functions of PostgreSQL that statements of the port use and SQLite has not; with the same names, so that the text is one. */
+function addFunctions(db: Database.Database): void {
+  const pure = { deterministic: true, varargs: true };
+  db.function('convert_to', pure, (text: unknown) => (text === null ? null : Buffer.from(String(text))));
+  db.function('sha256', pure, (bytes: unknown) => (bytes instanceof Uint8Array ? createHash('sha256').update(bytes).digest() : null));
+  db.function('encode', pure, (bytes: unknown) => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : null));
+}
+
+function statementCache(db: Database.Database): (text: string) => Prepared {
+  const cache = new Map<string, Prepared>();
+  return (text) => {
+    const known = cache.get(text);
+    if (known) return known;
+    if (cache.size >= PREPARED_MAX) cache.clear();
+    const prepared = db.prepare<unknown[], unknown>(text);
+    cache.set(text, prepared);
+    return prepared;
+  };
+}
+
+function writeGroup(db: Database.Database, prepare: (text: string) => Prepared, units: readonly (readonly Stmt[])[]): UnitAnswer[] {
+  try {
+    db.exec('begin immediate');
+    const answers = units.map((unit) => writeUnit(db, prepare, unit));
+    db.exec('commit');
+    return answers;
+  } catch (error) {
+    if (db.inTransaction) db.exec('rollback');
+    const failure: UnitFailure = { kind: 'unknown', message: textOf(error), statement: -1 };
+    return units.map(() => ({ ok: false, failure }));
+  }
+}
+
+function writeUnit(db: Database.Database, prepare: (text: string) => Prepared, unit: readonly Stmt[]): UnitAnswer {
+  db.exec('savepoint unit');
+  try {
+    const rows = unit.map((stmt, index) => runStatement(prepare, stmt, index));
+    db.exec('release unit');
+    return { ok: true, rows };
+  } catch (error) {
+    // SQLite rolls back the whole transaction on a full disk or an I/O error; then nothing of the group is certain.
+    if (!db.inTransaction || !(error instanceof StatementFailure)) throw error;
+    db.exec('rollback to unit');
+    db.exec('release unit');
+    return { ok: false, failure: error.failure };
+  }
+}
+
+function runStatement(prepare: (text: string) => Prepared, stmt: Stmt, index: number): unknown[] {
+  const { rows, touched } = execute(prepare, stmt, index);
+  if (stmt.rows !== undefined && touched !== stmt.rows) {
+    throw new StatementFailure({ kind: 'refused', message: `${touched} rows instead of ${stmt.rows}: ${stmt.sql}`, statement: index });
+  }
+  return rows;
+}
+
+function execute(prepare: (text: string) => Prepared, stmt: Stmt, index: number): { rows: unknown[]; touched: number } {
+  try {
+    assertBindable(stmt);
+    const prepared = prepare(stmt.sql);
+    if (!prepared.reader) return { rows: [], touched: prepared.run(...stmt.parameters).changes };
+    const rows = prepared.all(...stmt.parameters);
+    return { rows, touched: rows.length };
+  } catch (error) {
+    throw new StatementFailure({ kind: failureKind(error), message: `${textOf(error)}: ${stmt.sql}`, statement: index });
+  }
+}
+
+function failureKind(error: unknown): UnitFailure['kind'] {
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'unique';
+  return code.startsWith('SQLITE_CONSTRAINT') ? 'refused' : 'failed';
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

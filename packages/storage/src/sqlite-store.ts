@@ -1,0 +1,165 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockDataDirectory } from './data-lock.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { openSqlite, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
+import type { WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
+import { OutcomeUnknown, type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
+
+export const DATABASE_FILE = 'cardroom.db';
+
+/**
+ * One fsync answers many units at once, and each answer makes a table go on: taken all in one turn, they would hold up sockets and timers
+ * for as long as all those tables think.
+ */
+const ANSWERS_PER_TURN = 8;
+
+export interface SqliteStoreOptions {
+  /** Created when missing, readable by its owner only. */
+  readonly dataDir: string;
+  /** `service` (default): holds the directory alone. `command`: works beside a running service, as the operator command does. */
+  readonly as?: 'service' | 'command';
+}
+
+/**
+ * Opens the embedded store: SQLite in a worker thread, migrated to the newest schema.
+ * Throws `DataDirectoryInUse` when another service holds the directory.
+ */
+export async function sqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const service = options.as !== 'command';
+  let lock = service ? lockDataDirectory(options.dataDir) : null;
+  const file = join(options.dataDir, DATABASE_FILE);
+  // SQLite gives its log files the rights of the database, whoever may read the directory.
+  closeSync(openSync(file, 'a', 0o600));
+  const store = workerStore(file);
+  try {
+    if (!(await isMigrated(store))) {
+      // A command must not change the schema under a running service of another version.
+      lock ??= lockDataDirectory(options.dataDir);
+      await migrate(store);
+    }
+  } catch (error) {
+    await store.close();
+    lock?.release();
+    throw error;
+  }
+  if (!service) lock?.release();
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      if (service) lock?.release();
+    },
+  };
+}
+
+/** A migrated store in memory, in this thread; for tests. */
+export async function memoryStore(): Promise<Store> {
+  const store = inMemory();
+  await migrate(store);
+  return store;
+}
+
+interface Waiting {
+  resolve(rows: unknown[][]): void;
+  reject(error: Error): void;
+}
+
+/** Runs from TypeScript sources and from a bundle, where the worker lies beside it as JavaScript. */
+function workerFile(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url);
+}
+
+function workerStore(file: string): Store {
+  const worker = new Worker(workerFile(), { workerData: { file } });
+  const waiting = new Map<number, Waiting>();
+  let nextId = 1;
+  let broken: Error | null = null;
+
+  const arrived: WorkerAnswer[] = [];
+  const settleSome = (most: number): void => {
+    for (const { id, answer } of arrived.splice(0, most)) {
+      const one = waiting.get(id);
+      waiting.delete(id);
+      if (one) settle(one, answer);
+    }
+    if (arrived.length > 0) setImmediate(() => settleSome(ANSWERS_PER_TURN));
+  };
+  const fail = (error: Error): void => {
+    // Answers that have arrived count, whatever happened to the thread since.
+    settleSome(Number.POSITIVE_INFINITY);
+    broken ??= error;
+    for (const one of waiting.values()) one.reject(broken);
+    waiting.clear();
+  };
+  worker.on('message', (answers: readonly WorkerAnswer[] | object) => {
+    // Under `node --watch` the runtime sends notes of its own through the same port.
+    if (!Array.isArray(answers)) return;
+    for (const { answer } of answers) if (!answer.ok && answer.failure.kind === 'unknown') broken ??= errorOf(answer.failure);
+    const wasIdle = arrived.length === 0;
+    arrived.push(...answers);
+    if (wasIdle) settleSome(ANSWERS_PER_TURN);
+  });
+  worker.on('error', (error) => fail(new OutcomeUnknown('the storage thread failed', { cause: error })));
+  worker.on('exit', () => fail(new OutcomeUnknown('the storage thread has ended')));
+
+  const ask = (request: (id: number) => WorkerRequest): Promise<unknown[][]> =>
+    new Promise((resolve, reject) => {
+      // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
+      if (broken) return reject(broken);
+      const id = nextId++;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage(request(id));
+    });
+  return {
+    write: (unit) => ask((id) => ({ type: 'write', id, unit })),
+    read: async <Row>(stmt: Stmt) => ((await ask((id) => ({ type: 'read', id, stmt })))[0] ?? []) as Row[],
+    close: async () => {
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      await ask((id) => ({ type: 'close', id })).catch(() => worker.terminate());
+      await ended;
+    },
+  };
+}
+
+function inMemory(): Store {
+  const engine = openSqlite(':memory:');
+  let queue: { unit: readonly Stmt[]; one: Waiting }[] = [];
+  const flush = (): void => {
+    const batch = queue;
+    queue = [];
+    const answers = engine.writeGroup(batch.map((entry) => entry.unit));
+    for (const [index, answer] of answers.entries()) {
+      const entry = batch[index];
+      if (entry) settle(entry.one, answer);
+    }
+  };
+  return {
+    write: (unit) =>
+      new Promise((resolve, reject) => {
+        if (queue.push({ unit, one: { resolve, reject } }) === 1) setImmediate(flush);
+      }),
+    read: async <Row>(stmt: Stmt) => engine.read(stmt) as Row[],
+    close: async () => engine.close(),
+  };
+}
+
+function settle(one: Waiting, answer: UnitAnswer): void {
+  if (answer.ok) one.resolve(answer.rows);
+  else one.reject(errorOf(answer.failure));
+}
+
+function errorOf(failure: UnitFailure): Error {
+  switch (failure.kind) {
+    case 'refused':
+      return new UnitRefused(failure.message, failure.statement);
+    case 'unique':
+      return new UniqueViolation(failure.message, failure.statement);
+    case 'unknown':
+      return new OutcomeUnknown(failure.message);
+    case 'failed':
+      return new Error(failure.message);
+  }
+}

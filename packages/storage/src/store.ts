@@ -1,0 +1,59 @@
+/** Values that a statement may bind. The drivers refuse booleans, dates and undefined. */
+export type SqlValue = string | number | bigint | Uint8Array | null;
+
+/**
+ * The one storage port. A unit is a list of compiled statements, all or nothing, and durable when its promise resolves;
+ * nobody is told anything before. There are no interactive transactions: guards are affected-row counts.
+ * Placeholders are `?`, which the PostgreSQL driver numbers; a comment that begins with `postgres:` is SQL for PostgreSQL alone.
+ */
+export interface Stmt {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** Exact number of affected or returned rows; any other refuses the whole unit. */
+  readonly rows?: number;
+  /**
+   * Set where the statement changes an account of the ledger that other units change, too. It may then run at the end of its unit, in the
+   * order of these keys: so no two units ever wait for each other in a circle.
+   */
+  readonly account?: string;
+}
+
+export interface Store {
+  /**
+   * Commits the unit durably. Rejects with `UnitRefused` (a guard failed), `UniqueViolation`, `StoreUnavailable` (nothing was written),
+   * or `OutcomeUnknown` (stop the process and replay). Units that do not wait for each other may commit in any order.
+   */
+  write(unit: readonly Stmt[]): Promise<unknown[][]>;
+  read<Row>(stmt: Stmt): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A guard failed: wrong row count, or a check constraint. `statement` is its index in the unit. */
+export class UnitRefused extends Error {
+  override readonly name = 'UnitRefused';
+  readonly statement: number;
+  constructor(message: string, statement = -1) {
+    super(message);
+    this.statement = statement;
+  }
+}
+
+/** A row of the same key exists. `statement` is the index in the unit of the statement that met it. */
+export class UniqueViolation extends Error {
+  override readonly name = 'UniqueViolation';
+  readonly statement: number;
+  constructor(message: string, statement = -1) {
+    super(message);
+    this.statement = statement;
+  }
+}
+
+/** The commit itself failed (disk full, I/O error, a connection lost for good): whether it happened is unknown. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/** The database does not answer. Nothing of the unit was written; it may be tried again. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
