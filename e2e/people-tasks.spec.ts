@@ -136,7 +136,7 @@ for (const { where, player, options } of [
         page
           .getByRole('listitem')
           .first()
-          .getByRole('link', { name: new RegExp(`^Hand #${hand}\\b`) }),
+          .getByRole('link', { name: new RegExp(`^Replay hand #${hand}\\b`) }),
       );
       await hands.press(page.getByRole('button', { name: 'Export' }));
       const download = page.waitForEvent('download');
