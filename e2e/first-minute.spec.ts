@@ -36,4 +36,12 @@ test(`from opening the URL to the end of the first hand in less than ${LIMIT_S} 
   expect(await alice.hand()).toBe(hand);
   const seat = Number(await alice.root.getAttribute('data-hero'));
   await expect(alice.page.getByTestId(testIds.seat(seat)), 'she did not fold').not.toHaveAttribute('data-folded');
+
+  await test.step('a seat taken on the way there is replaced by the next free one', async () => {
+    const bob = await Person.inLobby(browser, stack, 'bob');
+    await bob.openTable(await alice.tableId(), seat);
+    const dialog = bob.page.getByTestId(testIds.buyInDialog);
+    await expect(dialog).toContainText(/Buy in, seat [1-6]/);
+    await expect(dialog).not.toContainText(`seat ${seat + 1}`);
+  });
 });

@@ -89,11 +89,15 @@ export class Person {
     return this.view.locator('[data-testid^="receipt-"]');
   }
 
-  async openTable(tableId: string): Promise<void> {
-    await this.page.evaluate((id) => {
-      history.pushState(null, '', `/lobby/table/${id}`);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, tableId);
+  /** Opens a table, with the buy-in of `seat` if one is given. */
+  async openTable(tableId: string, seat: number | null = null): Promise<void> {
+    await this.page.evaluate(
+      (path) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      `/lobby/table/${tableId}${seat === null ? '' : `?seat=${seat}`}`,
+    );
     await expect(this.view.getByTestId(testIds.table(tableId))).toBeVisible();
   }
 

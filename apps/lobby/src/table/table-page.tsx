@@ -14,7 +14,7 @@ import { Notices } from './notices.tsx';
 import { LiveLog } from './panel/live-log.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { OpenCard, Players } from './players/players.tsx';
-import { freeSeats } from './rules/free-seats.ts';
+import { freeSeats, nextFree } from './rules/free-seats.ts';
 import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
 import { useChatShown } from './state/chat-state.ts';
@@ -167,15 +167,17 @@ function TableTitle() {
   return null;
 }
 
-/** Opens the buy-in of the seat that quick seat found, once the table is known and if the seat is still free. */
+/** Opens the buy-in of the seat that quick seat found, once the table is known; of the next free seat if it has just been taken. */
 function SeatWanted({ seat }: { readonly seat: number | null }) {
   const { ui } = useController();
   const asked = useRef(false);
-  const free = useTable(({ snapshot: { table, you } }) => seat !== null && you?.seat === null && freeSeats(table, you).includes(seat));
+  const free = useTable(({ snapshot: { table, you } }) =>
+    seat === null || you?.seat !== null ? null : nextFree(freeSeats(table, you), seat),
+  );
   useEffect(() => {
-    if (!free || asked.current) return;
+    if (free === null || asked.current) return;
     asked.current = true;
-    ui.setState({ dialog: 'buy-in', buyInSeat: seat });
-  }, [free, seat, ui]);
+    ui.setState({ dialog: 'buy-in', buyInSeat: free });
+  }, [free, ui]);
   return null;
 }

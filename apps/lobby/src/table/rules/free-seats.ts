@@ -10,3 +10,8 @@ export function freeSeats(table: PublicTable | null, you: YouMessage | null): re
   const seats = table?.seats ?? [];
   return seats.flatMap(({ status }, seat) => (status === 'empty' && !isHeld(you, seat) ? [seat] : []));
 }
+
+/** This seat if it is free, otherwise the next free one clockwise; null when no seat is free. `free` in ascending order. */
+export function nextFree(free: readonly number[], seat: number): number | null {
+  return free.find((one) => one >= seat) ?? free[0] ?? null;
+}
