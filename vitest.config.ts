@@ -12,6 +12,8 @@ const ON_POSTGRES = ['packages/{journal,storage}/src/**/*.test.ts', 'apps/server
 /** Suites of the SQLite driver, and one that lets hundreds of processes die: what it shows does not depend on the database. */
 const ONLY_SQLITE = ['packages/{journal,storage}/src/sqlite-*.test.ts', 'packages/journal/src/wallet-faults.test.ts'];
 
+const checkRows = './packages/storage/src/testing/check-rows.ts';
+
 const postgres = await findPostgres();
 if (postgres.note !== '') console.log(postgres.note);
 
@@ -49,6 +51,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/{journal,storage}/src/**/*.test.ts', 'apps/{server,demo-operator}/{src,testing}/**/*.test.ts'],
           exclude: [POSTGRES_ONLY],
+          setupFiles: checkRows,
           pool: 'forks',
           testTimeout,
           hookTimeout: testTimeout,
@@ -62,6 +65,7 @@ export default defineConfig({
                 name: 'postgres',
                 include: ON_POSTGRES,
                 exclude: ONLY_SQLITE,
+                setupFiles: checkRows,
                 env: { TEST_DATABASE_URL: postgres.url },
                 pool: 'forks' as const,
                 testTimeout,

@@ -17,7 +17,7 @@ export interface House {
   readonly only: Readonly<Record<string, readonly string[]>>;
   /** The room or package (`@name`) that owns each database table. */
   readonly tables: Readonly<Record<string, string>>;
-  /** Tables that any room may join to read a name. */
+  /** Tables that any room may read, mostly to show a name. */
   readonly named: readonly string[];
 }
 
@@ -75,15 +75,25 @@ function targetOf(house: House, one: Import, root: string): string | null {
   return path.startsWith(SERVER) ? roomOf(house, path) : null;
 }
 
-/** SQL on a table outside the room that owns it. `homeOf` answers the room or package (`@name`) of a file. */
+/**
+ * SQL on a table that a room may not touch: only the home writes a table, and only rooms that may import the home read it. Tables in `named`
+ * may be read anywhere. `homeOf` answers the room or package (`@name`) of a file.
+ */
 export function strangersInSql(house: House, sources: readonly Source[], homeOf: (path: string) => string | null): string[] {
-  return sources.flatMap(({ path, text }) =>
-    [...withoutComments(text).matchAll(/\b(delete from|from|join|into|update)\s+([a-z_]+)\b/g)].flatMap((found) => {
-      const [, how = '', table = ''] = found;
+  return sources.flatMap(({ path, text }) => {
+    const room = homeOf(path) ?? '';
+    const may = house.rooms[room]?.may ?? [];
+    return [...withoutComments(text).matchAll(SQL_TABLE)].flatMap(({ index, 1: verb = '', 2: table = '' }) => {
       const owner = Object.hasOwn(house.tables, table) ? house.tables[table] : undefined;
-      const isRead = how === 'join' && house.named.includes(table);
-      if (owner === undefined || owner === homeOf(path) || isRead) return [];
-      return [`${path}:${text.slice(0, found.index).split('\n').length}: ${table} belongs to ${owner}`];
-    }),
-  );
+      if (owner === undefined || owner === room) return [];
+      const isRead = verb === 'from' || verb === 'join';
+      if (isRead && (house.named.includes(table) || may.includes('*') || may.includes(owner))) return [];
+      const line = text.slice(0, index).split('\n').length;
+      return [
+        `${path}:${line}: ${isRead ? `reads ${table}, but ${room} may not import ${owner}` : `writes ${table}, which belongs to ${owner}`}`,
+      ];
+    });
+  });
 }
+
+const SQL_TABLE = /\b(delete from|from|join|into|update)\s+([a-z_]+)\b/g;

@@ -1,8 +1,10 @@
 import type { Sealer, Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { int, type RowOf, readRows, sql } from '@cardroom/storage';
+import { HAND, HAND_END } from './hand-rows.ts';
 import { type HandsOwner, rowsAfterHand } from './player-hands.ts';
 import { unfoldHand } from './sealed-events.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
+import { TABLE } from './table-rows.ts';
 
 /** All hands of a table or a player that ended from `from` to `to` (ms, both included). */
 export interface HandsWanted {
@@ -27,14 +29,8 @@ export interface FinishedHand {
 /** Hands read from the database at a time. */
 const PAGE = 100;
 
-interface HandRow {
-  readonly place: number;
-  readonly hand_id: string;
-  readonly table_id: string;
-  readonly ended_at: number;
-  readonly events: Uint8Array;
-  readonly config: string;
-}
+const HAND_ROW = HAND.pick('hand_id', 'table_id', 'ended_at', 'events').and({ place: int, config: TABLE.columns.config });
+type HandRow = RowOf<typeof HAND_ROW>;
 
 /** Finished hands, oldest first, one by one; voided hands are excluded. Hands that end in the meantime may be included. */
 export async function* finishedHands(store: Store, sealer: Sealer, wanted: HandsWanted): AsyncGenerator<FinishedHand> {
@@ -49,14 +45,18 @@ export async function* finishedHands(store: Store, sealer: Sealer, wanted: Hands
 function readPage(store: Store, { of, from, to }: HandsWanted, last: HandRow | undefined): Promise<HandRow[]> {
   if ('tableId' in of) {
     const since = last?.ended_at ?? from;
-    return store.read<HandRow>(
+    return readRows(
+      store,
+      HAND_ROW,
       sql`select 0 as place, h.hand_id, h.table_id, h.ended_at, h.events, t.config from hand h join poker_table t on t.table_id = h.table_id
         where h.table_id = ${of.tableId} and h.state = 'ended' and h.ended_at <= ${to}
           and (h.ended_at > ${since} or (h.ended_at = ${since} and h.hand_id > ${last?.hand_id ?? ''}))
         order by h.ended_at, h.hand_id limit ${PAGE}`,
     );
   }
-  return store.read<HandRow>(
+  return readRows(
+    store,
+    HAND_ROW,
     sql`select p.seq as place, h.hand_id, h.table_id, h.ended_at, h.events, t.config
       from hand_player p join hand h on h.hand_id = p.hand_id join poker_table t on t.table_id = h.table_id
       where p.operator_id = ${of.operatorId} and p.player_id = ${of.playerId} and h.state = 'ended'
@@ -89,7 +89,9 @@ export interface PlacedHand extends Pick<FinishedHand, 'handId' | 'rows'> {
 
 /** The next hands of an operator in the order in which they ended, at most `limit`, those after a place; voided hands are excluded. */
 export async function handsAfter(store: Store, sealer: Sealer, operatorId: string, after: number, limit: number): Promise<PlacedHand[]> {
-  const rows = await store.read<Pick<HandRow, 'place' | 'hand_id' | 'ended_at' | 'events'>>(
+  const rows = await readRows(
+    store,
+    HAND_END.pick('hand_id', 'ended_at').and({ place: HAND_END.columns.seq, events: HAND.columns.events }),
     sql`select e.seq as place, e.hand_id, e.ended_at, h.events from hand_end e join hand h on h.hand_id = e.hand_id
       where e.operator_id <> '' and e.operator_id = ${operatorId} and e.seq > ${after} and e.state = 'ended' order by e.seq limit ${limit}`,
   );

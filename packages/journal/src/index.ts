@@ -1,5 +1,7 @@
+export * from './account-rows.ts';
 export * from './commit-order.ts';
 export * from './finished-hands.ts';
+export * from './hand-rows.ts';
 export * from './ledger-check.ts';
 export * from './ledger-rows.ts';
 export * from './look-back.ts';
@@ -8,6 +10,9 @@ export * from './page.ts';
 export * from './player-hands.ts';
 export * from './player-transactions.ts';
 export * from './sql-table-journal.ts';
+export * from './stay-rows.ts';
 export * from './stays.ts';
 export * from './stuck.ts';
 export * from './table-journal.ts';
+export * from './table-rows.ts';
+export * from './transaction-rows.ts';

@@ -1,6 +1,7 @@
 import { ACCOUNT_GROUPS, type AccountGroup, type Book, type BookReading, groupOf } from '@cardroom/ledger';
 import type { Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { int, oneOf, orNull, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
+import { LEDGER_ACCOUNT } from './account-rows.ts';
 
 /** A stay's account, which holds its chips. */
 export interface SeatReading extends Book {
@@ -19,21 +20,22 @@ export interface LedgerReading {
   readonly stuck: { readonly credit: number; readonly cancel: number; readonly result: number };
 }
 
-interface Row {
-  readonly source: 'account' | 'wallet' | 'table' | 'stuck';
-  readonly operator_id: string;
-  readonly currency: string;
-  readonly name: string;
-  readonly amount: number;
-  readonly table_id: string | null;
-}
+const ROW = LEDGER_ACCOUNT.pick('operator_id', 'currency').and({
+  source: oneOf(['account', 'wallet', 'table', 'stuck']),
+  name: LEDGER_ACCOUNT.columns.account,
+  amount: LEDGER_ACCOUNT.columns.balance_minor,
+  table_id: orNull(text),
+});
+type Row = RowOf<typeof ROW>;
 
 /**
  * Reads the open part of the ledger in one statement, so that it is consistent: non-empty accounts, open or stuck wallet rows, and the
  * position of each open table. The cost grows with what is open, not with the history.
  */
 export async function readLedger(store: Store): Promise<LedgerReading> {
-  const rows = await store.read<Row>(
+  const rows = await readRows(
+    store,
+    ROW,
     sql`select 'account' as source, a.operator_id, a.currency, a.account as name, a.balance_minor as amount, s.table_id
         from ledger_account a left join stay s on a.account like 'seat:%' and s.stay_id = substr(a.account, 6) where a.balance_minor <> 0
       union all select 'wallet', operator_id, currency, 'owed', sum(amount_minor), null
@@ -92,7 +94,7 @@ export async function auditLedger(store: Store): Promise<string[]> {
     union all select operator_id, currency, 'external against the wallet''s rows', case when kind = 2 then -amount_minor else amount_minor end from wallet_tx w
       where kind = 1 and (status in (0, 1, 2) or status = 5 and exists (select 1 from wallet_tx x where x.ref_id = w.id and x.kind = 3 and x.status in (0, 1, 3, 6)))
         or kind = 2 and status = 2`;
-  const rows = await store.read<{ operator_id: string; currency: string; name: string; amount: number }>({
+  const rows = await readRows(store, shape({ operator_id: text, currency: text, name: text, amount: int }), {
     sql: `select operator_id, currency, name, sum(amount) as amount from (${transferred} union all ${booked} union all ${given}) counted
       group by operator_id, currency, name having sum(amount) <> 0 order by operator_id, currency, name`.replace(/\s+/g, ' '),
     parameters: [],

@@ -1,5 +1,5 @@
 import { type MoneyFact, postingsOf } from '@cardroom/ledger';
-import { exactly, type SqlValue, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, int, type RowOf, readRows, type SqlValue, type Stmt, type Store, shape, sql, text, UnitRefused } from '@cardroom/storage';
 import {
   type ClaimAsk,
   laneOf,
@@ -14,6 +14,7 @@ import {
 } from '@cardroom/wallet';
 import { inTurn } from './commit-order.ts';
 import { asLedgerError, post } from './ledger-rows.ts';
+import { TX } from './transaction-rows.ts';
 
 /** Columns of wallet_tx in insertion order; status, attempts and the columns set by sends have defaults. */
 export const WALLET_COLUMNS = [
@@ -38,30 +39,7 @@ export const WALLET_COLUMNS = [
 const INSERT = `insert into wallet_tx (${WALLET_COLUMNS.join(', ')}) values (${WALLET_COLUMNS.map(() => '?').join(', ')})`;
 
 /** A stored wallet_tx row; kind and status are numbers. */
-interface StoredTx {
-  readonly seq: number;
-  readonly id: string;
-  readonly operator_id: string;
-  readonly player_id: string;
-  readonly room_id: string;
-  readonly table_id: string;
-  readonly stay_id: string;
-  readonly hand_id: string | null;
-  readonly lane: string;
-  readonly kind: number;
-  readonly ref_id: string | null;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly body: string;
-  readonly status: number;
-  readonly outcome: string | null;
-  readonly attempts: number;
-  readonly next_at: number;
-  readonly owner: string | null;
-  readonly created_at: number;
-  readonly done_at: number | null;
-  readonly answer_by: number | null;
-}
+type StoredTx = RowOf<typeof TX>;
 
 /** Length limits of the stored answer and of `last_error`. */
 const RESPONSE_MAX = 2_000;
@@ -101,25 +79,25 @@ export function insertTx(tx: NewTransaction): Stmt[] {
 export function outboxStore(store: Store): OutboxStore {
   const rowsOf = (found: readonly unknown[] | undefined): Transaction[] =>
     ((found ?? []) as StoredTx[]).map(txOf).sort((a, b) => a.seq - b.seq);
-  const read = async (stmt: Stmt): Promise<Transaction[]> => rowsOf(await store.read<StoredTx>(stmt));
+  const read = async (stmt: Stmt): Promise<Transaction[]> => rowsOf(await readRows(store, TX, stmt));
   return {
     insert: insertTx,
     finish: finishTx,
     write: (unit) => writeUnit(store, unit),
     dueOperators: async (now) => {
-      const due = await store.read<{ operator_id: string }>(dueOperatorsStmt(now));
+      const due = await readRows(store, shape({ operator_id: text }), dueOperatorsStmt(now));
       return due.map((row) => row.operator_id);
     },
     claim: async (ask) => rowsOf((await store.write([claimStmt(ask)]))[0]),
     refuseDebits: (ask) => refuseDebits(store, ask, read),
     rejections: async (row, codes) => {
-      const [found] = await store.read<{ n: number }>(rejectionsStmt(row, codes));
+      const [found] = await readRows(store, shape({ n: int }), rejectionsStmt(row, codes));
       return found?.n ?? 0;
     },
     rows: async (ids) =>
       ids.length === 0 ? [] : read({ sql: `select * from wallet_tx where id in (${ids.map(() => '?').join(', ')})`, parameters: [...ids] }),
     closed: async (lotIds) => {
-      const found = lotIds.length === 0 ? [] : await store.read<{ ref_id: string }>(closedStmt(lotIds));
+      const found = lotIds.length === 0 ? [] : await readRows(store, shape({ ref_id: text }), closedStmt(lotIds));
       return new Set(found.map((row) => row.ref_id));
     },
     abandoned: () => read(sql`select * from wallet_tx where status in (0, 1) and (status = 1 or kind = 1)`),

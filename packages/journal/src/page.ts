@@ -1,5 +1,6 @@
 import type { ReportQuery } from '@cardroom/operator-api';
 import type { SqlValue, Stmt, Store } from '@cardroom/storage';
+import { int, readRows, shape } from '@cardroom/storage';
 
 /** A request for one page of an operator's rows, in commit order. */
 export interface PageAsk<Query extends ReportQuery> {
@@ -72,8 +73,8 @@ export async function placesOf(
 ): Promise<Places> {
   const { from, to } = query;
   const [earlier, later] = await Promise.all([
-    from === null ? [] : store.read<{ seq: number }>({ sql: EARLIER[list], parameters: [operatorId, from - LATE_MS] }),
-    to === null ? [] : store.read<{ seq: number }>({ sql: LATER[list], parameters: [operatorId, to + LATE_MS] }),
+    from === null ? [] : readRows(store, shape({ seq: int }), { sql: EARLIER[list], parameters: [operatorId, from - LATE_MS] }),
+    to === null ? [] : readRows(store, shape({ seq: int }), { sql: LATER[list], parameters: [operatorId, to + LATE_MS] }),
   ]);
   return { after: earlier[0]?.seq ?? 0, before: later[0]?.seq ?? Number.MAX_SAFE_INTEGER };
 }

@@ -1,7 +1,10 @@
 import type { Sealer, Stmt, Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
-import { openRow, type StoredRow, unfoldHand } from './sealed-events.ts';
+import { int, oneOf, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
+import { HAND, HAND_END, HAND_PLAYER } from './hand-rows.ts';
+import { openRow, STORED_ROW, unfoldHand } from './sealed-events.ts';
+import { STAY } from './stay-rows.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
+import { JOURNAL, TABLE } from './table-rows.ts';
 
 /** A player of one operator: the same ID at another operator is another player. */
 export interface HandsOwner {
@@ -70,7 +73,9 @@ export async function playerHands(store: Store, sealer: Sealer, owner: HandsOwne
   if (before === null) return [];
   const table = page.tableId ?? ANY_TABLE;
   // Only the rows of the page are joined, because a hand carries all its events.
-  const rows = await store.read<HandRow>(
+  const rows = await readRows(
+    store,
+    HAND_ROW,
     page.order === 'newest'
       ? sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
           from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
@@ -103,7 +108,9 @@ export async function playerTables(
   { operatorId, playerId }: HandsOwner,
   { since, limit }: { readonly since: number; readonly limit: number },
 ): Promise<{ readonly tableId: string; readonly roomName: string }[]> {
-  const rows = await store.read<{ table_id: string; room_name: string }>(
+  const rows = await readRows(
+    store,
+    STAY.pick('table_id').and({ room_name: text }),
     sql`select s.table_id, r.name as room_name from stay s join room r on r.room_id = s.room_id
       where s.operator_id = ${operatorId} and s.player_id = ${playerId} and coalesce(s.closed_at, ${RUNNING}) >= ${since}
       group by s.table_id, r.name order by max(coalesce(s.closed_at, ${RUNNING})) desc, s.table_id desc limit ${limit}`,
@@ -120,7 +127,9 @@ export async function playerHand(
   since: number,
 ): Promise<PlayerHand | null> {
   const { operatorId, playerId } = owner;
-  const [row] = await store.read<HandRow>(
+  const [row] = await readRows(
+    store,
+    HAND_ROW,
     sql`select h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, p.pot_minor, h.events, t.config
       from hand_player p join hand h on h.hand_id = p.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
       where p.hand_id = ${handId} and p.operator_id = ${operatorId} and p.player_id = ${playerId} and h.ended_at >= ${since}`,
@@ -135,7 +144,14 @@ export async function operatorHand(
   operatorId: string,
   handId: string,
 ): Promise<(PlayerHand & { readonly roomId: string }) | null> {
-  const [row] = await store.read<HandRow & { readonly room_id: string }>(
+  const [row] = await readRows(
+    store,
+    HAND.pick('hand_id', 'table_id', 'game_key', 'currency', 'started_at', 'ended_at', 'events', 'room_id').and({
+      room_name: text,
+      state: oneOf(['ended', 'void']),
+      pot_minor: HAND_END.columns.pot_minor,
+      config: TABLE.columns.config,
+    }),
     sql`select h.hand_id, h.table_id, h.room_id, r.name as room_name, h.game_key, h.currency, h.state, h.started_at, h.ended_at, e.pot_minor, h.events, t.config
       from hand h join hand_end e on e.hand_id = h.hand_id join room r on r.room_id = h.room_id join poker_table t on t.table_id = h.table_id
       where h.hand_id = ${handId} and h.operator_id = ${operatorId}`,
@@ -145,7 +161,9 @@ export async function operatorHand(
 
 /** The rows written at a hand's table between its last event `afterSeq` and the next hand, e.g. cards shown afterwards. */
 export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: string, afterSeq: number): Promise<JournalRow[]> {
-  const stored = await store.read<StoredRow & { readonly hand_id: string | null }>(
+  const stored = await readRows(
+    store,
+    STORED_ROW.and({ hand_id: JOURNAL.columns.hand_id }),
     sql`select seq, at, event, sealed, hand_id from journal where table_id = ${tableId} and seq > ${afterSeq} order by seq limit ${AFTERMATH_ROWS_MAX}`,
   );
   // The next hand shows either as rows that name it (running) or as a gap in the numbers (finished).
@@ -154,34 +172,35 @@ export async function rowsAfterHand(store: Store, sealer: Sealer, tableId: strin
 }
 
 /** A position in the list of a player's hands. */
-interface Place {
-  readonly seq: number;
-  readonly pot_minor: number;
-}
+const PLACE = HAND_PLAYER.pick('seq', 'pot_minor');
+type Place = RowOf<typeof PLACE>;
 
 /** The position before the first hand. */
 const FIRST: Place = { seq: Number.MAX_SAFE_INTEGER, pot_minor: Number.MAX_SAFE_INTEGER };
 
 async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, handId: string): Promise<Place | null> {
-  const [row] = await store.read<Place>(
+  const [row] = await readRows(
+    store,
+    PLACE,
     sql`select seq, pot_minor from hand_player where hand_id = ${handId} and operator_id = ${operatorId} and player_id = ${playerId}`,
   );
   return row ?? null;
 }
 
-interface HandRow {
-  readonly hand_id: string;
-  readonly table_id: string;
-  readonly room_name: string;
-  readonly game_key: string;
-  readonly currency: string;
-  readonly state: 'ended' | 'void';
-  readonly started_at: number;
-  readonly ended_at: number;
-  readonly pot_minor: number;
-  readonly events: Uint8Array;
-  readonly config: string;
-}
+const HAND_ROW = shape({
+  hand_id: HAND.columns.hand_id,
+  table_id: HAND.columns.table_id,
+  room_name: text,
+  game_key: HAND.columns.game_key,
+  currency: HAND.columns.currency,
+  state: oneOf(['ended', 'void']),
+  started_at: HAND.columns.started_at,
+  ended_at: HAND.columns.ended_at,
+  pot_minor: int,
+  events: HAND.columns.events,
+  config: TABLE.columns.config,
+});
+type HandRow = RowOf<typeof HAND_ROW>;
 
 function handOf(sealer: Sealer, row: HandRow): PlayerHand {
   return {

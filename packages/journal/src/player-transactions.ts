@@ -1,7 +1,9 @@
 import type { Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { int, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
 import { TRANSACTION_KINDS, TRANSACTION_STATES, type TransactionKind, type TransactionState } from '@cardroom/wallet';
 import type { HandsOwner } from './player-hands.ts';
+import { STAY } from './stay-rows.ts';
+import { TX } from './transaction-rows.ts';
 
 /** The outcome of a player's buy-in, top-up or cash-out at the operator. */
 export type MoneyState = 'pending' | 'done' | 'refused' | 'returning' | 'returned' | 'stuck';
@@ -69,7 +71,9 @@ export async function playerTransactions(store: Store, owner: HandsOwner, page: 
   const table = page.tableId ?? ANY_TABLE;
   const time = page.moved === null ? ANY_TIME : THAT_TIME;
   const { from, to } = page.moved ?? EVER;
-  const stays = await store.read<StayRow>(
+  const stays = await readRows(
+    store,
+    STAY_ROW,
     sql`select s.stay_id, s.table_id, r.name as room_name, s.currency, s.opened_at, s.closed_at, s.bought_in, s.cashed_out
       from stay s join room r on r.room_id = s.room_id
       where s.operator_id = ${operatorId} and s.player_id = ${playerId} and coalesce(s.closed_at, ${OPEN}) >= ${page.since}
@@ -88,7 +92,9 @@ export async function playerTransactions(store: Store, owner: HandsOwner, page: 
 }
 
 async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, stayId: string) {
-  const [row] = await store.read<{ at: number }>(
+  const [row] = await readRows(
+    store,
+    shape({ at: int }),
     sql`select coalesce(closed_at, ${OPEN}) as at from stay where stay_id = ${stayId} and operator_id = ${operatorId} and player_id = ${playerId}`,
   );
   return row === undefined ? null : { at: row.at, stayId };
@@ -97,7 +103,7 @@ async function placeOf(store: Store, { operatorId, playerId }: HandsOwner, stayI
 /** The debits and credits of stays, oldest first, each with its state; a debit is merged with its cancel. */
 async function movesOf(store: Store, stayIds: readonly string[]): Promise<Map<string, MoneyMove[]>> {
   if (stayIds.length === 0) return new Map();
-  const rows = await store.read<MoveRow>({
+  const rows = await readRows(store, MOVE_ROW, {
     sql: `select id, ref_id, stay_id, kind, amount_minor, status, created_at from wallet_tx
       where stay_id in (${stayIds.map(() => '?').join(', ')}) and kind in (${MOVES}, ${CANCEL}) order by seq`,
     parameters: stayIds,
@@ -141,26 +147,10 @@ function statusOf(status: number): TransactionState {
   return known;
 }
 
-interface StayRow {
-  readonly stay_id: string;
-  readonly table_id: string;
-  readonly room_name: string;
-  readonly currency: string;
-  readonly opened_at: number;
-  readonly closed_at: number | null;
-  readonly bought_in: number;
-  readonly cashed_out: number | null;
-}
+const STAY_ROW = STAY.pick('stay_id', 'table_id', 'currency', 'opened_at', 'closed_at', 'bought_in', 'cashed_out').and({ room_name: text });
+type StayRow = RowOf<typeof STAY_ROW>;
 
-interface MoveRow {
-  readonly id: string;
-  readonly ref_id: string | null;
-  readonly stay_id: string;
-  readonly kind: number;
-  readonly amount_minor: number;
-  readonly status: number;
-  readonly created_at: number;
-}
+const MOVE_ROW = TX.pick('id', 'ref_id', 'stay_id', 'kind', 'amount_minor', 'status', 'created_at');
 
 function stayOf(row: StayRow, moves: readonly MoneyMove[]): StayMoney {
   const { closed_at: at, bought_in: boughtIn, cashed_out: cashedOut } = row;

@@ -1,14 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Sealer } from '@cardroom/storage';
+import type { RowOf, Sealer } from '@cardroom/storage';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
+import { JOURNAL } from './table-rows.ts';
 
 /** A stored journal row. */
-export interface StoredRow {
-  readonly seq: number;
-  readonly at: number;
-  readonly event: string | null;
-  readonly sealed: Uint8Array | null;
-}
+export const STORED_ROW = JOURNAL.pick('seq', 'at', 'event', 'sealed');
+export type StoredRow = RowOf<typeof STORED_ROW>;
 
 /** Far above any decompressed hand; a damaged length must not exhaust the memory. */
 const FOLDED_BYTES_MAX = 16 * 1024 * 1024;

@@ -1,8 +1,9 @@
 import type { Sealer } from '@cardroom/storage';
-import { exactly, returnedRow, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, int, readRows, returnedRow, type Stmt, type Store, shape, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { inTurnOfTable } from './commit-order.ts';
+import { HAND } from './hand-rows.ts';
 import { asLedgerError } from './ledger-rows.ts';
-import { foldHand, openRow, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
+import { foldHand, openRow, STORED_ROW, type StoredRow, sealEvent, unfoldHand } from './sealed-events.ts';
 import {
   DamagedJournal,
   Fenced,
@@ -13,6 +14,7 @@ import {
   type TableAppend,
   type TableJournal,
 } from './table-journal.ts';
+import { TABLE, TABLE_OWNER, TABLE_SNAPSHOT } from './table-rows.ts';
 
 /** How long a repeated action ID is recognised; far beyond any client's retries. */
 const ACTION_ID_KEPT_MS = 24 * 3_600_000;
@@ -23,7 +25,11 @@ const HAND_LAST_EVENTS: ReadonlySet<string> = new Set(['hand-closed', 'hand-void
 
 /** Whether an action ID was accepted at this table, for example before a restart. IDs are kept for `ACTION_ID_KEPT_MS`. */
 export async function isKnownAction(store: Store, tableId: string, actionId: string): Promise<boolean> {
-  const rows = await store.read(sql`select 1 as known from table_action where table_id = ${tableId} and action_id = ${actionId}`);
+  const rows = await readRows(
+    store,
+    shape({ known: int }),
+    sql`select 1 as known from table_action where table_id = ${tableId} and action_id = ${actionId}`,
+  );
   return rows.length > 0;
 }
 
@@ -52,7 +58,9 @@ async function create(store: Store, table: StoredTable, holder: string, at: numb
 }
 
 async function openTables(store: Store): Promise<StoredTable[]> {
-  const rows = await store.read<{ table_id: string; room_id: string; operator_id: string; currency: string; config: string }>(
+  const rows = await readRows(
+    store,
+    TABLE.pick('table_id', 'room_id', 'operator_id', 'currency', 'config'),
     sql`select table_id, room_id, operator_id, currency, config from poker_table where closed_at is null order by opened_at, table_id`,
   );
   return rows.map((row) => ({
@@ -73,10 +81,12 @@ async function takeOver(store: Store, tableId: string, holder: string): Promise<
 async function load(store: Store, sealer: Sealer, tableId: string): ReturnType<TableJournal['load']> {
   const kept = await readSnapshot(store, tableId);
   const snapshotSeq = kept?.snapshotSeq ?? 0;
-  const stored = await store.read<StoredRow>(
+  const stored = await readRows(
+    store,
+    STORED_ROW,
     sql`select seq, at, event, sealed from journal where table_id = ${tableId} and seq > ${snapshotSeq} order by seq`,
   );
-  const [owner] = await store.read<{ last_seq: number }>(sql`select last_seq from table_owner where table_id = ${tableId}`);
+  const [owner] = await readRows(store, TABLE_OWNER.pick('last_seq'), sql`select last_seq from table_owner where table_id = ${tableId}`);
   const rows = stored.map((row) => openRow(sealer, tableId, row));
   assertNoGap(tableId, rows, snapshotSeq, owner?.last_seq ?? 0);
   return { snapshot: kept?.snapshot ?? null, snapshotSeq, rows };
@@ -90,7 +100,11 @@ function assertNoGap(tableId: string, rows: readonly JournalRow[], snapshotSeq: 
 }
 
 async function readSnapshot(store: Store, tableId: string): Promise<{ snapshot: unknown; snapshotSeq: number } | null> {
-  const [row] = await store.read<{ seq: number; state: string }>(sql`select seq, state from table_snapshot where table_id = ${tableId}`);
+  const [row] = await readRows(
+    store,
+    TABLE_SNAPSHOT.pick('seq', 'state'),
+    sql`select seq, state from table_snapshot where table_id = ${tableId}`,
+  );
   if (!row) return null;
   try {
     return { snapshot: JSON.parse(row.state) as unknown, snapshotSeq: row.seq };
@@ -159,7 +173,9 @@ async function closeHand(store: Store, sealer: Sealer, unit: TableAppend): Promi
   const fresh = numbered(unit);
   const end = fresh.findIndex((row) => HAND_LAST_EVENTS.has(row.event.type)) + 1;
   if (end === 0) throw new Error('a hand closes with a hand-closed or hand-voided event');
-  const stored = await store.read<StoredRow>(
+  const stored = await readRows(
+    store,
+    STORED_ROW,
     sql`select seq, at, event, sealed from journal where table_id = ${tableId} and hand_id = ${handId} order by seq`,
   );
   const opened = state === 'void' ? readableRows(sealer, tableId, stored) : stored.map((row) => openRow(sealer, tableId, row));
@@ -211,7 +227,7 @@ async function markClosed(store: Store, table: OwnedTable, at: number): Promise<
 }
 
 async function readHand(store: Store, sealer: Sealer, handId: string): Promise<JournalRow[] | null> {
-  const [row] = await store.read<{ events: Uint8Array }>(sql`select events from hand where hand_id = ${handId}`);
+  const [row] = await readRows(store, HAND.pick('events'), sql`select events from hand where hand_id = ${handId}`);
   return row ? unfoldHand(sealer, handId, row.events) : null;
 }
 

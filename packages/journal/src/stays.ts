@@ -1,5 +1,6 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { exactly, sql } from '@cardroom/storage';
+import { exactly, int, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
+import { STAY } from './stay-rows.ts';
 
 /** A player at a table, from the reserved seat to the cash-out. Amounts in minor units, times in ms. */
 export interface Stay {
@@ -55,7 +56,9 @@ export function closeStay(end: {
 
 /** A player's open stays in all currencies, oldest first. */
 export async function openStays(store: Store, operatorId: string, playerId: string): Promise<Stay[]> {
-  const rows = await store.read<StayRow>(
+  const rows = await readRows(
+    store,
+    STAY_ROW,
     sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at
       from stay s join room r on r.room_id = s.room_id
       where s.operator_id = ${operatorId} and s.player_id = ${playerId} and s.closed_at is null order by s.opened_at`,
@@ -65,7 +68,9 @@ export async function openStays(store: Store, operatorId: string, playerId: stri
 
 /** A player's finished stays, newest first, at most `RECEIPTS_MAX`. */
 export async function receipts(store: Store, operatorId: string, playerId: string): Promise<Receipt[]> {
-  const rows = await store.read<ClosedRow>(
+  const rows = await readRows(
+    store,
+    CLOSED_ROW,
     sql`select s.stay_id, s.operator_id, s.player_id, s.currency, s.room_id, r.name as room_name, s.table_id, s.seat, s.opened_at,
         s.bought_in, s.cashed_out, s.closed_at, s.removed_for,
         (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status in (0, 1)) as waiting,
@@ -89,7 +94,9 @@ export async function lastCashOut(
   store: Store,
   where: { readonly operatorId: string; readonly playerId: string; readonly roomId: string; readonly since: number },
 ): Promise<number> {
-  const [row] = await store.read<{ cashed_out: number }>(
+  const [row] = await readRows(
+    store,
+    shape({ cashed_out: int }),
     sql`select cashed_out from stay where operator_id = ${where.operatorId} and player_id = ${where.playerId} and room_id = ${where.roomId}
       and closed_at >= ${where.since} order by closed_at desc limit 1`,
   );
@@ -102,7 +109,9 @@ export async function stayOfOperator(
   operatorId: string,
   stayId: string,
 ): Promise<Pick<Stay, 'playerId' | 'tableId' | 'openedAt'> | null> {
-  const [row] = await store.read<{ player_id: string; table_id: string; opened_at: number }>(
+  const [row] = await readRows(
+    store,
+    STAY.pick('player_id', 'table_id', 'opened_at'),
     sql`select player_id, table_id, opened_at from stay where stay_id = ${stayId} and operator_id = ${operatorId}`,
   );
   return row === undefined ? null : { playerId: row.player_id, tableId: row.table_id, openedAt: row.opened_at };
@@ -111,33 +120,30 @@ export async function stayOfOperator(
 /** When these open stays began (ms), by stay. */
 export async function staysBegan(store: Store, stayIds: readonly string[]): Promise<Map<string, number>> {
   if (stayIds.length === 0) return new Map();
-  const rows = await store.read<{ stay_id: string; opened_at: number }>({
+  const rows = await readRows(store, STAY.pick('stay_id', 'opened_at'), {
     sql: `select stay_id, opened_at from stay where stay_id in (${stayIds.map(() => '?').join(', ')})`,
     parameters: stayIds,
   });
   return new Map(rows.map(({ stay_id, opened_at }) => [stay_id, opened_at]));
 }
 
-interface StayRow {
-  readonly stay_id: string;
-  readonly operator_id: string;
-  readonly player_id: string;
-  readonly currency: string;
-  readonly room_id: string;
-  readonly room_name: string;
-  readonly table_id: string;
-  readonly seat: number;
-  readonly opened_at: number;
-}
+const STAY_ROW = STAY.pick('stay_id', 'operator_id', 'player_id', 'currency', 'room_id', 'table_id', 'seat', 'opened_at').and({
+  room_name: text,
+});
+type StayRow = RowOf<typeof STAY_ROW>;
 
-interface ClosedRow extends StayRow {
-  readonly bought_in: number;
-  readonly cashed_out: number;
-  readonly closed_at: number;
-  readonly removed_for: string | null;
-  readonly waiting: number;
-  readonly stuck: number;
-}
+const CLOSED_ROW = STAY.pick(
+  'stay_id',
+  'operator_id',
+  'player_id',
+  'currency',
+  'room_id',
+  'table_id',
+  'seat',
+  'opened_at',
+  'bought_in',
+  'removed_for',
+).and({ room_name: text, cashed_out: int, closed_at: int, waiting: int, stuck: int });
 
 function stayOf(row: StayRow): Stay {
   return {

@@ -1,5 +1,5 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { exactly, sql } from '@cardroom/storage';
+import { exactly, orNull, type RowOf, readRows, sql, text } from '@cardroom/storage';
 import {
   moved,
   newRefund,
@@ -10,6 +10,7 @@ import {
   type TransactionStamp,
 } from '@cardroom/wallet';
 import { book, insertTx, statusNumber } from './outbox.ts';
+import { TX } from './transaction-rows.ts';
 
 /** A stuck wallet row, which needs a staff decision. Amounts in minor units, times in ms. */
 export interface StuckRow {
@@ -37,7 +38,7 @@ export const STUCK_ROWS_MAX = 200;
 /** Stuck rows of one operator or all, oldest first, at most `STUCK_ROWS_MAX`. */
 export async function stuckRows(store: Store, operatorId: string | null): Promise<StuckRow[]> {
   const all = operatorId === null ? '' : 'and w.operator_id = ?';
-  const rows = await store.read<StoredStuck>({
+  const rows = await readRows(store, STORED_STUCK, {
     sql: `select w.id, w.kind, w.operator_id, w.player_id, w.table_id, w.hand_id, w.ref_id, w.amount_minor, w.currency, w.attempts, w.outcome,
       w.created_at, w.done_at, (select a.response from wallet_attempt a where a.tx_seq = w.seq order by a.n desc limit 1) as response
       from wallet_tx w where w.status = 3 ${all} order by w.created_at limit ${STUCK_ROWS_MAX}`.replace(/\s+/g, ' '),
@@ -68,22 +69,22 @@ export function compensate(cancel: Transaction, debit: Transaction, stamp: Trans
   return [exactly(1, withdrawn), ...book({ fact: 'compensated', of: cancel }, at), ...insertTx(newRefund(debit, stamp))];
 }
 
-interface StoredStuck {
-  readonly id: string;
-  readonly kind: number;
-  readonly operator_id: string;
-  readonly player_id: string;
-  readonly table_id: string;
-  readonly hand_id: string | null;
-  readonly ref_id: string | null;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly attempts: number;
-  readonly outcome: string | null;
-  readonly created_at: number;
-  readonly done_at: number | null;
-  readonly response: string | null;
-}
+const STORED_STUCK = TX.pick(
+  'id',
+  'kind',
+  'operator_id',
+  'player_id',
+  'table_id',
+  'hand_id',
+  'ref_id',
+  'amount_minor',
+  'currency',
+  'attempts',
+  'outcome',
+  'created_at',
+  'done_at',
+).and({ response: orNull(text) });
+type StoredStuck = RowOf<typeof STORED_STUCK>;
 
 function rowOf(row: StoredStuck): StuckRow {
   const kind = TRANSACTION_KINDS[row.kind - 1];

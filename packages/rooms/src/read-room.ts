@@ -16,7 +16,7 @@ export interface OfferedRoom {
 }
 
 /**
- * Reads the options of a room in a currency: fills in the defaults and checks them by themselves and against each other. Answers the room,
+ * Reads the options of a room in a currency: fills in the defaults and checks each alone and against the others. Answers the room,
  * or every wrong option by name.
  */
 export function readRoom(given: unknown, currency: string): RoomAnswer<OfferedRoom> {
@@ -48,7 +48,7 @@ function wrongValue(name: keyof typeof ALL_OPTIONS, value: unknown): RoomFault[]
   return KINDS[option.kind].faults(value, option).map(([at, message]) => ({ field: at === '' ? name : `${name}.${at}`, message }));
 }
 
-/** The defaults that stand by themselves first, then those that follow from other options. */
+/** The independent defaults first, then those that follow from other options. */
 function fill(given: RoomOptions, currency: string): { readonly filled: FilledOptions; readonly game: GameRules } {
   const stands = Object.fromEntries(OPTION_NAMES.map((name) => [name, given[name] ?? plainDefault(ALL_OPTIONS[name].default)]));
   const game = GAMES_BY_KEY[(stands as FilledOptions).gameKey];

@@ -1,6 +1,6 @@
 import type { Stmt } from './store.ts';
 
-/** Refuses what one of the drivers would bind as something else, or not at all. Throws TypeError. */
+/** Refuses values that one of the drivers would convert or could not bind. Throws TypeError. */
 export function assertBindable({ parameters, sql }: Stmt): void {
   for (const value of parameters) {
     const type = typeof value;

@@ -1,14 +1,14 @@
 import { exactly, returnedRow, sql } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** Which decimal number series; people read these numbers aloud. */
+/** The number series. They are decimal, because people read these numbers aloud. */
 export type IdSeries = 'room' | 'table' | 'hand';
 
-/** Numbers taken from the database at a time; those of a block that a crash leaves unused are never used. */
+/** Numbers taken from the database at a time; numbers that a crash leaves unused stay unused. */
 const BLOCKS: Readonly<Record<IdSeries, number>> = { room: 1, table: 1, hand: 50 };
 
 export interface IdSource {
-  /** The next number of the series as decimal text; unique for ever, over all processes. */
+  /** The next number of the series as decimal text; never repeated, across all processes. */
   next(series: IdSeries): Promise<string>;
 }
 
@@ -27,7 +27,7 @@ export function createIds(store: Store): IdSource {
       for (;;) {
         const block = blocks.get(series);
         if (block && block.next < block.end) return String(block.next++);
-        // Callers that meet an empty block share one refill, else each would throw away the others' numbers.
+        // Callers that find the block empty share one refill; otherwise each would discard the numbers of the others.
         const running = pending.get(series) ?? refill(series).finally(() => pending.delete(series));
         pending.set(series, running);
         await running;

@@ -4,6 +4,7 @@ export * from './migrate.ts';
 export * from './migration.ts';
 export * from './open-store.ts';
 export * from './postgres-store.ts';
+export * from './rows.ts';
 export * from './sealer.ts';
 export { type Finder, HITS_OF_A_KIND, isNamed, LAST, type PlaceRow, type SearchAsk, within } from './search.ts';
 export * from './sql.ts';

@@ -5,7 +5,7 @@ import { sql } from './sql.ts';
 import { planOf, tableNames } from './testing/look-inside.ts';
 import { testStore } from './testing/test-store.ts';
 
-/** What the next version of a database would be. */
+/** The next schema version. */
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 const TABLES = [
   'audit',

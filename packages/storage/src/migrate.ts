@@ -58,12 +58,12 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** Whether every migration is in. Throws `NewerSchema` when the database has more than this version knows. */
+/** Whether every migration has run. Throws `NewerSchema` when the database is newer than this version. */
 export async function isMigrated(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<boolean> {
   return (await currentVersion(store, migrations)) === newest(migrations);
 }
 
-/** Brings the schema to the newest version, one unit per migration, so that a crash leaves whole versions only. */
+/** Brings the schema to the newest version, one unit per migration, so that a crash leaves only complete versions. */
 export async function migrate(
   store: Store,
   migrations: readonly Migration[] = MIGRATIONS,

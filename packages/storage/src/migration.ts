@@ -1,4 +1,4 @@
-/** The only DDL difference between the two databases; the PostgreSQL driver turns it into its own. */
+/** The only DDL that differs between the two databases; the PostgreSQL driver translates it. */
 export interface ColumnTypes {
   readonly identity: string;
 }

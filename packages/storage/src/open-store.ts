@@ -7,7 +7,7 @@ export interface OpenStoreOptions {
   readonly dataDir: string;
   /** Address of a PostgreSQL database; null: the embedded one. */
   readonly databaseUrl: string | null;
-  /** Connections to PostgreSQL at most. */
+  /** Maximum number of connections to PostgreSQL. */
   readonly poolMax?: number;
   /** `service` (default): holds the database alone. `command`: works beside a running service. */
   readonly as?: 'service' | 'command';

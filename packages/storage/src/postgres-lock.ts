@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Another service works on this database. */
+/** Another service uses this database. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse';
 }
@@ -14,8 +14,8 @@ export interface ServiceLock {
 }
 
 /**
- * Takes the database for this service, for as long as one connection of its own lives; the server frees it at kill -9 of the service.
- * The previous holder has `waitMs` to finish. After a lost connection the lock is taken again; `taken` is called if another service was faster.
+ * Locks the database for this service for the lifetime of one dedicated connection, so the server frees it even after `kill -9`. The
+ * previous holder has `waitMs` to finish. After a lost connection the lock is taken again; `taken` is called if another service was faster.
  * Throws `DatabaseInUse`.
  */
 export async function lockDatabase(config: ClientConfig, options: { readonly waitMs: number; taken(): void }): Promise<ServiceLock> {
@@ -64,7 +64,10 @@ class LockHolder implements ServiceLock {
     });
   }
 
-  /** Until the lock is back or somebody else's. The server may still count the lost connection as alive: its session is ended. */
+  /**
+   * Runs until the lock is regained or held by another service. The server may still count the lost connection as alive, so its session is
+   * ended.
+   */
   async #again(): Promise<void> {
     while (!this.#released) {
       const client = await this.#connect().catch(() => null);
@@ -87,7 +90,7 @@ class LockHolder implements ServiceLock {
     // Every error also ends the connection, and only the end matters.
     client.on('error', () => {});
     await client.connect();
-    // A machine that vanished without a word must not hold the lock for the two hours of the system's default.
+    // A machine that disappears silently must not hold the lock for the system default of two hours.
     await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
     return client;
   }

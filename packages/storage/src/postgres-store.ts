@@ -9,17 +9,17 @@ import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store
 
 /** Times in ms. */
 export interface PostgresLimits {
-  /** A connection that is not there by then counts as lost. */
+  /** A connection not established by then counts as lost. */
   readonly connectMs: number;
-  /** The server gives a statement up after this long. */
+  /** The server cancels a statement after this long. */
   readonly statementMs: number;
-  /** The client gives an answer up after this long; longer than `statementMs`, so that the server speaks first. */
+  /** The client stops waiting for an answer after this long; longer than `statementMs`, so that the server answers first. */
   readonly answerMs: number;
-  /** The server ends a transaction in which its client has fallen silent, and with it the client's row locks. */
+  /** The server ends a transaction whose client has gone silent, and releases its row locks. */
   readonly silenceMs: number;
-  /** How long a unit or a read is tried again while the database is away or undoes it. */
+  /** How long a unit or a read is retried while the database is unavailable or rolls it back. */
   readonly retryForMs: number;
-  /** How long the database is asked whether a commit without an answer has landed. */
+  /** How long to ask the database whether an unanswered commit took effect. */
   readonly outcomeMs: number;
   /** How long a starting service waits for the one before it to end. */
   readonly takeOverMs: number;
@@ -38,7 +38,7 @@ export const POOL_MAX = 10;
 
 const RETRY_FIRST_MS = 10;
 const RETRY_LAST_MS = 500;
-/** `pg_current_xact_id` came with it. */
+/** The first version with `pg_current_xact_id`. */
 const SERVER_MIN = 130_000;
 
 export interface PostgresStoreOptions {
@@ -92,7 +92,7 @@ async function bringUpToDate(config: PoolConfig, service: boolean): Promise<void
 }
 
 interface Guard {
-  /** Set once another service holds the database: nothing may be written any more. */
+  /** Set once another service holds the database; nothing may be written from then on. */
   lost(): OutcomeUnknown | null;
   readonly lock: ServiceLock | null;
 }
@@ -145,7 +145,7 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
     write: (unit) => (unit.length === 0 ? Promise.resolve([]) : open(() => write(unit))),
     read: async <Row>(stmt: Stmt) => (await open(() => read(stmt))) as Row[],
     close: () => {
-      // Units given right before are still written.
+      // Units passed in just before are still written.
       closed ??= slots.idle().then(async () => {
         await pool.end();
         await guard.lock?.release();
@@ -155,13 +155,13 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   };
 }
 
-/** Pauses that grow, until `forMs` have passed: then it throws `StoreUnavailable`. */
+/** Pauses with growing intervals. Throws `StoreUnavailable` once `forMs` have passed. */
 function createRetry(forMs: number): { pause(error: Error): Promise<void> } {
   const until = Date.now() + forMs;
   let nextMs = RETRY_FIRST_MS;
   return {
     pause: async (error) => {
-      // Two units that undid each other must not meet again in step.
+      // Two units that deadlocked must not retry in lockstep.
       const pauseMs = nextMs * (0.5 + Math.random());
       nextMs = Math.min(RETRY_LAST_MS, nextMs * 2);
       if (Date.now() + pauseMs > until) throw new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
@@ -170,7 +170,7 @@ function createRetry(forMs: number): { pause(error: Error): Promise<void> } {
   };
 }
 
-/** As many pieces of work at a time as there are connections; the others wait in order, without a time limit of their own. */
+/** Runs as many tasks at a time as there are connections; the others wait in order, with no time limit of their own. */
 function createSlots(most: number): { run<Answer>(work: () => Promise<Answer>): Promise<Answer>; idle(): Promise<void> } {
   const waiting: (() => void)[] = [];
   const running = new Set<Promise<unknown>>();
@@ -214,7 +214,7 @@ function poolConfig({ url, poolMax }: PostgresStoreOptions, limits: PostgresLimi
   };
 }
 
-/** A database on which a committed unit could be lost, or text changed, must not hold money. */
+/** A database that could lose a committed unit or alter text must not hold money. */
 async function assertUsable(config: PoolConfig, url: string): Promise<void> {
   const pool = new Pool({ ...config, max: 1 });
   pool.on('error', () => {});
@@ -250,7 +250,7 @@ export function nameOf(url: string): string {
   return `${parsed.protocol}//${user}${parsed.host}${parsed.pathname}`;
 }
 
-/** Several addresses of one name fail together, and then only the parts say why. */
+/** When all addresses of a host name fail, only the inner errors give the cause. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return asError(error).message || String((error as { code?: unknown }).code ?? 'no reason given');

@@ -5,17 +5,17 @@ import { type Stmt, UniqueViolation, UnitRefused } from './store.ts';
 /** How one try of a unit ended. */
 export type Tried =
   | { readonly kind: 'committed'; readonly rows: unknown[][] }
-  /** Surely not written: a deadlock, or the connection was lost before the commit was sent. */
+  /** Certainly not written: a deadlock, or the connection was lost before the commit was sent. */
   | { readonly kind: 'again'; readonly error: Error }
-  /** Surely not written, and another try would end the same way. */
+  /** Certainly not written, and a retry would end the same way. */
   | { readonly kind: 'failed'; readonly error: Error }
-  /** The commit was sent and its answer is missing: only the database knows. `xid` names the transaction there. */
+  /** The commit was sent but not answered, so only the database knows the outcome. `xid` names the transaction there. */
   | { readonly kind: 'unclear'; readonly xid: string; readonly rows: unknown[][]; readonly error: Error };
 
-/** SQLSTATEs after which the same unit may succeed: the database itself undid it. */
+/** SQLSTATEs of a rollback by the database, after which the same unit may succeed. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-/** What every statement answers after one before it failed. */
+/** The error of every statement after the one that failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 const UNIQUE_VIOLATION = '23505';
 
@@ -31,7 +31,7 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], textOf: (sql: s
   } catch (error) {
     return { kind: 'again', error: asError(error) };
   }
-  // A connection that dies between two answers says so by an event; the next answer is the error that counts.
+  // A connection that is lost between two answers reports it by an event; the error that counts is the next answer.
   const heard = (): void => {};
   client.on('error', heard);
   const { tried, usable } = await runUnit(client, unit, textOf);
@@ -45,7 +45,7 @@ async function runUnit(
   unit: readonly Stmt[],
   textOf: (sql: string) => string,
 ): Promise<{ tried: Tried; usable: boolean }> {
-  // The transaction's number costs no round trip of its own and answers later whether it landed.
+  // The transaction number costs no extra round trip and later tells whether the commit took effect.
   const begun = client.query('begin; select pg_current_xact_id()::text as xid') as Promise<unknown> as Promise<
     QueryResult<{ xid: string }>[]
   >;
@@ -65,7 +65,7 @@ function queryOf({ sql, parameters }: Stmt, textOf: (sql: string) => string): [t
   return [textOf(sql), [...parameters]];
 }
 
-/** Statements that change accounts run last, in the order of their accounts: units that meet in several never wait in a circle. */
+/** Statements that change accounts run last, in the order of their accounts: units that share several accounts never deadlock. */
 function runOrder(unit: readonly Stmt[]): number[] {
   const accountOf = (index: number): string => unit[index]?.account ?? '';
   return unit.map((_, index) => index).sort((a, b) => (accountOf(a) < accountOf(b) ? -1 : accountOf(a) > accountOf(b) ? 1 : a - b));
@@ -78,7 +78,7 @@ async function commit(client: PoolClient, rows: unknown[][], xid: string): Promi
     return { tried: { kind: 'failed', error: new Error(`the database answered ${command} to a commit`) }, usable: false };
   } catch (error) {
     const failure = judged(error, 'commit', -1);
-    // The server may have ended the connection after the commit, so its last error does not tell the outcome.
+    // The server may have closed the connection after the commit, so the last error does not tell the outcome.
     if (failure.connectionLost) return { tried: { kind: 'unclear', xid, rows, error: failure.error }, usable: false };
     return { tried: { kind: failure.again ? 'again' : 'failed', error: failure.error }, usable: false };
   }
@@ -91,7 +91,7 @@ async function undo(client: PoolClient, failure: Failure): Promise<{ tried: Trie
     await client.query('rollback');
     return { tried, usable: true };
   } catch {
-    // The connection is thrown away, and with it the transaction.
+    // The connection is discarded, and the transaction with it.
     return { tried, usable: false };
   }
 }
@@ -102,7 +102,7 @@ interface Failure {
   readonly connectionLost: boolean;
 }
 
-/** The first statement that failed or whose guard did not hold, as the other driver would have met it. */
+/** The first statement that failed or whose guard did not hold, as the SQLite driver would report it. */
 function firstFailure(unit: readonly Stmt[], answers: readonly PromiseSettledResult<QueryResult>[]): Failure | null {
   for (const [index, stmt] of unit.entries()) {
     const answer = answers[index];
@@ -120,7 +120,7 @@ function firstFailure(unit: readonly Stmt[], answers: readonly PromiseSettledRes
   return null;
 }
 
-/** What an error means. Anything but an answer of the database is a lost connection. */
+/** The meaning of an error. Anything other than an answer from the database is a lost connection. */
 function judged(reason: unknown, sql: string, statement: number): Failure {
   const error = asError(reason);
   const state = sqlState(reason);
@@ -132,7 +132,7 @@ function judged(reason: unknown, sql: string, statement: number): Failure {
   return { error: new Error(message, { cause: reason }), again, connectionLost: false };
 }
 
-/** Class 57P and 25P03 end the connection, class 08 says that it is gone. */
+/** Class 57P and 25P03 end the connection; class 08 means that it is lost. */
 export function isFarewell(state: string): boolean {
   return state.startsWith('57P') || state.startsWith('08') || state === '25P03';
 }

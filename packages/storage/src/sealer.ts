@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts what must not be readable in a leaked database or backup. `context` is authenticated with it (AES-GCM associated data):
- * bytes copied to another row do not open.
+ * Encrypts what must not be readable in a leaked database or backup. `context` is authenticated with it (AES-GCM associated data): bytes
+ * copied to another row cannot be opened.
  */
 export interface Sealer {
   seal(plain: Uint8Array, context: string): Uint8Array;

@@ -1,21 +1,21 @@
 import type { Store } from './store.ts';
 
-/** Things of one kind that are shown. */
+/** The maximum number of search results of each kind. */
 export const HITS_OF_A_KIND = 5;
 
-/** Stands behind every text that begins with what is before it. */
+/** Sorts after every text that starts with the preceding prefix. */
 export const LAST = '\u{10ffff}';
 
-/** The typed text, and the operator whose things may be found. */
+/** The search text and the operator whose records may be found. */
 export interface SearchAsk {
   readonly text: string;
-  /** Whose: ids of other operators are found with null only, and then only what is found by an id that no two operators share. */
+  /** Null finds the records of all operators, but only by IDs that are unique across operators. */
   readonly operatorId: string | null;
-  /** The service's own people find the ids of all operators, whichever is chosen. */
+  /** Service staff find the IDs of all operators, whichever operator is chosen. */
   readonly ofAll: boolean;
 }
 
-/** One kind of things that can be found. */
+/** A search for one kind of record. */
 export type Finder<Hit> = (store: Store, ask: SearchAsk) => Promise<readonly Hit[]>;
 
 export interface PlaceRow {
@@ -29,7 +29,7 @@ export function isNamed({ name }: PlaceRow, text: string): boolean {
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
-/** Those that the person may find, as many as are shown: another operator's are as unknown as those that do not exist. */
+/** The results that the user may see, up to the maximum; another operator's records are treated as if they did not exist. */
 export function within<Row extends { readonly operator_id: string }>({ operatorId, ofAll }: SearchAsk, rows: readonly Row[]): Row[] {
   return rows.filter((row) => ofAll || row.operator_id === operatorId).slice(0, HITS_OF_A_KIND);
 }

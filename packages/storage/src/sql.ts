@@ -1,6 +1,6 @@
 import type { SqlValue, Stmt } from './store.ts';
 
-/** Templates are few and stand in the source; their text is made once each. */
+/** Templates are part of the source and therefore few; the text of each is built once. */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 /**
@@ -13,12 +13,18 @@ export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[
   return { sql: text, parameters: values };
 }
 
+/** Part of a statement that is assembled at run time, with its values bound as in `sql`; not a whole statement. */
+export const fragment = sql;
+
 /** The same statement, refused with its whole unit unless it touches exactly `rows` rows. */
 export function exactly(rows: number, stmt: Stmt): Stmt {
   return { ...stmt, rows };
 }
 
-/** The first row that statement `index` of a written unit returned. Throws when there is none: ask for `exactly(1, …)`. */
+/**
+ * The first row that statement `index` of a written unit returned. Throws when it returned no row, so guard the statement with `exactly(1,
+ * …)`.
+ */
 export function returnedRow<Row>(answer: readonly unknown[][], index = 0): Row {
   const row = answer[index]?.[0];
   if (row === undefined) throw new Error(`statement ${index} returned no row`);

@@ -13,7 +13,7 @@ export type UnitAnswer = { readonly ok: true; readonly rows: unknown[][] } | { r
 
 /** Synchronous SQLite with group commit; runs in the worker thread, or in this thread for a store in memory. */
 export interface SqliteEngine {
-  /** Runs the units in one transaction with one fsync. A unit that fails is rolled back alone; the others still commit. */
+  /** Runs the units in one transaction with one fsync. Only a unit that fails is rolled back; the others still commit. */
   writeGroup(units: readonly (readonly Stmt[])[]): UnitAnswer[];
   read(stmt: Stmt): unknown[];
   close(): void;
@@ -47,7 +47,7 @@ export function openSqlite(file: string): SqliteEngine {
   };
 }
 
-/** The functions of PostgreSQL that statements of the port use and SQLite has not; with the same names, so that the text is one. */
+/** PostgreSQL functions that statements of the port use and SQLite lacks, under the same names, so that one text serves both. */
 function addFunctions(db: Database.Database): void {
   const pure = { deterministic: true, varargs: true };
   db.function('convert_to', pure, (text: unknown) => (text === null ? null : Buffer.from(String(text))));
@@ -87,7 +87,7 @@ function writeUnit(db: Database.Database, prepare: (text: string) => Prepared, u
     db.exec('release unit');
     return { ok: true, rows };
   } catch (error) {
-    // SQLite rolls back the whole transaction on a full disk or an I/O error; then nothing of the group is certain.
+    // SQLite rolls back the whole transaction on a full disk or an I/O error; then the outcome of the whole group is uncertain.
     if (!db.inTransaction || !(error instanceof StatementFailure)) throw error;
     db.exec('rollback to unit');
     db.exec('release unit');

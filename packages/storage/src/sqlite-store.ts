@@ -10,8 +10,8 @@ import { OutcomeUnknown, type Stmt, type Store, UniqueViolation, UnitRefused } f
 export const DATABASE_FILE = 'cardroom.db';
 
 /**
- * One fsync answers many units at once, and each answer makes a table go on: taken all in one turn, they would hold up sockets and timers
- * for as long as all those tables think.
+ * One fsync answers many units at once, and each answer lets a table continue. Handled in a single turn, they would delay sockets and
+ * timers until all those tables are done.
  */
 const ANSWERS_PER_TURN = 8;
 
@@ -31,7 +31,7 @@ export async function sqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const service = options.as !== 'command';
   let lock = service ? lockDataDirectory(options.dataDir) : null;
   const file = join(options.dataDir, DATABASE_FILE);
-  // SQLite gives its log files the rights of the database, whoever may read the directory.
+  // SQLite gives its log files the permissions of the database file, whoever may read the directory.
   closeSync(openSync(file, 'a', 0o600));
   const store = workerStore(file);
   try {
@@ -67,7 +67,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Runs from TypeScript sources and from a bundle, where the worker lies beside it as JavaScript. */
+/** Works from TypeScript sources and from a bundle, which has the worker beside it as JavaScript. */
 function workerFile(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url);
 }
@@ -88,14 +88,14 @@ function workerStore(file: string): Store {
     if (arrived.length > 0) setImmediate(() => settleSome(ANSWERS_PER_TURN));
   };
   const fail = (error: Error): void => {
-    // Answers that have arrived count, whatever happened to the thread since.
+    // Answers that have arrived count, whatever has happened to the thread since.
     settleSome(Number.POSITIVE_INFINITY);
     broken ??= error;
     for (const one of waiting.values()) one.reject(broken);
     waiting.clear();
   };
   worker.on('message', (answers: readonly WorkerAnswer[] | object) => {
-    // Under `node --watch` the runtime sends notes of its own through the same port.
+    // Under `node --watch` the runtime sends its own messages through the same port.
     if (!Array.isArray(answers)) return;
     for (const { answer } of answers) if (!answer.ok && answer.failure.kind === 'unknown') broken ??= errorOf(answer.failure);
     const wasIdle = arrived.length === 0;

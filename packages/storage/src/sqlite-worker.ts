@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite, type UnitAnswer } from './sqlite-engine.ts';
 import type { Stmt } from './store.ts';
 
-/** Thread that owns the SQLite connection, so that an fsync never holds up a game. */
+/** Thread that owns the SQLite connection, so that an fsync never delays a game. */
 export type WorkerRequest =
   | { readonly type: 'write'; readonly id: number; readonly unit: readonly Stmt[] }
   | { readonly type: 'read'; readonly id: number; readonly stmt: Stmt }

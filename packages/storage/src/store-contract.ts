@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exactly, returnedRow, sql } from './sql.ts';
 import { type Store, UniqueViolation, UnitRefused } from './store.ts';
 
-/** What every storage driver must do; the same suite runs on each. What several processes must do is in `process-contract.ts`. */
+/** The contract of every storage driver; the same suite runs on each. The contract between processes is in `process-contract.ts`. */
 export function storeContract(name: string, makeStore: () => Promise<Store>): void {
   describe(`store contract: ${name}`, () => {
     let store: Store;

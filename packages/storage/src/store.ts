@@ -2,26 +2,26 @@
 export type SqlValue = string | number | bigint | Uint8Array | null;
 
 /**
- * The one storage port. A unit is a list of compiled statements, all or nothing, and durable when its promise resolves;
- * nobody is told anything before. There are no interactive transactions: guards are affected-row counts.
- * Placeholders are `?`, which the PostgreSQL driver numbers; a comment that begins with `postgres:` is SQL for PostgreSQL alone.
+ * The one storage port. A unit is a list of compiled statements, all or nothing, and durable when its promise resolves; nothing is
+ * announced before that. There are no interactive transactions: guards are affected-row counts. Placeholders are `?`, which the PostgreSQL
+ * driver numbers; a comment that begins with `postgres:` is SQL for PostgreSQL alone.
  */
 export interface Stmt {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** Exact number of affected or returned rows; any other refuses the whole unit. */
+  /** Exact number of affected or returned rows; any other number refuses the whole unit. */
   readonly rows?: number;
   /**
-   * Set where the statement changes an account of the ledger that other units change, too. It may then run at the end of its unit, in the
-   * order of these keys: so no two units ever wait for each other in a circle.
+   * Set where the statement changes a ledger account that other units change as well. Such statements may run at the end of their unit, in
+   * the order of these keys, so that units never deadlock.
    */
   readonly account?: string;
 }
 
 export interface Store {
   /**
-   * Commits the unit durably. Rejects with `UnitRefused` (a guard failed), `UniqueViolation`, `StoreUnavailable` (nothing was written),
-   * or `OutcomeUnknown` (stop the process and replay). Units that do not wait for each other may commit in any order.
+   * Commits the unit durably. Rejects with `UnitRefused` (a guard failed), `UniqueViolation`, `StoreUnavailable` (nothing was written), or
+   * `OutcomeUnknown` (stop the process and replay). Units written concurrently may commit in any order.
    */
   write(unit: readonly Stmt[]): Promise<unknown[][]>;
   read<Row>(stmt: Stmt): Promise<Row[]>;
@@ -38,7 +38,7 @@ export class UnitRefused extends Error {
   }
 }
 
-/** A row of the same key exists. `statement` is the index in the unit of the statement that met it. */
+/** A row of the same key exists. `statement` is the index of the conflicting statement in the unit. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation';
   readonly statement: number;
@@ -53,7 +53,7 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** The database does not answer. Nothing of the unit was written; it may be tried again. */
+/** The database does not answer. Nothing of the unit was written, so it may be retried. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqlValue, Stmt, Store } from '@cardroom/storage';
-import { exactly, sql } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, sql } from '@cardroom/storage';
+import { AUDIT, AUDIT_HEAD } from './audit-rows.ts';
 
 /** An entry of the audit log. `was` and `detail` are JSON and never hold a secret. */
 export interface AuditEntry {
@@ -26,10 +27,8 @@ export interface AuditRow extends AuditEntry {
 }
 
 /** The end of a chain. A copy kept elsewhere proves that the log has not been truncated since. */
-export interface AuditHead {
-  readonly entries: number;
-  readonly hash: string;
-}
+export const AUDIT_HEAD_ROW = AUDIT_HEAD.pick('entries', 'hash');
+export type AuditHead = RowOf<typeof AUDIT_HEAD_ROW>;
 
 /**
  * The statements that append an entry; they belong in the unit of the change. The database links the row to its predecessor and locks the
@@ -94,7 +93,7 @@ export async function readAudit(store: Store, query: AuditQuery): Promise<AuditR
   ];
   const asked = conditions.filter((one): one is [string, SqlValue] => one[1] !== undefined);
   const where = asked.length === 0 ? '' : `where ${asked.map(([text]) => text).join(' and ')}`;
-  const rows = await store.read<Row>({
+  const rows = await readRows(store, ROW, {
     sql: `select * from audit ${where} order by seq desc limit ?`,
     parameters: [...asked.map(([, value]) => value), Math.min(query.limit, AUDIT_PAGE_MAX)],
   });
@@ -114,10 +113,10 @@ const VERIFY_ROWS = 500;
  * that rows were removed together with the head's count.
  */
 export async function verifyAudit(store: Store, noted: AuditHead | null = null): Promise<AuditFinding> {
-  const [head] = await store.read<AuditHead>(sql`select entries, hash from audit_head where one = 1`);
+  const [head] = await readRows(store, AUDIT_HEAD_ROW, sql`select entries, hash from audit_head where one = 1`);
   let last: AuditHead = { entries: 0, hash: '' };
   for (;;) {
-    const rows = await store.read<Row>(sql`select * from audit where seq > ${last.entries} order by seq limit ${VERIFY_ROWS}`);
+    const rows = await readRows(store, ROW, sql`select * from audit where seq > ${last.entries} order by seq limit ${VERIFY_ROWS}`);
     for (const row of rows.map(rowOf)) {
       const seq = last.entries + 1;
       if (row.seq !== seq) return { ok: false, seq, problem: 'missing' };
@@ -133,18 +132,8 @@ export async function verifyAudit(store: Store, noted: AuditHead | null = null):
   return { ok: true, ...last };
 }
 
-interface Row {
-  readonly seq: number;
-  readonly at: number;
-  readonly actor: string;
-  readonly action: string;
-  readonly operator_id: string | null;
-  readonly subject: string;
-  readonly was: string | null;
-  readonly detail: string;
-  readonly address: string | null;
-  readonly hash: string;
-}
+const ROW = AUDIT;
+type Row = RowOf<typeof ROW>;
 
 function rowOf({ operator_id, ...row }: Row): AuditRow {
   return { ...row, operatorId: operator_id };

@@ -1,5 +1,6 @@
-import { GAME_RESULT_PATH, TRANSACTION_KINDS, TRANSACTION_PATH, type TransactionKind, type VERDICT_KINDS } from '@cardroom/operator-api';
-import { type SqlValue, type Store, sql } from '@cardroom/storage';
+import { ATTEMPT, TX } from '@cardroom/journal';
+import { GAME_RESULT_PATH, TRANSACTION_KINDS, TRANSACTION_PATH, type TransactionKind, VERDICT_KINDS } from '@cardroom/operator-api';
+import { oneOf, orNull, type RowOf, readRows, type SqlValue, type Store, sql } from '@cardroom/storage';
 
 /** The callback log for operators' engineers: every attempt of each debit, credit, cancel and result, read from the ledger. */
 
@@ -79,7 +80,7 @@ export async function callbackPage(
     ...when(verdict, (one) => ['a.verdict = ?', [one]]),
   ];
   const where = conditions.map(([text]) => text).join(' and ');
-  const rows = await store.read<Stored>({
+  const rows = await readRows(store, STORED, {
     sql: `select ${COLUMNS} from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where ${where} order by a.at desc, a.tx_seq desc, a.n desc limit ?`,
     parameters: [...conditions.flatMap(([, values]) => values), CALLBACK_ROWS],
   });
@@ -95,13 +96,30 @@ function when<Value>(
 
 /** One attempt of an operator's transaction; null when the operator has no such attempt. */
 export async function callbackOf(store: Store, operatorId: string, transactionId: string, attempt: number): Promise<CallbackDetail | null> {
-  const found = await store.read<Stored & { readonly body: string; readonly response: string | null }>({
-    sql: `select ${COLUMNS}, w.body, a.response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
-    parameters: [transactionId, operatorId, attempt],
-  });
+  const found = await readRows(
+    store,
+    ATTEMPT.pick('tx_seq', 'n', 'at', 'ms', 'http_status', 'code', 'response').and({
+      verdict: orNull(oneOf(VERDICT_KINDS)),
+      id: TX.columns.id,
+      ref_id: TX.columns.ref_id,
+      kind: TX.columns.kind,
+      player_id: TX.columns.player_id,
+      table_id: TX.columns.table_id,
+      hand_id: TX.columns.hand_id,
+      amount_minor: TX.columns.amount_minor,
+      currency: TX.columns.currency,
+      body: TX.columns.body,
+    }),
+    {
+      sql: `select ${COLUMNS}, w.body, a.response from wallet_attempt a join wallet_tx w on w.seq = a.tx_seq where w.id = ? and w.operator_id = ? and a.n = ?`,
+      parameters: [transactionId, operatorId, attempt],
+    },
+  );
   const [row] = found;
   if (row === undefined) return null;
-  const tries = await store.read<Pick<Stored, 'n' | 'at' | 'ms' | 'http_status' | 'code' | 'verdict'>>(
+  const tries = await readRows(
+    store,
+    ATTEMPT.pick('n', 'at', 'ms', 'http_status', 'code').and({ verdict: orNull(oneOf(VERDICT_KINDS)) }),
     sql`select n, at, ms, http_status, code, verdict from wallet_attempt where tx_seq = ${row.tx_seq} order by n limit ${TRIES_MAX}`,
   );
   const shown = rowOf(row);
@@ -113,23 +131,18 @@ export async function callbackOf(store: Store, operatorId: string, transactionId
   };
 }
 
-interface Stored {
-  readonly tx_seq: number;
-  readonly n: number;
-  readonly at: number;
-  readonly ms: number | null;
-  readonly http_status: number | null;
-  readonly code: string | null;
-  readonly verdict: CallbackVerdict | null;
-  readonly id: string;
-  readonly ref_id: string | null;
-  readonly kind: number;
-  readonly player_id: string;
-  readonly table_id: string;
-  readonly hand_id: string | null;
-  readonly amount_minor: number;
-  readonly currency: string;
-}
+const STORED = ATTEMPT.pick('tx_seq', 'n', 'at', 'ms', 'http_status', 'code').and({
+  verdict: orNull(oneOf(VERDICT_KINDS)),
+  id: TX.columns.id,
+  ref_id: TX.columns.ref_id,
+  kind: TX.columns.kind,
+  player_id: TX.columns.player_id,
+  table_id: TX.columns.table_id,
+  hand_id: TX.columns.hand_id,
+  amount_minor: TX.columns.amount_minor,
+  currency: TX.columns.currency,
+});
+type Stored = RowOf<typeof STORED>;
 
 function rowOf(row: Stored): CallbackRow {
   const kind = TRANSACTION_KINDS[row.kind - 1];

@@ -1,6 +1,7 @@
 import type { ConformanceRun, RunState, RunSummary } from '@cardroom/staff-api';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, oneOf, type RowOf, readRows, type Stmt, type Store, shape, sql, text } from '@cardroom/storage';
 import type { State } from '@cardroom/wallet-check/src/index.ts';
+import { WALLET_CHECK_RUN } from './run-rows.ts';
 
 /** The description of a run. */
 export type RunAbout = Pick<ConformanceRun, 'runId' | 'operatorId' | 'startedBy' | 'startedAt' | 'url' | 'playerId' | 'currency'>;
@@ -49,7 +50,9 @@ export async function breakOffRuns(store: Store, now: number): Promise<number> {
 
 /** An operator's runs, newest first. */
 export async function runsOf(store: Store, operatorId: string): Promise<ConformanceRun[]> {
-  const rows = await store.read<Row>(
+  const rows = await readRows(
+    store,
+    ROW,
     sql`select run_id, operator_id, started_by, started_at, ended_at, state, url, player_id, currency, problem, summary, kit_state
       from conformance_run where operator_id = ${operatorId} order by started_at desc, run_id desc limit ${RUNS_KEPT + 1}`,
   );
@@ -58,13 +61,20 @@ export async function runsOf(store: Store, operatorId: string): Promise<Conforma
 
 /** One run of an operator; null when the operator has no such run. */
 export async function runOf(store: Store, operatorId: string, runId: string): Promise<ConformanceRun | null> {
-  const [row] = await store.read<Row>(sql`select * from conformance_run where operator_id = ${operatorId} and run_id = ${runId}`);
+  const [row] = await readRows(
+    store,
+    ROW,
+    sql`select run_id, operator_id, started_by, started_at, ended_at, state, url, player_id, currency, problem, summary, kit_state
+      from conformance_run where operator_id = ${operatorId} and run_id = ${runId}`,
+  );
   return row === undefined ? null : recordOf(row);
 }
 
 /** The report of a run as the text of a file; null while there is none. */
 export async function reportOf(store: Store, operatorId: string, runId: string, format: ReportFormat): Promise<string | null> {
-  const [row] = await store.read<{ json: string | null; junit: string | null }>(
+  const [row] = await readRows(
+    store,
+    shape({ json: WALLET_CHECK_RUN.columns.report_json, junit: WALLET_CHECK_RUN.columns.report_junit }),
     sql`select report_json as json, report_junit as junit from conformance_run where operator_id = ${operatorId} and run_id = ${runId}`,
   );
   return row?.[format] ?? null;
@@ -72,7 +82,9 @@ export async function reportOf(store: Store, operatorId: string, runId: string, 
 
 /** The state that the newest run with this wallet and player left for the next one. */
 export async function kitStateOf(store: Store, { operatorId, url, playerId, currency }: RunAbout): Promise<State | null> {
-  const [row] = await store.read<{ kit_state: string }>(
+  const [row] = await readRows(
+    store,
+    shape({ kit_state: text }),
     sql`select kit_state from conformance_run where operator_id = ${operatorId} and url = ${url} and player_id = ${playerId}
       and currency = ${currency} and kit_state is not null order by started_at desc, run_id desc limit 1`,
   );
@@ -84,20 +96,20 @@ export async function keepKitState(store: Store, runId: string, state: State): P
   await store.write([exactly(1, sql`update conformance_run set kit_state = ${JSON.stringify(state)} where run_id = ${runId}`)]);
 }
 
-interface Row {
-  readonly run_id: string;
-  readonly operator_id: string;
-  readonly started_by: string;
-  readonly started_at: number;
-  readonly ended_at: number | null;
-  readonly state: RunState;
-  readonly url: string;
-  readonly player_id: string;
-  readonly currency: string;
-  readonly problem: string | null;
-  readonly summary: string | null;
-  readonly kit_state: string | null;
-}
+const ROW = WALLET_CHECK_RUN.pick(
+  'run_id',
+  'operator_id',
+  'started_by',
+  'started_at',
+  'ended_at',
+  'url',
+  'player_id',
+  'currency',
+  'problem',
+  'summary',
+  'kit_state',
+).and({ state: oneOf(['running', 'finished', 'cancelled', 'out-of-time', 'broken-off', 'not-begun']) });
+type Row = RowOf<typeof ROW>;
 
 function recordOf(row: Row): ConformanceRun {
   return {

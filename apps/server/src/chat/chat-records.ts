@@ -1,5 +1,7 @@
 import type { ChatPhrase } from '@cardroom/protocol';
-import { type Stmt, type Store, sql } from '@cardroom/storage';
+import { CHAT_PHRASES } from '@cardroom/protocol';
+import { oneOf, orNull, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
+import { CHAT_MESSAGE } from './chat-rows.ts';
 
 /** A chat message as stored for moderation. Times in ms. */
 export interface ChatRecord {
@@ -47,24 +49,17 @@ export async function findChat(store: Store, { operatorId, tableId, playerId, li
     ...(tableId === undefined ? [] : ['table_id = ?']),
     ...(playerId === undefined ? [] : ['player_id = ?']),
   ];
-  const rows = await store.read<ChatRow>({
+  const rows = await readRows(store, CHAT_ROW, {
     sql: `select * from chat_message where ${wheres.join(' and ')} order by said_at desc, message_id desc limit ?`,
     parameters: [operatorId, tableId, playerId, Math.min(limit, CHAT_RECORDS_MAX)].filter((one) => one !== undefined),
   });
   return rows.map(recordOf).reverse();
 }
 
-interface ChatRow {
-  readonly message_id: string;
-  readonly operator_id: string;
-  readonly table_id: string;
-  readonly hand_id: string | null;
-  readonly player_id: string;
-  readonly name: string;
-  readonly words: string | null;
-  readonly phrase: ChatPhrase | null;
-  readonly said_at: number;
-}
+const CHAT_ROW = CHAT_MESSAGE.pick('message_id', 'operator_id', 'table_id', 'hand_id', 'player_id', 'name', 'words', 'said_at').and({
+  phrase: orNull(oneOf(CHAT_PHRASES)),
+});
+type ChatRow = RowOf<typeof CHAT_ROW>;
 
 function recordOf(row: ChatRow): ChatRecord {
   return {

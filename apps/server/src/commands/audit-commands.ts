@@ -22,8 +22,8 @@ export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
 
 function notedHead(entries: string | undefined, hash: string | undefined): Outcome<AuditHead | null> {
   if (entries === undefined && hash === undefined) return done(null);
-  if (!ENTRIES.test(entries ?? '')) return refused('entries', 'is no number, and belongs to --hash');
-  if (!HASH.test(hash ?? '')) return refused('hash', 'is no hash of 64 hexadecimal digits, and belongs to --entries');
+  if (!ENTRIES.test(entries ?? '')) return refused('entries', 'must be a number, and needs --hash');
+  if (!HASH.test(hash ?? '')) return refused('hash', 'must be a hash of 64 hexadecimal digits, and needs --entries');
   return done({ entries: Number(entries), hash: hash ?? '' });
 }
 

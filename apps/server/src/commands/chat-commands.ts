@@ -26,7 +26,7 @@ export const CHAT_COMMANDS: Readonly<Record<string, Command>> = {
     },
     run: async ({ store }, { operator: operatorId = '', table: tableId, player: playerId, limit = String(CHAT_LISTED) }) => {
       const inRange = /^\d{1,3}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= CHAT_RECORDS_MAX;
-      if (!inRange) return refused('limit', `"${limit}" is no number from 1 to ${CHAT_RECORDS_MAX}`);
+      if (!inRange) return refused('limit', `"${limit}" is not a number from 1 to ${CHAT_RECORDS_MAX}`);
       const records = await findChat(store, { operatorId, tableId, playerId, limit: Number(limit) });
       return done(records.map(({ at, ...record }) => ({ at: new Date(at).toISOString(), ...record })));
     },

@@ -62,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     run: ({ store, secrets, actor }, { operator: operatorId = '', key = '', from }) => {
       const activeFrom = from === undefined ? actor.at : Date.parse(from);
-      if (Number.isNaN(activeFrom)) return Promise.resolve(refused('from', `"${from}" is no ISO 8601 time`));
+      if (Number.isNaN(activeFrom)) return Promise.resolve(refused('from', `"${from}" is not an ISO 8601 time`));
       return setApiKey(store, secrets, actor, { operatorId, key, activeFrom });
     },
   },

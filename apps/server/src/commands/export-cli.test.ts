@@ -128,7 +128,7 @@ describe('a whole hand as a scenario, for test installations', () => {
       told: expect.stringMatching(/production/),
     });
     expect(await whole(['--from-hand', '999999999'])).toMatchObject({ code: 1, told: expect.stringMatching(/no finished hand/) });
-    expect(await whole(['--from-hand', 'last'])).toMatchObject({ code: 2, told: expect.stringMatching(/no hand number/) });
+    expect(await whole(['--from-hand', 'last'])).toMatchObject({ code: 2, told: expect.stringMatching(/not a hand number/) });
     expect(await whole(['--from-hand', hand, '--out', CLI])).toMatchObject({ code: 2, told: expect.stringMatching(/exists already/) });
     const { store } = service.service.parts;
     const [row] = await store.read<{ url: string }>(sql`select operator_url as url from operator where operator_id = ${OPERATOR}`);
@@ -222,9 +222,9 @@ describe('the command', () => {
     [['--table', '1', '--operator', 'casino', '--format', 'ohh'], 'operator: goes with a player'],
     [['--table', '', '--format', 'ohh'], 'table: is empty'],
     [['--table', '1'], 'format: is required (pokerstars, ohh, phh, hand)'],
-    [['--table', '1', '--format', 'xml'], 'format: "xml" is none of pokerstars, ohh, phh'],
-    [['--table', '1', '--format', 'ohh', '--from', 'yesterday'], 'from: "yesterday" is no ISO 8601 day or time'],
-    [['--table', '1', '--format', 'ohh', '--to', '2026-02-30T00:00:00'], 'to: "2026-02-30T00:00:00" is no ISO 8601 day or time'],
+    [['--table', '1', '--format', 'xml'], 'format: "xml" is not one of pokerstars, ohh, phh'],
+    [['--table', '1', '--format', 'ohh', '--from', 'yesterday'], 'from: "yesterday" is not an ISO 8601 day or time'],
+    [['--table', '1', '--format', 'ohh', '--to', '2026-02-30T00:00:00'], 'to: "2026-02-30T00:00:00" is not an ISO 8601 day or time'],
     [['--table', '1', '--format', 'ohh', '--from', '2026-02-02', '--to', '2026-02-01'], 'to: is before from'],
     [['--table', '1', '--format', 'ohh', '--out', '/no/such/place/file'], 'out: there is no directory /no/such/place'],
     [['--table', '1', '--format', 'ohh', '--db', '/no/such/place'], 'db: there is no cardroom.db in /no/such/place'],

@@ -46,7 +46,7 @@ function optionsOf(argv: readonly string[]): Options | { readonly problem: strin
   try {
     const { values } = parseArgs({ args: [...argv], options: { 'from-hand': text, out: text, db: text }, strict: true });
     const { 'from-hand': handId = '', out = null, db } = values;
-    if (!/^\d{1,18}$/.test(handId)) return { problem: `from-hand: "${handId}" is no hand number` };
+    if (!/^\d{1,18}$/.test(handId)) return { problem: `from-hand: "${handId}" is not a hand number` };
     if (out !== null && existsSync(out)) return { problem: `out: ${out} exists already` };
     return { handId, out, dataDir: db === undefined ? null : directoryOf(db) };
   } catch (error) {

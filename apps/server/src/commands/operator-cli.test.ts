@@ -130,7 +130,7 @@ test.each([
   ],
   [['set-url', '--operator', 'example-casino', '--url', 'http://10.0.0.1'], /^url: must be https/],
   [['set-status', '--operator', 'example-casino', '--status', 'gone'], /^status: /],
-  [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is no ISO 8601 time/],
+  [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is not an ISO 8601 time/],
   [['credential-rotate', '--client', 'x', '--overlap-hours', '200'], /^overlap-hours: /],
 ])('%j is refused with the reason', async (argv, reason) => {
   const { code, out } = await run(...argv);
@@ -153,8 +153,8 @@ test('the audit log of all these changes is intact, and a changed row is named',
   expect(found.entries).toBeGreaterThan(10);
   const noted = ['--entries', String(found.entries), '--hash', found.hash];
   expect(await json('verify-audit', ...noted)).toEqual(found);
-  expect((await run('verify-audit', '--entries', '3')).out).toMatch(/^hash: is no hash/);
-  expect((await run('verify-audit', '--hash', found.hash)).out).toMatch(/^entries: is no number/);
+  expect((await run('verify-audit', '--entries', '3')).out).toMatch(/^hash: must be a hash/);
+  expect((await run('verify-audit', '--hash', found.hash)).out).toMatch(/^entries: must be a number/);
   const store = await sqliteStore({ dataDir });
   await store.write([sql`update audit set detail = '{"name":"Another Casino"}' where seq = 1`]);
   expect(await run('verify-audit')).toEqual({ code: 1, out: 'audit: row 1 is not as it was written' });

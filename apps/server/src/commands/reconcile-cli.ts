@@ -96,7 +96,7 @@ function momentOf(name: 'from' | 'to', text: string | undefined, otherwise: numb
   if (text === undefined) return otherwise;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const at = isDay || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at)) throw new BadRequest(`${name}: "${text}" is no ISO 8601 day or time`);
+  if (Number.isNaN(at)) throw new BadRequest(`${name}: "${text}" is not an ISO 8601 day or time`);
   return isDay && name === 'to' ? at + DAY_MS - 1 : at;
 }
 

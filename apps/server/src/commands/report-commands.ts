@@ -22,7 +22,7 @@ export const REPORT_COMMANDS: Readonly<Record<string, Command>> = {
     },
     run: async ({ store, actor }, { operator: operatorId = '', report: reportId = '', outcome = '', reason = '' }) => {
       const known = REPORT_OUTCOMES.find((one) => one === outcome);
-      if (known === undefined) return refused('outcome', `"${outcome}" is none of ${REPORT_OUTCOMES.join(', ')}`);
+      if (known === undefined) return refused('outcome', `"${outcome}" is not one of ${REPORT_OUTCOMES.join(', ')}`);
       return closePlayerReport(store, actor, { operatorId, reportId, outcome: known, reason });
     },
   },

@@ -12,7 +12,7 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
     does: 'reminds players of their time and result that often, never during a decision; 0 = never',
     options: { operator, minutes: { hint: '0 or 5-240', required: true } },
     run: async ({ store, actor }, { operator: id = '', minutes = '' }) =>
-      /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is no number`),
+      /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is not a number`),
   },
   'set-limits-link': {
     does: 'names your page on which players set their limits; it stands in their reminder and over their transactions; none = no link',
@@ -24,8 +24,8 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
     options: { operator, from: { hint: 'ISO time', required: true }, until: { hint: 'ISO time', required: true } },
     run: async ({ store, actor }, { operator: id = '', from = '', until = '' }) => {
       const times = { from: Date.parse(from), until: Date.parse(until) };
-      if (Number.isNaN(times.from)) return refused('from', `"${from}" is no ISO 8601 time`);
-      if (Number.isNaN(times.until)) return refused('until', `"${until}" is no ISO 8601 time`);
+      if (Number.isNaN(times.from)) return refused('from', `"${from}" is not an ISO 8601 time`);
+      if (Number.isNaN(times.until)) return refused('until', `"${until}" is not an ISO 8601 time`);
       return announceMaintenance(store, actor, id, times);
     },
   },

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 export const STAFF_COMMANDS: Readonly<Record<string, Command>> = {
   'owner-link': {
     does: 'prints a link that lets an owner of the service into the back office, once; one who lost password and authenticator, too',
-    options: { email: { hint: 'address he signs in with', required: true }, name: { hint: 'text, default: the address' } },
+    options: { email: { hint: 'email address for signing in', required: true }, name: { hint: 'text, default: the address' } },
     run: async ({ store, secrets, actor, publicUrl }, { email = '', name = email }) => {
       const known = await personByEmail(store, email);
       if (known !== null && known.role !== 'service-owner') return refused('email', 'belongs to somebody who is no owner of the service');

@@ -1,5 +1,7 @@
 import type { CaseEntry, CaseOrigin, ListedCase, PlayerReport, WholeCase } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { oneOf, type RowOf, readRows, type Store, sql } from '@cardroom/storage';
+import { PLAYER } from '../players/player-rows.ts';
+import { PLAYER_CASE, PLAYER_CASE_ENTRY, PLAYER_CASE_PLAYER } from './fair-play-rows.ts';
 import { reportOf, type StoredReport } from './player-reports.ts';
 
 /** What a case may be opened from. */
@@ -10,6 +12,8 @@ export type CaseLinkKind = (typeof CASE_LINKS)[number];
 
 /** Cases per page. */
 export const CASES_SHOWN = 50;
+const ENTRY_KINDS = ['note', 'player', 'report', 'hand', 'closed', 'reopened'] as const satisfies readonly CaseEntry['kind'][];
+
 /** Cases shown on a player's page. */
 export const CASES_OF_PLAYER_MAX = 20;
 
@@ -17,7 +21,9 @@ export const CASES_OF_PLAYER_MAX = 20;
 export async function caseOf(store: Store, operatorId: string, caseId: string): Promise<WholeCase | null> {
   const [listed] = await read(store, sql`select * from player_case where case_id = ${caseId} and operator_id = ${operatorId}`);
   if (listed === undefined) return null;
-  const entries = await store.read<CaseEntry>(
+  const entries = await readRows(
+    store,
+    PLAYER_CASE_ENTRY.pick('words', 'author', 'at').and({ kind: oneOf(ENTRY_KINDS) }),
     sql`select kind, words, author, at from player_case_entry where case_id = ${caseId} order by seq`,
   );
   const reports = await Promise.all(entries.filter(({ kind }) => kind === 'report').map(({ words }) => reportOf(store, words)));
@@ -71,29 +77,18 @@ export async function casesOfPlayer(store: Store, operatorId: string, playerId: 
 /** The case of each of these reports, keyed by report; reports without a case are left out. */
 export async function casesOfReports(store: Store, reportIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (reportIds.length === 0) return new Map();
-  const rows = await store.read<{ words: string; case_id: string }>({
+  const rows = await readRows(store, PLAYER_CASE_ENTRY.pick('words', 'case_id'), {
     sql: `select words, case_id from player_case_entry where kind = 'report' and words in (${reportIds.map(() => '?').join(', ')})`,
     parameters: reportIds,
   });
   return new Map(rows.map(({ words, case_id }) => [words, case_id]));
 }
 
-interface CaseRow {
-  readonly case_id: string;
-  readonly state: 'open' | 'closed';
-  readonly version: number;
-  readonly origin: CaseOrigin;
-  readonly about: string;
-  readonly opened_by: string;
-  readonly opened_at: number;
-  readonly outcome: string | null;
-  readonly closing_reason: string | null;
-  readonly closed_by: string | null;
-  readonly closed_at: number | null;
-}
+const CASE_ROW = PLAYER_CASE.and({ state: oneOf(['open', 'closed']), origin: oneOf(CASE_ORIGINS) });
+type CaseRow = RowOf<typeof CASE_ROW>;
 
 async function read(store: Store, stmt: ReturnType<typeof sql>): Promise<ListedCase[]> {
-  const rows = await store.read<CaseRow>(stmt);
+  const rows = await readRows(store, CASE_ROW, stmt);
   const players = await playersOf(
     store,
     rows.map(({ case_id }) => case_id),
@@ -104,7 +99,7 @@ async function read(store: Store, stmt: ReturnType<typeof sql>): Promise<ListedC
 async function playersOf(store: Store, caseIds: readonly string[]): Promise<Map<string, { playerId: string; name: string }[]>> {
   const of = new Map<string, { playerId: string; name: string }[]>();
   if (caseIds.length === 0) return of;
-  const rows = await store.read<{ case_id: string; player_id: string; display_name: string }>({
+  const rows = await readRows(store, PLAYER_CASE_PLAYER.pick('case_id', 'player_id').and({ display_name: PLAYER.columns.display_name }), {
     sql: `select c.case_id, c.player_id, p.display_name from player_case_player c
       join player p on p.operator_id = c.operator_id and p.player_id = c.player_id
       where c.case_id in (${caseIds.map(() => '?').join(', ')}) order by c.player_id`.replaceAll(/\s+/g, ' '),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { HAND } from '@cardroom/journal';
 import type { CaseEntry, CaseOrigin, WholeCase } from '@cardroom/staff-api';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { stale } from '../audit/setting.ts';
 import { reasonFault } from '../players/limits.ts';
+import { PLAYER } from '../players/player-rows.ts';
 import { STAFF_NOTE_CHARS_MAX } from '../players/staff-notes.ts';
 import { type CaseLinkKind, caseOf } from './case-reads.ts';
 import { reportOf } from './player-reports.ts';
@@ -234,8 +236,12 @@ async function linkFault(store: Store, operatorId: string, kind: CaseLinkKind, i
   }
   const rows =
     kind === 'hand'
-      ? await store.read(sql`select 1 as one from hand where hand_id = ${id} and operator_id = ${operatorId}`)
-      : await store.read(sql`select 1 as one from player where player_id = ${id} and operator_id = ${operatorId}`);
+      ? await readRows(store, HAND.pick('hand_id'), sql`select hand_id from hand where hand_id = ${id} and operator_id = ${operatorId}`)
+      : await readRows(
+          store,
+          PLAYER.pick('player_id'),
+          sql`select player_id from player where player_id = ${id} and operator_id = ${operatorId}`,
+        );
   return rows.length > 0 ? null : `${kind} ${id} does not exist`;
 }
 

@@ -1,7 +1,8 @@
-import { handsAfter, type PlacedHand } from '@cardroom/journal';
-import { exactly, type Sealer, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { HAND_END, handsAfter, type PlacedHand } from '@cardroom/journal';
+import { exactly, readRows, type Sealer, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { HandMoneyBroken, type PairHand, pairHands, type TimedEvent } from '@cardroom/views';
 import { DAY_MS, dayOf } from '../process/day.ts';
+import { PAIR_MARK } from './fair-play-rows.ts';
 
 /** Signals cover this many days; older sums are deleted. */
 export const PAIR_DAYS = 30;
@@ -43,9 +44,15 @@ export function prunePairs(now: number): Stmt[] {
 
 /** The last hand counted so far. The first time, hands older than the days shown are skipped. */
 async function markOf(store: Store, operatorId: string, now: number): Promise<number> {
-  const [row] = await store.read<{ counted_to: number }>(sql`select counted_to from pair_mark where operator_id = ${operatorId}`);
+  const [row] = await readRows(
+    store,
+    PAIR_MARK.pick('counted_to'),
+    sql`select counted_to from pair_mark where operator_id = ${operatorId}`,
+  );
   if (row !== undefined) return row.counted_to;
-  const [first] = await store.read<{ seq: number }>(
+  const [first] = await readRows(
+    store,
+    HAND_END.pick('seq'),
     sql`select seq from hand_end where hand_id <> '' and operator_id = ${operatorId} and ended_at >= ${now - PAIR_DAYS * DAY_MS}
       order by ended_at limit 1`,
   );
@@ -53,7 +60,11 @@ async function markOf(store: Store, operatorId: string, now: number): Promise<nu
   await store.write([
     sql`insert into pair_mark (operator_id, counted_to) values (${operatorId}, ${before}) on conflict (operator_id) do nothing`,
   ]);
-  const [made] = await store.read<{ counted_to: number }>(sql`select counted_to from pair_mark where operator_id = ${operatorId}`);
+  const [made] = await readRows(
+    store,
+    PAIR_MARK.pick('counted_to'),
+    sql`select counted_to from pair_mark where operator_id = ${operatorId}`,
+  );
   return made?.counted_to ?? before;
 }
 

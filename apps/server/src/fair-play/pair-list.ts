@@ -1,7 +1,9 @@
 import type { PairsAnswer } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { oneOf, type RowOf, readRows, type Store, sql } from '@cardroom/storage';
 import { type PairCounts, type PairSignals, type PlayerCounts, POINTS_MIN, pairSignals, type Shared } from '@cardroom/views';
+import { PLAYER, PLAYER_TRACE } from '../players/player-rows.ts';
 import { DAY_MS, dayOf } from '../process/day.ts';
+import { PAIR_DAY, PAIR_PLAYER_DAY } from './fair-play-rows.ts';
 import { PAIR_DAYS } from './pair-count.ts';
 
 /** Most pairs shown, the strongest first. */
@@ -52,23 +54,17 @@ interface PairSums extends PairCounts {
   readonly b: string;
 }
 
-interface DayRow {
-  readonly player_a: string;
-  readonly player_b: string;
-  readonly day: string;
-  readonly hands: number;
-  readonly flow: number;
-  readonly flow_squares: number;
-  readonly heads_up: number;
-  readonly checked_down: number;
-}
+const DAY_ROW = PAIR_DAY.pick('player_a', 'player_b', 'day', 'hands', 'flow', 'flow_squares', 'heads_up', 'checked_down');
+type DayRow = RowOf<typeof DAY_ROW>;
 
 /** The sums of each pair, read in batches in key order. */
 async function sumsOfPairs(store: Store, operatorId: string, since: string): Promise<{ pairs: PairSums[]; whole: boolean }> {
   const pairs = new Map<string, PairSums>();
   let last: Pick<DayRow, 'player_a' | 'player_b' | 'day'> = { player_a: '', player_b: '', day: '' };
   for (let read = 0; read < PAIR_ROWS_MAX; read += ROWS_AT_ONCE) {
-    const rows: DayRow[] = await store.read<DayRow>(
+    const rows: DayRow[] = await readRows(
+      store,
+      DAY_ROW,
       sql`select player_a, player_b, day, hands, flow, flow_squares, heads_up, checked_down from pair_day
         where operator_id = ${operatorId} and (player_a, player_b, day) > (${last.player_a}, ${last.player_b}, ${last.day})
         order by player_a, player_b, day limit ${ROWS_AT_ONCE}`,
@@ -123,7 +119,9 @@ async function handsOf(store: Store, operatorId: string, since: string): Promise
   const hands = new Map<string, number>();
   let last = { player_id: '', day: '' };
   for (let read = 0; read < PAIR_ROWS_MAX; read += ROWS_AT_ONCE) {
-    const rows = await store.read<{ player_id: string; day: string; hands: number }>(
+    const rows = await readRows(
+      store,
+      PAIR_PLAYER_DAY.pick('player_id', 'day', 'hands'),
       sql`select player_id, day, hands from pair_player_day where operator_id = ${operatorId}
         and (player_id, day) > (${last.player_id}, ${last.day}) order by player_id, day limit ${ROWS_AT_ONCE}`,
     );
@@ -134,11 +132,8 @@ async function handsOf(store: Store, operatorId: string, since: string): Promise
   return hands;
 }
 
-interface TraceRow {
-  readonly kind: 'address' | 'browser';
-  readonly value: string;
-  readonly player_id: string;
-}
+const TRACE_ROW = PLAYER_TRACE.pick('value', 'player_id').and({ kind: oneOf(['address', 'browser']) });
+type TraceRow = RowOf<typeof TRACE_ROW>;
 
 /** The pairs of players who share a network or browser with few others, keyed by pair. */
 async function sharedPlaces(store: Store, operatorId: string): Promise<ReadonlyMap<string, Shared>> {
@@ -146,7 +141,9 @@ async function sharedPlaces(store: Store, operatorId: string): Promise<ReadonlyM
   let place: TraceRow[] = [];
   let last: TraceRow = { kind: 'address', value: '', player_id: '' };
   for (let read = 0; read < PAIR_ROWS_MAX; read += ROWS_AT_ONCE) {
-    const rows: TraceRow[] = await store.read<TraceRow>(
+    const rows: TraceRow[] = await readRows(
+      store,
+      TRACE_ROW,
       sql`select kind, value, player_id from player_trace where operator_id = ${operatorId}
         and (kind, value, player_id) > (${last.kind}, ${last.value}, ${last.player_id}) order by kind, value, player_id limit ${ROWS_AT_ONCE}`,
     );
@@ -178,7 +175,7 @@ function together(shared: Map<string, Shared>, place: readonly TraceRow[]): void
 
 async function namesOf(store: Store, operatorId: string, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (playerIds.length === 0) return new Map();
-  const rows = await store.read<{ player_id: string; display_name: string }>({
+  const rows = await readRows(store, PLAYER.pick('player_id', 'display_name'), {
     sql: `select player_id, display_name from player where operator_id = ? and player_id in (${playerIds.map(() => '?').join(', ')})`,
     parameters: [operatorId, ...playerIds],
   });

@@ -1,4 +1,6 @@
-import { exactly, type Stmt, type Store, sql, UniqueViolation } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation } from '@cardroom/storage';
+import { PLAYER } from '../players/player-rows.ts';
+import { PLAYER_REPORT } from './fair-play-rows.ts';
 
 /** Most open reports per player; more are refused until staff have closed some. */
 export const REPORTS_OPEN_MAX = 50;
@@ -74,26 +76,11 @@ export function pruneReports(before: number): Stmt {
   return sql`delete from player_report where closed_at is not null and closed_at < ${before}`;
 }
 
-interface ReportRow {
-  readonly seq: number;
-  readonly operator_id: string;
-  readonly reporter_id: string;
-  readonly reporter_name: string;
-  readonly subject_id: string;
-  readonly subject_name: string;
-  readonly table_id: string;
-  readonly hand_id: string;
-  readonly reason: string;
-  readonly comment: string;
-  readonly filed_at: number;
-  readonly closed_at: number | null;
-  readonly closed_by: string | null;
-  readonly outcome: string | null;
-  readonly closing_reason: string | null;
-}
+const REPORT_ROW = PLAYER_REPORT.and({ reporter_name: PLAYER.columns.display_name, subject_name: PLAYER.columns.display_name });
+type ReportRow = RowOf<typeof REPORT_ROW>;
 
 async function read(store: Store, where: string, parameter: string | number): Promise<StoredReport[]> {
-  const rows = await store.read<ReportRow>({
+  const rows = await readRows(store, REPORT_ROW, {
     sql: `select r.seq, r.operator_id, r.reporter_id, a.display_name as reporter_name, r.subject_id, s.display_name as subject_name, r.table_id,
       r.hand_id, r.reason, r.comment, r.filed_at, r.closed_at, r.closed_by, r.outcome, r.closing_reason
       from player_report r

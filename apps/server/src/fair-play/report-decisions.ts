@@ -1,4 +1,4 @@
-import { type Store, sql, UnitRefused } from '@cardroom/storage';
+import { int, readRows, type Store, shape, sql, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
@@ -24,7 +24,7 @@ const REPORT_ID = /^\d{1,15}$/;
 
 /** Reports of one operator. Refuses an unknown operator. */
 export async function listReports(store: Store, operatorId: string, state: 'open' | 'closed'): Promise<Outcome<StoredReport[]>> {
-  const [known] = await store.read(sql`select 1 as known from operator where operator_id = ${operatorId}`);
+  const [known] = await readRows(store, shape({ known: int }), sql`select 1 as known from operator where operator_id = ${operatorId}`);
   return known === undefined
     ? refused('operator', `there is no operator "${operatorId}"`)
     : done(await reportsOf(store, operatorId, state));

@@ -1,8 +1,11 @@
+import { HAND } from '@cardroom/journal';
 import type { SearchHit } from '@cardroom/staff-api';
-import { type Finder, sql, within } from '@cardroom/storage';
+import { type Finder, readRows, sql, within } from '@cardroom/storage';
 /** Matches complete hand ids only. */
 export const findHands: Finder<SearchHit> = async (store, ask) => {
-  const rows = await store.read<HandRow>(
+  const rows = await readRows(
+    store,
+    HAND_ROW,
     sql`select h.hand_id, h.operator_id, h.table_id, h.game_key, h.ended_at from hand h where h.hand_id = ${ask.text}`,
   );
   return within(ask, rows).map((row) => ({
@@ -15,10 +18,4 @@ export const findHands: Finder<SearchHit> = async (store, ask) => {
   }));
 };
 
-interface HandRow {
-  readonly hand_id: string;
-  readonly operator_id: string;
-  readonly table_id: string;
-  readonly game_key: string;
-  readonly ended_at: number;
-}
+const HAND_ROW = HAND.pick('hand_id', 'operator_id', 'table_id', 'game_key', 'ended_at');

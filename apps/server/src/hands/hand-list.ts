@@ -1,7 +1,8 @@
-import { type Condition, condition, lookBack, type Places, placesOf, selected } from '@cardroom/journal';
+import { type Condition, condition, HAND_END, lookBack, type Places, placesOf, selected } from '@cardroom/journal';
 import type { HandState } from '@cardroom/operator-api';
+import { HAND_STATES } from '@cardroom/operator-api';
 import type { ListedHand } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { int, oneOf, type RowOf, readRows, type Store, shape, sql, text } from '@cardroom/storage';
 import { dealtInto, placesOfPlayers } from './hands-page.ts';
 
 /** Filters for finished hands; undefined matches anything. Amounts in minor units, times in ms, ranges inclusive. */
@@ -45,7 +46,7 @@ export async function listHands(store: Store, { operatorId, filters, before, lim
   const range = { after: places.after, before: Math.min(places.before, before ?? places.before), newest };
   const reached = await lookBack(range, async (part) => {
     const where = conditionsOf(operatorId, filters, part);
-    stored.push(...(await store.read<StoredHand>(selected(textFor(filters), where, [limit - stored.length]))));
+    stored.push(...(await readRows(store, STORED_HAND, selected(textFor(filters), where, [limit - stored.length]))));
     return stored.length < limit;
   });
   return { rows: await listed(store, stored), reached };
@@ -94,7 +95,9 @@ function leadOf({ handId, tableId, roomId, state }: HandFilters): Condition[] {
 }
 
 async function newestPlace(store: Store, operatorId: string, playerId: string | undefined): Promise<number> {
-  const [row] = await store.read<{ seq: number }>(
+  const [row] = await readRows(
+    store,
+    HAND_END.pick('seq'),
     playerId === undefined
       ? sql`select seq from hand_end where operator_id <> '' and operator_id = ${operatorId} order by seq desc limit 1`
       : sql`select seq from hand_player where operator_id = ${operatorId} and player_id = ${playerId} order by seq desc limit 1`,
@@ -102,19 +105,20 @@ async function newestPlace(store: Store, operatorId: string, playerId: string | 
   return row?.seq ?? 0;
 }
 
-interface StoredHand {
-  readonly place: number;
-  readonly pot_minor: number;
-  readonly hand_id: string;
-  readonly state: HandState;
-  readonly room_id: string;
-  readonly room_name: string;
-  readonly table_id: string;
-  readonly game_key: string;
-  readonly currency: string;
-  readonly started_at: number;
-  readonly ended_at: number;
-}
+const STORED_HAND = shape({
+  place: int,
+  pot_minor: int,
+  hand_id: text,
+  state: oneOf(HAND_STATES),
+  room_id: text,
+  room_name: text,
+  table_id: text,
+  game_key: text,
+  currency: text,
+  started_at: int,
+  ended_at: int,
+});
+type StoredHand = RowOf<typeof STORED_HAND>;
 
 async function listed(store: Store, rows: readonly StoredHand[]): Promise<PlacedHand[]> {
   const players = await dealtInto(

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
 import { STALE } from '../audit/setting.ts';
 import { findPerson, type Person } from '../staff/people.ts';
 import { rightsOf } from '../staff/roles.ts';
+import { HAND_OPENING } from './opening-rows.ts';
 
 /** How long both staff members may view the cards after the second one agreed, in ms. */
 export const HAND_OPEN_MS = 24 * 3_600_000;
@@ -97,7 +98,9 @@ export async function openingFor(
   { personId }: Person,
   { operatorId, handId, now }: { readonly operatorId: string; readonly handId: string; readonly now: number },
 ): Promise<HandOpening | null> {
-  const [row] = await store.read<StoredOpening>(
+  const [row] = await readRows(
+    store,
+    HAND_OPENING,
     sql`select * from hand_opening where hand_id = ${handId} and operator_id = ${operatorId} and state = 'agreed' and visible_until > ${now}
       and (asked_by = ${personId} or closed_by = ${personId}) order by visible_until desc limit 1`,
   );
@@ -123,7 +126,9 @@ export async function noteOpened(store: Store, actor: Actor, person: Person, ope
 
 /** An operator's open requests, oldest first, for one hand or for all. */
 export async function waitingOpenings(store: Store, operatorId: string, handId: string | null, limit: number): Promise<HandOpening[]> {
-  const rows = await store.read<StoredOpening>(
+  const rows = await readRows(
+    store,
+    HAND_OPENING,
     handId === null
       ? sql`select * from hand_opening where operator_id = ${operatorId} and state = 'open' order by asked_at limit ${limit}`
       : sql`select * from hand_opening where operator_id = ${operatorId} and state = 'open' and hand_id = ${handId} limit ${limit}`,
@@ -133,7 +138,9 @@ export async function waitingOpenings(store: Store, operatorId: string, handId: 
 
 /** One request in whatever state; null when the operator has no request with that id. */
 export async function openingOfId(store: Store, operatorId: string, requestId: string): Promise<HandOpening | null> {
-  const [row] = await store.read<StoredOpening>(
+  const [row] = await readRows(
+    store,
+    HAND_OPENING,
     sql`select * from hand_opening where request_id = ${requestId} and operator_id = ${operatorId}`,
   );
   return row === undefined ? null : openingOf(row);
@@ -161,24 +168,12 @@ async function close(store: Store, actor: Actor, { person, request, state, visib
 }
 
 async function mustFind(store: Store, requestId: string): Promise<HandOpening> {
-  const [row] = await store.read<StoredOpening>(sql`select * from hand_opening where request_id = ${requestId}`);
+  const [row] = await readRows(store, HAND_OPENING, sql`select * from hand_opening where request_id = ${requestId}`);
   if (row === undefined) throw new Error(`request ${requestId} vanished`);
   return openingOf(row);
 }
 
-interface StoredOpening {
-  readonly request_id: string;
-  readonly operator_id: string;
-  readonly hand_id: string;
-  readonly reason: string;
-  readonly asked_by: string;
-  readonly asked_name: string;
-  readonly asked_at: number;
-  readonly state: HandOpening['state'];
-  readonly closed_by: string | null;
-  readonly closed_name: string | null;
-  readonly visible_until: number | null;
-}
+type StoredOpening = RowOf<typeof HAND_OPENING>;
 
 function openingOf(row: StoredOpening): HandOpening {
   const { request_id: requestId, operator_id: operatorId, hand_id: handId, reason, state } = row;

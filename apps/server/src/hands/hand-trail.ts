@@ -1,7 +1,8 @@
 import { condition, selected } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
+import { readRows } from '@cardroom/storage';
 import { OF_HAND } from '../money/transaction-list.ts';
-import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from '../money/transactions-page.ts';
+import { type PlacedTransaction, STORED_TRANSACTION, TX_COLUMNS, transactionOf } from '../money/transactions-page.ts';
 
 /** More rows than any hand has: ten seats, each with a result, a stake, its closing row, and a lot that ended with the hand. */
 export const TRAIL_ROWS_MAX = 200;
@@ -25,5 +26,5 @@ export async function handTrail(store: Store, operatorId: string, handId: string
 async function rowsWhere(store: Store, operatorId: string, of: ReturnType<typeof condition>): Promise<PlacedTransaction[]> {
   const where = [of, condition('w.operator_id = ?', operatorId)];
   const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [TRAIL_ROWS_MAX]);
-  return (await store.read<StoredTransaction>(stmt)).map(transactionOf);
+  return (await readRows(store, STORED_TRANSACTION, stmt)).map(transactionOf);
 }

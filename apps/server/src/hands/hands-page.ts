@@ -1,23 +1,30 @@
-import { type Condition, condition, type Page, type PageAsk, type Places, pageOf, placesOf, selected, timeOf } from '@cardroom/journal';
-import { type HandState, type HandsQuery, playersOfResult, type ReportedHand } from '@cardroom/operator-api';
-import { type Store, sql } from '@cardroom/storage';
+import {
+  type Condition,
+  condition,
+  HAND,
+  HAND_PLAYER,
+  type Page,
+  type PageAsk,
+  type Places,
+  pageOf,
+  placesOf,
+  selected,
+  TX,
+  timeOf,
+} from '@cardroom/journal';
+import { HAND_STATES, type HandState, type HandsQuery, playersOfResult, type ReportedHand } from '@cardroom/operator-api';
+import { int, oneOf, orNull, type RowOf, readRows, type Store, shape, sql, text } from '@cardroom/storage';
 
 /** Results are read and decrypted in batches of this size so that tables can run in between. */
 const HANDS_AT_ONCE = 20;
 
 const COLUMNS = 'h.hand_id, h.state, h.game_key, h.room_id, h.table_id, h.currency, h.started_at, h.ended_at';
 
-interface StoredHand {
-  readonly place: number;
-  readonly hand_id: string;
-  readonly state: HandState;
-  readonly game_key: string;
-  readonly room_id: string;
-  readonly table_id: string;
-  readonly currency: string;
-  readonly started_at: number;
-  readonly ended_at: number;
-}
+const STORED_HAND = HAND.pick('hand_id', 'game_key', 'room_id', 'table_id', 'currency', 'started_at', 'ended_at').and({
+  place: int,
+  state: oneOf(HAND_STATES),
+});
+type StoredHand = RowOf<typeof STORED_HAND>;
 
 /** A page of an operator's ended hands with each player's chips. */
 export async function handsPage(store: Store, ask: PageAsk<HandsQuery>): Promise<Page<ReportedHand>> {
@@ -38,7 +45,7 @@ export async function handOfId(
   operatorId: string,
   handId: string,
 ): Promise<{ readonly hand: ReportedHand; readonly resultBody: string | null } | null> {
-  const found = await store.read<StoredHand>({
+  const found = await readRows(store, STORED_HAND, {
     sql: `select 0 as place, ${COLUMNS} from hand h where h.hand_id = ? and h.operator_id = ?`,
     parameters: [handId, operatorId],
   });
@@ -56,7 +63,7 @@ function handsOfOperator(store: Store, ask: PageAsk<HandsQuery>, places: Places)
     places.before,
   );
   const text = `select e.seq as place, ${COLUMNS} from hand_end e join hand h on h.hand_id = e.hand_id where {where} order by e.seq limit ?`;
-  return store.read<StoredHand>(selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
+  return readRows(store, STORED_HAND, selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
 }
 
 /** A player's hands have their own numbering, in the same order. */
@@ -72,12 +79,14 @@ async function handsOfPlayer(store: Store, ask: PageAsk<HandsQuery>, places: Pla
   );
   const text = `select p.seq as place, ${COLUMNS} from hand_player p join hand_end e on e.hand_id = p.hand_id
     join hand h on h.hand_id = p.hand_id where {where} order by p.seq limit ?`;
-  return store.read<StoredHand>(selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
+  return readRows(store, STORED_HAND, selected(text, [inPlace, ...asked(query)], [query.limit + 1]));
 }
 
 /** Converts positions of hands into positions of their players' own rows. */
 export async function placesOfPlayers(store: Store, places: Places): Promise<Places> {
-  const [bounds] = await store.read<{ after: number | null; before: number | null }>(
+  const [bounds] = await readRows(
+    store,
+    shape({ after: orNull(int), before: orNull(int) }),
     sql`select (select max(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.after}) as after,
       (select min(p.seq) from hand_end e join hand_player p on p.hand_id = e.hand_id where e.seq = ${places.before}) as before`,
   );
@@ -113,7 +122,7 @@ async function withPlayers(store: Store, operatorId: string, rows: readonly Stor
 /** The body of one result per hand; each of them names every player. */
 async function bodiesOf(store: Store, operatorId: string, handIds: readonly string[]): Promise<Map<string, string>> {
   if (handIds.length === 0) return new Map();
-  const rows = await store.read<{ hand_id: string; body: string }>({
+  const rows = await readRows(store, TX.pick('body').and({ hand_id: text }), {
     sql: `select w.hand_id, w.body from wallet_tx w where w.kind = 4 and w.hand_id is not null and w.hand_id in (${marksFor(handIds)})
       and w.operator_id = ? and not exists (select 1 from wallet_tx x where x.kind = 4 and x.hand_id is not null and x.hand_id = w.hand_id
       and x.seq < w.seq)`.replaceAll(/\s+/g, ' '),
@@ -126,7 +135,7 @@ async function bodiesOf(store: Store, operatorId: string, handIds: readonly stri
 export async function dealtInto(store: Store, handIds: readonly string[]): Promise<Map<string, string[]>> {
   const players = new Map<string, string[]>();
   if (handIds.length === 0) return players;
-  const rows = await store.read<{ hand_id: string; player_id: string }>({
+  const rows = await readRows(store, HAND_PLAYER.pick('hand_id', 'player_id'), {
     sql: `select hand_id, player_id from hand_player where hand_id in (${marksFor(handIds)}) order by hand_id, player_id`,
     parameters: [...handIds],
   });

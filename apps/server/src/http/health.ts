@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Store, sql } from '@cardroom/storage';
+import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { type Request, type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { HttpError } from './errors.ts';
@@ -64,7 +64,7 @@ function routeOf(request: Request): string {
 
 async function storageAnswers(store: Store): Promise<boolean> {
   try {
-    await store.read(sql`select 1 as one`);
+    await readRows(store, shape({ one: int }), sql`select 1 as one`);
     return true;
   } catch {
     // Without storage the service accepts nobody; the store reports the cause itself.

@@ -1,7 +1,8 @@
-import { auditLedger, readLedger } from '@cardroom/journal';
+import { auditLedger, readLedger, TABLE } from '@cardroom/journal';
 import { ACCOUNT_GROUPS, type BookReading, bookProblems } from '@cardroom/ledger';
 import type { TableChips, WatchFinding } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { readRows, type Store, sql } from '@cardroom/storage';
+import { ROOM } from '../operators/operator-rows.ts';
 import type { LedgerState } from './ledger-watch.ts';
 
 /** One currency of an operator's ledger. Minor units; `external` is negative by the amount we hold. */
@@ -22,7 +23,9 @@ export interface OperatorBooks {
 export async function operatorBooks(store: Store, operatorId: string, watched: LedgerState | null): Promise<OperatorBooks> {
   const [reading, open] = await Promise.all([
     readLedger(store),
-    store.read<{ table_id: string; room_id: string; name: string; currency: string }>(
+    readRows(
+      store,
+      TABLE.pick('table_id', 'room_id', 'currency').and({ name: ROOM.columns.name }),
       sql`select t.table_id, t.room_id, r.name, t.currency from poker_table t join room r on r.room_id = t.room_id
         where t.operator_id = ${operatorId} and t.closed_at is null`,
     ),

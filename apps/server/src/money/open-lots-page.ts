@@ -1,6 +1,7 @@
 import { type Condition, condition, type Page, type PageAsk, pageOf, selected, timeOf } from '@cardroom/journal';
 import { OPEN_LOT_STATES, type OpenLotState, type OpenLotsQuery, type ReportedLot } from '@cardroom/operator-api';
 import type { Store } from '@cardroom/storage';
+import { int, orNull, type RowOf, readRows, shape, text } from '@cardroom/storage';
 import { lotState, TRANSACTION_KINDS, TRANSACTION_STATES } from '@cardroom/wallet';
 
 export type PlacedLot = ReportedLot & { readonly place: number };
@@ -44,24 +45,25 @@ export async function openLotsPage(store: Store, ask: PageAsk<OpenLotsQuery>): P
     ...(query.state === null ? [] : [condition(`(${OF_STATE[query.state]})`)]),
   ];
   const stmt = selected(PAGE, where, [query.limit + 1], [operatorId, operatorId, operatorId]);
-  const found = await store.read<StoredLot>(stmt);
+  const found = await readRows(store, STORED_LOT, stmt);
   return pageOf(found.map(lotOf), ask);
 }
 
-interface StoredLot {
-  readonly place: number;
-  readonly id: string;
-  readonly status: number;
-  readonly stay_id: string;
-  readonly player_id: string;
-  readonly room_id: string;
-  readonly table_id: string;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly created_at: number;
-  readonly closing_kind: number | null;
-  readonly closing_status: number | null;
-}
+const STORED_LOT = shape({
+  place: int,
+  id: text,
+  status: int,
+  stay_id: text,
+  player_id: text,
+  room_id: text,
+  table_id: text,
+  amount_minor: int,
+  currency: text,
+  created_at: int,
+  closing_kind: orNull(int),
+  closing_status: orNull(int),
+});
+type StoredLot = RowOf<typeof STORED_LOT>;
 
 function lotOf(row: StoredLot): PlacedLot {
   return {

@@ -1,9 +1,11 @@
-import { LATE_MS } from '@cardroom/journal';
+import { HAND_END, HAND_PLAYER, LATE_MS, TABLE } from '@cardroom/journal';
 import { minorToText } from '@cardroom/money';
 import type { RoomSettings } from '@cardroom/rooms';
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, fragment, int, readRows, type Stmt, type Store, shape, sql, text, UnitRefused } from '@cardroom/storage';
 import { GAMES_BY_KEY } from '@cardroom/table';
+import { ROOM } from '../operators/operator-rows.ts';
 import { DAY_MS, startOf } from '../process/day.ts';
+import { REPORT_MADE } from './money-rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** The counts of an unfinished day are refreshed after this time. */
@@ -19,7 +21,9 @@ const ROWS_AT_ONCE = 200;
  */
 export async function countDays(store: Store, operatorId: string, days: readonly string[], now: number): Promise<number> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
-  const made = await store.read<{ day: string; until: number }>(
+  const made = await readRows(
+    store,
+    REPORT_MADE.pick('day', 'until'),
     sql`select day, until from report_made where operator_id = ${operatorId} and day >= ${first} and day <= ${last}`,
   );
   const untilOf = new Map(made.map(({ day, until }) => [day, until]));
@@ -65,20 +69,22 @@ interface Hour {
 
 /** Chips that enter or leave seats outside hands are buy-ins and cash-outs; chips put into pots are the turnover. */
 async function addHour(store: Store, operatorId: string, { from, to }: Hour, byTable: Map<string, Sums>): Promise<void> {
-  const inHour = sql`e.operator_id = ${operatorId} and e.ended_at >= ${from} and e.ended_at < ${to} and e.state = 'ended' and e.hand_id <> ''`;
+  const inHour = fragment`e.operator_id = ${operatorId} and e.ended_at >= ${from} and e.ended_at < ${to} and e.state = 'ended' and e.hand_id <> ''`;
   const [money, hands, players] = await Promise.all([
-    store.read<{ table_id: string; turnover: number; rake: number; buy_ins: number; cash_outs: number }>(
+    readRows(
+      store,
+      shape({ table_id: text, turnover: int, rake: int, buy_ins: int, cash_outs: int }),
       sql`select table_id, sum(case when kind = 'hand' and from_account like 'seat:%' then amount_minor else 0 end) as turnover,
           sum(case when kind = 'hand' and to_account = 'rake' then amount_minor else 0 end) as rake,
           sum(case when kind <> 'hand' and to_account like 'seat:%' then amount_minor else 0 end) as buy_ins,
           sum(case when kind <> 'hand' and from_account like 'seat:%' then amount_minor else 0 end) as cash_outs
         from ledger_transfer where operator_id = ${operatorId} and at >= ${from} and at < ${to} and table_id is not null group by table_id`,
     ),
-    store.read<{ table_id: string; n: number }>({
+    readRows(store, HAND_END.pick('table_id').and({ n: int }), {
       sql: `select e.table_id, count(*) as n from hand_end e where ${inHour.sql} group by e.table_id`,
       parameters: inHour.parameters,
     }),
-    store.read<{ table_id: string; player_id: string }>({
+    readRows(store, HAND_END.pick('table_id').and({ player_id: HAND_PLAYER.columns.player_id }), {
       sql: `select distinct e.table_id, p.player_id from hand_end e join hand_player p on p.hand_id = e.hand_id where ${inHour.sql}`,
       parameters: inHour.parameters,
     }),
@@ -125,7 +131,7 @@ async function roomsOf(store: Store, tableIds: readonly string[]): Promise<Map<s
   const rooms = new Map<string, Room>();
   for (let done = 0; done < tableIds.length; done += ROWS_AT_ONCE) {
     const some = tableIds.slice(done, done + ROWS_AT_ONCE);
-    const rows = await store.read<{ table_id: string; room_id: string; currency: string; game_key: string; settings: string }>({
+    const rows = await readRows(store, TABLE.pick('table_id', 'room_id', 'currency', 'game_key').and({ settings: ROOM.columns.settings }), {
       sql: `select t.table_id, t.room_id, t.currency, t.game_key, r.settings from poker_table t join room r on r.room_id = t.room_id
         where t.table_id in (${some.map(() => '?').join(', ')})`.replaceAll(/\s+/g, ' '),
       parameters: some,

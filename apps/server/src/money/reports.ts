@@ -1,6 +1,7 @@
 import type { ReportLine } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { int, type RowOf, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { DAY_MS, dayOf, startOf } from '../process/day.ts';
+import { REPORT_DAY } from './money-rows.ts';
 import { countDays } from './report-days.ts';
 
 /** What a report can be grouped by; different currencies are never added up. */
@@ -25,24 +26,25 @@ export interface ReportAsk {
   readonly now: number;
 }
 
-const COLUMNS: Readonly<Record<ReportGroup, readonly string[]>> = {
+const COLUMNS = {
   day: ['day'],
   game: ['game_key'],
   stake: ['game_key', 'stake'],
   currency: [],
-};
+} as const satisfies Readonly<Record<ReportGroup, readonly string[]>>;
 
 /** Hands, players and money of an operator's days, grouped. Counts the days whose final count is missing first. */
 export async function report(store: Store, ask: ReportAsk): Promise<Report> {
   const { operatorId, by, now } = ask;
   const daysLeft = await countDays(store, operatorId, daysOf(ask), now);
-  const columns = [...COLUMNS[by], 'currency'];
+  const columns = [...COLUMNS[by], 'currency'] as const;
+  const group = REPORT_DAY.pick(...columns);
   const [sums, players, inPlay] = await Promise.all([
-    store.read<StoredLine>(grouped(SUMS, columns, ask)),
-    store.read<StoredLine>(grouped(PLAYERS, columns, ask)),
+    readRows(store, group.and(SUMMED), grouped(SUMS, columns, ask)),
+    readRows(store, group.and({ players: int }), grouped(PLAYERS, columns, ask)),
     chipsNow(store, operatorId),
   ]);
-  const keyOf = (row: StoredLine) => columns.map((column) => row[column as keyof StoredLine]).join(' ');
+  const keyOf = (row: Group) => columns.map((column) => row[column]).join(' ');
   const playersOf = new Map(players.map((row) => [keyOf(row), row.players]));
   const lines = sums.map((row) => lineOf(row, playersOf.get(keyOf(row)) ?? 0, inPlayOf(row, by, inPlay, dayOf(now))));
   return { lines, daysLeft };
@@ -66,16 +68,19 @@ function grouped(text: string, columns: readonly string[], { operatorId, from, t
   return { sql: text.replaceAll('{columns}', names).replaceAll(/\s+/g, ' '), parameters: [operatorId, from, to] };
 }
 
-interface Chips {
-  readonly game_key: string;
-  readonly stake: string;
-  readonly currency: string;
-  readonly chips: number;
-}
+const CHIPS = shape({
+  game_key: REPORT_DAY.columns.game_key,
+  stake: REPORT_DAY.columns.stake,
+  currency: REPORT_DAY.columns.currency,
+  chips: int,
+});
+type Chips = RowOf<typeof CHIPS>;
 
 /** Chips on the tables now, under the group of each room's most recently counted day. */
 function chipsNow(store: Store, operatorId: string): Promise<Chips[]> {
-  return store.read<Chips>(
+  return readRows(
+    store,
+    CHIPS,
     sql`select d.game_key, d.stake, d.currency, sum(a.balance_minor) as chips
       from ledger_account a join stay s on s.stay_id = substr(a.account, 6)
       join report_day d on d.operator_id = a.operator_id and d.room_id = s.room_id
@@ -93,18 +98,11 @@ function inPlayOf(row: StoredLine, by: ReportGroup, chips: readonly Chips[], tod
   return mine.reduce((sum, one) => sum + one.chips, 0);
 }
 
-interface StoredLine {
-  readonly day?: string;
-  readonly game_key?: string;
-  readonly stake?: string;
-  readonly currency: string;
-  readonly hands: number;
-  readonly turnover: number;
-  readonly rake: number;
-  readonly buy_ins: number;
-  readonly cash_outs: number;
-  readonly players: number;
-}
+const SUMMED = { hands: int, turnover: int, rake: int, buy_ins: int, cash_outs: int };
+
+/** The columns of a group: those that the report is not grouped by are missing. */
+type Group = Partial<RowOf<typeof REPORT_DAY>> & { readonly currency: string };
+type StoredLine = Group & { readonly [Name in keyof typeof SUMMED]: number };
 
 function lineOf(row: StoredLine, players: number, inPlay: number | null): ReportLine {
   const { day = null, game_key: gameKey = null, stake = null, currency, hands, turnover, rake } = row;

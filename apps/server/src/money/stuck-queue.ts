@@ -1,7 +1,8 @@
 import { condition, selected } from '@cardroom/journal';
 import type { StuckTotal } from '@cardroom/staff-api';
 import type { Store } from '@cardroom/storage';
-import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from './transactions-page.ts';
+import { int, oneOf, readRows, shape, text } from '@cardroom/storage';
+import { type PlacedTransaction, STORED_TRANSACTION, TX_COLUMNS, transactionOf } from './transactions-page.ts';
 
 /** The redundant conditions match the partial index of unfinished rows. */
 const STUCK = `w.status <> 2 and w.room_id <> '' and w.status = 3`;
@@ -13,7 +14,7 @@ export async function stuckQueue(
 ): Promise<PlacedTransaction[]> {
   const where = [condition(`${STUCK} and w.operator_id = ? and w.seq > ?`, operatorId, after)];
   const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [limit]);
-  return (await store.read<StoredTransaction>(stmt)).map(transactionOf);
+  return (await readRows(store, STORED_TRANSACTION, stmt)).map(transactionOf);
 }
 
 const KINDS = { 2: 'credit', 3: 'cancel', 4: 'result' } as const;
@@ -21,10 +22,12 @@ const KINDS = { 2: 'credit', 3: 'cancel', 4: 'result' } as const;
 /** Totals of the stuck transactions, by kind and currency. */
 export async function stuckTotals(store: Store, operatorId: string): Promise<StuckTotal[]> {
   const where = [condition(`${STUCK} and w.operator_id = ? and w.kind in (2, 3, 4)`, operatorId)];
-  const text = `select w.kind, w.currency, count(*) as n, sum(w.amount_minor) as amount, min(w.created_at) as oldest from wallet_tx w
+  const totals = `select w.kind, w.currency, count(*) as n, sum(w.amount_minor) as amount, min(w.created_at) as oldest from wallet_tx w
     where {where} group by w.kind, w.currency order by w.kind, w.currency`;
-  const rows = await store.read<{ kind: keyof typeof KINDS; currency: string; n: number; amount: number; oldest: number }>(
-    selected(text, where, []),
+  const rows = await readRows(
+    store,
+    shape({ kind: oneOf([2, 3, 4]), currency: text, n: int, amount: int, oldest: int }),
+    selected(totals, where, []),
   );
   return rows.map(({ kind, currency, n, amount, oldest }) => ({ kind: KINDS[kind], currency, rows: n, amountMinor: amount, oldest }));
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { StuckDone } from '@cardroom/staff-api';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, oneOf, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
 import { findPerson, type Person } from '../staff/people.ts';
 import { rightsOf } from '../staff/roles.ts';
+import { STUCK_REQUEST } from './money-rows.ts';
 import { compensateStuck, findStuck, resolveStuck, type StuckDecision } from './stuck.ts';
 
 export const TWO_PERSON_ACTIONS = ['resolve', 'compensate'] as const;
@@ -107,7 +108,7 @@ export async function requestsOf(
   const ids = 'open' in which ? which.open : [which.requestId];
   if (ids.length === 0) return [];
   const column = 'open' in which ? `state = 'open' and tx_id` : 'request_id';
-  const rows = await store.read<StoredRequest>({
+  const rows = await readRows(store, STORED_REQUEST, {
     sql: `select * from stuck_request where operator_id = ? and ${column} in (${ids.map(() => '?').join(', ')})`,
     parameters: [operatorId, ...ids],
   });
@@ -121,18 +122,8 @@ function close({ requestId }: StuckRequest, state: StuckRequest['state'], { by, 
   );
 }
 
-interface StoredRequest {
-  readonly request_id: string;
-  readonly operator_id: string;
-  readonly tx_id: string;
-  readonly attempts: number;
-  readonly action: TwoPersonAction;
-  readonly reason: string;
-  readonly asked_by: string;
-  readonly asked_name: string;
-  readonly asked_at: number;
-  readonly state: StuckRequest['state'];
-}
+const STORED_REQUEST = STUCK_REQUEST.and({ action: oneOf(TWO_PERSON_ACTIONS) });
+type StoredRequest = RowOf<typeof STORED_REQUEST>;
 
 function requestOf(row: StoredRequest): StuckRequest {
   const { request_id: requestId, operator_id: operatorId, tx_id: txId, attempts, action, reason, state } = row;

@@ -1,15 +1,7 @@
-import { type Condition, condition, lookBack, type Places, placesOf, selected } from '@cardroom/journal';
+import { type Condition, condition, lookBack, type Places, placesOf, selected, TX } from '@cardroom/journal';
 import type { ReportState, TransactionKind } from '@cardroom/operator-api';
-import { type Store, sql } from '@cardroom/storage';
-import {
-  indexFor,
-  OF_KIND,
-  OF_STATE,
-  type PlacedTransaction,
-  type StoredTransaction,
-  TX_COLUMNS,
-  transactionOf,
-} from './transactions-page.ts';
+import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
+import { indexFor, OF_KIND, OF_STATE, type PlacedTransaction, STORED_TRANSACTION, TX_COLUMNS, transactionOf } from './transactions-page.ts';
 
 /** Filters of a transaction search; undefined matches anything. Amounts in minor units, times in ms, all ranges inclusive. */
 export interface TransactionFilters {
@@ -45,7 +37,7 @@ export async function listTransactions(store: Store, ask: TransactionsAsk): Prom
   const rows: PlacedTransaction[] = [];
   const reached = await inParts(store, ask, async (where) => {
     const text = `select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq desc limit ?`;
-    const found = await store.read<StoredTransaction>(selected(text, where, [ask.limit - rows.length]));
+    const found = await readRows(store, STORED_TRANSACTION, selected(text, where, [ask.limit - rows.length]));
     rows.push(...found.map(transactionOf));
     return rows.length < ask.limit;
   });
@@ -60,7 +52,7 @@ export async function countTransactions(
   let n = 0;
   const reached = await inParts(store, ask, async (where) => {
     const text = 'select count(*) as n from (select w.seq from wallet_tx w where {where} limit ?) counted';
-    n += (await store.read<{ n: number }>(selected(text, where, [ask.limit - n])))[0]?.n ?? 0;
+    n += (await readRows(store, shape({ n: int }), selected(text, where, [ask.limit - n])))[0]?.n ?? 0;
     return n < ask.limit;
   });
   return { n, reached };
@@ -88,7 +80,9 @@ function isScan({ id, handId, playerId, tableId, amountFrom, amountTo, currency 
 }
 
 async function newestPlace(store: Store, operatorId: string): Promise<number> {
-  const [row] = await store.read<{ seq: number }>(
+  const [row] = await readRows(
+    store,
+    TX.pick('seq'),
     sql`select w.seq from wallet_tx w where w.operator_id <> '' and w.operator_id = ${operatorId} order by w.seq desc limit 1`,
   );
   return row?.seq ?? 0;

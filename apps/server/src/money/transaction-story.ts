@@ -1,9 +1,9 @@
-import { condition, outboxStore, selected } from '@cardroom/journal';
+import { ATTEMPT, condition, LEDGER_TRANSFER, outboxStore, selected } from '@cardroom/journal';
 import type { Attempt, Movement } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { readRows, type Store, sql, text } from '@cardroom/storage';
 import { type LotState, lotState } from '@cardroom/wallet';
 import { type AuditRow, readAudit } from '../audit/audit-chain.ts';
-import { type PlacedTransaction, type StoredTransaction, TX_COLUMNS, transactionOf } from './transactions-page.ts';
+import { type PlacedTransaction, STORED_TRANSACTION, TX_COLUMNS, transactionOf } from './transactions-page.ts';
 
 /** Everything stored about one transaction and the lot it belongs to. */
 export interface TransactionStory {
@@ -55,13 +55,15 @@ export async function transactionStory(
 async function rowsOf(store: Store, operatorId: string, text: string, ...values: readonly string[]): Promise<PlacedTransaction[]> {
   const where = [condition(text, ...values), condition('w.operator_id = ?', operatorId)];
   const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq`, where, []);
-  return (await store.read<StoredTransaction>(stmt)).map(transactionOf);
+  return (await readRows(store, STORED_TRANSACTION, stmt)).map(transactionOf);
 }
 
 async function attemptsOf(store: Store, of: readonly PlacedTransaction[], hide: (text: string) => string): Promise<Attempt[]> {
   const found = await Promise.all(
     of.map(async ({ place, transactionId }) => {
-      const rows = await store.read<StoredAttempt>(
+      const rows = await readRows(
+        store,
+        STORED_ATTEMPT,
         sql`select n, at, http_status, code, ms, response from wallet_attempt where tx_seq = ${place} order by n limit ${ATTEMPTS_SHOWN_MAX}`,
       );
       return rows.map(({ n, at, http_status, code, ms, response }) => {
@@ -74,7 +76,7 @@ async function attemptsOf(store: Store, of: readonly PlacedTransaction[], hide: 
 }
 
 async function movementsOf(store: Store, of: readonly PlacedTransaction[]): Promise<Movement[]> {
-  const found = await store.read<StoredMovement>({
+  const found = await readRows(store, STORED_MOVEMENT, {
     sql: `select tx_id, at, kind, from_account, to_account, amount_minor from ledger_transfer
       where tx_id is not null and tx_id in (${of.map(() => '?').join(', ')}) order by seq`.replaceAll(/\s+/g, ' '),
     parameters: of.map(({ transactionId }) => transactionId),
@@ -92,20 +94,6 @@ async function decisionsOf(store: Store, operatorId: string, of: readonly Placed
   return rows.map(({ seq, at, actor, action, subject, detail }) => ({ seq, at, actor, action, subject, detail }));
 }
 
-interface StoredAttempt {
-  readonly n: number;
-  readonly at: number;
-  readonly http_status: number | null;
-  readonly code: string | null;
-  readonly ms: number | null;
-  readonly response: string | null;
-}
+const STORED_ATTEMPT = ATTEMPT.pick('n', 'at', 'http_status', 'code', 'ms', 'response');
 
-interface StoredMovement {
-  readonly tx_id: string;
-  readonly at: number;
-  readonly kind: string;
-  readonly from_account: string;
-  readonly to_account: string;
-  readonly amount_minor: number;
-}
+const STORED_MOVEMENT = LEDGER_TRANSFER.pick('at', 'kind', 'from_account', 'to_account', 'amount_minor').and({ tx_id: text });

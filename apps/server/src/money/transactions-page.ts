@@ -1,4 +1,4 @@
-import { type Condition, condition, type Page, type PageAsk, pageOf, placesOf, selected, timeOf } from '@cardroom/journal';
+import { ATTEMPT, type Condition, condition, type Page, type PageAsk, pageOf, placesOf, selected, TX, timeOf } from '@cardroom/journal';
 import {
   REPORT_STATES,
   type ReportedTry,
@@ -8,7 +8,7 @@ import {
   type TransactionsQuery,
 } from '@cardroom/operator-api';
 import type { TransactionRow } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { type RowOf, readRows, type Store, sql } from '@cardroom/storage';
 
 /** A row as both the operator's reports and the back office return it, with its place in the ledger. */
 export type PlacedTransaction = TransactionRow & { readonly place: number };
@@ -58,7 +58,7 @@ export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQu
     ...(query.state === null ? [] : [condition(OF_STATE[query.state])]),
   ];
   const stmt = selected(`select ${TX_COLUMNS} from wallet_tx w where {where} order by w.seq limit ?`, where, [query.limit + 1]);
-  const found = await store.read<StoredTransaction>(stmt);
+  const found = await readRows(store, STORED_TRANSACTION, stmt);
   return pageOf(found.map(transactionOf), ask);
 }
 
@@ -68,12 +68,14 @@ export async function transactionOfId(
   operatorId: string,
   id: string,
 ): Promise<{ readonly row: PlacedTransaction; readonly tries: readonly ReportedTry[] } | null> {
-  const [row] = await store.read<StoredTransaction>({
+  const [row] = await readRows(store, STORED_TRANSACTION, {
     sql: `select ${TX_COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
     parameters: [id, operatorId],
   });
   if (row === undefined) return null;
-  const tries = await store.read<{ n: number; at: number; http_status: number | null; code: string | null; ms: number | null }>(
+  const tries = await readRows(
+    store,
+    ATTEMPT.pick('n', 'at', 'http_status', 'code', 'ms'),
     sql`select n, at, http_status, code, ms from wallet_attempt where tx_seq = ${row.seq} order by n limit ${TRIES_SHOWN_MAX}`,
   );
   return {
@@ -82,25 +84,26 @@ export async function transactionOfId(
   };
 }
 
-export interface StoredTransaction {
-  readonly seq: number;
-  readonly id: string;
-  readonly kind: number;
-  readonly status: number;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly player_id: string;
-  readonly room_id: string;
-  readonly table_id: string;
-  readonly stay_id: string;
-  readonly hand_id: string | null;
-  readonly ref_id: string | null;
-  readonly created_at: number;
-  readonly done_at: number | null;
-  readonly attempts: number;
-  readonly outcome: string | null;
-  readonly last_error: string | null;
-}
+export const STORED_TRANSACTION = TX.pick(
+  'seq',
+  'id',
+  'kind',
+  'status',
+  'amount_minor',
+  'currency',
+  'player_id',
+  'room_id',
+  'table_id',
+  'stay_id',
+  'hand_id',
+  'ref_id',
+  'created_at',
+  'done_at',
+  'attempts',
+  'outcome',
+  'last_error',
+);
+export type StoredTransaction = RowOf<typeof STORED_TRANSACTION>;
 
 /** A stored row in its wire form. */
 export function transactionOf(row: StoredTransaction): PlacedTransaction {

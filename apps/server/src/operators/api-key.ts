@@ -1,8 +1,9 @@
-import { exactly, NotOpened, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, NotOpened, oneOf, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import type { Secrets } from '../process/secrets.ts';
+import { OPERATOR_API_KEY } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** An operator's X-API-KEY is sent with each callback, so it is encrypted at rest. Two slots allow a switch at a given time. */
@@ -102,16 +103,13 @@ export async function slotInUse(store: Store, operatorId: string, now: number): 
   return currentSlot(await slots(store, operatorId), now)?.slot ?? null;
 }
 
-interface SlotRow {
-  readonly slot: 1 | 2;
-  readonly sealed: Uint8Array;
-  readonly last4: string;
-  readonly active_from: number;
-  readonly created_at: number;
-}
+const SLOT_ROW = OPERATOR_API_KEY.pick('sealed', 'last4', 'active_from', 'created_at').and({ slot: oneOf([1, 2]) });
+type SlotRow = RowOf<typeof SLOT_ROW>;
 
 function slots(store: Store, operatorId: string): Promise<SlotRow[]> {
-  return store.read<SlotRow>(
+  return readRows(
+    store,
+    SLOT_ROW,
     sql`select slot, sealed, last4, active_from, created_at from operator_api_key where operator_id = ${operatorId} order by slot`,
   );
 }

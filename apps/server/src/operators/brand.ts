@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@cardroom/protocol';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, fragment, readRows, type Stmt, type Store, shape, sql, text } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused, type WrongField } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import { type BrandColours, checkColours, tokensOf } from './brand-colours.ts';
 import { type LogoKind, logoKindOf } from './brand-logo.ts';
+import { OPERATOR_BRAND } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Generous for a logo that is drawn about 40 px high. */
@@ -27,7 +28,9 @@ export interface OperatorBrand extends BrandColours {
 const OURS: OperatorBrand = { colour: null, felt: null, logoFile: null };
 
 export async function operatorBrandOf(store: Store, operatorId: string): Promise<OperatorBrand> {
-  const [row] = await store.read<{ colour: string | null; felt: string | null; logo_file: string | null }>(
+  const [row] = await readRows(
+    store,
+    OPERATOR_BRAND.pick('colour', 'felt', 'logo_file'),
     sql`select colour, felt, logo_file from operator_brand where operator_id = ${operatorId}`,
   );
   return row === undefined ? OURS : { colour: row.colour, felt: row.felt, logoFile: row.logo_file };
@@ -46,7 +49,9 @@ export function logoPath(operatorId: string, file: string): string {
 
 /** The bytes of an operator's current logo; null for any other file name. */
 export async function logoOf(store: Store, operatorId: string, file: string): Promise<{ bytes: Buffer; kind: LogoKind } | null> {
-  const [row] = await store.read<{ logo: string }>(
+  const [row] = await readRows(
+    store,
+    shape({ logo: text }),
     sql`select logo from operator_brand where operator_id = ${operatorId} and logo_file = ${file} and logo is not null`,
   );
   const bytes = row === undefined ? null : Buffer.from(row.logo, 'base64');
@@ -103,8 +108,8 @@ function brandRow(operatorId: string, { was, now, base64, at }: BrandRow): Stmt 
   const insert = sql`insert into operator_brand (operator_id, colour, felt, logo_file, logo, set_at)
     values (${operatorId}, ${now.colour}, ${now.felt}, ${stays ? null : now.logoFile}, ${stays ? null : base64}, ${at})
     on conflict (operator_id) do update set colour = excluded.colour, felt = excluded.felt, set_at = excluded.set_at`;
-  const logo = stays ? sql`` : sql`, logo_file = excluded.logo_file, logo = excluded.logo`;
-  const guard = sql`where coalesce(operator_brand.colour, '') = ${was.colour ?? ''} and coalesce(operator_brand.felt, '') = ${was.felt ?? ''}
+  const logo = stays ? fragment`` : fragment`, logo_file = excluded.logo_file, logo = excluded.logo`;
+  const guard = fragment`where coalesce(operator_brand.colour, '') = ${was.colour ?? ''} and coalesce(operator_brand.felt, '') = ${was.felt ?? ''}
     and coalesce(operator_brand.logo_file, '') = ${was.logoFile ?? ''}`;
   return exactly(1, {
     sql: [insert.sql + logo.sql, guard.sql].join(' '),

@@ -1,5 +1,5 @@
 import { CHAT_MODES, type ChatMode } from '@cardroom/protocol';
-import { exactly, type Store, sql } from '@cardroom/storage';
+import { exactly, oneOf, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
@@ -8,7 +8,11 @@ import { NO_PLAYER_RULES } from './player-rules.ts';
 
 /** How an operator's players may chat; `phrases` by default. */
 export async function chatModeOf(store: Store, operatorId: string): Promise<ChatMode> {
-  const [row] = await store.read<{ mode: ChatMode }>(sql`select mode from operator_chat where operator_id = ${operatorId}`);
+  const [row] = await readRows(
+    store,
+    shape({ mode: oneOf(CHAT_MODES) }),
+    sql`select mode from operator_chat where operator_id = ${operatorId}`,
+  );
   return row?.mode ?? NO_PLAYER_RULES.chat;
 }
 

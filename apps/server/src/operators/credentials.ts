@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, oneOf, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { isStale, type Seen, stale } from '../audit/setting.ts';
 import { newSecret, type Secrets, sameHash } from '../process/secrets.ts';
+import { CREDENTIAL } from './operator-rows.ts';
 
 /** A client ID with its new secret. The secret is shown only once; only its hash is stored. */
 export interface IssuedCredential {
@@ -94,8 +95,6 @@ export async function revokeCredential(store: Store, actor: Actor, clientId: str
   if (!row) return noClient(clientId);
   const unit = [
     exactly(rows.length, sql`delete from credential where client_id = ${clientId}`),
-    sql`update launch_code set voided_at = ${actor.at} where redeemed_at is null and voided_at is null
-      and token_jti in (select jti from operator_token where client_id = ${clientId})`,
     sql`update operator_token set revoked_at = ${actor.at} where client_id = ${clientId} and revoked_at is null`,
     ...auditRow(actor, {
       action: 'credential.revoke',
@@ -129,7 +128,9 @@ export async function operatorOfSecret(
 }
 
 export async function credentialsOf(store: Store, operatorId: string): Promise<CredentialInfo[]> {
-  const rows = await store.read<SecretRow & { client_id: string }>(
+  const rows = await readRows(
+    store,
+    CREDENTIAL.pick('operator_id', 'secret_hash', 'created_at', 'expires_at', 'client_id').and({ slot: oneOf([1, 2]) }),
     sql`select client_id, slot, operator_id, secret_hash, created_at, expires_at from credential
       where operator_id = ${operatorId} order by client_id, slot`,
   );
@@ -150,16 +151,13 @@ function slotOf({ slot, created_at: createdAt, expires_at: expiresAt }: SecretRo
   return { slot, createdAt, expiresAt };
 }
 
-interface SecretRow {
-  readonly slot: 1 | 2;
-  readonly operator_id: string;
-  readonly secret_hash: string;
-  readonly created_at: number;
-  readonly expires_at: number | null;
-}
+const SECRET_ROW = CREDENTIAL.pick('operator_id', 'secret_hash', 'created_at', 'expires_at').and({ slot: oneOf([1, 2]) });
+type SecretRow = RowOf<typeof SECRET_ROW>;
 
 function secretRows(store: Store, clientId: string): Promise<SecretRow[]> {
-  return store.read<SecretRow>(
+  return readRows(
+    store,
+    SECRET_ROW,
     sql`select slot, operator_id, secret_hash, created_at, expires_at from credential where client_id = ${clientId} order by slot`,
   );
 }

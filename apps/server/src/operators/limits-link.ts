@@ -1,14 +1,19 @@
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { OPERATOR_LIMITS_LINK } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 const URL_MAX = 500;
 
 /** The page where an operator's players set their playing limits; null when none is set. */
 export async function limitsLinkOf(store: Store, operatorId: string): Promise<string | null> {
-  const [row] = await store.read<{ url: string }>(sql`select url from operator_limits_link where operator_id = ${operatorId}`);
+  const [row] = await readRows(
+    store,
+    OPERATOR_LIMITS_LINK.pick('url'),
+    sql`select url from operator_limits_link where operator_id = ${operatorId}`,
+  );
   return row?.url ?? null;
 }
 

@@ -1,7 +1,8 @@
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { MAINTENANCE } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** How far ahead maintenance may be announced and how long it may last, ms. */
@@ -19,7 +20,9 @@ export interface Maintenance {
 
 /** The most recent announcement, even if its maintenance is over; null when there is none. */
 export async function maintenanceOf(store: Store, operatorId: string): Promise<Maintenance | null> {
-  const [row] = await store.read<{ starts_at: number; ends_at: number }>(
+  const [row] = await readRows(
+    store,
+    MAINTENANCE.pick('starts_at', 'ends_at'),
     sql`select starts_at, ends_at from maintenance where operator_id = ${operatorId}`,
   );
   return row === undefined ? null : { from: row.starts_at, until: row.ends_at };

@@ -1,8 +1,9 @@
 import { COUNTRIES, isLanguage, MARKET_LANGUAGES } from '@cardroom/operator-api';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { MARKET_LANGUAGE } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Languages by country, both in lower case, for launches that give this country as their `language`. */
@@ -13,7 +14,9 @@ export const USUAL_LANGUAGE = 'default';
 
 /** The languages of multilingual markets for one operator's players: its own settings and the defaults. */
 export async function marketsOf(store: Store, operatorId: string): Promise<Markets> {
-  const rows = await store.read<{ country: string; language: string }>(
+  const rows = await readRows(
+    store,
+    MARKET_LANGUAGE.pick('country', 'language'),
     sql`select country, language from market_language where operator_id = ${operatorId} order by country`,
   );
   return { ...MARKET_LANGUAGES, ...Object.fromEntries(rows.map(({ country, language }) => [country, language])) };
@@ -76,7 +79,9 @@ function marketRow(operatorId: string, { country, language, own }: MarketChange,
 }
 
 async function ownLanguage(store: Store, operatorId: string, country: string): Promise<string | null> {
-  const [row] = await store.read<{ language: string }>(
+  const [row] = await readRows(
+    store,
+    MARKET_LANGUAGE.pick('language'),
     sql`select language from market_language where operator_id = ${operatorId} and country = ${country}`,
   );
   return row?.language ?? null;

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
-import { exactly, type Store, sql } from '@cardroom/storage';
+import { exactly, readRows, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { type Outcome, refused, type WrongField } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { OPERATOR_NETWORK } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /**
@@ -13,7 +14,11 @@ const BITS = { 4: 32, 6: 128 } as const;
 
 /** An operator's networks, as they were entered. */
 export async function networksOf(store: Store, operatorId: string): Promise<readonly string[]> {
-  const [row] = await store.read<{ ranges: string }>(sql`select ranges from operator_network where operator_id = ${operatorId}`);
+  const [row] = await readRows(
+    store,
+    OPERATOR_NETWORK.pick('ranges'),
+    sql`select ranges from operator_network where operator_id = ${operatorId}`,
+  );
   return row === undefined || row.ranges === '' ? [] : row.ranges.split('\n');
 }
 

@@ -1,8 +1,9 @@
-import { exactly, type Store, sql, UniqueViolation } from '@cardroom/storage';
+import { exactly, oneOf, type RowOf, readRows, type Store, sql, UniqueViolation } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused, type WrongField } from '../audit/outcome.ts';
 import { changeSetting, type Seen, type SettingChange } from '../audit/setting.ts';
 import { checkCurrency } from './currency.ts';
+import { OPERATOR, ROOM } from './operator-rows.ts';
 import { checkOperatorUrl, type OperatorUrlRules } from './operator-url.ts';
 
 /** An operator: a casino whose players we serve and whose wallet holds their money. */
@@ -52,12 +53,12 @@ export async function createOperator(
 }
 
 export async function getOperator(store: Store, operatorId: string): Promise<Operator | null> {
-  const [row] = await store.read<OperatorRow>(sql`select * from operator where operator_id = ${operatorId}`);
+  const [row] = await readRows(store, OPERATOR_ROW, sql`select * from operator where operator_id = ${operatorId}`);
   return row ? operatorOf(row) : null;
 }
 
 export async function listOperators(store: Store): Promise<Operator[]> {
-  return (await store.read<OperatorRow>(sql`select * from operator order by created_at, operator_id`)).map(operatorOf);
+  return (await readRows(store, OPERATOR_ROW, sql`select * from operator order by created_at, operator_id`)).map(operatorOf);
 }
 
 /**
@@ -107,7 +108,9 @@ export async function setCurrencies(
   if (wanted.length === 0) errors.push({ field: 'currencies', message: 'must have at least one' });
   if (errors.length > 0) return { ok: false, errors };
   const currencies = unique(wanted);
-  const rooms = await store.read<{ currency: string }>(
+  const rooms = await readRows(
+    store,
+    ROOM.pick('currency'),
     sql`select distinct currency from room where operator_id = ${operatorId} and closed_at is null`,
   );
   const missing = rooms.map((row) => row.currency).filter((currency) => !currencies.includes(currency));
@@ -234,15 +237,10 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-interface OperatorRow {
-  readonly operator_id: string;
-  readonly name: string;
-  readonly status: 'active' | 'paused';
-  readonly operator_url: string | null;
-  readonly currencies: string;
-  readonly frame_origins: string;
-  readonly created_at: number;
-}
+const OPERATOR_ROW = OPERATOR.pick('operator_id', 'name', 'operator_url', 'currencies', 'frame_origins', 'created_at').and({
+  status: oneOf(['active', 'paused']),
+});
+type OperatorRow = RowOf<typeof OPERATOR_ROW>;
 
 function operatorOf(row: OperatorRow): Operator {
   return {

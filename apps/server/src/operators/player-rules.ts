@@ -1,9 +1,11 @@
 import type { ChatMode } from '@cardroom/protocol';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { CHAT_MODES } from '@cardroom/protocol';
+import { exactly, oneOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import type { Maintenance } from './maintenance.ts';
+import { MAINTENANCE, OPERATOR_CHAT, REALITY_CHECK } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Allowed range of the reality check interval, in minutes. */
@@ -26,7 +28,11 @@ export const UNREAD_PLAYER_RULES: PlayerRules = { ...NO_PLAYER_RULES, chat: 'off
 
 /** Minutes between two reality checks; 0 = none. */
 export async function realityCheckOf(store: Store, operatorId: string): Promise<number> {
-  const [row] = await store.read<{ every_minutes: number }>(sql`select every_minutes from reality_check where operator_id = ${operatorId}`);
+  const [row] = await readRows(
+    store,
+    REALITY_CHECK.pick('every_minutes'),
+    sql`select every_minutes from reality_check where operator_id = ${operatorId}`,
+  );
   return row?.every_minutes ?? 0;
 }
 
@@ -80,9 +86,9 @@ function realityCheckRow(operatorId: string, was: number, minutes: number, at: n
 /** The rules of every operator that has set any. */
 export async function readPlayerRules(store: Store): Promise<ReadonlyMap<string, PlayerRules>> {
   const [checks, plans, chats] = await Promise.all([
-    store.read<{ operator_id: string; every_minutes: number }>(sql`select operator_id, every_minutes from reality_check`),
-    store.read<{ operator_id: string; starts_at: number; ends_at: number }>(sql`select operator_id, starts_at, ends_at from maintenance`),
-    store.read<{ operator_id: string; mode: ChatMode }>(sql`select operator_id, mode from operator_chat`),
+    readRows(store, REALITY_CHECK.pick('operator_id', 'every_minutes'), sql`select operator_id, every_minutes from reality_check`),
+    readRows(store, MAINTENANCE.pick('operator_id', 'starts_at', 'ends_at'), sql`select operator_id, starts_at, ends_at from maintenance`),
+    readRows(store, OPERATOR_CHAT.pick('operator_id').and({ mode: oneOf(CHAT_MODES) }), sql`select operator_id, mode from operator_chat`),
   ]);
   const rules = new Map<string, PlayerRules>();
   const change = (operatorId: string, part: Partial<PlayerRules>): void =>

@@ -1,8 +1,9 @@
 import { type Room, type RoomOptions, type RoomSettings, readRoom } from '@cardroom/rooms';
-import { createIds, exactly, type Store, sql, UnitRefused } from '@cardroom/storage';
-import type { Settlement } from '@cardroom/table';
+import { createIds, exactly, oneOf, orNull, type RowOf, readRows, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { SETTLEMENTS } from '@cardroom/table';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { ROOM } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Opens a room. The running service opens its first tables within seconds. */
@@ -34,7 +35,7 @@ export async function openRoom(
  * or already closed).
  */
 export async function closeRoom(store: Store, actor: Actor, roomId: string): Promise<Outcome<{ readonly roomId: string }>> {
-  const [row] = await store.read<RoomRow>(sql`select * from room where room_id = ${roomId}`);
+  const [row] = await readRows(store, ROOM, sql`select * from room where room_id = ${roomId}`);
   if (!row) return refused('room', `there is no room ${roomId}`);
   try {
     await store.write([
@@ -52,11 +53,15 @@ export async function closeRoom(store: Store, actor: Actor, roomId: string): Pro
 export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): Promise<Room[]> {
   const rows =
     which === 'open'
-      ? await store.read<RoomRow>(
+      ? await readRows(
+          store,
+          LISTED_ROOM,
           sql`select r.*, s.mode from room r left join operator_settlement s on s.operator_id = r.operator_id
             where r.closed_at is null order by r.opened_at, r.room_id`,
         )
-      : await store.read<RoomRow>(
+      : await readRows(
+          store,
+          LISTED_ROOM,
           sql`select r.*, s.mode from room r left join operator_settlement s on s.operator_id = r.operator_id order by r.opened_at, r.room_id`,
         );
   return rows.map(roomOf);
@@ -64,29 +69,20 @@ export async function listRooms(store: Store, which: 'open' | 'all' = 'open'): P
 
 /** All rooms of one operator: first the open ones, then the closed ones, each in the order they were opened. */
 export async function roomsOf(store: Store, operatorId: string): Promise<Room[]> {
-  const rows = await store.read<RoomRow>(sql`select * from room where operator_id = ${operatorId} order by opened_at, room_id`);
+  const rows = await readRows(store, ROOM, sql`select * from room where operator_id = ${operatorId} order by opened_at, room_id`);
   const rooms = rows.map(roomOf);
   return [...rooms.filter((room) => room.closedAt === null), ...rooms.filter((room) => room.closedAt !== null)];
 }
 
 export async function getRoom(store: Store, roomId: string): Promise<Room | null> {
-  const [row] = await store.read<RoomRow>(sql`select * from room where room_id = ${roomId}`);
+  const [row] = await readRows(store, ROOM, sql`select * from room where room_id = ${roomId}`);
   return row ? roomOf(row) : null;
 }
 
-interface RoomRow {
-  readonly room_id: string;
-  readonly operator_id: string;
-  readonly currency: string;
-  readonly name: string;
-  readonly settings: string;
-  readonly opened_at: number;
-  readonly closed_at: number | null;
-  /** Settlement mode of the room's operator; read only for lists. */
-  readonly mode?: Settlement | null;
-}
+/** A room with the settlement mode of its operator, which only lists read; null if the operator never set one. */
+const LISTED_ROOM = ROOM.and({ mode: orNull(oneOf(SETTLEMENTS)) });
 
-function roomOf(row: RoomRow): Room {
+function roomOf(row: RowOf<typeof ROOM> & Partial<RowOf<typeof LISTED_ROOM>>): Room {
   return {
     roomId: row.room_id,
     operatorId: row.operator_id,

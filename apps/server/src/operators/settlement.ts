@@ -1,4 +1,4 @@
-import { exactly, type Store, sql } from '@cardroom/storage';
+import { exactly, oneOf, readRows, type Store, shape, sql } from '@cardroom/storage';
 import { SETTLEMENTS, type Settlement } from '@cardroom/table';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
@@ -7,7 +7,11 @@ import { getOperator } from './operators.ts';
 
 /** When an operator's wallet is debited and credited; `session` by default. */
 export async function settlementOf(store: Store, operatorId: string): Promise<Settlement> {
-  const [row] = await store.read<{ mode: Settlement }>(sql`select mode from operator_settlement where operator_id = ${operatorId}`);
+  const [row] = await readRows(
+    store,
+    shape({ mode: oneOf(SETTLEMENTS) }),
+    sql`select mode from operator_settlement where operator_id = ${operatorId}`,
+  );
   return row?.mode ?? 'session';
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { NotOpened, type Store, sql } from '@cardroom/storage';
+import { NotOpened, readRows, type Store, sql } from '@cardroom/storage';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Secrets } from '../process/secrets.ts';
+import { SIGNING_KEY } from './operator-rows.ts';
 
 /** Ed25519 keys that sign operator tokens, stored in the database (private part encrypted) so that tokens survive a restart. */
 export interface SigningKeys {
@@ -72,7 +73,9 @@ function isPublished(key: Loaded, now: number): boolean {
 /** Newest first. */
 async function loadKeys(store: Store, secrets: Secrets, now: number): Promise<Loaded[]> {
   const oldest = now - KEY_AGE_MAX_MS - KEY_OVERLAP_MS;
-  const rows = await store.read<{ kid: string; sealed: Uint8Array; public_jwk: string; created_at: number }>(
+  const rows = await readRows(
+    store,
+    SIGNING_KEY.pick('kid', 'sealed', 'public_jwk', 'created_at'),
     sql`select kid, sealed, public_jwk, created_at from signing_key where created_at > ${oldest} order by created_at desc, kid`,
   );
   return Promise.all(

@@ -1,8 +1,9 @@
-import { exactly, type Store, sql } from '@cardroom/storage';
+import { exactly, readRows, type Store, sql } from '@cardroom/storage';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { type Outcome, refused, type WrongField } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { OPERATOR_TIMEOUT } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** How long an operator's wallet may take for a complete answer, ms. */
@@ -33,7 +34,9 @@ const KINDS = ['balance', 'debit', 'delivery'] as const;
 
 /** An operator's own timeouts; null when it uses the defaults. */
 export async function ownTimeoutsOf(store: Store, operatorId: string): Promise<Timeouts | null> {
-  const [row] = await store.read<{ balance_ms: number; debit_ms: number; delivery_ms: number }>(
+  const [row] = await readRows(
+    store,
+    OPERATOR_TIMEOUT.pick('balance_ms', 'debit_ms', 'delivery_ms'),
     sql`select balance_ms, debit_ms, delivery_ms from operator_timeout where operator_id = ${operatorId}`,
   );
   return row === undefined ? null : { balance: row.balance_ms, debit: row.debit_ms, delivery: row.delivery_ms };

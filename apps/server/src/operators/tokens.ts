@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { type JWTPayload, errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import { OPERATOR, OPERATOR_TOKEN } from './operator-rows.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 /** The caller of the operator API. The operator is taken from the token's row, never from the request. */
@@ -86,7 +87,9 @@ async function issue(deps: TokenDeps, client: Parameters<OperatorTokens['issue']
 async function verify(deps: TokenDeps, token: string): Promise<Tenant | null> {
   const payload = token.length <= TOKEN_BYTES_MAX ? await signedPayload(deps, token) : null;
   if (!payload?.jti) return null;
-  const [row] = await deps.store.read<{ operator_id: string; client_id: string; scope: string; status: string }>(
+  const [row] = await readRows(
+    deps.store,
+    OPERATOR_TOKEN.pick('operator_id', 'client_id', 'scope').and({ status: OPERATOR.columns.status }),
     sql`select t.operator_id, t.client_id, t.scope, o.status from operator_token t join operator o on o.operator_id = t.operator_id
       where t.jti = ${payload.jti} and t.revoked_at is null and t.expires_at > ${deps.now()}`,
   );
@@ -131,7 +134,6 @@ async function revoke(deps: TokenDeps, tenant: Tenant): Promise<boolean> {
   try {
     await deps.store.write([
       exactly(1, sql`update operator_token set revoked_at = ${at} where jti = ${tenant.jti} and revoked_at is null`),
-      sql`update launch_code set voided_at = ${at} where token_jti = ${tenant.jti} and redeemed_at is null and voided_at is null`,
     ]);
     return true;
   } catch (error) {

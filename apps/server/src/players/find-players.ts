@@ -1,22 +1,28 @@
 import type { SearchHit } from '@cardroom/staff-api';
-import { type Finder, HITS_OF_A_KIND, LAST, sql } from '@cardroom/storage';
+import { type Finder, HITS_OF_A_KIND, LAST, readRows, sql } from '@cardroom/storage';
+import { PLAYER } from './player-rows.ts';
 /** Matches the start of an id or a name, within the chosen operator only: two operators may have players with the same id. */
 export const findPlayers: Finder<SearchHit> = async (store, { text, operatorId }) => {
   if (operatorId === null) return [];
   const [byId, byName] = await Promise.all([
-    store.read<PlayerRow>(sql`select p.player_id, p.display_name from player p
+    readRows(
+      store,
+      PLAYER_ROW,
+      sql`select p.player_id, p.display_name from player p
       where p.operator_id = ${operatorId} and p.player_id /*postgres:collate "C"*/ >= ${text} and p.player_id /*postgres:collate "C"*/ <= ${text + LAST}
-      order by p.player_id /*postgres:collate "C"*/ limit ${HITS_OF_A_KIND}`),
-    store.read<PlayerRow>(sql`select p.player_id, p.display_name from player p
+      order by p.player_id /*postgres:collate "C"*/ limit ${HITS_OF_A_KIND}`,
+    ),
+    readRows(
+      store,
+      PLAYER_ROW,
+      sql`select p.player_id, p.display_name from player p
       where p.operator_id = ${operatorId} and lower(p.display_name) /*postgres:collate "C"*/ >= lower(${text})
         and lower(p.display_name) /*postgres:collate "C"*/ <= lower(${text}) || ${LAST}
-      order by lower(p.display_name) /*postgres:collate "C"*/ limit ${HITS_OF_A_KIND}`),
+      order by lower(p.display_name) /*postgres:collate "C"*/ limit ${HITS_OF_A_KIND}`,
+    ),
   ]);
   const found = new Map([...byId, ...byName].map((row) => [row.player_id, row.display_name]));
   return [...found].slice(0, HITS_OF_A_KIND).map(([id, name]) => ({ kind: 'player', id, operatorId, name }));
 };
 
-interface PlayerRow {
-  readonly player_id: string;
-  readonly display_name: string;
-}
+const PLAYER_ROW = PLAYER.pick('player_id', 'display_name');

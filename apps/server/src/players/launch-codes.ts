@@ -1,7 +1,9 @@
 import type { Launch } from '@cardroom/operator-api';
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, int, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { OPERATOR } from '../operators/operator-rows.ts';
 import type { Tenant } from '../operators/tokens.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
+import { LAUNCH_CODE } from './player-rows.ts';
 
 /** Lifetime of a single-use launch URL, long enough for a slow phone. */
 export const LAUNCH_LIFE_MS = 120_000;
@@ -19,8 +21,8 @@ export interface WaitingLaunch {
 }
 
 /**
- * Stores a launch under a new single-use code, keeping only its hash. Null when the token was revoked in the meantime: revoking voids
- * a token's existing launches, so none may be added afterwards.
+ * Stores a launch under a new single-use code, keeping only its hash. Null when the token was revoked in the meantime: revoking ends
+ * a token's launches, so no launch may be added afterwards.
  */
 export async function issueLaunchCode(
   deps: { readonly store: Store; readonly secrets: Secrets; now(): number },
@@ -49,10 +51,13 @@ export async function issueLaunchCode(
 
 /** The launch of a code that can still be used, otherwise null. */
 export async function findLaunch(store: Store, codeHash: string, now: number): Promise<WaitingLaunch | null> {
-  const [row] = await store.read<{ operator_id: string; name: string; status: string; launch: string; blocked: number }>(
+  const [row] = await readRows(
+    store,
+    LAUNCH_CODE.pick('operator_id', 'launch').and({ name: OPERATOR.columns.name, status: OPERATOR.columns.status, blocked: int }),
     sql`select l.operator_id, o.name, o.status, l.launch, (select count(*) from player_limit b where b.operator_id = l.operator_id
         and b.player_id = l.player_id and b.kind = 'block') as blocked from launch_code l join operator o on o.operator_id = l.operator_id
-      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}`,
+      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.expires_at > ${now}
+        and exists (select 1 from operator_token t where t.jti = l.token_jti and t.revoked_at is null)`,
   );
   if (!row) return null;
   const { operator_id: operatorId, name: operatorName, status } = row;
@@ -61,14 +66,15 @@ export async function findLaunch(store: Store, codeHash: string, now: number): P
 }
 
 /**
- * Marks the code as used. The unit is refused when the code was used, voided or has expired, or its player is
- * blocked; of parallel attempts exactly one succeeds.
+ * Marks the code as used. The unit is refused when the code was used or has expired, its token was revoked, or its player
+ * is blocked; of parallel attempts exactly one succeeds.
  */
 export function useLaunchCode(codeHash: string, now: number): Stmt {
   return exactly(
     1,
     sql`update launch_code set redeemed_at = ${now}
-      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}
+      where code_hash = ${codeHash} and redeemed_at is null and expires_at > ${now}
+        and exists (select 1 from operator_token t where t.jti = launch_code.token_jti and t.revoked_at is null)
         and not exists (select 1 from player_limit b where b.operator_id = launch_code.operator_id and b.player_id = launch_code.player_id
           and b.kind = 'block')`,
   );

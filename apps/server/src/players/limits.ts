@@ -1,9 +1,10 @@
 import type { Limit, Limits } from '@cardroom/staff-api';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, int, oneOf, readRows, type Stmt, type Store, shape, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { PLAYER_LIMIT } from './player-rows.ts';
 
 /** `block`: the player cannot log in or take a seat. `mute`: the player cannot chat. */
 export const LIMIT_KINDS = ['block', 'mute'] as const;
@@ -20,7 +21,9 @@ export interface LimitedPlayer {
 
 /** The player's restrictions in force at `now` (ms). */
 export async function limitsOf(store: Store, { operatorId, playerId }: LimitedPlayer, now: number): Promise<Limits> {
-  const rows = await store.read<LimitRow>(
+  const rows = await readRows(
+    store,
+    LIMIT_ROW,
     sql`select kind, until, reason, set_by, set_at from player_limit where operator_id = ${operatorId} and player_id = ${playerId}
       and (until is null or until > ${now})`,
   );
@@ -33,7 +36,9 @@ export async function limitsOf(store: Store, { operatorId, playerId }: LimitedPl
 
 /** Whether the operator's staff blocked this player. An unknown player is not blocked. */
 export async function isBlocked(store: Store, { operatorId, playerId }: LimitedPlayer): Promise<boolean> {
-  const rows = await store.read(
+  const rows = await readRows(
+    store,
+    shape({ one: int }),
     sql`select 1 as one from player_limit where operator_id = ${operatorId} and player_id = ${playerId} and kind = 'block'`,
   );
   return rows.length > 0;
@@ -41,7 +46,9 @@ export async function isBlocked(store: Store, { operatorId, playerId }: LimitedP
 
 /** Every restriction of every operator in force at `now` (ms). */
 export async function allLimits(store: Store, now: number): Promise<(LimitedPlayer & { kind: LimitKind; until: number | null })[]> {
-  const rows = await store.read<{ operator_id: string; player_id: string; kind: LimitKind; until: number | null }>(
+  const rows = await readRows(
+    store,
+    PLAYER_LIMIT.pick('operator_id', 'player_id', 'until').and({ kind: oneOf(LIMIT_KINDS) }),
     sql`select operator_id, player_id, kind, until from player_limit where until is null or until > ${now}`,
   );
   return rows.map(({ operator_id: operatorId, player_id: playerId, kind, until }) => ({ operatorId, playerId, kind, until }));
@@ -157,10 +164,4 @@ function kept({ operatorId, playerId, kind, until, reason, by, at }: LimitedPlay
   );
 }
 
-interface LimitRow {
-  readonly kind: LimitKind;
-  readonly until: number | null;
-  readonly reason: string;
-  readonly set_by: string;
-  readonly set_at: number;
-}
+const LIMIT_ROW = PLAYER_LIMIT.pick('until', 'reason', 'set_by', 'set_at').and({ kind: oneOf(LIMIT_KINDS) });

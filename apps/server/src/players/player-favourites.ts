@@ -1,6 +1,7 @@
 import type { HandsOwner } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { int, readRows, shape, sql } from '@cardroom/storage';
+import { PLAYER_FAVOURITE } from './player-rows.ts';
 
 /** Marking a room beyond this maximum removes the oldest mark. */
 export const FAVOURITES_MAX = 100;
@@ -9,7 +10,9 @@ const OVER_MAX = 1_000;
 
 /** Ids of the player's favourite rooms, oldest mark first. */
 export async function favouritesOf(store: Store, { operatorId, playerId }: HandsOwner): Promise<string[]> {
-  const rows = await store.read<{ room_id: string }>(
+  const rows = await readRows(
+    store,
+    PLAYER_FAVOURITE.pick('room_id'),
     sql`select room_id from player_favourite where operator_id = ${operatorId} and player_id = ${playerId} order by marked_at, room_id`,
   );
   return rows.map(({ room_id }) => room_id);
@@ -26,7 +29,11 @@ export async function keepFavourite(
   { roomId, marked, at }: { readonly roomId: string; readonly marked: boolean; readonly at: number },
 ): Promise<string[] | null> {
   const { operatorId, playerId } = player;
-  const known = await store.read(sql`select 1 as known from room where room_id = ${roomId} and operator_id = ${operatorId}`);
+  const known = await readRows(
+    store,
+    shape({ known: int }),
+    sql`select 1 as known from room where room_id = ${roomId} and operator_id = ${operatorId}`,
+  );
   if (known.length === 0) return null;
   await store.write(
     marked

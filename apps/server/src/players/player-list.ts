@@ -1,6 +1,8 @@
 import type { ListedPlayer } from '@cardroom/staff-api';
 import type { Store } from '@cardroom/storage';
+import { int, readRows } from '@cardroom/storage';
 import { nameKeyOf } from './name-key.ts';
+import { PLAYER } from './player-rows.ts';
 import type { TraceKind } from './traces.ts';
 
 /** Players per page and per search. A longer search text finds players beyond this limit. */
@@ -57,21 +59,13 @@ export async function playersFrom(
   );
 }
 
-interface PlayerRow {
-  readonly player_id: string;
-  readonly display_name: string;
-  readonly country: string;
-  readonly created_at: number;
-  readonly seen_at: number;
-  readonly blocked: number;
-  readonly muted: number;
-}
+const PLAYER_ROW = PLAYER.pick('player_id', 'display_name', 'country', 'created_at', 'seen_at').and({ blocked: int, muted: int });
 
 async function rowsOf(store: Store, now: number, where: string, parameters: readonly (string | number)[]): Promise<ListedPlayer[]> {
   const held = (kind: string) =>
     `(select count(*) from player_limit l where l.operator_id = p.operator_id and l.player_id = p.player_id and l.kind = '${kind}'
       and (l.until is null or l.until > ?))`;
-  const rows = await store.read<PlayerRow>({
+  const rows = await readRows(store, PLAYER_ROW, {
     sql: `select p.player_id, p.display_name, p.country, p.created_at, p.seen_at, ${held('block')} as blocked, ${held('mute')} as muted
       from player p where ${where} limit ${PLAYERS_SHOWN_MAX + 1}`.replaceAll(/\s+/g, ' '),
     parameters: [now, now, ...parameters],

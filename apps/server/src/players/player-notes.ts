@@ -1,5 +1,6 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { readRows, sql } from '@cardroom/storage';
+import { PLAYER_NOTE } from './player-rows.ts';
 
 /** How many players one author may keep notes and labels about. */
 export const NOTES_PER_AUTHOR_MAX = 1_000;
@@ -24,7 +25,7 @@ export async function notesAbout(
   subjectIds: readonly string[],
 ): Promise<Map<string, StoredNote>> {
   if (subjectIds.length === 0) return new Map();
-  const rows = await store.read<StoredNote & { subject_id: string }>({
+  const rows = await readRows(store, PLAYER_NOTE.pick('note', 'label', 'subject_id'), {
     sql: `select subject_id, note, label from player_note where operator_id = ? and author_id = ? and subject_id in (${subjectIds.map(() => '?').join(', ')})`,
     parameters: [author.operatorId, author.authorId, ...subjectIds],
   });

@@ -1,5 +1,7 @@
+import { HAND, STAY } from '@cardroom/journal';
 import type { PlayedHand, PlayerStay } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { int, oneOf, type RowOf, readRows, type Store, shape, sql, text } from '@cardroom/storage';
+import { ROOM } from '../operators/operator-rows.ts';
 import { stayEnd } from './stay-end.ts';
 
 /** Stays or hands per page. */
@@ -11,7 +13,9 @@ const OPEN = Number.MAX_SAFE_INTEGER;
 export async function playerStays(store: Store, operatorId: string, playerId: string, before: string | null): Promise<PlayerStay[]> {
   const place = before === null ? { at: OPEN + 1, stayId: '' } : await placeOf(store, operatorId, playerId, before);
   if (place === null) return [];
-  const rows = await store.read<StayRow>(
+  const rows = await readRows(
+    store,
+    STAY_ROW,
     sql`select s.stay_id, s.room_id, r.name as room_name, s.table_id, s.currency, s.opened_at, s.closed_at, s.bought_in, s.cashed_out, s.removed_for,
         (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status in (0, 1)) as waiting,
         (select count(*) from wallet_tx w where w.stay_id = s.stay_id and w.kind = 2 and w.status = 3) as stuck
@@ -24,7 +28,9 @@ export async function playerStays(store: Store, operatorId: string, playerId: st
 }
 
 async function placeOf(store: Store, operatorId: string, playerId: string, stayId: string) {
-  const [row] = await store.read<{ at: number }>(
+  const [row] = await readRows(
+    store,
+    shape({ at: int }),
     sql`select coalesce(closed_at, ${OPEN}) as at from stay
       where stay_id = ${stayId} and operator_id = ${operatorId} and player_id = ${playerId}`,
   );
@@ -41,7 +47,9 @@ export async function playedHands(
   playerId: string,
   before: number | null,
 ): Promise<(PlayedHand & { readonly place: number })[]> {
-  const rows = await store.read<HandRow>(
+  const rows = await readRows(
+    store,
+    HAND_ROW,
     sql`select p.seq as place, h.hand_id, h.table_id, r.name as room_name, h.game_key, h.currency, h.state, h.ended_at, p.pot_minor
       from (select seq, hand_id, pot_minor from hand_player where operator_id = ${operatorId} and player_id = ${playerId}
         and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${PAST_ROWS + 1}) p
@@ -68,7 +76,7 @@ export async function playedHands(
 
 async function netsOf(store: Store, playerId: string, handIds: readonly string[]): Promise<Map<string, number>> {
   if (handIds.length === 0) return new Map();
-  const rows = await store.read<{ hand_id: string; net: number }>({
+  const rows = await readRows(store, shape({ hand_id: text, net: int }), {
     sql: `select w.hand_id, ${SIGNED_RESULT} as net from wallet_tx w
       where w.kind = 4 and w.hand_id is not null and w.hand_id in (${handIds.map(() => '?').join(', ')}) and w.player_id = ?`,
     parameters: [...handIds, playerId],
@@ -76,20 +84,18 @@ async function netsOf(store: Store, playerId: string, handIds: readonly string[]
   return new Map(rows.map(({ hand_id, net }) => [hand_id, net]));
 }
 
-interface StayRow {
-  readonly stay_id: string;
-  readonly room_id: string;
-  readonly room_name: string;
-  readonly table_id: string;
-  readonly currency: string;
-  readonly opened_at: number;
-  readonly closed_at: number | null;
-  readonly bought_in: number;
-  readonly cashed_out: number | null;
-  readonly removed_for: string | null;
-  readonly waiting: number;
-  readonly stuck: number;
-}
+const STAY_ROW = STAY.pick(
+  'stay_id',
+  'room_id',
+  'table_id',
+  'currency',
+  'opened_at',
+  'closed_at',
+  'bought_in',
+  'cashed_out',
+  'removed_for',
+).and({ room_name: ROOM.columns.name, waiting: int, stuck: int });
+type StayRow = RowOf<typeof STAY_ROW>;
 
 function stayOf(row: StayRow): PlayerStay {
   const { stay_id: stayId, room_id: roomId, room_name: roomName, table_id: tableId, currency, opened_at: openedAt, closed_at: at } = row;
@@ -99,14 +105,14 @@ function stayOf(row: StayRow): PlayerStay {
   return { ...stay, closed: { at, boughtIn: row.bought_in, cashedOut: row.cashed_out ?? 0, ...stayEnd(row.removed_for), state } };
 }
 
-interface HandRow {
-  readonly place: number;
-  readonly hand_id: string;
-  readonly table_id: string;
-  readonly room_name: string;
-  readonly game_key: string;
-  readonly currency: string;
-  readonly state: 'ended' | 'void';
-  readonly ended_at: number;
-  readonly pot_minor: number;
-}
+const HAND_ROW = shape({
+  place: int,
+  hand_id: HAND.columns.hand_id,
+  table_id: HAND.columns.table_id,
+  room_name: ROOM.columns.name,
+  game_key: HAND.columns.game_key,
+  currency: HAND.columns.currency,
+  state: oneOf(['ended', 'void']),
+  ended_at: HAND.columns.ended_at,
+  pot_minor: int,
+});

@@ -1,17 +1,23 @@
+import { STAY } from '@cardroom/journal';
 import type { PlayerNet, PlayerRecord, PlayerSession } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { int, readRows, type Store, shape, sql, text } from '@cardroom/storage';
+import { PLAYER, SESSION } from './player-rows.ts';
 
 /** Most currencies shown for a player. */
 const CURRENCIES_MAX = 20;
 
 /** One player of an operator; null when the operator has no player with that id. */
 export async function playerOf(store: Store, operatorId: string, playerId: string): Promise<PlayerRecord | null> {
-  const [row] = await store.read<PlayerRow>(
+  const [row] = await readRows(
+    store,
+    PLAYER_ROW,
     sql`select display_name, country, language, timezone, created_at, seen_at from player
       where operator_id = ${operatorId} and player_id = ${playerId}`,
   );
   if (row === undefined) return null;
-  const currencies = await store.read<{ currency: string }>(
+  const currencies = await readRows(
+    store,
+    shape({ currency: text }),
     sql`select distinct currency from (select currency from player_session where operator_id = ${operatorId} and player_id = ${playerId}
         union all select currency from stay where operator_id = ${operatorId} and player_id = ${playerId}) used
       order by currency limit ${CURRENCIES_MAX}`,
@@ -24,7 +30,9 @@ export async function playerOf(store: Store, operatorId: string, playerId: strin
 export const SESSIONS_SHOWN_MAX = 10;
 
 export async function sessionsOf(store: Store, operatorId: string, playerId: string): Promise<PlayerSession[]> {
-  const rows = await store.read<SessionRow>(
+  const rows = await readRows(
+    store,
+    SESSION_ROW,
     sql`select device, launch_ip, redeem_ip, browser_id, created_at, seen_at, ended_at, end_reason from player_session
       where operator_id = ${operatorId} and player_id = ${playerId} order by created_at desc limit ${SESSIONS_SHOWN_MAX}`,
   );
@@ -48,7 +56,9 @@ export const NET_DAYS = [30, 365] as const;
 export async function netOf(store: Store, operatorId: string, playerId: string, now: number): Promise<PlayerNet[]> {
   const sums = await Promise.all(
     NET_DAYS.map(async (days) => {
-      const rows = await store.read<{ currency: string; stays: number; bought_in: number; cashed_out: number }>(
+      const rows = await readRows(
+        store,
+        STAY.pick('currency').and({ stays: int, bought_in: int, cashed_out: int }),
         sql`select currency, count(*) as stays, sum(bought_in) as bought_in, sum(cashed_out) as cashed_out from stay
           where operator_id = ${operatorId} and player_id = ${playerId} and closed_at >= ${now - days * DAY_MS}
           group by currency order by currency`,
@@ -65,22 +75,6 @@ export async function netOf(store: Store, operatorId: string, playerId: string, 
   return sums.flat();
 }
 
-interface PlayerRow {
-  readonly display_name: string;
-  readonly country: string;
-  readonly language: string;
-  readonly timezone: string;
-  readonly created_at: number;
-  readonly seen_at: number;
-}
+const PLAYER_ROW = PLAYER.pick('display_name', 'country', 'language', 'timezone', 'created_at', 'seen_at');
 
-interface SessionRow {
-  readonly device: string;
-  readonly launch_ip: string;
-  readonly redeem_ip: string;
-  readonly browser_id: string | null;
-  readonly created_at: number;
-  readonly seen_at: number;
-  readonly ended_at: number | null;
-  readonly end_reason: string | null;
-}
+const SESSION_ROW = SESSION.pick('device', 'launch_ip', 'redeem_ip', 'browser_id', 'created_at', 'seen_at', 'ended_at', 'end_reason');

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { STAY } from '@cardroom/journal';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { OPERATOR } from '../operators/operator-rows.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
 import { type PlayerIdentity, type PlayerSessions, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './identity.ts';
 import { findLaunch, useLaunchCode, type WaitingLaunch } from './launch-codes.ts';
 import { nameKeyOf } from './name-key.ts';
+import { SESSION } from './player-rows.ts';
 import { traceOf } from './traces.ts';
 
 /** A new session as returned to the player's browser. */
@@ -116,7 +119,9 @@ function insertSession(opened: {
 
 async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIdentity | null> {
   const hash = deps.secrets.hash('player-session', token);
-  const [row] = await deps.store.read<SessionRow>(
+  const [row] = await readRows(
+    deps.store,
+    SESSION,
     sql`select * from player_session where ended_at is null
       and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${deps.now()}))`,
   );
@@ -164,7 +169,9 @@ async function touch(deps: SessionDeps, sessionId: string): Promise<void> {
 }
 
 async function describe(deps: SessionDeps, player: PlayerIdentity): ReturnType<SessionStore['describe']> {
-  const [row] = await deps.store.read<{ name: string; seen_at: number }>(
+  const [row] = await readRows(
+    deps.store,
+    SESSION.pick('seen_at').and({ name: OPERATOR.columns.name }),
     sql`select o.name, s.seen_at from player_session s join operator o on o.operator_id = s.operator_id where s.session_id = ${player.sessionId}`,
   );
   return { operatorName: row?.name ?? '', expiresAt: (row?.seen_at ?? 0) + SESSION_IDLE_MS };
@@ -174,31 +181,20 @@ async function describe(deps: SessionDeps, player: PlayerIdentity): ReturnType<S
 async function isLive(deps: SessionDeps, row: SessionRow): Promise<boolean> {
   if (row.ended_at !== null) return false;
   if (deps.now() - row.seen_at < SESSION_IDLE_MS) return true;
-  const stays = await deps.store.read(
+  const stays = await readRows(
+    deps.store,
+    STAY.pick('stay_id'),
     sql`select stay_id from stay where operator_id = ${row.operator_id} and player_id = ${row.player_id} and closed_at is null limit 1`,
   );
   return stays.length > 0;
 }
 
 async function bySessionId(store: Store, sessionId: string): Promise<SessionRow | null> {
-  const [row] = await store.read<SessionRow>(sql`select * from player_session where session_id = ${sessionId} and ended_at is null`);
+  const [row] = await readRows(store, SESSION, sql`select * from player_session where session_id = ${sessionId} and ended_at is null`);
   return row ?? null;
 }
 
-interface SessionRow {
-  readonly session_id: string;
-  readonly operator_id: string;
-  readonly player_id: string;
-  readonly currency: string;
-  readonly display_name: string;
-  readonly locale: string;
-  readonly country: string;
-  readonly timezone: string;
-  readonly token_hash: string;
-  readonly previous_until: number | null;
-  readonly seen_at: number;
-  readonly ended_at: number | null;
-}
+type SessionRow = RowOf<typeof SESSION>;
 
 function playerOf(row: SessionRow): PlayerIdentity {
   return {

@@ -1,8 +1,9 @@
 import type { StaffNote } from '@cardroom/staff-api';
-import { type Store, sql } from '@cardroom/storage';
+import { int, readRows, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import type { LimitedPlayer } from './limits.ts';
+import { STAFF_NOTE } from './player-rows.ts';
 
 /** Maximum length of a note in characters. */
 export const STAFF_NOTE_CHARS_MAX = 2_000;
@@ -11,7 +12,9 @@ export const STAFF_NOTES_SHOWN = 20;
 
 /** Notes about a player before a number, newest first: up to `STAFF_NOTES_SHOWN`, plus one if there are more. */
 export async function staffNotes(store: Store, { operatorId, playerId }: LimitedPlayer, before: number | null): Promise<StaffNote[]> {
-  return store.read<StaffNote>(
+  return readRows(
+    store,
+    STAFF_NOTE.pick('seq', 'author', 'words').and({ at: int }),
     sql`select seq, author, words, written_at as at from staff_note where operator_id = ${operatorId} and player_id = ${playerId}
       and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${STAFF_NOTES_SHOWN + 1}`,
   );

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Trace } from '@cardroom/staff-api';
-import { type Stmt, type Store, sql } from '@cardroom/storage';
+import { int, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
+import { PLAYER_TRACE } from './player-rows.ts';
 
 /** The origins recorded for a player: a network address, or a browser with its own id. */
 export const TRACE_KINDS = ['address', 'browser'] as const;
@@ -47,7 +48,9 @@ export function traceOf(
 
 /** A player's traces of one kind, newest first, at most `TRACES_SHOWN_MAX`. */
 export async function tracesOf(store: Store, operatorId: string, playerId: string, kind: TraceKind): Promise<Trace[]> {
-  const rows = await store.read<{ value: string; first_at: number; last_at: number; others: number }>(
+  const rows = await readRows(
+    store,
+    PLAYER_TRACE.pick('value', 'first_at', 'last_at').and({ others: int }),
     sql`select t.value, t.first_at, t.last_at,
         (select count(*) from (select 1 as one from player_trace o where o.operator_id = t.operator_id and o.kind = t.kind
           and o.value = t.value and o.player_id <> t.player_id limit ${OTHERS_COUNTED_MAX}) counted) as others

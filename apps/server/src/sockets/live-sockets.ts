@@ -54,9 +54,9 @@ export class LiveSockets {
 
   /** Drops a player's connections without a close frame, as a lost network would; for tests. Returns their number. */
   cut(playerId: string): number {
-    const his = [...this.#sockets].filter(([, { auth }]) => auth.playerId === playerId);
-    for (const [{ ref }] of his) if ('terminate' in ref && typeof ref.terminate === 'function') ref.terminate();
-    return his.length;
+    const own = [...this.#sockets].filter(([, { auth }]) => auth.playerId === playerId);
+    for (const [{ ref }] of own) if ('terminate' in ref && typeof ref.terminate === 'function') ref.terminate();
+    return own.length;
   }
 
   closeSession(playerSessionId: string, code: number, why: string): void {

@@ -62,13 +62,13 @@ describe('sessions of connected players', () => {
   });
 
   test('a session that has ended closes its sockets', async () => {
-    const [his, other] = [open(player('ann', 's1')), open(player('bob', 's2'))];
+    const [ended, other] = [open(player('ann', 's1')), open(player('bob', 's2'))];
     const rotate = async (id: string) => (id === 's1' ? null : { token: 't', expiresAt: 5 });
     const keeper = new SessionKeeper({ sessions: { touch: async () => {}, rotate }, sockets, clock, failed: () => {} });
     await keeper.round();
     clock.advance(SESSION_ROTATE_MS);
     await keeper.round();
-    expect([his.closed, other.closed]).toEqual([CLOSE.sessionEnded, null]);
+    expect([ended.closed, other.closed]).toEqual([CLOSE.sessionEnded, null]);
   });
 
   test('a failed round is reported and the next one still runs', async () => {

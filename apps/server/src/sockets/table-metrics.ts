@@ -22,7 +22,7 @@ export function measureRooms(
       },
     });
   gauge('cardroom_tables', 'Open tables', () => registry.all().length);
-  gauge('cardroom_tables_halted', 'Tables that stopped by themselves or could not be rebuilt yet', () => {
+  gauge('cardroom_tables_halted', 'Tables that stopped on a broken invariant or could not be rebuilt yet', () => {
     return keeper.awaited + registry.all().filter((table) => table.loop.state === 'halted').length;
   });
   gauge('cardroom_hands_running', 'Hands being played', () => registry.all().filter((table) => table.loop.table.hand !== null).length);

@@ -1,7 +1,8 @@
-import { exactly, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, readRows, sql, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import type { Entry, StaffPorts } from './sign-in.ts';
+import { PERSON } from './staff-rows.ts';
 import { promoteSession, type SignedIn } from './staff-sessions.ts';
 import { base32, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 
@@ -31,7 +32,9 @@ export async function confirmAuthenticator(
 ): Promise<{ readonly entry: Entry; readonly recoveryCodes: readonly string[] } | null> {
   const { store, secrets } = ports;
   const { personId, email, operatorId } = who.person;
-  const [row] = await store.read<{ totp_pending: Uint8Array | null }>(
+  const [row] = await readRows(
+    store,
+    PERSON.pick('totp_pending'),
     sql`select totp_pending from staff_person where person_id = ${personId}`,
   );
   if (!row?.totp_pending) return null;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
 import { isServiceRole, type Role } from './roles.ts';
+import { PERSON } from './staff-rows.ts';
 
 export const STAFF_STATUSES = ['invited', 'active', 'disabled'] as const;
 
@@ -115,7 +116,9 @@ export function endSessions(personId: string, at: number): Stmt {
 
 /** The users of the scope, ordered by name. */
 export async function listPeople(store: Store, { operatorId }: Scope): Promise<Person[]> {
-  const rows = await store.read<PersonRow>(
+  const rows = await readRows(
+    store,
+    PERSON,
     operatorId === null
       ? sql`select * from staff_person order by name, email`
       : sql`select * from staff_person where operator_id = ${operatorId} order by name, email`,
@@ -125,12 +128,12 @@ export async function listPeople(store: Store, { operatorId }: Scope): Promise<P
 
 /** Null when the scope has no such user. */
 export async function findPerson(store: Store, { operatorId }: Scope, personId: string): Promise<Person | null> {
-  const [row] = await store.read<PersonRow>(sql`select * from staff_person where person_id = ${personId}`);
+  const [row] = await readRows(store, PERSON, sql`select * from staff_person where person_id = ${personId}`);
   return row && (operatorId === null || row.operator_id === operatorId) ? personOf(row) : null;
 }
 
 export async function personByEmail(store: Store, email: string): Promise<Person | null> {
-  const [row] = await store.read<PersonRow>(sql`select * from staff_person where email = ${email.trim().toLowerCase()}`);
+  const [row] = await readRows(store, PERSON, sql`select * from staff_person where email = ${email.trim().toLowerCase()}`);
   return row ? personOf(row) : null;
 }
 
@@ -193,21 +196,7 @@ async function mustFind(store: Store, personId: string): Promise<Person> {
 }
 
 /** A user's row as the sign-in modules read it. */
-export interface PersonRow {
-  readonly person_id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly operator_id: string | null;
-  readonly role: Role;
-  readonly status: Person['status'];
-  readonly password_hash: string | null;
-  readonly totp_sealed: Uint8Array | null;
-  readonly totp_pending: Uint8Array | null;
-  readonly totp_step: number;
-  readonly failures: number;
-  readonly locked_until: number;
-  readonly created_at: number;
-}
+export type PersonRow = RowOf<typeof PERSON>;
 
 export function personOf(row: PersonRow): Person {
   return {

@@ -1,10 +1,11 @@
-import { exactly, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, fragment, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import type { Secrets } from '../process/secrets.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessions, type Person, type PersonRow, personOf } from './people.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { needsTotp } from './roles.ts';
+import { PERSON } from './staff-rows.ts';
 import { newSession, promoteSession, type SignedIn, type Stage, type Visitor } from './staff-sessions.ts';
 import { totpStepOf } from './totp.ts';
 
@@ -39,7 +40,7 @@ export async function signIn(
 ): Promise<Entry | null> {
   const { store, secrets, passwords } = ports;
   const at = ports.now();
-  const row = await takeTry(ports, sql`email = ${given.email.trim().toLowerCase()}`, given);
+  const row = await takeTry(ports, fragment`email = ${given.email.trim().toLowerCase()}`, given);
   const right = await passwords.verify(given.password, row?.password_hash ?? null);
   if (row === null || !right) return null;
   const person = personOf(row);
@@ -76,7 +77,7 @@ export async function changePassword(
   actor: Actor,
 ): Promise<boolean> {
   const { personId, email, operatorId } = who.person;
-  const row = await takeTry(ports, sql`person_id = ${personId}`, { address: actor.address ?? '', browser: '' });
+  const row = await takeTry(ports, fragment`person_id = ${personId}`, { address: actor.address ?? '', browser: '' });
   if (row === null || !(await ports.passwords.verify(given.present, row.password_hash))) return false;
   const hash = await ports.passwords.hash(given.next);
   await ports.store.write([
@@ -89,7 +90,9 @@ export async function changePassword(
 
 /** The user a link was made for; null when the link is unknown, used, expired or revoked. */
 export async function personOfLink({ store, secrets, now }: StaffPorts, token: string): Promise<Person | null> {
-  const [row] = await store.read<PersonRow>(
+  const [row] = await readRows(
+    store,
+    PERSON,
     sql`select p.* from staff_link l join staff_person p on p.person_id = l.person_id
       where l.token_hash = ${secrets.hash('staff-link', token)} and l.used_at is null and l.voided_at is null and l.expires_at > ${now()}
         and p.status <> 'disabled'`,
@@ -136,7 +139,7 @@ export function actorName({ email }: Person): string {
 
 /** Checks a factor and uses it up in one unit with the action it allows. */
 async function takeFactor(ports: StaffPorts, person: Person, factor: Factor, visitor: Visitor, allowed: readonly Stmt[]): Promise<boolean> {
-  const row = await takeTry(ports, sql`person_id = ${person.personId}`, visitor);
+  const row = await takeTry(ports, fragment`person_id = ${person.personId}`, visitor);
   if (row === null) return false;
   const used = useFactor(ports, row, factor);
   const cleared = sql`update staff_person set failures = 0, locked_until = 0 where person_id = ${person.personId}`;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { newSecret, type Secrets } from '../process/secrets.ts';
-import { type Person, type PersonRow, personOf } from './people.ts';
+import { type Person, personOf } from './people.ts';
 import { needsTotp } from './roles.ts';
+import { PERSON, STAFF_SESSION } from './staff-rows.ts';
 
 /** `code`: the password was right and a code is missing. `enrol`: the role requires an authenticator. `full`: signed in. */
-export type Stage = 'code' | 'enrol' | 'full';
+export type Stage = RowOf<typeof STAFF_SESSION>['stage'];
 
 /** A session ends this long after its last request (GLI-19 2.5.4), and in any case after a working day, in ms. */
 export const STAFF_IDLE_MS = 30 * 60_000;
@@ -73,7 +74,9 @@ export function promoteSession(
 /** The user of a token; null when the token is unknown, its session ended or idled out, or the user is disabled. */
 export async function signedIn(store: Store, secrets: Secrets, token: string, now: number): Promise<SignedIn | null> {
   const hash = secrets.hash('staff-session', token);
-  const [row] = await store.read<PersonRow & SessionRow>(
+  const [row] = await readRows(
+    store,
+    PERSON.and(SESSION_ROW.columns),
     sql`select p.*, s.session_id, s.stage, s.created_at as begun_at, s.seen_at, s.stepped_up_at
       from staff_session s join staff_person p on p.person_id = s.person_id
       where s.token_hash = ${hash} and s.ended_at is null and p.status = 'active'`,
@@ -95,7 +98,9 @@ function isOver({ stage, begun_at, seen_at }: SessionRow, now: number): boolean 
 
 /** A user's live sessions, latest contact first. */
 export async function listSessions(store: Store, personId: string, now: number): Promise<SessionInfo[]> {
-  const rows = await store.read<SessionRow & { address: string; browser: string }>(
+  const rows = await readRows(
+    store,
+    SESSION_ROW.and({ address: STAFF_SESSION.columns.address, browser: STAFF_SESSION.columns.browser }),
     sql`select session_id, stage, address, browser, created_at as begun_at, seen_at, stepped_up_at from staff_session
       where person_id = ${personId} and ended_at is null order by seen_at desc, session_id`,
   );
@@ -118,13 +123,10 @@ export function endSession(personId: string, sessionId: string, at: number): Stm
   );
 }
 
-interface SessionRow {
-  readonly session_id: string;
-  readonly stage: Stage;
-  readonly begun_at: number;
-  readonly seen_at: number;
-  readonly stepped_up_at: number | null;
-}
+const SESSION_ROW = STAFF_SESSION.pick('session_id', 'stage', 'seen_at', 'stepped_up_at').and({
+  begun_at: STAFF_SESSION.columns.created_at,
+});
+type SessionRow = RowOf<typeof SESSION_ROW>;
 
 /** Deletes sessions that ended, or could last no longer, before a time (ms). */
 export function pruneStaffSessions(before: number): Stmt {

@@ -103,11 +103,11 @@ export class FloorDesk {
    * seat or is already sitting out everywhere.
    */
   async sitOut(actor: Actor, operatorId: string, playerId: string): Promise<Outcome<null>> {
-    const his = this.#ports
+    const taken = this.#ports
       .tables()
       .filter(({ config, loop }) => config.operatorId === operatorId && loop.table.seats.some((seat) => seat?.playerId === playerId));
     let changed = 0;
-    for (const { tableId, loop } of his) {
+    for (const { tableId, loop } of taken) {
       const written = ({ events }: Step) => {
         if (!events.some(({ type }) => type === 'sit-out-set')) return [];
         changed += 1;
@@ -115,7 +115,7 @@ export class FloorDesk {
       };
       await loop.offer({ type: 'sit-out', playerId, when: 'next-hand' }, { extraOf: written });
     }
-    if (his.length === 0) return refused('seat', 'The player is not seated');
+    if (taken.length === 0) return refused('seat', 'The player is not seated');
     return changed === 0 ? refused('seat', 'The player is already sitting out or leaving at every table') : done(null);
   }
 

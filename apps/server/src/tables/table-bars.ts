@@ -1,5 +1,6 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { sql } from '@cardroom/storage';
+import { readRows, sql } from '@cardroom/storage';
+import { TABLE_BAR } from './table-bar-rows.ts';
 
 /** Keeps one player from one table until `until`, in ms. */
 export interface TableBar {
@@ -17,7 +18,9 @@ export function barFromTable({ operatorId, tableId, playerId, until }: TableBar)
 
 /** Tables of the operator from which this player is barred at `now`, ms. */
 export async function barredTables(store: Store, operatorId: string, playerId: string, now: number): Promise<ReadonlySet<string>> {
-  const rows = await store.read<{ table_id: string }>(
+  const rows = await readRows(
+    store,
+    TABLE_BAR.pick('table_id'),
     sql`select table_id from table_bar where operator_id = ${operatorId} and player_id = ${playerId} and until > ${now}`,
   );
   return new Set(rows.map((row) => row.table_id));

@@ -1,5 +1,14 @@
-import { closeSeatAccount, closeStay, type OwnedTable, releaseStay, type StoredTable, type TableJournal } from '@cardroom/journal';
-import { type Stmt, type Store, sql } from '@cardroom/storage';
+import {
+  closeSeatAccount,
+  closeStay,
+  type OwnedTable,
+  releaseStay,
+  STAY,
+  type StoredTable,
+  type TableJournal,
+  TX,
+} from '@cardroom/journal';
+import { int, orNull, readRows, type Stmt, type Store, shape, sql, text } from '@cardroom/storage';
 import { openTable, replayTable, type SeatState, type Table, type TableConfig } from '@cardroom/table';
 import { newCredit } from '@cardroom/wallet';
 import { HIDDEN_EVENTS, type LoopStart } from './table-loop.ts';
@@ -89,7 +98,9 @@ function giveBack(stay: StayOnRecord, config: TableConfig, at: number, ports: Wr
 }
 
 async function staysOnRecord(store: Store, tableId: string): Promise<StayOnRecord[]> {
-  const rows = await store.read<{ stay_id: string; player_id: string; id: string | null; amount_minor: number; status: number }>(
+  const rows = await readRows(
+    store,
+    STAY.pick('stay_id', 'player_id').and({ id: orNull(text), amount_minor: TX.columns.amount_minor, status: TX.columns.status }),
     sql`select s.stay_id, s.player_id, w.id, w.amount_minor, w.status from stay s
       left join wallet_tx w on w.stay_id = s.stay_id and w.kind = 1 and w.status in (0, 1, 2)
         and not exists (select 1 from wallet_tx c where c.ref_id = w.id and c.kind in (2, 3) and c.status <> 6)
@@ -106,7 +117,9 @@ async function staysOnRecord(store: Store, tableId: string): Promise<StayOnRecor
 }
 
 async function damagedHand(store: Store, tableId: string, afterSeq: number): Promise<{ handId: string; startedAt: number } | null> {
-  const [row] = await store.read<{ hand_id: string; started_at: number }>(
+  const [row] = await readRows(
+    store,
+    shape({ hand_id: text, started_at: int }),
     sql`select hand_id, min(at) as started_at from journal
       where table_id = ${tableId} and seq > ${afterSeq} and hand_id is not null group by hand_id order by started_at desc limit 1`,
   );

@@ -111,7 +111,7 @@ export class Books {
     const found = [...this.#creditsPaid(rows), ...this.#debitsTaken(rows), ...stakesTakenLate(rows)];
     const { granted } = this.#operator;
     if (granted !== this.#operator.totalBalance() + this.#operator.openChips() + this.#kept())
-      found.push('the operator lost track of his own money');
+      found.push('the operator lost track of its own money');
     this.#between = { asOf, found, chips: this.#chipsBrought(rows) };
     return this.#between;
   }

@@ -6,7 +6,7 @@ import { PlayerCommands } from '../../src/tables/player-commands.ts';
 import { type ActionIds, assertOwnAnswer } from './action-ids.ts';
 import { type Random, seededRandom } from './chance.ts';
 
-/** What a player needs of the process they are connected to. */
+/** The part of the process that a connected player uses. */
 export interface Connection {
   readonly parts: Composed;
   readonly commands: PlayerCommands;

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Who was dealt into which hand, in the order in which hands ended: the hands of a player are read from here, newest first.
- * Earlier hands are taken from their results, one per dealt-in player. What happened stays sealed in `hand`.
+ * The players dealt into each hand, in the order in which hands ended; a player's hands are read from here, newest first. Earlier hands are
+ * taken from their results, one per dealt-in player. The events of a hand stay sealed in `hand`.
  */
 export const handsOfAPlayer: Migration = {
   version: 2,

@@ -7,7 +7,7 @@ const SIGNED_RESULT = `case when w.body like '%"player_result":"win"%' then w.am
 /** A debit that became chips: taken, or given back by a credit because its cancel refunded nothing. */
 const IS_LOT = `w.kind = 1 and (w.status = 2 or w.status = 5 and exists (select 1 from wallet_tx x where x.ref_id = w.id and x.kind = 3 and x.status = 6))`;
 
-/** What fills the accounts, as rows of `operator_id, currency, account, amount`. */
+/** The opening balances of the accounts, as rows of `operator_id, currency, account, amount`. */
 const OPENING: readonly string[] = [
   `select w.operator_id, w.currency, 'seat:' || w.stay_id as account, w.amount_minor as amount from wallet_tx w where ${IS_LOT}`,
   `select w.operator_id, w.currency, 'seat:' || w.stay_id, -w.amount_minor from wallet_tx w where w.kind = 2`,
@@ -19,7 +19,7 @@ const OPENING: readonly string[] = [
 ];
 
 /**
- * Double entry: every movement is a transfer between two accounts, written with what causes it. Earlier data opens the accounts: a seat
+ * Double entry: every movement is a transfer between two accounts, written together with its cause. Earlier data opens the accounts: a seat
  * with its lots, credits and signed results (law 5), rake with what the results of each book are short of zero (law 4).
  */
 export const ledger: Migration = {

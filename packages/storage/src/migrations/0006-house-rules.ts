@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What an operator tells its players: how often they are reminded of time and result, and when nothing can be played. */
+/** An operator's notices to its players: how often they are reminded of time and result, and when play is suspended. */
 export const houseRules: Migration = {
   version: 6,
   name: 'house rules',

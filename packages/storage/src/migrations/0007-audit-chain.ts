@@ -17,8 +17,8 @@ const linked = (before: string, seq: string, content: string): string =>
   `encode(sha256(convert_to(${before} || ':' || cast(${seq} as text) || ':' || ${content}, 'UTF8')), 'hex')`;
 
 /**
- * The audit becomes a chain: every row carries a hash over the row before it and itself, and the head knows how many there are. Rows written
- * before are numbered and chained in the order in which they were written.
+ * The audit becomes a chain: every row carries a hash over the row before it and itself, and the head stores how many there are. Earlier
+ * rows are numbered and chained in the order in which they were written.
  */
 export const auditChain: Migration = {
   version: 7,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** The language an operator's players of a country read, where the country alone does not say it. */
+/** The language of an operator's players in a country, where the country alone does not determine it. */
 export const marketLanguages: Migration = {
   version: 9,
   name: 'market languages',

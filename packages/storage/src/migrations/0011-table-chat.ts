@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What players said at a table, kept for moderation, and whether they may. Rows of chat refer to nothing: they are written beside the
- * hands and must never be refused because of them.
+ * What players said at a table, kept for moderation, and whether they may. Chat rows have no foreign keys: they are written independently
+ * of the hands, which must never cause a refusal.
  */
 export const tableChat: Migration = {
   version: 11,

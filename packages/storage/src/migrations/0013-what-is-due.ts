@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * The questions of the dispatcher, each with an index that answers it in order and stops early, however much is due:
- * `wallet_due` gives an operator's rows in the order in which they are claimed; `wallet_lane`, whose condition is said in other words so
- * that no database takes `wallet_due` for it, the open rows of one lane; `wallet_unsent` the few debits that nobody has sent yet.
+ * The dispatcher's queries, each with an index that answers it in order and stops early, however many rows are due: `wallet_due` gives an
+ * operator's rows in the order in which they are claimed; `wallet_lane`, whose condition is written differently so that no database uses
+ * `wallet_due` for it, the open rows of one lane; `wallet_unsent` the few debits that have not been sent yet.
  */
 export const whatIsDue: Migration = {
   version: 13,

@@ -4,9 +4,9 @@ const AMOUNT = 'bigint not null check (%s between -9007199254740991 and 90071992
 const amount = (column: string): string => `${column} ${AMOUNT.replace('%s', column)}`;
 
 /**
- * What the back office looks money up with: the rows of a hand beside its results, the movements of one transaction, and those of a day.
- * `stuck_request` is what one person has asked of another over stuck money. Reports are days that were counted from the books: `until` is
- * where counting ended, and a day that was over by then is never counted again.
+ * Lookups of the back office: the rows of a hand beside its results, the transfers of one transaction, and those of one day.
+ * `stuck_request` holds requests for approval about stuck money. Reports are daily totals counted from the books: `until` is where counting
+ * ended, and a day that was over by then is never counted again.
  */
 export const moneyPages: Migration = {
   version: 15,

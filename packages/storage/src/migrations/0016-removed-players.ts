@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Players whom the staff took from a table: why their stay ended, and until when the table takes them no more. */
+/** Players removed from a table by staff: why their stay ended, and until when they are barred from the table. */
 export const removedPlayers: Migration = {
   version: 16,
   name: 'removed players',

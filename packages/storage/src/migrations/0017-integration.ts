@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What an operator's engineers look at: runs of the conformance kit with their reports, who called the wallet and what came of it by
- * operator, and the networks an operator's servers may call from.
+ * Data for an operator's engineers: wallet-check runs with their reports, the call log by operator, and the networks from which an
+ * operator's servers may call.
  */
 export const integration: Migration = {
   version: 17,

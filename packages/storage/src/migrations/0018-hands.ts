@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What the back office looks finished hands up with, and who asked to see one with all its cards. `house` is what `role` was to the check
- * that nobody of an operator has a role of the service, which no database takes off an old table: 'service-owner' for every one of the
- * service's roles. `role` says which.
+ * Lookups of finished hands for the back office, and the requests to see one with all its cards. No database can drop the check on an old
+ * table that no operator's user has a service role, so `house` takes the place of `role` in it: 'service-owner' for every service role.
+ * `role` holds the actual one.
  */
 export const hands: Migration = {
   version: 18,

@@ -1,14 +1,12 @@
 import type { Migration } from '../migration.ts';
 
-/** Whether two addresses of a column of text are in byte order in both databases, so that an index leads to what begins with a text. */
+/** Makes a text column sort in byte order on both databases, so that an index finds the values with a given prefix. */
 const BYTES = '/*postgres:collate "C"*/';
 
 /**
- * What the back office knows of players: from where they came, what the staff notes, who is blocked or may not write, and the cases in
- * which fair play is looked into, and what finished hands say of each two players.
- *
- * `name_key` is the display name as it is searched for. `player_trace` holds one row for each network address and each browser a player
- * came from; of sessions before, addresses of IPv6 and browsers are not known.
+ * Player data of the back office: addresses and browsers, staff notes, blocks and mutes, fair-play cases, and the statistics of each pair
+ * of players. `name_key` is the display name in the form used for search. `player_trace` holds one row for each network address and each
+ * browser of a player; for earlier sessions, IPv6 addresses and browsers are unknown.
  */
 export const players: Migration = {
   version: 19,
@@ -102,11 +100,11 @@ const cases = (identity: string): string[] => [
     at bigint not null)`,
   'create index player_case_entry_case on player_case_entry (case_id, seq)',
   `create unique index player_case_link on player_case_entry (case_id, kind, words) where kind in ('player', 'report', 'hand')`,
-  // A report is looked into in one case.
+  // A report belongs to at most one case.
   `create unique index player_case_report on player_case_entry (words) where kind = 'report'`,
 ];
 
-/** Sums of a day (UTC) in which hands ended, of each two players and of each one; `pair_mark` says up to which hand they are counted. */
+/** Daily sums (UTC day in which the hand ended) for each pair of players and for each player; `pair_mark` holds the last hand counted. */
 const pairs = [
   `create table pair_mark (
     operator_id text primary key references operator (operator_id),

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * Players by how their id or their name begins. Both databases compare byte by byte here, whatever order of letters PostgreSQL has else;
- * names are looked for in small letters.
+ * Players by the prefix of their ID or name. Both databases compare byte by byte here, whatever collation PostgreSQL otherwise uses; names
+ * are searched in lower case.
  */
 export const playerSearch: Migration = {
   version: 20,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** How long an operator's wallet has to answer, where it is not as usual. */
+/** How long an operator's wallet has to answer, where it differs from the default. */
 export const callbackTimeouts: Migration = {
   version: 22,
   name: 'callback timeouts',

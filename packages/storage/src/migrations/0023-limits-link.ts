@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Where an operator's players set the limits of their play: a page of the operator's own. No row: it has none. */
+/** The operator's page on which its players set their playing limits. Without a row the operator has no such page. */
 export const limitsLink: Migration = {
   version: 23,
   name: 'limits link',

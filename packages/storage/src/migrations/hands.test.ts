@@ -4,7 +4,7 @@ import { sql } from '../sql.ts';
 import type { Store } from '../store.ts';
 import { testStore } from '../testing/test-store.ts';
 
-/** What this migration brought is taken out again, as far as nothing came behind it. */
+/** Undoes this migration, as far as no later one depends on it. */
 const WITHOUT = [
   'drop table hand_opening',
   'drop index hand_end_room',

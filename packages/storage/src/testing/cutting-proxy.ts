@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What happens to the next commit: the line is cut before it reaches the server, or after it took effect and before its answer is back;
- * or the line stays open and the commit, or its answer, never arrives.
+ * What happens to the next commit: the connection is cut before it reaches the server, or after it took effect and before its answer
+ * arrives; or the connection stays open and the commit, or its answer, never arrives.
  */
 export type CommitFault = 'cut-before' | 'cut-after' | 'swallow-commit' | 'swallow-answer';
 
 const COMMIT = Buffer.from('commit\0');
 const COMMITTED = Buffer.from('COMMIT\0');
 
-/** A line to a PostgreSQL server that can be cut at the worst moment. */
+/** A connection to a PostgreSQL server that can be cut at the worst moment. */
 export class CuttingProxy {
   readonly #target: URL;
   readonly #server: Server;
@@ -31,7 +31,7 @@ export class CuttingProxy {
     return proxy;
   }
 
-  /** The server's address through this line. */
+  /** The server's address through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.hostname = '127.0.0.1';
@@ -45,7 +45,7 @@ export class CuttingProxy {
     this.#downAfterwards = down;
   }
 
-  /** Cuts every line; while it is down, new ones are cut at once. */
+  /** Cuts every connection; while it is down, new ones are cut at once. */
   cut({ down = false } = {}): void {
     this.#down = down;
     for (const socket of this.#sockets) socket.destroy();

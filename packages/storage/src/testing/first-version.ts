@@ -9,14 +9,14 @@ import type { Stmt } from '../store.ts';
 
 /** The key under which the cards of that data are sealed, in base64. */
 export const FIRST_VERSION_KEY = Buffer.alloc(32, 7).toString('base64');
-/** When its process died, in the flop of its third hand (ms). */
+/** When its process died, on the flop of its third hand (ms). */
 export const FIRST_VERSION_AT = 2_000_000_002_754;
 
 const ROWS = new URL('../fixtures/first-version.jsonl', import.meta.url);
 
 /**
- * Puts down a database as the first version left it when it was killed: three players in a hand, two finished hands with rake, one paid
- * cash-out, one that is owed, one that is stuck, a cancel under way, a stuck cancel, a debit in flight and one never sent.
+ * Writes a database as the first version left it when it was killed: three players in a hand, two finished hands with rake, one paid
+ * cash-out, one owed, one stuck, a cancel in progress, a stuck cancel, a debit in flight and one never sent.
  */
 export async function writeFirstVersion(place: { readonly dataDir: string; readonly databaseUrl: string | null }): Promise<void> {
   const unit = [...schema(), ...rows()];

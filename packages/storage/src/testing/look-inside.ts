@@ -1,7 +1,7 @@
 import type { Stmt, Store } from '../store.ts';
 import { TEST_DATABASE_URL } from './test-store.ts';
 
-/** Names of the tables of a test's store, in order. */
+/** The table names of a test store, in order. */
 export async function tableNames(store: Store): Promise<string[]> {
   const all =
     TEST_DATABASE_URL === null
@@ -10,14 +10,14 @@ export async function tableNames(store: Store): Promise<string[]> {
   return (await store.read<{ name: string }>({ sql: all, parameters: [] })).map(({ name }) => name);
 }
 
-/** How the database would run a statement, as text. Tables without rows count as large. */
+/** The query plan of a statement, as text. Empty tables count as large. */
 export async function planOf(store: Store, { sql, parameters }: Stmt): Promise<string> {
   const word = TEST_DATABASE_URL === null ? 'explain query plan' : 'explain';
   const rows = await store.read<Record<string, unknown>>({ sql: `${word} ${sql}`, parameters });
   return rows.map((row) => String(row.detail ?? row['QUERY PLAN'])).join('\n');
 }
 
-/** What a plan says when it reads a whole table, or sorts what an index would give in order. */
+/** How a plan shows that it reads a whole table, or sorts rows that an index would return in order. */
 export const READS_EVERYTHING = /SCAN (?!\S+ USING)|Seq Scan/;
 export const SORTS = /TEMP B-TREE|Sort/;
 
@@ -31,8 +31,8 @@ interface PlanNode {
 }
 
 /**
- * How many rows PostgreSQL takes up to answer a statement, by running it. Which of several narrow indexes it takes depends on the sample
- * its statistics were drawn from; how much it reads hardly does.
+ * How many rows PostgreSQL reads to answer a statement, measured by running it. Which of several narrow indexes it chooses depends on its
+ * statistics sample; how much it reads hardly does.
  */
 export async function rowsRead(store: Store, { sql, parameters }: Stmt): Promise<number> {
   const [answer] = await store.read<Record<string, unknown>>({ sql: `explain (analyze, format json) ${sql}`, parameters });

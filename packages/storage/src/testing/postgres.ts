@@ -14,7 +14,7 @@ export async function createSchema(serverUrl: string, name = `test_${randomBytes
   return { url: urlOfSchema(serverUrl, name), name, drop: () => dropSchema(serverUrl, name) };
 }
 
-/** Plans go by what indexes allow, not by how few rows a test has. */
+/** Makes plans depend on the indexes, not on how few rows a test has. */
 export function urlOfSchema(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.searchParams.set('options', `-c search_path=${name} -c enable_seqscan=off`);
@@ -25,10 +25,7 @@ export async function dropSchema(serverUrl: string, name: string): Promise<void>
   await query(serverUrl, `set client_min_messages = warning; drop schema if exists ${name} cascade`);
 }
 
-/**
- * Copies a schema with its rows as they are at one moment, also while somebody works in it. References between tables are not copied,
- * everything else that guards the rows is.
- */
+/** Copies a schema with its rows at one moment, even while it is in use. Foreign keys are not copied; all other constraints are. */
 export async function copySchema(serverUrl: string, from: string, to: string): Promise<void> {
   await query(
     serverUrl,
@@ -46,7 +43,7 @@ export async function copySchema(serverUrl: string, from: string, to: string): P
   );
 }
 
-/** Runs text on the server and answers the last statement's rows. */
+/** Runs SQL text on the server and returns the rows of the last statement. */
 export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

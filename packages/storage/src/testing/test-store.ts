@@ -7,7 +7,7 @@ import { createSchema, query, type TestSchema } from './postgres.ts';
 /** The server on which suites run; null: on SQLite. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 
-/** Connections of one store in a test: tests of one machine share the server's hundred. */
+/** Connections of one test store: the tests of one machine share the server's hundred. */
 export const TEST_POOL_MAX = 4;
 
 interface Used {
@@ -22,8 +22,8 @@ const ofThisTest = new Set<Used>();
 let inTest = false;
 
 /**
- * A new, migrated store with nothing in it: SQLite in memory, or a schema of the PostgreSQL server that TEST_DATABASE_URL names.
- * It need not be closed; stores of one test are emptied and used again by the next one.
+ * A new, migrated, empty store: SQLite in memory, or a schema of the PostgreSQL server that TEST_DATABASE_URL names. It need not be closed;
+ * stores of one test are emptied and used again by the next one.
  */
 export async function testStore(): Promise<Store> {
   if (TEST_DATABASE_URL === null) return memoryStore();
@@ -59,7 +59,7 @@ function giveBack(one: Used): void {
   if (used.delete(one)) free.push(one);
 }
 
-/** Null when there is none, or when a test changed the tables themselves. */
+/** Null when there was none, or when a test changed the tables themselves. */
 async function emptied(one: Used | undefined): Promise<Used | null> {
   if (one === undefined) return null;
   if ((await tablesOf(one.schema.url)) === one.tables) {
@@ -81,7 +81,7 @@ async function discard({ schema, store }: Used): Promise<void> {
   await schema.drop();
 }
 
-/** Rows go from the newest table to the oldest, so that what refers to others goes first. */
+/** Rows are deleted from the newest table to the oldest, so that referring rows go first. */
 const EMPTY = `do $$ declare one record; begin
   for one in select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_version' order by oid desc
   loop execute format('delete from %I', one.relname); end loop;

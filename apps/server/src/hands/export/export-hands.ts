@@ -1,7 +1,7 @@
 import { type HandHistory, type HistoryTable, historyOf, type Viewer } from '@cardroom/hand-history';
-import { finishedHands, type HandsWanted, type JournalRow } from '@cardroom/journal';
+import { finishedHands, type HandsWanted, type JournalRow, TABLE } from '@cardroom/journal';
 import { scenarioOfHand } from '@cardroom/scenarios';
-import { type Sealer, type Store, sql } from '@cardroom/storage';
+import { readRows, type Sealer, type Store, shape, sql, text } from '@cardroom/storage';
 import type { TableConfig, TableEvent } from '@cardroom/table';
 import type { ExportOptions, WrongOption } from './export-options.ts';
 import { type ExportFormat, SCENARIO } from './formats.ts';
@@ -15,10 +15,12 @@ export interface Exported {
 /** Finds the table or player whose hands are wanted; names the wrong option when there is no match or more than one. */
 export async function findOwner(store: Store, of: ExportOptions['of']): Promise<HandsWanted['of'] | WrongOption> {
   if ('table' in of) {
-    const [row] = await store.read(sql`select table_id from poker_table where table_id = ${of.table}`);
+    const [row] = await readRows(store, TABLE.pick('table_id'), sql`select table_id from poker_table where table_id = ${of.table}`);
     return row === undefined ? { problem: `table: there is no table ${of.table}` } : { tableId: of.table };
   }
-  const rows = await store.read<{ operator_id: string }>(
+  const rows = await readRows(
+    store,
+    shape({ operator_id: text }),
     sql`select operator_id from player where player_id = ${of.player} order by operator_id`,
   );
   const operators = rows.map((row) => row.operator_id);

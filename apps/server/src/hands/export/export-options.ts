@@ -82,12 +82,12 @@ function formatProblem({ format, hand }: Given, found: ExportFormat | undefined)
   if (found === SCENARIO && hand === undefined) return 'hand: is required: a scenario file holds one hand';
   if (found !== undefined) return null;
   const names = FORMAT_NAMES.join(', ');
-  return format === undefined ? `format: is required (${names})` : `format: "${format}" is none of ${names}`;
+  return format === undefined ? `format: is required (${names})` : `format: "${format}" is not one of ${names}`;
 }
 
 function timesProblem({ from: fromText, to: toText }: Given, from: number | null, to: number | null): string | null {
-  if (from === null) return `from: "${fromText}" is no ISO 8601 day or time`;
-  if (to === null) return `to: "${toText}" is no ISO 8601 day or time`;
+  if (from === null) return `from: "${fromText}" is not an ISO 8601 day or time`;
+  if (to === null) return `to: "${toText}" is not an ISO 8601 day or time`;
   return from > to ? 'to: is before from' : null;
 }
 

@@ -1,7 +1,8 @@
-import { finishedHands } from '@cardroom/journal';
+import { finishedHands, HAND } from '@cardroom/journal';
 import { scenarioOfHand } from '@cardroom/scenarios';
-import { type Sealer, type Store, sql } from '@cardroom/storage';
+import { readRows, type Sealer, type Store, sql } from '@cardroom/storage';
 import type { TableConfig, TableEvent } from '@cardroom/table';
+import { OPERATOR } from '../../operators/operator-rows.ts';
 import { isThisMachine } from '../../operators/operator-url.ts';
 import type { WrongOption } from './export-options.ts';
 
@@ -13,7 +14,9 @@ export async function wholeHand(
   { store, sealer }: { readonly store: Store; readonly sealer: Sealer },
   handId: string,
 ): Promise<{ readonly text: string } | WrongOption> {
-  const [row] = await store.read<{ table_id: string; ended_at: number; operator_url: string | null }>(
+  const [row] = await readRows(
+    store,
+    HAND.pick('table_id', 'ended_at').and({ operator_url: OPERATOR.columns.operator_url }),
     sql`select h.table_id, h.ended_at, o.operator_url from hand h join operator o on o.operator_id = h.operator_id
       where h.hand_id = ${handId} and h.state = 'ended'`,
   );

@@ -135,7 +135,7 @@ describe('a report', () => {
   test('reaches staff with the hand, once per reporter, player and hand, and is not a table event', async () => {
     const before = service.loop(tableId).lastSeq;
     const handId = handNow();
-    const filed = await report(ann, await stayOf(1), { reason: 'collusion', comment: ' He and Cat.\nSince noon. ', handId });
+    const filed = await report(ann, await stayOf(1), { reason: 'collusion', comment: ' Ben and Cat.\nSince noon. ', handId });
     expect(filed).toEqual({ status: 200, body: { reportId: expect.stringMatching(/^\d+$/) } });
     expect(await open()).toMatchObject([
       {
@@ -145,7 +145,7 @@ describe('a report', () => {
         tableId,
         handId,
         reason: 'collusion',
-        comment: 'He and Cat.\nSince noon.',
+        comment: 'Ben and Cat.\nSince noon.',
       },
     ]);
     expect(await report(ann, await stayOf(1), { reason: 'abuse', handId })).toMatchObject({

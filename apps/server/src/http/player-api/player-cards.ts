@@ -1,7 +1,7 @@
 import { stayOfOperator, staysBegan } from '@cardroom/journal';
 import { fieldErrors } from '@cardroom/operator-api';
 import { type NoteRequest, noteRequest, PLAYER_LABELS, type PlayersAnswer, type ReportAnswer, reportRequest } from '@cardroom/protocol';
-import { type Store, sql } from '@cardroom/storage';
+import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { fileReport } from '../../fair-play/player-reports.ts';
@@ -83,7 +83,9 @@ async function subjectOf(store: Store, player: PlayerIdentity, request: Request)
 
 /** Whether a hand was played at a table, or is being played. */
 async function isHandOf(store: Store, tableId: string, handId: string): Promise<boolean> {
-  const rows = await store.read(
+  const rows = await readRows(
+    store,
+    shape({ known: int }),
     sql`select 1 as known from hand where hand_id = ${handId} and table_id = ${tableId}
       union all select 1 from journal where hand_id = ${handId} and table_id = ${tableId} limit 1`,
   );

@@ -1,20 +1,13 @@
+import { TX } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
+import { type RowOf, readRows } from '@cardroom/storage';
 import { TRANSACTION_KINDS, TRANSACTION_STATES } from '@cardroom/wallet';
 import { type Comparison, compareLedgers } from './compare.ts';
 import type { OurRow, Window } from './our-row.ts';
 import type { Entry } from './statement.ts';
 
-interface StoredRow {
-  readonly seq: number;
-  readonly id: string;
-  readonly kind: number;
-  readonly status: number;
-  readonly player_id: string;
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly ref_id: string | null;
-  readonly created_at: number;
-}
+const STORED_ROW = TX.pick('seq', 'id', 'kind', 'status', 'player_id', 'amount_minor', 'currency', 'ref_id', 'created_at');
+type StoredRow = RowOf<typeof STORED_ROW>;
 
 const PAGE_ROWS = 5_000;
 const IDS_AT_ONCE = 500;
@@ -36,7 +29,7 @@ export async function compareWithOurs(store: Store, operatorId: string, entries:
 export async function ourRows(store: Store, operatorId: string, { from, to }: Window): Promise<Map<string, OurRow>> {
   const rows = new Map<string, OurRow>();
   for (let after = 0; ; ) {
-    const page = await store.read<StoredRow>({
+    const page = await readRows(store, STORED_ROW, {
       sql: `select ${COLUMNS} from wallet_tx w where operator_id = ? and seq > ? and (created_at between ? and ?
         or exists (select 1 from wallet_tx d where d.id = w.ref_id and d.created_at between ? and ?)) order by seq limit ${PAGE_ROWS}`,
       parameters: [operatorId, after, from, to, from, to],
@@ -55,7 +48,7 @@ export async function addById(store: Store, operatorId: string, rows: Map<string
   const wanted = [...new Set(ids)].filter((id) => !rows.has(id));
   for (let done = 0; done < wanted.length; done += IDS_AT_ONCE) {
     const some = wanted.slice(done, done + IDS_AT_ONCE);
-    const found = await store.read<StoredRow>({
+    const found = await readRows(store, STORED_ROW, {
       sql: `select ${COLUMNS} from wallet_tx where operator_id = ? and id in (${some.map(() => '?').join(', ')})`,
       parameters: [operatorId, ...some],
     });

@@ -139,8 +139,8 @@ function entryOf(fields: Fields, line: number, delimiter: string): Entry {
   const { transaction_id: id, player_id: playerId, currency } = fields;
   if (id === '') throw new BadFile(line, 'transaction_id', 'is empty');
   const kind = TRANSACTION_KINDS.find((one) => one === fields.type.toLowerCase());
-  if (kind === undefined) throw new BadFile(line, 'type', `"${fields.type}" is none of ${TRANSACTION_KINDS.join(', ')}`);
-  if (!/^[A-Z]{3}$/.test(currency)) throw new BadFile(line, 'currency', `"${currency}" is no currency code`);
+  if (kind === undefined) throw new BadFile(line, 'type', `"${fields.type}" is not one of ${TRANSACTION_KINDS.join(', ')}`);
+  if (!/^[A-Z]{3}$/.test(currency)) throw new BadFile(line, 'currency', `"${currency}" is not a currency code`);
   const amountMinor = amountOf(fields.amount, kind, { line, delimiter });
   const effect = effectOf(fields.status, line);
   const lotId = fields.ref_transaction_id === '' ? null : fields.ref_transaction_id;
@@ -165,7 +165,7 @@ function effectOf(text: string, line: number): Effect {
   const word = text.toLowerCase();
   for (const effect of ['moved', 'none', 'reversed'] as const) if (STATUS_WORDS[effect].includes(word)) return effect;
   const known = Object.values(STATUS_WORDS).flat().filter(Boolean);
-  throw new BadFile(line, 'status', `"${text}" is none of ${known.join(', ')}`);
+  throw new BadFile(line, 'status', `"${text}" is not one of ${known.join(', ')}`);
 }
 
 /** ISO 8601; UTC when there is no offset. */
@@ -176,6 +176,6 @@ function timeOf(text: string, line: number): number | null {
     iso === null
       ? Number.NaN
       : Date.parse(iso[4] === undefined && iso[1] !== undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'));
-  if (Number.isNaN(at)) throw new BadFile(line, 'created_at', `"${text}" is no ISO 8601 time`);
+  if (Number.isNaN(at)) throw new BadFile(line, 'created_at', `"${text}" is not an ISO 8601 time`);
   return at;
 }

@@ -1,0 +1,49 @@
+import { bytes, int, oneOf, orNull, tableRow, text } from '@cardroom/storage';
+import { ROLES } from './roles.ts';
+
+// Tables of this room, column by column.
+
+export const STAFF_LINK = tableRow('staff_link', {
+  token_hash: text,
+  person_id: text,
+  created_at: int,
+  expires_at: int,
+  used_at: orNull(int),
+  voided_at: orNull(int),
+});
+
+export const PERSON = tableRow('staff_person', {
+  person_id: text,
+  email: text,
+  name: text,
+  operator_id: orNull(text),
+  house: text,
+  status: oneOf(['invited', 'active', 'disabled']),
+  password_hash: orNull(text),
+  totp_sealed: orNull(bytes),
+  totp_pending: orNull(bytes),
+  totp_step: int,
+  failures: int,
+  locked_until: int,
+  created_at: int,
+  role: oneOf(ROLES),
+});
+
+export const STAFF_RECOVERY_CODE = tableRow('staff_recovery_code', {
+  person_id: text,
+  code_hash: text,
+  used_at: orNull(int),
+});
+
+export const STAFF_SESSION = tableRow('staff_session', {
+  session_id: text,
+  person_id: text,
+  token_hash: text,
+  stage: oneOf(['code', 'enrol', 'full']),
+  address: text,
+  browser: text,
+  created_at: int,
+  seen_at: int,
+  stepped_up_at: orNull(int),
+  ended_at: orNull(int),
+});
