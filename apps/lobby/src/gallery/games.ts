@@ -1,29 +1,14 @@
 import type { TableInfo } from '@cardroom/protocol';
+import { GAME_KEYS, GAMES_BY_KEY } from '@cardroom/table';
 import type { Cue } from '@cardroom/views';
 import type { ConnectionSnapshot, PublicSeat, PublicTable } from '../table/connection.ts';
 
 type GameInfo = Pick<TableInfo, 'gameKey' | 'game' | 'limit' | 'hilo'>;
 
-const game = (gameKey: string, name: TableInfo['game'], limit: TableInfo['limit'], hilo = false): GameInfo => ({
-  gameKey,
-  game: name,
-  limit,
-  hilo,
-});
-
 /** All games by key, as in a table's info. */
-export const GAMES: Readonly<Record<string, GameInfo>> = {
-  nlhe: game('nlhe', 'holdem', 'NL'),
-  plhe: game('plhe', 'holdem', 'PL'),
-  flhe: game('flhe', 'holdem', 'FL'),
-  plo4: game('plo4', 'omaha4', 'PL'),
-  plo5: game('plo5', 'omaha5', 'PL'),
-  plo6: game('plo6', 'omaha6', 'PL'),
-  plo8: game('plo8', 'omaha4', 'PL', true),
-  'plo5-8': game('plo5-8', 'omaha5', 'PL', true),
-  flo8: game('flo8', 'omaha4', 'FL', true),
-  nlsd: game('nlsd', 'shortdeck', 'NL'),
-};
+export const GAMES: Readonly<Record<string, GameInfo>> = Object.fromEntries(
+  GAME_KEYS.map((gameKey) => [gameKey, { gameKey, ...GAMES_BY_KEY[gameKey] }]),
+);
 
 const HOLE_CARDS: Readonly<Record<TableInfo['game'], number>> = { holdem: 2, omaha4: 4, omaha5: 5, omaha6: 6, shortdeck: 2 };
 const OWN = ['Ah', 'Qd', '3h', '4c', 'Kd', 'Ks'] as const;

@@ -1,5 +1,5 @@
 /** All games by key, in the order people look for them. */
-export const GAME_ORDER = ['nlhe', 'plhe', 'flhe', 'plo4', 'plo5', 'plo6', 'plo8', 'plo5-8', 'flo8', 'nlsd'] as const;
+export { GAME_KEYS as GAME_ORDER } from '@cardroom/table';
 export const LIMIT_ORDER = ['NL', 'PL', 'FL'] as const;
 
 /** Compares two values by a known order; unknown values come last. */

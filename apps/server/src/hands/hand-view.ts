@@ -1,6 +1,5 @@
 import { type JournalRow, operatorHand, type PlayerHand, rowsAfterHand } from '@cardroom/journal';
 import { isHandEvent, type PotShare } from '@cardroom/poker';
-import { infoOf } from '@cardroom/rooms';
 import type { HandFacts, HandPlay, HandPlayer } from '@cardroom/staff-api';
 import type { Sealer, Store } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
@@ -15,6 +14,7 @@ import {
   shownCards,
   type TimedEvent,
 } from '@cardroom/views';
+import { tableInfoText } from '../operators/table-info.ts';
 
 /** Which cards are included: those everybody at the table saw, or all, for two staff members who agreed on it. */
 export type CardsTold = 'shown' | 'all';
@@ -41,12 +41,18 @@ export function handFacts({ hand }: FoundHand): HandFacts {
   return { handId, state, roomId, roomName, tableId, gameKey, currency, startedAt, endedAt, potMinor: pot };
 }
 
+/** The table of a hand as replays need it: its settings, and what players are shown of them. */
+export function placeOf(hand: Pick<PlayerHand, 'config' | 'roomName'>): { readonly config: TableConfig; readonly info: string } {
+  const config = hand.config as TableConfig;
+  return { config, info: tableInfoText(config, hand.roomName) };
+}
+
 /** The play of a hand with the cards its reader may see; null when its records cannot be read or start too late. */
 export function playOf({ hand, aftermath }: FoundHand, cards: CardsTold): HandPlay | null {
   if (hand.rows === null) return null;
   const found = { events: hand.rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] };
-  const config = hand.config as TableConfig;
-  const place = { config, info: JSON.stringify(infoOf(config, hand.roomName)) };
+  const place = placeOf(hand);
+  const { config } = place;
   const replay = cards === 'all' ? openReplay(found, place) : publicReplay(found, place);
   if (replay === null) return null;
   const known = new Map((cards === 'all' ? holeCards(found.events) : shownCards(found)).map((one) => [one.seat, one.cards]));

@@ -1,8 +1,9 @@
-import type { CuesMessage, TableInfo } from '@cardroom/protocol';
+import type { CuesMessage } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
-import { infoOf, poolOf, type Room } from '@cardroom/rooms';
+import { poolOf, type Room } from '@cardroom/rooms';
 import type { Table, TableConfig, TableEvent } from '@cardroom/table';
 import { type Cue, type ProjectionExtra, projectTable, publicEvent, type TableView } from '@cardroom/views';
+import { tableInfoText } from '../operators/table-info.ts';
 import type { Committed } from './step.ts';
 import type { TableLoop } from './table-loop.ts';
 import type { TableFill } from './table-need.ts';
@@ -27,7 +28,7 @@ export class OpenTable {
     const { now } = ports;
     this.#loop = loop;
     this.roomName = roomName;
-    this.#info = JSON.stringify(infoOf(loop.table.config, roomName) satisfies TableInfo);
+    this.#info = tableInfoText(loop.table.config, roomName);
     this.#held = ports.held;
     this.#emptySince = this.taken === 0 ? now : null;
     if (loop.hand !== null)

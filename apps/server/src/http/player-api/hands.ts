@@ -11,7 +11,6 @@ import {
   handExportQuery,
   handsQuery,
 } from '@cardroom/protocol';
-import { infoOf } from '@cardroom/rooms';
 import type { Sealer, Store } from '@cardroom/storage';
 import type { TableConfig } from '@cardroom/table';
 import { type HandReplay, handReplay, handSummary, type TimedEvent } from '@cardroom/views';
@@ -19,6 +18,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { handText } from '../../hands/export/export-hands.ts';
 import { formatNamed, SCENARIO } from '../../hands/export/formats.ts';
+import { placeOf } from '../../hands/hand-view.ts';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
 
@@ -58,8 +58,7 @@ export async function listHandTables({ store, now }: HandsPorts, player: PlayerI
 export async function replayHand(ports: HandsPorts, player: PlayerIdentity, request: Request): Promise<HandReplay> {
   queryOf(noQuery, request);
   const { hand, rows, aftermath } = await handOf(ports, player, request);
-  const config = hand.config as TableConfig;
-  const who = { config, info: JSON.stringify(infoOf(config, hand.roomName)), playerId: player.playerId };
+  const who = { ...placeOf(hand), playerId: player.playerId };
   const replay = handReplay({ events: rows as readonly TimedEvent[], aftermath: aftermath as readonly TimedEvent[] }, who);
   // In a hand that had to be voided, the start may be damaged.
   if (replay === null) throw noSuchHand();
