@@ -43,7 +43,7 @@ export function sizeBudget(budget: SizeBudget): Plugin {
   };
 }
 
-/** What of a bundle the measure looks at. */
+/** The fields of a bundle that are measured. */
 export type Output =
   | { readonly type: 'asset'; readonly fileName: string; readonly source: string | Uint8Array }
   | {

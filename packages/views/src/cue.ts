@@ -10,7 +10,7 @@ export interface CueShare {
 
 /**
  * One public fact as every viewer may see it, used for the hand log, sounds, animation and screen readers.
- * Types are named as the events. Cards are text such as `As`; there are no player, stay or lot ids.
+ * Each type has the name of its event. Cards are text such as `As`; there are no player, stay or lot ids.
  */
 export type Cue =
   | {

@@ -44,7 +44,7 @@ export class LivePlayerRules {
     return maintenance !== null && maintenance.from <= this.#ports.clock.now();
   }
 
-  /** Reads for the first time, before the first hand is dealt. Throws what the storage throws. */
+  /** The first read, before any hand is dealt. Throws what the storage throws. */
   async load(): Promise<void> {
     this.#rules = await this.#ports.read();
   }

@@ -16,7 +16,7 @@ export const dieRequest = z.union([
 ]);
 export type DieRequest = z.infer<typeof dieRequest>;
 
-/** Arms the death; false when its table is not open. */
+/** Prepares the death; returns false if its table is not open. */
 export function armDeath(parts: Composed | null, ask: DieRequest, die: () => void): boolean {
   if (parts === null) return false;
   if (ask.at === 'before-telling') {
