@@ -22,6 +22,7 @@ import { playerSearch } from './migrations/0020-player-search.ts';
 import { playerFavourites } from './migrations/0021-player-favourites.ts';
 import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { limitsLink } from './migrations/0023-limits-link.ts';
+import { usedTokens } from './migrations/0024-used-tokens.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playerFavourites,
   callbackTimeouts,
   limitsLink,
+  usedTokens,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -93,6 +93,7 @@ export const OPERATOR_TOKEN = tableRow('operator_token', {
   issued_at: int,
   expires_at: int,
   revoked_at: orNull(int),
+  used_at: orNull(int),
 });
 
 export const REALITY_CHECK = tableRow('reality_check', {

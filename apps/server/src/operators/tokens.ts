@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { exactly, int, readRows, type Stmt, type Store, shape, sql, UnitRefused } from '@cardroom/storage';
 import { type JWTPayload, errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import { OPERATOR, OPERATOR_TOKEN } from './operator-rows.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
@@ -16,12 +16,15 @@ export interface Tenant {
 
 /** Operators' access tokens: a signed JWT and a row that is checked on every call, so that a revocation applies to the next request. */
 export interface OperatorTokens {
-  /** `too-many`: the client has `TOKENS_PER_CLIENT_MAX` live tokens; none of them is revoked. */
+  /**
+   * A new token, with its end in ms since the epoch. It is never refused: at `TOKENS_PER_CLIENT_MAX` live tokens the client's oldest one
+   * that was never used ends, or its oldest one if all were used. Launch URLs issued under that token stay valid.
+   */
   issue(client: {
     readonly clientId: string;
     readonly operatorId: string;
     readonly scopes: readonly string[];
-  }): Promise<{ readonly token: string; readonly expiresAt: number } | 'too-many'>;
+  }): Promise<{ readonly token: string; readonly expiresAt: number }>;
   /** Null for anything but a live token of ours. */
   verify(token: string): Promise<Tenant | null>;
   /** Revokes the token and the unopened launch URLs issued under it; players already in stay. False if it was revoked before. */
@@ -29,7 +32,8 @@ export interface OperatorTokens {
 }
 
 export const TOKEN_LIFE_MS = 30 * 60_000;
-export const TOKENS_PER_CLIENT_MAX = 100;
+/** Enough for a back end that requests a token for each launch of a busy evening. */
+export const TOKENS_PER_CLIENT_MAX = 10_000;
 export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_AUDIENCE = 'cardroom-operator-api';
 const TOKEN_BYTES_MAX = 4_096;
@@ -56,21 +60,11 @@ async function issue(deps: TokenDeps, client: Parameters<OperatorTokens['issue']
   const issuedAt = Math.floor(deps.now() / 1000) * 1000;
   const expiresAt = issuedAt + TOKEN_LIFE_MS;
   const scope = client.scopes.join(' ');
-  try {
-    // The count is part of the insert, so that parallel requests cannot exceed the limit together.
-    await deps.store.write([
-      exactly(
-        1,
-        sql`insert into operator_token (jti, client_id, operator_id, scope, issued_at, expires_at)
-          select ${jti}, ${clientId}, ${operatorId}, ${scope}, cast(${issuedAt} as bigint), cast(${expiresAt} as bigint)
-          where (select count(*) from operator_token where client_id = ${clientId} and revoked_at is null and expires_at > ${deps.now()})
-            < cast(${TOKENS_PER_CLIENT_MAX} as bigint)`,
-      ),
-    ]);
-  } catch (error) {
-    if (error instanceof UnitRefused) return 'too-many';
-    throw error;
-  }
+  await deps.store.write([
+    ...(await makeRoom(deps, clientId)),
+    sql`insert into operator_token (jti, client_id, operator_id, scope, issued_at, expires_at)
+      values (${jti}, ${clientId}, ${operatorId}, ${scope}, ${issuedAt}, ${expiresAt})`,
+  ]);
   const { kid, privateKey } = await deps.keys.active();
   const token = await new SignJWT({ client_id: clientId, scope })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid })
@@ -84,16 +78,36 @@ async function issue(deps: TokenDeps, client: Parameters<OperatorTokens['issue']
   return { token, expiresAt };
 }
 
+/** Ends the tokens that leave no room for another one. Simultaneous requests may exceed the limit briefly; the next one corrects that. */
+async function makeRoom({ store, now }: TokenDeps, clientId: string): Promise<Stmt[]> {
+  const at = now();
+  const [live] = await readRows(
+    store,
+    shape({ tokens: int }),
+    sql`select count(*) as tokens from operator_token where client_id = ${clientId} and revoked_at is null and expires_at > ${at}`,
+  );
+  if ((live?.tokens ?? 0) < TOKENS_PER_CLIENT_MAX) return [];
+  // Expired rather than revoked: a revocation would also void the launch URLs issued under the token.
+  return [
+    sql`update operator_token set expires_at = ${at} where jti in (
+      select jti from operator_token where client_id = ${clientId} and revoked_at is null and expires_at > ${at}
+      order by case when used_at is null then 1 else 0 end, issued_at desc, jti limit ${TOKENS_PER_CLIENT_MAX} offset ${TOKENS_PER_CLIENT_MAX - 1})`,
+  ];
+}
+
 async function verify(deps: TokenDeps, token: string): Promise<Tenant | null> {
   const payload = token.length <= TOKEN_BYTES_MAX ? await signedPayload(deps, token) : null;
   if (!payload?.jti) return null;
   const [row] = await readRows(
     deps.store,
-    OPERATOR_TOKEN.pick('operator_id', 'client_id', 'scope').and({ status: OPERATOR.columns.status }),
-    sql`select t.operator_id, t.client_id, t.scope, o.status from operator_token t join operator o on o.operator_id = t.operator_id
+    OPERATOR_TOKEN.pick('operator_id', 'client_id', 'scope', 'used_at').and({ status: OPERATOR.columns.status }),
+    sql`select t.operator_id, t.client_id, t.scope, t.used_at, o.status from operator_token t join operator o on o.operator_id = t.operator_id
       where t.jti = ${payload.jti} and t.revoked_at is null and t.expires_at > ${deps.now()}`,
   );
   if (!row || row.client_id !== payload.sub) return null;
+  if (row.used_at === null) {
+    await deps.store.write([sql`update operator_token set used_at = ${deps.now()} where jti = ${payload.jti} and used_at is null`]);
+  }
   return {
     operatorId: row.operator_id,
     clientId: row.client_id,

@@ -20,11 +20,11 @@ import { refusedFields, wrongField } from './schemas.ts';
 const VERSION_LENGTH = 16;
 
 const OPERATOR_LIMITS: OperatorLimits = {
-  tokensPerMinute: TOKEN_REQUESTS.burst,
+  tokensPerMinute: TOKEN_REQUESTS.perSecond * 60,
   failedTokensPerMinute: TOKEN_FAILURES.burst,
   launchesPerSecond: LAUNCHES.perSecond,
   launchesAtOnce: LAUNCHES.burst,
-  revokesPerMinute: REVOKES.burst,
+  revokesPerMinute: REVOKES.perSecond * 60,
   clientsMax: CLIENTS_MAX,
   networksMax: NETWORKS_MAX,
 };
