@@ -42,8 +42,12 @@ export interface LaunchRules {
 
 export type LaunchReading = { readonly ok: true; readonly launch: Launch } | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Reads a launch request. All invalid fields are returned at once, in the order of the specification, unknown ones last. */
-export function readLaunch(body: unknown, rules: LaunchRules): LaunchReading {
+/**
+ * Reads a launch request. All invalid fields are returned at once, in the order of the specification, unknown ones last. `gender` and
+ * `birth_date` count as omitted when they are null or empty, as many back ends send what they do not know.
+ */
+export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
+  const body = withoutBlanks(sent);
   const parsed = launchSchema(rules).safeParse(body);
   const errors = parsed.success ? [] : fieldErrors(parsed.error, body);
   // The language can only be checked together with the country, so that happens here, even when other fields are invalid.
@@ -70,11 +74,19 @@ export function readLaunch(body: unknown, rules: LaunchRules): LaunchReading {
   };
 }
 
+function withoutBlanks(body: unknown): unknown {
+  const bag = bagOf(body);
+  if (bag === null) return body;
+  const isBlank = (name: string): boolean => BLANK_ALLOWED.has(name) && (bag[name] === null || bag[name] === '');
+  return Object.fromEntries(Object.entries(bag).filter(([name]) => !isBlank(name)));
+}
+
 /** The 200 answer to a launch. `expiresAt` in ms since the epoch. */
 export function launchAnswer(url: string, expiresAt: number): object {
   return { status: 'success', data: { url, expires_at: offsetTime(expiresAt) } };
 }
 
+const BLANK_ALLOWED = new Set(['gender', 'birth_date']);
 const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone'];
 
 /** The body of a launch request. */
@@ -94,10 +106,10 @@ export function launchSchema(rules: LaunchRules) {
       pattern: '^[A-Z]{3}$',
       description: 'ISO 4217; must be enabled for you.',
     }),
-    gender: z.enum(['m', 'f', 'o']).optional(),
+    gender: z.enum(['m', 'f', 'o']).optional().meta({ description: 'Validated, not stored. Null or empty counts as omitted.' }),
     birth_date: checked((text) => birthDateFault(text, rules.now))
       .optional()
-      .meta({ format: 'date', description: 'Validated, not stored.' }),
+      .meta({ format: 'date', description: 'Validated, not stored. Null or empty counts as omitted.' }),
     ip: checked((text) => lengthFault(text, IP_MAX) ?? (isAddress(text) ? null : 'bad_format')).meta({
       description: 'The player’s IP address, IPv4 or IPv6.',
     }),

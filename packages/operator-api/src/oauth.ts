@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type FieldError, fieldErrors, fieldMessage } from './errors.ts';
+import { bagOf } from './bag.ts';
+import { type FieldError, fieldErrors, fieldMessage, unknownMembers } from './errors.ts';
 
 /** POST and DELETE {api_url}/v1/operator/oauth: the access token (spec 2.5, 4.2, 5). The answer also has the fields of RFC 6749. */
 export const OAUTH_PATH = '/v1/operator/oauth';
@@ -9,8 +10,8 @@ export type Scope = (typeof SCOPES)[number];
 
 const CREDENTIAL_MAX = 200;
 const credential = z.string().min(1).max(CREDENTIAL_MAX);
-/** The body of a token request. */
-export const tokenRequest = z.strictObject({
+/** The body of a token request. Parameters that are not listed are ignored (RFC 6749 3.2). */
+export const tokenRequest = z.object({
   grant_type: credential.meta({ description: 'Always client_credentials.' }),
   client_id: credential,
   client_secret: credential,
@@ -18,7 +19,7 @@ export const tokenRequest = z.strictObject({
     .string()
     .max(CREDENTIAL_MAX)
     .optional()
-    .meta({ description: `Limits the token to some of ${SCOPES.join(', ')}, separated by spaces. All of them when omitted.` }),
+    .meta({ description: `Limits the token to some of ${SCOPES.join(', ')}, separated by spaces. All of them when omitted or empty.` }),
 });
 /** With HTTP Basic the credentials are in the header only: RFC 6749 2.3 allows one method per request. */
 const basicTokenRequest = tokenRequest.omit({ client_id: true, client_secret: true });
@@ -36,13 +37,18 @@ export type TokenRequest =
       readonly errors: readonly FieldError[];
     };
 
-/** Reads a token request from JSON or form fields. `basic`: credentials from the Authorization header. Without a scope, all are granted. */
+/**
+ * Reads a token request from JSON or form fields. `basic`: credentials from the Authorization header; the body then must not have any.
+ * Without a scope, or with an empty one, all are granted: a parameter without a value counts as omitted (RFC 6749 3.2).
+ */
 export function readTokenRequest(body: unknown, basic: Credentials | null): TokenRequest {
+  const repeated = basic === null ? [] : ['client_id', 'client_secret'].filter((name) => Object.hasOwn(bagOf(body) ?? {}, name));
+  if (repeated.length > 0) return { ok: false, error: 'invalid_request', errors: unknownMembers(repeated) };
   const parsed = basic === null ? tokenRequest.safeParse(body) : basicTokenRequest.safeParse(body);
   if (!parsed.success) return { ok: false, error: 'invalid_request', errors: fieldErrors(parsed.error, body) };
   const request = parsed.data;
   if (request.grant_type !== 'client_credentials') return refusal('unsupported_grant_type', 'grant_type');
-  const asked = (request.scope ?? SCOPES.join(' ')).split(' ').filter((word) => word !== '');
+  const asked = (request.scope || SCOPES.join(' ')).split(' ').filter((word) => word !== '');
   const scopes = SCOPES.filter((scope) => asked.includes(scope));
   if (scopes.length === 0 || asked.some((word) => !scopes.some((scope) => scope === word))) return refusal('invalid_scope', 'scope');
   return { ok: true, credentials: basic ?? bodyCredentials(request), scopes };

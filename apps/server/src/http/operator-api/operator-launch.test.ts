@@ -101,6 +101,8 @@ describe('a valid launch', () => {
     ['a desktop', { device: 'desktop' }],
     ['a time zone with three parts', { timezone: 'America/Argentina/Buenos_Aires' }],
     ['each gender', { gender: 'o' }],
+    ['null for gender and birth_date', { gender: null, birth_date: null }],
+    ['nothing in gender and birth_date', { gender: '', birth_date: '' }],
     ['a birth date on 29 February', { birth_date: '2000-02-29' }],
   ])('%s', async (_name, change) => {
     expect((await asked(change)).status).toBe(200);

@@ -73,6 +73,11 @@ describe('a valid request', () => {
     expect((await post(request())).status).toBe(200);
   });
 
+  test('unknown parameters are ignored, and an empty scope counts as omitted', async () => {
+    const reply = await post({ json: { ...good(), scope: '', audience: 'x' } });
+    expect([reply.status, (await launch(app, reply.body.access_token)).status]).toEqual([200, 200]);
+  });
+
   test('returns a new token each time, and all stay valid', async () => {
     const tokens = [await newToken(app, client), await newToken(app, client)];
     expect(new Set(tokens).size).toBe(2);
@@ -109,7 +114,6 @@ describe('a bad request', () => {
       'invalid_request',
       [{ field: 'client_id', code: 'too_long' }],
     ],
-    ['an unknown member', (body) => ({ ...body, extra: 1 }), 400, 'invalid_request', [{ field: 'extra', code: 'unknown_member' }]],
     ['an array', () => [], 400, 'invalid_request', [{ field: '', code: 'wrong_type' }]],
     ['null', () => null, 400, 'invalid_request', [{ field: '', code: 'wrong_type' }]],
     ['a text', () => 'client_credentials', 400, 'invalid_request', [{ field: '', code: 'wrong_type' }]],
@@ -131,7 +135,6 @@ describe('a bad request', () => {
       { field: 'grant_type', code: 'wrong_type' },
       { field: 'client_id', code: 'required' },
       { field: 'client_secret', code: 'required' },
-      { field: 'foo', code: 'unknown_member' },
     ]);
   });
 
@@ -174,10 +177,10 @@ describe('a bad request', () => {
     expect([reply.status, reply.body.errors.map((error: { field: string }) => error.field)]).toEqual([400, ['client_id', 'client_secret']]);
   });
 
-  test('members that could reach a prototype count as unknown', async () => {
+  test('members that could reach a prototype are ignored like other unknown ones', async () => {
     const raw = `{"__proto__":{"polluted":1},"constructor":{},${JSON.stringify(good()).slice(1)}`;
     const reply = await post({ raw });
-    expect(reply.status).toBe(400);
+    expect(reply.status).toBe(200);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
