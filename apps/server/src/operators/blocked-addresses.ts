@@ -21,17 +21,20 @@ const IPV4_NETS = [
   '240.0.0.0/4',
 ];
 const IPV6_NETS = [
-  '::/128',
-  '::1/128',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
-  '2001:db8::/32',
+  // Unspecified, loopback, and IPv4 written the obsolete way: ::127.0.0.1 (RFC 4291 2.5.5.1).
+  '::/96',
+  // IPv4-translated addresses: ::ffff:0:127.0.0.1 (RFC 2765).
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
-  '2002::/16',
-  '2001::/32',
   '100::/64',
+  '2001::/32',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+  // Everything after 2000::/3, which alone is global unicast: unassigned, segment routing, unique local, link-local, site-local, multicast.
+  '4000::/2',
+  '8000::/1',
 ];
 
 const blocked = new BlockList();
