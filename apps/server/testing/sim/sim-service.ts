@@ -72,14 +72,17 @@ export class SimService {
     return keeper.awaited === 0 && registry.all().every((table) => table.loop.isIdle) ? parts : null;
   }
 
-  /** The storage of one process. `as`: the setup of the world is not the service and makes none of its mistakes. */
+  /**
+   * The storage of one process. `as`: the setup of the world is not the service. It makes none of its mistakes, and it takes no time
+   * and no random number, so that a seed plays the same hands however many migrations there are.
+   */
   store(clock: ProcessClock, as: 'service' | 'setup'): SimStore {
     const { disk, faults, random, mistake } = this.#ports;
     return new SimStore({
       disk,
       clock,
       faults,
-      latencyMs: () => 1 + Math.floor(random() * COMMIT_MS_MAX),
+      latencyMs: () => (as === 'setup' ? 0 : 1 + Math.floor(random() * COMMIT_MS_MAX)),
       crash: () => this.crash(),
       answersEarly: as === 'service' && mistake === 'answered-before-stored',
       forgetsStakeTimes: as === 'service' && mistake === 'late-stake-accepted',

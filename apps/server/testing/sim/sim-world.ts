@@ -1,5 +1,5 @@
 import type { RoomOptions } from '@cardroom/rooms';
-import { migrate } from '@cardroom/storage';
+import { MIGRATIONS, type Migration, migrate } from '@cardroom/storage';
 import { GAME_KEYS, type Settlement } from '@cardroom/table';
 import { createOperator } from '../../src/operators/operators.ts';
 import { openRoom } from '../../src/operators/rooms.ts';
@@ -32,6 +32,8 @@ export interface SimOptions {
   readonly stubborn?: boolean;
   /** How often the dispatcher looks without being woken, instead of `POLL_MS`. */
   readonly pollMs?: number;
+  /** The schema of the disk, instead of this version's. */
+  readonly migrations?: readonly Migration[];
 }
 
 export interface SimReport {
@@ -214,7 +216,7 @@ export class SimWorld {
     this.#faults.healed = true;
     const store = this.#service.store(new ProcessClock(this.#time, 0), 'setup');
     const actor = { by: 'sim', at: START };
-    await this.#until(migrate(store));
+    await this.#until(migrate(store, this.#options.migrations ?? MIGRATIONS));
     this.#disk.watchPayments();
     await this.#until(createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Casino', currencies: [CURRENCY] }));
     if (this.#settlement === 'hand') await this.#until(setSettlement(store, actor, OPERATOR_ID, this.#settlement));
