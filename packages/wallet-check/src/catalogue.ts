@@ -9,6 +9,7 @@ import { IDEMPOTENCY_CASES, LATE_CASES } from './cases/idempotency-cases.ts';
 import { KEY_CASES } from './cases/key-cases.ts';
 import { LOAD_CASES } from './cases/load-cases.ts';
 import { RESULT_CASES } from './cases/result-cases.ts';
+import { WRONG_CLOSING_CASES } from './cases/wrong-closing-cases.ts';
 
 const LETTERS = 'BDICXRPS';
 
@@ -22,6 +23,7 @@ export const CASES: readonly Case[] = [
   ...LATE_CASES,
   ...CREDIT_CASES,
   ...CANCEL_CASES,
+  ...WRONG_CLOSING_CASES,
   ...RESULT_CASES,
   ...LOAD_CASES,
   ...KEY_CASES,

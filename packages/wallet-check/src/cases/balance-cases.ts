@@ -124,14 +124,20 @@ export const BALANCE_CASES: readonly Case[] = [
     id: 'B6',
     level: 'SHOULD',
     title: 'balance is a JSON number with two decimals, not text',
-    why: 'The specification requires it, and a number computed as a float shows up as 99.99000000000001.',
+    why: 'The specification requires it, and a number computed as a float shows up as 99.99000000000001. A balance without decimals is read as whole units, never as cents: 100 is 100.00.',
     fix: 'Format amounts from integer minor units or decimals: 100.00, 0.10, 1234.50.',
-    after: ['B1'],
+    // A wallet that answers in cents or in whole units is told so there.
+    after: ['B1', 'D2'],
     run: async (t) => {
       const exchange = await t.caller.balance();
       const text = exchange.reply.kind === 'answer' ? exchange.reply.text : '';
       const got = /"balance"\s*:\s*("[^"]*"|[^,}\s]*)/.exec(text)?.[0] ?? 'no balance';
-      t.check(JSON_BALANCE.test(text), { expected: '"balance": followed by a number with exactly two decimals', got, at: exchange });
+      const isWhole = /:\s*\d+$/.test(got);
+      t.check(JSON_BALANCE.test(text), {
+        expected: '"balance": followed by a number with exactly two decimals',
+        got: isWhole ? `${got}, which Cardroom reads as whole units, not as cents` : got,
+        at: exchange,
+      });
     },
   },
   {

@@ -37,7 +37,7 @@ export const BODY_CASES: readonly Case[] = [
     title: 'an amount sent as text is read exactly or refused',
     why: 'Cardroom sends numbers; a wallet that misreads text may misread other values too.',
     fix: 'Accept "5.00" as 5.00, or answer INVALID_REQUEST.',
-    after: ['D1'],
+    after: ['D1', 'D2'],
     run: async (t) => {
       const before = await t.balance();
       const call = t.caller.newDebit(t.amounts.chip * 29);

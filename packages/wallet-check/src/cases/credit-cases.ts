@@ -154,7 +154,7 @@ export const CREDIT_CASES: readonly Case[] = [
     title: 'a large credit is paid to the cent',
     why: 'A big win must not overflow 32-bit cents or lose cents in a float.',
     fix: 'Use 64-bit integer minor units or decimals, in the code and in the database.',
-    after: ['C5'],
+    after: ['C5', 'D2'],
     run: async (t) => {
       const before = await t.balance();
       const debit = await t.openDebit(t.amounts.chip);

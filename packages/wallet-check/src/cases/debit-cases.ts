@@ -1,6 +1,6 @@
 import { minorToText } from '@cardroom/money';
 import { transactionBody } from '@cardroom/operator-api';
-import { isRefusal, replyText } from '../caller.ts';
+import { isRefusal, replyText, type SentDebit } from '../caller.ts';
 import type { Case } from '../case.ts';
 import { strangerId } from '../ids.ts';
 import { NotRun, type Trial } from '../trial.ts';
@@ -22,6 +22,7 @@ export const DEBIT_CASES: readonly Case[] = [
     run: async (t) => {
       const before = await t.balance();
       const debit = await t.openDebit();
+      await unitsAre(t, before, { minor: t.amounts.stake, at: debit });
       await t.balanceIs(before - t.amounts.stake, { what: `a debit of ${minorToText(t.amounts.stake)}`, at: debit });
     },
   },
@@ -37,6 +38,7 @@ export const DEBIT_CASES: readonly Case[] = [
       const amounts = AWKWARD_CHIPS.map((chips) => chips * t.amounts.chip).filter((minor) => minor <= (t.setup.maxMinor ?? minor));
       for (const minor of amounts) {
         const debit = await t.openDebit(minor);
+        await unitsAre(t, before, { minor, at: debit });
         await t.balanceIs(before - minor, { what: `a debit of ${minorToText(minor)}`, at: debit });
         const credit = await t.credit(debit);
         await t.balanceIs(before, { what: `a debit and a credit of ${minorToText(minor)}`, at: [debit, credit] });
@@ -178,7 +180,7 @@ export const DEBIT_CASES: readonly Case[] = [
 ];
 
 /** The player to debit and an amount above their balance. */
-async function overBalance(t: Trial): Promise<{ player: string; minor: number }> {
+export async function overBalance(t: Trial): Promise<{ player: string; minor: number }> {
   const { maxMinor, playerEmpty, player } = t.setup;
   const { chip } = t.amounts;
   if (playerEmpty !== null) return { player: playerEmpty, minor: (await t.balance(playerEmpty)) + chip };
@@ -186,4 +188,25 @@ async function overBalance(t: Trial): Promise<{ player: string; minor: number }>
   // The amount may exceed the limit by one chip, because the debit has to be refused.
   if (maxMinor !== null && balance > maxMinor) throw new NotRun('the balance is above --max; use --player-empty');
   return { player, minor: balance - (balance % chip) + chip };
+}
+
+/**
+ * Names the two mistakes that make every balance wrong: a wallet that answers in cents changes it by a hundred times the debit, and one
+ * that keeps whole units does not show the cents at all.
+ */
+async function unitsAre(t: Trial, before: number, debit: { readonly minor: number; readonly at: SentDebit }): Promise<void> {
+  const now = await t.balance();
+  const took = minorToText(before - now);
+  const taken = minorToText(debit.minor);
+  t.check(before - now !== 100 * debit.minor, {
+    expected: `the balance in units with two decimals, lower by ${taken} after a debit of ${taken}`,
+    got: `lower by ${took}: the wallet answers in cents, and Cardroom reads 100 as 100.00`,
+    at: debit.at,
+  });
+  const hasNoCents = debit.minor % 100 !== 0 && before % 100 === 0 && now % 100 === 0;
+  t.check(!hasNoCents, {
+    expected: `balance ${minorToText(before - debit.minor)} after a debit of ${taken}`,
+    got: `balance ${minorToText(now)}: the wallet answers whole units, and the cents are lost`,
+    at: debit.at,
+  });
 }

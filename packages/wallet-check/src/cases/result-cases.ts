@@ -80,6 +80,22 @@ export const RESULT_CASES: readonly Case[] = [
       t.note(`${Buffer.byteLength(body)} bytes`);
     },
   },
+  {
+    id: 'R7',
+    level: 'MUST',
+    title: 'a result with a missing or wrong X-API-KEY is refused',
+    why: 'Otherwise anyone who finds the URL could write hands into your records and reports.',
+    fix: 'Check the key for the whole router, before the body is read, not in the code of one call; answer 401 INVALID_API_KEY.',
+    after: ['R1'],
+    run: async (t) => {
+      const before = await t.balance();
+      for (const key of [null, `${t.setup.key}x`]) {
+        const sent = await t.caller.body('result', bodyOf(t, { playerResult: 'win' }), { key });
+        t.refused(sent, key === null ? 'a result without a key' : 'a result with a wrong key');
+        await t.balanceIs(before, { what: 'the refused result', at: sent });
+      }
+    },
+  },
 ];
 
 function bodyOf(t: Trial, hand: { playerResult: HandFacts['playerResult']; players?: 3 | 9 }, refTransactionId?: string): string {

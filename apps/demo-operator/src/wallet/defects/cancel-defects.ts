@@ -1,24 +1,8 @@
 import { refusal } from '../answers.ts';
 import { type Defect, success } from './defect.ts';
 
-/** Mistakes in cancels and in the form of answers. */
+/** Mistakes in cancels. */
 export const CANCEL_DEFECTS = {
-  'bare-balance': {
-    does: 'Answers a balance call without a status.',
-    fails: 'B1',
-    write: ({ kind, status, text }) => ({ status, text: kind === 'balance' ? text.replace('"status":"success",', '') : text }),
-  },
-  'bare-200': {
-    does: 'Answers debits, credits and cancels with "OK".',
-    fails: 'B0',
-    write: ({ kind, status, text }) =>
-      kind === 'balance' || kind === 'result' || status !== 200 ? { status, text } : { status, text: 'OK' },
-  },
-  'open-balance': {
-    does: 'Returns balances without checking the key.',
-    fails: 'B4',
-    isOpen: true,
-  },
   'cancel-without-effect': {
     does: 'Answers a cancel with success and refunds nothing.',
     fails: 'X1',
@@ -85,5 +69,39 @@ export const CANCEL_DEFECTS = {
       if (known?.state === 'rejected') db.prepare('DELETE FROM transactions WHERE id = ?').run(known.id);
       return next();
     },
+  },
+  'refunds-refused': {
+    does: 'Refunds a debit that it had refused.',
+    fails: 'X14',
+    apply: ({ body, known, next }, parts) => {
+      const debit = body.transaction_type === 'cancel' ? parts.books.find(body.ref_transaction_id) : null;
+      const answer = next();
+      if (known !== null || debit?.state !== 'rejected' || !answer.ok) return answer;
+      parts.accounts.move(body.player_id, debit.amount);
+      return success(body, parts);
+    },
+  },
+  'blocks-refunds': {
+    does: 'Refuses cancels of blocked players.',
+    fails: 'X15',
+    apply: ({ body, next }, { accounts }) =>
+      body.transaction_type === 'cancel' && accounts.find(body.player_id)?.blocked === true ? refusal('PLAYER_BLOCKED') : next(),
+  },
+  'refunds-any-player': {
+    does: 'Refunds a debit to the player that the cancel names.',
+    fails: 'X16',
+    apply: ({ body, known, next }, parts) => {
+      const debit = body.transaction_type === 'cancel' ? parts.books.find(body.ref_transaction_id) : null;
+      if (known !== null || debit?.state !== 'open' || debit.player_id === body.player_id) return next();
+      parts.accounts.move(body.player_id, debit.amount);
+      parts.books.write(body, { state: 'refunded', at: parts.now() });
+      parts.books.close(debit.id, 'cancelled');
+      return success(body, parts);
+    },
+  },
+  'cancels-without-sign': {
+    does: 'Drops the sign of a cancel’s amount.',
+    fails: 'X17',
+    read: (text) => (text.includes('"transaction_type":"cancel"') ? text.replace('"amount":-', '"amount":') : text),
   },
 } as const satisfies Record<string, Defect>;

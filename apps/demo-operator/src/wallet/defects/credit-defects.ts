@@ -64,6 +64,23 @@ export const CREDIT_DEFECTS = {
     fails: 'C9',
     apply: (call, parts) => paidAtMost(call, parts, () => INT32_MAX),
   },
+  'pays-any-player': {
+    does: 'Pays a credit to the player it names, although another one was debited.',
+    fails: 'C13',
+    apply: ({ body, known, next }, parts) => {
+      const debit = body.transaction_type === 'credit' ? parts.books.find(body.ref_transaction_id) : null;
+      if (known !== null || debit?.state !== 'open' || debit.player_id === body.player_id) return next();
+      parts.accounts.move(body.player_id, body.amount);
+      parts.books.write(body, { state: 'paid', at: parts.now() });
+      parts.books.close(debit.id, 'settled');
+      return success(body, parts);
+    },
+  },
+  'credits-without-sign': {
+    does: 'Drops the sign of a credit’s amount.',
+    fails: 'C14',
+    read: (text) => (text.includes('"transaction_type":"credit"') ? text.replace('"amount":-', '"amount":') : text),
+  },
   'results-pay': {
     does: 'Pays the amount of a result that is a win.',
     fails: 'R1',

@@ -1,3 +1,4 @@
+import type { CallKind } from '@cardroom/operator-api/faults';
 import type { Accounts } from '../../accounts.ts';
 import type { Db } from '../../database.ts';
 import type { WalletAnswer } from '../answers.ts';
@@ -36,8 +37,8 @@ export interface Defect {
   readonly recordResult?: (call: { body: ResultBody; isNew: boolean; next: () => WalletAnswer }, parts: DefectParts) => WalletAnswer;
   /** Writes the wrong status or body into an answer. */
   readonly write?: (answer: { readonly kind: string; readonly status: number; readonly text: string }) => { status: number; text: string };
-  /** Does not check the key on balance calls. */
-  readonly isOpen?: true;
+  /** The kinds of calls on which the key is not checked. */
+  readonly openFor?: readonly CallKind[];
 }
 
 /** Success with the current balance. */
