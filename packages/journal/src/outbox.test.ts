@@ -115,8 +115,19 @@ describe('claim', () => {
   test('money and results are claimed separately, and only of the requested operator', async () => {
     await write(result('r1', '1'), result('r2', '2'), buyIn('d1'));
     expect(await claim({ operatorId: 'someone-else' })).toEqual([]);
-    expect(await claim({ class: 'result' })).toEqual(['r1']);
+    expect(await claim({ class: 'result' })).toEqual(['r1', 'r2']);
     expect(await claim()).toEqual(['d1']);
+  });
+
+  test('closings and debits can be claimed separately, in the same order of their lane', async () => {
+    const other = stayOf('p2');
+    await write(buyIn('d0', other));
+    await claim();
+    await end(await rowOf('d0'), 'done');
+    await write(buyIn('d1'), credit('c1', 'd0', 10_000, other), buyIn('d2', other));
+    expect(await claim({ class: 'closing' })).toEqual(['c1']);
+    expect(await claim({ class: 'debit' })).toEqual(['d1']);
+    expect(await claim({ class: 'money' })).toEqual([]);
   });
 
   test('a debit waits for every cancel and credit of its lane, including later ones', async () => {

@@ -2,6 +2,7 @@ import { type MoneyFact, postingsOf } from '@cardroom/ledger';
 import { exactly, int, type RowOf, readRows, type SqlValue, type Stmt, type Store, shape, sql, text, UnitRefused } from '@cardroom/storage';
 import {
   type ClaimAsk,
+  LANE_RESULTS_MAX,
   laneOf,
   type NewTransaction,
   type OutboxStore,
@@ -151,29 +152,36 @@ function dueOperatorsStmt(now: number): Stmt {
 }
 
 /**
- * The rows of one operator that may be sent now. A lane sends one row at a time: the oldest; debits wait until every cancel and credit
- * of the lane is done, since a cancel may be written after newer debits. A lapsed lease is always taken up again, otherwise a lane
- * could wait for itself. Status and kind are literals, which the partial indexes need. On PostgreSQL each process skips the rows that
- * another one is claiming.
+ * The rows of one operator that may be sent now, unless another row of the lane is `ahead`. A lapsed lease is always taken up again,
+ * otherwise a lane could wait for itself. Status and kind are literals, which the partial indexes need. On PostgreSQL each process skips
+ * the rows that another one is claiming.
  */
-const claimText = (kinds: string): string =>
+const claimText = (kinds: string, ahead: string): string =>
   `with due as (
-      select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and l.${kinds}
+      select l.seq from wallet_tx l where l.status in (0, 1) and l.next_at <= ? and l.operator_id = ? and ${kinds}
         and (l.kind <> 1 or l.status = 1 or l.created_at > ? and (l.answer_by is null or l.answer_by > ?))
-        and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status < 2 and p.seq <> l.seq
-          and (p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))))
+        and (l.status = 1 or not exists (select 1 from wallet_tx p where p.lane = l.lane and p.status < 2 and p.seq <> l.seq and ${ahead}))
       order by l.next_at, l.seq limit ? /*postgres: for update of l skip locked */)
       update wallet_tx set status = 1, attempts = attempts + 1, next_at = ?, owner = ? where seq in (select seq from due) returning *`.replace(
     /\s+/g,
     ' ',
   );
-const CLAIM_MONEY = claimText('kind <> 4');
-const CLAIM_RESULTS = claimText('kind = 4');
+/** Money goes one row at a time, the oldest first; debits wait for every cancel and credit, since a cancel may be written after newer debits. */
+const MONEY_AHEAD = '(p.status = 1 or (p.kind <> 1 and (l.kind = 1 or p.seq < l.seq)) or (p.kind = 1 and l.kind = 1 and p.seq < l.seq))';
+/** Results wait only for a full lane: for those in flight and the older ones that are due too. */
+const RESULTS_AHEAD = `(p.status = 1 or p.next_at <= ? and p.seq < l.seq) limit 1 offset ${LANE_RESULTS_MAX - 1}`;
+const CLAIM: Readonly<Record<ClaimAsk['class'], string>> = {
+  money: claimText('l.kind <> 4', MONEY_AHEAD),
+  closing: claimText('l.kind <> 4 and l.kind <> 1', MONEY_AHEAD),
+  debit: claimText('l.kind = 1', MONEY_AHEAD),
+  result: claimText('l.kind = 4', RESULTS_AHEAD),
+};
 
 function claimStmt(ask: ClaimAsk): Stmt {
+  const lane = ask.class === 'result' ? [ask.now] : [];
   return {
-    sql: ask.class === 'money' ? CLAIM_MONEY : CLAIM_RESULTS,
-    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.now, ask.limit, ask.leaseUntil, ask.owner],
+    sql: CLAIM[ask.class],
+    parameters: [ask.now, ask.operatorId, ask.debitsAfter, ask.now, ...lane, ask.limit, ask.leaseUntil, ask.owner],
   };
 }
 

@@ -1,4 +1,4 @@
-import { newDebit, type Transaction, WALLET_SETTINGS } from '@cardroom/wallet';
+import { LANE_RESULTS_MAX, newDebit, type Transaction, WALLET_SETTINGS } from '@cardroom/wallet';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Bench,
@@ -19,7 +19,7 @@ beforeEach(async () => {
   bench = await openBench();
 });
 afterEach(() => {
-  // These laws of delivery hold in every test: one call per lane at a time, debits sent once, bytes never change, nothing unexpected.
+  // These laws of delivery hold in every test: one call of money per lane at a time, debits sent once, bytes never change, nothing unexpected.
   expect(bench.operator.broken).toEqual([]);
   expect(bench.failures).toEqual([]);
 });
@@ -73,14 +73,15 @@ describe('debit', () => {
   });
 
   test.each([
-    ['lost before it took effect', 'lost-before'],
-    ['lost after it took effect', 'lost-after'],
-    ['500', { httpStatus: 500 }],
-    ['a code outside the list', { httpStatus: 200, code: 'TRY_LATER' }],
-  ] as const)('answer %s: not seated, cancelled, and no money is missing', async (_name, fault) => {
+    ['lost before it took effect', 'lost-before', 'wallet-timeout'],
+    ['lost after it took effect', 'lost-after', 'wallet-timeout'],
+    ['500', { httpStatus: 500 }, 'wallet-timeout'],
+    ['INTERNAL_ERROR', { httpStatus: 200, code: 'INTERNAL_ERROR' }, 'wallet-timeout'],
+    ['18-5: a code of the operator’s own', { httpStatus: 403, code: 'E1004' }, 'wallet-refused'],
+  ] as const)('answer %s: not seated, cancelled, and no money is missing', async (_name, fault, reason) => {
     bench.operator.next(fault);
     await sitDown();
-    expect(bench.told[0]).toBe('refused d1 wallet-timeout');
+    expect(bench.told[0]).toBe(`refused d1 ${reason}`);
     expect((await bench.row('d1')).status).toBe('unknown');
     expect(await cancelOf('d1')).toMatchObject([{ status: 2, attempts: 1 }]);
     expect(balance()).toBe(INITIAL_MINOR);
@@ -231,18 +232,48 @@ describe('lanes', () => {
     expect(bench.seated).toEqual(new Set(['d1', 'd3']));
   });
 
-  test('undelivered results do not hold up money, and are sent in order', async () => {
-    bench.operator.always('result', { httpStatus: 500 });
-    await bench.write(result('r1', '1'), result('r2', '2'), buyIn(bench, 'd1'));
-    await bench.settle();
-    expect(bench.seated.has('d1')).toBe(true);
-    await bench.write(credit('c1', 'd1'));
-    await bench.settle();
-    expect((await bench.row('c1')).status).toBe('done');
-    expect(bench.operator.calls).not.toContain('r2');
+  test.each([{ httpStatus: 500 }, { httpStatus: 422, code: 'INVALID_REQUEST' }])(
+    '18-4: results answered with %j hold up neither money nor later results, which begin in order',
+    async (fault) => {
+      bench.operator.next(fault);
+      await bench.write(result('r1', '1'));
+      await bench.settle();
+      await bench.write(result('r2', '2'), result('r3', '3'), buyIn(bench, 'd1'));
+      await bench.settle();
+      expect(bench.seated.has('d1')).toBe(true);
+      expect(bench.operator.calls.filter((id) => id.startsWith('r'))).toEqual(['r1', 'r2', 'r3']);
+      await later(1_000);
+      expect(bench.operator.calls.at(-1)).toBe('r1');
+      expect(await Promise.all(['r1', 'r2', 'r3'].map(async (id) => (await bench.row(id)).status))).toEqual(['done', 'done', 'done']);
+    },
+  );
+
+  test(`18-4: of a player's results that hang at most ${LANE_RESULTS_MAX} are in flight, and other players' results pass them`, async () => {
+    bench.operator.always('result', 'held');
+    await bench.write(...['1', '2', '3', '4', '5'].map((n) => result(`r${n}`, n)));
+    const sweep = bench.dispatcher.sweep();
+    await untilCalled(LANE_RESULTS_MAX);
+    expect(bench.operator.calls).toEqual(['r1', 'r2', 'r3']);
     bench.operator.always('result', 'ok');
-    await later(1_500);
-    expect(bench.operator.calls.slice(-2)).toEqual(['r1', 'r2']);
+    await bench.write({ ...result('q1', '1'), playerId: 'q' });
+    const second = bench.dispatcher.sweep();
+    await until(() => bench.operator.calls.includes('q1'));
+    expect(bench.operator.calls).not.toContain('r4');
+    for (let held = 0; held < LANE_RESULTS_MAX; held += 1) bench.operator.release();
+    await Promise.all([sweep, second]);
+    await bench.settle();
+    expect(bench.operator.calls.slice(-2)).toEqual(['r4', 'r5']);
+  });
+
+  test('18-4: results that fail never stop buy-ins', async () => {
+    bench.operator.always('result', { httpStatus: 401, code: 'INVALID_API_KEY' });
+    for (const player of ['a', 'b', 'c']) {
+      for (const hand of ['1', '2']) await bench.write({ ...result(`r-${player}-${hand}`, hand), playerId: player });
+    }
+    await bench.settle();
+    expect(bench.alerts).toEqual([]);
+    await sitDown();
+    expect(bench.seated.has('d1')).toBe(true);
   });
 
   test('the results of a hand are attempted before its cash-out credit', async () => {
@@ -295,15 +326,29 @@ describe('credit', () => {
     expect(balance()).toBe(INITIAL_MINOR - 2_345);
   });
 
-  test('a blocked player is paid once unblocked; until then attempts are slow', async () => {
+  test('18-4: a refused credit is sent again after 1, 2, 5, 10 and 30 s, as the guide says (7)', async () => {
+    await sitDown();
+    bench.operator.always('credit', { httpStatus: 403, code: 'PLAYER_BLOCKED' });
+    await bench.write(credit('c1', 'd1'));
+    const started = bench.clock.now();
+    const sentAt: number[] = [];
+    for (let seconds = 0; seconds <= 60; seconds += 1) {
+      const before = bench.operator.calls.length;
+      await later(seconds === 0 ? 0 : 1_000);
+      if (bench.operator.calls.length > before) sentAt.push((bench.clock.now() - started) / 1_000);
+    }
+    expect(sentAt).toEqual([0, 1, 3, 8, 18, 48]);
+  });
+
+  test('a blocked player is paid once unblocked', async () => {
     await sitDown();
     bench.operator.always('credit', { httpStatus: 403, code: 'PLAYER_BLOCKED' });
     await bench.write(credit('c1', 'd1'));
     await bench.settle();
-    await later(30_000);
-    expect(bench.operator.calls).toEqual(['d1', 'c1']);
+    await later(1_000);
+    expect(bench.operator.calls).toEqual(['d1', 'c1', 'c1']);
     bench.operator.always('credit', 'ok');
-    await later(30_000);
+    await later(2_000);
     expect((await bench.row('c1')).status).toBe('done');
   });
 
@@ -359,13 +404,12 @@ describe('result', () => {
   test('is stuck after five definite rejections; other failures do not count', async () => {
     bench.operator.next({ httpStatus: 500 });
     bench.operator.always('result', { httpStatus: 422, code: 'INVALID_REQUEST' });
-    await bench.write(result('r1', '1'), result('r2', '2'));
+    await bench.write(result('r1', '1'));
     await bench.settle();
-    for (let tries = 0; tries < 4; tries++) await later(200_000);
+    for (const seconds of [1, 2, 5, 10]) await later(seconds * 1_000);
     expect(await bench.row('r1')).toMatchObject({ status: 'due', attempts: 5 });
-    await later(400_000);
+    await later(30_000);
     expect(await bench.row('r1')).toMatchObject({ status: 'stuck', attempts: 6 });
-    expect(bench.operator.calls.at(-1)).toBe('r2');
   });
 
   test('a wrong key does not count as a rejection', async () => {
@@ -377,7 +421,7 @@ describe('result', () => {
 });
 
 describe('breaker', () => {
-  test('while open, buy-ins are refused and credits wait without an attempt; one probe follows after 15 s', async () => {
+  test('18-4: while open, buy-ins are refused, and credits and cancels are sent; one debit probes it after 15 s', async () => {
     await sitDown();
     const players = ['a', 'b', 'c', 'd', 'e'];
     bench.operator.always('debit', 'lost-before');
@@ -387,14 +431,17 @@ describe('breaker', () => {
     await bench.write(buyIn(bench, 'd2', stayOf('f')), credit('c1', 'd1'));
     await bench.settle();
     expect(bench.told).toContain('refused d2 wallet-unavailable');
-    expect(bench.operator.calls).toHaveLength(6);
-    expect((await bench.row('c1')).attempts).toBe(0);
-    bench.clock.advance(15_000);
-    await bench.dispatcher.sweep();
-    // One probe, answered: then all the others are sent.
-    expect(bench.operator.calls).toHaveLength(7);
-    await bench.settle();
+    expect(bench.operator.calls).not.toContain('d2');
     expect((await bench.row('c1')).status).toBe('done');
+    bench.clock.advance(15_000);
+    const probes = ['g', 'h'].map((player) => buyIn(bench, `d-${player}`, stayOf(player)));
+    bench.operator.always('debit', 'ok');
+    await bench.write(...probes);
+    const before = bench.operator.calls.length;
+    await bench.dispatcher.sweep();
+    expect(bench.operator.calls.length - before).toBe(1);
+    await bench.settle();
+    expect(probes.every(({ id }) => bench.seated.has(id))).toBe(true);
     for (const player of players) expect(await cancelOf(`d-${player}`)).toMatchObject([{ status: 2 }]);
   });
 

@@ -10,9 +10,10 @@ const answer = (httpStatus: number, body: unknown, retryAfterMs: number | null =
   text: typeof body === 'string' ? body : JSON.stringify(body),
   retryAfterMs,
 });
-const success = answer(200, { status: 'success', data: { transaction_id: 'x', balance: 900, currency: 'EUR' } });
+const success = answer(200, { status: 'success', data: { transaction_id: 't1', balance: 900, currency: 'EUR' } });
 const failure = (httpStatus: number, code?: string) => answer(httpStatus, { status: 'error', ...(code === undefined ? {} : { code }) });
-const read = (kind: TransactionKind, reply: Reply, attempt = 1) => readReply({ kind, attempt, currency: 'EUR' }, reply);
+const read = (kind: TransactionKind, reply: Reply, attempt = 1) =>
+  readReply({ kind, attempt, currency: 'EUR', transactionId: 't1' }, reply);
 
 /** Replies that do not say what the operator did. */
 const UNCLEAR: [string, Reply][] = [
@@ -35,6 +36,13 @@ const UNCLEAR: [string, Reply][] = [
   ['400 success', answer(400, { status: 'success' })],
   ['reset', { kind: 'unknown', code: 'ECONNRESET' }],
   ['timeout', { kind: 'unknown', code: 'DEADLINE' }],
+];
+
+/** Data of a success that belongs to another call. */
+const MISMATCHES: [string, object][] = [
+  ['another transaction', { transaction_id: 't2', balance: 900, currency: 'EUR' }],
+  ['a number as transaction', { transaction_id: 7, balance: 900, currency: 'EUR' }],
+  ['another currency', { transaction_id: 't1', balance: 900, currency: 'USD' }],
 ];
 
 describe('debit', () => {
@@ -62,6 +70,27 @@ describe('debit', () => {
     },
   );
 
+  test.each(MISMATCHES)('a success that names %s is ambiguous, and its balance is not believed', (_name, data) => {
+    const verdict = read('debit', answer(200, { status: 'success', data }));
+    expect(verdict).toMatchObject({ kind: 'ambiguous', refused: false, health: 'failed', balanceMinor: null });
+  });
+
+  test.each([{}, { transaction_id: null, currency: null }, { transaction_id: 'T1', currency: 'EUR' }, null])(
+    'a success with %j names no other call',
+    (data) => {
+      expect(read('debit', answer(200, { status: 'success', data })).kind).toBe('accepted');
+    },
+  );
+
+  test.each([
+    ['E1004', true, 'answered'],
+    ['DUPLICATE_TRANSACTION', false, 'answered'],
+    ['INTERNAL_ERROR', false, 'failed'],
+    [undefined, false, 'failed'],
+  ] as const)('%s: refused by the operator %s, the wallet has %s', (code, refused, health) => {
+    expect(read('debit', failure(400, code))).toMatchObject({ kind: 'ambiguous', refused, health });
+  });
+
   test.each(UNCLEAR)('%s is ambiguous', (_name, reply) => {
     expect(read('debit', reply)).toMatchObject({ kind: 'ambiguous', health: 'failed' });
   });
@@ -81,15 +110,21 @@ describe.each(['credit', 'cancel'] as const)('%s', (kind) => {
   });
 
   test.each([...UNCLEAR, ['not sent', { kind: 'not_sent', code: 'ENOTFOUND' }] as [string, Reply]])('%s is retried', (_name, reply) => {
-    expect(read(kind, reply)).toMatchObject({ kind: 'retry', slow: false, health: 'failed' });
+    expect(read(kind, reply)).toMatchObject({ kind: 'retry', health: 'failed' });
   });
 
-  test.each(REJECTION_CODES.filter((code) => code !== 'ALREADY_CANCELLED'))('%s is tried again slowly: it must still be paid', (code) => {
-    expect(read(kind, failure(400, code), 9)).toMatchObject({ kind: 'retry', slow: true });
+  test.each(REJECTION_CODES.filter((code) => code !== 'ALREADY_CANCELLED'))('%s is tried again: it must still be paid', (code) => {
+    expect(read(kind, failure(400, code), 9)).toMatchObject({ kind: 'retry' });
   });
 
   test.each(['TIMEOUT', 'INTERNAL_ERROR', 'NO_SUCH_CODE', undefined])('error %s is retried', (code) => {
-    expect(read(kind, failure(200, code), 3)).toMatchObject({ kind: 'retry', slow: false });
+    expect(read(kind, failure(200, code), 3)).toMatchObject({ kind: 'retry' });
+  });
+
+  test.each(MISMATCHES)('a success that names %s is sent once more, then taken', (_name, data) => {
+    const reply = answer(200, { status: 'success', data });
+    expect(read(kind, reply, 1)).toMatchObject({ kind: 'retry', health: 'failed', balanceMinor: null });
+    expect(read(kind, reply, 2)).toMatchObject({ kind: 'done', health: 'answered' });
   });
 
   test('DUPLICATE_TRANSACTION: on a retry an earlier attempt got through; on the first, the ID belongs to another transaction', () => {
@@ -146,7 +181,6 @@ describe('details', () => {
     ['no data', undefined],
     ['a list', []],
     ['no number', { balance: 'a lot', currency: 'EUR' }],
-    ['another currency', { balance: 5, currency: 'USD' }],
     ['too large', { balance: 1e300, currency: 'EUR' }],
     ['null', null],
   ])('malformed data in a success is ignored: %s', (_name, data) => {

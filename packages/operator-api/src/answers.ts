@@ -50,12 +50,12 @@ interface VerdictFacts {
  */
 export type Verdict = VerdictFacts &
   (
-    | { readonly kind: 'accepted' | 'ambiguous' | 'done' | 'stuck' }
+    | { readonly kind: 'accepted' | 'done' | 'stuck' }
+    /** `refused`: the wallet said no with a code that is not specified, so the player can be told that it was refused. */
+    | { readonly kind: 'ambiguous'; readonly refused: boolean }
     | { readonly kind: 'rejected'; readonly code: RejectionCode | 'NOT_SENT' }
     | {
         readonly kind: 'retry';
-        /** A definite rejection is retried at a slower pace. */
-        readonly slow: boolean;
         /** Counts towards the limit after which a result is stuck. */
         readonly countsAsRejection: boolean;
         readonly retryAfterMs: number | null;
@@ -70,6 +70,7 @@ export interface Sent {
   readonly kind: TransactionKind;
   readonly attempt: number;
   readonly currency: string;
+  readonly transactionId: string;
 }
 
 /** The verdict on one reply. Never throws: whatever the operator sends has a meaning. */
@@ -82,7 +83,8 @@ export function readReply(sent: Sent, reply: Reply): Verdict {
 
 /** The body of an answer; `unclear` when it is not JSON, has no status, or came with an HTTP status that makes it unreliable. */
 interface Answer {
-  readonly class: 'success' | 'definite-error' | 'unclear';
+  /** `mismatch`: a success that names another transaction or currency than the call. */
+  readonly class: 'success' | 'mismatch' | 'definite-error' | 'unclear';
   readonly code: string | null;
   readonly balanceMinor: number | null;
 }
@@ -96,9 +98,27 @@ function parseAnswer(sent: Sent, reply: Reply): Answer {
   const status = body?.status;
   if (body === null || typeof status !== 'string' || !mayCarryMeaning(reply.httpStatus)) return unclear;
   const balanceMinor = balanceOf(body.data, sent.currency);
-  if (status === 'success') return is2xx(reply.httpStatus) ? { class: 'success', code: null, balanceMinor } : unclear;
+  if (status === 'success' && !is2xx(reply.httpStatus)) return unclear;
+  if (status === 'success') {
+    const mismatch = mismatchOf(body.data, sent);
+    return mismatch === null ? { class: 'success', code: null, balanceMinor } : { class: 'mismatch', code: mismatch, balanceMinor: null };
+  }
   const code = typeof body.code === 'string' ? body.code.slice(0, CODE_MAX) : null;
   return { class: 'definite-error', code, balanceMinor };
+}
+
+/** The codes that we log for a success that belongs to another call. */
+const OTHER_TRANSACTION = 'OTHER_TRANSACTION_ID';
+const OTHER_CURRENCY = 'OTHER_CURRENCY';
+
+/**
+ * What a success names differently from its call; null when nothing. Missing members name nothing. Some databases return UUIDs in
+ * capital letters, so their case does not count.
+ */
+function mismatchOf(data: unknown, sent: Sent): string | null {
+  const { transaction_id: id, currency } = bagOf(data) ?? {};
+  if (id != null && String(id).toLowerCase() !== sent.transactionId.toLowerCase()) return OTHER_TRANSACTION;
+  return currency == null || currency === sent.currency ? null : OTHER_CURRENCY;
 }
 
 /** HTTP statuses whose body is trusted: 2xx, and any 4xx that does not mean overload. */
@@ -135,12 +155,17 @@ function isRejection(code: string | null): code is RejectionCode {
   return (REJECTION_CODES as readonly (string | null)[]).includes(code);
 }
 
-/** Codes that a healthy wallet may answer; any other error (TIMEOUT, INTERNAL_ERROR, an unknown code) counts as a failure. */
-const SOUND_CODES: readonly (string | null)[] = [...REJECTION_CODES, 'DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED'];
+/** Whether a code is missing, or specified for something else than a refusal. */
+function isKnownCode(code: string | null): boolean {
+  return code === null || (OTHER_CODES as readonly string[]).includes(code);
+}
+
+/** Errors that say that the wallet itself failed. A code of the operator's own is an answer: it refuses this call, not every call. */
+const FAILURE_CODES: readonly (string | null)[] = ['TIMEOUT', 'INTERNAL_ERROR', null];
 
 function healthOf(answer: Answer): Health {
   if (answer.class === 'success') return 'answered';
-  if (answer.class === 'unclear' || !SOUND_CODES.includes(answer.code)) return 'failed';
+  if (answer.class === 'unclear' || answer.class === 'mismatch' || FAILURE_CODES.includes(answer.code)) return 'failed';
   return answer.code === 'INVALID_API_KEY' ? 'invalid-api-key' : 'answered';
 }
 
@@ -150,12 +175,15 @@ function readDebitReply(reply: Reply, answer: Answer): Verdict {
   if (reply.kind === 'not_sent') return { kind: 'rejected', code: 'NOT_SENT', health, balanceMinor };
   if (answer.class === 'success') return { kind: 'accepted', code: null, health, balanceMinor };
   if (answer.class === 'definite-error' && isRejection(answer.code)) return { kind: 'rejected', code: answer.code, health, balanceMinor };
-  return { kind: 'ambiguous', code: answer.code, health, balanceMinor };
+  const refused = answer.class === 'definite-error' && !isKnownCode(answer.code);
+  return { kind: 'ambiguous', code: answer.code, refused, health, balanceMinor };
 }
 
 function readClosingReply(kind: 'credit' | 'cancel', attempt: number, reply: Reply, answer: Answer): Verdict {
   const facts = { code: answer.code, health: healthOf(answer), balanceMinor: answer.balanceMinor };
   if (answer.class === 'success') return { kind: 'done', ...facts };
+  // It may be the answer to another call, so the same bytes are sent once more; a wallet that answers so again always fills it in wrongly.
+  if (answer.class === 'mismatch') return attempt > 1 ? { kind: 'done', ...facts, health: 'answered' } : retry(facts, reply, false);
   if (answer.class === 'unclear') return retry(facts, reply, false);
   switch (answer.code) {
     // On a retry it means that an earlier attempt got through; on the first attempt, that the ID belongs to another transaction.
@@ -184,7 +212,6 @@ function retry(facts: VerdictFacts, reply: Reply, rejection: boolean): Verdict {
   return {
     kind: 'retry',
     ...facts,
-    slow: rejection,
     // A wrong key concerns the operator's setup, not this transaction: the breaker waits until it is fixed.
     countsAsRejection: rejection && facts.code !== 'INVALID_API_KEY',
     retryAfterMs: reply.kind === 'answer' ? reply.retryAfterMs : null,

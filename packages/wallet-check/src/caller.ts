@@ -89,7 +89,7 @@ export class Caller {
     const path = kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
     const request = { kind, method: 'POST', path, headers: { ...headersOf(key, body), ...headers }, body } as const;
     const exchange = await this.#send(request, this.#setup.deadlinesMs[kind], hangUp);
-    const verdict = readReply({ kind, attempt, currency: this.#setup.currency }, exchange.reply);
+    const verdict = readReply({ kind, attempt, currency: this.#setup.currency, transactionId: idOf(body) }, exchange.reply);
     return { kind, body, exchange, verdict };
   }
 
@@ -108,6 +108,11 @@ export class Caller {
     this.#seen(exchange);
     return exchange;
   }
+}
+
+/** The transaction_id in the text of a body, which may be malformed on purpose. */
+function idOf(body: string): string {
+  return /"transaction_id":"([^"]*)"/.exec(body)?.[1] ?? '';
 }
 
 /** Whether the answer clearly says no: a 4xx that does not mean overload, or a 2xx with JSON whose status is not `success`. */

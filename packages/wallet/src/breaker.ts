@@ -1,35 +1,45 @@
 import type { Health } from '@cardroom/operator-api';
 
-/** The breaker opens after `failuresMax` failures in a row within `windowMs`, and stays open for `openMs`. */
+/**
+ * The breaker opens after `failuresMax` failures in a row within `windowMs`, of at least `playersMin` players, so that one player's
+ * trouble stops nobody else. It stays open for `openMs`.
+ */
 export interface BreakerPolicy {
   readonly failuresMax: number;
+  readonly playersMin: number;
   readonly windowMs: number;
   readonly openMs: number;
 }
-export const BREAKER_POLICY: BreakerPolicy = { failuresMax: 5, windowMs: 30_000, openMs: 15_000 };
+export const BREAKER_POLICY: BreakerPolicy = { failuresMax: 5, playersMin: 2, windowMs: 30_000, openMs: 15_000 };
 
-/** `probe`: a single call may be sent, and its answer closes the breaker. */
+/** `probe`: a single debit may be sent, and the next answer to any call closes the breaker. */
 export type BreakerPass = 'closed' | 'probe' | 'open';
 
 /**
- * One circuit breaker per operator. While it is open nothing is sent: buy-ins and top-ups are refused, credits, cancels and results
- * wait, and running hands continue. Times in ms.
+ * One circuit breaker per operator. While it is open, buy-ins and top-ups are refused; credits, cancels and results are sent as always,
+ * and running hands continue. Times in ms.
  */
 export interface Breakers {
   pass(operatorId: string, now: number): BreakerPass;
-  /** The call that may pass as a probe is being sent. */
+  /** The debit that may pass as a probe is being sent. */
   startProbe(operatorId: string, now: number): void;
-  /** Records how a call went. Returns the reason if that opened the breaker, else null. */
-  record(operatorId: string, health: Health, now: number): 'failures' | 'invalid-api-key' | null;
+  /** Records how a call for a player went. Returns the reason if that opened the breaker, else null. */
+  record(
+    call: { readonly operatorId: string; readonly playerId: string },
+    health: Health,
+    now: number,
+  ): 'failures' | 'invalid-api-key' | null;
 }
 
 interface BreakerState {
-  /** Times of the uninterrupted failures within the window. */
-  readonly failures: readonly number[];
+  /** The uninterrupted failures within the window. */
+  readonly failures: readonly { readonly at: number; readonly playerId: string }[];
   readonly openUntil: number | null;
   /** A probe counts as in flight until then, so that a lost one cannot keep the breaker open forever. */
   readonly probeUntil: number | null;
 }
+/** Enough of them to see a second player's failure among many of the first. */
+const FAILURES_KEPT = 100;
 const CLOSED: BreakerState = { failures: [], openUntil: null, probeUntil: null };
 
 export function createBreakers(policy: BreakerPolicy = BREAKER_POLICY): Breakers {
@@ -44,9 +54,9 @@ export function createBreakers(policy: BreakerPolicy = BREAKER_POLICY): Breakers
     startProbe: (operatorId, now) => {
       states.set(operatorId, { ...stateOf(operatorId), probeUntil: now + policy.openMs });
     },
-    record: (operatorId, health, now) => {
+    record: ({ operatorId, playerId }, health, now) => {
       const before = stateOf(operatorId);
-      const after = afterCall(before, health, now, policy);
+      const after = afterCall(before, { health, at: now, playerId }, policy);
       if (after === CLOSED) states.delete(operatorId);
       else states.set(operatorId, after);
       const opened = after.openUntil !== null && after.openUntil !== before.openUntil;
@@ -55,12 +65,18 @@ export function createBreakers(policy: BreakerPolicy = BREAKER_POLICY): Breakers
   };
 }
 
-function afterCall(state: BreakerState, health: Health, now: number, policy: BreakerPolicy): BreakerState {
+function afterCall(
+  state: BreakerState,
+  { health, at, playerId }: { readonly health: Health; readonly at: number; readonly playerId: string },
+  policy: BreakerPolicy,
+): BreakerState {
+  // Until the probe, calls end that were sent before or that still may be sent: they neither close it nor delay the probe.
+  if (state.openUntil !== null && at < state.openUntil) return state;
   if (health === 'answered') return CLOSED;
-  // Calls sent before it opened may end later. They add nothing and must not delay the probe.
-  const isOpen = state.openUntil !== null && state.probeUntil === null;
-  if (isOpen) return state;
-  const failures = [...state.failures.filter((at) => now - at < policy.windowMs), now];
-  const opens = health === 'invalid-api-key' || state.probeUntil !== null || failures.length >= policy.failuresMax;
-  return opens ? { failures: [], openUntil: now + policy.openMs, probeUntil: null } : { failures, openUntil: null, probeUntil: null };
+  if (state.openUntil !== null && state.probeUntil === null) return state;
+  const failures = [...state.failures.filter((one) => at - one.at < policy.windowMs), { at, playerId }].slice(-FAILURES_KEPT);
+  const players = new Set(failures.map((one) => one.playerId)).size;
+  const isDown = failures.length >= policy.failuresMax && players >= policy.playersMin;
+  const opens = health === 'invalid-api-key' || state.probeUntil !== null || isDown;
+  return opens ? { failures: [], openUntil: at + policy.openMs, probeUntil: null } : { failures, openUntil: null, probeUntil: null };
 }

@@ -35,8 +35,7 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
   if (deadlineMs <= 0) return refuseUnsent(ports, row);
   const reply = await ports.operator.send(row, deadlineMs);
   const verdict = verdictOn(row, reply);
-  const opened = ports.breakers.record(row.operatorId, verdict.health, ports.clock.now());
-  if (opened !== null) ports.alert({ type: 'breaker-opened', operatorId: row.operatorId, why: opened });
+  noteHealth(ports, row, verdict);
   const attempt = attemptOf(startedAt, verdict, reply);
   switch (verdict.kind) {
     case 'accepted':
@@ -44,7 +43,7 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
     case 'rejected':
       return debitRejected(ports, row, verdict, attempt);
     case 'ambiguous':
-      return giveUpDebit(ports, row, verdict.code ?? 'no code', attempt);
+      return giveUpDebit(ports, row, verdict.code ?? 'no code', { attempt, reason: verdict.refused ? 'wallet-refused' : 'wallet-timeout' });
     case 'done':
       return settle(ports, row, 'done', verdict, attempt);
     case 'stuck':
@@ -58,12 +57,17 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
  * For a sent debit whose outcome is unknown, also one sent by a process that died: one unit of work marks it and adds the cancel, then
  * the table is told.
  */
-export async function giveUpDebit(ports: WalletPorts, row: Transaction, why: string, attempt?: Attempt): Promise<void> {
+export async function giveUpDebit(
+  ports: WalletPorts,
+  row: Transaction,
+  why: string,
+  { attempt, reason = 'wallet-timeout' }: { readonly attempt?: Attempt; readonly reason?: DebitReason } = {},
+): Promise<void> {
   const at = ports.clock.now();
-  const end = endOf(row, 'ambiguous', { at, outcome: 'wallet-timeout', error: why, attempt });
+  const end = endOf(row, 'ambiguous', { at, outcome: reason, error: why, attempt });
   const cancel = newCancel(row, { id: ports.newId(), createdAt: at });
   const written = await ports.outbox.write([...ports.outbox.finish(row, end), ...ports.outbox.insert(cancel)]);
-  if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, 'wallet-timeout');
+  if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
 }
 
 /** The debit was claimed too late to be sent, so there is nothing to cancel. */
@@ -77,7 +81,7 @@ async function debitAccepted(ports: WalletPorts, row: Transaction, verdict: Verd
   const at = ports.clock.now();
   // After the lease has lapsed, whoever takes it over cancels the debit: a late success never seats a player.
   if (at >= row.nextAt) return ports.alert({ type: 'late-success', row });
-  if (isTooLate(row, at)) return giveUpDebit(ports, row, 'too late', attempt);
+  if (isTooLate(row, at)) return giveUpDebit(ports, row, 'too late', { attempt });
   const end = endOf(row, 'accepted', { at, outcome: 'accepted', error: null, attempt });
   const finish = ports.outbox.finish(row, end);
   if ((await ports.debitAccepted(row, finish)) === 'unseated') await giveBack(ports, row, finish);
@@ -126,8 +130,8 @@ async function tryAgain(
   const age = at - row.createdAt;
   if (age >= settings.ageMaxMs || (await rejectedTooOften(ports, settings, row, verdict)))
     return settle(ports, row, 'stuck', verdict, attempt);
-  const { slow, retryAfterMs } = verdict;
-  const nextAt = at + retryDelayMs({ attempts: row.attempts, slow, retryAfterMs, random: ports.random() });
+  const { retryAfterMs } = verdict;
+  const nextAt = at + retryDelayMs({ attempts: row.attempts, retryAfterMs, random: ports.random() });
   const why = verdict.code ?? 'no code';
   await ports.outbox.write(ports.outbox.finish(row, endOf(row, 'retry', { at, outcome: null, error: why, attempt, nextAt })));
   if (age >= settings.overdueMs) ports.alert({ type: 'overdue', row, why });
@@ -137,6 +141,13 @@ async function tryAgain(
 async function rejectedTooOften(ports: WalletPorts, settings: WalletSettings, row: Transaction, verdict: RetryVerdict): Promise<boolean> {
   if (row.kind !== 'result' || !verdict.countsAsRejection) return false;
   return (await ports.outbox.rejections(row, COUNTED_REJECTIONS)) + 1 >= settings.resultRejectionsMax;
+}
+
+/** A wallet that takes money but not results is well: results never stop buy-ins. */
+function noteHealth(ports: WalletPorts, row: Transaction, { health }: Verdict): void {
+  if (row.kind === 'result') return;
+  const opened = ports.breakers.record(row, health, ports.clock.now());
+  if (opened !== null) ports.alert({ type: 'breaker-opened', operatorId: row.operatorId, why: opened });
 }
 
 /** How a row ends by an event. Throws `IllegalMove` if the event cannot happen to it. */
@@ -154,8 +165,8 @@ function after(end: TransactionEnd): { status: TransactionState; outcome: string
 }
 
 /** The verdict on a reply. If the reply repeated the API key, its code is read from the masked text. */
-function verdictOn({ kind, attempts, currency }: Transaction, reply: Reply): Verdict {
-  const sent = { kind, attempt: attempts, currency };
+function verdictOn({ id, kind, attempts, currency }: Transaction, reply: Reply): Verdict {
+  const sent = { kind, attempt: attempts, currency, transactionId: id };
   const verdict = readReply(sent, reply);
   if (reply.kind !== 'answer' || reply.masked === undefined || verdict.kind === 'rejected') return verdict;
   return { ...verdict, code: readReply(sent, { ...reply, text: reply.masked }).code };

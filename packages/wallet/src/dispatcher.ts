@@ -64,7 +64,7 @@ function createLoop(ports: WalletPorts, pollMs: number, work: () => Promise<void
   };
 }
 
-type CallClass = ClaimAsk['class'];
+type CallClass = 'money' | 'result';
 
 /** Calls in flight, counted per operator, so that a slow operator does not hold up the others. */
 interface Calls {
@@ -113,19 +113,19 @@ async function round(ports: WalletPorts, settings: WalletSettings, calls: Calls)
 async function claimOf(ports: WalletPorts, settings: WalletSettings, calls: Calls, operatorId: string): Promise<Transaction[]> {
   const now = ports.clock.now();
   const pass = ports.breakers.pass(operatorId, now);
+  const lease = { now, leaseUntil: now + settings.leaseMs, owner: ports.owner, debitsAfter: now - settings.debitWaitMs };
+  const claim = async (kind: ClaimAsk['class'], limit: number): Promise<Transaction[]> =>
+    limit <= 0 ? [] : ports.outbox.claim({ operatorId, class: kind, limit, ...lease });
+  const results = await claim('result', calls.free(operatorId, 'result'));
+  const free = calls.free(operatorId, 'money');
+  if (pass === 'closed') return [...results, ...(await claim('money', free))];
+  const closings = await claim('closing', free);
   if (pass === 'open') {
     const reason = 'wallet-unavailable';
     for (const row of await ports.outbox.refuseDebits({ now, reason, createdUpTo: now, operatorId })) calls.tellRefused(row, reason);
-    return [];
+    return [...results, ...closings];
   }
-  const claim = (kind: CallClass, most: number): Promise<Transaction[]> | Transaction[] => {
-    const limit = Math.min(most, calls.free(operatorId, kind));
-    const lease = { now, leaseUntil: now + settings.leaseMs, owner: ports.owner, debitsAfter: now - settings.debitWaitMs };
-    return limit <= 0 ? [] : ports.outbox.claim({ operatorId, class: kind, limit, ...lease });
-  };
-  if (pass === 'closed') return [...(await claim('result', Number.POSITIVE_INFINITY)), ...(await claim('money', Number.POSITIVE_INFINITY))];
-  const money = await claim('money', 1);
-  const probe = money.length > 0 ? money : await claim('result', 1);
+  const probe = await claim('debit', Math.min(1, free - closings.length));
   if (probe.length > 0) ports.breakers.startProbe(operatorId, now);
-  return probe;
+  return [...results, ...closings, ...probe];
 }

@@ -30,7 +30,8 @@ export interface TransactionEnd {
 
 export interface ClaimAsk {
   readonly operatorId: string;
-  readonly class: 'money' | 'result';
+  /** `money`: debits, credits and cancels. `closing`: credits and cancels. */
+  readonly class: 'money' | 'closing' | 'debit' | 'result';
   readonly limit: number;
   readonly now: number;
   /** When the lease of the claimed rows lapses; later than the HTTP deadline. */
@@ -50,7 +51,7 @@ export interface OutboxStore {
   write(unit: readonly Stmt[]): Promise<'written' | 'lost'>;
   /** Operators with at least one due row. */
   dueOperators(now: number): Promise<string[]>;
-  /** Leases the rows that may be sent now, at most one per lane, and counts the attempts. */
+  /** Leases the rows that may be sent now, at most one per lane and of results `LANE_RESULTS_MAX`, and counts the attempts. */
   claim(ask: ClaimAsk): Promise<Transaction[]>;
   /** Refuses unsent debits that were created by `createdUpTo`, or whose `answerBy` has passed; only one operator's if `operatorId` is given. */
   refuseDebits(ask: {

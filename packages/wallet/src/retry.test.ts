@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RETRY_AFTER_MAX_MS, retryDelayMs } from './retry.ts';
 
-const middle = { slow: false, retryAfterMs: null, random: 0.5 };
+const middle = { retryAfterMs: null, random: 0.5 };
 
 test('1, 2, 5, 10, 30 s, 1, 2, 5 min, then every 10 min (operator guide 7)', () => {
   const delays = Array.from({ length: 11 }, (_, index) => retryDelayMs({ ...middle, attempts: index + 1 }) / 1000);
   expect(delays).toEqual([1, 2, 5, 10, 30, 60, 120, 300, 600, 600, 600]);
-});
-
-test('a definite rejection waits at least a minute', () => {
-  expect([1, 6, 8, 20].map((attempts) => retryDelayMs({ ...middle, attempts, slow: true }) / 1000)).toEqual([60, 60, 300, 600]);
 });
 
 test('Retry-After lengthens a pause up to an hour and never shortens it', () => {

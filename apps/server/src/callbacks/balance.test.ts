@@ -95,7 +95,7 @@ describe('breaker', () => {
   });
 
   test('a read is the probe that closes it', async () => {
-    ports.breakers.record('op', 'invalid-api-key', now);
+    ports.breakers.record(who, 'invalid-api-key', now);
     now = 16_000;
     const probe = reader.read(who);
     calls[0]?.(reply(5));
@@ -104,7 +104,7 @@ describe('breaker', () => {
   });
 
   test('a wallet whose balance endpoint alone is broken still gets the buy-in that probes it', async () => {
-    ports.breakers.record('op', 'invalid-api-key', now);
+    ports.breakers.record(who, 'invalid-api-key', now);
     now = 16_000;
     const read = reader.read(who);
     expect(ports.breakers.pass('op', now)).toBe('probe');
@@ -114,8 +114,8 @@ describe('breaker', () => {
   });
 
   test('a wrong key found by a probe keeps it open and is reported again', async () => {
-    ports.breakers.record('op', 'failed', now);
-    ports.breakers.record('op', 'invalid-api-key', now);
+    ports.breakers.record(who, 'failed', now);
+    ports.breakers.record(who, 'invalid-api-key', now);
     now = 16_000;
     const probe = reader.read(who);
     calls[0]?.(badKey);
@@ -130,7 +130,7 @@ describe('breaker', () => {
       await read;
     }
     expect(ports.breakers.pass('op', now)).toBe('closed');
-    ports.breakers.record('op', 'invalid-api-key', now);
+    ports.breakers.record(who, 'invalid-api-key', now);
     now = 16_000;
     const probe = reader.read(who);
     calls[6]?.({ kind: 'not_sent', code: 'ECONNREFUSED' });

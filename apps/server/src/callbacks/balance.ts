@@ -69,7 +69,7 @@ export function createBalanceReader(ports: BalancePorts): BalanceReader {
     const tells = reply.kind === 'not_sent' || health !== 'failed';
     if (pass === 'probe' && tells) ports.breakers.startProbe(who.operatorId, ports.now());
     if ((pass === 'probe' && tells) || health === 'invalid-api-key') {
-      const opened = ports.breakers.record(who.operatorId, health, ports.now());
+      const opened = ports.breakers.record(who, health, ports.now());
       if (opened !== null) ports.opened(who.operatorId, opened);
     }
     return answer?.ok ? keep(who, { balance: answer.balanceMinor, at: askedAt }, moment) : stood(who);

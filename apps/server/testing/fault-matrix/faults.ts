@@ -31,7 +31,8 @@ export type Unreachable =
 
 /**
  * The outcome as the player sees it. `balance`: the `new` one, or the `old` one until the operator recovers. `debit`: `seated`;
- * `cancelled` (the wallet did not answer, and the money is back at once); or the reason of the refusal. `credit`, `cancel`, `result`: done
+ * `cancelled` (the wallet did not answer, and the money is back at once), or `refused, cancelled` (the wallet refused with a code of its
+ * own); or the reason of the refusal. `credit`, `cancel`, `result`: done
  * at once, or `later`, when the operator recovers. A result answered with 2xx and an error in the body counts as delivered.
  */
 export type Ends = Readonly<Record<CallKind, string>>;
@@ -43,6 +44,8 @@ export interface Fault {
   readonly unreachable?: Unreachable;
   /** How long the operator asks us to wait before the next attempt, ms. */
   readonly retryAfterMs?: number;
+  /** The second attempt of a credit or cancel is taken although nothing has changed. */
+  readonly secondIsTaken?: true;
   readonly ends: Ends;
 }
 
@@ -57,6 +60,8 @@ const unclear = ends('old', 'cancelled', 'paid later', 'given back later', 'told
 const unclear2xx = ends('old', 'cancelled', 'paid later', 'given back later', 'told');
 /** A plain success with an unusable balance, which is read again. */
 const useless = ends('old', 'seated', 'paid', 'given back', 'told');
+/** A success that belongs to another call: a debit is cancelled, a credit or cancel is sent once more. */
+const another = ends('new', 'cancelled', 'paid later', 'given back later', 'told');
 /** Nothing was sent. */
 const notSent = ends('old', 'wallet-unavailable', 'paid later', 'given back later', 'told later');
 
@@ -74,7 +79,11 @@ export const FAULTS: readonly Fault[] = [
   { name: '503, Retry-After 30 s', conduct: status(503, { headers: { 'retry-after': '30' } }), retryAfterMs: 30_000, ends: unclear },
   { name: '429, Retry-After 40 s', conduct: status(429, { headers: { 'retry-after': '40' } }), retryAfterMs: 40_000, ends: unclear },
   { name: '200, status error without code', conduct: errorCode(200), ends: { ...unclear2xx, result: 'told, not kept' } },
-  { name: '200, status error, own code', conduct: errorCode(200, 'TRY_AGAIN_LATER'), ends: { ...unclear2xx, result: 'told, not kept' } },
+  {
+    name: '200, status error, own code',
+    conduct: errorCode(200, 'TRY_AGAIN_LATER'),
+    ends: { ...unclear2xx, debit: 'refused, cancelled', result: 'told, not kept' },
+  },
   { name: '400 without a body', conduct: status(400, { text: '' }), ends: unclear },
   {
     name: '403, player blocked',
@@ -93,7 +102,18 @@ export const FAULTS: readonly Fault[] = [
   { name: 'balance below zero', conduct: alteredBalance(() => '-5.00'), ends: { ...fine, balance: '-5.00' } },
   { name: 'balance 1e400', conduct: alteredBalance(() => '1e400'), ends: useless },
   { name: 'balance of 40 digits', conduct: alteredBalance(() => '1234567890'.repeat(4)), ends: useless },
-  { name: 'another currency', conduct: altered((text) => text.replace('"EUR"', '"USD"')), ends: useless },
+  {
+    name: 'another currency',
+    conduct: altered((text) => text.replace('"EUR"', '"USD"')),
+    secondIsTaken: true,
+    ends: { ...another, balance: 'old' },
+  },
+  {
+    name: 'another transaction_id',
+    conduct: altered((text) => text.replace(/"transaction_id":"[^"]*"/, '"transaction_id":"other"')),
+    secondIsTaken: true,
+    ends: another,
+  },
   { name: 'a member twice', conduct: altered((text) => text.replace('{', '{"status":"error",')), ends: unclear2xx },
   { name: 'huge body', conduct: hugeBody, ends: unclear },
   { name: 'gzip bomb', conduct: gzipBomb, ends: unclear2xx },

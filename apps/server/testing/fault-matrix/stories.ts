@@ -62,10 +62,12 @@ async function debit(cell: Cell): Promise<string> {
     return told;
   }
   if (cell.loop.table.seats.some((seat) => seat?.playerId === player.id)) cell.wrong.push('the seat is still held');
-  if (told !== 'wallet-timeout') return told;
+  const isRefused = told === 'wallet-refused';
+  if (told !== 'wallet-timeout' && !isRefused) return told;
   // Only the debit is affected, so it is returned at once, however it ended.
   await cell.answered('cancel', 1);
-  return (await cell.rows('cancel'))[0]?.status === 'done' ? 'cancelled' : 'cancelled later';
+  const cancelled = (await cell.rows('cancel'))[0]?.status === 'done' ? 'cancelled' : 'cancelled later';
+  return isRefused ? `refused, ${cancelled}` : cancelled;
 }
 
 /** The player leaves and is cashed out. */
@@ -138,7 +140,8 @@ async function delivered(cell: Cell, kind: 'credit' | 'cancel' | 'result', waiti
   await cell.arrived(kind, 2);
   cell.overcome();
   const second = await cell.answered(kind, 2);
-  if (second.status !== 'due') cell.wrong.push(`the second try under the same fault ended ${second.status}`);
+  if (second.status !== (cell.row.fault.secondIsTaken ? 'done' : 'due'))
+    cell.wrong.push(`the second try under the same fault ended ${second.status}`);
   cell.heal();
   await cell.rest();
   return 'later';

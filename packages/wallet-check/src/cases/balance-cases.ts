@@ -43,6 +43,29 @@ export const BALANCE_CASES: readonly Case[] = [
     },
   },
   {
+    id: 'B9',
+    level: 'MUST',
+    title: 'the answer to an accepted debit names that debit and its currency, or neither',
+    why: 'A success with another transaction_id or currency is the answer to another call: Cardroom cancels such a debit, and no player can sit down.',
+    fix: 'Answer with the transaction_id and the currency of the call, not with IDs of your own or of an earlier call.',
+    after: ['B0'],
+    run: async (t) => {
+      const debit = await t.debit(t.amounts.stake);
+      const data = membersOf(debit.exchange.reply)?.data as { transaction_id?: unknown; currency?: unknown } | null | undefined;
+      const { transactionId, currency } = debit.call;
+      for (const [name, own, told] of [
+        ['transaction_id', transactionId, data?.transaction_id],
+        ['currency', currency, data?.currency],
+      ] as const) {
+        t.check(told == null || String(told).toLowerCase() === own.toLowerCase(), {
+          expected: `"${name}":"${own}" in the answer to the debit, or none`,
+          got: `"${name}":${JSON.stringify(told)}`,
+          at: debit,
+        });
+      }
+    },
+  },
+  {
     id: 'B2',
     level: 'MUST',
     title: 'the balance of a player who does not exist is an error',

@@ -70,7 +70,7 @@ export const CANCEL_CASES: readonly Case[] = [
     title: 'a cancel of an unknown debit succeeds or gets TRANSACTION_NOT_FOUND, and moves nothing',
     why: 'The debit may have been lost, or may still arrive. After any other answer the cancel is retried for three days.',
     fix: TOMBSTONE,
-    after: ['B0'],
+    after: ['B0', 'B9'],
     run: async (t) => {
       const before = await t.balance();
       const cancel = await t.cancel({ call: t.caller.newDebit(t.amounts.stake) });

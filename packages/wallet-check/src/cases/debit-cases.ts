@@ -18,7 +18,7 @@ export const DEBIT_CASES: readonly Case[] = [
     title: 'a debit reduces the balance by exactly its amount',
     why: 'These are the chips the player puts on the table.',
     fix: 'Subtract the amount from the balance in the database transaction that stores the transaction_id.',
-    after: ['B0'],
+    after: ['B0', 'B9'],
     run: async (t) => {
       const before = await t.balance();
       const debit = await t.openDebit();

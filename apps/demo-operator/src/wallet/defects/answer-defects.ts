@@ -13,6 +13,11 @@ export const ANSWER_DEFECTS = {
     write: ({ kind, status, text }) =>
       kind === 'balance' || kind === 'result' || status !== 200 ? { status, text } : { status, text: 'OK' },
   },
+  'own-ids': {
+    does: 'Answers with a transaction_id of its own.',
+    fails: 'B9',
+    write: ({ status, text }) => ({ status, text: text.replace(/"transaction_id":"[^"]*"/, '"transaction_id":"W-1000042"') }),
+  },
   'balance-in-cents': {
     does: 'Returns balances in cents: 1000.00 becomes 100000.',
     fails: 'D1',
