@@ -31,6 +31,11 @@ export interface SeatedIdentity {
   readonly name: string;
 }
 
+export interface RenewedToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
 /**
  * Player sessions as the rooms use them (`createPlayerSessions` in sessions.ts). A socket has no token of its
  * own: an authenticated HTTP call reserved its place.
@@ -39,10 +44,11 @@ export interface PlayerSessions {
   /** The player behind a bearer token; null when the session is unknown, ended, replaced or idle for too long. Counts as contact. */
   authenticate(token: string): Promise<PlayerIdentity | null>;
   /**
-   * Issues a new token for a live session, to be sent as the `session` message; null when the session has ended. The old token stays valid
-   * until a minute after the new one is first used. Call it every `SESSION_ROTATE_MS` per connected player.
+   * Issues a new token for a live session, to be sent as the `session` message; null when the session has ended, `renewed` when a
+   * simultaneous call issued it. The old token stays valid until a minute after the new one is first used. Call it every
+   * `SESSION_ROTATE_MS` per connected player.
    */
-  rotate(sessionId: string): Promise<{ readonly token: string; readonly expiresAt: number } | null>;
+  rotate(sessionId: string): Promise<RenewedToken | 'renewed' | null>;
   /** Whether the session behind a socket is still valid; checked at each reconnect. */
   isLive(sessionId: string): Promise<boolean>;
   /** Records contact over a socket, which extends the session. */

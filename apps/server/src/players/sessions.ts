@@ -153,13 +153,14 @@ async function rotate(deps: SessionDeps, sessionId: string): ReturnType<PlayerSe
         // A token that was never used did not reach the browser, so the one before it stays valid.
         sql`update player_session set
           previous_hash = case when previous_until = ${UNTIL_CONFIRMED} then previous_hash else token_hash end,
-          previous_until = ${UNTIL_CONFIRMED}, token_hash = ${hash}, rotated_at = ${now}, seen_at = ${now} where session_id = ${sessionId} and ended_at is null`,
+          previous_until = ${UNTIL_CONFIRMED}, token_hash = ${hash}, rotated_at = ${now}, seen_at = ${now}
+          where session_id = ${sessionId} and token_hash = ${row.token_hash} and ended_at is null`,
       ),
     ]);
   } catch (error) {
-    // A takeover between the two statements ended the session.
-    if (error instanceof UnitRefused) return null;
-    throw error;
+    if (!(error instanceof UnitRefused)) throw error;
+    // Between the two statements, a takeover ended the session or another rotation renewed its token.
+    return (await bySessionId(deps.store, sessionId)) === null ? null : 'renewed';
   }
   return { token, expiresAt: now + SESSION_IDLE_MS };
 }

@@ -55,7 +55,7 @@ export class SessionKeeper {
       if (now - (this.#renewedAt.get(sessionId) ?? now) < SESSION_ROTATE_MS) continue;
       const renewed = await sessions.rotate(sessionId);
       if (renewed === null) sockets.closeSession(sessionId, CLOSE.sessionEnded, 'session ended');
-      else sockets.sendToSession(sessionId, 'session', renewed);
+      else if (renewed !== 'renewed') sockets.sendToSession(sessionId, 'session', renewed);
       this.#renewedAt.set(sessionId, now);
     }
   }

@@ -1,0 +1,35 @@
+import { type Store, sql } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSecrets, newSecret } from '../process/secrets.ts';
+import { createPlayerSessions } from './sessions.ts';
+
+/** Rotations of one session's token at the same time, as two processes with a socket of the player would ask for. */
+const secrets = createSecrets('11'.repeat(32));
+let store: Store;
+beforeEach(async () => {
+  store = await testStore();
+});
+afterEach(() => store.close());
+
+test('sessions.rotate: of two simultaneous rotations one gives a token, and no token given is dead', async () => {
+  const now = Date.parse('2026-11-20T10:00:00.000Z');
+  const first = newSecret();
+  const hash = secrets.hash('player-session', first);
+  await store.write([
+    sql`insert into operator values ('one', 'one', 'active', null, '["EUR"]', '[]', 0)`,
+    sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+      values ('one', 'ann', 'Ann', 'en', 'en-IE', 'IE', 'Europe/Dublin', ${now}, ${now}, 'ann')`,
+    sql`insert into player_session (session_id, operator_id, player_id, currency, display_name, locale, country, timezone, device,
+        launch_ip, redeem_ip, token_hash, rotated_at, created_at, seen_at)
+      values ('s', 'one', 'ann', 'EUR', 'Ann', 'en-IE', 'IE', 'Europe/Dublin', 'mobile', '::1', '::1', ${hash}, ${now}, ${now}, ${now})`,
+  ]);
+  const twins = [1, 2].map(() => createPlayerSessions({ store, secrets, now: () => now }));
+  const [sessions] = twins;
+  for (let round = 0; round < 5; round += 1) {
+    const given = await Promise.all(twins.map((one) => one.rotate('s')));
+    const tokens = given.flatMap((one) => (one === null || one === 'renewed' ? [] : [one.token]));
+    expect([round, given.filter((one) => one === 'renewed').length, tokens.length]).toEqual([round, 1, 1]);
+    for (const token of tokens) expect((await sessions?.authenticate(token))?.playerId).toBe('ann');
+  }
+});
