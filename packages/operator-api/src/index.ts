@@ -9,4 +9,5 @@ export * from './report-answers.ts';
 export * from './report-hands.ts';
 export * from './reports.ts';
 export * from './transaction.ts';
+export * from './version.ts';
 export * from './wire-fields.ts';

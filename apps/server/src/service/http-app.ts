@@ -11,6 +11,7 @@ import { logFailure, logRequests } from '../http/logging.ts';
 import { createCallers } from '../http/operator-api/callers.ts';
 import { openApiFile } from '../http/operator-api/openapi.ts';
 import { operatorApi } from '../http/operator-api/operator-api.ts';
+import { tellVersion, VERSIONED_PATHS } from '../http/operator-api/operator-bearer.ts';
 import { reportApi } from '../http/operator-api/report-api.ts';
 import { backOfficeFiles } from '../http/pages/back-office-files.ts';
 import { brandFiles } from '../http/pages/brand-files.ts';
@@ -73,6 +74,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.use(giveRequestId, logRequests(deps.log, now), measureRequests(deps.metrics), safeHeaders(config.publicUrl));
+  app.use(VERSIONED_PATHS, tellVersion);
   const books = deps.ledger === undefined ? {} : { ledger: deps.ledger };
   app.use(health({ store, metrics: deps.metrics, metricsToken: config.metricsToken, ready: () => deps.accepting(), ...books }));
   app.get('/.well-known/jwks.json', async (_request, response) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CARDROOM_VERSION, VERSION_HEADER } from '../version.ts';
 import { type Answer, type Body, GROUPS, type Operation } from './operation.ts';
 import { OPERATOR_OPERATIONS } from './operator-operations.ts';
 import { WALLET_OPERATIONS } from './wallet-operations.ts';
@@ -86,12 +87,17 @@ function operationObject(operation: Operation): Json {
     security: security === null ? [] : [{ [security]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(request === undefined ? {} : { requestBody: { required: true, content: contentOf(request) } }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)])),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, answerObject(answer, group)])),
   };
 }
 
-function answerObject({ description, body }: Answer): Json {
-  return { description, ...(body === undefined ? {} : { content: contentOf(body) }) };
+const OUR_HEADERS = {
+  [VERSION_HEADER]: { description: 'The release that answered.', schema: { type: 'string' }, example: CARDROOM_VERSION },
+};
+
+function answerObject({ description, body }: Answer, group: Operation['group']): Json {
+  const headers = group === 'Operator API' ? { headers: OUR_HEADERS } : {};
+  return { description, ...headers, ...(body === undefined ? {} : { content: contentOf(body) }) };
 }
 
 function contentOf({ name, examples }: Body): Json {

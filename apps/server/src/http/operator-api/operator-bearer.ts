@@ -1,8 +1,9 @@
-import type { Scope } from '@cardroom/operator-api';
-import type { Request, Response } from 'express';
+import { CARDROOM_VERSION, type Scope, VERSION_HEADER } from '@cardroom/operator-api';
+import type { Request, RequestHandler, Response } from 'express';
 import type { OperatorTokens, Tenant } from '../../operators/tokens.ts';
 import { HttpError, requestIdOf } from '../errors.ts';
 import type { Callers } from './callers.ts';
+import { OPENAPI_PATH } from './openapi.ts';
 
 /** Authentication and responses shared by all calls of the operator API. */
 
@@ -47,3 +48,11 @@ export function noStore(_request: Request, response: Response, next: () => void)
   response.set('Cache-Control', 'no-store');
   next();
 }
+
+/** Where every answer names the release, those of unknown paths and failures included. */
+export const VERSIONED_PATHS = ['/v1/operator', '/game-service/operator', OPENAPI_PATH];
+
+export const tellVersion: RequestHandler = (_request, response, next) => {
+  response.set(VERSION_HEADER, CARDROOM_VERSION);
+  next();
+};
