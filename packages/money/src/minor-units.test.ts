@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseWire } from './json-source.ts';
-import { balanceToMinor, MoneyError, minorToText, money, toMinor } from './minor-units.ts';
+import { amountOf, balanceToMinor, MoneyError, minorToText, money, toMinor } from './minor-units.ts';
 
 const safe = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
@@ -28,6 +28,18 @@ describe('money', () => {
         expect(toMinor(amount)).toBe(minor + 0);
       }),
     );
+  });
+});
+
+describe('amountOf', () => {
+  test.each([
+    [50, 'EUR', '0.50'],
+    [-5, 'USD', '-0.05'],
+    [100_000, 'KRW', '1000'],
+    [0, 'JPY', '0'],
+    [150, 'KRW', '1.50'],
+  ])('%d in %s is written %s', (minor, currency, text) => {
+    expect(amountOf(minor, currency)).toBe(text);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { chipUnit } from './currency.ts';
 import type { RawJson } from './json-source.ts';
 
 /** Inside Cardroom, money is an integer of minor units: hundredths of the currency unit, in every currency (KRW too). */
@@ -17,6 +18,12 @@ export function minorToText(minor: number): string {
   if (!Number.isSafeInteger(minor)) throw new MoneyError(`not an integer of minor units: ${minor}`);
   const absolute = Math.abs(minor);
   return `${minor < 0 ? '-' : ''}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+/** Minor units with the decimals of their currency: 50 is `0.50` in EUR, 100000 is `1000` in KRW. Decimals are never cut off. */
+export function amountOf(minor: number, currency: string): string {
+  const text = minorToText(minor);
+  return chipUnit(currency) === 100 && minor % 100 === 0 ? text.slice(0, -(DECIMALS + 1)) : text;
 }
 
 /** Minor units as the operator wire has them: a JSON number with exactly two decimals. Use it only with `JSON.stringify`. */

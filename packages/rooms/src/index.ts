@@ -3,6 +3,7 @@ export { flagOf } from './option-kinds.ts';
 export * from './option-words.ts';
 export { type FilledOptions, type OptionName, ROOM_OPTIONS, type RoomOptions } from './options.ts';
 export * from './pool.ts';
+export { printedRoom } from './printed-settings.ts';
 export * from './read-room.ts';
 export * from './room.ts';
 export * from './room-answer.ts';

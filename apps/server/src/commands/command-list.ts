@@ -1,4 +1,4 @@
-import { flagName, flagOf, roomFlags, roomOptionsFrom } from '@cardroom/rooms';
+import { flagName, flagOf, printedRoom, roomFlags, roomOptionsFrom } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
 import { SETTLEMENTS } from '@cardroom/table';
 import { done, refused } from '../audit/outcome.ts';
@@ -32,6 +32,12 @@ const operator: Option = { hint: 'id', required: true };
 const client: Option = { hint: 'client_id', required: true };
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  init: {
+    does: 'creates the data directory with its database and key, or the tables of DATABASE_URL; the service does the same when it starts',
+    options: {},
+    createsData: true,
+    run: async ({ dataDir }) => done({ dataDir }),
+  },
   create: {
     does: 'creates an operator',
     options: {
@@ -139,7 +145,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { operator, currency: { hint: 'EUR', required: true }, ...roomFlags() },
     run: async ({ store, actor }, { operator: operatorId = '', currency = '', ...rest }) => {
       const options = roomOptionsFrom(rest, flagName);
-      return options.ok ? openRoom(store, actor, { operatorId, currency, options: options.value }) : options;
+      if (!options.ok) return options;
+      const opened = await openRoom(store, actor, { operatorId, currency, options: options.value });
+      return opened.ok ? done(printedRoom(opened.value)) : opened;
     },
   },
   'room-close': {
@@ -153,7 +161,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async ({ store }, { all = 'false', operator: id }) => {
       if (flagOf(all) === undefined) return refused('all', `"${all}" is neither true nor false`);
       const rooms = await listRooms(store, all === 'true' ? 'all' : 'open');
-      return done(rooms.filter((room) => id === undefined || room.operatorId === id));
+      return done(rooms.filter((room) => id === undefined || room.operatorId === id).map(printedRoom));
     },
   },
   ...RULES_COMMANDS,

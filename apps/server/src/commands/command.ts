@@ -11,6 +11,8 @@ export interface CliContext {
   readonly allowLoopbackWallets: boolean;
   /** The public address of the service. */
   readonly publicUrl: string;
+  /** The whole path of the data directory. */
+  readonly dataDir: string;
 }
 
 export interface Option {
@@ -21,6 +23,8 @@ export interface Option {
 
 export interface Command {
   readonly does: string;
+  /** Works where no service has run yet; every other command refuses there. */
+  readonly createsData?: true;
   readonly options: Readonly<Record<string, Option>>;
   run(context: CliContext, given: Readonly<Record<string, string>>): Promise<Outcome<unknown>>;
 }

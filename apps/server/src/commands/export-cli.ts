@@ -1,10 +1,10 @@
-import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { DATABASE_FILE, openStore } from '@cardroom/storage';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { openStore } from '@cardroom/storage';
 import { exportHands, findOwner } from '../hands/export/export-hands.ts';
 import { EXPORT_USAGE, type ExportOptions, readExportOptions, type WrongOption } from '../hands/export/export-options.ts';
 import { type Config, readConfig, storageOf } from '../process/config.ts';
-import { createSecrets, KEY_FILE, secretsKeyOf } from '../process/secrets.ts';
+import { missingData } from '../process/existing-data.ts';
+import { createSecrets, secretsKeyOf } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
 
 /**
@@ -23,13 +23,8 @@ export async function runExport(argv: readonly string[], env: NodeJS.ProcessEnv)
 export function configOf(env: NodeJS.ProcessEnv, dataDir: string | null): Config | WrongOption {
   const settings = readConfig(env);
   const config: Config = dataDir === null ? settings : { ...settings, dataDir, databaseUrl: null };
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) {
-    return { problem: `DATA_DIR: there is no ${DATABASE_FILE} in ${config.dataDir}` };
-  }
-  if (config.secretsKey === null && !existsSync(join(config.dataDir, KEY_FILE))) {
-    return { problem: `SECRETS_KEY: is not set and ${config.dataDir} has no ${KEY_FILE}; hands are sealed with it` };
-  }
-  return config;
+  const missing = missingData(config);
+  return missing === null ? config : { problem: missing };
 }
 
 async function writeHands(options: ExportOptions, config: Config): Promise<{ code: number; told: string }> {

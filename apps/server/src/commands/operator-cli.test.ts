@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { sql, sqliteStore } from '@cardroom/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRooms } from '../operators/rooms.ts';
@@ -8,10 +8,11 @@ import { COMMANDS } from './command-list.ts';
 import { runOperatorCommand } from './operator-cli.ts';
 
 let dataDir: string;
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cardroom-cli-'));
+beforeAll(async () => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'cardroom-cli-')), 'data');
+  expect(await run('init')).toEqual({ code: 0, out: JSON.stringify({ dataDir }, null, 2) });
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => rmSync(dirname(dataDir), { recursive: true, force: true }));
 
 const run = (...argv: string[]) => runOperatorCommand(argv, { DATA_DIR: dataDir });
 const json = async (...argv: string[]) => {
@@ -80,7 +81,7 @@ test('an operator is set up from scratch beside a running service, which sees it
     '--straddle',
     'true',
   );
-  expect(room.settings).toMatchObject({ smallBlind: 50, bigBlind: 100, straddle: true });
+  expect(room.settings).toMatchObject({ smallBlind: '0.50', bigBlind: '1.00', chipUnit: '0.01', straddle: true });
   expect((await listRooms(service)).map((one) => one.roomId)).toEqual([room.roomId]);
   expect(await json('room-list')).toEqual([room]);
   const [listed] = await json('list');
@@ -96,11 +97,11 @@ test('an operator is set up from scratch beside a running service, which sees it
   );
   const other = await json('room-open', '--operator', operatorId, '--currency', 'EUR', ...extras, ...fixed);
   expect(other.settings).toMatchObject({
-    ...{ gameKey: 'flo8', game: 'omaha4', limit: 'FL', hilo: true, smallBlind: 50, maxRaises: [3, 4, 4, 4], capOffHeadsUp: true },
-    ...{ runItTwice: true, runTwiceMs: 15_000, bombPot: { everyHands: 8, ante: 250 }, rabbitHunt: true },
+    ...{ gameKey: 'flo8', game: 'omaha4', limit: 'FL', hilo: true, smallBlind: '0.50', maxRaises: [3, 4, 4, 4], capOffHeadsUp: true },
+    ...{ runItTwice: true, runTwiceMs: 15_000, bombPot: { everyHands: 8, ante: '2.50' }, rabbitHunt: true },
     rakeByPlayers: [
-      { players: 2, basisPoints: 300, cap: 50 },
-      { players: 5, basisPoints: 500, cap: 300 },
+      { players: 2, basisPoints: 300, cap: '0.50' },
+      { players: 5, basisPoints: 500, cap: '3.00' },
     ],
   });
   await json('room-close', '--room', other.roomId);
@@ -136,6 +137,40 @@ test.each([
   const { code, out } = await run(...argv);
   expect(code).toBe(1);
   expect(out).toMatch(reason);
+});
+
+test('point 8: amounts are printed with the decimals of their currency', async () => {
+  await json('create', '--id', 'seoul', '--name', 'Seoul', '--currencies', 'KRW');
+  const room = await json('room-open', ...'--operator seoul --currency KRW --small-blind 500 --big-blind 1000'.split(' '));
+  expect(room.settings).toMatchObject({ smallBlind: '500', bigBlind: '1000', buyInMin: '40000', rake: { cap: '0' }, chipUnit: '1' });
+  await json('room-close', '--room', room.roomId);
+});
+
+test('point 8: the refusal of a wallet on this machine names the setting that allows it', async () => {
+  const wallet = ['set-url', '--operator', 'example-casino', '--url', 'http://127.0.0.1:4000/wallet'];
+  expect(await run(...wallet)).toMatchObject({ code: 1, out: expect.stringMatching(/^url: .*ALLOW_LOOPBACK_WALLETS=1/) });
+  const allowed = await runOperatorCommand(wallet, { DATA_DIR: dataDir, ALLOW_LOOPBACK_WALLETS: '1' });
+  expect(allowed.code).toBe(0);
+});
+
+test.each(Object.entries(COMMANDS).filter(([, { createsData }]) => createsData !== true))(
+  'point 8: %s refuses a folder without data, names it and the settings, and creates nothing',
+  async (name, command) => {
+    const nowhere = join(dirname(dataDir), 'nowhere');
+    const required = Object.entries(command.options).filter(([, { required: needed }]) => needed === true);
+    const argv = [...name.split(' '), ...required.flatMap(([option]) => [`--${option}`, 'x'])];
+    const { code, out } = await runOperatorCommand(argv, { DATA_DIR: nowhere });
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^DATA_DIR: there is no cardroom.db in ${resolve(nowhere)}\\. Set DATA_DIR .* DATABASE_URL`));
+    expect(existsSync(nowhere)).toBe(false);
+  },
+);
+
+test('point 8: a command on PostgreSQL makes no key of its own', async () => {
+  const nowhere = join(dirname(dataDir), 'nowhere');
+  const { code, out } = await runOperatorCommand(['list'], { DATA_DIR: nowhere, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect([code, out]).toEqual([1, expect.stringMatching(/^SECRETS_KEY: is not set and there is no secrets.key in /)]);
+  expect(existsSync(nowhere)).toBe(false);
 });
 
 test('only an owner of the service gets a link', async () => {

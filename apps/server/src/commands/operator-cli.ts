@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { flagName } from '@cardroom/rooms';
 import { openStore } from '@cardroom/storage';
 import { readConfig, storageOf } from '../process/config.ts';
+import { missingData } from '../process/existing-data.ts';
 import { createSecrets, secretsKeyOf } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
 import type { Command } from './command.ts';
@@ -35,6 +37,8 @@ async function execute(
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number; out: string }> {
   const config = readConfig(env);
+  const missing = command.createsData === true ? null : missingData(config);
+  if (missing !== null) return { code: 1, out: missing };
   const store = await openStore({ ...storageOf(config), as: 'command' });
   try {
     const outcome = await command.run(
@@ -44,6 +48,7 @@ async function execute(
         actor: { by: `command:${userInfo().username}`, at: Date.now() },
         allowLoopbackWallets: config.allowLoopbackWallets,
         publicUrl: config.publicUrl,
+        dataDir: resolve(config.dataDir),
       },
       options,
     );

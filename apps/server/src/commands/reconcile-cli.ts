@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DATABASE_FILE, openStore, type Store } from '@cardroom/storage';
+import { openStore, type Store } from '@cardroom/storage';
 import type { Window } from '../money/reconcile/our-row.ts';
 import { compareWithOurs } from '../money/reconcile/ours.ts';
 import { jsonReport, textReport } from '../money/reconcile/reconcile-report.ts';
 import { BadFile, readStatement } from '../money/reconcile/statement.ts';
 import { listOperators } from '../operators/operators.ts';
 import { readConfig, storageOf } from '../process/config.ts';
+import { missingDatabase } from '../process/existing-data.ts';
 import { plainReason } from '../process/start-errors.ts';
 
 export const RECONCILE_USAGE = `npm run reconcile -- <file.csv> [options]
@@ -44,8 +44,8 @@ export async function runReconcile(argv: readonly string[], env: NodeJS.ProcessE
 
 async function reconcile(request: Request, env: NodeJS.ProcessEnv): Promise<{ code: 0 | 1; out: string }> {
   const config = readConfig(env);
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE)))
-    throw new BadRequest(`DATA_DIR: there is no ${DATABASE_FILE} in ${config.dataDir}`);
+  const missing = missingDatabase(config);
+  if (missing !== null) throw new BadRequest(missing);
   const entries = await readStatement(request.file);
   const store = await openStore({ ...storageOf(config), as: 'command' });
   try {

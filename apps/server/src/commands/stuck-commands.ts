@@ -1,3 +1,4 @@
+import { amountOf } from '@cardroom/money';
 import { v7 as newId } from 'uuid';
 import { done, type Outcome } from '../audit/outcome.ts';
 import { recountedProblems } from '../money/books.ts';
@@ -13,22 +14,24 @@ export const STUCK_COMMANDS: Readonly<Record<string, Command>> = {
   'stuck list': {
     does: 'lists payments and results that wait for a person, oldest first',
     options: { operator: { hint: 'id' } },
-    run: async ({ store }, { operator }) => done(await listStuck(store, operator ?? null)),
+    run: async ({ store }, { operator }) => {
+      return done((await listStuck(store, operator ?? null)).map(printed));
+    },
   },
   'stuck retry': {
     does: 'sends a stuck one again, with the same id and bytes',
     options: { tx, reason },
-    run: ({ store, actor }, { tx: id = '', reason: why = '' }) => retryStuck(store, actor, { id, reason: why }),
+    run: ({ store, actor }, { tx: id = '', reason: why = '' }) => decided(retryStuck(store, actor, { id, reason: why })),
   },
   'stuck resolve': {
     does: 'closes a stuck one that was settled outside; above 100.00 a second person has to agree',
     options: { tx, reason, second },
-    run: ({ store, actor }, given) => resolveStuck(store, actor, decisionOf(given)),
+    run: ({ store, actor }, given) => decided(resolveStuck(store, actor, decisionOf(given))),
   },
   'stuck compensate': {
     does: 'pays the whole debit back where its cancel refunded nothing; the reason names the proof, two people decide',
     options: { tx, reason, second: { ...second, required: true } },
-    run: ({ store, actor }, given) => compensateStuck(store, actor, decisionOf(given), () => newId()),
+    run: ({ store, actor }, given) => decided(compensateStuck(store, actor, decisionOf(given), () => newId())),
   },
   'ledger check': {
     does: 'counts the books again from their first transfer on; takes long where there is much of it',
@@ -39,6 +42,21 @@ export const STUCK_COMMANDS: Readonly<Record<string, Command>> = {
 
 function decisionOf({ tx: id = '', reason: why = '', second: other }: Readonly<Record<string, string>>): StuckDecision {
   return { id, reason: why, second: other ?? null };
+}
+
+interface Amount {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+/** The amount with the decimals of its currency. */
+function printed<Row extends Amount>({ amountMinor, ...row }: Row): Omit<Row, 'amountMinor'> & { readonly amount: string } {
+  return { ...row, amount: amountOf(amountMinor, row.currency) };
+}
+
+async function decided(deciding: Promise<Outcome<Amount>>): Promise<Outcome<unknown>> {
+  const outcome = await deciding;
+  return outcome.ok ? done(printed(outcome.value)) : outcome;
 }
 
 function booksOutcome(problems: readonly string[]): Outcome<{ readonly ledger: 'balanced' }> {

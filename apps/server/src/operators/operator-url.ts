@@ -8,6 +8,8 @@ export interface OperatorUrlRules {
 }
 
 const URL_MAX = 500;
+const LOOPBACK_REFUSED =
+  'must not point to this machine. On a test installation the setting ALLOW_LOOPBACK_WALLETS=1 allows it, for the service and for its commands';
 
 /**
  * Checks the base URL of an operator's wallet when it is saved. Every call resolves and checks the name again, because its address may
@@ -22,8 +24,9 @@ export function checkOperatorUrl(text: string, rules: OperatorUrlRules): Outcome
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const local = isThisMachine(host);
   if (local && rules.allowLoopback && /^https?:$/.test(url.protocol)) return done(withoutSlash(url));
+  if (local) return wrong(LOOPBACK_REFUSED);
   if (url.protocol !== 'https:') return wrong('must be https');
-  if (local || (isIP(host) !== 0 && isBlockedAddress(host))) return wrong('must not point to this machine or a private network');
+  if (isIP(host) !== 0 && isBlockedAddress(host)) return wrong('must not point to a private network');
   return done(withoutSlash(url));
 }
 
