@@ -55,7 +55,8 @@ async function operatorApi(): Promise<void> {
     timezone: 'Europe/Berlin',
   };
   await capture('launch-200', 'POST', launch, { bearer, body: player });
-  const wrong = { ...player, id: 'Ann', birth_date: '1990-02-30', currency: 'USD', device: 'tablet', timezone: 'Berlin', nickname: 'x' };
+  await capture('launch-warnings', 'POST', launch, { bearer, body: { ...player, nickname: 'x' } });
+  const wrong = { ...player, id: 'Ann', birth_date: '1990-02-30', currency: 'USD', device: 'tablet', timezone: 'Berlin' };
   await capture('launch-400', 'POST', launch, { bearer, body: wrong });
   await capture('launch-401-missing', 'POST', launch, { body: player });
   await capture('launch-401-bad', 'POST', launch, { bearer: `${bearer.slice(0, -6)}AAAAAA`, body: player });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { launchAnswer, readLaunch } from './launch.ts';
 
-const rules = { currencies: ['EUR', 'KRW'], markets: { ch: 'fr' }, now: Date.UTC(2026, 10, 20) };
+const rules = { currencies: ['EUR', 'KRW'], markets: { ch: 'fr' }, now: Date.UTC(2026, 10, 20), strict: false };
 const valid = {
   id: 'u1',
   display_name: 'Ann',
@@ -28,6 +28,7 @@ test('the languages that an operator has set for markets are used', () => {
 test('a valid launch is read, without gender and birth date', () => {
   expect(read({})).toEqual({
     ok: true,
+    warnings: [],
     launch: {
       playerId: 'u1',
       displayName: 'Ann',
@@ -134,7 +135,8 @@ describe('each field', () => {
 });
 
 test('all invalid fields are named at once, unknown ones last', () => {
-  expect(errorsOf(read({ timezone: 'x', language: 'xx', birth_date: 'x', id: '', country: 'xx', admin: true }))).toEqual([
+  const wrong = { ...valid, timezone: 'x', language: 'xx', birth_date: 'x', id: '', country: 'xx', admin: true };
+  expect(errorsOf(readLaunch(wrong, { ...rules, strict: true }))).toEqual([
     { field: 'id', code: 'too_short' },
     { field: 'language', code: 'unknown_value' },
     { field: 'country', code: 'unknown_value' },
@@ -144,13 +146,44 @@ test('all invalid fields are named at once, unknown ones last', () => {
   ]);
 });
 
+describe('point 3: unknown members', () => {
+  const unknown = { ...valid, vip: true, brand_id: 7 };
+  const named = [
+    { field: 'vip', code: 'unknown_member' },
+    { field: 'brand_id', code: 'unknown_member' },
+  ];
+
+  test('are ignored and named in the warnings', () => {
+    const plain = readLaunch(valid, rules);
+    expect(readLaunch(unknown, rules)).toEqual({ ...plain, warnings: named });
+    expect(plain).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  test('are refused for an operator that chose so', () => {
+    expect(readLaunch(unknown, { ...rules, strict: true })).toEqual({ ok: false, errors: named });
+    expect(readLaunch(valid, { ...rules, strict: true })).toEqual(readLaunch(valid, rules));
+  });
+
+  test('are not named beside wrong fields when they are ignored', () => {
+    expect(errorsOf(readLaunch({ ...unknown, id: 'ANN' }, rules))).toEqual([{ field: 'id', code: 'bad_format' }]);
+  });
+
+  test('are named up to a limit', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${'x'.repeat(200)}${n}`, n]));
+    const reading = readLaunch({ ...valid, ...many }, rules);
+    expect(reading.ok && [reading.warnings.length, reading.warnings[0]?.field.length]).toEqual([50, 100]);
+    expect(errorsOf(readLaunch({ ...valid, ...many, id: 'ANN' }, { ...rules, strict: true }))).toHaveLength(50);
+  });
+});
+
 test.each([null, 'text', 7, [], undefined])('%j is not a JSON object', (body) => {
   expect(readLaunch(body, rules)).toEqual({ ok: false, errors: [{ field: '', code: 'wrong_type' }] });
 });
 
-test('the answer has the URL and when it expires', () => {
-  expect(launchAnswer('https://x/lobby#t=1', Date.UTC(2026, 10, 20, 10, 30))).toEqual({
-    status: 'success',
-    data: { url: 'https://x/lobby#t=1', expires_at: '2026-11-20T10:30:00.000+00:00' },
-  });
+test('the answer has the URL, when it expires, and warnings only if there are any', () => {
+  const answer = { status: 'success', data: { url: 'https://x/lobby#t=1', expires_at: '2026-11-20T10:30:00.000+00:00' } };
+  const at = Date.UTC(2026, 10, 20, 10, 30);
+  expect(launchAnswer('https://x/lobby#t=1', at, [])).toEqual(answer);
+  const warnings = [{ field: 'vip', code: 'unknown_member' }] as const;
+  expect(launchAnswer('https://x/lobby#t=1', at, warnings)).toEqual({ ...answer, warnings });
 });

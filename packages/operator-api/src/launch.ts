@@ -1,7 +1,7 @@
 import { isCurrency } from '@cardroom/money';
 import { z } from 'zod';
 import { bagOf } from './bag.ts';
-import { type FieldCode, type FieldError, fieldErrors } from './errors.ts';
+import { FIELD_ERRORS_MAX, type FieldCode, type FieldError, fieldErrors, unknownMembers } from './errors.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
 
@@ -38,27 +38,35 @@ export interface LaunchRules {
   readonly markets: Readonly<Record<string, string>>;
   /** Ms since the epoch; a birth date must be earlier. */
   readonly now: number;
+  /** Refuses unknown members instead of ignoring them. */
+  readonly strict: boolean;
 }
 
-export type LaunchReading = { readonly ok: true; readonly launch: Launch } | { readonly ok: false; readonly errors: readonly FieldError[] };
+/** `warnings` name the members that were ignored. */
+export type LaunchReading =
+  | { readonly ok: true; readonly launch: Launch; readonly warnings: readonly FieldError[] }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
  * Reads a launch request. All invalid fields are returned at once, in the order of the specification, unknown ones last. `gender` and
- * `birth_date` count as omitted when they are null or empty, as many back ends send what they do not know.
+ * `birth_date` count as omitted when they are null or empty, as many back ends send what they do not know. Unknown members are ignored and
+ * named in the warnings, or refused under `strict`.
  */
 export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
   const body = withoutBlanks(sent);
   const parsed = launchSchema(rules).safeParse(body);
-  const errors = parsed.success ? [] : fieldErrors(parsed.error, body);
+  const unknown = unknownMembers(Object.keys(bagOf(body) ?? {}).filter((name) => !FIELDS.includes(name)));
+  const errors = [...(parsed.success ? [] : fieldErrors(parsed.error, body)), ...(rules.strict ? unknown : [])];
   // The language can only be checked together with the country, so that happens here, even when other fields are invalid.
   const { language, country } = bagOf(body) ?? {};
   const judged = typeof language === 'string' && !errors.some((error) => error.field === 'language');
   const locale = judged ? resolveLocale(language, typeof country === 'string' ? country : '', rules.markets) : null;
   if (judged && locale === null) errors.push({ field: 'language', code: 'unknown_value' });
-  if (!parsed.success || locale === null) return { ok: false, errors: inSpecOrder(errors) };
+  if (!parsed.success || locale === null || errors.length > 0) return { ok: false, errors: inSpecOrder(errors) };
   const { id, display_name, ip, device, timezone, currency } = parsed.data;
   return {
     ok: true,
+    warnings: unknown,
     launch: {
       playerId: id,
       displayName: display_name,
@@ -81,17 +89,17 @@ function withoutBlanks(body: unknown): unknown {
   return Object.fromEntries(Object.entries(bag).filter(([name]) => !isBlank(name)));
 }
 
-/** The 200 answer to a launch. `expiresAt` in ms since the epoch. */
-export function launchAnswer(url: string, expiresAt: number): object {
-  return { status: 'success', data: { url, expires_at: offsetTime(expiresAt) } };
+/** The 200 answer to a launch. `expiresAt` in ms since the epoch; `warnings` are added only when there are any. */
+export function launchAnswer(url: string, expiresAt: number, warnings: readonly FieldError[]): object {
+  return { status: 'success', data: { url, expires_at: offsetTime(expiresAt) }, ...(warnings.length === 0 ? {} : { warnings }) };
 }
 
 const BLANK_ALLOWED = new Set(['gender', 'birth_date']);
 const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone'];
 
-/** The body of a launch request. */
-export function launchSchema(rules: LaunchRules) {
-  return z.strictObject({
+/** The body of a launch request without its unknown members. */
+export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
+  return z.object({
     id: checked(playerIdFault).meta({ minLength: 1, maxLength: PLAYER_ID_MAX, description: 'Your ID for the player, in lower case.' }),
     display_name: z
       .string()
@@ -186,5 +194,5 @@ function timezoneFault(timezone: string): FieldCode | null {
 
 function inSpecOrder(errors: readonly FieldError[]): FieldError[] {
   const place = (error: FieldError): number => (FIELDS.includes(error.field) ? FIELDS.indexOf(error.field) : FIELDS.length);
-  return [...errors].sort((a, b) => place(a) - place(b));
+  return [...errors].sort((a, b) => place(a) - place(b)).slice(0, FIELD_ERRORS_MAX);
 }

@@ -55,6 +55,8 @@ export interface IntegrationAnswer {
   readonly networks: readonly string[];
   /** How long the wallet has to respond, ms. `delivery` covers credits, cancels and results. */
   readonly timeouts: { readonly balance: number; readonly debit: number; readonly delivery: number };
+  /** Launch requests with unknown members are refused. */
+  readonly strictLaunch: boolean;
   readonly limits: OperatorLimits;
   readonly apiUrl: string;
   /** Changes with every change of the settings. */

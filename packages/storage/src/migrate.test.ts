@@ -28,6 +28,7 @@ const TABLES = [
   'operator_api_key',
   'operator_brand',
   'operator_chat',
+  'operator_launch',
   'operator_limits_link',
   'operator_network',
   'operator_settlement',

@@ -23,6 +23,7 @@ import { playerFavourites } from './migrations/0021-player-favourites.ts';
 import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
+import { strictLaunches } from './migrations/0025-strict-launches.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   callbackTimeouts,
   limitsLink,
   usedTokens,
+  strictLaunches,
 ];
 
 /** The database was written by a newer version of Cardroom. */

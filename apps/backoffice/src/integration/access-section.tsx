@@ -10,6 +10,7 @@ import { When } from '../shell/when.tsx';
 import { RevokeDialog, RotateDialog, SecretDialog } from './access-dialogs.tsx';
 import { launchCurl, tokenCurl } from './curl.ts';
 import styles from './integration.module.css';
+import { LaunchBox } from './launch-box.tsx';
 import { NetworksBox } from './networks-box.tsx';
 import { Box } from './setting-form.tsx';
 import { LimitsBox } from './timeouts-box.tsx';
@@ -51,6 +52,7 @@ export function AccessSection({ desk }: { readonly desk: Desk }) {
       <FirstCalls integration={integration} />
       <div className={page.columns}>
         <NetworksBox desk={desk} />
+        <LaunchBox desk={desk} />
         <LimitsBox integration={integration} />
       </div>
       {asked?.what === 'rotate' && client !== undefined && <RotateDialog desk={desk} client={client} issued={issue} close={close} />}

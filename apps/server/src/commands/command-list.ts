@@ -6,6 +6,7 @@ import { apiKeySlots, setApiKey } from '../operators/api-key.ts';
 import { operatorBrandOf } from '../operators/brand.ts';
 import { chatModeOf } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from '../operators/credentials.ts';
+import { isLaunchStrict } from '../operators/launch-strictness.ts';
 import { marketsOf, setMarket } from '../operators/markets.ts';
 import { networksOf, setNetworks } from '../operators/networks.ts';
 import {
@@ -23,6 +24,7 @@ import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
 import type { Command, Option } from './command.ts';
+import { LAUNCH_COMMANDS } from './launch-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { RULES_COMMANDS } from './rules-commands.ts';
 import { STAFF_COMMANDS } from './staff-commands.ts';
@@ -166,6 +168,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...RULES_COMMANDS,
   ...BRAND_COMMANDS,
+  ...LAUNCH_COMMANDS,
   ...CHAT_COMMANDS,
   ...STUCK_COMMANDS,
   ...AUDIT_COMMANDS,
@@ -181,6 +184,7 @@ async function overview(store: Store): Promise<unknown[]> {
       markets: await marketsOf(store, one.operatorId),
       networks: await networksOf(store, one.operatorId),
       timeouts: await timeoutsOf(store, one.operatorId),
+      strictLaunch: await isLaunchStrict(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),

@@ -59,6 +59,12 @@ export const OPERATOR_CHAT = tableRow('operator_chat', {
   set_at: int,
 });
 
+export const OPERATOR_LAUNCH = tableRow('operator_launch', {
+  operator_id: text,
+  strict: int,
+  set_at: int,
+});
+
 export const OPERATOR_LIMITS_LINK = tableRow('operator_limits_link', {
   operator_id: text,
   url: text,

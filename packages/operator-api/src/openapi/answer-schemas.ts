@@ -48,6 +48,10 @@ export const tokenRevoked = z.strictObject(success);
 export const launched = z.strictObject({
   ...success,
   data: z.strictObject({ url: z.string().meta({ description: 'Opens the lobby once, within 120 seconds.' }), expires_at: expiry }),
+  warnings: z
+    .array(z.strictObject({ field: z.string(), code: z.literal('unknown_member') }))
+    .optional()
+    .meta({ description: 'The members of the request that were ignored; absent when there are none.' }),
 });
 
 const pageEnd = {

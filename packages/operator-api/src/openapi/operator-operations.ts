@@ -97,12 +97,16 @@ const TOKEN: readonly Operation[] = [
     method: 'post',
     path: LAUNCH_PATH,
     summary: 'Get a lobby URL for a player',
-    description: 'Open the URL in the player’s browser, in a window or in a frame on an origin you have registered.',
+    description:
+      'Open the URL in the player’s browser, in a window or in a frame on an origin you have registered. Unknown members are ignored and named in warnings; your setting “strict launches” refuses them.',
     security: 'bearer',
     scope: 'launch',
     request: { name: 'LaunchRequest', schema: launchRequest, examples: { player: example.LAUNCH } },
     answers: {
-      200: { description: 'The URL.', body: { name: 'Launched', schema: launched, examples: { url: example.LAUNCHED } } },
+      200: {
+        description: 'The URL.',
+        body: { name: 'Launched', schema: launched, examples: { url: example.LAUNCHED, warned: example.LAUNCHED_WARNED } },
+      },
       400: error('Fields are invalid; each is named.', example.LAUNCH_WRONG),
       ...NO_TOKEN,
       ...NOT_LAUNCHED,

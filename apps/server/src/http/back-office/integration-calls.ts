@@ -4,6 +4,7 @@ import { type Outcome, refused } from '../../audit/outcome.ts';
 import { setApiKey } from '../../operators/api-key.ts';
 import { setBrand } from '../../operators/brand.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
+import { setLaunchStrict } from '../../operators/launch-strictness.ts';
 import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
@@ -30,6 +31,7 @@ import {
   REALITY_CHECK_CHANGE,
   SETTLEMENT_CHANGE,
   STATUS_CHANGE,
+  STRICT_LAUNCH_CHANGE,
   TIMEOUTS_CHANGE,
   URL_CHANGE,
 } from './integration-schemas.ts';
@@ -71,6 +73,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ),
   change('timeouts', TIMEOUTS_CHANGE, 'session', ({ ports, actor }, operatorId, { balance, debit, delivery, was }) =>
     setTimeouts(ports.store, actor, operatorId, { balance, debit, delivery }, { seen: was }),
+  ),
+  change('strict-launch', STRICT_LAUNCH_CHANGE, 'session', ({ ports, actor }, operatorId, { strict, was }) =>
+    setLaunchStrict(ports.store, actor, operatorId, strict, { seen: was }),
   ),
   change('status', STATUS_CHANGE, 'session', async ({ ports, actor, who }, operatorId, { status, was }) => {
     // The service may have paused the operator, whose own staff must not undo that.

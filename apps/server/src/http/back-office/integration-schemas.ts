@@ -41,6 +41,7 @@ export const CHAT_CHANGE = z.strictObject({ operatorId, mode: z.enum(CHAT_MODES)
 export const REALITY_CHECK_CHANGE = z.strictObject({ operatorId, minutes: z.number(), was: z.number() });
 const timeouts = z.strictObject({ balance: z.number(), debit: z.number(), delivery: z.number() });
 export const TIMEOUTS_CHANGE = timeouts.extend({ operatorId, was: timeouts });
+export const STRICT_LAUNCH_CHANGE = z.strictObject({ operatorId, strict: z.boolean(), was: z.boolean() });
 export const NETWORKS_CHANGE = z.strictObject({ operatorId, networks: lines, was: lines });
 export const MARKET_CHANGE = z.strictObject({ operatorId, country: line, language: line, was: line.nullable() });
 const part = line.nullable();

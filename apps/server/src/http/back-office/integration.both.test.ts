@@ -45,6 +45,7 @@ const CHANGES = [
     { ...USUAL_TIMEOUTS },
     { balance: 2_000, debit: 8_000, delivery: 12_000 },
   ],
+  ['strict-launch', { strict: true, was: false }, 'set-strict-launch', { strict: false }, { strict: true }],
   ['networks', { networks: ['203.0.113.0/24'], was: [] }, 'set-networks', { networks: [] }, { networks: ['203.0.113.0/24'] }],
   [
     'market',
@@ -112,7 +113,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^It was changed in the meantime: it is now (https:|every 30|hand|off|paused|balance 2 s|203|fr|colour #1e6fd9)/,
+        /^It was changed in the meantime: it is now (https:|every 30|hand|on|off|paused|balance 2 s|203|fr|colour #1e6fd9)/,
       );
       expect(await rows()).toBe(seq);
     }

@@ -6,6 +6,7 @@ import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
 import { CLIENTS_MAX, credentialsOf } from '../../operators/credentials.ts';
+import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
@@ -43,19 +44,21 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store } = ports;
   const { operatorId } = known;
-  const [present, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, timeouts] = await Promise.all([
-    getOperator(store, operatorId),
-    apiKeySlots(store, operatorId),
-    slotInUse(store, operatorId, ports.now()),
-    credentialsOf(store, operatorId),
-    settlementOf(store, operatorId),
-    chatModeOf(store, operatorId),
-    realityCheckOf(store, operatorId),
-    marketsOf(store, operatorId),
-    operatorBrandOf(store, operatorId),
-    networksOf(store, operatorId),
-    timeoutsOf(store, operatorId),
-  ]);
+  const [present, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, timeouts, strictLaunch] =
+    await Promise.all([
+      getOperator(store, operatorId),
+      apiKeySlots(store, operatorId),
+      slotInUse(store, operatorId, ports.now()),
+      credentialsOf(store, operatorId),
+      settlementOf(store, operatorId),
+      chatModeOf(store, operatorId),
+      realityCheckOf(store, operatorId),
+      marketsOf(store, operatorId),
+      operatorBrandOf(store, operatorId),
+      networksOf(store, operatorId),
+      timeoutsOf(store, operatorId),
+      isLaunchStrict(store, operatorId),
+    ]);
   const operator = present ?? known;
   const whole = {
     operator,
@@ -69,6 +72,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     brand,
     networks,
     timeouts,
+    strictLaunch,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

@@ -144,6 +144,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/chat': { mode: 'off', was: 'phrases' },
   '/integration/reality-check': { minutes: 30, was: 0 },
   '/integration/timeouts': { ...USUAL_TIMEOUTS, was: USUAL_TIMEOUTS },
+  '/integration/strict-launch': { strict: true, was: false },
   '/integration/networks': { networks: ['203.0.113.0/24'], was: [] },
   '/integration/market': { country: 'ch', language: 'fr', was: 'de' },
   '/integration/brand': { colour: '#1e6fd9', felt: null, was: { colour: null, felt: null, logoFile: null } },

@@ -15,6 +15,7 @@ import type { Store } from '@cardroom/storage';
 import { type Request, type Response, Router } from 'express';
 import { Counter, type Registry } from 'prom-client';
 import { operatorOfSecret } from '../../operators/credentials.ts';
+import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { getOperator } from '../../operators/operators.ts';
 import type { OperatorTokens } from '../../operators/tokens.ts';
@@ -137,9 +138,12 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   if (!deps.accepting()) throw unavailable('The service is restarting; try again shortly');
   const body = readBody(request);
   if (!body.ok) throw invalidRequest(body.errors);
-  const operator = await getOperator(deps.store, tenant.operatorId);
-  const markets = await marketsOf(deps.store, tenant.operatorId);
-  const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, now: deps.now() });
+  const [operator, markets, strict] = await Promise.all([
+    getOperator(deps.store, tenant.operatorId),
+    marketsOf(deps.store, tenant.operatorId),
+    isLaunchStrict(deps.store, tenant.operatorId),
+  ]);
+  const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, now: deps.now(), strict });
   if (!read.ok) throw invalidRequest(read.errors);
   const { operatorId } = tenant;
   if (await isBlocked(deps.store, { operatorId, playerId: read.launch.playerId })) {
@@ -148,7 +152,7 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   const issued = await issueLaunchCode(deps, tenant, read.launch);
   if (!issued) throw invalidToken();
   launches.given.inc({ language_read: read.launch.localeKind });
-  succeed(response, launchAnswer(`${deps.publicUrl}/lobby#t=${issued.code}`, issued.expiresAt));
+  succeed(response, launchAnswer(`${deps.publicUrl}/lobby#t=${issued.code}`, issued.expiresAt, read.warnings));
 }
 
 function unavailable(message: string): HttpError {

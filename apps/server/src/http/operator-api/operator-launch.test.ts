@@ -16,6 +16,7 @@ import {
   send,
   value,
 } from '../../../testing/fixtures/listening-app.ts';
+import { setLaunchStrict } from '../../operators/launch-strictness.ts';
 import { setMarket } from '../../operators/markets.ts';
 import { setCurrencies, setOperatorStatus } from '../../operators/operators.ts';
 
@@ -180,8 +181,25 @@ describe('a wrong field', () => {
     });
   });
 
-  test('all wrong fields are named at once, unknown members last', async () => {
-    const reply = await launch(app, token, { ...LAUNCH, birth_date: 'x', timezone: 'Mars/Base', operator_id: 'other', id: 'BOB' });
+  test('point 3: unknown members are ignored and listed in warnings, which other answers do not have', async () => {
+    const reply = await asked({ id: 'warned', operator_id: 'other', vip: true });
+    expect([reply.status, Object.keys(reply.body)]).toEqual([200, ['status', 'data', 'warnings', 'request_id']]);
+    expect(reply.body.warnings).toEqual([
+      { field: 'operator_id', code: 'unknown_member' },
+      { field: 'vip', code: 'unknown_member' },
+    ]);
+    expect((await redeem(app, codeOf(reply))).status).toBe(200);
+    expect(Object.keys((await asked({})).body)).toEqual(['status', 'data', 'request_id']);
+  });
+
+  test('point 3: a strict operator refuses unknown members, all wrong fields are named at once, unknown ones last', async () => {
+    const strict = await newOperator(app, 'Strict');
+    await setLaunchStrict(app.store, { by: 'test', at: NOW }, strict.operatorId, true);
+    const strictToken = await newToken(app, strict);
+    const alone = await launch(app, strictToken, { ...LAUNCH, operator_id: 'other' });
+    expect([alone.status, alone.body.errors]).toEqual([400, [{ field: 'operator_id', code: 'unknown_member' }]]);
+    expect((await launch(app, strictToken)).status).toBe(200);
+    const reply = await launch(app, strictToken, { ...LAUNCH, birth_date: 'x', timezone: 'Mars/Base', operator_id: 'other', id: 'BOB' });
     expect(reply.body.errors).toEqual([
       { field: 'id', code: 'bad_format' },
       { field: 'birth_date', code: 'bad_format' },
