@@ -9,6 +9,7 @@ export * from './outbox.ts';
 export * from './page.ts';
 export * from './player-hands.ts';
 export * from './player-transactions.ts';
+export * from './sealed-places.ts';
 export * from './sql-table-journal.ts';
 export * from './stay-rows.ts';
 export * from './stays.ts';

@@ -39,11 +39,11 @@ export function unfoldHand(sealer: Sealer, handId: string, folded: Uint8Array): 
   }
 }
 
-function eventContext(tableId: string, seq: number): string {
+export function eventContext(tableId: string, seq: number): string {
   return `event:${tableId}:${seq}`;
 }
 
-function handContext(handId: string): string {
+export function handContext(handId: string): string {
   return `hand:${handId}`;
 }
 

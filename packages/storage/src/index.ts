@@ -5,6 +5,7 @@ export * from './migration.ts';
 export * from './open-store.ts';
 export * from './postgres-store.ts';
 export * from './rows.ts';
+export * from './sealed-place.ts';
 export * from './sealer.ts';
 export { type Finder, HITS_OF_A_KIND, isNamed, LAST, type PlaceRow, type SearchAsk, within } from './search.ts';
 export * from './sql.ts';

@@ -24,6 +24,7 @@ import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
 import { strictLaunches } from './migrations/0025-strict-launches.ts';
+import { keyCheck } from './migrations/0028-key-check.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   limitsLink,
   usedTokens,
   strictLaunches,
+  keyCheck,
 ];
 
 /** The database was written by a newer version of Cardroom. */

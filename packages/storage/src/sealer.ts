@@ -8,6 +8,8 @@ export interface Sealer {
   seal(plain: Uint8Array, context: string): Uint8Array;
   /** Throws `NotOpened` on another key, another context or changed bytes. */
   open(sealed: Uint8Array, context: string): Uint8Array;
+  /** Whether the bytes name a key of this sealer; only `open` shows that they are unchanged. */
+  knows(sealed: Uint8Array): boolean;
 }
 
 export class NotOpened extends Error {
@@ -24,7 +26,9 @@ const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 export function aesGcmSealer(key: Uint8Array): Sealer {
   if (key.length !== 32) throw new RangeError('a sealing key has 32 bytes');
   const keyId = createHash('sha256').update('cardroom key id').update(key).digest().subarray(0, KEY_ID_BYTES);
+  const knows = (sealed: Uint8Array): boolean => keyId.equals(sealed.subarray(1, 1 + KEY_ID_BYTES));
   return {
+    knows,
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
@@ -34,7 +38,7 @@ export function aesGcmSealer(key: Uint8Array): Sealer {
     open(sealed, context) {
       const bytes = Buffer.from(sealed);
       if (bytes.length < HEADER_BYTES || bytes[0] !== VERSION) throw new NotOpened(`not sealed bytes: ${context}`);
-      if (!bytes.subarray(1, 1 + KEY_ID_BYTES).equals(keyId)) throw new NotOpened(`sealed with another key: ${context}`);
+      if (!knows(bytes)) throw new NotOpened(`sealed with another key: ${context}`);
       const iv = bytes.subarray(1 + KEY_ID_BYTES, HEADER_BYTES - TAG_BYTES);
       const tag = bytes.subarray(HEADER_BYTES - TAG_BYTES, HEADER_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context)).setAuthTag(tag);

@@ -24,6 +24,7 @@ import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
 import type { Command, Option } from './command.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
 import { LAUNCH_COMMANDS } from './launch-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { RULES_COMMANDS } from './rules-commands.ts';
@@ -174,6 +175,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...AUDIT_COMMANDS,
   ...REPORT_COMMANDS,
   ...STAFF_COMMANDS,
+  ...KEY_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {

@@ -26,5 +26,7 @@ export interface Command {
   /** Works where no service has run yet; every other command refuses there. */
   readonly createsData?: true;
   readonly options: Readonly<Record<string, Option>>;
+  /** Needs a key that may not be the one of the database, and the database for itself: no service may run. */
+  readonly withAnyKey?: true;
   run(context: CliContext, given: Readonly<Record<string, string>>): Promise<Outcome<unknown>>;
 }

@@ -244,7 +244,7 @@ describe('the command', () => {
     const key = Buffer.alloc(32, 7).toString('base64');
     const other = await run(['--table', tableId, ...POKERSTARS], { SECRETS_KEY: key });
     expect(other).toMatchObject({ code: 1, out: '' });
-    expect(other.told).toContain(`0 hands; cannot be read (damaged, or sealed with another SECRETS_KEY): ${hands[0]}`);
+    expect(other.told).toMatch(/^SECRETS_KEY: the value given is key [0-9a-f]{16}; the database was written with key /);
   });
 
   test('prints its usage', async () => {

@@ -2,9 +2,9 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { openStore } from '@cardroom/storage';
 import { exportHands, findOwner } from '../hands/export/export-hands.ts';
 import { EXPORT_USAGE, type ExportOptions, readExportOptions, type WrongOption } from '../hands/export/export-options.ts';
+import { openSecrets } from '../keys/open-secrets.ts';
 import { type Config, readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
-import { createSecrets, secretsKeyOf } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
 
 /**
@@ -33,7 +33,7 @@ async function writeHands(options: ExportOptions, config: Config): Promise<{ cod
     const owner = await findOwner(store, options.of);
     if ('problem' in owner) return { code: 1, told: owner.problem };
     const wanted = { of: owner, from: options.from, to: options.to };
-    const sealer = createSecrets(secretsKeyOf(config)).journal;
+    const sealer = (await openSecrets(store, config)).journal;
     const { hands, unreadable } = await withTarget(options.out, (write) =>
       exportHands({ store, sealer }, { wanted, format: options.format, handId: options.handId }, write),
     );

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { openStore } from '@cardroom/storage';
 import { directoryOf } from '../hands/export/export-options.ts';
 import { wholeHand } from '../hands/export/whole-hand.ts';
+import { openSecrets } from '../keys/open-secrets.ts';
 import { storageOf } from '../process/config.ts';
-import { createSecrets, secretsKeyOf } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
 import { configOf, withTarget } from './export-cli.ts';
 
@@ -26,7 +26,7 @@ export async function runHandScenario(argv: readonly string[], env: NodeJS.Proce
   if ('problem' in config) return { code: 1, told: config.problem };
   const store = await openStore({ ...storageOf(config), as: 'command' });
   try {
-    const written = await wholeHand({ store, sealer: createSecrets(secretsKeyOf(config)).journal }, given.handId);
+    const written = await wholeHand({ store, sealer: (await openSecrets(store, config)).journal }, given.handId);
     if ('problem' in written) return { code: 1, told: written.problem };
     await withTarget(given.out, (write) => write(written.text));
     return { code: 0, told: given.out === null ? '' : `hand ${given.handId} written to ${given.out}` };

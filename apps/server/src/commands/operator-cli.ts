@@ -4,9 +4,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { flagName } from '@cardroom/rooms';
 import { openStore } from '@cardroom/storage';
+import { openSecrets } from '../keys/open-secrets.ts';
 import { readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
-import { createSecrets, secretsKeyOf } from '../process/secrets.ts';
+import { createSecrets, createSecretsKey, givenKey } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './command-list.ts';
@@ -39,12 +40,12 @@ async function execute(
   const config = readConfig(env);
   const missing = command.createsData === true ? null : missingData(config);
   if (missing !== null) return { code: 1, out: missing };
-  const store = await openStore({ ...storageOf(config), as: 'command' });
+  const store = await openStore({ ...storageOf(config), as: command.withAnyKey ? 'service' : 'command' });
   try {
     const outcome = await command.run(
       {
         store,
-        secrets: createSecrets(secretsKeyOf(config)),
+        secrets: command.withAnyKey ? createSecrets(givenKey(config) ?? createSecretsKey(config)) : await openSecrets(store, config),
         actor: { by: `command:${userInfo().username}`, at: Date.now() },
         allowLoopbackWallets: config.allowLoopbackWallets,
         publicUrl: config.publicUrl,

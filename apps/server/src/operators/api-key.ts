@@ -123,6 +123,6 @@ function isNewer(a: SlotRow, b: SlotRow): boolean {
   return a.active_from === b.active_from ? a.created_at > b.created_at : a.active_from > b.active_from;
 }
 
-function keyContext(operatorId: string): string {
+export function keyContext(operatorId: string): string {
   return `${operatorId} x-api-key`;
 }

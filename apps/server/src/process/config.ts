@@ -49,7 +49,7 @@ export const SETTINGS = {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
     default: null,
     meaning:
-      '32 bytes in base64 (or 64 hexadecimal digits) that seal hidden cards, API keys and token keys at rest. Required in production; otherwise made in DATA_DIR/secrets.key. Its loss: running hands are voided, closed hands unreadable, API keys must be entered again and client secrets created again.',
+      '32 bytes in base64 (or 64 hexadecimal digits) that seal hidden cards, API keys and token keys at rest. Required in production; otherwise made in DATA_DIR/secrets.key. A database written with another key refuses the start.',
   },
   LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
   BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NotOpened } from '@cardroom/storage';
 import { expect, test } from 'vitest';
-import { createSecrets, HASH_PURPOSES, newSecret, sameHash, secretsKeyOf } from './secrets.ts';
+import { createSecrets, createSecretsKey, givenKey, HASH_PURPOSES, newSecret, sameHash } from './secrets.ts';
 
 const key = Buffer.alloc(32, 5);
 
@@ -32,12 +32,21 @@ test('another key finds no hash and decrypts nothing', () => {
 
 test('without a setting the key is created once, for its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cardroom-secrets-'));
-  const first = secretsKeyOf({ secretsKey: null, dataDir });
-  expect(secretsKeyOf({ secretsKey: null, dataDir })).toBe(first);
+  const settings = { secretsKey: null, dataDir };
+  expect(givenKey(settings)).toBeNull();
+  const first = createSecretsKey(settings);
+  expect([createSecretsKey(settings), givenKey(settings)]).toEqual([first, first]);
   expect(Buffer.from(first, 'base64')).toHaveLength(32);
   expect(statSync(join(dataDir, 'secrets.key')).mode & 0o077).toBe(0);
-  expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim()).toBe(first);
-  expect(secretsKeyOf({ secretsKey: 'given', dataDir })).toBe('given');
+  expect(readdirSync(dataDir)).toEqual(['secrets.key']);
+  expect(givenKey({ secretsKey: 'given', dataDir })).toBe('given');
+  rmSync(dataDir, { recursive: true });
+});
+
+test.each(['', 'c2hvcnQ=', 'AAAA'])('a key file that was cut off to "%s" is named, not used', (content) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cardroom-secrets-'));
+  writeFileSync(join(dataDir, 'secrets.key'), content);
+  expect(() => givenKey({ secretsKey: null, dataDir })).toThrow(/secrets\.key does not hold a key/);
   rmSync(dataDir, { recursive: true });
 });
 

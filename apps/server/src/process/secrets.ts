@@ -1,10 +1,15 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aesGcmSealer, type Sealer } from '@cardroom/storage';
+import { SECRETS_KEY_FORM } from './config.ts';
 
 /** Everything derived from SECRETS_KEY; each purpose has its own key, so that a leaked one reveals nothing about the others. */
 export interface Secrets {
+  /** Names the key and says nothing about it. */
+  readonly keyId: string;
+  /** Seals what shows whether a database was written with this key. */
+  readonly keyCheck: Sealer;
   /** Journal rows and folded hands. */
   readonly journal: Sealer;
   /** Private keys that sign operator tokens. */
@@ -19,6 +24,9 @@ export interface Secrets {
    */
   hash(purpose: HashPurpose, secret: string): string;
 }
+/** The sealers whose values are kept in the database. */
+export type SealerName = Exclude<keyof Secrets, 'keyId' | 'keyCheck' | 'hash'>;
+
 export const HASH_PURPOSES = [
   'client-secret',
   'launch-code',
@@ -31,6 +39,7 @@ export const HASH_PURPOSES = [
 export type HashPurpose = (typeof HASH_PURPOSES)[number];
 
 const KEY_BYTES = 32;
+const KEY_ID_BYTES = 8;
 /** Name of a created key's file in the data directory. */
 export const KEY_FILE = 'secrets.key';
 /** 256 bits: too many to guess, which is why a fast hash suffices at rest. */
@@ -43,6 +52,8 @@ export function createSecrets(key: string): Secrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'cardroom', purpose, KEY_BYTES));
   const peppers = new Map(HASH_PURPOSES.map((purpose) => [purpose, derive(`hash ${purpose}`)]));
   return {
+    keyId: derive('key id').subarray(0, KEY_ID_BYTES).toString('hex'),
+    keyCheck: aesGcmSealer(derive('seal key-check')),
     journal: aesGcmSealer(derive('seal journal')),
     signingKeys: aesGcmSealer(derive('seal signing-keys')),
     staffTotp: aesGcmSealer(derive('seal staff-totp')),
@@ -54,17 +65,47 @@ export function createSecrets(key: string): Secrets {
   };
 }
 
-/** The key from the settings, or the one in the data directory, which the first start creates. Production never gets here without a key. */
-export function secretsKeyOf(config: { readonly secretsKey: string | null; readonly dataDir: string }): string {
-  if (config.secretsKey) return config.secretsKey;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const file = join(config.dataDir, KEY_FILE);
+/** The settings that say which key a process has. */
+export interface KeySettings {
+  readonly secretsKey: string | null;
+  readonly dataDir: string;
+}
+
+/** SECRETS_KEY is not the key that the database needs, or cannot be a key at all. The message names the key, never its value. */
+export class WrongKey extends Error {
+  override readonly name = 'WrongKey';
+}
+
+/** The key from the settings, or the one in the data directory; null when there is none. Throws `WrongKey` when that file holds no key. */
+export function givenKey({ secretsKey, dataDir }: KeySettings): string | null {
+  if (secretsKey !== null) return secretsKey;
+  const file = join(dataDir, KEY_FILE);
+  if (!existsSync(file)) return null;
+  const key = readFileSync(file, 'utf8').trim();
+  if (SECRETS_KEY_FORM.test(key)) return key;
+  throw new WrongKey(`SECRETS_KEY: ${file} does not hold a key of 32 bytes; restore it from its backup. Nothing was changed.`);
+}
+
+/** Creates the key of a new database in the data directory, for its owner only. Production never gets here without a key. */
+export function createSecretsKey({ dataDir }: KeySettings): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, KEY_FILE);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${newKey()}\n`, { mode: 0o600, flush: true });
   try {
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+    // The file appears with its whole content, and never in the place of another one.
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** A new key in base64. */
+export function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
 }
 
 /** A new secret of 256 bits as URL-safe text. */

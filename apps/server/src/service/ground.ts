@@ -4,10 +4,11 @@ import type { WalletSettings } from '@cardroom/wallet';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
+import { openSecrets } from '../keys/open-secrets.ts';
 import { type Clock, systemClock } from '../process/clock.ts';
 import { type Config, storageOf } from '../process/config.ts';
 import { idsOf } from '../process/ids.ts';
-import { createSecrets, type Secrets, secretsKeyOf } from '../process/secrets.ts';
+import { createSecrets, type Secrets } from '../process/secrets.ts';
 import type { DeckSource } from '../tables/deck-source.ts';
 import { endingAtUnknown } from './ending-at-unknown.ts';
 
@@ -55,7 +56,7 @@ export interface Ground {
   failed(where: string, error: unknown): void;
 }
 
-/** Opens the configured store and everything that depends on no other part. */
+/** Opens the configured store and everything that depends on no other part. Throws `WrongKey`, and leaves the data as it was. */
 export async function openGround(options: ComposeOptions): Promise<Ground> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock();
@@ -64,13 +65,24 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
     options,
     clock,
     now: () => clock.now(),
-    secrets: createSecrets(secretsKeyOf(config)),
+    secrets: await secretsFor(opened, options),
     store: endingAtUnknown(opened, options.fatal),
     opened,
     newId: idsOf(options.world),
     state: { accepting: false },
     failed: (where, error) => log.error({ err: shortError(error), where }, 'failed'),
   };
+}
+
+/** A simulated process has the key of its settings: its storage is made for it. */
+async function secretsFor(opened: Store, { config, world }: ComposeOptions): Promise<Secrets> {
+  if (world !== undefined) return createSecrets(config.secretsKey ?? '');
+  try {
+    return await openSecrets(opened, config);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /** Error objects of rooms may hold sockets and cards, so only their text is logged. */
