@@ -4,6 +4,7 @@ import { bagOf } from './bag.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError, fieldErrors, unknownMembers } from './errors.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
+import { limitsSchema, numbersAsText, type PlayerLimits } from './players.ts';
 
 /** POST {api_url}/game-service/operator/launch: a lobby URL for one player (spec 2.6, 4.2). */
 export const LAUNCH_PATH = '/game-service/operator/launch';
@@ -29,6 +30,8 @@ export interface Launch {
   readonly ip: string;
   readonly device: 'mobile' | 'desktop';
   readonly timezone: string;
+  /** Replaces the player's limits when the URL is opened; absent = they stay. */
+  readonly limits?: PlayerLimits;
 }
 
 export interface LaunchRules {
@@ -53,7 +56,7 @@ export type LaunchReading =
  * named in the warnings, or refused under `strict`.
  */
 export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
-  const body = withoutBlanks(sent);
+  const body = prepared(sent);
   const parsed = launchSchema(rules).safeParse(body);
   const unknown = unknownMembers(Object.keys(bagOf(body) ?? {}).filter((name) => !FIELDS.includes(name)));
   const errors = [...(parsed.success ? [] : fieldErrors(parsed.error, body)), ...(rules.strict ? unknown : [])];
@@ -63,7 +66,7 @@ export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
   const locale = judged ? resolveLocale(language, typeof country === 'string' ? country : '', rules.markets) : null;
   if (judged && locale === null) errors.push({ field: 'language', code: 'unknown_value' });
   if (!parsed.success || locale === null || errors.length > 0) return { ok: false, errors: inSpecOrder(errors) };
-  const { id, display_name, ip, device, timezone, currency } = parsed.data;
+  const { id, display_name, ip, device, timezone, currency, limits } = parsed.data;
   return {
     ok: true,
     warnings: unknown,
@@ -78,15 +81,18 @@ export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
       ip,
       device,
       timezone,
+      ...(limits === undefined ? {} : { limits }),
     },
   };
 }
 
-function withoutBlanks(body: unknown): unknown {
+/** Without blank optional members, and with the numbers of the limits as text. */
+function prepared(body: unknown): unknown {
   const bag = bagOf(body);
   if (bag === null) return body;
   const isBlank = (name: string): boolean => BLANK_ALLOWED.has(name) && (bag[name] === null || bag[name] === '');
-  return Object.fromEntries(Object.entries(bag).filter(([name]) => !isBlank(name)));
+  const members = Object.entries(bag).filter(([name]) => !isBlank(name));
+  return Object.fromEntries(members.map(([name, value]) => [name, name === 'limits' ? numbersAsText(value) : value]));
 }
 
 /** The 200 answer to a launch. `expiresAt` in ms since the epoch; `warnings` are added only when there are any. */
@@ -95,7 +101,7 @@ export function launchAnswer(url: string, expiresAt: number, warnings: readonly 
 }
 
 const BLANK_ALLOWED = new Set(['gender', 'birth_date']);
-const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone'];
+const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone', 'limits'];
 
 /** The body of a launch request without its unknown members. */
 export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
@@ -123,6 +129,9 @@ export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
     }),
     device: z.enum(['mobile', 'desktop']),
     timezone: checked(timezoneFault).meta({ description: 'IANA time zone, such as Europe/Berlin.' }),
+    limits: limitsSchema(rules)
+      .optional()
+      .meta({ description: 'Sets the player’s limits when the URL is opened. Without it they stay as they are.' }),
   });
 }
 

@@ -3,7 +3,9 @@ import { exactly, int, readRows, type Stmt, type Store, sql, UnitRefused } from 
 import { OPERATOR } from '../operators/operator-rows.ts';
 import type { Tenant } from '../operators/tokens.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
-import { LAUNCH_CODE } from './player-rows.ts';
+import type { LimitedPlayer } from './limits.ts';
+import { playFault } from './play-limits.ts';
+import { LAUNCH_CODE, PLAY_LIMIT } from './player-rows.ts';
 
 /** Lifetime of a single-use launch URL, long enough for a slow phone. */
 export const LAUNCH_LIFE_MS = 120_000;
@@ -17,6 +19,10 @@ export interface WaitingLaunch {
   readonly active: boolean;
   /** True when staff blocked the player after the launch. */
   readonly blocked: boolean;
+  /** Why the player may not play now; null = may. */
+  readonly fault: string | null;
+  /** The operator token of the launch. */
+  readonly tokenJti: string;
   readonly launch: Launch;
 }
 
@@ -53,31 +59,49 @@ export async function issueLaunchCode(
 export async function findLaunch(store: Store, codeHash: string, now: number): Promise<WaitingLaunch | null> {
   const [row] = await readRows(
     store,
-    LAUNCH_CODE.pick('operator_id', 'launch').and({ name: OPERATOR.columns.name, status: OPERATOR.columns.status, blocked: int }),
-    sql`select l.operator_id, o.name, o.status, l.launch, (select count(*) from player_limit b where b.operator_id = l.operator_id
+    WAITING,
+    sql`select l.operator_id, l.token_jti, o.name, o.status, l.launch, p.until, p.break_until, (select count(*) from player_limit b where b.operator_id = l.operator_id
         and b.player_id = l.player_id and b.kind = 'block') as blocked from launch_code l join operator o on o.operator_id = l.operator_id
-      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.expires_at > ${now}
+        left join play_limit p on p.operator_id = l.operator_id and p.player_id = l.player_id
+      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}
         and exists (select 1 from operator_token t where t.jti = l.token_jti and t.revoked_at is null)`,
   );
   if (!row) return null;
-  const { operator_id: operatorId, name: operatorName, status } = row;
+  const { operator_id: operatorId, name: operatorName, status, token_jti: tokenJti } = row;
   const launch = JSON.parse(row.launch) as Launch;
-  return { codeHash, operatorId, operatorName, active: status === 'active', blocked: row.blocked > 0, launch };
+  const fault = playFault({ until: launch.limits === undefined ? row.until : launch.limits.until, breakUntil: row.break_until }, now);
+  return { codeHash, operatorId, operatorName, active: status === 'active', blocked: row.blocked > 0, fault, tokenJti, launch };
 }
 
 /**
  * Marks the code as used. The unit is refused when the code was used or has expired, its token was revoked, or its player
- * is blocked; of parallel attempts exactly one succeeds.
+ * is blocked or takes a time-out; of parallel attempts exactly one succeeds. The launch's own limits come before it in the unit.
  */
 export function useLaunchCode(codeHash: string, now: number): Stmt {
   return exactly(
     1,
     sql`update launch_code set redeemed_at = ${now}
-      where code_hash = ${codeHash} and redeemed_at is null and expires_at > ${now}
+      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}
         and exists (select 1 from operator_token t where t.jti = launch_code.token_jti and t.revoked_at is null)
         and not exists (select 1 from player_limit b where b.operator_id = launch_code.operator_id and b.player_id = launch_code.player_id
-          and b.kind = 'block')`,
+          and b.kind = 'block')
+        and not exists (select 1 from play_limit p where p.operator_id = launch_code.operator_id and p.player_id = launch_code.player_id
+          and (p.break_until > ${now} or p.until <= ${now}))`,
   );
+}
+
+const WAITING = LAUNCH_CODE.pick('operator_id', 'token_jti', 'launch').and({
+  name: OPERATOR.columns.name,
+  status: OPERATOR.columns.status,
+  until: PLAY_LIMIT.columns.until,
+  break_until: PLAY_LIMIT.columns.break_until,
+  blocked: int,
+});
+
+/** Voids a player's launch URLs that have not been opened. */
+export function voidLaunches({ operatorId, playerId }: LimitedPlayer, at: number): Stmt {
+  return sql`update launch_code set voided_at = ${at} where operator_id = ${operatorId} and player_id = ${playerId}
+    and redeemed_at is null and voided_at is null`;
 }
 
 /** Deletes launch codes that expired before a time (ms). */

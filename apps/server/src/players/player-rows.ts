@@ -53,6 +53,18 @@ export const PLAYER_NOTE = tableRow('player_note', {
   written_at: int,
 });
 
+export const PLAY_LIMIT = tableRow('play_limit', {
+  operator_id: text,
+  player_id: text,
+  until: orNull(int),
+  session_minutes: orNull(int),
+  loss: orNull(int),
+  loss_currency: orNull(text),
+  reality_minutes: orNull(int),
+  break_until: orNull(int),
+  set_at: int,
+});
+
 export const SESSION = tableRow('player_session', {
   session_id: text,
   operator_id: text,
@@ -74,6 +86,11 @@ export const SESSION = tableRow('player_session', {
   ended_at: orNull(int),
   end_reason: orNull(text),
   browser_id: orNull(text),
+  token_jti: orNull(text),
+  ending_at: orNull(int),
+  ending_for: orNull(text),
+  stop_at: orNull(int),
+  stop_loss: orNull(int),
 });
 
 export const PLAYER_TRACE = tableRow('player_trace', {

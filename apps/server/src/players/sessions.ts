@@ -6,6 +6,7 @@ import { newSecret, type Secrets } from '../process/secrets.ts';
 import { type PlayerIdentity, type PlayerSessions, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './identity.ts';
 import { findLaunch, useLaunchCode, type WaitingLaunch } from './launch-codes.ts';
 import { nameKeyOf } from './name-key.ts';
+import { keepOperatorLimits } from './play-limits.ts';
 import { SESSION } from './player-rows.ts';
 import { traceOf } from './traces.ts';
 
@@ -21,9 +22,9 @@ export interface OpenedSession {
 export interface SessionStore extends PlayerSessions {
   /**
    * Opens a session with a launch code and ends the player's other ones; null when the code is unknown, used, voided or expired.
-   * `paused` (operator) and `blocked` (player) leave the code unused.
+   * `paused` (operator), `blocked` (player) and a time-out or an ended time limit (`fault`, in words) leave the code unused.
    */
-  redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | 'blocked' | null>;
+  redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | 'blocked' | { readonly fault: string } | null>;
   describe(player: PlayerIdentity): Promise<{ readonly operatorName: string; readonly expiresAt: number }>;
 }
 
@@ -69,12 +70,14 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
   if (!found) return null;
   if (!found.active) return 'paused';
   if (found.blocked) return 'blocked';
+  if (found.fault !== null) return { fault: found.fault };
   const token = newSecret();
   const player = identityOf(found);
   try {
     await deps.store.write([
-      useLaunchCode(found.codeHash, now),
       upsertPlayer(found, now),
+      ...(found.launch.limits === undefined ? [] : [keepOperatorLimits(player, found.launch.limits, now)]),
+      useLaunchCode(found.codeHash, now),
       sql`update player_session set ended_at = ${now}, end_reason = 'replaced'
         where operator_id = ${player.operatorId} and player_id = ${player.playerId} and ended_at is null`,
       insertSession({ deps, found, player, token, from, now }),
@@ -112,9 +115,9 @@ function insertSession(opened: {
   const { deps, found, player, from, now } = opened;
   const hash = deps.secrets.hash('player-session', opened.token);
   return sql`insert into player_session (session_id, operator_id, player_id, currency, display_name, locale, country, timezone, device,
-      launch_ip, redeem_ip, browser_id, token_hash, rotated_at, created_at, seen_at)
+      launch_ip, redeem_ip, browser_id, token_jti, token_hash, rotated_at, created_at, seen_at)
     values (${player.sessionId}, ${player.operatorId}, ${player.playerId}, ${player.currency}, ${player.displayName}, ${player.locale},
-      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${from.ip}, ${from.browserId}, ${hash}, ${now}, ${now}, ${now})`;
+      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${from.ip}, ${from.browserId}, ${found.tokenJti}, ${hash}, ${now}, ${now}, ${now})`;
 }
 
 async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIdentity | null> {

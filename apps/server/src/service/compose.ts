@@ -1,5 +1,6 @@
 import { composeChat } from '../chat/compose-chat.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
+import { SessionEnds } from '../sockets/session-ends.ts';
 import { SessionKeeper } from '../sockets/session-keeper.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
 import { composeMoney, type Money } from './compose-money.ts';
@@ -19,9 +20,14 @@ export async function compose(options: ComposeOptions) {
   const money = composeMoney(ground, { ...tables, sockets });
   const chat = composeTalk(ground, players, tables);
   const sessionKeeper = new SessionKeeper({ sessions: players.sessions, sockets, clock: ground.clock, failed: ground.failed });
+  const sessionEnds = new SessionEnds({
+    ...{ store: ground.store, clock: ground.clock, sockets, waiting: tables.waiting, failed: ground.failed },
+    tables: () => tables.registry.all(),
+  });
   wireFeed(tables, money);
+  tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
-  return { ...ground, ...players, ...tables, ...money, ...chat, sockets, sessionKeeper };
+  return { ...ground, ...players, ...tables, ...money, ...chat, sockets, sessionKeeper, sessionEnds };
 }
 
 export type Composed = Awaited<ReturnType<typeof compose>>;

@@ -12,6 +12,7 @@ import { createCallers } from '../http/operator-api/callers.ts';
 import { openApiFile } from '../http/operator-api/openapi.ts';
 import { operatorApi } from '../http/operator-api/operator-api.ts';
 import { tellVersion, VERSIONED_PATHS } from '../http/operator-api/operator-bearer.ts';
+import { playerCalls } from '../http/operator-api/player-calls.ts';
 import { reportApi } from '../http/operator-api/report-api.ts';
 import { backOfficeFiles } from '../http/pages/back-office-files.ts';
 import { brandFiles } from '../http/pages/brand-files.ts';
@@ -23,6 +24,7 @@ import { limitsLinkOf } from '../operators/limits-link.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
 import { createSigningKeys } from '../operators/signing-keys.ts';
 import { createOperatorTokens } from '../operators/tokens.ts';
+import type { LiveEnds } from '../players/live-ends.ts';
 import type { LiveLimits } from '../players/live-limits.ts';
 import type { SessionStore } from '../players/sessions.ts';
 import type { Config } from '../process/config.ts';
@@ -41,6 +43,8 @@ export interface HttpDeps {
   readonly services: PlayerServices;
   /** Open tables, for the back office. */
   readonly floor: FloorServices;
+  /** Applies the ends of sessions at tables and sockets. */
+  readonly ends: LiveEnds;
   /** Applies changed blocks and mutes at the tables. */
   readonly limits: Pick<LiveLimits, 'changed'>;
   /** Calls operators' wallets; the back office tests a connection with it. */
@@ -93,6 +97,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     }),
   );
   app.use(reportApi({ store, tokens, callers, now }));
+  app.use(playerCalls({ store, tokens, callers, ends: deps.ends, limits: deps.limits, now }));
   app.use(openApiFile(config.publicUrl));
   const hands = { store, sealer: secrets.journal, now };
   const look = {

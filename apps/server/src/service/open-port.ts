@@ -25,6 +25,7 @@ export function openPort(parts: Composed): Promise<Transport> {
     newId: parts.newId,
     draining: () => !state.accepting,
     isBlocked: (player) => parts.limits.isBlocked(player),
+    isEnding: (player) => parts.sessionEnds.isEnding(player),
     funds: async (player) => (await balances.read(player)).balance,
     isHeld: (...seat) => waiting.isHeld(...seat),
   });
@@ -49,6 +50,7 @@ export function openPort(parts: Composed): Promise<Transport> {
       services,
       floor,
       limits: parts.limits,
+      ends: parts.sessionEnds,
       wallet: parts.client,
       conformance: parts.conformance,
       log,

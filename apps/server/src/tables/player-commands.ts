@@ -21,6 +21,8 @@ export interface CommandPorts {
   draining(): boolean;
   /** The operator's staff have blocked this player from taking a seat or adding chips. */
   isBlocked(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
+  /** The player's session is about to end. */
+  isEnding(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
   /** The player's current wallet balance in minor units; null when the operator never reported one. */
   funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
   /** The seat is held for another player on the table's waitlist. */
@@ -90,9 +92,10 @@ export class PlayerCommands {
     return offer(table, { type: 'come-back', playerId, ...(funds === null ? {} : { funds }) }, actionId);
   }
 
-  /** The reason why no debit may begin now: the player is blocked, the service is stopping, or no hand is being dealt. */
+  /** The reason why no debit may begin now: the player is blocked or signing out, the service is stopping, or no hand is being dealt. */
   #takesNoMoney(player: PlayerAuth, table: OpenTable): Rejection | null {
     if (this.#ports.isBlocked(player)) return { code: 'blocked' };
+    if (this.#ports.isEnding(player)) return { code: 'session-ending' };
     if (this.#ports.draining()) return { code: 'draining' };
     return table.isHeld ? { code: 'maintenance' } : null;
   }

@@ -127,6 +127,7 @@ test('after kill -9 between a folded hand and the rabbit hunt, the cards come fr
     now: () => again.clock.now(),
     newId: newActionId,
     isBlocked: () => false,
+    isEnding: () => false,
     draining: () => false,
     funds: async () => null,
     isHeld: () => false,

@@ -19,6 +19,7 @@ export function connectTo(parts: Composed, newId: () => string): Connection {
     now: parts.now,
     newId,
     isBlocked: () => false,
+    isEnding: () => false,
     draining: () => false,
     isHeld: () => false,
     funds: async (player) => (await parts.balances.read(player)).balance,

@@ -144,3 +144,28 @@ export const openLotList = z.strictObject({
     ...pageEnd,
   }),
 });
+
+export const sessionsEnded = z.strictObject({
+  ...success,
+  data: z.strictObject({
+    player_id: idText,
+    sessions: count.meta({ ...WHOLE_NUMBER, description: 'Sessions that end.' }),
+    open_seats: count.meta({ ...WHOLE_NUMBER, description: 'Seats whose hand is played to its end first; 0 = everything has ended.' }),
+  }),
+});
+
+export const limitsShown = z.strictObject({
+  ...success,
+  data: z.strictObject({
+    player_id: idText,
+    limits: z.strictObject({
+      until: optionalTime,
+      session_minutes: count.nullable(),
+      loss_limit: z.strictObject({ amount: amountNotNegative, currency: currencyText }).nullable(),
+      block: z.boolean(),
+    }),
+    own: z
+      .strictObject({ reality_check_minutes: count.nullable(), time_out_until: optionalTime })
+      .meta({ description: 'What the player chose; you can read it, not change it.' }),
+  }),
+});

@@ -39,6 +39,23 @@ export const LAUNCH_WRONG = apiError(
   ',"errors":[{"field":"id","code":"bad_format"},{"field":"currency","code":"not_enabled"}]',
 );
 
+export const PLAYER_LIMITED = apiError('PLAYER_LIMITED', 'The player takes a time-out until 2026-11-28T23:09:35.949Z');
+export const PLAYER_UNKNOWN = apiError('NOT_FOUND', 'Player not found');
+export const LAUNCH_LIMITED = LAUNCH.replace(
+  '}',
+  ',"limits":{"until":null,"session_minutes":120,"loss_limit":{"amount":100.00,"currency":"EUR"}}}',
+);
+export const END_SESSIONS = '{"reason":"Signed out of the casino"}';
+export const SESSIONS_ENDED = `{"status":"success","data":{"player_id":"ann-7","sessions":1,"open_seats":1},${REQUEST_ID}}`;
+export const SET_LIMITS =
+  '{"until":"2026-11-22T03:00:00.000+01:00","session_minutes":120,"loss_limit":{"amount":100.00,"currency":"EUR"},"block":false,"reason":"Monthly limit of the player"}';
+export const LIMITS = `{"status":"success","data":{"player_id":"ann-7","limits":{"until":"2026-11-22T02:00:00.000Z","session_minutes":120,"loss_limit":{"amount":100.00,"currency":"EUR"},"block":false},"own":{"reality_check_minutes":30,"time_out_until":null}},${REQUEST_ID}}`;
+export const LIMITS_WRONG = apiError(
+  'INVALID_REQUEST',
+  'session_minutes is too long; block is required',
+  ',"errors":[{"field":"session_minutes","code":"too_long"},{"field":"block","code":"required"}]',
+);
+
 const AS_OF = '"as_of":"2026-11-21T23:09:35.949Z"';
 const PAGE_END = `"next_cursor":null,"resume_cursor":"MToxOmhfSHVMUG04WWRXOA",${AS_OF}`;
 const STAY = '"stay_id":"01a2005f-2dfa-72b2-b7ac-699237ca8325"';

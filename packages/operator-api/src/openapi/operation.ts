@@ -20,7 +20,7 @@ export interface Answer {
 export interface Operation {
   readonly id: string;
   readonly group: (typeof GROUPS)[number];
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'delete';
   /** Parameters in braces. */
   readonly path: string;
   readonly summary: string;

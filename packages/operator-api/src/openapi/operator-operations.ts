@@ -1,14 +1,17 @@
 import { currencies } from '@cardroom/money';
 import { LAUNCH_PATH, launchSchema } from '../launch.ts';
 import { OAUTH_PATH, tokenRequest } from '../oauth.ts';
+import { endSessionsRequest, limitsRequest, PLAYERS_PATH } from '../players.ts';
 import { HANDS_PATH, handsQuery, OPEN_LOTS_PATH, openLotsQuery, TRANSACTIONS_PATH, transactionsQuery } from '../reports.ts';
 import {
   apiError,
   handFound,
   handList,
   launched,
+  limitsShown,
   oauthError,
   openLotList,
+  sessionsEnded,
   tokenGiven,
   tokenRevoked,
   transactionFound,
@@ -42,11 +45,16 @@ const NOT_ALLOWED = {
 const NOT_LAUNCHED = {
   403: {
     description:
-      'The access token does not have the scope, the calling address is not in your allowed networks, or your staff has blocked the player.',
+      'The access token does not have the scope, the calling address is not in your allowed networks, or the player may not play: blocked, on a time-out of their own, or past their time limit.',
     body: {
       name: 'Error',
       schema: apiError,
-      examples: { scope: example.INSUFFICIENT_SCOPE, address: example.ADDRESS_NOT_ALLOWED, player: example.PLAYER_BLOCKED },
+      examples: {
+        scope: example.INSUFFICIENT_SCOPE,
+        address: example.ADDRESS_NOT_ALLOWED,
+        player: example.PLAYER_BLOCKED,
+        limit: example.PLAYER_LIMITED,
+      },
     },
   },
 };
@@ -79,7 +87,8 @@ const TOKEN: readonly Operation[] = [
     method: 'delete',
     path: OAUTH_PATH,
     summary: 'Revoke the access token',
-    description: 'Takes effect with the next request. Lobby URLs that have not been opened become invalid; players in the lobby stay.',
+    description:
+      'Takes effect with the next request. Lobby URLs that have not been opened become invalid; players in the lobby stay, unless you have set that they leave after their hand.',
     security: 'bearer',
     answers: {
       200: {
@@ -101,7 +110,7 @@ const TOKEN: readonly Operation[] = [
       'Open the URL in the player’s browser, in a window or in a frame on an origin you have registered. Unknown members are ignored and named in warnings; your setting “strict launches” refuses them.',
     security: 'bearer',
     scope: 'launch',
-    request: { name: 'LaunchRequest', schema: launchRequest, examples: { player: example.LAUNCH } },
+    request: { name: 'LaunchRequest', schema: launchRequest, examples: { player: example.LAUNCH, limited: example.LAUNCH_LIMITED } },
     answers: {
       200: {
         description: 'The URL.',
@@ -192,5 +201,56 @@ const REPORTS: readonly Operation[] = [
   },
 ];
 
+const ofPlayers = { group: 'Operator API', security: 'bearer', scope: 'players:kick', parameters: { player_id: 'ann-7' } } as const;
+const PLAYER_REFUSALS = {
+  ...NO_TOKEN,
+  ...NOT_ALLOWED,
+  404: error('You have never launched this player.', example.PLAYER_UNKNOWN),
+  ...LIMITED,
+};
+const LIMITS_SHOWN = {
+  200: { description: 'The limits.', body: { name: 'PlayerLimits', schema: limitsShown, examples: { limits: example.LIMITS } } },
+};
+
+const PLAYERS: readonly Operation[] = [
+  {
+    ...ofPlayers,
+    id: 'endSessions',
+    method: 'delete',
+    path: `${PLAYERS_PATH}/{player_id}/sessions`,
+    summary: 'End a player’s sessions',
+    description:
+      'The player plays the running hand to its end, leaves every seat, is cashed out and signed out. Lobby URLs that have not been opened become invalid. You can repeat the call.',
+    request: { name: 'EndSessions', schema: endSessionsRequest, examples: { reason: example.END_SESSIONS } },
+    answers: {
+      200: {
+        description: 'The sessions end.',
+        body: { name: 'SessionsEnded', schema: sessionsEnded, examples: { ended: example.SESSIONS_ENDED } },
+      },
+      400: error('Fields are invalid; each is named.', example.LIMITS_WRONG),
+      ...PLAYER_REFUSALS,
+    },
+  },
+  {
+    ...ofPlayers,
+    id: 'getLimits',
+    method: 'get',
+    path: `${PLAYERS_PATH}/{player_id}/limits`,
+    summary: 'Get a player’s limits',
+    description: 'Your limits, and what the player chose.',
+    answers: { ...LIMITS_SHOWN, ...WRONG, ...PLAYER_REFUSALS },
+  },
+  {
+    ...ofPlayers,
+    id: 'setLimits',
+    method: 'put',
+    path: `${PLAYERS_PATH}/{player_id}/limits`,
+    summary: 'Set a player’s limits',
+    description: 'Replaces your limits. At a limit the player’s sessions end after the hand, as with ending them yourself.',
+    request: { name: 'SetLimits', schema: limitsRequest({ now: 0 }), examples: { limits: example.SET_LIMITS } },
+    answers: { ...LIMITS_SHOWN, 400: error('Fields are invalid; each is named.', example.LIMITS_WRONG), ...PLAYER_REFUSALS },
+  },
+];
+
 /** The calls that operators make. */
-export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS];
+export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS, ...PLAYERS];

@@ -1,4 +1,4 @@
-import { KICK_REASONS } from '@cardroom/table';
+import { STAFF_KICK_REASONS } from '@cardroom/table';
 import { z } from 'zod';
 import { BAR_MINUTES_MAX } from '../../tables/floor-desk.ts';
 import { SOME_ID } from './schemas.ts';
@@ -23,7 +23,7 @@ export const KICK_NOTE_MAX = 500;
 export const KICK = z.strictObject({
   operatorId,
   stayId: z.string().regex(SOME_ID),
-  reason: z.enum(KICK_REASONS),
+  reason: z.enum(STAFF_KICK_REASONS),
   note: z.string().trim().max(KICK_NOTE_MAX),
   barMinutes: z.int().min(0).max(BAR_MINUTES_MAX),
 });

@@ -20,6 +20,7 @@ import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
 import { createSigningKeys } from '../../operators/signing-keys.ts';
 import { createOperatorTokens } from '../../operators/tokens.ts';
 import { operatorApi } from './operator-api.ts';
+import { playerCalls } from './player-calls.ts';
 import { reportApi } from './report-api.ts';
 
 let app: ListeningApp;
@@ -55,7 +56,13 @@ test('lists exactly the routes of the operator API', () => {
   const tokens = createOperatorTokens({ store, keys, issuer: PUBLIC_URL, now });
   const callers = { admit: async () => undefined, seen: () => [] };
   const deps = { store, secrets, tokens, callers, metrics: new Registry(), publicUrl: PUBLIC_URL, now, accepting: () => true };
-  const routes = [...routesOf(operatorApi(deps)), ...routesOf(reportApi({ store, tokens, callers, now }))];
+  const ends = { enforce: async () => {}, seatsOf: () => 0, isEnding: () => false };
+  const limits = { changed: async () => {} };
+  const routes = [
+    ...routesOf(operatorApi(deps)),
+    ...routesOf(reportApi({ store, tokens, callers, now })),
+    ...routesOf(playerCalls({ store, tokens, callers, ends, limits, now })),
+  ];
   expect(routes.length).toBeGreaterThan(7);
   const documented = OPERATIONS.filter(({ group }) => group === 'Operator API');
   expect(routes.toSorted()).toEqual(documented.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`).toSorted());

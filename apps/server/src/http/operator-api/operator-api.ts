@@ -21,6 +21,7 @@ import { getOperator } from '../../operators/operators.ts';
 import type { OperatorTokens } from '../../operators/tokens.ts';
 import { issueLaunchCode } from '../../players/launch-codes.ts';
 import { isBlocked } from '../../players/limits.ts';
+import { playFault, playLimitsOf } from '../../players/play-limits.ts';
 import type { Secrets } from '../../process/secrets.ts';
 import { noBody, readBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest, requestIdOf } from '../errors.ts';
@@ -149,6 +150,9 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   if (await isBlocked(deps.store, { operatorId, playerId: read.launch.playerId })) {
     throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
   }
+  const stored = await playLimitsOf(deps.store, { operatorId, playerId: read.launch.playerId });
+  const fault = playFault({ ...stored, ...read.launch.limits }, deps.now());
+  if (fault !== null) throw new HttpError('PLAYER_LIMITED', fault);
   const issued = await issueLaunchCode(deps, tenant, read.launch);
   if (!issued) throw invalidToken();
   launches.given.inc({ language_read: read.launch.localeKind });

@@ -133,6 +133,7 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   const opened = await deps.sessions.redeem(code, { ip: address, browserId });
   if (opened === 'paused') throw unavailable('The operator is paused');
   if (opened === 'blocked') throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
+  if (opened !== null && 'fault' in opened) throw new HttpError('PLAYER_LIMITED', opened.fault);
   if (!opened) {
     failed(failures, address);
     throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');

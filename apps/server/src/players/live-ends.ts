@@ -1,0 +1,11 @@
+import type { LimitedPlayer } from './limits.ts';
+
+/** Ends sessions at the tables and sockets of this process, as storage says; the sockets implement it. */
+export interface LiveEnds {
+  /** Applies what storage says now. Never throws: what fails is tried again. */
+  enforce(): Promise<void>;
+  /** How many seats a player has now. */
+  seatsOf(who: LimitedPlayer): number;
+  /** Whether a player's session is about to end, so that no seat is taken any more. */
+  isEnding(who: LimitedPlayer): boolean;
+}

@@ -1,0 +1,192 @@
+import { exactly, int, oneOf, orNull, readRows, type Stmt, type Store, shape, sql, UnitRefused } from '@cardroom/storage';
+import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { voidLaunches } from './launch-codes.ts';
+import type { LimitedPlayer } from './limits.ts';
+import { SESSION } from './player-rows.ts';
+
+/**
+ * Why a session is ended: the operator's call or revoked token, the player's sign-out or time-out, the longest life of a session, a limit
+ * of the operator (`until`, `session-minutes`, `loss-limit`), or what the player chose for this session (`stop-time`, `stop-loss`).
+ */
+export const SESSION_ENDINGS = [
+  'operator',
+  'token-revoked',
+  'signed-out',
+  'time-out',
+  'too-long',
+  'until',
+  'session-minutes',
+  'loss-limit',
+  'stop-time',
+  'stop-loss',
+] as const;
+export type SessionEnding = (typeof SESSION_ENDINGS)[number];
+
+/** Longest life of a player session, however active it is. */
+export const SESSION_LIFE_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+/** Sessions ended in one round; the others follow in the next. */
+const ENDINGS_MAX = 500;
+
+/** A session that is to end once its player has no seat any more. */
+export interface EndingSession extends LimitedPlayer {
+  readonly sessionId: string;
+  readonly reason: SessionEnding;
+  /** When the end was asked for, ms; null if its time has come just now. */
+  readonly askedAt: number | null;
+}
+
+/** A session with a limit on its losses. */
+export interface LossWatch extends LimitedPlayer {
+  readonly sessionId: string;
+  readonly currency: string;
+  /** Lost at stays that are over, minor units; negative = won. */
+  readonly lost: number;
+  readonly stopLoss: number | null;
+  readonly limit: number | null;
+}
+
+/** Asks for the end of every session of a player. */
+export function endSessionsOf({ operatorId, playerId }: LimitedPlayer, reason: SessionEnding, at: number): Stmt {
+  return sql`update player_session set ending_at = ${at}, ending_for = ${reason}
+    where operator_id = ${operatorId} and player_id = ${playerId} and ended_at is null and ending_at is null`;
+}
+
+/** Asks for the end of one session. */
+export function endSession(sessionId: string, reason: SessionEnding, at: number): Stmt {
+  return sql`update player_session set ending_at = ${at}, ending_for = ${reason}
+    where session_id = ${sessionId} and ended_at is null and ending_at is null`;
+}
+
+/** Asks for the end of the sessions launched with an operator token. */
+export function endSessionsOfToken(jti: string, at: number): Stmt {
+  return sql`update player_session set ending_at = ${at}, ending_for = 'token-revoked'
+    where token_jti = ${jti} and ended_at is null and ending_at is null`;
+}
+
+/** How long a session has been over, in the words of `player_session.end_reason`. */
+export async function closeEnded(store: Store, { sessionId, reason }: EndingSession, at: number): Promise<boolean> {
+  try {
+    await store.write([
+      exactly(
+        1,
+        sql`update player_session set ended_at = ${at}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`,
+      ),
+    ]);
+    return true;
+  } catch (error) {
+    // A new launch took over in the meantime.
+    if (error instanceof UnitRefused) return false;
+    throw error;
+  }
+}
+
+/** What a player set for the running session; null = nothing. */
+export interface SessionStop {
+  readonly stopAt: number | null;
+  readonly stopLoss: number | null;
+}
+
+export function keepStop(sessionId: string, { stopAt, stopLoss }: SessionStop): Stmt {
+  return sql`update player_session set stop_at = ${stopAt}, stop_loss = ${stopLoss} where session_id = ${sessionId} and ended_at is null`;
+}
+
+/** The start of a session and when it has to end, both ms, and its own stop. */
+export interface SessionTimes extends SessionStop {
+  readonly startedAt: number;
+  readonly endsAt: number;
+}
+
+export async function sessionTimes(store: Store, sessionId: string): Promise<SessionTimes | null> {
+  const [row] = await readRows(
+    store,
+    SESSION.pick('created_at', 'stop_at', 'stop_loss'),
+    sql`select created_at, stop_at, stop_loss from player_session where session_id = ${sessionId}`,
+  );
+  if (row === undefined) return null;
+  const { created_at: startedAt, stop_at: stopAt, stop_loss: stopLoss } = row;
+  return { startedAt, endsAt: startedAt + SESSION_LIFE_MS, stopAt, stopLoss };
+}
+
+/** The sessions that end: asked for, or their time has come at `now` (ms). Oldest first, at most `ENDINGS_MAX`. */
+export async function endingSessions(store: Store, now: number): Promise<EndingSession[]> {
+  const rows = await readRows(
+    store,
+    DUE,
+    sql`select s.session_id, s.operator_id, s.player_id, s.created_at, s.ending_at, s.ending_for, s.stop_at, p.until, p.session_minutes
+      from player_session s left join play_limit p on p.operator_id = s.operator_id and p.player_id = s.player_id
+      where s.ended_at is null and (s.ending_at is not null or s.created_at <= ${now - SESSION_LIFE_MS} or s.stop_at <= ${now}
+        or p.until <= ${now} or s.created_at + p.session_minutes * ${MINUTE_MS} <= ${now})
+      order by s.created_at limit ${ENDINGS_MAX}`,
+  );
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    operatorId: row.operator_id,
+    playerId: row.player_id,
+    reason: row.ending_for ?? dueFor(row, now),
+    askedAt: row.ending_at,
+  }));
+}
+
+function dueFor(
+  row: { until: number | null; created_at: number; session_minutes: number | null; stop_at: number | null },
+  now: number,
+): SessionEnding {
+  if (row.until !== null && row.until <= now) return 'until';
+  if (row.session_minutes !== null && row.created_at + row.session_minutes * MINUTE_MS <= now) return 'session-minutes';
+  return row.stop_at !== null && row.stop_at <= now ? 'stop-time' : 'too-long';
+}
+
+/** The running sessions whose losses are limited, with what their stays since the launch have lost. */
+export async function lossWatches(store: Store): Promise<LossWatch[]> {
+  const rows = await readRows(
+    store,
+    WATCH,
+    sql`select s.session_id, s.operator_id, s.player_id, s.currency, s.stop_loss,
+        case when p.loss_currency = s.currency then p.loss end as loss_limit,
+        (select coalesce(sum(t.bought_in - t.cashed_out), 0) from stay t where t.operator_id = s.operator_id
+          and t.player_id = s.player_id and t.currency = s.currency and t.closed_at >= s.created_at) as lost
+      from player_session s left join play_limit p on p.operator_id = s.operator_id and p.player_id = s.player_id
+      where s.ended_at is null and s.ending_at is null and (s.stop_loss is not null or p.loss_currency = s.currency)`,
+  );
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    operatorId: row.operator_id,
+    playerId: row.player_id,
+    currency: row.currency,
+    lost: row.lost,
+    stopLoss: row.stop_loss,
+    limit: row.loss_limit,
+  }));
+}
+
+/**
+ * The operator ends a player's sessions and voids their unopened launch URLs; the rest follows once their hands are over. Returns how many
+ * sessions end, including those already about to.
+ */
+export async function endByOperator(store: Store, actor: Actor, who: LimitedPlayer, reason: string | null): Promise<number> {
+  const [live] = await readRows(
+    store,
+    shape({ sessions: int }),
+    sql`select count(*) as sessions from player_session where operator_id = ${who.operatorId} and player_id = ${who.playerId} and ended_at is null`,
+  );
+  const sessions = live?.sessions ?? 0;
+  await store.write([
+    endSessionsOf(who, 'operator', actor.at),
+    voidLaunches(who, actor.at),
+    ...auditRow(actor, {
+      action: 'player.end-sessions',
+      operatorId: who.operatorId,
+      subject: who.playerId,
+      detail: { sessions, ...(reason === null ? {} : { reason }) },
+    }),
+  ]);
+  return sessions;
+}
+
+const DUE = SESSION.pick('session_id', 'operator_id', 'player_id', 'created_at', 'ending_at', 'stop_at').and({
+  ending_for: orNull(oneOf(SESSION_ENDINGS)),
+  until: orNull(int),
+  session_minutes: orNull(int),
+});
+const WATCH = SESSION.pick('session_id', 'operator_id', 'player_id', 'currency', 'stop_loss').and({ loss_limit: orNull(int), lost: int });
