@@ -25,6 +25,7 @@ import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
 import { strictLaunches } from './migrations/0025-strict-launches.ts';
 import { keyCheck } from './migrations/0028-key-check.ts';
+import { staffTries } from './migrations/0030-staff-tries.ts';
 import { sessionEnds } from './migrations/0036-session-ends.ts';
 import { playLimits } from './migrations/0037-play-limits.ts';
 import { exactly, sql } from './sql.ts';
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   usedTokens,
   strictLaunches,
   keyCheck,
+  staffTries,
   sessionEnds,
   playLimits,
 ];

@@ -47,7 +47,22 @@ test('a request aborted within its body is logged with its address', async () =>
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   socket.write('POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf');
-  expect(JSON.parse(await logged)).toMatchObject({ path: '/upload', ip: '127.0.0.1' });
+  expect(JSON.parse(await logged)).toMatchObject({ path: '/upload', ip: '127.0.0.1', msg: 'client left' });
   socket.destroy();
+  server.close();
+});
+
+test('low: a request whose client left before the answer is logged without a status, not as 200', async () => {
+  const app = express();
+  const logged = new Promise<string>((resolve) => app.use(logRequests(createLogger('info', { write: resolve }), () => 0)));
+  app.post('/sign-in', (request, response) => {
+    response.once('close', () => response.status(401).end());
+    request.socket.destroy();
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  socket.write('POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n');
+  expect(JSON.parse(await logged)).toMatchObject({ path: '/sign-in', status: null, msg: 'client left' });
   server.close();
 });

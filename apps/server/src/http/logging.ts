@@ -41,7 +41,8 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
         request_id: requestIdOf(response),
         method: request.method,
         path,
-        status: response.statusCode,
+        // A client that left before the answer was sent no status.
+        status: response.headersSent ? response.statusCode : null,
         ms: Math.round(now() - started),
         ip,
       };
@@ -51,9 +52,10 @@ export function logRequests(log: Logger, now: () => number): RequestHandler {
         path === '/healthz' ||
         path === '/readyz' ||
         path === '/metrics';
-      if (response.statusCode >= 500) log.error(line, 'answered');
-      else if (quiet) log.debug(line, 'answered');
-      else log.info(line, 'answered');
+      const outcome = response.writableFinished ? 'answered' : 'client left';
+      if (response.statusCode >= 500) log.error(line, outcome);
+      else if (quiet) log.debug(line, outcome);
+      else log.info(line, outcome);
     });
     next();
   };

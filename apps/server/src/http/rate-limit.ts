@@ -47,6 +47,12 @@ export class RateLimiter {
     bucket.tokens = Math.max(0, bucket.tokens - 1);
   }
 
+  /** Takes a counted request back. For limits that count before the outcome is known. */
+  giveBack(key: string): void {
+    const bucket = this.#refilled(key);
+    bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + 1);
+  }
+
   #refilled(key: string): Bucket {
     const now = this.#now();
     const known = this.#buckets.get(key);

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import type { Trace } from '@cardroom/staff-api';
 import { int, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
+import { networkOf } from '../process/network-of.ts';
 import { PLAYER_TRACE } from './player-rows.ts';
 
 /** The origins recorded for a player: a network address, or a browser with its own id. */
@@ -13,21 +13,6 @@ export const TRACES_SHOWN_MAX = 30;
 export const OTHERS_COUNTED_MAX = 100;
 /** How long a trace is kept after its last use. */
 export const TRACES_KEPT_MS = 365 * 24 * 3_600_000;
-
-/** The network part of an address. For IPv6 it is the first 64 bits, as devices in one household have different addresses. */
-export function networkOf(address: string): string {
-  const text = address.toLowerCase();
-  if (isIP(text) === 4) return text;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];
-  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
-  if (isIP(text) !== 6) return '';
-  const [before = '', after] = (text.split('%')[0] ?? '').split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const groups = after === undefined ? head : [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
-  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${first.join(':')}::/64`;
-}
 
 /** Records a player's origin; belongs in the unit that opens the session. */
 export function traceOf(

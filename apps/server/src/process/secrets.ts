@@ -35,6 +35,7 @@ export const HASH_PURPOSES = [
   'staff-session',
   'staff-link',
   'staff-recovery',
+  'staff-device',
 ] as const;
 export type HashPurpose = (typeof HASH_PURPOSES)[number];
 

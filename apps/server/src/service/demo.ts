@@ -110,7 +110,7 @@ async function letDemoOwnerIn({ store, secrets, now }: Composed, actor: Actor): 
   if ((await personByEmail(store, email)) !== null) return;
   const { token } = must(await invitePerson(store, secrets, actor, { email, name, role: 'service-owner', operatorId: null }));
   const passwords = createPasswords();
-  await acceptLink({ store, secrets, passwords, now }, { token, password, address: '127.0.0.1', browser: 'demo' });
+  await acceptLink({ store, secrets, passwords, now }, { token, password, address: '127.0.0.1', browser: 'demo', device: null });
 }
 
 type SecretsFor = (walletUrl: string) => Pick<DemoFile, 'operator' | 'wallet'>;

@@ -109,8 +109,22 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, allowLoopbackWallets } = config;
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
-  const { wallet, conformance, floor, limits } = deps;
-  const staff = { store, secrets, passwords, wallet, conformance, callers, floor, limits, allowLoopbackWallets, publicUrl, now, ...watch };
+  const { wallet, conformance, floor, limits, log } = deps;
+  const staff = {
+    store,
+    secrets,
+    passwords,
+    wallet,
+    conformance,
+    callers,
+    floor,
+    limits,
+    log,
+    allowLoopbackWallets,
+    publicUrl,
+    now,
+    ...watch,
+  };
   app.use(`${BACK_OFFICE_PATH}/api`, backOfficeApi(staff));
   app.use(`${BACK_OFFICE_PATH}/api`, notFound);
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));

@@ -8,8 +8,10 @@ import { pruneLaunchCodes } from '../players/launch-codes.ts';
 import { pruneLimits } from '../players/limits.ts';
 import { pruneNotes } from '../players/player-notes.ts';
 import { pruneTraces, TRACES_KEPT_MS } from '../players/traces.ts';
+import { DEVICE_MS, pruneDevices } from '../staff/devices.ts';
 import { pruneStaffLinks } from '../staff/people.ts';
 import { pruneStaffSessions } from '../staff/staff-sessions.ts';
+import { pruneTries } from '../staff/tries.ts';
 import { pruneTableBars } from '../tables/table-bars.ts';
 
 /** How long rows that can no longer be used are kept for inquiries. */
@@ -22,8 +24,8 @@ export const NOTES_KEPT_MS = 3 * YEAR_MS;
 export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 
 /**
- * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links and staff sessions that ended a day ago,
- * expired table bars and mutes, old notes and chat, places that were not used for a year, and reports and cases closed long ago.
+ * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, staff sessions and
+ * wrong sign-ins that ended a day ago, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat, places that were not used for a year, and reports and cases closed long ago.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
@@ -40,5 +42,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneChat(now - CHAT_KEPT_MS),
     pruneStaffLinks(before),
     pruneStaffSessions(before),
+    pruneTries(before),
+    pruneDevices(now - DEVICE_MS),
   ]);
 }

@@ -1,9 +1,10 @@
 import { exactly, readRows, sql, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { rememberDevice } from './devices.ts';
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import type { Entry, StaffPorts } from './sign-in.ts';
 import { PERSON } from './staff-rows.ts';
-import { promoteSession, type SignedIn } from './staff-sessions.ts';
+import { endOtherSessions, promoteSession, type SignedIn, type Visitor } from './staff-sessions.ts';
 import { base32, newTotpSecret, totpStepOf, totpUri } from './totp.ts';
 
 /** A key for an authenticator app, as text and as the content of a QR code. It takes effect with its first code. */
@@ -22,13 +23,13 @@ export async function beginAuthenticator({ store, secrets }: StaffPorts, { perso
 
 /**
  * Activates the new key with its first code, returns the recovery codes for the only time and makes
- * the session a full one. Null for a wrong code.
+ * the session a full one; all others end. Null for a wrong code.
  */
 export async function confirmAuthenticator(
   ports: StaffPorts,
   who: SignedIn,
   code: string,
-  actor: Actor,
+  actor: Actor & { readonly visitor: Visitor },
 ): Promise<{ readonly entry: Entry; readonly recoveryCodes: readonly string[] } | null> {
   const { store, secrets } = ports;
   const { personId, email, operatorId } = who.person;
@@ -42,22 +43,28 @@ export async function confirmAuthenticator(
   if (step === null) return null;
   const recoveryCodes = newRecoveryCodes();
   const session = promoteSession(secrets, { sessionId: who.sessionId, stage: 'full', at: actor.at, freshCode: true });
+  const device = rememberDevice(secrets, { personId, device: actor.visitor.device, at: actor.at });
   try {
     await store.write([
       exactly(
         1,
-        sql`update staff_person set totp_sealed = totp_pending, totp_pending = null, totp_step = ${step}, failures = 0, locked_until = 0
+        sql`update staff_person set totp_sealed = totp_pending, totp_pending = null, totp_step = ${step}
           where person_id = ${personId} and totp_pending = ${row.totp_pending}`,
       ),
       ...storeRecoveryCodes(secrets, personId, recoveryCodes),
       session.stmt,
+      device.stmt,
+      endOtherSessions(who, actor.at),
       ...auditRow(actor, { action: 'person.authenticator', operatorId, subject: email, detail: {} }),
     ]);
   } catch (error) {
     if (error instanceof UnitRefused) return null;
     throw error;
   }
-  return { entry: { token: session.token, stage: 'full', person: { ...who.person, totp: true } }, recoveryCodes };
+  return {
+    entry: { token: session.token, stage: 'full', person: { ...who.person, totp: true }, deviceToken: device.token },
+    recoveryCodes,
+  };
 }
 
 /** Replaces all recovery codes. */

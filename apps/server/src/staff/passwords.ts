@@ -1,28 +1,26 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { fairQueue, type Turn } from './fair-queue.ts';
 
 /** Minimum length in characters. NIST SP 800-63B asks for at least 8, but not every role here has a second factor. */
 export const PASSWORD_CHARS_MIN = 12;
 export const PASSWORD_CHARS_MAX = 200;
 
-/** scrypt's cost: 64 MiB and about 0.2 s per attempt. Each hash stores its cost, so raising it keeps old hashes valid. */
-export const SCRYPT_COST = { N: 2 ** 16, r: 8, p: 1 } as const;
+/**
+ * scrypt's cost, one of OWASP's equivalent minimums: 64 MiB and about 0.4 s per attempt. Each hash stores its cost, so raising it keeps old
+ * hashes valid; they are replaced at the next sign-in.
+ */
+export const SCRYPT_COST = { N: 2 ** 16, r: 8, p: 2 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Each hash occupies a core and its memory. Others wait; beyond `WAITING_MAX` they are refused. */
-const AT_ONCE_MAX = 2;
-const WAITING_MAX = 30;
-
-/** Thrown when too many people try to sign in at once. */
-export class PasswordsBusy extends Error {
-  override readonly name = 'PasswordsBusy';
-}
 
 export interface Passwords {
-  /** Returns `scrypt$N=…,r=…,p=…$salt$hash`, salt and hash in base64url. */
-  hash(password: string): Promise<string>;
-  /** Takes as long without a hash (an unknown user) as for a wrong password. Throws `PasswordsBusy`. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  /** Returns `scrypt$N=…,r=…,p=…$salt$hash`, salt and hash in base64url. Throws `PasswordsBusy`. */
+  hash(password: string, turn: Turn): Promise<string>;
+  /** Takes as long without a hash (an unknown user), or with an older one, as for a wrong password. Throws `PasswordsBusy`. */
+  verify(password: string, hash: string | null, turn: Turn): Promise<boolean>;
+  /** Whether a hash has another cost than new ones, so that it should be replaced. */
+  isOutdated(hash: string): boolean;
 }
 
 export interface ScryptCost {
@@ -31,21 +29,39 @@ export interface ScryptCost {
   readonly p: number;
 }
 
-export function createPasswords(cost: ScryptCost = SCRYPT_COST): Passwords {
-  const oneOfFew = limited(AT_ONCE_MAX, WAITING_MAX);
+/** `compute` is scrypt, except in tests that watch it. */
+export function createPasswords(cost: ScryptCost = SCRYPT_COST, compute: typeof derive = derive): Passwords {
+  const inTurn = fairQueue();
   const nobody = formatted(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
   return {
-    hash: async (password) => {
+    hash: async (password, turn) => {
       const salt = randomBytes(SALT_BYTES);
-      return formatted(cost, salt, await oneOfFew(() => derive(password, salt, cost)));
+      return formatted(cost, salt, await inTurn(turn, () => compute(password, salt, cost)));
     },
-    verify: async (password, hash) => {
+    verify: async (password, hash, turn) => {
       const known = parse(hash ?? nobody);
       if (known === null) throw new Error('a stored password hash cannot be read');
-      const derived = await oneOfFew(() => derive(password, known.salt, known.cost));
-      return timingSafeEqual(derived, known.hash) && hash !== null;
+      return inTurn(turn, async () => {
+        const derived = await compute(password, known.salt, known.cost);
+        const rest = remainder(cost, known.cost);
+        if (rest !== null) await compute(password, known.salt, rest);
+        return timingSafeEqual(derived, known.hash) && hash !== null;
+      });
+    },
+    isOutdated: (hash) => {
+      const known = parse(hash);
+      return known !== null && !sameCost(known.cost, cost);
     },
   };
+}
+
+/** What an older hash spares, so that the time of an answer does not tell whose account is old. Null when it costs as much or cannot be filled up. */
+function remainder(cost: ScryptCost, known: ScryptCost): ScryptCost | null {
+  return known.N === cost.N && known.r === cost.r && known.p < cost.p ? { ...cost, p: cost.p - known.p } : null;
+}
+
+function sameCost(one: ScryptCost, other: ScryptCost): boolean {
+  return one.N === other.N && one.r === other.r && one.p === other.p;
 }
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common';
@@ -78,24 +94,5 @@ function parse(text: string): { cost: ScryptCost; salt: Buffer; hash: Buffer } |
     cost: { N: Number(N), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),
     hash: Buffer.from(hash, 'base64url'),
-  };
-}
-
-/** Limits how many run at once; the others wait their turn. */
-function limited(atOnce: number, waitingMax: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new PasswordsBusy('too many passwords are checked at once');
-      await new Promise<void>((turn) => waiting.push(turn));
-    }
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
   };
 }

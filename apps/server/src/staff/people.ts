@@ -20,7 +20,6 @@ export interface Person {
   readonly status: (typeof STAFF_STATUSES)[number];
   /** Whether an authenticator is set up. */
   readonly totp: boolean;
-  readonly lockedUntil: number;
   readonly createdAt: number;
 }
 
@@ -207,7 +206,6 @@ export function personOf(row: PersonRow): Person {
     role: row.role,
     status: row.status,
     totp: row.totp_sealed !== null,
-    lockedUntil: row.locked_until,
     createdAt: row.created_at,
   };
 }

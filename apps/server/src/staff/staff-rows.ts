@@ -23,8 +23,6 @@ export const PERSON = tableRow('staff_person', {
   totp_sealed: orNull(bytes),
   totp_pending: orNull(bytes),
   totp_step: int,
-  failures: int,
-  locked_until: int,
   created_at: int,
   role: oneOf(ROLES),
 });
@@ -46,4 +44,21 @@ export const STAFF_SESSION = tableRow('staff_session', {
   seen_at: int,
   stepped_up_at: orNull(int),
   ended_at: orNull(int),
+});
+
+/** Wrong passwords and codes of one person from one source. */
+export const STAFF_TRY = tableRow('staff_try', {
+  person_id: text,
+  source: text,
+  failures: int,
+  since: int,
+  locked_until: int,
+});
+
+/** A browser that a person signed in with. */
+export const STAFF_DEVICE = tableRow('staff_device', {
+  token_hash: text,
+  person_id: text,
+  created_at: int,
+  seen_at: int,
 });

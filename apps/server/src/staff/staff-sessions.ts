@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exactly, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { newSecret, type Secrets } from '../process/secrets.ts';
+import type { Device } from './devices.ts';
 import { type Person, personOf } from './people.ts';
 import { needsTotp } from './roles.ts';
 import { PERSON, STAFF_SESSION } from './staff-rows.ts';
@@ -24,6 +25,8 @@ export interface Visitor {
   readonly address: string;
   /** The browser's User-Agent. */
   readonly browser: string;
+  /** The browser as somebody's known device; null when nobody has signed in with it. */
+  readonly device: Device | null;
 }
 
 /** The signed-in user behind a request. */
@@ -113,6 +116,12 @@ export async function listSessions(store: Store, personId: string, now: number):
       createdAt: row.begun_at,
       seenAt: row.seen_at,
     }));
+}
+
+/** Ends all other sessions of the user. */
+export function endOtherSessions({ person, sessionId }: Pick<SignedIn, 'person' | 'sessionId'>, at: number): Stmt {
+  return sql`update staff_session set ended_at = ${at}
+    where person_id = ${person.personId} and session_id <> ${sessionId} and ended_at is null`;
 }
 
 /** Ends one of the user's own sessions; the unit is refused when it is not theirs. */

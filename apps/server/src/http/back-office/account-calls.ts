@@ -10,7 +10,16 @@ import { UnitRefused } from '@cardroom/storage';
 import { auditRow } from '../../audit/audit-row.ts';
 import { beginAuthenticator, confirmAuthenticator, renewRecoveryCodes } from '../../staff/authenticator.ts';
 import { rightsOf } from '../../staff/roles.ts';
-import { acceptLink, changePassword, type Entry, personOfLink, signIn, signInWithFactor, stepUp } from '../../staff/sign-in.ts';
+import {
+  acceptLink,
+  changePassword,
+  type Entry,
+  type NotLetIn,
+  personOfLink,
+  signIn,
+  signInWithFactor,
+  stepUp,
+} from '../../staff/sign-in.ts';
 import { endSession, listSessions, type SignedIn } from '../../staff/staff-sessions.ts';
 import { HttpError } from '../errors.ts';
 import { openCall, personCall, type SignedInContext, type StaffCall, type StaffContext } from './call.ts';
@@ -87,7 +96,8 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     input: CODE,
     answer: async (context, { code }) => {
-      if (!(await stepUp(context.ports, context.who, code, context.visitor))) throw wrongEntry(context);
+      const refused = await stepUp(context.ports, context.who, code, context.visitor);
+      if (refused !== null) throw wrongEntry(context, refused);
       return {};
     },
   }),
@@ -97,9 +107,10 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     stages: ['full'],
     input: PASSWORD,
     answer: async (context, given) => {
-      const { ports, who, actor } = context;
+      const { ports, who, actor, visitor } = context;
       checkNewPassword('next', given.next, [who.person.email, who.person.name]);
-      if (!(await changePassword(ports, who, given, actor))) throw wrongEntry(context);
+      const refused = await changePassword(ports, who, given, { ...actor, visitor });
+      if (refused !== null) throw wrongEntry(context, refused);
       return {};
     },
   }),
@@ -120,9 +131,9 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     input: CODE,
     answer: async (context, { code }): Promise<EnteredAnswer & RecoveryCodesAnswer> => {
       mayReplace(context);
-      const { ports, who, actor } = context;
-      const confirmed = await confirmAuthenticator(ports, who, code, actor);
-      if (confirmed === null) throw wrongEntry(context);
+      const { ports, who, actor, visitor } = context;
+      const confirmed = await confirmAuthenticator(ports, who, code, { ...actor, visitor });
+      if (confirmed === null) throw wrongEntry(context, { refused: 'wrong-code', account: who.person.email });
       return { ...entered(context, confirmed.entry), recoveryCodes: confirmed.recoveryCodes };
     },
   }),
@@ -183,22 +194,20 @@ function sessionAnswer({ person, stage, steppedUpUntil }: SignedIn): SessionAnsw
   return { stage, steppedUpUntil, person: { email, name, role, operatorId, totp }, rights: stage === 'full' ? rightsOf(role) : [] };
 }
 
-function entered(context: StaffContext, entry: Entry | null): EnteredAnswer {
-  if (entry === null) throw wrongEntry(context);
+function entered(context: StaffContext, entry: Entry | NotLetIn): EnteredAnswer {
+  if ('refused' in entry) throw wrongEntry(context, entry);
   context.cookie.set(context.response, entry.token);
+  if (entry.deviceToken !== null) context.deviceCookie.set(context.response, entry.deviceToken);
   return { stage: entry.stage };
 }
 
-/** The same error for every reason, so that it reveals neither which accounts exist nor which part was wrong. */
-function wrongEntry(context: StaffContext): HttpError {
-  context.failed();
-  return new HttpError(
-    'SIGN_IN_FAILED',
-    'Email, password or code is wrong, or the account is locked for 15 minutes after too many attempts',
-  );
+/** The same error for every reason, so that it reveals neither which accounts exist nor which part was wrong. The log has the reason. */
+function wrongEntry(context: StaffContext, reason: NotLetIn): HttpError {
+  context.failed(reason);
+  return new HttpError('SIGN_IN_FAILED', 'Email, password or code is wrong. After three wrong attempts, wait 15 minutes');
 }
 
 function expired(context: StaffContext): HttpError {
-  context.failed();
+  context.failed(null);
   return new HttpError('LINK_EXPIRED', 'The link has been used, has expired or was revoked; ask for a new one');
 }

@@ -1,14 +1,16 @@
 import { type Request, type Response, Router } from 'express';
-import { PasswordsBusy } from '../../staff/passwords.ts';
+import { networkOf } from '../../process/network-of.ts';
+import { deviceOf } from '../../staff/devices.ts';
+import { PasswordsBusy } from '../../staff/fair-queue.ts';
 import { rightsOf } from '../../staff/roles.ts';
 import { actorName } from '../../staff/sign-in.ts';
 import { type SignedIn, signedIn } from '../../staff/staff-sessions.ts';
 import { jsonBody, readBytes, readBytesUpTo } from '../body.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, requestIdOf } from '../errors.ts';
 import { perMinute, RateLimiter } from '../rate-limit.ts';
 import { ACCOUNT_CALLS, stepUpRequired } from './account-calls.ts';
 import { AUDIT_CALLS } from './audit-calls.ts';
-import { type SessionCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
+import { deviceCookie, type StaffCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
 import { CsvAnswer, sendCsv } from './csv-answer.ts';
 import { FAIR_PLAY_CALLS } from './fair-play-calls.ts';
@@ -24,7 +26,10 @@ import { parsed } from './schemas.ts';
 import { SEARCH_CALLS } from './search-calls.ts';
 import { TABLE_CALLS } from './table-calls.ts';
 
-/** Wrong passwords, codes and links per address, so that trying many accounts once each does not get around the lockout of each account. */
+/**
+ * Wrong passwords, codes and links per network, so that trying many accounts once each does not get around the lock of each account. A known
+ * device and an open session have a limit of their own.
+ */
 export const STAFF_FAILURES = perMinute(10);
 /** Calls per staff member. */
 export const STAFF_READS = { burst: 60, perSecond: 5 };
@@ -68,7 +73,7 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
   const reads = new RateLimiter(STAFF_READS, deps.now);
   const limitsOf = (call: StaffCall): RateLimiter[] =>
     'open' in call || call.limit === undefined ? [reads] : [reads, new RateLimiter(call.limit, deps.now)];
-  const cookie = sessionCookie(deps.publicUrl);
+  const shared = { deps, failures, cookie: sessionCookie(deps.publicUrl), deviceCookie: deviceCookie(deps.publicUrl) };
   const router = Router();
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store');
@@ -81,9 +86,7 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
     // An upload is read only after the caller has been authorized.
     const body = isUpload(call) ? [] : [read];
     router[call.method](call.path, ...body, async (request: Request, response: Response) => {
-      if (GUESSES.has(call.path)) failures.check(request.ip ?? '');
-      const context = contextOf({ deps, cookie, failures }, request, response);
-      const answer = await busyIsUnavailable(answerOf(call, context, limits));
+      const answer = await busyIsUnavailable(answerOf(call, await contextOf(shared, call, request, response), limits));
       if (answer instanceof CsvAnswer) await sendCsv(response, answer);
       else response.json(answer);
     });
@@ -93,23 +96,56 @@ export function backOfficeApi(deps: BackOfficeDeps): Router {
 
 interface Shared {
   readonly deps: BackOfficeDeps;
-  readonly cookie: SessionCookie;
+  readonly cookie: StaffCookie;
+  readonly deviceCookie: StaffCookie;
   readonly failures: RateLimiter;
 }
 
-function contextOf({ deps, cookie, failures }: Shared, request: Request, response: Response): StaffContext {
-  const address = request.ip ?? '';
-  const visitor = { address, browser: request.headers['user-agent'] ?? '' };
-  return { ports: deps, cookie, publicUrl: deps.publicUrl, request, response, visitor, failed: () => failures.count(address) };
+/** The context of one call, and the limit on its guesses. */
+interface Called extends StaffContext {
+  /** Counts a guess of this source before it is checked, and takes it back unless it turns out to be wrong. */
+  guess<Value>(source: string, check: () => Promise<Value>): Promise<Value>;
 }
 
-async function answerOf(call: StaffCall, context: StaffContext, limits: readonly RateLimiter[]): Promise<object> {
-  if ('open' in call) return call.answer(context, parsed(call.input, inputOf(call, context.request)));
+async function contextOf(shared: Shared, call: StaffCall, request: Request, response: Response): Promise<Called> {
+  const { deps, cookie, deviceCookie: devices, failures } = shared;
+  const address = request.ip ?? '';
+  const token = GUESSES.has(call.path) ? devices.read(request) : null;
+  const device = token === null ? null : await deviceOf(deps.store, deps.secrets, token, deps.now());
+  let wrong = false;
+  return {
+    ...{ ports: deps, cookie, deviceCookie: devices, publicUrl: deps.publicUrl, request, response },
+    visitor: { address, browser: request.headers['user-agent'] ?? '', device },
+    failed: (reason) => {
+      wrong = true;
+      if (reason === null) return;
+      const { account, refused: outcome } = reason;
+      deps.log.info({ request_id: requestIdOf(response), path: call.path, account, outcome, ip: address }, 'sign-in refused');
+    },
+    guess: async (source, check) => {
+      failures.check(source);
+      failures.count(source);
+      try {
+        return await check();
+      } finally {
+        if (!wrong) failures.giveBack(source);
+      }
+    },
+  };
+}
+
+async function answerOf(call: StaffCall, context: Called, limits: readonly RateLimiter[]): Promise<object> {
+  const counted = (source: string, answer: () => Promise<object>) => (GUESSES.has(call.path) ? context.guess(source, answer) : answer());
+  if ('open' in call) {
+    const { device, address } = context.visitor;
+    const source = device === null ? networkOf(address) : device.hash;
+    return counted(source, async () => call.answer(context, parsed(call.input, inputOf(call, context.request))));
+  }
   const who = await whoIs(context);
   for (const limit of limits) limit.take(who.person.personId, context.response);
   mayCall(call, who, context.ports.now());
   const actor = { by: actorName(who.person), at: context.ports.now(), address: context.visitor.address };
-  return call.answer({ ...context, who, actor }, parsed(call.input, inputOf(call, context.request)));
+  return counted(who.sessionId, async () => call.answer({ ...context, who, actor }, parsed(call.input, inputOf(call, context.request))));
 }
 
 async function whoIs({ ports, cookie, request, response }: StaffContext): Promise<SignedIn> {

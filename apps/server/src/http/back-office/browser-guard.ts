@@ -1,26 +1,35 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { DEVICE_MS } from '../../staff/devices.ts';
 import { BACK_OFFICE_PATH } from '../../staff/links.ts';
 import { HttpError } from '../errors.ts';
 
-/** The cookie of a signed-in browser. Over https it gets the prefix that stops other hosts and paths from setting it. */
-const COOKIE = 'cardroom-staff';
+/** The cookies of a signed-in and of a known browser. Over https they get the prefix that stops other hosts and paths from setting them. */
+const SESSION = 'cardroom-staff';
+const DEVICE = 'cardroom-device';
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** Reads and writes the session cookie. */
-export interface SessionCookie {
+/** Reads and writes one of the cookies. */
+export interface StaffCookie {
   read(request: Request): string | null;
   set(response: Response, token: string): void;
   clear(response: Response): void;
 }
 
-/**
- * Scripts cannot read the cookie and other sites' requests do not carry it. It expires with the
- * browser; the server ends the session earlier.
- */
-export function sessionCookie(publicUrl: string): SessionCookie {
+/** The session expires with the browser; the server ends it earlier. */
+export function sessionCookie(publicUrl: string): StaffCookie {
+  return cookieNamed(publicUrl, SESSION, '');
+}
+
+/** The known device outlives the session. */
+export function deviceCookie(publicUrl: string): StaffCookie {
+  return cookieNamed(publicUrl, DEVICE, `; Max-Age=${DEVICE_MS / 1000}`);
+}
+
+/** Scripts cannot read the cookie and other sites' requests do not carry it. */
+function cookieNamed(publicUrl: string, base: string, lasting: string): StaffCookie {
   const secure = publicUrl.startsWith('https:');
   // `__Host-` requires the path `/`; without https the cookie is limited to the back office.
-  const name = secure ? `__Host-${COOKIE}` : COOKIE;
+  const name = secure ? `__Host-${base}` : base;
   const attributes = `HttpOnly; SameSite=Strict; ${secure ? 'Path=/; Secure' : `Path=${BACK_OFFICE_PATH}`}`;
   return {
     read: (request) => {
@@ -28,7 +37,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
       const token = pairs.find(([key]) => key === name)?.[1];
       return token !== undefined && TOKEN.test(token) ? token : null;
     },
-    set: (response, token) => void response.append('Set-Cookie', `${name}=${token}; ${attributes}`),
+    set: (response, token) => void response.append('Set-Cookie', `${name}=${token}; ${attributes}${lasting}`),
     clear: (response) => void response.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`),
   };
 }

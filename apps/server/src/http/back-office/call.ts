@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Actor } from '../../audit/audit-row.ts';
 import type { ConformanceRuns } from '../../callbacks/conformance-runs.ts';
@@ -6,12 +7,12 @@ import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { LedgerState } from '../../money/ledger-watch.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
 import type { Right } from '../../staff/roles.ts';
-import type { StaffPorts } from '../../staff/sign-in.ts';
+import type { NotLetIn, StaffPorts } from '../../staff/sign-in.ts';
 import type { SignedIn, Stage, Visitor } from '../../staff/staff-sessions.ts';
 import type { FloorServices } from '../../tables/floor-desk.ts';
 import type { Callers } from '../operator-api/callers.ts';
 import type { Rate } from '../rate-limit.ts';
-import type { SessionCookie } from './browser-guard.ts';
+import type { StaffCookie } from './browser-guard.ts';
 
 /** Services behind the calls of the back office. */
 export interface BackOfficePorts extends StaffPorts {
@@ -27,6 +28,7 @@ export interface BackOfficePorts extends StaffPorts {
   readonly callers: Pick<Callers, 'seen'>;
   /** Runs of the conformance kit against operators' wallets. */
   readonly conformance: ConformanceRuns;
+  readonly log: Pick<Logger, 'info'>;
   /** For the demo and tests: wallets may be on this machine. */
   readonly allowLoopbackWallets: boolean;
 }
@@ -34,13 +36,15 @@ export interface BackOfficePorts extends StaffPorts {
 /** The context of a back-office call; `who` is the caller. */
 export interface StaffContext {
   readonly ports: BackOfficePorts;
-  readonly cookie: SessionCookie;
+  readonly cookie: StaffCookie;
+  /** Remembers the browser after a sign-in. */
+  readonly deviceCookie: StaffCookie;
   readonly publicUrl: string;
   readonly request: Request;
   readonly response: Response;
   readonly visitor: Visitor;
-  /** Counts a wrong password, code or link against the client's address. */
-  failed(): void;
+  /** Keeps a wrong password, code or link counted against where it came from, and logs why somebody was not let in. */
+  failed(reason: NotLetIn | null): void;
 }
 export interface SignedInContext extends StaffContext {
   readonly who: SignedIn;

@@ -117,6 +117,6 @@ function conflict(message: string): HttpError {
   return new HttpError('CONFLICT', `The member ${message}`);
 }
 
-function personAnswer({ lockedUntil, ...person }: Person): PersonRow {
+function personAnswer(person: Person): PersonRow {
   return person;
 }

@@ -5,9 +5,9 @@ import { Browser, codeOfKey, newStaff, PASSWORD, type Staff } from '../../../tes
 import { readAudit } from '../../audit/audit-chain.ts';
 import { invitePerson, LINK_MS } from '../../staff/people.ts';
 import { rightsOf } from '../../staff/roles.ts';
-import { FAILURES_MAX, LOCK_MS } from '../../staff/sign-in.ts';
 import { STAFF_IDLE_MS, STAFF_SESSION_MS, STEP_UP_MS } from '../../staff/staff-sessions.ts';
 import { TOTP_STEP_MS } from '../../staff/totp.ts';
+import { FAILURES_MAX, LOCK_MS } from '../../staff/tries.ts';
 import { STAFF_FAILURES } from './back-office-api.ts';
 
 let app: ListeningApp;
@@ -60,6 +60,7 @@ describe('signing in', () => {
     const reply = await new Browser(app).call('/sign-in', { email: bob.email, password: PASSWORD });
     expect(reply.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-cardroom-staff=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Secure$/),
+      expect.stringMatching(/^__Host-cardroom-device=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Secure; Max-Age=15552000$/),
     ]);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
@@ -115,8 +116,11 @@ describe('refusals', () => {
   test('simultaneous attempts count like successive ones', async () => {
     const bob = await support();
     await Promise.all(Array.from({ length: 8 }, () => new Browser(app).call('/sign-in', { email: bob.email, password: 'wrong' })));
-    const [row] = await app.store.read<{ locked_until: number }>(sql`select locked_until from staff_person where email = ${bob.email}`);
-    expect(row?.locked_until).toBe(app.clock.now + LOCK_MS);
+    const locks = await app.store.read(sql`select source, locked_until from staff_try where person_id = ${bob.personId} order by source`);
+    expect(locks).toEqual([
+      { source: 'network 127.0.0.1', locked_until: app.clock.now + LOCK_MS },
+      { source: 'strangers password', locked_until: 0 },
+    ]);
     expect(await actions()).toContain('person.last-try');
   });
 
