@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { fairQueue, type Turn } from './fair-queue.ts';
+import { GUESSES_LOG10_MIN, guessesLog10 } from './password-strength.ts';
 
 /** Minimum length in characters. NIST SP 800-63B asks for at least 8, but not every role here has a second factor. */
 export const PASSWORD_CHARS_MIN = 12;
@@ -66,14 +66,12 @@ function sameCost(one: ScryptCost, other: ScryptCost): boolean {
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common';
 
-/** Why a password is refused; null when it is acceptable. `about` lists personal details that must not be the password. */
+/** Why a password is refused; null when it is acceptable. `about` lists personal details, which are guessed first. */
 export function passwordProblem(password: string, about: readonly string[]): PasswordProblem | null {
   const length = [...password].length;
   if (length < PASSWORD_CHARS_MIN) return 'too_short';
   if (length > PASSWORD_CHARS_MAX) return 'too_long';
-  const plain = password.toLowerCase();
-  const isOne = new Set(plain).size <= 2;
-  return isOne || COMMON_PASSWORDS.has(plain) || about.some((text) => text.toLowerCase() === plain) ? 'too_common' : null;
+  return guessesLog10(password, about) < GUESSES_LOG10_MIN ? 'too_common' : null;
 }
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: ScryptCost): Promise<Buffer> {
