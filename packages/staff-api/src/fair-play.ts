@@ -118,3 +118,40 @@ export interface PairsAnswer {
   /** Hands are still uncounted; each further call counts more of them. */
   readonly handsLeft: boolean;
 }
+
+/** What happens when two players who have something in common ask for seats at one table. */
+export type SeatRule = 'block' | 'warn' | 'allow';
+
+/** An operator's rules by what two players have in common: a browser, a network, or suspicious play together. */
+export interface SeatRules {
+  readonly browser: SeatRule;
+  readonly network: SeatRule;
+  readonly history: SeatRule;
+}
+
+/** Two players with something in common at one table, or a short visit with a big loss to one opponent. */
+export interface FairPlaySignal {
+  readonly kind: keyof SeatRules | 'short-visit';
+  /** The players; of a short visit, the one who lost first. */
+  readonly a: NamedPlayer;
+  readonly b: NamedPlayer;
+  /** Whether the later of the two got the seat; `left` for a short visit. */
+  readonly outcome: 'seated' | 'refused' | 'left';
+  readonly tableId: string;
+  /** How often that day. */
+  readonly times: number;
+  /** ms. */
+  readonly lastAt: number;
+  /** The loss of a short visit, in minor units; null for players at one table. */
+  readonly visit: { readonly currency: string; readonly boughtIn: number; readonly lost: number; readonly hands: number } | null;
+}
+
+/** Answer of `GET /fair-play/signals`, newest first. */
+export interface SignalsAnswer {
+  readonly signals: readonly FairPlaySignal[];
+  /** More signals exist than one answer holds. */
+  readonly more: boolean;
+  readonly days: number;
+  /** The limits of a short visit with a big loss. */
+  readonly visits: { readonly hands: number; readonly lossPercent: number; readonly toOnePercent: number };
+}

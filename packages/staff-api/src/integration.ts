@@ -1,3 +1,5 @@
+import type { SeatRules } from './fair-play.ts';
+
 /** The operator's key (`X-API-KEY`) in one of its two slots; ms. */
 export interface KeySlot {
   readonly slot: 1 | 2;
@@ -57,6 +59,8 @@ export interface IntegrationAnswer {
   readonly timeouts: { readonly balance: number; readonly debit: number; readonly delivery: number };
   /** Launch requests with unknown members are refused. */
   readonly strictLaunch: boolean;
+  /** What happens when players with something in common ask for seats at one table. */
+  readonly seatRules: SeatRules;
   readonly limits: OperatorLimits;
   readonly apiUrl: string;
   /** Changes with every change of the settings. */

@@ -13,6 +13,7 @@ const TABLES = [
   'chat_message',
   'conformance_run',
   'credential',
+  'fair_play_signal',
   'hand',
   'hand_end',
   'hand_opening',
@@ -31,6 +32,7 @@ const TABLES = [
   'operator_launch',
   'operator_limits_link',
   'operator_network',
+  'operator_seat_rule',
   'operator_settlement',
   'operator_timeout',
   'operator_token',
@@ -69,6 +71,7 @@ const TABLES = [
   'table_bar',
   'table_owner',
   'table_snapshot',
+  'visit_mark',
   'wallet_attempt',
   'wallet_tx',
 ];

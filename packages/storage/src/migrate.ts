@@ -28,6 +28,7 @@ import { keyCheck } from './migrations/0028-key-check.ts';
 import { staffTries } from './migrations/0030-staff-tries.ts';
 import { sessionEnds } from './migrations/0036-session-ends.ts';
 import { playLimits } from './migrations/0037-play-limits.ts';
+import { seatRules } from './migrations/0041-seat-rules.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   staffTries,
   sessionEnds,
   playLimits,
+  seatRules,
 ];
 
 /** The database was written by a newer version of Cardroom. */

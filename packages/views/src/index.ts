@@ -11,5 +11,6 @@ export * from './redact.ts';
 export * from './replay-steps.ts';
 export type { ResultAction, ResultBet, ResultBets } from './result-bets.ts';
 export * from './result-record.ts';
+export * from './short-visit.ts';
 export * from './table-view.ts';
 export * from './timed-event.ts';

@@ -9,16 +9,18 @@ import { CasePage } from './case-page.tsx';
 import { CasesPart } from './cases-part.tsx';
 import { PairsPart } from './pairs-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
+import { SignalsPart } from './signals-part.tsx';
 
 const PATH = '/fair-play';
 /** The parts of the page, each with its own address. */
 const PARTS: readonly (readonly [path: string, name: string])[] = [
   [`${PATH}/reports`, 'Player reports'],
   [`${PATH}/pairs`, 'Suspicious pairs'],
+  [`${PATH}/signals`, 'Signals'],
   [`${PATH}/cases`, 'Cases'],
 ];
 
-/** Player reports, suspicious pairs and cases. */
+/** Player reports, suspicious pairs, signals and cases. */
 export function FairPlayPage({ session }: { readonly session: SessionAnswer }) {
   const { path } = useRoute();
   // A case belongs to one operator, so choosing another one leads to the list.
@@ -58,6 +60,7 @@ function Part({ choice }: { readonly choice: ReactNode }) {
 function partOf(path: string): ReactNode {
   if (path === `${PATH}/reports`) return <ReportsPart />;
   if (path === `${PATH}/pairs`) return <PairsPart />;
+  if (path === `${PATH}/signals`) return <SignalsPart />;
   if (path === `${PATH}/cases`) return <CasesPart />;
   const caseId = isWithin(path, `${PATH}/cases`) ? partBehind(path, `${PATH}/cases`) : null;
   if (caseId !== null) return <CasePage key={caseId} caseId={caseId} />;

@@ -17,6 +17,17 @@ const CHAT_MODES = [
   ['free', 'Free text'],
 ] as const;
 
+const SEAT_KINDS = [
+  ['browser', 'Same browser'],
+  ['network', 'Same network'],
+  ['history', 'Suspicious play together'],
+] as const;
+const SEAT_RULES = [
+  ['block', 'Block'],
+  ['warn', 'Warn staff'],
+  ['allow', 'Allow'],
+] as const;
+
 /** The settings that the operator's players notice. */
 export function PlayersSection({ desk }: { readonly desk: Desk }) {
   return (
@@ -29,6 +40,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <Settlement desk={desk} />
           <Chat desk={desk} />
           <RealityCheck desk={desk} />
+          <Seating desk={desk} />
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
         </div>
@@ -45,7 +57,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
 
 /** All settings in one box, for members who may only view. */
 function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
-  const { operator, settlement, chat, realityCheckMinutes } = integration;
+  const { operator, settlement, chat, realityCheckMinutes, seatRules } = integration;
   return (
     <Box title="Settings" id="settings">
       <Facts
@@ -55,6 +67,7 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
           ['Settlement', textOf(SETTLEMENTS, settlement)],
           ['Chat', textOf(CHAT_MODES, chat)],
           ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
+          ...SEAT_KINDS.map(([kind, label]) => [`Seating: ${label.toLowerCase()}`, textOf(SEAT_RULES, seatRules[kind])] as const),
         ]}
       />
     </Box>
@@ -161,6 +174,25 @@ function RealityCheck({ desk: { integration, change } }: { readonly desk: Desk }
           hint="5 to 240, or 0 to turn it off."
           required
         />
+      </SettingForm>
+    </Box>
+  );
+}
+
+function Seating({ desk: { integration, change } }: { readonly desk: Desk }) {
+  const { seatRules } = integration;
+  return (
+    <Box title="Seating" id="seating">
+      <p>Applies when a player asks for a seat at a table where somebody they have this in common with already sits.</p>
+      <SettingForm
+        submit="Save seating"
+        send={(given) =>
+          change('seat-rules', { browser: given('browser'), network: given('network'), history: given('history'), was: seatRules })
+        }
+      >
+        {SEAT_KINDS.map(([kind, label]) => (
+          <Choice key={`${kind} ${seatRules[kind]}`} label={label} name={kind} defaultValue={seatRules[kind]} options={SEAT_RULES} />
+        ))}
       </SettingForm>
     </Box>
   );

@@ -18,6 +18,7 @@ import {
   setOperatorUrl,
 } from '../operators/operators.ts';
 import { closeRoom, listRooms, openRoom } from '../operators/rooms.ts';
+import { seatRulesOf } from '../operators/seat-rules.ts';
 import { setSettlement, settlementOf } from '../operators/settlement.ts';
 import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
@@ -187,6 +188,7 @@ async function overview(store: Store): Promise<unknown[]> {
       networks: await networksOf(store, one.operatorId),
       timeouts: await timeoutsOf(store, one.operatorId),
       strictLaunch: await isLaunchStrict(store, one.operatorId),
+      seatRules: await seatRulesOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),

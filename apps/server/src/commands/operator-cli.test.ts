@@ -104,6 +104,10 @@ test('an operator is set up from scratch beside a running service, which sees it
       { players: 5, basisPoints: 500, cap: '3.00' },
     ],
   });
+  const seating = { browser: 'block', network: 'warn', history: 'allow' };
+  const seatRules = Object.entries(seating).flatMap(([kind, rule]) => [`--${kind}`, rule]);
+  expect(await json('set-seat-rules', '--operator', operatorId, ...seatRules)).toEqual(seating);
+  expect((await json('list'))[0]).toMatchObject({ seatRules: seating });
   await json('room-close', '--room', other.roomId);
   await json('room-close', '--room', room.roomId);
   expect(await json('room-list')).toEqual([]);
@@ -131,6 +135,11 @@ test.each([
   ],
   [['set-url', '--operator', 'example-casino', '--url', 'http://10.0.0.1'], /^url: must be https/],
   [['set-status', '--operator', 'example-casino', '--status', 'gone'], /^status: /],
+  [
+    ['set-seat-rules', '--operator', 'example-casino', '--browser', 'block', '--network', 'stop', '--history', 'warn'],
+    /^network: must be one of block, warn, allow/,
+  ],
+  [['set-seat-rules', '--operator', 'example-casino', '--browser', 'block'], /^network: is required/],
   [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is not an ISO 8601 time/],
   [['credential-rotate', '--client', 'x', '--overlap-hours', '200'], /^overlap-hours: /],
 ])('%j is refused with the reason', async (argv, reason) => {

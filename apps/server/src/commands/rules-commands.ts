@@ -2,6 +2,7 @@ import { refused } from '../audit/outcome.ts';
 import { setLimitsLink } from '../operators/limits-link.ts';
 import { announceMaintenance, cancelMaintenance } from '../operators/maintenance.ts';
 import { setRealityCheck } from '../operators/player-rules.ts';
+import { SEAT_RULES, setSeatRules } from '../operators/seat-rules.ts';
 import type { Command, Option } from './command.ts';
 
 const operator: Option = { hint: 'id', required: true };
@@ -18,6 +19,17 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
     does: 'names your page on which players set their limits; it stands in their reminder and over their transactions; none = no link',
     options: { operator, url: { hint: 'https://… or none', required: true } },
     run: ({ store, actor }, { operator: id = '', url = '' }) => setLimitsLink(store, actor, id, url === 'none' ? null : url),
+  },
+  'set-seat-rules': {
+    does: 'blocks or reports players who ask for seats at one table and share a browser, a network or suspicious play together',
+    options: {
+      operator,
+      browser: { hint: SEAT_RULES.join('|'), required: true },
+      network: { hint: SEAT_RULES.join('|'), required: true },
+      history: { hint: SEAT_RULES.join('|'), required: true },
+    },
+    run: ({ store, actor }, { operator: id = '', browser = '', network = '', history = '' }) =>
+      setSeatRules(store, actor, id, { browser, network, history }),
   },
   'maintenance-announce': {
     does: 'tells players in the lobby and at the tables when nothing is played; then no hand begins until it is over',

@@ -2,6 +2,23 @@ import { int, orNull, tableRow, text } from '@cardroom/storage';
 
 // Tables of this room, column by column.
 
+export const FAIR_PLAY_SIGNAL = tableRow('fair_play_signal', {
+  seq: int,
+  operator_id: text,
+  kind: text,
+  player_a: text,
+  player_b: text,
+  occasion: text,
+  outcome: text,
+  table_id: text,
+  times: int,
+  last_at: int,
+  currency: orNull(text),
+  bought_in: orNull(int),
+  lost: orNull(int),
+  hands: orNull(int),
+});
+
 export const PAIR_DAY = tableRow('pair_day', {
   operator_id: text,
   player_a: text,
@@ -70,4 +87,9 @@ export const PLAYER_REPORT = tableRow('player_report', {
   closed_by: orNull(text),
   outcome: orNull(text),
   closing_reason: orNull(text),
+});
+
+export const VISIT_MARK = tableRow('visit_mark', {
+  operator_id: text,
+  searched_to: int,
 });

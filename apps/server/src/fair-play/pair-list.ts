@@ -1,10 +1,12 @@
 import type { PairsAnswer } from '@cardroom/staff-api';
 import { oneOf, type RowOf, readRows, type Store, sql } from '@cardroom/storage';
 import { type PairCounts, type PairSignals, type PlayerCounts, POINTS_MIN, pairSignals, type Shared } from '@cardroom/views';
-import { PLAYER, PLAYER_TRACE } from '../players/player-rows.ts';
+import { PLAYER_TRACE } from '../players/player-rows.ts';
+import { SHARED_BY_MAX } from '../players/shared-places.ts';
 import { DAY_MS, dayOf } from '../process/day.ts';
 import { PAIR_DAY, PAIR_PLAYER_DAY } from './fair-play-rows.ts';
 import { PAIR_DAYS } from './pair-count.ts';
+import { namesOf } from './signals.ts';
 
 /** Most pairs shown, the strongest first. */
 export const PAIRS_SHOWN_MAX = 100;
@@ -12,33 +14,54 @@ export const PAIRS_SHOWN_MAX = 100;
 export const PAIR_ROWS_MAX = 400_000;
 /** Rows read at a time, so that the database can serve tables in between. */
 const ROWS_AT_ONCE = 5_000;
-/** An address or browser with more players than this says nothing about two of them: it may be a hotel, a carrier or a shared tablet. */
-export const SHARED_BY_MAX = 10;
 
 /** `more` is true when over `PAIRS_SHOWN_MAX` pairs stand out, or not all were examined. */
 export type FoundPairs = Pick<PairsAnswer, 'pairs' | 'looked' | 'more'>;
 
-/** An operator's suspicious pairs, strongest first: players who were dealt into the same hands in the last `PAIR_DAYS`. */
-export async function suspectPairs(store: Store, operatorId: string, now: number): Promise<FoundPairs> {
+interface Found {
+  readonly pair: PairSums;
+  readonly signals: PairSignals;
+}
+
+/** All suspicious pairs of an operator, and how many were examined. */
+async function foundPairs(store: Store, operatorId: string, now: number) {
   const since = dayOf(now - (PAIR_DAYS - 1) * DAY_MS);
   const [shared, hands] = await Promise.all([sharedPlaces(store, operatorId), handsOf(store, operatorId, since)]);
   const { pairs, whole } = await sumsOfPairs(store, operatorId, since);
   const { players, everybody } = playersOf(pairs, hands);
-  const found = pairs.flatMap((pair) => {
+  const found = pairs.flatMap((pair): Found[] => {
     const [first, second] = [players.get(pair.a), players.get(pair.b)];
     if (first === undefined || second === undefined) return [];
     const alike = shared.get(keyOf(pair.a, pair.b)) ?? NOTHING;
     const signals = pairSignals({ pair, first, second, everybody, shared: alike });
     return signals.points < POINTS_MIN ? [] : [{ pair, signals }];
   });
+  return { found, looked: pairs.length, whole };
+}
+
+/** An operator's suspicious pairs, strongest first: players who were dealt into the same hands in the last `PAIR_DAYS`. */
+export async function suspectPairs(store: Store, operatorId: string, now: number): Promise<FoundPairs> {
+  const { found, looked, whole } = await foundPairs(store, operatorId, now);
   const strongest = found.sort((one, other) => strengthOf(other.signals) - strengthOf(one.signals)).slice(0, PAIRS_SHOWN_MAX);
   const names = await namesOf(store, operatorId, [...new Set(strongest.flatMap(({ pair }) => [pair.a, pair.b]))]);
   const person = (playerId: string) => ({ playerId, name: names.get(playerId) ?? playerId });
   return {
     pairs: strongest.map(({ pair: { a, b, ...counts }, signals }) => ({ a: person(a), b: person(b), counts, signals })),
-    looked: pairs.length,
+    looked,
     more: found.length > PAIRS_SHOWN_MAX || !whole,
   };
+}
+
+/** The pairs whose play together is suspicious, whatever else they share; see `pairKey`. */
+export async function suspectPlay(store: Store, operatorId: string, now: number): Promise<ReadonlySet<string>> {
+  const { found } = await foundPairs(store, operatorId, now);
+  const played = found.filter(({ signals }) => signals.signals.some((signal) => signal === 'flow' || signal === 'soft-play'));
+  return new Set(played.map(({ pair }) => pairKey(pair.a, pair.b)));
+}
+
+/** One key for two players, in either order. */
+export function pairKey(one: string, other: string): string {
+  return one < other ? keyOf(one, other) : keyOf(other, one);
 }
 
 const NOTHING: Shared = { browser: false, network: false };
@@ -171,15 +194,6 @@ function together(shared: Map<string, Shared>, place: readonly TraceRow[]): void
       shared.set(keyOf(one, other), place[0]?.kind === 'browser' ? { ...known, browser: true } : { ...known, network: true });
     }
   }
-}
-
-async function namesOf(store: Store, operatorId: string, playerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (playerIds.length === 0) return new Map();
-  const rows = await readRows(store, PLAYER.pick('player_id', 'display_name'), {
-    sql: `select player_id, display_name from player where operator_id = ? and player_id in (${playerIds.map(() => '?').join(', ')})`,
-    parameters: [operatorId, ...playerIds],
-  });
-  return new Map(rows.map(({ player_id, display_name }) => [player_id, display_name]));
 }
 
 function keyOf(a: string, b: string): string {

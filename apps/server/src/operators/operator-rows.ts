@@ -77,6 +77,14 @@ export const OPERATOR_NETWORK = tableRow('operator_network', {
   set_at: int,
 });
 
+export const OPERATOR_SEAT_RULE = tableRow('operator_seat_rule', {
+  operator_id: text,
+  browser: text,
+  network: text,
+  history: text,
+  set_at: int,
+});
+
 export const OPERATOR_SETTLEMENT = tableRow('operator_settlement', {
   operator_id: text,
   mode: text,

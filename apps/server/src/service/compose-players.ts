@@ -1,12 +1,27 @@
+import { FairPlayRounds } from '../fair-play/fair-play-rounds.ts';
+import { SeatGuard } from '../fair-play/seat-guard.ts';
 import { LivePlayerRules } from '../operators/live-player-rules.ts';
+import { listOperators } from '../operators/operators.ts';
 import { readPlayerRules } from '../operators/player-rules.ts';
+import { seatRulesOf } from '../operators/seat-rules.ts';
 import { LiveLimits } from '../players/live-limits.ts';
 import { createPlayerSessions } from '../players/sessions.ts';
 import type { Ground } from './ground.ts';
 
-/** The player state of this process: operators' player rules, restrictions and sessions. */
-export function composePlayers({ store, clock, secrets, now, failed }: Ground) {
+/** The player state of this process: operators' player rules, restrictions, sessions, and what fair play knows of them. */
+export function composePlayers({ store, opened, clock, secrets, now, failed }: Ground) {
+  const fairPlay = new FairPlayRounds({
+    ...{ store: opened, sealer: secrets.journal, clock, failed },
+    operators: async () => (await listOperators(opened)).map(({ operatorId }) => operatorId),
+  });
+  const seatGuard = new SeatGuard({
+    ...{ store: opened, now, failed },
+    rulesOf: (operatorId) => seatRulesOf(opened, operatorId),
+    suspects: (operatorId) => fairPlay.suspects(operatorId),
+  });
   return {
+    fairPlay,
+    seatGuard,
     rules: new LivePlayerRules({ clock, read: () => readPlayerRules(store), failed }),
     limits: new LiveLimits({ store, clock, failed }),
     sessions: createPlayerSessions({ store, secrets, now }),

@@ -18,7 +18,7 @@ import type { Players } from './compose-players.ts';
 import type { Ground } from './ground.ts';
 
 /** Creates the live tables, their feed, keeper and steward, the lobby rows and the waitlists. */
-export function composeTables(ground: Ground, { rules, limits, sockets }: Players & { readonly sockets: LiveSockets }) {
+export function composeTables(ground: Ground, { rules, limits, seatGuard, sockets }: Players & { readonly sockets: LiveSockets }) {
   const { options, clock, now, store, secrets, newId, state, failed } = ground;
   const { log, world } = options;
   const outbox = outboxStore(store);
@@ -38,6 +38,7 @@ export function composeTables(ground: Ground, { rules, limits, sockets }: Player
     tell: (who, message) => sockets.send(who, 'waiting', message),
     isBlocked: (who) => limits.isBlocked(who),
     draining: () => !state.accepting,
+    seatCheck: seatGuard,
     failed,
   });
   const listing = new LobbyListing();

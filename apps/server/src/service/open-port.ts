@@ -18,7 +18,8 @@ import { mountHttp } from './http-app.ts';
 export function openPort(parts: Composed): Promise<Transport> {
   const { options, now, store, secrets, sessions, sockets, listing, registry, rooms, waiting, balances, rounds, state, failed } = parts;
   const { config, log } = options;
-  const services = createPlayerDesk({ store, registry, rooms, sockets, balances, waiting, listing, rules: parts.rules, now });
+  const seatCheck = parts.seatGuard;
+  const services = createPlayerDesk({ store, registry, rooms, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
   const commands = new PlayerCommands({
     store,
     now,
@@ -28,6 +29,7 @@ export function openPort(parts: Composed): Promise<Transport> {
     isEnding: (player) => parts.sessionEnds.isEnding(player),
     funds: async (player) => (await balances.read(player)).balance,
     isHeld: (...seat) => waiting.isHeld(...seat),
+    seatCheck,
   });
   const floor = new FloorDesk({
     tables: () => registry.all(),

@@ -3,6 +3,7 @@ import { CHAT_KEPT_MS, pruneChat } from '../chat/chat-records.ts';
 import { pruneCases } from '../fair-play/cases.ts';
 import { prunePairs } from '../fair-play/pair-count.ts';
 import { pruneReports } from '../fair-play/player-reports.ts';
+import { pruneSignals, SIGNALS_KEPT_MS } from '../fair-play/signals.ts';
 import { pruneTokens } from '../operators/tokens.ts';
 import { pruneLaunchCodes } from '../players/launch-codes.ts';
 import { pruneLimits } from '../players/limits.ts';
@@ -25,7 +26,8 @@ export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 
 /**
  * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, staff sessions and
- * wrong sign-ins that ended a day ago, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat, places that were not used for a year, and reports and cases closed long ago.
+ * wrong sign-ins that ended a day ago, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat,
+ * places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
@@ -39,6 +41,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneLimits(before),
     pruneTraces(now - TRACES_KEPT_MS),
     ...prunePairs(now),
+    pruneSignals(now - SIGNALS_KEPT_MS),
     pruneChat(now - CHAT_KEPT_MS),
     pruneStaffLinks(before),
     pruneStaffSessions(before),

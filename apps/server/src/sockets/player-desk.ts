@@ -12,6 +12,7 @@ import type { LobbyListing } from '../tables/lobby-listing.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import { quickSeat } from '../tables/quick-seat.ts';
 import type { RoomList } from '../tables/room-list.ts';
+import { type SeatCheck, tablesFor } from '../tables/seat-check.ts';
 import { barredTables } from '../tables/table-bars.ts';
 import type { TableRegistry } from '../tables/table-registry.ts';
 import type { WaitingLists } from '../tables/waiting-lists.ts';
@@ -29,6 +30,7 @@ export interface PlayerDeskPorts {
   readonly waiting: Pick<WaitingLists, 'heldSeats' | 'isHeld' | 'waitingFor'>;
   readonly listing: Pick<LobbyListing, 'rows'>;
   readonly rules: Pick<LivePlayerRules, 'of'>;
+  readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
   now(): number;
 }
 
@@ -77,7 +79,8 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       const room = rooms.get(roomId);
       if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
       const barred = await barredTables(store, player.operatorId, player.playerId, now());
-      const tables = registry.all().filter((table) => table.config.roomId === roomId && !barred.has(table.tableId));
+      const ofRoom = registry.all().filter((table) => table.config.roomId === roomId && !barred.has(table.tableId));
+      const tables = await tablesFor(ports.seatCheck, player, ofRoom);
       return quickSeat(tables, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat)) ?? 'no-open-seat';
     },
     preview: async (player, tableId) => {

@@ -6,6 +6,7 @@ import type { TableEvent } from '@cardroom/table';
 import type { z } from 'zod';
 import type { PlayerAuth } from '../players/identity.ts';
 import type { OpenTable } from './open-table.ts';
+import { type SeatCheck, seatedAt } from './seat-check.ts';
 import type { LoopAnswer, Offered } from './step.ts';
 import { barredTables } from './table-bars.ts';
 
@@ -27,6 +28,7 @@ export interface CommandPorts {
   funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
   /** The seat is held for another player on the table's waitlist. */
   isHeld(table: OpenTable, playerId: string, seat: number): boolean;
+  readonly seatCheck: Pick<SeatCheck, 'common' | 'record'>;
 }
 
 /** A player who returns to the same room within this time has to bring at least the stack they left with. */
@@ -47,6 +49,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Turns a player's request into an input of their table. The player is identified by the session, never by the message. */
 export class PlayerCommands {
   readonly #ports: CommandPorts;
+  /** The last request for a seat at each table: the next one waits for it, so that two players asking at once see each other. */
+  readonly #seating = new Map<string, Promise<unknown>>();
 
   constructor(ports: CommandPorts) {
     this.#ports = ports;
@@ -67,7 +71,30 @@ export class PlayerCommands {
     const since = this.#ports.now() - RETURN_WINDOW_MS;
     const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
-    return offer(table, { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids }, actionId);
+    const input = { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids } as const;
+    return this.#oneAtATime(table.tableId, () => this.#besideOthers(player, table, () => offer(table, input, actionId)));
+  }
+
+  /** Takes the seat if the operator's rules allow this player beside those at the table. The refusal does not say because of whom. */
+  async #besideOthers(player: PlayerAuth, table: OpenTable, sit: () => ReturnType<typeof offer>): ReturnType<typeof offer> {
+    const { seatCheck } = this.#ports;
+    const seated = seatedAt(table);
+    const common = seated.includes(player.playerId) ? [] : await seatCheck.common(player, seated);
+    const isApart = common.some(({ rule }) => rule === 'block');
+    const answer = isApart ? { code: 'seat-refused' } : await sit();
+    if (isApart || 'ok' in answer) void seatCheck.record(player, table.tableId, common, isApart ? 'refused' : 'seated');
+    return answer;
+  }
+
+  async #oneAtATime<Answer>(tableId: string, run: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#seating.get(tableId) ?? Promise.resolve();
+    const running = before.then(run, run);
+    this.#seating.set(tableId, running);
+    try {
+      return await running;
+    } finally {
+      if (this.#seating.get(tableId) === running) this.#seating.delete(tableId);
+    }
   }
 
   async topUp(player: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {

@@ -6,6 +6,7 @@ import type { RoomOptions } from '@cardroom/rooms';
 import { tableChips } from '@cardroom/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BareProcess } from '../../testing/fixtures/bare-process.ts';
+import { NO_SEAT_CHECK } from '../../testing/fixtures/no-seat-check.ts';
 import { ScriptedWallet, START_BALANCE } from '../../testing/fixtures/scripted-wallet.ts';
 import { eventually, newActionId, openTestRoom } from '../../testing/fixtures/test-service.ts';
 import { PlayerCommands } from './player-commands.ts';
@@ -131,6 +132,7 @@ test('after kill -9 between a folded hand and the rabbit hunt, the cards come fr
     draining: () => false,
     funds: async () => null,
     isHeld: () => false,
+    seatCheck: NO_SEAT_CHECK,
   });
   const auth = { operatorId: 'casino', playerId: 'ann', displayName: 'Ann', currency: 'EUR', pool: '', playerSessionId: '' };
   const table = registry.get(tableId);

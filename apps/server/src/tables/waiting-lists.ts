@@ -2,6 +2,7 @@ import { type Rejection, WAITING_PER_PLAYER_MAX, WAITING_PER_TABLE_MAX, type Wai
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { TableFeed, TableNews } from './feed.ts';
 import type { OpenTable } from './open-table.ts';
+import { type SeatCheck, seatedAt } from './seat-check.ts';
 import { EMPTY_QUEUE, mayTake, nextChange, settleQueue, type TableFacts, type WaitingQueue, withPresence } from './waiting-queue.ts';
 
 /** A waiting player: the pool keeps players of different operators and currencies apart. */
@@ -23,6 +24,7 @@ export interface WaitingPorts {
   /** The service is about to stop. */
   draining(): boolean;
   failed(where: string, error: unknown): void;
+  readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
 }
 
 interface Waiting {
@@ -38,6 +40,8 @@ interface Waiting {
 export class WaitingLists {
   readonly #ports: WaitingPorts;
   readonly #lists = new Map<string, Waiting>();
+  /** By table: the waiting players who may not sit with somebody there, and the players this was asked about. */
+  readonly #apart = new Map<string, { readonly asked: string; readonly ids: ReadonlySet<string> }>();
 
   constructor(ports: WaitingPorts) {
     this.#ports = ports;
@@ -99,14 +103,14 @@ export class WaitingLists {
   /** Whether a seat is held for other waiting players. */
   isHeld(table: OpenTable, playerId: string, seat: number): boolean {
     const queue = this.#lists.get(table.tableId)?.queue;
-    return queue !== undefined && !mayTake(queue, factsOf(table), playerId, seat);
+    return queue !== undefined && !mayTake(queue, this.#factsOf(table), playerId, seat);
   }
 
   /** The free seats that are held for other waiting players; the client does not offer them. */
   heldSeats(table: OpenTable, playerId: string): readonly number[] {
     const queue = this.#lists.get(table.tableId)?.queue;
     if (queue === undefined) return [];
-    const facts = factsOf(table);
+    const facts = this.#factsOf(table);
     return facts.freeSeats.filter((seat) => !mayTake(queue, facts, playerId, seat));
   }
 
@@ -129,7 +133,7 @@ export class WaitingLists {
     if (this.#ports.draining()) return 'draining';
     if (this.#ports.isBlocked(who)) return 'blocked';
     if (table === undefined || table.pool !== who.pool) return 'no-such-table';
-    const facts = factsOf(table);
+    const facts = this.#factsOf(table);
     if (!facts.open) return 'table-closing';
     if (facts.seated.has(who.playerId)) return 'already-seated';
     const queue = this.#lists.get(table.tableId)?.queue ?? EMPTY_QUEUE;
@@ -151,16 +155,42 @@ export class WaitingLists {
     const table = this.#ports.table(tableId);
     const before = this.#lists.get(tableId);
     before?.cancel();
-    const queue = table === undefined ? EMPTY_QUEUE : settleQueue(changed, factsOf(table), clock.now());
+    const queue = table === undefined ? EMPTY_QUEUE : settleQueue(changed, this.#factsOf(table), clock.now());
     const at = nextChange(queue);
     const cancel = at === null ? () => {} : clock.at(at, () => this.#due(tableId));
-    if (queue.places.length === 0) this.#lists.delete(tableId);
-    else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
+    if (queue.places.length === 0) {
+      this.#lists.delete(tableId);
+      this.#apart.delete(tableId);
+    } else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
     for (const waiter of who.values()) {
       if (placeText(before?.queue, waiter.playerId) !== placeText(queue, waiter.playerId)) this.#ports.tell(waiter, this.placesOf(waiter));
     }
     if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) feed.tell({ type: 'waiting-changed', table });
     if (table !== undefined && (before?.queue.offer ?? queue.offer) != null) feed.tell({ type: 'held-changed', table });
+    if (table !== undefined && queue.places.length > 0) void this.#askApart(table);
+  }
+
+  #factsOf(table: OpenTable): TableFacts {
+    return { ...factsOf(table), apart: this.#apart.get(table.tableId)?.ids ?? NOBODY };
+  }
+
+  /** Asks again when the players at the table or on its list have changed. Until the answer comes the last one holds. */
+  async #askApart(table: OpenTable): Promise<void> {
+    const { tableId } = table;
+    const waiters = [...(this.#lists.get(tableId)?.who.values() ?? [])];
+    const seated = seatedAt(table);
+    const asked = JSON.stringify([seated, waiters.map(({ playerId }) => playerId)]);
+    const before = this.#apart.get(tableId);
+    if (before?.asked === asked) return;
+    this.#apart.set(tableId, { asked, ids: before?.ids ?? NOBODY });
+    try {
+      const apart = await Promise.all(waiters.map((who) => this.#ports.seatCheck.apartFrom(who, seated)));
+      if (this.#apart.get(tableId)?.asked !== asked) return;
+      this.#apart.set(tableId, { asked, ids: new Set(waiters.flatMap(({ playerId }, index) => (apart[index]?.size ? [playerId] : []))) });
+      this.changed(tableId);
+    } catch (error) {
+      this.#ports.failed('waiting list', error);
+    }
   }
 
   #due(tableId: string): void {
@@ -171,6 +201,8 @@ export class WaitingLists {
     }
   }
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** A table that is paused or halted has no seat to offer, but nobody loses their place. */
 function factsOf({ loop, takesPlayers }: OpenTable): TableFacts {

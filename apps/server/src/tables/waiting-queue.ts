@@ -27,6 +27,8 @@ export interface TableFacts {
   readonly freeSeats: readonly number[];
   /** Players with a seat there, including those with a buy-in in flight. */
   readonly seated: ReadonlySet<string>;
+  /** Waiting players who may not sit with somebody there; they keep their places but are offered nothing. */
+  readonly apart?: ReadonlySet<string>;
 }
 
 export const EMPTY_QUEUE: WaitingQueue = { places: [], offer: null };
@@ -39,16 +41,26 @@ export function settleQueue(queue: WaitingQueue, table: TableFacts, now: number)
   if (!table.open) return EMPTY_QUEUE;
   const lapsed = queue.offer !== null && now >= queue.offer.until ? queue.offer.playerId : null;
   const places = queue.places.filter((place) => place.playerId !== lapsed && !table.seated.has(place.playerId) && !isGone(place, now));
-  const kept = queue.offer !== null && places.some(({ playerId }) => playerId === queue.offer?.playerId) ? queue.offer : null;
+  const kept = queue.offer !== null && isOffered(places, table, queue.offer.playerId) ? queue.offer : null;
   return { places, offer: offerOf(places, kept, table, now) };
 }
 
+function isOffered(places: readonly Place[], { apart }: TableFacts, playerId: string): boolean {
+  return apart?.has(playerId) !== true && places.some((place) => place.playerId === playerId);
+}
+
+/** Whether a player is there to take a seat. */
+function isReady({ playerId, awaySince }: Place, { apart }: TableFacts): boolean {
+  return awaySince === null && apart?.has(playerId) !== true;
+}
+
 /** If somebody else took the offered seat, the offer moves to another free seat, or its player stays first in line. */
-function offerOf(places: readonly Place[], before: SeatOffer | null, { freeSeats }: TableFacts, now: number): SeatOffer | null {
+function offerOf(places: readonly Place[], before: SeatOffer | null, table: TableFacts, now: number): SeatOffer | null {
+  const { freeSeats } = table;
   const seat = freeSeats[0];
   if (seat === undefined) return null;
   if (before !== null) return freeSeats.includes(before.seat) ? before : { ...before, seat };
-  const first = places.find((place) => place.awaySince === null);
+  const first = places.find((place) => isReady(place, table));
   return first === undefined ? null : { playerId: first.playerId, seat, until: now + SEAT_OFFER_MS };
 }
 
@@ -56,11 +68,12 @@ function offerOf(places: readonly Place[], before: SeatOffer | null, { freeSeats
  * Whether a player may take a seat: only the offered player may take the offered seat, and others may take another seat only if more seats
  * are free than players present wait ahead of them.
  */
-export function mayTake(queue: WaitingQueue, { freeSeats }: TableFacts, playerId: string, seat: number): boolean {
+export function mayTake(queue: WaitingQueue, table: TableFacts, playerId: string, seat: number): boolean {
+  const { freeSeats } = table;
   if (queue.offer === null || queue.offer.playerId === playerId) return true;
   if (queue.offer.seat === seat) return false;
   const own = queue.places.findIndex((place) => place.playerId === playerId);
-  const ahead = (own < 0 ? queue.places : queue.places.slice(0, own)).filter((place) => place.awaySince === null).length;
+  const ahead = (own < 0 ? queue.places : queue.places.slice(0, own)).filter((place) => isReady(place, table)).length;
   return freeSeats.length > Math.max(1, ahead);
 }
 

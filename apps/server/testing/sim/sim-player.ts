@@ -3,6 +3,7 @@ import { occupiedSeats, type SeatState, type Table } from '@cardroom/table';
 import type { Composed } from '../../src/service/compose.ts';
 import type { OpenTable } from '../../src/tables/open-table.ts';
 import { PlayerCommands } from '../../src/tables/player-commands.ts';
+import { NO_SEAT_CHECK } from '../fixtures/no-seat-check.ts';
 import { type ActionIds, assertOwnAnswer } from './action-ids.ts';
 import { type Random, seededRandom } from './chance.ts';
 
@@ -22,6 +23,7 @@ export function connectTo(parts: Composed, newId: () => string): Connection {
     isEnding: () => false,
     draining: () => false,
     isHeld: () => false,
+    seatCheck: NO_SEAT_CHECK,
     funds: async (player) => (await parts.balances.read(player)).balance,
   });
   return { parts, commands, newId };

@@ -1,4 +1,4 @@
-import type { CaseAnswer, CasesAnswer, ListedCase, PairsAnswer, PlayerReportsAnswer, WholeCase } from '@cardroom/staff-api';
+import type { CaseAnswer, CasesAnswer, ListedCase, PairsAnswer, PlayerReportsAnswer, SignalsAnswer, WholeCase } from '@cardroom/staff-api';
 import type { z } from 'zod';
 import type { Outcome } from '../../audit/outcome.ts';
 import { CASES_SHOWN, type CasePlace, caseOf, casesOfReports, listCases, toldReport } from '../../fair-play/case-reads.ts';
@@ -7,6 +7,8 @@ import { countPairs, PAIR_DAYS } from '../../fair-play/pair-count.ts';
 import { suspectPairs } from '../../fair-play/pair-list.ts';
 import { REPORTS_LISTED_MAX, reportOf, reportsOf } from '../../fair-play/player-reports.ts';
 import { closePlayerReport } from '../../fair-play/report-decisions.ts';
+import { findShortVisits, SHORT_VISITS } from '../../fair-play/short-visits.ts';
+import { SIGNAL_DAYS, signalsOf } from '../../fair-play/signals.ts';
 import { textCursorOf, textIn } from '../cursor.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
@@ -66,6 +68,20 @@ export const FAIR_PLAY_CALLS: readonly StaffCall[] = [
       const { store, secrets, now } = context.ports;
       const { left } = await countPairs(store, secrets.journal, operatorId, now());
       return { ...(await suspectPairs(store, operatorId, now())), days: PAIR_DAYS, handsLeft: left };
+    },
+  }),
+  personCall({
+    method: 'get',
+    path: '/fair-play/signals',
+    stages: ['full'],
+    right: 'players.read',
+    limit: PAIR_READS,
+    input: OF_OPERATOR,
+    answer: async (context, given): Promise<SignalsAnswer> => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const { store, secrets, now } = context.ports;
+      await findShortVisits(store, secrets.journal, operatorId, now());
+      return { ...(await signalsOf(store, operatorId, now())), days: SIGNAL_DAYS, visits: SHORT_VISITS };
     },
   }),
   personCall({

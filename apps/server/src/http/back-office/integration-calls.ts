@@ -9,6 +9,7 @@ import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
 import { setRealityCheck } from '../../operators/player-rules.ts';
+import { setSeatRules } from '../../operators/seat-rules.ts';
 import { setSettlement } from '../../operators/settlement.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
@@ -29,6 +30,7 @@ import {
   OF_OPERATOR,
   ORIGINS_CHANGE,
   REALITY_CHECK_CHANGE,
+  SEAT_RULES_CHANGE,
   SETTLEMENT_CHANGE,
   STATUS_CHANGE,
   STRICT_LAUNCH_CHANGE,
@@ -70,6 +72,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ),
   change('reality-check', REALITY_CHECK_CHANGE, 'session', ({ ports, actor }, operatorId, { minutes, was }) =>
     setRealityCheck(ports.store, actor, operatorId, minutes, { seen: was }),
+  ),
+  change('seat-rules', SEAT_RULES_CHANGE, 'session', ({ ports, actor }, operatorId, { browser, network, history, was }) =>
+    setSeatRules(ports.store, actor, operatorId, { browser, network, history }, { seen: was }),
   ),
   change('timeouts', TIMEOUTS_CHANGE, 'session', ({ ports, actor }, operatorId, { balance, debit, delivery, was }) =>
     setTimeouts(ports.store, actor, operatorId, { balance, debit, delivery }, { seen: was }),

@@ -4,6 +4,7 @@ import { SETTLEMENTS } from '@cardroom/table';
 import { z } from 'zod';
 import { REPORT_FORMATS } from '../../callbacks/run-records.ts';
 import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
+import { SEAT_RULES } from '../../operators/seat-rules.ts';
 import { SOME_ID } from './schemas.ts';
 
 /**
@@ -39,6 +40,11 @@ export const ORIGINS_CHANGE = z.strictObject({ operatorId, origins: lines, was: 
 export const SETTLEMENT_CHANGE = z.strictObject({ operatorId, mode: z.enum(SETTLEMENTS), was: z.enum(SETTLEMENTS) });
 export const CHAT_CHANGE = z.strictObject({ operatorId, mode: z.enum(CHAT_MODES), was: z.enum(CHAT_MODES) });
 export const REALITY_CHECK_CHANGE = z.strictObject({ operatorId, minutes: z.number(), was: z.number() });
+const seatRules = z.strictObject({ browser: line, network: line, history: line });
+export const SEAT_RULES_CHANGE = seatRules.extend({
+  operatorId,
+  was: z.strictObject({ browser: z.enum(SEAT_RULES), network: z.enum(SEAT_RULES), history: z.enum(SEAT_RULES) }),
+});
 const timeouts = z.strictObject({ balance: z.number(), debit: z.number(), delivery: z.number() });
 export const TIMEOUTS_CHANGE = timeouts.extend({ operatorId, was: timeouts });
 export const STRICT_LAUNCH_CHANGE = z.strictObject({ operatorId, strict: z.boolean(), was: z.boolean() });

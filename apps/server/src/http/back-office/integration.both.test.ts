@@ -6,6 +6,7 @@ import { currentApiKey } from '../../operators/api-key.ts';
 import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
 import { CLIENTS_MAX } from '../../operators/credentials.ts';
 import { openRoom } from '../../operators/rooms.ts';
+import { USUAL_SEAT_RULES } from '../../operators/seat-rules.ts';
 import { USUAL_TIMEOUTS } from '../../operators/timeouts.ts';
 
 let app: ListeningApp;
@@ -38,6 +39,13 @@ const CHANGES = [
   ['settlement', { mode: 'hand', was: 'session' }, 'set-settlement', { settlement: 'session' }, { settlement: 'hand' }],
   ['chat', { mode: 'off', was: 'phrases' }, 'set-chat', { chat: 'phrases' }, { chat: 'off' }],
   ['reality-check', { minutes: 30, was: 0 }, 'reality-check', { minutes: 0 }, { minutes: 30 }],
+  [
+    'seat-rules',
+    { browser: 'block', network: 'allow', history: 'warn', was: { ...USUAL_SEAT_RULES } },
+    'set-seat-rules',
+    { ...USUAL_SEAT_RULES },
+    { browser: 'block', network: 'allow', history: 'warn' },
+  ],
   [
     'timeouts',
     { balance: 2_000, debit: 8_000, delivery: 12_000, was: { ...USUAL_TIMEOUTS } },
@@ -89,6 +97,7 @@ describe('settings', () => {
       settlement: 'hand',
       chat: 'off',
       realityCheckMinutes: 30,
+      seatRules: { browser: 'block', network: 'allow', history: 'warn' },
       markets: { ch: 'fr' },
       networks: ['203.0.113.0/24'],
       brand: { colour: '#1e6fd9', felt: '#5a1030', logoFile: null },
@@ -113,7 +122,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^It was changed in the meantime: it is now (https:|every 30|hand|on|off|paused|balance 2 s|203|fr|colour #1e6fd9)/,
+        /^It was changed in the meantime: it is now (https:|every 30|hand|on|off|paused|balance 2 s|browser block|203|fr|colour #1e6fd9)/,
       );
       expect(await rows()).toBe(seq);
     }
@@ -133,6 +142,8 @@ describe('settings', () => {
     ['settlement', { mode: 'bet', was: 'session' }, 'mode'],
     ['chat', { mode: 'loud', was: 'phrases' }, 'mode'],
     ['reality-check', { minutes: 4, was: 0 }, 'minutes'],
+    ['seat-rules', { browser: 'forbid', network: 'warn', history: 'warn', was: { ...USUAL_SEAT_RULES } }, 'browser'],
+    ['seat-rules', { browser: 'warn', network: 'warn', history: '', was: { ...USUAL_SEAT_RULES } }, 'history'],
     ['status', { status: 'gone', was: 'active' }, 'status'],
     ['networks', { networks: ['203.0.113.0/40'], was: [] }, 'networks'],
     ['market', { country: 'zz', language: 'fr', was: null }, 'country'],

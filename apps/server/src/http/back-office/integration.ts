@@ -11,6 +11,7 @@ import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
 import { realityCheckOf } from '../../operators/player-rules.ts';
+import { seatRulesOf } from '../../operators/seat-rules.ts';
 import { settlementOf } from '../../operators/settlement.ts';
 import { timeoutsOf } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
@@ -44,21 +45,35 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store } = ports;
   const { operatorId } = known;
-  const [present, keys, keyInUse, clients, settlement, chat, realityCheckMinutes, markets, brand, networks, timeouts, strictLaunch] =
-    await Promise.all([
-      getOperator(store, operatorId),
-      apiKeySlots(store, operatorId),
-      slotInUse(store, operatorId, ports.now()),
-      credentialsOf(store, operatorId),
-      settlementOf(store, operatorId),
-      chatModeOf(store, operatorId),
-      realityCheckOf(store, operatorId),
-      marketsOf(store, operatorId),
-      operatorBrandOf(store, operatorId),
-      networksOf(store, operatorId),
-      timeoutsOf(store, operatorId),
-      isLaunchStrict(store, operatorId),
-    ]);
+  const [
+    present,
+    keys,
+    keyInUse,
+    clients,
+    settlement,
+    chat,
+    realityCheckMinutes,
+    markets,
+    brand,
+    networks,
+    timeouts,
+    strictLaunch,
+    seatRules,
+  ] = await Promise.all([
+    getOperator(store, operatorId),
+    apiKeySlots(store, operatorId),
+    slotInUse(store, operatorId, ports.now()),
+    credentialsOf(store, operatorId),
+    settlementOf(store, operatorId),
+    chatModeOf(store, operatorId),
+    realityCheckOf(store, operatorId),
+    marketsOf(store, operatorId),
+    operatorBrandOf(store, operatorId),
+    networksOf(store, operatorId),
+    timeoutsOf(store, operatorId),
+    isLaunchStrict(store, operatorId),
+    seatRulesOf(store, operatorId),
+  ]);
   const operator = present ?? known;
   const whole = {
     operator,
@@ -73,6 +88,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     networks,
     timeouts,
     strictLaunch,
+    seatRules,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

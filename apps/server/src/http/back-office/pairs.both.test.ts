@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ListeningApp, PUBLIC_URL, type Reply } from '../../../testing/fixtures/listening-app.ts';
 import { playHand, type Seated, seat } from '../../../testing/fixtures/play.ts';
 import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
-import { OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
+import { eventually, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
 import { countPairs, PAIR_DAYS } from '../../fair-play/pair-count.ts';
-import { SHARED_BY_MAX } from '../../fair-play/pair-list.ts';
+import { setSeatRules } from '../../operators/seat-rules.ts';
+import { SHARED_BY_MAX } from '../../players/shared-places.ts';
 import { pruneExpired } from '../../service/prune.ts';
 
 /** Pairs from real tables, and pairs with stored sums. */
@@ -117,4 +118,61 @@ test('a place shared by many players says nothing, and a browser says more than 
   // Players who never shared a table are not a pair, whatever else they share.
   for (const id of ['p06', 'p07']) await came(id, 'browser', 'c'.repeat(32));
   expect(idsOf(await pairs())).toEqual(['p00 p01', 'p02 p03']);
+});
+
+test('M5: a short visit that lost its buy-in to one opponent is a signal, listed once and without cards', async () => {
+  const tableId = await place.table();
+  const players = { 0: await place.player('ann'), 1: await place.player('ben') };
+  const seated: Seated = await seat(place, tableId, players);
+  place.lay(tableId, { 0: 'AsAd', 1: '7c2d' }, 'AhAcKs9d4h');
+  await playHand(place, seated, 'r10000 c');
+  const loop = place.loop(tableId);
+  loop.holdDeals();
+  const stack = (index: number) => loop.table.seats[index]?.stack;
+  expect([stack(0), stack(1)]).toContain(0);
+  for (const socket of seated.sockets.values()) expect(await socket.request('leave')).toEqual({ ok: true });
+  await eventually(() => expect(loop.table.seats.every((one) => one === null)).toBe(true));
+  place.clock.advance(1_000);
+  const signals = async () => (await risk.call('/fair-play/signals')).body;
+  const visits = async () => (await signals()).signals.filter(({ kind }: { kind: string }) => kind === 'short-visit');
+  const expected = {
+    a: { playerId: 'ben', name: 'BEN' },
+    b: { playerId: 'ann', name: 'ANN' },
+    outcome: 'left',
+    tableId,
+    times: 1,
+    visit: { currency: 'EUR', boughtIn: 10_000, lost: 10_000, hands: 1 },
+  };
+  expect(await visits()).toMatchObject([expected]);
+  await Promise.all([visits(), visits()]);
+  expect(await visits()).toMatchObject([expected]);
+  expect(await signals()).toMatchObject({ more: false, days: 30, visits: { hands: 20, lossPercent: 80, toOnePercent: 75 } });
+  expect(JSON.stringify(await signals())).not.toMatch(/card|board|address|127\.0\.0\.1/i);
+});
+
+test('M5: players whose play together is suspicious are kept apart where the operator blocks that', async () => {
+  for (const id of ['dee', 'eve', 'fay', 'gus']) await storedPlayer(id);
+  const tableId = await place.table();
+  const [dee, eve, fay] = [await place.player('dee'), await place.player('eve'), await place.player('fay')];
+  await counted('dee', 'eve', { hands: 200, flow: 60_000, squares: 30 * 2_000 ** 2 });
+  for (const [a, b] of [
+    ['dee', 'fay'],
+    ['dee', 'gus'],
+    ['eve', 'fay'],
+    ['eve', 'gus'],
+  ] as const)
+    await counted(a, b, { hands: 300, headsUp: 60, checked: 12 }, 2);
+  const { store, fairPlay } = place.service.parts;
+  const actor = { by: 'test', at: place.clock.now() };
+  await setSeatRules(store, actor, OPERATOR, { browser: 'allow', network: 'allow', history: 'block' });
+  await fairPlay.round();
+  const sit = async (who: typeof dee, at: number) => (await who.joinTable(tableId)).request('sit-down', { seat: at, chips: 10_000 });
+  expect(await sit(dee, 0)).toEqual({ ok: true });
+  expect(await sit(eve, 1)).toEqual({ code: 'seat-refused' });
+  expect(await sit(fay, 1)).toEqual({ ok: true });
+  await eventually(async () =>
+    expect((await risk.call('/fair-play/signals')).body.signals).toMatchObject([
+      { kind: 'history', a: { playerId: 'eve' }, b: { playerId: 'dee' }, outcome: 'refused', tableId, visit: null },
+    ]),
+  );
 });

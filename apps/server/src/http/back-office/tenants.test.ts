@@ -10,6 +10,7 @@ import { endRun, insertRun } from '../../callbacks/run-records.ts';
 import { openCase } from '../../fair-play/cases.ts';
 import { fileReport } from '../../fair-play/player-reports.ts';
 import { openRoom } from '../../operators/rooms.ts';
+import { USUAL_SEAT_RULES } from '../../operators/seat-rules.ts';
 import { USUAL_TIMEOUTS } from '../../operators/timeouts.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
 import { STAFF_IDLE_MS, STEP_UP_MS } from '../../staff/staff-sessions.ts';
@@ -143,6 +144,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/settlement': { mode: 'hand', was: 'session' },
   '/integration/chat': { mode: 'off', was: 'phrases' },
   '/integration/reality-check': { minutes: 30, was: 0 },
+  '/integration/seat-rules': { ...USUAL_SEAT_RULES, browser: 'block', was: USUAL_SEAT_RULES },
   '/integration/timeouts': { ...USUAL_TIMEOUTS, was: USUAL_TIMEOUTS },
   '/integration/strict-launch': { strict: true, was: false },
   '/integration/networks': { networks: ['203.0.113.0/24'], was: [] },

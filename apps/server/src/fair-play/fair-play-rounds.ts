@@ -1,0 +1,67 @@
+import type { Sealer, Store } from '@cardroom/storage';
+import type { Cancel, Clock } from '../process/clock.ts';
+import { countPairs } from './pair-count.ts';
+import { suspectPlay } from './pair-list.ts';
+import { findShortVisits } from './short-visits.ts';
+
+export interface FairPlayRoundsPorts {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  operators(): Promise<readonly string[]>;
+  failed(where: string, error: unknown): void;
+}
+
+/** How often every operator's new hands and stays are examined. */
+export const FAIR_PLAY_ROUND_MS = 10 * 60_000;
+/** Each count takes up to `HANDS_AT_ONCE` hands of an operator. */
+const COUNTS_PER_ROUND_MAX = 20;
+
+/** Counts pairs and finds short visits regularly, and keeps the pairs whose play is suspicious at hand for the next seat. */
+export class FairPlayRounds {
+  readonly #ports: FairPlayRoundsPorts;
+  readonly #suspects = new Map<string, ReadonlySet<string>>();
+  #cancel: Cancel = () => {};
+  #stopped = false;
+
+  constructor(ports: FairPlayRoundsPorts) {
+    this.#ports = ports;
+  }
+
+  /** The pairs found in the last round, by `pairKey`. */
+  suspects(operatorId: string): ReadonlySet<string> {
+    return this.#suspects.get(operatorId) ?? new Set();
+  }
+
+  start(): void {
+    void this.round().finally(() => this.#plan());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  /** Examines every operator, one after the other. A failure ends the round; the next one tries again. */
+  async round(): Promise<void> {
+    const { store, sealer, clock, operators } = this.#ports;
+    try {
+      for (const operatorId of await operators()) {
+        if (this.#stopped) return;
+        for (let counts = 0; counts < COUNTS_PER_ROUND_MAX; counts += 1) {
+          const { left } = await countPairs(store, sealer, operatorId, clock.now());
+          if (!left || this.#stopped) break;
+        }
+        await findShortVisits(store, sealer, operatorId, clock.now());
+        this.#suspects.set(operatorId, await suspectPlay(store, operatorId, clock.now()));
+      }
+    } catch (error) {
+      if (!this.#stopped) this.#ports.failed('fair play', error);
+    }
+  }
+
+  #plan(): void {
+    const { clock } = this.#ports;
+    if (!this.#stopped) this.#cancel = clock.at(clock.now() + FAIR_PLAY_ROUND_MS, () => void this.round().finally(() => this.#plan()));
+  }
+}
