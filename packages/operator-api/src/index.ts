@@ -5,6 +5,7 @@ export * from './game-result.ts';
 export * from './launch.ts';
 export * from './locale.ts';
 export * from './oauth.ts';
+export * from './overview.ts';
 export * from './players.ts';
 export * from './report-answers.ts';
 export * from './report-hands.ts';

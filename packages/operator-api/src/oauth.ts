@@ -5,7 +5,7 @@ import { type FieldError, fieldErrors, fieldMessage, unknownMembers } from './er
 /** POST and DELETE {api_url}/v1/operator/oauth: the access token (spec 2.5, 4.2, 5). The answer also has the fields of RFC 6749. */
 export const OAUTH_PATH = '/v1/operator/oauth';
 
-export const SCOPES = ['launch', 'reports:read', 'players:kick'] as const;
+export const SCOPES = ['launch', 'reports:read', 'rooms:read', 'players:kick'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 const CREDENTIAL_MAX = 200;

@@ -12,6 +12,7 @@ import { createCallers } from '../http/operator-api/callers.ts';
 import { openApiFile } from '../http/operator-api/openapi.ts';
 import { operatorApi } from '../http/operator-api/operator-api.ts';
 import { tellVersion, VERSIONED_PATHS } from '../http/operator-api/operator-bearer.ts';
+import { overviewApi } from '../http/operator-api/overview-api.ts';
 import { playerCalls } from '../http/operator-api/player-calls.ts';
 import { reportApi } from '../http/operator-api/report-api.ts';
 import { backOfficeFiles } from '../http/pages/back-office-files.ts';
@@ -98,6 +99,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   );
   app.use(reportApi({ store, tokens, callers, now }));
   app.use(playerCalls({ store, tokens, callers, ends: deps.ends, limits: deps.limits, now }));
+  app.use(overviewApi({ store, tokens, callers, now }));
   app.use(openApiFile(config.publicUrl));
   const hands = { store, sealer: secrets.journal, now };
   const look = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { API_ERRORS, FIELD_CODES } from '../errors.ts';
 import { handOutcome } from '../game-result.ts';
 import { OAUTH_ERRORS } from '../oauth.ts';
+import { ROOM_STATES } from '../overview.ts';
 import { HAND_STATES, OPEN_LOT_STATES, REPORT_STATES } from '../reports.ts';
 import { TRANSACTION_KINDS } from '../transaction.ts';
 import { amountNotNegative, amountText, currencyText, idText, timeText, WHOLE_NUMBER } from '../wire-fields.ts';
@@ -96,6 +97,9 @@ export const transactionFound = z.strictObject({
   data: z.strictObject({ transaction: z.strictObject({ ...transaction, tries: z.array(tried) }), as_of: timeText }),
 });
 
+/** Open tables, and the players in their seats now. */
+const live = { tables: count, players: count };
+
 const hand = {
   round_id: idText,
   state: z.enum(HAND_STATES),
@@ -122,6 +126,56 @@ export const handList = z.strictObject({ ...success, data: z.strictObject({ hand
 export const handFound = z.strictObject({
   ...success,
   data: z.strictObject({ hand: z.strictObject({ ...hand, result: handOutcome.nullable() }), as_of: timeText }),
+});
+
+export const roomList = z.strictObject({
+  ...success,
+  data: z.strictObject({
+    rooms: z.array(
+      z.strictObject({
+        room_id: idText,
+        name: z.string(),
+        state: z.enum(ROOM_STATES),
+        game_key: idText,
+        currency: currencyText,
+        seats: count,
+        small_blind: amountNotNegative,
+        big_blind: amountNotNegative,
+        ante: amountNotNegative,
+        buy_in_min: amountNotNegative,
+        buy_in_max: amountNotNegative,
+        opened_at: timeText,
+        closed_at: optionalTime,
+        ...live,
+      }),
+    ),
+    as_of: timeText,
+  }),
+});
+
+export const gameList = z.strictObject({
+  ...success,
+  data: z.strictObject({
+    games: z.array(z.strictObject({ game_key: idText, name: z.string(), rooms: count, ...live })),
+    as_of: timeText,
+  }),
+});
+
+const figures = {
+  currency: currencyText,
+  ggr: amountNotNegative.meta({ description: 'The rake of the day’s hands.' }),
+  hands: count,
+  players: count.meta({ ...WHOLE_NUMBER, description: 'Different players who were dealt in.' }),
+};
+export const daySummary = z.strictObject({
+  ...success,
+  data: z.strictObject({
+    date: z.string(),
+    final: z.boolean().meta({ description: 'Nothing can be added to the day any more.' }),
+    currencies: z.array(z.strictObject(figures)),
+    games: z.array(z.strictObject({ game_key: idText, ...figures })),
+    as_of: timeText,
+  }),
 });
 
 export const openLotList = z.strictObject({

@@ -23,7 +23,7 @@ test('every reference resolves, and every operation ID is unique', () => {
   expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length);
 });
 
-test('both groups are complete: the specified calls and those for reconciliation', () => {
+test('both groups are complete: the specified calls and the additions', () => {
   const calls = Object.entries(DOCUMENT.paths as Record<string, object>).flatMap(([path, item]) =>
     Object.keys(item)
       .filter((key) => key !== 'servers')
@@ -41,6 +41,9 @@ test('both groups are complete: the specified calls and those for reconciliation
     'delete /v1/operator/players/{player_id}/sessions',
     'get /v1/operator/players/{player_id}/limits',
     'put /v1/operator/players/{player_id}/limits',
+    'get /v1/operator/rooms',
+    'get /v1/operator/games',
+    'get /v1/operator/summary',
     'get /player/balance',
     'post /game/transaction',
     'post /game/result',

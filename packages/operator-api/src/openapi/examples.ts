@@ -73,6 +73,10 @@ export const HANDS = `{"status":"success","data":{"hands":[{${HAND_FACTS}}],${PA
 export const HAND = `{"status":"success","data":{"hand":{${HAND_FACTS},"result":${OUTCOME}},${AS_OF}},${REQUEST_ID}}`;
 export const OPEN_LOTS = `{"status":"success","data":{"open_lots":[{"transaction_id":"${DEBIT_ID}",${STAY},"player_id":"ann",${PLACE},"amount":100.00,"currency":"EUR","state":"open","created_at":"2026-11-21T23:09:27.418Z","age_seconds":1}],${PAGE_END}},${REQUEST_ID}}`;
 
+export const ROOMS = `{"status":"success","data":{"rooms":[{"room_id":"114","name":"NL 0.50/1.00","state":"open","game_key":"nlhe","currency":"EUR","seats":6,"small_blind":0.50,"big_blind":1.00,"ante":0.00,"buy_in_min":20.00,"buy_in_max":100.00,"opened_at":"2026-11-21T20:00:00.000Z","closed_at":null,"tables":2,"players":7}],${AS_OF}},${REQUEST_ID}}`;
+export const GAMES = `{"status":"success","data":{"games":[{"game_key":"nlhe","name":"No-limit hold’em","rooms":1,"tables":2,"players":7}],${AS_OF}},${REQUEST_ID}}`;
+export const SUMMARY = `{"status":"success","data":{"date":"2026-11-20","final":true,"currencies":[{"currency":"EUR","ggr":128.40,"hands":1912,"players":61}],"games":[{"game_key":"nlhe","currency":"EUR","ggr":101.15,"hands":1530,"players":52},{"game_key":"plo4","currency":"EUR","ggr":27.25,"hands":382,"players":14}],${AS_OF}},${REQUEST_ID}}`;
+
 const MONEY = `"player_id":"ann","game_key":"nlhe",${PLACE}`;
 const AT = '"currency":"EUR","created_at":"2026-11-21T23:09:27.418Z"';
 export const DEBIT = `{"transaction_type":"debit","transaction_id":"${DEBIT_ID}","transaction_code":"DDC01",${MONEY},"amount":100.00,${AT}}`;

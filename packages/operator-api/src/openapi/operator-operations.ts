@@ -1,16 +1,20 @@
 import { currencies } from '@cardroom/money';
 import { LAUNCH_PATH, launchSchema } from '../launch.ts';
 import { OAUTH_PATH, tokenRequest } from '../oauth.ts';
+import { GAMES_PATH, ROOMS_PATH, roomsQuery, SUMMARY_PATH, summaryQuery } from '../overview.ts';
 import { endSessionsRequest, limitsRequest, PLAYERS_PATH } from '../players.ts';
 import { HANDS_PATH, handsQuery, OPEN_LOTS_PATH, openLotsQuery, TRANSACTIONS_PATH, transactionsQuery } from '../reports.ts';
 import {
   apiError,
+  daySummary,
+  gameList,
   handFound,
   handList,
   launched,
   limitsShown,
   oauthError,
   openLotList,
+  roomList,
   sessionsEnded,
   tokenGiven,
   tokenRevoked,
@@ -252,5 +256,49 @@ const PLAYERS: readonly Operation[] = [
   },
 ];
 
+const OVERVIEW: readonly Operation[] = [
+  {
+    ...shared,
+    scope: 'rooms:read',
+    id: 'listRooms',
+    path: ROOMS_PATH,
+    summary: 'List rooms',
+    description: 'Your rooms with names, stakes and live counts: open ones first, then the last closed ones, at most 1,000.',
+    query: roomsQuery,
+    answers: {
+      200: { description: 'The rooms.', body: { name: 'Rooms', schema: roomList, examples: { rooms: example.ROOMS } } },
+      ...WRONG,
+      ...ofReports,
+    },
+  },
+  {
+    ...shared,
+    scope: 'rooms:read',
+    id: 'listGames',
+    path: GAMES_PATH,
+    summary: 'List games',
+    description: 'Every game_key with its name, and what you offer of it now.',
+    answers: {
+      200: { description: 'The games.', body: { name: 'Games', schema: gameList, examples: { games: example.GAMES } } },
+      ...WRONG,
+      ...ofReports,
+    },
+  },
+  {
+    ...shared,
+    id: 'getSummary',
+    path: SUMMARY_PATH,
+    summary: 'Get the figures of a day',
+    description: 'GGR, hands and players of a day in UTC, by currency and by game. Void hands are excluded.',
+    query: summaryQuery,
+    parameters: { date: '2026-11-20' },
+    answers: {
+      200: { description: 'The figures.', body: { name: 'Summary', schema: daySummary, examples: { day: example.SUMMARY } } },
+      ...WRONG,
+      ...ofReports,
+    },
+  },
+];
+
 /** The calls that operators make. */
-export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS, ...PLAYERS];
+export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS, ...PLAYERS, ...OVERVIEW];

@@ -20,6 +20,7 @@ import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
 import { createSigningKeys } from '../../operators/signing-keys.ts';
 import { createOperatorTokens } from '../../operators/tokens.ts';
 import { operatorApi } from './operator-api.ts';
+import { overviewApi } from './overview-api.ts';
 import { playerCalls } from './player-calls.ts';
 import { reportApi } from './report-api.ts';
 
@@ -58,11 +59,8 @@ test('lists exactly the routes of the operator API', () => {
   const deps = { store, secrets, tokens, callers, metrics: new Registry(), publicUrl: PUBLIC_URL, now, accepting: () => true };
   const ends = { enforce: async () => {}, seatsOf: () => 0, isEnding: () => false };
   const limits = { changed: async () => {} };
-  const routes = [
-    ...routesOf(operatorApi(deps)),
-    ...routesOf(reportApi({ store, tokens, callers, now })),
-    ...routesOf(playerCalls({ store, tokens, callers, ends, limits, now })),
-  ];
+  const reads = { store, tokens, callers, now };
+  const routes = [operatorApi(deps), reportApi(reads), overviewApi(reads), playerCalls({ ...reads, ends, limits })].flatMap(routesOf);
   expect(routes.length).toBeGreaterThan(7);
   const documented = OPERATIONS.filter(({ group }) => group === 'Operator API');
   expect(routes.toSorted()).toEqual(documented.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`).toSorted());
@@ -122,6 +120,12 @@ describe('responses match the document', () => {
       ['getHand', 'hands/1'],
       ['listOpenLots', 'open-lots'],
       ['listOpenLots', 'open-lots?from=today'],
+      ['listRooms', 'rooms'],
+      ['listRooms', 'rooms?state=full'],
+      ['listGames', 'games'],
+      ['listGames', 'games?limit=1'],
+      ['getSummary', 'summary?date=2026-11-20'],
+      ['getSummary', 'summary'],
     ] as const) {
       holds(id, await get(path));
     }
