@@ -2,7 +2,7 @@ import { type Reply, transactionBody } from '@cardroom/operator-api';
 import { expect, test } from 'vitest';
 import { createBreakers } from './breaker.ts';
 import { deliver } from './deliver.ts';
-import type { TransactionEnd, WalletPorts } from './ports.ts';
+import { LEASE_LAPSED, type TransactionEnd, type WalletPorts } from './ports.ts';
 import { WALLET_SETTINGS } from './settings.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -42,7 +42,7 @@ const ROW: Transaction = {
 };
 
 /** The outcome of sending a row once when the operator gives this reply. */
-async function endedBy(reply: Reply, row: Transaction = ROW): Promise<TransactionEnd> {
+async function endedBy(reply: Reply, row: Transaction = ROW, more: Partial<WalletPorts> = {}): Promise<TransactionEnd> {
   const ends: TransactionEnd[] = [];
   const ports = {
     outbox: {
@@ -65,6 +65,7 @@ async function endedBy(reply: Reply, row: Transaction = ROW): Promise<Transactio
     balanceSeen: () => undefined,
     alert: () => undefined,
     failed: () => undefined,
+    ...more,
   } as unknown as WalletPorts;
   await deliver(ports, WALLET_SETTINGS, row);
   expect(ends).toHaveLength(1);
@@ -97,4 +98,34 @@ test('an answer that repeats the key is stored without it, in text, code and rea
   );
   expect(JSON.stringify(end)).not.toContain(key);
   expect(end.attempt).toMatchObject({ code: '<your key>', httpStatus: 200, verdict: 'retry' });
+});
+
+test.each<[string, Transaction['kind'], object]>([
+  ['a debit is refused, as nothing was sent', 'debit', { status: 'refused', error: 'not sent in time' }],
+  ['a credit is due again', 'credit', { status: 'due', nextAt: NOW + 60_000 }],
+  ['a cancel is due again', 'cancel', { status: 'due', nextAt: NOW + 60_000 }],
+])('lease at the send: a process that stops between claim and send sends nothing later; %s', async (_name, kind, end) => {
+  let now = NOW;
+  const sent: Transaction[] = [];
+  const clock = { now: () => now, after: () => () => undefined };
+  const success = answer(200, { status: 'success' });
+  // Stopped for a minute while the operator's deadline is read.
+  const deadlineMs = async () => {
+    now += 60_000;
+    return null;
+  };
+  const send = async (row: Transaction) => {
+    sent.push(row);
+    return success;
+  };
+  expect(await endedBy(success, { ...ROW, kind }, { clock, operator: { send, deadlineMs } })).toMatchObject(end);
+  expect(sent).toEqual([]);
+  // Stopped on the way to the connection: the client looks itself, and says so.
+  now = NOW;
+  const lapsed: Reply = { kind: 'not_sent', code: LEASE_LAPSED };
+  const late = async () => {
+    now += 60_000;
+    return lapsed;
+  };
+  expect(await endedBy(lapsed, { ...ROW, kind }, { clock, operator: { send: late } })).toMatchObject(end);
 });

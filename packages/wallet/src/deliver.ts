@@ -1,6 +1,6 @@
 import { REJECTION_CODES, type Reply, readReply, type Verdict } from '@cardroom/operator-api';
 import { newCancel, newRefund } from './new-transaction.ts';
-import type { Stmt, TransactionEnd, WalletPorts } from './ports.ts';
+import { LEASE_LAPSED, type Stmt, type TransactionEnd, type WalletPorts } from './ports.ts';
 import type { DebitReason } from './reasons.ts';
 import { retryDelayMs } from './retry.ts';
 import type { WalletSettings } from './settings.ts';
@@ -32,8 +32,9 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
   const own = ports.operator.deadlineMs === undefined ? null : await ports.operator.deadlineMs(row);
   const startedAt = ports.clock.now();
   const deadlineMs = Math.min(own ?? settings.deadlineMs[row.kind], (row.answerBy ?? Number.POSITIVE_INFINITY) - startedAt);
-  if (deadlineMs <= 0) return refuseUnsent(ports, row);
+  if (deadlineMs <= 0 || startedAt >= row.nextAt) return leaveUnsent(ports, row);
   const reply = await ports.operator.send(row, deadlineMs);
+  if (reply.kind === 'not_sent' && reply.code === LEASE_LAPSED) return leaveUnsent(ports, row);
   const verdict = verdictOn(row, reply);
   noteHealth(ports, row, verdict);
   const attempt = attemptOf(startedAt, verdict, reply);
@@ -70,10 +71,19 @@ export async function giveUpDebit(
   if (written === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
 }
 
-/** The debit was claimed too late to be sent, so there is nothing to cancel. */
-async function refuseUnsent(ports: WalletPorts, row: Transaction): Promise<void> {
+/**
+ * The row was claimed, and it is too late to send it. A debit is refused, and as nothing was sent there is nothing to cancel; anything else is
+ * due again. If another process has taken the lapsed lease by now, it decides instead.
+ */
+async function leaveUnsent(ports: WalletPorts, row: Transaction): Promise<void> {
+  const at = ports.clock.now();
+  const error = 'not sent in time';
+  if (row.kind !== 'debit') {
+    const released = endOf(row, 'released', { at, outcome: null, error, nextAt: at });
+    return void (await ports.outbox.write(ports.outbox.finish(row, released)));
+  }
   const reason = 'previous-payment-pending';
-  const end = endOf(row, 'refused', { at: ports.clock.now(), outcome: reason, error: 'not sent in time' });
+  const end = endOf(row, 'refused', { at, outcome: reason, error });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
 }
 

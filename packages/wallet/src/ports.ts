@@ -69,7 +69,13 @@ export interface OutboxStore {
   abandoned(): Promise<Transaction[]>;
 }
 
-/** Sends the row's stored bytes once. It never throws: every failure is a `Reply`. It gives up after `deadlineMs`. */
+/** Code of a `not_sent` reply: the lease of the row, `nextAt`, had lapsed when it was about to be sent. */
+export const LEASE_LAPSED = 'LEASE_LAPSED';
+
+/**
+ * Sends the row's stored bytes once. It never throws: every failure is a `Reply`. It gives up after `deadlineMs`, and looks at the lease when
+ * nothing more comes between the look and the send: a process that was stopped on the way sends nothing when it goes on.
+ */
 export interface OperatorClient {
   send(row: Transaction, deadlineMs: number): Promise<Reply>;
   /** This operator's own deadline for such a call, in ms and below `leaseMs`. Null or absent: `WalletSettings.deadlineMs` applies. */

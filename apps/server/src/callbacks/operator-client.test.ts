@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Transaction } from '@cardroom/wallet';
+import { LEASE_LAPSED, type Transaction } from '@cardroom/wallet';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SOCKETS_MAX } from './connection-pool.ts';
 import { ANSWER_BYTES_MAX, type CallbackOptions, createCallbackClient } from './operator-client.ts';
@@ -122,6 +122,22 @@ describe('requests', () => {
     const unread = client(url, { deadline, timeouts: () => Promise.reject(new Error('no database')) });
     expect(await unread.deadlineMs?.(row())).toBeNull();
     expect(await unread.balance({ operatorId: 'op', ...who }, 3_000)).toMatchObject({ kind: 'answer' });
+  });
+
+  test('lease at the send: nothing goes out after the lease, however long the reads before it took', async () => {
+    const { url, seen } = await operator(success);
+    let now = 0;
+    const stoppedFor = (ms: number) => ({
+      now: () => now,
+      endpoint: async () => {
+        now += ms;
+        return { operatorUrl: url, apiKey: 'key-12345' };
+      },
+    });
+    expect(await client(url, stoppedFor(20_000)).send(row({ nextAt: 20_000 }), 1_000)).toEqual({ kind: 'not_sent', code: LEASE_LAPSED });
+    expect(seen).toEqual([]);
+    now = 0;
+    expect(await client(url, stoppedFor(19_999)).send(row({ nextAt: 20_000 }), 1_000)).toMatchObject({ kind: 'answer' });
   });
 
   test('a result is sent to its own path', async () => {

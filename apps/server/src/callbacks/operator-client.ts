@@ -1,5 +1,5 @@
 import { balancePath, GAME_RESULT_PATH, type Reply, TRANSACTION_PATH } from '@cardroom/operator-api';
-import type { OperatorClient } from '@cardroom/wallet';
+import { LEASE_LAPSED, type OperatorClient } from '@cardroom/wallet';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Timeouts } from '../operators/timeouts.ts';
 import { type ConnectionPool, connectionPool } from './connection-pool.ts';
@@ -16,6 +16,8 @@ export interface CallbackOptions extends SsrfRules {
   endpoint(operatorId: string): Promise<OperatorEndpoint | null>;
   /** The operator's own timeouts; without them the caller's deadline applies. */
   timeouts?(operatorId: string): Promise<Timeouts | null>;
+  /** The clock of the leases; without it no lease is looked at. It must go on while the process is stopped. */
+  now?(): number;
   /** Deadline for DNS, TCP and TLS together. */
   readonly connectMs?: number;
   /** How long an idle connection is kept for the next call. */
@@ -57,18 +59,20 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     pools.set(name, pool);
     return pool;
   };
-  const call = async ({ operatorId, pool, path, body }: Call, deadlineMs: number): Promise<Reply> => {
+  const call = async ({ operatorId, pool, path, body, leaseUntil }: Call, deadlineMs: number): Promise<Reply> => {
     const endpoint = await options.endpoint(operatorId).catch(() => null);
     if (endpoint === null) return { kind: 'not_sent', code: 'NO_ENDPOINT' };
     const base = callableBase(endpoint.operatorUrl, options);
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
+    if (options.now !== undefined && leaseUntil !== undefined && options.now() >= leaseUntil)
+      return { kind: 'not_sent', code: LEASE_LAPSED };
     const request = { ...requestOf(base + path, endpoint.apiKey, body), signal: deadline(deadlineMs) };
     return withoutKey(await exchange(http, poolOf(`${pool} ${operatorId}`), request), endpoint.apiKey);
   };
   return {
     send: (row, deadlineMs) => {
       const path = row.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
-      return call({ operatorId: row.operatorId, pool: 'money', path, body: row.body }, deadlineMs);
+      return call({ operatorId: row.operatorId, pool: 'money', path, body: row.body, leaseUntil: row.nextAt }, deadlineMs);
     },
     deadlineMs: async ({ operatorId, kind }) => (await timeoutsOf(operatorId))?.[kind === 'debit' ? 'debit' : 'delivery'] ?? null,
     balance: async ({ operatorId, playerId, currency }, deadlineMs) => {
@@ -88,6 +92,8 @@ interface Call {
   readonly pool: 'money' | 'balance';
   readonly path: string;
   readonly body?: string;
+  /** In ms of the leases' clock; nothing is sent from then on. */
+  readonly leaseUntil?: number;
 }
 
 /** Each setting overrides a measured default of axios that is wrong for money (redirects pass the key on, bodies are unbounded …). */

@@ -71,6 +71,7 @@ function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
   const calling = {
     ...options.callbacks,
     allowLoopbackHttp: options.config.allowLoopbackWallets,
+    now,
     endpoint: operatorEndpoints({ store, secrets, now, failed }),
     timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
   };
