@@ -9,6 +9,8 @@ export interface OpenStoreOptions {
   readonly databaseUrl: string | null;
   /** Maximum number of connections to PostgreSQL. */
   readonly poolMax?: number;
+  /** PostgreSQL only: refuse to open, and to write, while no synchronous replica is connected. */
+  readonly requireReplica?: boolean;
   /** `service` (default): holds the database alone. `command`: works beside a running service. */
   readonly as?: 'service' | 'command';
 }

@@ -3,6 +3,7 @@ import { assertBindable } from './bindable.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { DatabaseInUse, lockDatabase, type ServiceLock } from './postgres-lock.ts';
 import { outcomeOf } from './postgres-outcome.ts';
+import { NO_REPLICA, notReplicated, REPLICAS } from './postgres-replica.ts';
 import { NUMBER_TYPES, numberOf, postgresTexts } from './postgres-sql.ts';
 import { asError, isFarewell, sqlState, tryUnit } from './postgres-unit.ts';
 import { OutcomeUnknown, type Stmt, type Store, StoreUnavailable } from './store.ts';
@@ -47,6 +48,8 @@ export interface PostgresStoreOptions {
   /** `service` (default): holds the database alone. `command`: works beside a running service, as the operator command does. */
   readonly as?: 'service' | 'command';
   readonly poolMax?: number;
+  /** Refuses to open, and to write, while no synchronous replica is connected. */
+  readonly requireReplica?: boolean;
   readonly limits?: Partial<PostgresLimits>;
 }
 
@@ -59,7 +62,8 @@ export class DatabaseNotUsable extends Error {
 export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
   const limits = { ...POSTGRES_LIMITS, ...options.limits };
   const config = poolConfig(options, limits);
-  await assertUsable(config, options.url);
+  const requireReplica = options.requireReplica ?? false;
+  await assertUsable(config, options.url, requireReplica);
   const service = options.as !== 'command';
   let lost: OutcomeUnknown | null = null;
   const lock = service ? await lockDatabase(config, { waitMs: limits.takeOverMs, taken: () => (lost = usedByAnother()) }) : null;
@@ -69,7 +73,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     await lock?.release();
     throw error;
   }
-  return poolStore(config, limits, { lost: () => lost, lock });
+  return poolStore(config, limits, { lost: () => lost, lock, requireReplica });
 }
 
 function usedByAnother(): OutcomeUnknown {
@@ -79,7 +83,7 @@ function usedByAnother(): OutcomeUnknown {
 /** A command must not change the schema under a running service of another version. Migrations may take longer than any statement. */
 async function bringUpToDate(config: PoolConfig, service: boolean): Promise<void> {
   const unlimited = { ...config, max: 1, statement_timeout: 0, query_timeout: 0 };
-  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, lock: null });
+  const store = poolStore(unlimited, POSTGRES_LIMITS, { lost: () => null, lock: null, requireReplica: false });
   let lock: ServiceLock | null = null;
   try {
     if (await isMigrated(store)) return;
@@ -95,6 +99,7 @@ interface Guard {
   /** Set once another service holds the database; nothing may be written from then on. */
   lost(): OutcomeUnknown | null;
   readonly lock: ServiceLock | null;
+  readonly requireReplica: boolean;
 }
 
 function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): Store {
@@ -112,7 +117,7 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
       // After one commit of unknown outcome nothing may be written on top of it: the process replays first.
       const unusable = broken ?? guard.lost();
       if (unusable !== null) throw unusable;
-      const tried = await tryUnit(pool, unit, textOf);
+      const tried = await tryUnit(pool, unit, { textOf, requireReplica: guard.requireReplica });
       if (tried.kind === 'committed') return tried.rows;
       if (tried.kind === 'failed') throw tried.error;
       if (tried.kind === 'unclear') {
@@ -144,6 +149,11 @@ function poolStore(config: PoolConfig, limits: PostgresLimits, guard: Guard): St
   return {
     write: (unit) => (unit.length === 0 ? Promise.resolve([]) : open(() => write(unit))),
     read: async <Row>(stmt: Stmt) => (await open(() => read(stmt))) as Row[],
+    unfit: async () => {
+      if (!guard.requireReplica) return null;
+      const [row] = (await open(() => read({ sql: `select (${REPLICAS}) as replicas`, parameters: [] }))) as { replicas: number }[];
+      return (row?.replicas ?? 0) > 0 ? null : NO_REPLICA;
+    },
     close: () => {
       // Units passed in just before are still written.
       closed ??= slots.idle().then(async () => {
@@ -215,15 +225,15 @@ function poolConfig({ url, poolMax }: PostgresStoreOptions, limits: PostgresLimi
 }
 
 /** A database that could lose a committed unit or alter text must not hold money. */
-async function assertUsable(config: PoolConfig, url: string): Promise<void> {
+async function assertUsable(config: PoolConfig, url: string, requireReplica: boolean): Promise<void> {
   const pool = new Pool({ ...config, max: 1 });
   pool.on('error', () => {});
   try {
     const { rows } = await pool.query<{ name: string; setting: string }>(
-      `select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit', 'server_encoding')`,
+      `select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit', 'synchronous_standby_names', 'server_encoding')`,
     );
     const setting = (name: string) => rows.find((row) => row.name === name)?.setting ?? '';
-    const problem = unfitBecause(setting);
+    const problem = unfitBecause(setting) ?? (requireReplica ? notReplicated(setting, await replicasOf(pool)) : null);
     if (problem !== null) throw new DatabaseNotUsable(`${nameOf(url)}: ${problem}`);
   } catch (error) {
     if (error instanceof DatabaseNotUsable) throw error;
@@ -231,6 +241,11 @@ async function assertUsable(config: PoolConfig, url: string): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+async function replicasOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ replicas: number }>(`select (${REPLICAS}) as replicas`);
+  return rows[0]?.replicas ?? 0;
 }
 
 function unfitBecause(setting: (name: string) => string): string | null {

@@ -1,5 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
 import { assertBindable } from './bindable.ts';
+import { committed } from './postgres-outcome.ts';
+import { NO_REPLICA, REPLICAS } from './postgres-replica.ts';
 import { type Stmt, UniqueViolation, UnitRefused } from './store.ts';
 
 /** How one try of a unit ended. */
@@ -12,6 +14,17 @@ export type Tried =
   /** The commit was sent but not answered, so only the database knows the outcome. `xid` names the transaction there. */
   | { readonly kind: 'unclear'; readonly xid: string; readonly rows: unknown[][]; readonly error: Error };
 
+export interface UnitOptions {
+  readonly textOf: (sql: string) => string;
+  /** Refuse the unit while no synchronous replica is connected. */
+  readonly requireReplica: boolean;
+}
+
+interface Opening {
+  readonly xid: string;
+  readonly replicas: number;
+}
+
 /** SQLSTATEs of a rollback by the database, after which the same unit may succeed. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -23,7 +36,7 @@ const UNIQUE_VIOLATION = '23505';
  * Runs a unit once in a transaction of its own. All statements are sent at once and their answers are judged in order; the commit is sent
  * only when every guard held.
  */
-export async function tryUnit(pool: Pool, unit: readonly Stmt[], textOf: (sql: string) => string): Promise<Tried> {
+export async function tryUnit(pool: Pool, unit: readonly Stmt[], { textOf, requireReplica }: UnitOptions): Promise<Tried> {
   for (const stmt of unit) assertBindable(stmt);
   let client: PoolClient;
   try {
@@ -34,7 +47,7 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], textOf: (sql: s
   // A connection that is lost between two answers reports it by an event; the error that counts is the next answer.
   const heard = (): void => {};
   client.on('error', heard);
-  const { tried, usable } = await runUnit(client, unit, textOf);
+  const { tried, usable } = await runUnit(client, unit, { textOf, requireReplica });
   client.off('error', heard);
   client.release(!usable);
   return tried;
@@ -43,22 +56,30 @@ export async function tryUnit(pool: Pool, unit: readonly Stmt[], textOf: (sql: s
 async function runUnit(
   client: PoolClient,
   unit: readonly Stmt[],
-  textOf: (sql: string) => string,
+  { textOf, requireReplica }: UnitOptions,
 ): Promise<{ tried: Tried; usable: boolean }> {
-  // The transaction number costs no extra round trip and later tells whether the commit took effect.
-  const begun = client.query('begin; select pg_current_xact_id()::text as xid') as Promise<unknown> as Promise<
-    QueryResult<{ xid: string }>[]
+  // The transaction number and the replicas cost no extra round trip. The number later tells whether the commit took effect.
+  const replicas = requireReplica ? `(${REPLICAS})` : '1';
+  const begun = client.query(`begin; select pg_current_xact_id()::text as xid, ${replicas} as replicas`) as Promise<unknown> as Promise<
+    QueryResult<Opening>[]
   >;
   const sent = new Map(runOrder(unit).map((index) => [index, client.query(...queryOf(unit[index] as Stmt, textOf))]));
   const [opening, ...statements] = (await Promise.allSettled([begun, ...unit.map((_, index) => sent.get(index))])) as [
-    PromiseSettledResult<QueryResult<{ xid: string }>[]>,
+    PromiseSettledResult<QueryResult<Opening>[]>,
     ...PromiseSettledResult<QueryResult>[],
   ];
-  const failure = opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : firstFailure(unit, statements);
+  const failure =
+    (opening.status === 'rejected' ? judged(opening.reason, 'begin', -1) : withoutReplica(opening.value)) ?? firstFailure(unit, statements);
   if (failure !== null) return undo(client, failure);
   const rows = statements.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []) as unknown[]);
   const xid = opening.status === 'fulfilled' ? (opening.value[1]?.rows[0]?.xid ?? '') : '';
   return commit(client, rows, xid);
+}
+
+/** Nothing is written while no synchronous replica is connected: its commit would have to wait for one. */
+function withoutReplica(opening: QueryResult<Opening>[]): Failure | null {
+  if ((opening[1]?.rows[0]?.replicas ?? 0) > 0) return null;
+  return { error: new Error(NO_REPLICA), again: true, connectionLost: false };
 }
 
 function queryOf({ sql, parameters }: Stmt, textOf: (sql: string) => string): [text: string, values: unknown[]] {
@@ -73,7 +94,10 @@ function runOrder(unit: readonly Stmt[]): number[] {
 
 async function commit(client: PoolClient, rows: unknown[][], xid: string): Promise<{ tried: Tried; usable: boolean }> {
   try {
-    const { command } = await client.query('commit');
+    const { command, isWarned } = await committed(client);
+    if (command === 'COMMIT' && isWarned) {
+      return { tried: { kind: 'unclear', xid, rows, error: new Error('the commit did not wait for its replica') }, usable: true };
+    }
     if (command === 'COMMIT') return { tried: { kind: 'committed', rows }, usable: true };
     return { tried: { kind: 'failed', error: new Error(`the database answered ${command} to a commit`) }, usable: false };
   } catch (error) {

@@ -27,6 +27,12 @@ test('readyz fails when storage does', () =>
     app.store.close = async () => {};
   }));
 
+test('readyz fails while nothing may be written for want of a replica', () =>
+  withApp({}, async (app) => {
+    app.store.unfit = async () => 'no synchronous replica is connected';
+    expect((await send(`${app.url}/readyz`)).status).toBe(503);
+  }));
+
 test('without a token, metrics are served to this machine only and named by route, never by path', () =>
   withApp({}, async (app) => {
     await send(`${app.url}/api/tables/424242/join`, { method: 'POST' });

@@ -23,6 +23,7 @@ test('without any variables the documented defaults apply', () => {
     dataDir: './data',
     databaseUrl: null,
     databasePool: 10,
+    requireReplica: false,
     secretsKey: null,
     backOfficeDir: './dist/backoffice',
     lobbyDir: './dist/lobby',
@@ -47,6 +48,11 @@ test('the demo sets its wallet, loopback calls and room for the bots', () => {
     socketsPerIp: 7,
     allowLoopbackWallets: false,
   });
+});
+
+test('REQUIRE_REPLICA needs a database that can have one', () => {
+  expect(() => readConfig({ REQUIRE_REPLICA: '1' })).toThrow('REQUIRE_REPLICA: needs DATABASE_URL');
+  expect(readConfig({ REQUIRE_REPLICA: '1', DATABASE_URL: 'postgres://db.example/cardroom' }).requireReplica).toBe(true);
 });
 
 test('DATABASE_URL selects PostgreSQL', () => {

@@ -45,6 +45,12 @@ export const SETTINGS = {
     default: '10',
     meaning: 'Connections to PostgreSQL, at most; one more shows other services that the database is taken.',
   },
+  REQUIRE_REPLICA: {
+    schema: flag,
+    default: '0',
+    meaning:
+      '1 refuses to start, to be ready and to write while PostgreSQL has no synchronous replica connected, so that a fail-over loses nothing that anybody was told. The user needs the role pg_read_all_stats.',
+  },
   SECRETS_KEY: {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
     default: null,
@@ -94,6 +100,7 @@ export interface Config {
   /** Null for the embedded database in the data directory. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  readonly requireReplica: boolean;
   /** Null when the key is created in the data directory. */
   readonly secretsKey: string | null;
   readonly lobbyDir: string;
@@ -107,8 +114,8 @@ export interface Config {
 }
 
 /** The storage options of these settings, for `openStore`. */
-export function storageOf({ dataDir, databaseUrl, databasePool }: Config) {
-  return { dataDir, databaseUrl, poolMax: databasePool };
+export function storageOf({ dataDir, databaseUrl, databasePool, requireReplica }: Config) {
+  return { dataDir, databaseUrl, poolMax: databasePool, requireReplica };
 }
 
 /** Settings are missing or wrong; the message names each. */
@@ -146,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: get('DATA_DIR') ?? '',
     databaseUrl: get('DATABASE_URL'),
     databasePool: get('DATABASE_POOL') ?? 0,
+    requireReplica: get('REQUIRE_REPLICA') === true,
     secretsKey: get('SECRETS_KEY'),
     lobbyDir: get('LOBBY_DIR') ?? '',
     backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
@@ -156,6 +164,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: demo ? { url: get('DEMO_URL') ?? '', walletUrl: get('DEMO_WALLET_URL') ?? '' } : null,
     allowLoopbackWallets: get('ALLOW_LOOPBACK_WALLETS') ?? demo,
   };
+  if (config.requireReplica && !env.DATABASE_URL) {
+    problems.push({ setting: 'REQUIRE_REPLICA', problem: 'needs DATABASE_URL: the embedded database has no replica' });
+  }
   if (production) problems.push(...notForProduction(config, env));
   if (problems.length > 0) throw new WrongSettings(problems);
   return config;

@@ -8,6 +8,7 @@ export function endingAtUnknown(store: Store, fatal: (error: unknown) => void): 
   let isClosed = false;
   return {
     read: (stmt) => store.read(stmt),
+    unfit: async () => (await store.unfit?.()) ?? null,
     async write(unit) {
       try {
         return await store.write(unit);

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { query } from './postgres.ts';
+
+const BINARIES = '/usr/lib/postgresql';
+
+/** Where this machine has PostgreSQL's own programs; null when it has none. */
+export function postgresBinaries(): string | null {
+  if (!existsSync(BINARIES)) return null;
+  const versions = readdirSync(BINARIES).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(BINARIES, version, 'bin')).find((path) => existsSync(join(path, 'initdb'))) ?? null;
+}
+
+/** A PostgreSQL server of one test, in a folder and on a port of its own. */
+export class OwnCluster {
+  readonly #bin: string;
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #user: { uid: number; gid: number } | undefined;
+  #standby: ChildProcess | null = null;
+
+  private constructor(bin: string, port: number) {
+    this.#bin = bin;
+    this.#port = port;
+    this.#folder = mkdtempSync(join(tmpdir(), 'cardroom-cluster-'));
+    this.#user = unprivileged();
+    if (this.#user !== undefined) chownSync(this.#folder, this.#user.uid, this.#user.gid);
+    this.#run('initdb', ['-D', this.#data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
+  }
+
+  static async create(bin: string): Promise<OwnCluster> {
+    return new OwnCluster(bin, await freePort());
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  get log(): string {
+    return readFileSync(join(this.#folder, 'log'), 'utf8');
+  }
+
+  /** Starts the server, again with other settings if it runs. */
+  start(...settings: readonly string[]): void {
+    this.stop();
+    const options = ['listen_addresses=127.0.0.1', `port=${this.#port}`, `unix_socket_directories=${this.#folder}`, ...settings];
+    const given = options.map((one) => `-c ${one}`).join(' ');
+    this.#run('pg_ctl', ['-D', this.#data, '-l', join(this.#folder, 'log'), '-w', '-o', given, 'start']);
+  }
+
+  stop(): void {
+    if (existsSync(join(this.#data, 'postmaster.pid'))) this.#run('pg_ctl', ['-D', this.#data, '-m', 'immediate', '-w', 'stop']);
+  }
+
+  /** A synchronous replica, as far as the server can tell: it stores the log and confirms it. */
+  async connectStandby(name: string): Promise<void> {
+    const source = `host=127.0.0.1 port=${this.#port} user=postgres application_name=${name}`;
+    this.#standby = spawn(join(this.#bin, 'pg_receivewal'), ['-D', this.#folder, '--synchronous', '-d', source], {
+      ...this.#user,
+      stdio: 'ignore',
+    });
+    await this.#until(1);
+  }
+
+  async disconnectStandby(): Promise<void> {
+    this.#standby?.kill('SIGKILL');
+    this.#standby = null;
+    await this.#until(0);
+  }
+
+  remove(): void {
+    this.#standby?.kill('SIGKILL');
+    this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #data(): string {
+    return join(this.#folder, 'data');
+  }
+
+  async #until(standbys: number): Promise<void> {
+    const ask = `select count(*)::int as n from pg_stat_replication where sync_state = 'sync'`;
+    while ((await query<{ n: number }>(this.url, ask))[0]?.n !== standbys);
+  }
+
+  #run(program: string, args: readonly string[]): void {
+    execFileSync(join(this.#bin, program), args, { ...this.#user, stdio: 'ignore', cwd: this.#folder });
+  }
+}
+
+/** PostgreSQL refuses to run as root; its package has made a user for it. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
