@@ -113,10 +113,10 @@ function wakeWith(client: PlayerClient): () => void {
   document.addEventListener('visibilitychange', seen);
   // A page that was frozen while visible resumes without a visibility change.
   document.addEventListener('resume', wake);
-  for (const event of ['pageshow', 'online', 'offline'] as const) window.addEventListener(event, wake);
+  for (const event of ['focus', 'pageshow', 'online', 'offline'] as const) window.addEventListener(event, wake);
   return () => {
     document.removeEventListener('visibilitychange', seen);
     document.removeEventListener('resume', wake);
-    for (const event of ['pageshow', 'online', 'offline'] as const) window.removeEventListener(event, wake);
+    for (const event of ['focus', 'pageshow', 'online', 'offline'] as const) window.removeEventListener(event, wake);
   };
 }

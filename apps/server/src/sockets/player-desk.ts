@@ -5,7 +5,7 @@ import { poolOf } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
-import type { BalanceReader } from '../callbacks/balance.ts';
+import { BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
 import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
 import type { LobbyListing } from '../tables/lobby-listing.ts';
@@ -45,6 +45,7 @@ export const LOBBY_ROOM = 'lobby';
 export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
   const { store, registry, rooms, sockets, balances, waiting, now } = ports;
   const shared = new SharedRooms();
+  const looks = new BalanceLooks(now);
   const staysOf = async (player: PlayerIdentity): Promise<OpenStay[]> => {
     const open = await openStays(store, player.operatorId, player.playerId);
     return open.map((stay): OpenStay => {
@@ -63,7 +64,7 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       const { operatorId, playerId, currency } = player;
       const who = { operatorId, playerId, currency };
       const last = await balances.last(who);
-      const reading = fresh && now() - last.at >= BALANCE_AGE_MIN_MS ? await balances.read(who) : last;
+      const reading = fresh && looks.may(who, last.at) ? await balances.read(who) : last;
       return { ...reading, currency };
     },
     stays: staysOf,
@@ -97,6 +98,28 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     },
     takenOver: (player) => sockets.closeOthers(authOfIdentity(player), CLOSE.replaced, 'replaced'),
   };
+}
+
+/** When each player's balance was last asked for, so that a wallet that fails is not asked more often than one that answers. */
+class BalanceLooks {
+  readonly #now: () => number;
+  readonly #lookedAt = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Whether the wallet may be asked now; counts as asked. `readAt`: when the wallet last reported the balance, ms. */
+  may({ operatorId, playerId, currency }: BalanceOf, readAt: number): boolean {
+    const key = `${operatorId}:${currency}:${playerId}`;
+    const at = this.#now();
+    if (at - Math.max(readAt, this.#lookedAt.get(key) ?? 0) < BALANCE_AGE_MIN_MS) return false;
+    this.#lookedAt.delete(key);
+    this.#lookedAt.set(key, at);
+    const [oldest] = this.#lookedAt.keys();
+    if (this.#lookedAt.size > BALANCES_MAX && oldest !== undefined) this.#lookedAt.delete(oldest);
+    return true;
+  }
 }
 
 type WaitingFacts = Pick<TablePreview, 'heldSeats' | 'waiting'>;
