@@ -24,6 +24,7 @@ import type { PublicLobby } from './shapes/lobby-row.ts';
  * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with the player's notes and labels
  * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as saved
  * POST /api/players/:stayId/report    ReportRequest -> ReportAnswer
+ * GET  /api/limits, PUT /api/limits, POST /api/break, POST /api/session/end   see `own-limits.ts`
  * GET  /api/hands/:handId             -> HandReplay of the views package, limited to what the player may know
  * GET  /api/hands/:handId/export?format= -> HandExport   the same as a hand history or a scenario file
  */
@@ -58,6 +59,8 @@ export interface SessionAnswer {
   };
   /** IDs of the player's favourite rooms, oldest mark first; empty if they cannot be read. */
   readonly favourites: readonly string[];
+  /** The player's own minutes between two reality checks; null = the operator's. */
+  readonly realityMinutes: number | null;
   /** Null if it could not be read; the lobby room and separate calls provide the same data. */
   readonly opening: OpeningView | null;
 }

@@ -61,6 +61,8 @@ export interface IntegrationAnswer {
   readonly strictLaunch: boolean;
   /** What happens when players with something in common ask for seats at one table. */
   readonly seatRules: SeatRules;
+  /** Whether revoking a token ends the sessions launched with it. */
+  readonly revocationEndsPlayers: boolean;
   readonly limits: OperatorLimits;
   readonly apiUrl: string;
   /** Changes with every change of the settings. */

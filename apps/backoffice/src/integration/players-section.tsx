@@ -27,6 +27,10 @@ const SEAT_RULES = [
   ['warn', 'Warn staff'],
   ['allow', 'Allow'],
 ] as const;
+const REVOCATIONS = [
+  ['stay', 'Players stay'],
+  ['leave', 'Players leave after their hand'],
+] as const;
 
 /** The settings that the operator's players notice. */
 export function PlayersSection({ desk }: { readonly desk: Desk }) {
@@ -41,6 +45,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <Chat desk={desk} />
           <RealityCheck desk={desk} />
           <Seating desk={desk} />
+          <Revocation desk={desk} />
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
         </div>
@@ -57,7 +62,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
 
 /** All settings in one box, for members who may only view. */
 function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
-  const { operator, settlement, chat, realityCheckMinutes, seatRules } = integration;
+  const { operator, settlement, chat, realityCheckMinutes, seatRules, revocationEndsPlayers } = integration;
   return (
     <Box title="Settings" id="settings">
       <Facts
@@ -66,6 +71,7 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
           ['Allowed frame origins', operator.frameOrigins.join(', ') || 'None'],
           ['Settlement', textOf(SETTLEMENTS, settlement)],
           ['Chat', textOf(CHAT_MODES, chat)],
+          ['When a token is revoked', textOf(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
           ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
           ...SEAT_KINDS.map(([kind, label]) => [`Seating: ${label.toLowerCase()}`, textOf(SEAT_RULES, seatRules[kind])] as const),
         ]}
@@ -193,6 +199,28 @@ function Seating({ desk: { integration, change } }: { readonly desk: Desk }) {
         {SEAT_KINDS.map(([kind, label]) => (
           <Choice key={`${kind} ${seatRules[kind]}`} label={label} name={kind} defaultValue={seatRules[kind]} options={SEAT_RULES} />
         ))}
+      </SettingForm>
+    </Box>
+  );
+}
+
+function Revocation({ desk: { integration, change } }: { readonly desk: Desk }) {
+  const { revocationEndsPlayers } = integration;
+  const shown = revocationEndsPlayers ? 'leave' : 'stay';
+  return (
+    <Box title="Revoked tokens" id="revocation">
+      <SettingForm
+        submit="Save revoked tokens"
+        send={(given) => change('revocation', { endsPlayers: given('players') === 'leave', was: revocationEndsPlayers })}
+      >
+        <Choice
+          key={shown}
+          label="When you revoke an access token"
+          name="players"
+          defaultValue={shown}
+          options={REVOCATIONS}
+          hint="Players launched with that token; those who leave are cashed out."
+        />
       </SettingForm>
     </Box>
   );

@@ -70,6 +70,7 @@ function fixtureApi(fixture: Fixture): Api {
     player: { displayName: 'Alice', locale: fixture.locale, timezone: 'Asia/Seoul', currency: fixture.currency, country: 'KR' },
     operator: { name: 'Lucky Star Casino', brand: null, limitsUrl: 'https://casino.example/limits' },
     favourites: [],
+    realityMinutes: null,
     opening: null,
   };
   sessionStorage.setItem('cardroom.started', String(started));

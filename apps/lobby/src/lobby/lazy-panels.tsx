@@ -59,10 +59,12 @@ export function OffersHost(): ReactNode {
   ) : null;
 }
 
-/** The operator's reality check; nothing if it is off. */
+/** The reality check of the operator or the player; nothing if it is off. */
 export function RealityHost(): ReactNode {
-  const wanted = useStore(useClient().lobby.view, (view) => view.realityCheckMs > 0);
-  return wanted ? (
+  const { lobby, realityMinutes } = useClient();
+  const wanted = useStore(lobby.view, (view) => view.realityCheckMs > 0);
+  const own = useStore(realityMinutes, ({ own }) => own !== null);
+  return wanted || own ? (
     <Later>
       <LazyReality />
     </Later>

@@ -5,7 +5,9 @@ import { follow } from '../shell/table-tabs.tsx';
 import styles from './panel.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 
-/** Links to the player's hand history and transactions. */
+const limitsPath = transactionsPath('?limits');
+
+/** Links to the player's hand history, transactions and limits. */
 export function MyHands(): ReactNode {
   const t = useText();
   return (
@@ -22,6 +24,9 @@ export function MyHands(): ReactNode {
         onClick={(event) => follow(event, transactionsPath())}
       >
         {t('my-money.open')}
+      </a>
+      <a href={limitsPath} className={styles.plain} onClick={(event) => follow(event, limitsPath)}>
+        {t('limits.open')}
       </a>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { BalanceMessage, ReceiptMessage, SessionAnswer, SessionMessage, WaitingMessage } from '@cardroom/protocol';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 import { LobbyConnection } from '../net/lobby-connection.ts';
 import type { LinkEnd } from '../net/room-link.ts';
@@ -23,12 +24,17 @@ export interface ClientPorts {
 /** A balance older than this is requested again; the service also sends it unasked. */
 export const BALANCE_STALE_MS = 60_000;
 
+/** The service reads the wallet at most this often for one player. */
+export const BALANCE_AGE_MIN_MS = 1_000;
+
 /** Everything a player has during a session: balance, tables, lobby. Everything is wired up here. */
 export class PlayerClient {
   readonly session: Session;
   readonly api: Api;
   readonly answer: SessionAnswer;
   readonly startedAt: number;
+  /** The player's own minutes between two reality checks. */
+  readonly realityMinutes: StoreApi<{ readonly own: number | null }>;
   readonly balance: Balance;
   readonly holdings: Holdings;
   readonly lobby: LobbyConnection;
@@ -36,6 +42,7 @@ export class PlayerClient {
   readonly waitlists: Waitlists;
   readonly favourites: Favourites;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #look: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
   constructor(ports: ClientPorts, session: Session, ready: { readonly answer: SessionAnswer; readonly startedAt: number }) {
@@ -43,6 +50,7 @@ export class PlayerClient {
     this.api = ports.api;
     this.answer = ready.answer;
     this.startedAt = ready.startedAt;
+    this.realityMinutes = createStore(() => ({ own: ready.answer.realityMinutes }));
     this.balance = new Balance(ports.api, ready.answer.player.currency);
     const { opening } = ready.answer;
     this.holdings = new Holdings(ports.api, opening);
@@ -89,8 +97,11 @@ export class PlayerClient {
     }
   }
 
-  /** Call when the page becomes visible again or the network changes. */
+  /** Call when the page becomes visible again, gets the focus, or the network changes: the player may have made a deposit elsewhere. */
   wake(): void {
+    const age = this.lobby.serverNow() - (this.balance.store.getState().at ?? 0);
+    clearTimeout(this.#look);
+    this.#look = setTimeout(() => void this.balance.refresh(true), Math.max(0, BALANCE_AGE_MIN_MS - age));
     this.lobby.wake();
     for (const table of this.tables.all()) table.wake();
   }
@@ -98,6 +109,7 @@ export class PlayerClient {
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#look);
     this.lobby.close();
     this.tables.closeAll();
     this.holdings.close();

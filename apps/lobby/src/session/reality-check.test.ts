@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionSnapshot } from '../table/connection.ts';
-import { mayRemind, momentAt, REALITY_PATIENCE_MS, realityDueAt, type TableMoment } from './reality-check.ts';
+import { mayRemind, momentAt, REALITY_PATIENCE_MS, realityDueAt, realityEveryMs, type TableMoment } from './reality-check.ts';
 
 const HOUR = 3_600_000;
 const CALM: TableMoment = { asked: false, inHand: false };
@@ -41,4 +41,14 @@ describe('the state of a table', () => {
   it('is idle before the table has sent anything', () => {
     expect(momentAt({ table: null, you: null, closed: null }, false)).toEqual(CALM);
   });
+});
+
+it.each([
+  [0, null, 0],
+  [60_000, null, 60_000],
+  [0, 15, 900_000],
+  [1_800_000, 15, 900_000],
+  [600_000, 15, 600_000],
+])('the operator’s %i ms and the player’s %s min make %i ms', (operatorMs, own, everyMs) => {
+  expect(realityEveryMs(operatorMs, own)).toBe(everyMs);
 });

@@ -11,6 +11,12 @@ export interface TableMoment {
 /** A player at several tables may always be in a hand somewhere, so after this long the reminder waits for decisions only. */
 export const REALITY_PATIENCE_MS = 120_000;
 
+/** How often the player is reminded: as the operator requires, or as they chose if that is more often; 0 = never. */
+export function realityEveryMs(operatorMs: number, ownMinutes: number | null): number {
+  const ownMs = (ownMinutes ?? 0) * 60_000;
+  return operatorMs === 0 || ownMs === 0 ? Math.max(operatorMs, ownMs) : Math.min(operatorMs, ownMs);
+}
+
 /** When the next reminder is due, server ms: one interval after the session began or the last reminder was dismissed. */
 export function realityDueAt(since: { readonly startedAt: number; readonly readAt: number | null }, everyMs: number): number {
   return Math.max(since.startedAt, since.readAt ?? 0) + everyMs;

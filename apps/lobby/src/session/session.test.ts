@@ -11,6 +11,7 @@ const ANSWER: SessionAnswer = {
   player: { displayName: 'Alice', locale: 'en-GB', timezone: 'Europe/Berlin', currency: 'EUR', country: 'DE' },
   operator: { name: 'Lucky Star', brand: null, limitsUrl: null },
   favourites: [],
+  realityMinutes: null,
   opening: null,
 };
 

@@ -2,6 +2,7 @@ import { refused } from '../audit/outcome.ts';
 import { setLimitsLink } from '../operators/limits-link.ts';
 import { announceMaintenance, cancelMaintenance } from '../operators/maintenance.ts';
 import { setRealityCheck } from '../operators/player-rules.ts';
+import { setEndsPlayers } from '../operators/revocation.ts';
 import { SEAT_RULES, setSeatRules } from '../operators/seat-rules.ts';
 import type { Command, Option } from './command.ts';
 
@@ -30,6 +31,14 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
     },
     run: ({ store, actor }, { operator: id = '', browser = '', network = '', history = '' }) =>
       setSeatRules(store, actor, id, { browser, network, history }),
+  },
+  'set-revocation': {
+    does: 'says what happens to players when the access token of their launch is revoked: they stay, or leave after their hand',
+    options: { operator, players: { hint: 'stay or leave', required: true } },
+    run: async ({ store, actor }, { operator: id = '', players = '' }) =>
+      players === 'stay' || players === 'leave'
+        ? setEndsPlayers(store, actor, id, players === 'leave')
+        : refused('players', `"${players}" is neither stay nor leave`),
   },
   'maintenance-announce': {
     does: 'tells players in the lobby and at the tables when nothing is played; then no hand begins until it is over',

@@ -1,5 +1,5 @@
 import type { ChatMode } from '@cardroom/protocol';
-import { CHAT_MODES } from '@cardroom/protocol';
+import { CHAT_MODES, REALITY_MINUTES_MAX, REALITY_MINUTES_MIN } from '@cardroom/protocol';
 import { exactly, oneOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
@@ -9,8 +9,8 @@ import { MAINTENANCE, OPERATOR_CHAT, REALITY_CHECK } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Allowed range of the reality check interval, in minutes. */
-export const REALITY_CHECK_MINUTES_MIN = 5;
-export const REALITY_CHECK_MINUTES_MAX = 240;
+export const REALITY_CHECK_MINUTES_MIN = REALITY_MINUTES_MIN;
+export const REALITY_CHECK_MINUTES_MAX = REALITY_MINUTES_MAX;
 
 /** The player rules shown in the lobby and at the tables. Times in ms. */
 export interface PlayerRules {

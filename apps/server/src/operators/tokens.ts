@@ -27,8 +27,11 @@ export interface OperatorTokens {
   }): Promise<{ readonly token: string; readonly expiresAt: number }>;
   /** Null for anything but a live token of ours. */
   verify(token: string): Promise<Tenant | null>;
-  /** Revokes the token and the unopened launch URLs issued under it; players already in stay. False if it was revoked before. */
-  revoke(tenant: Tenant): Promise<boolean>;
+  /**
+   * Revokes the token and the unopened launch URLs issued under it; players already in stay unless `also`, which is written in the same
+   * unit, ends their sessions. False if it was revoked before.
+   */
+  revoke(tenant: Tenant, also?: readonly Stmt[]): Promise<boolean>;
 }
 
 export const TOKEN_LIFE_MS = 30 * 60_000;
@@ -50,7 +53,7 @@ export function createOperatorTokens(deps: TokenDeps): OperatorTokens {
   return {
     issue: (client) => issue(deps, client),
     verify: (token) => verify(deps, token),
-    revoke: (tenant) => revoke(deps, tenant),
+    revoke: (tenant, also = []) => revoke(deps, tenant, also),
   };
 }
 
@@ -143,11 +146,12 @@ async function signedPayload(deps: TokenDeps, token: string): Promise<JWTPayload
   }
 }
 
-async function revoke(deps: TokenDeps, tenant: Tenant): Promise<boolean> {
+async function revoke(deps: TokenDeps, tenant: Tenant, also: readonly Stmt[]): Promise<boolean> {
   const at = deps.now();
   try {
     await deps.store.write([
       exactly(1, sql`update operator_token set revoked_at = ${at} where jti = ${tenant.jti} and revoked_at is null`),
+      ...also,
     ]);
     return true;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { PlayerLimits } from '@cardroom/operator-api';
+import type { BREAK_DAYS } from '@cardroom/protocol';
 import { type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import type { LimitedPlayer } from './limits.ts';
 import { PLAY_LIMIT } from './player-rows.ts';
@@ -18,8 +19,6 @@ export type PlayLimits = OperatorLimits & OwnLimits;
 
 export const NO_PLAY_LIMITS: PlayLimits = { until: null, sessionMinutes: null, loss: null, realityMinutes: null, breakUntil: null };
 
-/** The lengths of a time-out that a player can take. */
-export const BREAK_DAYS = [1, 7] as const;
 const DAY_MS = 86_400_000;
 
 export async function playLimitsOf(store: Store, { operatorId, playerId }: LimitedPlayer): Promise<PlayLimits> {

@@ -51,6 +51,7 @@ describe('redeeming a launch code', () => {
       player: { displayName: 'Alice', locale: 'ko-KR', timezone: 'Europe/Dublin', currency: 'EUR', country: 'KR' },
       operator: { name: 'Example Casino', brand: null, limitsUrl: null },
       favourites: [],
+      realityMinutes: null,
       opening: expect.objectContaining({ stays: [], receipts: [] }),
     });
     expect(reply.headers['cache-control']).toBe('no-store');

@@ -23,6 +23,7 @@ import type { LedgerState } from '../money/ledger-watch.ts';
 import { brandOf } from '../operators/brand.ts';
 import { limitsLinkOf } from '../operators/limits-link.ts';
 import { allFrameOrigins } from '../operators/operators.ts';
+import { realityCheckOf } from '../operators/player-rules.ts';
 import { createSigningKeys } from '../operators/signing-keys.ts';
 import { createOperatorTokens } from '../operators/tokens.ts';
 import type { LiveEnds } from '../players/live-ends.ts';
@@ -91,6 +92,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
       secrets,
       tokens,
       callers,
+      ends: deps.ends,
       metrics: deps.metrics,
       publicUrl: config.publicUrl,
       now,
@@ -107,7 +109,11 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     limitsUrl: (operatorId: string) => limitsLinkOf(store, operatorId),
   };
   const { sessions, services } = deps;
-  app.use('/api', playerApi({ sessions, services, hands, ...look, now, accepting: () => deps.accepting() }));
+  const own = {
+    ...{ store, now, ends: deps.ends },
+    realityMinutes: async (operatorId: string) => (await realityCheckOf(store, operatorId)) || null,
+  };
+  app.use('/api', playerApi({ sessions, services, hands, own, ...look, now, accepting: () => deps.accepting() }));
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, allowLoopbackWallets } = config;
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };

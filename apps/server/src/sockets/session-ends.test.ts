@@ -3,7 +3,11 @@ import { sql } from '@cardroom/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { playHand, seat } from '../../testing/fixtures/play.ts';
 import { START_BALANCE } from '../../testing/fixtures/scripted-wallet.ts';
-import { eventually, TestService } from '../../testing/fixtures/test-service.ts';
+import { TestPlayer } from '../../testing/fixtures/test-player.ts';
+import { eventually, must, OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
+import { setRealityCheck } from '../operators/player-rules.ts';
+import { setEndsPlayers } from '../operators/revocation.ts';
+import { takeBreak } from '../players/play-limits.ts';
 import { SESSION_LIFE_MS } from '../players/session-ends.ts';
 import { ENDS_LOOK_MS } from './session-ends.ts';
 
@@ -172,6 +176,30 @@ describe('limits of the operator', () => {
   });
 });
 
+describe('7: revoking a token', () => {
+  test('leaves its players in by default; with the setting they leave after their hand, cashed out, others stay', async () => {
+    const { store } = service.service.parts;
+    const [first, second] = [await service.accessToken(), await service.accessToken()];
+    const stays = await TestPlayer.launch(service.url, { id: 'mia', currency: 'EUR', accessToken: first });
+    expect((await service.operatorCall('DELETE', '/v1/operator/oauth', undefined, first)).status).toBe(200);
+    expect((await stays.call('GET', '/api/session')).status).toBe(200);
+
+    must(await setEndsPlayers(store, { by: 'test', at: service.clock.now() }, OPERATOR, true));
+    const tableId = await service.table({ seats: 2 });
+    const launched = await TestPlayer.launch(service.url, { id: 'ned', currency: 'EUR', accessToken: second });
+    const other = await service.player('oli');
+    const table = await seat(service, tableId, { 0: launched, 1: other });
+    await eventually(() => expect(service.loop(tableId).table.turn).not.toBeNull());
+    expect((await service.operatorCall('DELETE', '/v1/operator/oauth', undefined, second)).status).toBe(200);
+    expect((await launched.call('GET', '/api/session')).status).toBe(200);
+    await playHand(service, table);
+    await cashedOutOnce('ned');
+    await eventually(() => expect(table.sockets.get(0)?.last('session-end')).toEqual({ reason: 'token-revoked' }));
+    expect([(await launched.call('GET', '/api/session')).status, (await other.call('GET', '/api/session')).status]).toEqual([401, 200]);
+    expect((await stays.call('GET', '/api/session')).status).toBe(200);
+  });
+});
+
 test('low: a session ends after its longest life, however active it is, cashed out after the hand', async () => {
   const { table, players, sockets } = await inHand('kim', 'leo');
   const { store } = service.service.parts;
@@ -191,3 +219,103 @@ function LAUNCH(id: string) {
     timezone: 'Europe/Berlin',
   };
 }
+
+describe('what a player sets', () => {
+  const NOTHING = { realityMinutes: null, stopAt: null, stopLoss: null };
+
+  test('low: sign-out ends the session after the hand, cashed out once; a new launch begins another', async () => {
+    const { table, players, sockets } = await inHand('pia', 'quin');
+    const before = await players[0].call('GET', '/api/limits');
+    expect(before.body).toMatchObject({ ...NOTHING, sessions: [{ device: 'desktop', endedAt: null }] });
+    expect((await players[0].call('POST', '/api/session/end')).body).toEqual({ openSeats: 1 });
+    await playHand(service, table);
+    await cashedOutOnce('pia');
+    await eventually(() => expect(sockets[0].last('session-end')).toEqual({ reason: 'signed-out' }));
+    expect((await players[0].call('GET', '/api/session')).status).toBe(401);
+    const again = await service.player('pia');
+    const { body } = await again.call('GET', '/api/limits');
+    expect((body.sessions as { endedAt: number | null }[]).map(({ endedAt }) => endedAt === null)).toEqual([true, false]);
+  });
+
+  test('a stop at a loss and at a time ends the session after the hand', async () => {
+    const tableId = await service.table({ seats: 2, pauseShowdownMs: 10_000 });
+    const [ria, sam] = [await service.player('ria'), await service.player('sam')];
+    service.lay(tableId, { 0: 'KsKd', 1: 'AsAd' }, '2c3d4h9s9c');
+    const table = await seat(service, tableId, { 0: ria, 1: sam });
+    expect((await ria.call('PUT', '/api/limits', { ...NOTHING, stopLoss: 2_000 })).body).toMatchObject({ stopLoss: 2_000 });
+    await playHand(service, table, 'r2000 c');
+    await cashedOutOnce('ria');
+    await eventually(() => expect(table.sockets.get(0)?.last('session-end')).toEqual({ reason: 'stop-loss' }));
+    const lobby = await sam.joinLobby();
+    expect((await sam.call('PUT', '/api/limits', { ...NOTHING, stopAt: service.clock.now() + 60_000 })).status).toBe(200);
+    service.clock.advance(60_000 + ENDS_LOOK_MS);
+    await eventually(() => expect(lobby.last('session-end')).toEqual({ reason: 'stop-time' }));
+    await cashedOutOnce('sam');
+  });
+
+  test('the interval between reality checks is never longer than the operator’s, and wrong values change nothing', async () => {
+    const { store } = service.service.parts;
+    const tom = await service.player('tom');
+    must(await setRealityCheck(store, { by: 'test', at: service.clock.now() }, OPERATOR, 30));
+    const wrong = await tom.call('PUT', '/api/limits', { ...NOTHING, realityMinutes: 31 });
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'realityMinutes', code: 'too_long' }]]);
+    for (const [member, value] of [
+      ['realityMinutes', 4],
+      ['stopAt', service.clock.now() - 1],
+      ['stopAt', service.clock.now() + 2 * SESSION_LIFE_MS],
+      ['stopLoss', 0],
+      ['stopLoss', 1.5],
+    ] as const) {
+      const refused = await tom.call('PUT', '/api/limits', { ...NOTHING, [member]: value });
+      expect([member, refused.status, (refused.body.errors as { field: string }[])[0]?.field]).toEqual([member, 400, member]);
+    }
+    expect((await tom.call('PUT', '/api/limits', { ...NOTHING, realityMinutes: 15 })).body).toMatchObject({
+      realityMinutes: 15,
+      operatorRealityMinutes: 30,
+    });
+    expect((await tom.call('GET', '/api/session')).body.realityMinutes).toBe(15);
+    expect((await service.operatorCall('GET', limitsOf('tom'))).body.data.own.reality_check_minutes).toBe(15);
+  });
+
+  test('a time-out ends the session and refuses launches and opened URLs until it is over; a shorter one does not shorten it', async () => {
+    const uma = await service.player('uma');
+    const token = await service.accessToken();
+    const issued = await service.operatorCall('POST', '/game-service/operator/launch', LAUNCH('uma'), token);
+    const until = service.clock.now() + 7 * 86_400_000;
+    expect((await uma.call('POST', '/api/break', { days: 2 })).status).toBe(400);
+    expect((await uma.call('POST', '/api/break', { days: 7 })).body).toEqual({ openSeats: 0 });
+    expect((await uma.call('GET', '/api/session')).status).toBe(401);
+    const { store } = service.service.parts;
+    await store.write([takeBreak({ operatorId: OPERATOR, playerId: 'uma' }, 1, service.clock.now())]);
+    const { own } = (await service.operatorCall('GET', limitsOf('uma'))).body.data;
+    expect(Math.abs(Date.parse(own.time_out_until) - until)).toBeLessThan(10_000);
+    const code = new URL(issued.body.data.url).hash.slice(3);
+    const opened = await fetch(`${service.url}/api/session/redeem`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+    expect([opened.status, ((await opened.json()) as { code: string }).code]).toEqual([403, 'PLAYER_LIMITED']);
+    const launched = await service.operatorCall('POST', '/game-service/operator/launch', LAUNCH('uma'), token);
+    expect([launched.status, launched.body.code, launched.body.message]).toEqual([
+      403,
+      'PLAYER_LIMITED',
+      `The player takes a time-out until ${own.time_out_until}`,
+    ]);
+  });
+});
+
+test('7: a deposit is read when the player comes back, and nobody can hammer the wallet', async () => {
+  const vic = await service.player('vic');
+  await vic.call('GET', '/api/session/balance');
+  service.wallet.give('vic', 5_000);
+  service.clock.advance(1_000);
+  expect((await vic.call('GET', '/api/session/balance?fresh=1')).body.balance).toBe(START_BALANCE + 5_000);
+  service.wallet.down = true;
+  service.clock.advance(1_000);
+  service.clock.pause();
+  const before = service.wallet.balanceCalls.get('vic') ?? 0;
+  for (let n = 0; n < 20; n += 1) await vic.call('GET', '/api/session/balance?fresh=1');
+  expect((service.wallet.balanceCalls.get('vic') ?? 0) - before).toBe(1);
+  service.wallet.down = false;
+});

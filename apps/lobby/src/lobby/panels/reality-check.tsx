@@ -6,7 +6,7 @@ import { Isolate } from '../../i18n/isolate.tsx';
 import { useClient } from '../../session/client-context.ts';
 import { netResult } from '../../session/holdings.ts';
 import type { PlayerClient } from '../../session/player-client.ts';
-import { mayRemind, momentAt, realityDueAt } from '../../session/reality-check.ts';
+import { mayRemind, momentAt, realityDueAt, realityEveryMs } from '../../session/reality-check.ts';
 import { StorageContext } from '../../session/use-chosen-language.ts';
 import { navigate, transactionsPath } from '../../shell/routing.ts';
 import { useServerNow } from '../../shell/use-server-now.ts';
@@ -17,13 +17,15 @@ import styles from './news.module.css';
 const READ_AT = 'cardroom.reality-check';
 
 /**
- * Reminds the player of their session time and net result, as often as the operator requires. It is hidden while a table waits for the
+ * Reminds the player of their session time and net result, as often as the operator requires or they chose. It is hidden while a table waits for the
  * player.
  */
 export function RealityCheck(): ReactNode {
   const storage = useContext(StorageContext);
   const client = useClient();
-  const everyMs = useStore(client.lobby.view, (view) => view.realityCheckMs);
+  const operatorMs = useStore(client.lobby.view, (view) => view.realityCheckMs);
+  const own = useStore(client.realityMinutes, (state) => state.own);
+  const everyMs = realityEveryMs(operatorMs, own);
   // A table knows of a new session before the list of sessions is reread.
   const seated = useStore(client.tables.store, ({ tabs }) => tabs.some((tab) => tab.seated));
   const sat = useStore(

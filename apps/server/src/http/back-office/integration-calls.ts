@@ -9,6 +9,7 @@ import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
 import { setRealityCheck } from '../../operators/player-rules.ts';
+import { setEndsPlayers } from '../../operators/revocation.ts';
 import { setSeatRules } from '../../operators/seat-rules.ts';
 import { setSettlement } from '../../operators/settlement.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
@@ -30,6 +31,7 @@ import {
   OF_OPERATOR,
   ORIGINS_CHANGE,
   REALITY_CHECK_CHANGE,
+  REVOCATION_CHANGE,
   SEAT_RULES_CHANGE,
   SETTLEMENT_CHANGE,
   STATUS_CHANGE,
@@ -75,6 +77,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ),
   change('seat-rules', SEAT_RULES_CHANGE, 'session', ({ ports, actor }, operatorId, { browser, network, history, was }) =>
     setSeatRules(ports.store, actor, operatorId, { browser, network, history }, { seen: was }),
+  ),
+  change('revocation', REVOCATION_CHANGE, 'session', ({ ports, actor }, operatorId, { endsPlayers, was }) =>
+    setEndsPlayers(ports.store, actor, operatorId, endsPlayers, { seen: was }),
   ),
   change('timeouts', TIMEOUTS_CHANGE, 'session', ({ ports, actor }, operatorId, { balance, debit, delivery, was }) =>
     setTimeouts(ports.store, actor, operatorId, { balance, debit, delivery }, { seen: was }),

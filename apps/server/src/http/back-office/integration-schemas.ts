@@ -39,6 +39,7 @@ export const CURRENCIES_CHANGE = z.strictObject({ operatorId, currencies: lines,
 export const ORIGINS_CHANGE = z.strictObject({ operatorId, origins: lines, was: lines });
 export const SETTLEMENT_CHANGE = z.strictObject({ operatorId, mode: z.enum(SETTLEMENTS), was: z.enum(SETTLEMENTS) });
 export const CHAT_CHANGE = z.strictObject({ operatorId, mode: z.enum(CHAT_MODES), was: z.enum(CHAT_MODES) });
+export const REVOCATION_CHANGE = z.strictObject({ operatorId, endsPlayers: z.boolean(), was: z.boolean() });
 export const REALITY_CHECK_CHANGE = z.strictObject({ operatorId, minutes: z.number(), was: z.number() });
 const seatRules = z.strictObject({ browser: line, network: line, history: line });
 export const SEAT_RULES_CHANGE = seatRules.extend({

@@ -38,6 +38,7 @@ const CHANGES = [
   ['frame-origins', { origins: ['https://casino.example'], was: [] }, 'set-frame-origins', { origins: [] }],
   ['settlement', { mode: 'hand', was: 'session' }, 'set-settlement', { settlement: 'session' }, { settlement: 'hand' }],
   ['chat', { mode: 'off', was: 'phrases' }, 'set-chat', { chat: 'phrases' }, { chat: 'off' }],
+  ['revocation', { endsPlayers: true, was: false }, 'set-revocation', { endsPlayers: false }, { endsPlayers: true }],
   ['reality-check', { minutes: 30, was: 0 }, 'reality-check', { minutes: 0 }, { minutes: 30 }],
   [
     'seat-rules',
@@ -122,7 +123,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^It was changed in the meantime: it is now (https:|every 30|hand|on|off|paused|balance 2 s|browser block|203|fr|colour #1e6fd9)/,
+        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|browser block|203|fr|colour #1e6fd9)/,
       );
       expect(await rows()).toBe(seq);
     }
@@ -144,6 +145,7 @@ describe('settings', () => {
     ['reality-check', { minutes: 4, was: 0 }, 'minutes'],
     ['seat-rules', { browser: 'forbid', network: 'warn', history: 'warn', was: { ...USUAL_SEAT_RULES } }, 'browser'],
     ['seat-rules', { browser: 'warn', network: 'warn', history: '', was: { ...USUAL_SEAT_RULES } }, 'history'],
+    ['revocation', { endsPlayers: 'yes', was: false }, 'endsPlayers'],
     ['status', { status: 'gone', was: 'active' }, 'status'],
     ['networks', { networks: ['203.0.113.0/40'], was: [] }, 'networks'],
     ['market', { country: 'zz', language: 'fr', was: null }, 'country'],

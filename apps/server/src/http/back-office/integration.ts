@@ -11,6 +11,7 @@ import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
 import { realityCheckOf } from '../../operators/player-rules.ts';
+import { endsPlayersOf } from '../../operators/revocation.ts';
 import { seatRulesOf } from '../../operators/seat-rules.ts';
 import { settlementOf } from '../../operators/settlement.ts';
 import { timeoutsOf } from '../../operators/timeouts.ts';
@@ -74,6 +75,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     isLaunchStrict(store, operatorId),
     seatRulesOf(store, operatorId),
   ]);
+  const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
   const operator = present ?? known;
   const whole = {
     operator,
@@ -89,6 +91,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     timeouts,
     strictLaunch,
     seatRules,
+    revocationEndsPlayers,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

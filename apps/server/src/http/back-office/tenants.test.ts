@@ -144,6 +144,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/settlement': { mode: 'hand', was: 'session' },
   '/integration/chat': { mode: 'off', was: 'phrases' },
   '/integration/reality-check': { minutes: 30, was: 0 },
+  '/integration/revocation': { endsPlayers: true, was: false },
   '/integration/seat-rules': { ...USUAL_SEAT_RULES, browser: 'block', was: USUAL_SEAT_RULES },
   '/integration/timeouts': { ...USUAL_TIMEOUTS, was: USUAL_TIMEOUTS },
   '/integration/strict-launch': { strict: true, was: false },

@@ -56,8 +56,8 @@ test('lists exactly the routes of the operator API', () => {
   const keys = createSigningKeys(store, secrets, now);
   const tokens = createOperatorTokens({ store, keys, issuer: PUBLIC_URL, now });
   const callers = { admit: async () => undefined, seen: () => [] };
-  const deps = { store, secrets, tokens, callers, metrics: new Registry(), publicUrl: PUBLIC_URL, now, accepting: () => true };
   const ends = { enforce: async () => {}, seatsOf: () => 0, isEnding: () => false };
+  const deps = { store, secrets, tokens, callers, ends, metrics: new Registry(), publicUrl: PUBLIC_URL, now, accepting: () => true };
   const limits = { changed: async () => {} };
   const reads = { store, tokens, callers, now };
   const routes = [operatorApi(deps), reportApi(reads), overviewApi(reads), playerCalls({ ...reads, ends, limits })].flatMap(routesOf);

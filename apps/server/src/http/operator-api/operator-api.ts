@@ -18,10 +18,13 @@ import { operatorOfSecret } from '../../operators/credentials.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { getOperator } from '../../operators/operators.ts';
+import { endsPlayersOf } from '../../operators/revocation.ts';
 import type { OperatorTokens } from '../../operators/tokens.ts';
 import { issueLaunchCode } from '../../players/launch-codes.ts';
 import { isBlocked } from '../../players/limits.ts';
+import type { LiveEnds } from '../../players/live-ends.ts';
 import { playFault, playLimitsOf } from '../../players/play-limits.ts';
+import { endSessionsOfToken } from '../../players/session-ends.ts';
 import type { Secrets } from '../../process/secrets.ts';
 import { noBody, readBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest, requestIdOf } from '../errors.ts';
@@ -36,6 +39,7 @@ export interface OperatorApiDeps {
   readonly secrets: Secrets;
   readonly tokens: OperatorTokens;
   readonly callers: Callers;
+  readonly ends: Pick<LiveEnds, 'enforce'>;
   /** Base of the launch URLs. */
   readonly publicUrl: string;
   readonly metrics: Registry;
@@ -128,7 +132,10 @@ async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request:
   const tenant = await tenantOf(deps, request);
   revokes.take(tenant.clientId, response);
   noBody(request);
-  if (!(await deps.tokens.revoke(tenant))) throw invalidToken();
+  const ends = await endsPlayersOf(deps.store, tenant.operatorId);
+  const also = ends ? [endSessionsOfToken(tenant.jti, deps.now())] : [];
+  if (!(await deps.tokens.revoke(tenant, also))) throw invalidToken();
+  if (ends) await deps.ends.enforce();
   succeed(response, { status: 'success' });
 }
 

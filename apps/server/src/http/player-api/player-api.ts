@@ -2,6 +2,7 @@ import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
 import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
+import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
 import { favouritesOf } from '../../players/player-favourites.ts';
 import type { SessionStore } from '../../players/sessions.ts';
 import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
@@ -10,6 +11,7 @@ import { HttpError, invalidRequest } from '../errors.ts';
 import { perMinute, RateLimiter } from '../rate-limit.ts';
 import { writeFavourite } from './favourites.ts';
 import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
+import { beginBreak, type OwnLimitsPorts, ownLimits, setOwnLimits, signOut } from './own-limits.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
 import { exportTransactions, listTransactions } from './transactions.ts';
 
@@ -18,6 +20,7 @@ export interface PlayerApiDeps {
   readonly sessions: SessionStore;
   readonly services: PlayerServices;
   readonly hands: HandsPorts;
+  readonly own: OwnLimitsPorts;
   /** The appearance of the operator's lobby. */
   brand(operatorId: string): Promise<Brand | null>;
   /** Where the operator's players set their responsible-gaming limits. */
@@ -54,7 +57,7 @@ export function playerApi(deps: PlayerApiDeps): Router {
       calls.take(player.sessionId, response);
       if (JOIN_PATHS.has(path)) joins.take(`${player.operatorId} ${player.playerId}`, response);
       if (HISTORY_PATHS.has(path)) reads.take(`${player.operatorId} ${player.playerId}`, response);
-      if (method === 'post' && path !== REPORT_PATH) noBody(request);
+      if (method === 'post' && !BODY_PATHS.has(path)) noBody(request);
       response.json(await answer(player, request, response));
     });
   }
@@ -73,6 +76,9 @@ const HISTORY_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 const REPORT_PATH = '/players/:stayId/report';
+const BREAK_PATH = '/break';
+/** POST calls with a body. */
+const BODY_PATHS: ReadonlySet<string> = new Set([REPORT_PATH, BREAK_PATH]);
 
 type PlayerCall = readonly [
   'get' | 'post' | 'put',
@@ -109,6 +115,10 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
       (player, request, response) =>
         report(deps.hands, player, request, () => reports.take(`${player.operatorId} ${player.playerId}`, response)),
     ],
+    ['get', '/limits', (player) => ownLimits(deps.own, player)],
+    ['put', '/limits', (player, request) => setOwnLimits(deps.own, player, request)],
+    ['post', BREAK_PATH, (player, request) => beginBreak(deps.own, player, request)],
+    ['post', '/session/end', (player) => signOut(deps.own, player)],
     ['post', '/session/lobby', async (player) => granted(await services.joinLobby(player))],
     [
       'post',
@@ -177,6 +187,7 @@ async function answerFor(
     serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
     operator: { name: session.operatorName, brand, limitsUrl },
+    realityMinutes: (await playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS)).realityMinutes,
     // The launch code is already used up, so data that can be requested again must not make the call fail.
     favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
     opening: await deps.services.opening(player).catch(() => null),
