@@ -50,6 +50,8 @@ export interface IntegrationAnswer {
   readonly chat: 'off' | 'phrases' | 'free';
   /** 0 turns the reality check off. */
   readonly realityCheckMinutes: number;
+  /** House bots per table of a sandbox; null for an operator that plays for real money. */
+  readonly sandboxBots: number | null;
   /** Languages by country. */
   readonly markets: Readonly<Record<string, string>>;
   readonly brand: { readonly colour: string | null; readonly felt: string | null; readonly logoFile: string | null };

@@ -33,6 +33,7 @@ const TABLES = [
   'operator_limits_link',
   'operator_network',
   'operator_revocation',
+  'operator_sandbox',
   'operator_seat_rule',
   'operator_settlement',
   'operator_timeout',

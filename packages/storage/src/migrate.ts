@@ -29,6 +29,7 @@ import { staffTries } from './migrations/0030-staff-tries.ts';
 import { sessionEnds } from './migrations/0036-session-ends.ts';
 import { playLimits } from './migrations/0037-play-limits.ts';
 import { seatRules } from './migrations/0041-seat-rules.ts';
+import { sandbox } from './migrations/0044-sandbox.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionEnds,
   playLimits,
   seatRules,
+  sandbox,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -31,6 +31,14 @@ const REVOCATIONS = [
   ['stay', 'Players stay'],
   ['leave', 'Players leave after their hand'],
 ] as const;
+const NO_SANDBOX = 'none';
+const SANDBOX: readonly (readonly [value: string, text: string])[] = [
+  [NO_SANDBOX, 'Off: real money'],
+  ['0', 'Play money, no bots'],
+  ['1', 'Play money, 1 bot per table'],
+  ...['2', '3', '4', '5'].map((bots) => [bots, `Play money, ${bots} bots per table`] as const),
+];
+const botsText = (bots: number | null) => (bots === null ? NO_SANDBOX : String(bots));
 
 /** The settings that the operator's players notice. */
 export function PlayersSection({ desk }: { readonly desk: Desk }) {
@@ -46,6 +54,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <RealityCheck desk={desk} />
           <Seating desk={desk} />
           <Revocation desk={desk} />
+          <Sandbox desk={desk} />
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
         </div>
@@ -62,7 +71,7 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
 
 /** All settings in one box, for members who may only view. */
 function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
-  const { operator, settlement, chat, realityCheckMinutes, seatRules, revocationEndsPlayers } = integration;
+  const { operator, settlement, chat, realityCheckMinutes, seatRules, revocationEndsPlayers, sandboxBots } = integration;
   return (
     <Box title="Settings" id="settings">
       <Facts
@@ -72,6 +81,7 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
           ['Settlement', textOf(SETTLEMENTS, settlement)],
           ['Chat', textOf(CHAT_MODES, chat)],
           ['When a token is revoked', textOf(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
+          ['Sandbox', textOf(SANDBOX, botsText(sandboxBots))],
           ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
           ...SEAT_KINDS.map(([kind, label]) => [`Seating: ${label.toLowerCase()}`, textOf(SEAT_RULES, seatRules[kind])] as const),
         ]}
@@ -138,6 +148,27 @@ function Settlement({ desk: { integration, change } }: { readonly desk: Desk }) 
           defaultValue={settlement}
           options={SETTLEMENTS}
           hint="Applies to new tables; open tables keep their mode until they close."
+        />
+      </SettingForm>
+    </Box>
+  );
+}
+
+function Sandbox({ desk: { integration, change } }: { readonly desk: Desk }) {
+  const { sandboxBots: was } = integration;
+  return (
+    <Box title="Sandbox" id="sandbox">
+      <SettingForm
+        submit="Save sandbox"
+        send={(given) => change('sandbox', { bots: given('bots') === NO_SANDBOX ? null : Number(given('bots')), was })}
+      >
+        <Choice
+          key={botsText(was)}
+          label="House bots"
+          name="bots"
+          defaultValue={botsText(was)}
+          options={SANDBOX}
+          hint="Bots join each player within seconds and never call the wallet. Service owners can turn it on or off before the first transaction."
         />
       </SettingForm>
     </Box>

@@ -18,6 +18,7 @@ import {
   setOperatorUrl,
 } from '../operators/operators.ts';
 import { closeRoom, listRooms, openRoom } from '../operators/rooms.ts';
+import { sandboxOf } from '../operators/sandbox.ts';
 import { seatRulesOf } from '../operators/seat-rules.ts';
 import { setSettlement, settlementOf } from '../operators/settlement.ts';
 import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
@@ -29,6 +30,7 @@ import { KEY_COMMANDS } from './key-commands.ts';
 import { LAUNCH_COMMANDS } from './launch-commands.ts';
 import { REPORT_COMMANDS } from './report-commands.ts';
 import { RULES_COMMANDS } from './rules-commands.ts';
+import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
 import { STAFF_COMMANDS } from './staff-commands.ts';
 import { STUCK_COMMANDS } from './stuck-commands.ts';
 
@@ -177,6 +179,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...REPORT_COMMANDS,
   ...STAFF_COMMANDS,
   ...KEY_COMMANDS,
+  ...SANDBOX_COMMANDS,
 };
 
 async function overview(store: Store): Promise<unknown[]> {
@@ -190,6 +193,7 @@ async function overview(store: Store): Promise<unknown[]> {
       strictLaunch: await isLaunchStrict(store, one.operatorId),
       seatRules: await seatRulesOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
+      sandboxBots: await sandboxOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),

@@ -9,6 +9,7 @@ import {
 } from '@cardroom/operator-api';
 import type { TransactionRow } from '@cardroom/staff-api';
 import { type RowOf, readRows, type Store, sql } from '@cardroom/storage';
+import { HOUSE_BOTS_LIKE } from '../operators/house-bot-ids.ts';
 
 /** A row as both the operator's reports and the back office return it, with its place in the ledger. */
 export type PlacedTransaction = TransactionRow & { readonly place: number };
@@ -45,6 +46,9 @@ export function indexFor({ playerId, tableId, state, kind }: Pick<TransactionsQu
   return `w.operator_id <> ''`;
 }
 
+/** House bots are answered by the house wallet: their transactions are not in the operator's ledger. */
+export const NOT_A_HOUSE_BOT = `w.player_id not like '${HOUSE_BOTS_LIKE}'`;
+
 export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQuery>): Promise<Page<PlacedTransaction>> {
   const { query, operatorId } = ask;
   const places = await placesOf(store, 'transactions', ask);
@@ -52,6 +56,7 @@ export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQu
     condition(indexFor(query)),
     condition('w.operator_id = ? and w.seq > ? and w.seq < ?', operatorId, Math.max(ask.after, places.after), places.before),
     condition('w.created_at between ? and ?', ...timeOf(query)),
+    condition(NOT_A_HOUSE_BOT),
     ...(query.playerId === null ? [] : [condition('w.player_id = ?', query.playerId)]),
     ...(query.tableId === null ? [] : [condition('w.table_id = ?', query.tableId)]),
     ...(query.kind === null ? [] : [condition(OF_KIND[query.kind])]),
@@ -69,7 +74,7 @@ export async function transactionOfId(
   id: string,
 ): Promise<{ readonly row: PlacedTransaction; readonly tries: readonly ReportedTry[] } | null> {
   const [row] = await readRows(store, STORED_TRANSACTION, {
-    sql: `select ${TX_COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ?`.replaceAll(/\s+/g, ' '),
+    sql: `select ${TX_COLUMNS} from wallet_tx w where w.id = ? and w.operator_id = ? and ${NOT_A_HOUSE_BOT}`.replaceAll(/\s+/g, ' '),
     parameters: [id, operatorId],
   });
   if (row === undefined) return null;

@@ -34,7 +34,7 @@ test('finished maintenance is dropped, a storage failure changes nothing, and ch
   const clock = { at: 0, now: () => clock.at };
   const failed: string[] = [];
   let answers = true;
-  const rules: PlayerRules = { realityCheckMinutes: 30, maintenance: { from: 10, until: 20 }, chat: 'free' };
+  const rules: PlayerRules = { realityCheckMinutes: 30, maintenance: { from: 10, until: 20 }, chat: 'free', sandboxBots: null };
   const news = new LivePlayerRules({
     clock: { now: clock.now, at: () => () => {} },
     read: () => (answers ? Promise.resolve(new Map([['demo', rules]])) : Promise.reject(new Error('no storage'))),
@@ -50,5 +50,5 @@ test('finished maintenance is dropped, a storage failure changes nothing, and ch
   expect([news.isUnderMaintenance('demo'), news.isUnderMaintenance('other')]).toEqual([true, false]);
   clock.at = 20;
   expect(news.isUnderMaintenance('demo')).toBe(false);
-  expect(news.of('demo')).toEqual({ realityCheckMinutes: 30, maintenance: null, chat: 'free' });
+  expect(news.of('demo')).toEqual({ realityCheckMinutes: 30, maintenance: null, chat: 'free', sandboxBots: null });
 });

@@ -26,7 +26,12 @@ test('maintenance is announced, moved and cancelled, with one audit row each', a
   expect(await announceMaintenance(store, actor, 'demo', FIRST)).toEqual({ ok: true, value: FIRST });
   expect(await announceMaintenance(store, actor, 'demo', SECOND)).toEqual({ ok: true, value: SECOND });
   expect(await newest()).toMatchObject({ seq: seq + 2, was: JSON.stringify(FIRST), detail: JSON.stringify(SECOND) });
-  expect((await readPlayerRules(store)).get('demo')).toEqual({ realityCheckMinutes: null, maintenance: SECOND, chat: 'phrases' });
+  expect((await readPlayerRules(store)).get('demo')).toEqual({
+    realityCheckMinutes: null,
+    maintenance: SECOND,
+    chat: 'phrases',
+    sandboxBots: null,
+  });
   expect(await maintenanceOf(store, 'other')).toBeNull();
   expect(await cancelMaintenance(store, actor, 'demo')).toEqual({ ok: true, value: null });
   expect(await newest()).toMatchObject({ seq: seq + 3, action: 'operator.maintenance-cancel', was: JSON.stringify(SECOND) });

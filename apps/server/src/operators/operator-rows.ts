@@ -77,6 +77,12 @@ export const OPERATOR_NETWORK = tableRow('operator_network', {
   set_at: int,
 });
 
+export const OPERATOR_SANDBOX = tableRow('operator_sandbox', {
+  operator_id: text,
+  bots: int,
+  set_at: int,
+});
+
 export const OPERATOR_SEAT_RULE = tableRow('operator_seat_rule', {
   operator_id: text,
   browser: text,

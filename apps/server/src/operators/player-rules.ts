@@ -5,7 +5,7 @@ import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import type { Maintenance } from './maintenance.ts';
-import { MAINTENANCE, OPERATOR_CHAT, REALITY_CHECK } from './operator-rows.ts';
+import { MAINTENANCE, OPERATOR_CHAT, OPERATOR_SANDBOX, REALITY_CHECK } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Allowed range of the reality check interval, in minutes. */
@@ -19,10 +19,12 @@ export interface PlayerRules {
   readonly maintenance: Maintenance | null;
   /** How players may chat at the tables. */
   readonly chat: ChatMode;
+  /** House bots per table of a sandbox; null for an operator that is not one. */
+  readonly sandboxBots: number | null;
 }
 
 /** The rules of an operator that has set none. */
-export const NO_PLAYER_RULES: PlayerRules = { realityCheckMinutes: null, maintenance: null, chat: 'phrases' };
+export const NO_PLAYER_RULES: PlayerRules = { realityCheckMinutes: null, maintenance: null, chat: 'phrases', sandboxBots: null };
 /** The rules before the first read: chat is off so that it never appears for an operator that has switched it off. */
 export const UNREAD_PLAYER_RULES: PlayerRules = { ...NO_PLAYER_RULES, chat: 'off' };
 
@@ -85,10 +87,11 @@ function realityCheckRow(operatorId: string, was: number, minutes: number, at: n
 
 /** The rules of every operator that has set any. */
 export async function readPlayerRules(store: Store): Promise<ReadonlyMap<string, PlayerRules>> {
-  const [checks, plans, chats] = await Promise.all([
+  const [checks, plans, chats, sandboxes] = await Promise.all([
     readRows(store, REALITY_CHECK.pick('operator_id', 'every_minutes'), sql`select operator_id, every_minutes from reality_check`),
     readRows(store, MAINTENANCE.pick('operator_id', 'starts_at', 'ends_at'), sql`select operator_id, starts_at, ends_at from maintenance`),
     readRows(store, OPERATOR_CHAT.pick('operator_id').and({ mode: oneOf(CHAT_MODES) }), sql`select operator_id, mode from operator_chat`),
+    readRows(store, OPERATOR_SANDBOX.pick('operator_id', 'bots'), sql`select operator_id, bots from operator_sandbox`),
   ]);
   const rules = new Map<string, PlayerRules>();
   const change = (operatorId: string, part: Partial<PlayerRules>): void =>
@@ -96,6 +99,7 @@ export async function readPlayerRules(store: Store): Promise<ReadonlyMap<string,
   for (const row of checks) change(row.operator_id, { realityCheckMinutes: row.every_minutes });
   for (const row of plans) change(row.operator_id, { maintenance: { from: row.starts_at, until: row.ends_at } });
   for (const row of chats) change(row.operator_id, { chat: row.mode });
+  for (const row of sandboxes) change(row.operator_id, { sandboxBots: row.bots });
   return rules;
 }
 

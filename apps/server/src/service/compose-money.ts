@@ -2,6 +2,7 @@ import { readLedger } from '@cardroom/journal';
 import { createBreakers, createDispatcher, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
 import { createBalanceReader } from '../callbacks/balance.ts';
 import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
+import { withHouseWallet } from '../callbacks/house-wallet.ts';
 import { createCallbackClient } from '../callbacks/operator-client.ts';
 import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
 import { LedgerWatch } from '../money/ledger-watch.ts';
@@ -76,7 +77,7 @@ function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
     timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
   };
   return {
-    client: options.world?.client ?? createCallbackClient(calling),
+    client: withHouseWallet(options.world?.client ?? createCallbackClient(calling)),
     conformance: createConformanceRuns({ ...calling, store, now, newId, failed }),
   };
 }

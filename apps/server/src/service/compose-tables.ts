@@ -41,8 +41,9 @@ export function composeTables(ground: Ground, { rules, limits, seatGuard, socket
     seatCheck: seatGuard,
     failed,
   });
+  const isSandbox = (operatorId: string) => rules.of(operatorId).sandboxBots !== null;
   const listing = new LobbyListing();
-  const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => waiting.waitingFor(tableId) });
+  const rows = new LobbyRows({ clock, listing, waitingFor: (tableId) => waiting.waitingFor(tableId), isSandbox });
   const rooms = new RoomList(() => listRooms(store, 'all'));
   const keeper = new TableKeeper({
     ...{ journal, ids, newId, clock, log, registry, feed, holder },

@@ -1,7 +1,9 @@
 import { composeChat } from '../chat/compose-chat.ts';
+import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
 import { SessionEnds } from '../sockets/session-ends.ts';
 import { SessionKeeper } from '../sockets/session-keeper.ts';
+import { PlayerCommands } from '../tables/player-commands.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
 import { composeMoney, type Money } from './compose-money.ts';
 import { composePlayers, type Players } from './compose-players.ts';
@@ -24,13 +26,34 @@ export async function compose(options: ComposeOptions) {
     ...{ store: ground.store, clock: ground.clock, sockets, waiting: tables.waiting, failed: ground.failed },
     tables: () => tables.registry.all(),
   });
+  const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(tables, money);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
-  return { ...ground, ...players, ...tables, ...money, ...chat, sockets, sessionKeeper, sessionEnds };
+  return { ...ground, ...players, ...tables, ...money, ...chat, ...play, sockets, sessionKeeper, sessionEnds };
 }
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
+
+/** What players' requests and house bots share: the way from a request to an input of a table. */
+function composePlay(
+  ground: Ground,
+  { rules, limits, seatGuard }: Players,
+  { registry, feed, waiting, balances, sessionEnds }: Tables & Money & { readonly sessionEnds: SessionEnds },
+) {
+  const { options, store, clock, now, newId, state, failed } = ground;
+  const commands = new PlayerCommands({
+    ...{ store, now, newId },
+    draining: () => !state.accepting,
+    isBlocked: (player) => limits.isBlocked(player),
+    isEnding: (player) => sessionEnds.isEnding(player),
+    funds: async (player) => (await balances.read(player)).balance,
+    isHeld: (...seat) => waiting.isHeld(...seat),
+    seatCheck: seatGuard,
+  });
+  const random = options.world?.random ?? Math.random;
+  return { commands, houseBots: new HouseBots({ store, clock, registry, rules, feed, commands, random, failed }) };
+}
 
 /** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */
 function wireFeed({ feed, rows, waiting, steward }: Tables, { dispatcher, desk }: Money): void {

@@ -50,8 +50,8 @@ export async function startService(options: ComposeOptions): Promise<Service> {
 }
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
-function regularParts({ sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch }: Composed) {
-  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch];
+function regularParts({ sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, houseBots }: Composed) {
+  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, houseBots];
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */

@@ -10,7 +10,6 @@ import { measureRooms } from '../sockets/table-metrics.ts';
 import { tableRoomWith } from '../sockets/table-room.ts';
 import { openTransport, type Transport, type TransportOptions } from '../sockets/transport.ts';
 import { FloorDesk } from '../tables/floor-desk.ts';
-import { PlayerCommands } from '../tables/player-commands.ts';
 import type { Composed } from './compose.ts';
 import { mountHttp } from './http-app.ts';
 
@@ -20,17 +19,6 @@ export function openPort(parts: Composed): Promise<Transport> {
   const { config, log } = options;
   const seatCheck = parts.seatGuard;
   const services = createPlayerDesk({ store, registry, rooms, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
-  const commands = new PlayerCommands({
-    store,
-    now,
-    newId: parts.newId,
-    draining: () => !state.accepting,
-    isBlocked: (player) => parts.limits.isBlocked(player),
-    isEnding: (player) => parts.sessionEnds.isEnding(player),
-    funds: async (player) => (await balances.read(player)).balance,
-    isHeld: (...seat) => waiting.isHeld(...seat),
-    seatCheck,
-  });
   const floor = new FloorDesk({
     tables: () => registry.all(),
     room: (roomId) => rooms.get(roomId),
@@ -77,7 +65,7 @@ export function openPort(parts: Composed): Promise<Transport> {
           ...shared,
           table: (tableId) => registry.get(tableId),
           hearTable: (tableId, listen) => parts.feed.hearTable(tableId, 'table room', listen),
-          commands,
+          commands: parts.commands,
           chat: parts.chat,
           rules: parts.rules,
           waiting,

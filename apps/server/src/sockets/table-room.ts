@@ -2,6 +2,7 @@ import { type CuesMessage, TABLE_REQUESTS, TableSchema, type TableSchemaState, t
 import type { SeatState, Table, TableEvent } from '@cardroom/table';
 import { privateHole, projectYou } from '@cardroom/views';
 import type { Said, TableChat } from '../chat/table-chat.ts';
+import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { LivePlayerRules } from '../operators/live-player-rules.ts';
 import type { TableNews } from '../tables/feed.ts';
 import type { OpenTable } from '../tables/open-table.ts';
@@ -145,7 +146,8 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
     if (now - this.#comparedAt < LINES_COMPARED_MS) return;
     this.#comparedAt = now;
     for (const seat of this.#table.loop.table.seats) {
-      if (seat === null || seat.connected !== this.isAway(seat.playerId)) continue;
+      // House bots have no socket.
+      if (seat === null || isHouseBot(seat.playerId) || seat.connected !== this.isAway(seat.playerId)) continue;
       void (seat.connected ? this.#commands.disconnected(seat, this.#table) : this.#commands.connected(seat, this.#table));
     }
   }

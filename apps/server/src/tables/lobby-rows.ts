@@ -8,7 +8,12 @@ export interface LobbyRowsPorts {
   readonly listing: LobbyListing;
   /** Players on the waitlist of a table. */
   waitingFor(tableId: string): number;
+  /** Whether the operator's tables are for play money only. */
+  isSandbox(operatorId: string): boolean;
 }
+
+/** Follows the room's name in the lobby of a sandbox. */
+export const SANDBOX_MARK = ' (sandbox)';
 
 /** Keeps each table's lobby row up to date. */
 export class LobbyRows {
@@ -20,9 +25,14 @@ export class LobbyRows {
 
   /** Called regularly as well, since rows also change with time, for example the hands per hour. */
   show(table: OpenTable): void {
-    const { listing, clock, waitingFor } = this.#ports;
-    if (table.loop.table.status === 'closed') listing.remove(table.pool, table.tableId);
-    else listing.put(table.pool, { ...table.lobbyRow(clock.now()), waiting: waitingFor(table.tableId) });
+    const { listing, clock, waitingFor, isSandbox } = this.#ports;
+    if (table.loop.table.status === 'closed') {
+      listing.remove(table.pool, table.tableId);
+      return;
+    }
+    const row = table.lobbyRow(clock.now());
+    const roomName = isSandbox(table.config.operatorId) ? row.roomName + SANDBOX_MARK : row.roomName;
+    listing.put(table.pool, { ...row, roomName, waiting: waitingFor(table.tableId) });
   }
 
   hear({ type, table }: TableNews): void {

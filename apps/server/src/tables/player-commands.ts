@@ -4,6 +4,7 @@ import type { Rejection, TABLE_REQUESTS } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
 import type { TableEvent } from '@cardroom/table';
 import type { z } from 'zod';
+import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { PlayerAuth } from '../players/identity.ts';
 import type { OpenTable } from './open-table.ts';
 import { type SeatCheck, seatedAt } from './seat-check.ts';
@@ -78,8 +79,10 @@ export class PlayerCommands {
   /** Takes the seat if the operator's rules allow this player beside those at the table. The refusal does not say because of whom. */
   async #besideOthers(player: PlayerAuth, table: OpenTable, sit: () => ReturnType<typeof offer>): ReturnType<typeof offer> {
     const { seatCheck } = this.#ports;
-    const seated = seatedAt(table);
-    const common = seated.includes(player.playerId) ? [] : await seatCheck.common(player, seated);
+    // House bots share nothing with anybody.
+    const people = seatedAt(table).filter((playerId) => !isHouseBot(playerId));
+    const isKnown = people.includes(player.playerId) || isHouseBot(player.playerId);
+    const common = isKnown ? [] : await seatCheck.common(player, people);
     const isApart = common.some(({ rule }) => rule === 'block');
     const answer = isApart ? { code: 'seat-refused' } : await sit();
     if (isApart || 'ok' in answer) void seatCheck.record(player, table.tableId, common, isApart ? 'refused' : 'seated');

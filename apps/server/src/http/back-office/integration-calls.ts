@@ -10,6 +10,7 @@ import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
 import { setRealityCheck } from '../../operators/player-rules.ts';
 import { setEndsPlayers } from '../../operators/revocation.ts';
+import { setSandbox } from '../../operators/sandbox.ts';
 import { setSeatRules } from '../../operators/seat-rules.ts';
 import { setSettlement } from '../../operators/settlement.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
@@ -32,6 +33,7 @@ import {
   ORIGINS_CHANGE,
   REALITY_CHECK_CHANGE,
   REVOCATION_CHANGE,
+  SANDBOX_CHANGE,
   SEAT_RULES_CHANGE,
   SETTLEMENT_CHANGE,
   STATUS_CHANGE,
@@ -81,6 +83,12 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   change('revocation', REVOCATION_CHANGE, 'session', ({ ports, actor }, operatorId, { endsPlayers, was }) =>
     setEndsPlayers(ports.store, actor, operatorId, endsPlayers, { seen: was }),
   ),
+  change('sandbox', SANDBOX_CHANGE, 'session', async ({ ports, actor, who }, operatorId, { bots, was }) => {
+    // Whether money is real is decided by the service; how many bots play, by the operator.
+    if ((bots === null) !== (was === null) && who.person.operatorId !== null)
+      throw new HttpError('FORBIDDEN', 'Only service owners can start or end a sandbox');
+    return setSandbox(ports.store, actor, operatorId, bots, { seen: was });
+  }),
   change('timeouts', TIMEOUTS_CHANGE, 'session', ({ ports, actor }, operatorId, { balance, debit, delivery, was }) =>
     setTimeouts(ports.store, actor, operatorId, { balance, debit, delivery }, { seen: was }),
   ),

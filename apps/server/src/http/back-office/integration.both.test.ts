@@ -116,6 +116,20 @@ describe('settings', () => {
     expect([back.status, back.body.operator.status]).toEqual([200, 'active']);
   });
 
+  test('point 8: the service makes an operator a sandbox, its own staff choose the number of bots', async () => {
+    const seq = await rows();
+    const refused = await ann.browser.call('/integration/sandbox', { bots: 2, was: null });
+    expect([refused.status, refused.body.code, await rows()]).toEqual([403, 'FORBIDDEN', seq]);
+    const root = await newStaff(app, { email: 'root@cardroom.example', role: 'service-owner', operatorId: null });
+    const made = await root.browser.call('/integration/sandbox', { operatorId: casino, bots: 2, was: null });
+    expect([made.status, made.body.sandboxBots]).toEqual([200, 2]);
+    expect((await ann.browser.call('/integration/sandbox', { bots: 4, was: 2 })).body.sandboxBots).toBe(4);
+    expect(await newest()).toMatchObject({ action: 'operator.set-sandbox', was: '{"bots":2}', detail: '{"bots":4}' });
+    expect((await ann.browser.call('/integration/sandbox', { bots: null, was: 4 })).body.code).toBe('FORBIDDEN');
+    expect((await ann.browser.call('/integration/sandbox', { bots: 6, was: 4 })).body.code).toBe('INVALID_REQUEST');
+    expect((await ann.browser.call('/integration/sandbox', { bots: 1, was: 2 })).body.code).toBe('CONFLICT');
+  });
+
   test('a stale change is refused and changes nothing', async () => {
     for (const [name, body] of CHANGES.filter(([one]) => one !== 'currencies')) {
       expect((await ann.browser.call(`/integration/${name}`, body)).status).toBe(200);

@@ -12,6 +12,7 @@ import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
 import { realityCheckOf } from '../../operators/player-rules.ts';
 import { endsPlayersOf } from '../../operators/revocation.ts';
+import { sandboxOf } from '../../operators/sandbox.ts';
 import { seatRulesOf } from '../../operators/seat-rules.ts';
 import { settlementOf } from '../../operators/settlement.ts';
 import { timeoutsOf } from '../../operators/timeouts.ts';
@@ -60,6 +61,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     timeouts,
     strictLaunch,
     seatRules,
+    sandboxBots,
   ] = await Promise.all([
     getOperator(store, operatorId),
     apiKeySlots(store, operatorId),
@@ -74,6 +76,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     timeoutsOf(store, operatorId),
     isLaunchStrict(store, operatorId),
     seatRulesOf(store, operatorId),
+    sandboxOf(store, operatorId),
   ]);
   const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
   const operator = present ?? known;
@@ -92,6 +95,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     strictLaunch,
     seatRules,
     revocationEndsPlayers,
+    sandboxBots,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

@@ -142,6 +142,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/currencies': { currencies: ['EUR'], was: ['EUR', 'KRW'] },
   '/integration/frame-origins': { origins: [], was: [] },
   '/integration/settlement': { mode: 'hand', was: 'session' },
+  '/integration/sandbox': { bots: null, was: null },
   '/integration/chat': { mode: 'off', was: 'phrases' },
   '/integration/reality-check': { minutes: 30, was: 0 },
   '/integration/revocation': { endsPlayers: true, was: false },
