@@ -82,7 +82,7 @@ function listed(names: readonly string[]): string {
 export function fieldErrors(error: z.ZodError, body: unknown): FieldError[] {
   return distinctFields(
     error.issues.flatMap((issue): FieldError[] => {
-      if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), code: codeOf(issue, body) }];
+      if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.').slice(0, FIELD_NAME_MAX), code: codeOf(issue, body) }];
       return unknownMembers(issue.keys.map((key) => [...issue.path, key].join('.')));
     }),
   );

@@ -1,5 +1,6 @@
 import { money } from '@cardroom/money';
 import { z } from 'zod';
+import { metadataMember, sentMetadata } from './metadata.ts';
 import { amountNotNegative, amountText, currencyText, idText, timeText, WHOLE_NUMBER, wireTime } from './wire-fields.ts';
 
 /** POST {operator_url}/game/result: the outcome of one hand for one dealt-in player (spec 2.3, 4.1). */
@@ -100,10 +101,10 @@ export interface GameResult {
   };
 }
 
-/** The exact body to send, with the fields in the specified order. `refTransactionId` is given only when the operator's `result_ref` is on. */
+/** The exact body to send, with the fields in the specified order. `refTransactionId` is given only when the operator's `result_ref` is on, `metadata` (JSON text) only when the launch had it. */
 export function gameResultBody(
   result: GameResult,
-  sent: { readonly transactionId: string; readonly createdAt: number; readonly refTransactionId?: string },
+  sent: { readonly transactionId: string; readonly createdAt: number; readonly refTransactionId?: string; readonly metadata?: string },
 ): string {
   return JSON.stringify({
     transaction_id: sent.transactionId,
@@ -122,6 +123,7 @@ export function gameResultBody(
       players: result.result.players.map(playerMember),
       bets: betsMember(result.result.bets),
     },
+    ...metadataMember(sent.metadata),
   });
 }
 
@@ -243,4 +245,5 @@ export const gameResultRequest = z.strictObject({
   currency: currencyText,
   created_at: timeText,
   result: handOutcome,
+  metadata: sentMetadata,
 });

@@ -2,6 +2,7 @@ import { isCurrency } from '@cardroom/money';
 import { z } from 'zod';
 import { bagOf } from './bag.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError, fieldErrors, unknownMembers } from './errors.ts';
+import { extrasOf, type LaunchExtras, launchExtras } from './launch-extras.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
 import { limitsSchema, numbersAsText, type PlayerLimits } from './players.ts';
@@ -16,7 +17,7 @@ const IP_MAX = 45;
 const TIMEZONE_MAX = 64;
 
 /** A player as launched. `gender` and `birth_date` are validated and discarded: Cardroom has no use for them. */
-export interface Launch {
+export interface Launch extends LaunchExtras {
   readonly playerId: string;
   /** In Unicode's NFC form, without control and direction characters. */
   readonly displayName: string;
@@ -82,6 +83,7 @@ export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
       device,
       timezone,
       ...(limits === undefined ? {} : { limits }),
+      ...extrasOf(parsed.data),
     },
   };
 }
@@ -101,7 +103,20 @@ export function launchAnswer(url: string, expiresAt: number, warnings: readonly 
 }
 
 const BLANK_ALLOWED = new Set(['gender', 'birth_date']);
-const FIELDS = ['id', 'display_name', 'language', 'country', 'currency', 'gender', 'birth_date', 'ip', 'device', 'timezone', 'limits'];
+const FIELDS = [
+  'id',
+  'display_name',
+  'language',
+  'country',
+  'currency',
+  'gender',
+  'birth_date',
+  'ip',
+  'device',
+  'timezone',
+  'limits',
+  ...Object.keys(launchExtras),
+];
 
 /** The body of a launch request without its unknown members. */
 export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
@@ -132,6 +147,7 @@ export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
     limits: limitsSchema(rules)
       .optional()
       .meta({ description: 'Sets the player’s limits when the URL is opened. Without it they stay as they are.' }),
+    ...launchExtras,
   });
 }
 

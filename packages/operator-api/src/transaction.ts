@@ -1,5 +1,6 @@
 import { money } from '@cardroom/money';
 import { z } from 'zod';
+import { metadataMember, sentMetadata } from './metadata.ts';
 import { amountNotNegative, currencyText, idText, timeText, wireTime } from './wire-fields.ts';
 
 /** POST {operator_url}/game/transaction: debit, credit and cancel (spec 2.2, 4.1). */
@@ -25,6 +26,8 @@ interface TransactionFields {
 
 export interface DebitCall extends TransactionFields {
   readonly type: 'debit';
+  /** From the launch, as JSON text. */
+  readonly metadata?: string;
 }
 /** `refTransactionId` is the debit that the credit or cancel closes. */
 export interface ClosingCall extends TransactionFields {
@@ -47,6 +50,7 @@ export function transactionBody(call: TransactionCall): string {
     amount: money(call.amountMinor),
     currency: call.currency,
     created_at: wireTime(call.createdAt),
+    ...(call.type === 'debit' ? metadataMember(call.metadata) : {}),
   });
 }
 
@@ -63,7 +67,12 @@ const shared = {
 
 /** Body of a transaction call after `parseWire`, as an operator reads it. The parsed `amount` is minor units, `created_at` ms. */
 export const transactionRequest = z.discriminatedUnion('transaction_type', [
-  z.strictObject({ transaction_type: z.literal('debit'), transaction_code: z.literal(TRANSACTION_CODES.debit), ...shared }),
+  z.strictObject({
+    transaction_type: z.literal('debit'),
+    transaction_code: z.literal(TRANSACTION_CODES.debit),
+    ...shared,
+    metadata: sentMetadata,
+  }),
   z.strictObject({
     transaction_type: z.literal('credit'),
     transaction_code: z.literal(TRANSACTION_CODES.credit),

@@ -23,9 +23,10 @@ import { playerFavourites } from './migrations/0021-player-favourites.ts';
 import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
-import { strictLaunches } from './migrations/0025-strict-launches.ts';
 import { keyCheck } from './migrations/0028-key-check.ts';
 import { staffTries } from './migrations/0030-staff-tries.ts';
+import { strictLaunches } from './migrations/0033-strict-launches.ts';
+import { launchExtras } from './migrations/0034-launch-extras.ts';
 import { sessionEnds } from './migrations/0036-session-ends.ts';
 import { playLimits } from './migrations/0037-play-limits.ts';
 import { seatRules } from './migrations/0041-seat-rules.ts';
@@ -60,9 +61,10 @@ export const MIGRATIONS: readonly Migration[] = [
   callbackTimeouts,
   limitsLink,
   usedTokens,
-  strictLaunches,
   keyCheck,
   staffTries,
+  strictLaunches,
+  launchExtras,
   sessionEnds,
   playLimits,
   seatRules,

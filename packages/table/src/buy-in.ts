@@ -16,9 +16,10 @@ type DebitAnswer = Extract<TableInput, { type: 'debit-accepted' | 'debit-refused
 export function sitDown(step: Step, input: SitDown): Refusal | null {
   const refusal = seatRefusal(step.table, input) ?? buyInRefusal(step.table, input);
   if (refusal !== null) return refusal;
-  const { seat, playerId, displayName, stayId, lotId, chips } = input;
-  if (settlesEachHand(step.table)) step.emit({ type: 'seat-claimed', seat, playerId, displayName, stayId, chips, at: step.at });
-  else step.emit({ type: 'seat-reserved', seat, playerId, displayName, stayId, lotId, chips, at: step.at });
+  const { seat, playerId, displayName, stayId, lotId, chips, metadata } = input;
+  const given = metadata === undefined ? {} : { metadata };
+  if (settlesEachHand(step.table)) step.emit({ type: 'seat-claimed', seat, playerId, displayName, stayId, chips, at: step.at, ...given });
+  else step.emit({ type: 'seat-reserved', seat, playerId, displayName, stayId, lotId, chips, at: step.at, ...given });
   return null;
 }
 

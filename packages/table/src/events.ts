@@ -40,6 +40,8 @@ export type TableOnlyEvent =
       readonly lotId: string;
       readonly chips: Chips;
       readonly at: number;
+      /** The operator's own facts, as JSON text; absent if it gave none. */
+      readonly metadata?: string;
     }
   | {
       readonly type: 'seat-released';
@@ -73,6 +75,8 @@ export type TableOnlyEvent =
       readonly stayId: string;
       readonly chips: Chips;
       readonly at: number;
+      /** The operator's own facts, as JSON text; absent if it gave none. */
+      readonly metadata?: string;
     }
   /** The claim rises by a top-up, or falls because the wallet does not hold that much. */
   | { readonly type: 'claim-raised' | 'claim-lowered'; readonly seat: Seat; readonly chips: Chips }

@@ -84,7 +84,7 @@ export function change(table: Table, seat: number, patch: (old: SeatState) => Pa
 
 /** The initial state of a seat, before its player has any chips. */
 export function newSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'seat-reserved' | 'seat-claimed' }>): SeatState {
-  const { seat, playerId, displayName, stayId } = event;
+  const { seat, playerId, displayName, stayId, metadata } = event;
   return {
     seat,
     playerId,
@@ -111,6 +111,7 @@ export function newSeat(table: Table, event: Extract<TableOnlyEvent, { type: 'se
     timeBankMs: table.config.timeBank.startMs,
     handsTowardsBank: 0,
     leaving: null,
+    ...(metadata === undefined ? {} : { metadata }),
   };
 }
 

@@ -18,6 +18,8 @@ export type TableInput = {
       readonly stayId: string;
       readonly lotId: string;
       readonly chipsMin: Chips;
+      /** What the operator gave at launch, as JSON text; it is returned in the debits and results of the stay. */
+      readonly metadata?: string;
     }
   /** The wallet's answer to a debit of this table. `debit-refused` covers every outcome that is not a plain success; `reason` is a stable code for the player. */
   | { readonly type: 'debit-accepted'; readonly stayId: string; readonly lotId: string }

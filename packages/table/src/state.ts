@@ -38,6 +38,8 @@ export interface SeatState {
   readonly leaving: LeaveReason | null;
   /** The reason if staff are removing the player, otherwise absent. */
   readonly kick?: KickReason;
+  /** What the operator gave at launch, as JSON text; absent if it gave nothing. */
+  readonly metadata?: string;
   /**
    * Hand settlement only: what the player brings into the next hand. The money itself is at the operator, so `stack` is 0 except from
    * the accepted stake to the end of the hand; during a hand, this is the claim at its start (N50, N55).

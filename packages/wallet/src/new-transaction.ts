@@ -11,6 +11,8 @@ export interface StayFacts {
   readonly tableId: string;
   readonly stayId: string;
   readonly gameKey: string;
+  /** From the launch, as JSON text; it is returned in debits and results. */
+  readonly metadata?: string;
 }
 
 /** The transaction_id (UUIDv7) and time of a row (ms since the epoch). Both are part of the body, so they are fixed before it is sent. */
@@ -25,7 +27,7 @@ export function newDebit(
   debit: { readonly amountMinor: number; readonly answerBy?: number | null },
   stamp: TransactionStamp,
 ): NewTransaction {
-  const body = transactionBody({ type: 'debit', ...wireFields(stay, stamp), amountMinor: debit.amountMinor });
+  const body = transactionBody({ type: 'debit', ...wireFields(stay, stamp), amountMinor: debit.amountMinor, ...metadataOf(stay) });
   const answered = debit.answerBy == null ? {} : { answerBy: debit.answerBy };
   return { ...rowFields(stay, stamp), kind: 'debit', handId: null, lotId: null, amountMinor: debit.amountMinor, body, ...answered };
 }
@@ -60,8 +62,13 @@ export function newResult(
   stamp: TransactionStamp & { readonly refTransactionId?: string },
 ): NewTransaction {
   const { id: transactionId, createdAt, refTransactionId } = stamp;
-  const body = gameResultBody(result, { transactionId, createdAt, ...(refTransactionId === undefined ? {} : { refTransactionId }) });
+  const reference = refTransactionId === undefined ? {} : { refTransactionId };
+  const body = gameResultBody(result, { transactionId, createdAt, ...reference, ...metadataOf(stay) });
   return { ...rowFields(stay, stamp), kind: 'result', handId: result.roundId, lotId: null, amountMinor: result.amount, body };
+}
+
+function metadataOf({ metadata }: StayFacts): Pick<StayFacts, 'metadata'> {
+  return metadata === undefined ? {} : { metadata };
 }
 
 /** The game key is read from the debit's body, as the row does not have it. */

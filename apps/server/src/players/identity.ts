@@ -8,6 +8,8 @@ export interface PlayerAuth {
   readonly pool: string;
   /** Row of the player session, checked again at each reconnect. Colyseus reserves the name `sessionId`. */
   readonly playerSessionId: string;
+  /** What the operator gave at launch, as JSON text; absent if it gave nothing. */
+  readonly metadata?: string;
 }
 
 /** The calling player, taken from the player session and never from the request. */
@@ -21,6 +23,8 @@ export interface PlayerIdentity {
   readonly locale: string;
   readonly country: string;
   readonly timezone: string;
+  /** What the operator gave at launch, as JSON text; absent if it gave nothing. It never reaches the browser. */
+  readonly metadata?: string;
 }
 
 /** A player in a seat. `playerId` never leaves the service. */

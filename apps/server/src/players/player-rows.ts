@@ -91,6 +91,9 @@ export const SESSION = tableRow('player_session', {
   ending_for: orNull(text),
   stop_at: orNull(int),
   stop_loss: orNull(int),
+  metadata: orNull(text),
+  return_url: orNull(text),
+  cashier_url: orNull(text),
 });
 
 export const PLAYER_TRACE = tableRow('player_trace', {

@@ -91,8 +91,9 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
 }
 
 function identityOf(found: WaitingLaunch): PlayerIdentity {
-  const { playerId, currency, displayName, locale, country, timezone } = found.launch;
-  return { sessionId: randomUUID(), operatorId: found.operatorId, playerId, currency, displayName, locale, country, timezone };
+  const { playerId, currency, displayName, locale, country, timezone, metadata } = found.launch;
+  const given = metadata === undefined ? {} : { metadata };
+  return { sessionId: randomUUID(), operatorId: found.operatorId, playerId, currency, displayName, locale, country, timezone, ...given };
 }
 
 function upsertPlayer(found: WaitingLaunch, now: number): Stmt {
@@ -115,9 +116,10 @@ function insertSession(opened: {
   const { deps, found, player, from, now } = opened;
   const hash = deps.secrets.hash('player-session', opened.token);
   return sql`insert into player_session (session_id, operator_id, player_id, currency, display_name, locale, country, timezone, device,
-      launch_ip, redeem_ip, browser_id, token_jti, token_hash, rotated_at, created_at, seen_at)
+      launch_ip, redeem_ip, browser_id, token_jti, token_hash, rotated_at, created_at, seen_at, metadata, return_url, cashier_url)
     values (${player.sessionId}, ${player.operatorId}, ${player.playerId}, ${player.currency}, ${player.displayName}, ${player.locale},
-      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${from.ip}, ${from.browserId}, ${found.tokenJti}, ${hash}, ${now}, ${now}, ${now})`;
+      ${player.country}, ${player.timezone}, ${found.launch.device}, ${found.launch.ip}, ${from.ip}, ${from.browserId}, ${found.tokenJti}, ${hash}, ${now}, ${now}, ${now},
+      ${found.launch.metadata ?? null}, ${found.launch.returnUrl ?? null}, ${found.launch.cashierUrl ?? null})`;
 }
 
 async function authenticate(deps: SessionDeps, token: string): Promise<PlayerIdentity | null> {
@@ -210,5 +212,6 @@ function playerOf(row: SessionRow): PlayerIdentity {
     locale: row.locale,
     country: row.country,
     timezone: row.timezone,
+    ...(row.metadata === null ? {} : { metadata: row.metadata }),
   };
 }

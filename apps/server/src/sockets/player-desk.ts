@@ -187,8 +187,9 @@ async function lobbyOf(pool: string): Promise<IRoomCache | undefined> {
 }
 
 function authOfIdentity(player: PlayerIdentity): PlayerAuth {
-  const { sessionId, operatorId, playerId, displayName, currency } = player;
-  return { operatorId, playerId, displayName, currency, pool: poolOf(player), playerSessionId: sessionId };
+  const { sessionId, operatorId, playerId, displayName, currency, metadata } = player;
+  const given = metadata === undefined ? {} : { metadata };
+  return { operatorId, playerId, displayName, currency, pool: poolOf(player), playerSessionId: sessionId, ...given };
 }
 
 /** The table list of the player's pool, as its lobby room would show it now. */

@@ -66,13 +66,14 @@ export class PlayerCommands {
   async sitDown(player: PlayerAuth, table: OpenTable, { seat, chips, actionId }: Message<'sit-down'>) {
     const closed = this.#takesNoMoney(player, table);
     if (closed !== null) return closed;
-    const { operatorId, playerId, displayName } = player;
+    const { operatorId, playerId, displayName, metadata } = player;
     if (this.#ports.isHeld(table, playerId, seat)) return { code: 'seat-held', field: 'seat' };
     if ((await barredTables(this.#ports.store, operatorId, playerId, this.#ports.now())).has(table.tableId)) return { code: 'barred' };
     const since = this.#ports.now() - RETURN_WINDOW_MS;
     const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
+    const given = metadata === undefined ? {} : { metadata };
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
-    const input = { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids } as const;
+    const input = { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids, ...given } as const;
     return this.#oneAtATime(table.tableId, () => this.#besideOthers(player, table, () => offer(table, input, actionId)));
   }
 

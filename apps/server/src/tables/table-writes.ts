@@ -38,7 +38,16 @@ function dueTransactionsOf(step: Committed): DueTransaction[] {
 
 function txOf(due: DueTransaction, config: TableConfig, step: Committed, ports: WritePorts): NewTransaction {
   const { operatorId, currency, roomId, tableId, gameKey } = config;
-  const stay: StayFacts = { operatorId, currency, roomId, tableId, gameKey, playerId: due.playerId, stayId: due.stayId };
+  const stay: StayFacts = {
+    operatorId,
+    currency,
+    roomId,
+    tableId,
+    gameKey,
+    playerId: due.playerId,
+    stayId: due.stayId,
+    ...metadataOf(due.stayId, step),
+  };
   switch (due.kind) {
     case 'debit':
       return newDebit(stay, { amountMinor: due.chips, answerBy: due.answerBy ?? null }, { id: due.lotId, createdAt: step.at });
@@ -51,6 +60,12 @@ function txOf(due: DueTransaction, config: TableConfig, step: Committed, ports: 
     case 'result':
       return newResult(stay, due.record, { id: ports.newId(), createdAt: step.at });
   }
+}
+
+/** What the operator gave at the launch that the stay began with; a seat that ends in this step is still in the table before it. */
+function metadataOf(stayId: string, { before, after }: Committed): Pick<StayFacts, 'metadata'> {
+  const seat = [...after.seats, ...before.seats].find((one) => one?.stayId === stayId);
+  return seat?.metadata === undefined ? {} : { metadata: seat.metadata };
 }
 
 /** The players dealt into a finished hand; these rows let players find their hands. */
