@@ -23,6 +23,7 @@ import { playerFavourites } from './migrations/0021-player-favourites.ts';
 import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
+import { boundKeys } from './migrations/0025-bound-keys.ts';
 import { keyCheck } from './migrations/0028-key-check.ts';
 import { staffTries } from './migrations/0030-staff-tries.ts';
 import { strictLaunches } from './migrations/0033-strict-launches.ts';
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   callbackTimeouts,
   limitsLink,
   usedTokens,
+  boundKeys,
   keyCheck,
   staffTries,
   strictLaunches,

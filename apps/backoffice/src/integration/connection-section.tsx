@@ -26,11 +26,22 @@ export function ConnectionSection({ desk }: { readonly desk: Desk }) {
 }
 
 function WalletUrl({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
-  const { operatorUrl } = integration.operator;
+  const { keys, operator } = integration;
+  const { operatorUrl } = operator;
+  const [typed, setTyped] = useState<string | null>(null);
+  const needsKey = keys.length > 0 && typed !== null && originOf(typed) !== originOf(operatorUrl ?? '');
   return (
     <Box title="Wallet URL" id="wallet-url">
       {mayChange ? (
-        <SettingForm submit="Save URL" send={(given) => change('url', { url: given('url').trim(), was: operatorUrl })}>
+        <SettingForm
+          submit="Save URL"
+          send={async (given) => {
+            const key = needsKey ? { key: given('key').trim() } : {};
+            const refusal = await change('url', { url: given('url').trim(), ...key, was: operatorUrl });
+            if (refusal === null) setTyped(null);
+            return refusal;
+          }}
+        >
           <Field
             key={operatorUrl}
             label="Wallet URL"
@@ -40,14 +51,30 @@ function WalletUrl({ desk: { integration, mayChange, change } }: { readonly desk
             placeholder="https://wallet.example.com/cardroom"
             autoComplete="off"
             hint="https, without key or query; paths such as /player/balance are appended."
+            onChange={(event) => setTyped(event.target.value.trim())}
             required
           />
+          {needsKey && (
+            <Field
+              label="Key for this host"
+              name="key"
+              type="password"
+              autoComplete="off"
+              hint="Another host: enter the key again. The stored key is deleted and never sent there."
+              required
+            />
+          )}
         </SettingForm>
       ) : (
         <Facts facts={[['Wallet URL', operatorUrl ?? 'Not set']]} />
       )}
     </Box>
   );
+}
+
+/** Scheme, host and port; null while the text is not a URL. */
+function originOf(text: string): string | null {
+  return URL.parse(text)?.origin ?? null;
 }
 
 function Keys({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {

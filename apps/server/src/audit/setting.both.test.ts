@@ -1,12 +1,13 @@
-import type { Store } from '@cardroom/storage';
+import { type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeySlots, setApiKey } from '../operators/api-key.ts';
 import { setChatMode } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from '../operators/credentials.ts';
-import { createOperator, setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../operators/operators.ts';
+import { createOperator, setCurrencies, setFrameOrigins, setOperatorStatus } from '../operators/operators.ts';
 import { realityCheckOf, setRealityCheck } from '../operators/player-rules.ts';
 import { setSettlement } from '../operators/settlement.ts';
+import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { createSecrets } from '../process/secrets.ts';
 import { readAudit } from './audit-chain.ts';
 import type { Actor } from './audit-row.ts';
@@ -24,11 +25,14 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
+const pointAt = (url: string | null) => store.write([sql`update operator set operator_url = ${url}`]);
 const newest = async () => (await readAudit(store, { limit: 1 }))[0];
 const fields = (outcome: Outcome<unknown>) => (outcome.ok ? [] : outcome.errors.map(({ field }) => field));
 
 interface Case {
   readonly name: string;
+  /** A key is set for a wallet URL. */
+  readonly atUrl?: string;
   /** Sets the first or second of two values; `seen` is the value before the first change or after it. */
   set(value: 0 | 1, seen: 'nothing' | 'first'): Promise<Outcome<unknown>>;
   readonly was: object;
@@ -86,6 +90,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'key',
+    atUrl: 'https://wallet.example',
     set: (value, seen) =>
       setApiKey(store, secrets, at2, {
         operatorId: CASINO,
@@ -97,7 +102,8 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe.each(CASES)('$name', ({ set, was, now }) => {
+describe.each(CASES)('$name', ({ atUrl, set, was, now }) => {
+  beforeEach(() => pointAt(atUrl ?? null));
   test('the audit row holds the previous value; a stale change is told the current value and changes nothing', async () => {
     expect(await set(0, 'nothing')).toMatchObject({ ok: true });
     const before = await newest();
@@ -161,6 +167,7 @@ describe('secrets of a client', () => {
 });
 
 test('of two concurrent keys one is stored, and the slots say which', async () => {
+  await pointAt('https://wallet.example');
   // Both callers have seen that there is no key, so the second one is refused, during the first change or after it.
   const put = (key: string) => setApiKey(store, secrets, at2, { operatorId: CASINO, key, seen: [] });
   const outcomes = await Promise.all([put('key-of-ann-1'), put('key-of-bob-2')]);

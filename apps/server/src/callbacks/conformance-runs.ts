@@ -94,7 +94,7 @@ export function createConformanceRuns(ports: ConformancePorts): ConformanceRuns 
     start: async (actor, ask) => {
       const endpoint = await ports.endpoint(ask.operatorId).catch(() => null);
       const url = endpoint === null ? null : callableBase(endpoint.operatorUrl, ports);
-      if (endpoint === null) return refused('url', 'the wallet’s URL or key is missing or cannot be read');
+      if (endpoint === null) return refused('url', 'the wallet’s URL or the key for it is missing or cannot be read');
       if (url === null) return refused('url', 'the wallet’s URL points to this machine or a private network');
       const { operatorId, playerId, currency } = ask;
       const about: RunAbout = { runId: ports.newId(), operatorId, startedBy: actor.by, startedAt: actor.at, url, playerId, currency };

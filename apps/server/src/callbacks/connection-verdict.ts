@@ -35,7 +35,7 @@ export function connectionVerdict(reply: Reply, asked: AskedFor): ConnectionVerd
 }
 
 function lineVerdict({ kind, code }: Extract<Reply, { readonly code: string }>): ConnectionVerdict {
-  if (code === 'NO_ENDPOINT') return verdict('no-endpoint', 'Nothing was sent: the URL or key is missing or cannot be read.');
+  if (code === 'NO_ENDPOINT') return verdict('no-endpoint', 'Nothing was sent: the URL or the key for it is missing or cannot be read.');
   if (code === 'ESSRF') return verdict('blocked', 'Nothing was sent: the URL points to this machine or a private network.');
   if (TLS_CODE.test(code)) return verdict('tls', `No secure connection: check the wallet’s certificate and TLS settings (${code}).`);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return verdict('not-reachable', `The URL’s host name is unknown (${code}).`);

@@ -1,7 +1,8 @@
 import { memoryStore, NotOpened, type Store } from '@cardroom/storage';
 import { beforeEach, expect, test } from 'vitest';
 import { setApiKey } from '../operators/api-key.ts';
-import { createOperator, setOperatorUrl } from '../operators/operators.ts';
+import { createOperator } from '../operators/operators.ts';
+import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { createSecrets, type Secrets } from '../process/secrets.ts';
 import { operatorEndpoints } from './operator-endpoint.ts';
 

@@ -20,7 +20,7 @@ export function operatorEndpoints({ store, secrets, now, failed }: EndpointDeps)
   return async (operatorId) => {
     try {
       const operator = await getOperator(store, operatorId);
-      const apiKey = await currentApiKey(store, secrets, operatorId, now());
+      const apiKey = operator && (await currentApiKey(store, secrets, operator, now()));
       unreadable.delete(operatorId);
       return operator?.operatorUrl && apiKey ? { operatorUrl: operator.operatorUrl, apiKey } : null;
     } catch (error) {

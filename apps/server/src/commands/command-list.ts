@@ -9,19 +9,13 @@ import { createCredential, credentialsOf, revokeCredential, rotateCredential } f
 import { isLaunchStrict } from '../operators/launch-strictness.ts';
 import { marketsOf, setMarket } from '../operators/markets.ts';
 import { networksOf, setNetworks } from '../operators/networks.ts';
-import {
-  createOperator,
-  listOperators,
-  setCurrencies,
-  setFrameOrigins,
-  setOperatorStatus,
-  setOperatorUrl,
-} from '../operators/operators.ts';
+import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus } from '../operators/operators.ts';
 import { closeRoom, listRooms, openRoom } from '../operators/rooms.ts';
 import { sandboxOf } from '../operators/sandbox.ts';
 import { seatRulesOf } from '../operators/seat-rules.ts';
 import { setSettlement, settlementOf } from '../operators/settlement.ts';
 import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
+import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
@@ -61,9 +55,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'set-url': {
     does: 'sets operator_url, the base of the wallet callbacks',
-    options: { operator, url: { hint: 'https://…', required: true } },
-    run: ({ store, actor, allowLoopbackWallets }, { operator: id = '', url = '' }) =>
-      setOperatorUrl(store, actor, id, url, { allowLoopback: allowLoopbackWallets }),
+    options: {
+      operator,
+      url: { hint: 'https://…', required: true },
+      key: { hint: 'the X-API-KEY, needed for another host; - reads it from standard input' },
+    },
+    run: ({ store, secrets, actor, allowLoopbackWallets }, { operator: id = '', url = '', key }) =>
+      setOperatorUrl(store, actor, id, url, {
+        allowLoopback: allowLoopbackWallets,
+        ...(key === undefined ? {} : { key: { text: key, secrets } }),
+      }),
   },
   'set-api-key': {
     does: 'sets the X-API-KEY sent with each callback; encrypted at rest, never shown again',

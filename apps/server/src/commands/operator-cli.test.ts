@@ -63,6 +63,12 @@ test('an operator is set up from scratch beside a running service, which sees it
   await json('set-url', '--operator', operatorId, '--url', 'https://wallet.example.com/cardroom');
   await json('set-api-key', '--operator', operatorId, '--key', 'the-key-we-check');
   await json('set-currencies', '--operator', operatorId, '--currencies', 'EUR');
+  // M3: the key is not sent to another host.
+  const moved = await run('set-url', '--operator', operatorId, '--url', 'https://elsewhere.example.com');
+  expect([moved.code, moved.out]).toEqual([
+    1,
+    expect.stringMatching(/^key: is needed: the stored key belongs to https:\/\/wallet\.example\.com/),
+  ]);
   await json('set-frame-origins', '--operator', operatorId, '--origins', 'https://casino.example.com');
   await json('set-status', '--operator', operatorId, '--status', 'active');
   const { clientId } = await json('credential-create', '--operator', operatorId);

@@ -9,8 +9,9 @@ import { openData } from '../../testing/fixtures/place.ts';
 import { ScriptedWallet } from '../../testing/fixtures/scripted-wallet.ts';
 import { eventually, must, openTestRoom } from '../../testing/fixtures/test-service.ts';
 import { readAudit } from '../audit/audit-chain.ts';
-import { currentApiKey, setApiKey } from '../operators/api-key.ts';
+import { currentApiKey } from '../operators/api-key.ts';
 import { createOperator } from '../operators/operators.ts';
+import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { createSecrets, KEY_FILE, newKey, WrongKey } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
 import { replaceLostKey, UNREGISTERED } from './lost-key.ts';
@@ -18,6 +19,7 @@ import { openSecrets } from './open-secrets.ts';
 
 const ACTOR = { by: 'command:ann', at: 1_000 };
 const REASON = 'the machine with the key has burned';
+const WALLET = 'https://wallet.example';
 const RIGHT = newKey();
 const WRONG = newKey();
 
@@ -41,7 +43,8 @@ const refusal = (store: Store, secretsKey: string | null) =>
 async function unregistered(): Promise<Store> {
   const store = await testStore();
   must(await createOperator(store, ACTOR, { operatorId: 'op', name: 'Op', currencies: ['EUR'] }));
-  must(await setApiKey(store, createSecrets(RIGHT), ACTOR, { operatorId: 'op', key: 'key-of-the-wallet' }));
+  const key = { text: 'key-of-the-wallet', secrets: createSecrets(RIGHT) };
+  must(await setOperatorUrl(store, ACTOR, 'op', WALLET, { allowLoopback: false, key }));
   return store;
 }
 
@@ -140,6 +143,6 @@ describe('a lost key', () => {
     expect(await replaceLostKey(store, createSecrets(RIGHT), ACTOR, given)).toMatchObject({ ok: false, errors: [{ field: 'lost' }] });
     const { keyId: lost } = await openSecrets(store, settings(RIGHT));
     expect(await replaceLostKey(store, createSecrets(RIGHT), ACTOR, { lost, reason: REASON })).toMatchObject({ ok: false });
-    expect(await currentApiKey(store, createSecrets(RIGHT), 'op', 2_000)).toBe('key-of-the-wallet');
+    expect(await currentApiKey(store, createSecrets(RIGHT), { operatorId: 'op', operatorUrl: WALLET }, 2_000)).toBe('key-of-the-wallet');
   });
 });

@@ -42,6 +42,7 @@ export const OPERATOR_API_KEY = tableRow('operator_api_key', {
   last4: text,
   active_from: int,
   created_at: int,
+  for_url: orNull(text),
 });
 
 export const OPERATOR_BRAND = tableRow('operator_brand', {

@@ -30,6 +30,11 @@ export function checkOperatorUrl(text: string, rules: OperatorUrlRules): Outcome
   return done(withoutSlash(url));
 }
 
+/** Scheme, host and port of a stored wallet URL; null when there is none. */
+export function originOf(url: string | null): string | null {
+  return url === null ? null : new URL(url).origin;
+}
+
 function withoutSlash(url: URL): string {
   return url.href.replace(/\/+$/, '');
 }

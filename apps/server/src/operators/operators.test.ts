@@ -13,9 +13,9 @@ import {
   setCurrencies,
   setFrameOrigins,
   setOperatorStatus,
-  setOperatorUrl,
 } from './operators.ts';
 import { closeRoom, getRoom, listRooms, openRoom } from './rooms.ts';
+import { setOperatorUrl } from './wallet-url.ts';
 
 const secrets = createSecrets('33'.repeat(32));
 const at = (ms: number) => ({ by: 'tester', at: ms });
@@ -165,9 +165,14 @@ describe('operator_url', () => {
 });
 
 describe('API keys', () => {
+  const WALLET = 'https://wallet.example.com/cardroom';
+  const wallet = (operatorId: string) => ({ operatorId, operatorUrl: WALLET });
+  beforeEach(async () => {
+    value(await setOperatorUrl(store, at(5), 'example-casino', WALLET, { allowLoopback: false }));
+  });
   const set = (key: string, atMs: number, activeFrom?: number) =>
     setApiKey(store, secrets, at(atMs), { operatorId: 'example-casino', key, ...(activeFrom === undefined ? {} : { activeFrom }) });
-  const current = (now: number) => currentApiKey(store, secrets, 'example-casino', now);
+  const current = (now: number) => currentApiKey(store, secrets, wallet('example-casino'), now);
 
   test('none is set at first', async () => {
     expect(await current(100)).toBeNull();
@@ -192,12 +197,12 @@ describe('API keys', () => {
     expect(Buffer.from(rows[0]?.sealed ?? []).includes('super-secret')).toBe(false);
     expect(JSON.stringify(await store.read(sql`select * from audit`))).not.toContain('super-secret');
     await store.write([sql`update operator_api_key set operator_id = 'other'`]);
-    await expect(currentApiKey(store, secrets, 'other', 100)).rejects.toBeInstanceOf(NotOpened);
+    await expect(currentApiKey(store, secrets, wallet('other'), 100)).rejects.toBeInstanceOf(NotOpened);
   });
 
   test('after the loss of SECRETS_KEY the error says what to do', async () => {
     value(await set('super-secret-key', 10));
-    await expect(currentApiKey(store, createSecrets('44'.repeat(32)), 'example-casino', 100)).rejects.toThrow(/enter it again/);
+    await expect(currentApiKey(store, createSecrets('44'.repeat(32)), wallet('example-casino'), 100)).rejects.toThrow(/enter it again/);
   });
 
   test.each(['short', 'with space inside', 'line\r\nbreak: x', 'ключ-ключ', 'x'.repeat(501)])('%j is refused', async (key) => {

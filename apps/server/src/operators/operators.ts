@@ -4,7 +4,6 @@ import { done, type Outcome, refused, type WrongField } from '../audit/outcome.t
 import { changeSetting, type Seen, type SettingChange } from '../audit/setting.ts';
 import { checkCurrency } from './currency.ts';
 import { OPERATOR, ROOM } from './operator-rows.ts';
-import { checkOperatorUrl, type OperatorUrlRules } from './operator-url.ts';
 
 /** An operator: a casino whose players we serve and whose wallet holds their money. */
 export interface Operator {
@@ -59,39 +58,6 @@ export async function getOperator(store: Store, operatorId: string): Promise<Ope
 
 export async function listOperators(store: Store): Promise<Operator[]> {
   return (await readRows(store, OPERATOR_ROW, sql`select * from operator order by created_at, operator_id`)).map(operatorOf);
-}
-
-/**
- * Sets the base URL of the wallet callbacks: https, without user info or private addresses (spec 4.1). It applies from the next callback.
- */
-export async function setOperatorUrl(
-  store: Store,
-  actor: Actor,
-  operatorId: string,
-  url: string,
-  { seen, ...rules }: OperatorUrlRules & Seen<string | null>,
-): Promise<Outcome<Operator>> {
-  const checked = checkOperatorUrl(url, rules);
-  if (!checked.ok) return checked;
-  return change<string | null>(store, operatorId, {
-    ...(seen === undefined ? {} : { seen }),
-    of: ({ operatorUrl }) => operatorUrl,
-    told: (now) => now ?? 'not set',
-    unit: (was) => [
-      exactly(
-        1,
-        sql`update operator set operator_url = ${checked.value}
-          where operator_id = ${operatorId} and coalesce(operator_url, '') = ${was ?? ''}`,
-      ),
-      ...auditRow(actor, {
-        action: 'operator.set-url',
-        operatorId,
-        subject: operatorId,
-        was: { url: was },
-        detail: { url: checked.value },
-      }),
-    ],
-  });
 }
 
 /**

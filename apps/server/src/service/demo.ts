@@ -5,11 +5,12 @@ import type { RoomOptions } from '@cardroom/rooms';
 import { z } from 'zod';
 import type { Actor } from '../audit/audit-row.ts';
 import type { Outcome } from '../audit/outcome.ts';
-import { setApiKey } from '../operators/api-key.ts';
+import { slotInUse } from '../operators/api-key.ts';
 import { setChatMode } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, rotateCredential } from '../operators/credentials.ts';
-import { createOperator, getOperator, setFrameOrigins, setOperatorUrl } from '../operators/operators.ts';
+import { createOperator, getOperator, setFrameOrigins } from '../operators/operators.ts';
 import { listRooms, openRoom } from '../operators/rooms.ts';
+import { setOperatorUrl } from '../operators/wallet-url.ts';
 import type { Config } from '../process/config.ts';
 import { BACK_OFFICE_PATH } from '../staff/links.ts';
 import { createPasswords } from '../staff/passwords.ts';
@@ -81,14 +82,16 @@ export async function prepareDemo(parts: Composed, config: Config): Promise<{ re
     must(await createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Demo Casino', currencies: ['EUR', 'KRW'] }));
     must(await setChatMode(store, actor, OPERATOR_ID, 'free'));
   }
-  must(await setOperatorUrl(store, actor, OPERATOR_ID, walletUrl, { allowLoopback: config.allowLoopbackWallets }));
   must(
     await setFrameOrigins(store, actor, OPERATOR_ID, [
       ...new Set([url, url.replace('//localhost:', '//127.0.0.1:')].map((text) => new URL(text).origin)),
     ]),
   );
   const file = join(config.dataDir, DEMO_FILE);
-  const secrets = (await knownSecrets(parts, file)) ?? (await newSecrets(parts, actor));
+  const known = await knownSecrets(parts, file);
+  const apiKey = known?.apiKey ?? `demo-${randomBytes(API_KEY_BYTES).toString('base64url')}`;
+  await pointAtWallet(parts, config, actor, { walletUrl, apiKey, isNew: known === null });
+  const client = known?.client ?? (await newClient(parts, actor));
   await letDemoOwnerIn(parts, actor);
   const { email, password } = DEMO_OWNER;
   writeWhole(file, {
@@ -97,7 +100,8 @@ export async function prepareDemo(parts: Composed, config: Config): Promise<{ re
     backoffice: `${config.publicUrl}${BACK_OFFICE_PATH}/`,
     demo: url,
     staff: { email, password },
-    ...secrets(walletUrl),
+    operator: client,
+    wallet: { url: walletUrl, api_key: apiKey },
   });
   await openDemoRooms(parts, actor);
   await steward.sync();
@@ -113,28 +117,40 @@ async function letDemoOwnerIn({ store, secrets, now }: Composed, actor: Actor): 
   await acceptLink({ store, secrets, passwords, now }, { token, password, address: '127.0.0.1', browser: 'demo', device: null });
 }
 
-type SecretsFor = (walletUrl: string) => Pick<DemoFile, 'operator' | 'wallet'>;
+interface KnownSecrets {
+  readonly client: DemoFile['operator'];
+  readonly apiKey: string;
+}
 
 /** The secrets of an earlier start; null when the file is gone or its client is not in this database. */
-async function knownSecrets({ store }: Composed, file: string): Promise<SecretsFor | null> {
+async function knownSecrets({ store }: Composed, file: string): Promise<KnownSecrets | null> {
   const parsed = kept.safeParse(readJson(file));
   if (!parsed.success) return null;
   const { operator, wallet } = parsed.data;
   const known = (await credentialsOf(store, OPERATOR_ID)).some((credential) => credential.clientId === operator.client_id);
-  return known ? (url) => ({ operator, wallet: { url, api_key: wallet.api_key } }) : null;
+  return known ? { client: operator, apiKey: wallet.api_key } : null;
 }
 
-async function newSecrets({ store, secrets }: Composed, actor: Actor): Promise<SecretsFor> {
-  const apiKey = `demo-${randomBytes(API_KEY_BYTES).toString('base64url')}`;
-  must(await setApiKey(store, secrets, actor, { operatorId: OPERATOR_ID, key: apiKey }));
+/** Sets the wallet's URL, with the key if it is new or the wallet has moved to another port. */
+async function pointAtWallet(
+  { store, secrets }: Composed,
+  config: Config,
+  actor: Actor,
+  { walletUrl, apiKey, isNew }: { readonly walletUrl: string; readonly apiKey: string; readonly isNew: boolean },
+): Promise<void> {
+  const hasKey = !isNew && (await slotInUse(store, { operatorId: OPERATOR_ID, operatorUrl: walletUrl }, actor.at)) !== null;
+  const key = hasKey ? {} : { key: { text: apiKey, secrets } };
+  must(await setOperatorUrl(store, actor, OPERATOR_ID, walletUrl, { allowLoopback: config.allowLoopbackWallets, ...key }));
+}
+
+async function newClient({ store, secrets }: Composed, actor: Actor): Promise<DemoFile['operator']> {
   const [existing] = await credentialsOf(store, OPERATOR_ID);
   const issued = must(
     existing
       ? await rotateCredential(store, secrets, actor, { clientId: existing.clientId, overlapMs: 0 })
       : await createCredential(store, secrets, actor, OPERATOR_ID),
   );
-  const operator = { client_id: issued.clientId, client_secret: issued.clientSecret };
-  return (url) => ({ operator, wallet: { url, api_key: apiKey } });
+  return { client_id: issued.clientId, client_secret: issued.clientSecret };
 }
 
 /** Opens only missing rooms; rooms that staff have closed stay closed. */

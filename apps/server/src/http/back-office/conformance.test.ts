@@ -6,7 +6,7 @@ import { codeOfKey, newStaff, type Staff } from '../../../testing/fixtures/staff
 import { readAudit } from '../../audit/audit-chain.ts';
 import { breakOffRuns, insertRun, keepKitState, RUNS_KEPT, runsOf } from '../../callbacks/run-records.ts';
 import { setApiKey } from '../../operators/api-key.ts';
-import { setOperatorUrl } from '../../operators/operators.ts';
+import { setOperatorUrl } from '../../operators/wallet-url.ts';
 
 /**
  * Cases that the scripted wallet passes (D4 is left out, as the wallet answers it with 200), one
@@ -185,7 +185,10 @@ describe('a run is refused', () => {
   });
 
   test('with a missing key, or with a wallet in our own network', async () => {
-    await app.store.write([sql`update operator set operator_url = 'https://10.1.2.3' where operator_id = ${casino}`]);
+    await app.store.write([
+      sql`update operator set operator_url = 'https://10.1.2.3' where operator_id = ${casino}`,
+      sql`update operator_api_key set for_url = 'https://10.1.2.3' where operator_id = ${casino}`,
+    ]);
     expect((await start()).body).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('private network') });
     await app.store.write([sql`delete from operator_api_key`]);
     expect((await start()).body).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('missing') });

@@ -4,8 +4,7 @@ import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../
 import { BALANCE_TEXT, type ScriptedWallet, scriptedWallet } from '../../../testing/fixtures/listening-wallet.ts';
 import { newStaff, type Staff } from '../../../testing/fixtures/staff.ts';
 import { readAudit } from '../../audit/audit-chain.ts';
-import { setApiKey } from '../../operators/api-key.ts';
-import { setOperatorUrl } from '../../operators/operators.ts';
+import { setOperatorUrl } from '../../operators/wallet-url.ts';
 import { CONNECTION_TESTS } from './connection-calls.ts';
 
 const KEY = 'canary-key-of-the-wallet';
@@ -18,11 +17,17 @@ beforeEach(async () => {
   casino = (await newOperator(app)).operatorId;
   ann = await newStaff(app, { email: 'ann@casino.example', role: 'owner', operatorId: casino });
   await point(wallet.url);
-  await setApiKey(app.store, app.secrets, { by: 'test', at: 1 }, { operatorId: casino, key: KEY });
 });
 afterEach(() => Promise.all([app.close(), wallet.close()]));
 
-const point = (url: string) => setOperatorUrl(app.store, { by: 'test', at: 1 }, casino, url, { allowLoopback: true });
+const point = (url: string) =>
+  setOperatorUrl(app.store, { by: 'test', at: 1 }, casino, url, { allowLoopback: true, key: { text: KEY, secrets: app.secrets } });
+/** As written by a version that allowed the address. */
+const moveByHand = (url: string) =>
+  app.store.write([
+    sql`update operator set operator_url = ${url} where operator_id = ${casino}`,
+    sql`update operator_api_key set for_url = ${url} where operator_id = ${casino}`,
+  ]);
 const ask = (more: object = {}): Promise<Reply> =>
   ann.browser.call('/integration/test-connection', { playerId: 'alice+1', currency: 'EUR', ...more });
 const error = (httpStatus: number, code: string) => ({ httpStatus, text: JSON.stringify({ status: 'error', code }) });
@@ -101,7 +106,7 @@ describe('the connection test', () => {
     });
     await point(wallet.url.replace('http:', 'https:'));
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'tls' } });
-    await app.store.write([sql`update operator set operator_url = 'https://10.1.2.3' where operator_id = ${casino}`]);
+    await moveByHand('https://10.1.2.3');
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'blocked' } });
     await point('http://127.0.0.1:9');
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'not-reachable' } });
@@ -109,6 +114,18 @@ describe('the connection test', () => {
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'not-reachable' } });
     await app.store.write([sql`delete from operator_api_key`]);
     expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'no-endpoint' } });
+  });
+
+  test('M3: sends nothing to another host until the key was entered for it', async () => {
+    const other = await scriptedWallet();
+    const change = { by: 'test', at: 2 };
+    const refusal = await setOperatorUrl(app.store, change, casino, other.url, { allowLoopback: true });
+    expect(refusal).toMatchObject({ ok: false, errors: [{ field: 'key' }] });
+    // Even if the URL changes on another way.
+    await app.store.write([sql`update operator set operator_url = ${other.url} where operator_id = ${casino}`]);
+    expect((await ask()).body).toMatchObject({ sent: null, verdict: { code: 'no-endpoint' } });
+    expect([other.seen, wallet.seen]).toEqual([[], []]);
+    await other.close();
   });
 
   test('has a rate limit of its own per staff member', async () => {

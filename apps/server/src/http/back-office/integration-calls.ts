@@ -7,13 +7,14 @@ import { setChatMode } from '../../operators/chat-mode.ts';
 import { setLaunchStrict } from '../../operators/launch-strictness.ts';
 import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
-import { setCurrencies, setFrameOrigins, setOperatorStatus, setOperatorUrl } from '../../operators/operators.ts';
+import { setCurrencies, setFrameOrigins, setOperatorStatus } from '../../operators/operators.ts';
 import { setRealityCheck } from '../../operators/player-rules.ts';
 import { setEndsPlayers } from '../../operators/revocation.ts';
 import { setSandbox } from '../../operators/sandbox.ts';
 import { setSeatRules } from '../../operators/seat-rules.ts';
 import { setSettlement } from '../../operators/settlement.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
+import { setOperatorUrl } from '../../operators/wallet-url.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { CALLBACK_CALLS } from './callback-calls.ts';
@@ -58,8 +59,12 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     answer: async (context, { operatorId }): Promise<IntegrationAnswer> => integrationOf(context, await operatorFor(context, operatorId)),
   }),
   // Changing the wallet's URL or key takes a fresh code.
-  change('url', URL_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { url, was }) =>
-    setOperatorUrl(ports.store, actor, operatorId, url, { allowLoopback: ports.allowLoopbackWallets, seen: was }),
+  change('url', URL_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { url, key, was }) =>
+    setOperatorUrl(ports.store, actor, operatorId, url, {
+      allowLoopback: ports.allowLoopbackWallets,
+      seen: was,
+      ...(key === undefined ? {} : { key: { text: key, secrets: ports.secrets } }),
+    }),
   ),
   change('key', KEY_CHANGE, 'fresh-code', changeKey),
   change('currencies', CURRENCIES_CHANGE, 'session', ({ ports, actor }, operatorId, { currencies, was }) =>

@@ -25,7 +25,7 @@ const operatorId = z.string().regex(SOME_ID).optional();
 export const OF_OPERATOR = z.strictObject({ operatorId });
 
 /** Each change carries the value its author saw (`was`), as the integration returned it. */
-export const URL_CHANGE = z.strictObject({ operatorId, url: line, was: line.nullable() });
+export const URL_CHANGE = z.strictObject({ operatorId, url: line, key: line.optional(), was: line.nullable() });
 export const KEY_CHANGE = z.strictObject({
   operatorId,
   key: line,

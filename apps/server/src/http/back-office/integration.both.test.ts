@@ -208,6 +208,7 @@ describe('the key', () => {
   const SECOND = 'canary-key-of-autumn';
 
   test('is never returned; the next one takes over at its planned time', async () => {
+    expect((await ann.browser.call('/integration/url', { url: URL, was: null })).status).toBe(200);
     const first = (await ann.browser.call('/integration/key', { key: FIRST, was: [] })).body;
     expect(first).toMatchObject({ keys: [{ slot: 1, last4: 'ring', activeFrom: app.clock.now }], keyInUse: 1 });
     const activeFrom = app.clock.now + 3_600_000;
@@ -227,12 +228,42 @@ describe('the key', () => {
     }
     expect(await integration()).toMatchObject({ keyInUse: 2 });
     expect((await integration()).version).not.toBe(version);
-    expect(await currentApiKey(app.store, app.secrets, casino, app.clock.now)).toBe(SECOND);
+    expect(await currentApiKey(app.store, app.secrets, { operatorId: casino, operatorUrl: URL }, app.clock.now)).toBe(SECOND);
     const kept = JSON.stringify([await integration(), first, reply.body, await readAudit(app.store, { limit: 100 })]);
     for (const secret of [FIRST, SECOND]) {
       expect(kept).not.toContain(secret);
       expect(app.logged()).not.toContain(secret);
     }
+  });
+});
+
+describe('M3: the key', () => {
+  const KEY = 'canary-key-of-the-casino';
+  const THEIRS = 'https://wallet.of-the-integrator.example';
+
+  test('is needed again for another host, in the URL form too', async () => {
+    await ann.browser.call('/integration/url', { url: URL, was: null });
+    await ann.browser.call('/integration/key', { key: KEY, was: [] });
+    const seq = await rows();
+    const moved = await ann.browser.call('/integration/url', { url: THEIRS, was: URL });
+    expect([moved.status, moved.body.errors[0].field]).toEqual([400, 'key']);
+    expect(moved.body.message).toContain('the stored key belongs to https://wallet.casino.example');
+    expect([await rows(), (await integration()).operator.operatorUrl]).toEqual([seq, URL]);
+    const typed = await ann.browser.call('/integration/url', { url: THEIRS, key: 'not-that-key', was: URL });
+    expect(typed.body).toMatchObject({ operator: { operatorUrl: THEIRS }, keys: [{ slot: 1, last4: '-key' }], keyInUse: 1 });
+    const { detail, was } = (await newest()) ?? {};
+    expect(JSON.parse(detail ?? '')).toMatchObject({ url: THEIRS, key: { slot: 1, last4: '-key' } });
+    expect(JSON.parse(was ?? '')).toMatchObject({ url: URL, slots: [{ slot: 1, last4: 'sino' }] });
+    const kept = JSON.stringify([typed.body, await readAudit(app.store, { limit: 100 })]);
+    for (const secret of [KEY, 'not-that-key']) {
+      expect(kept).not.toContain(secret);
+      expect(app.logged()).not.toContain(secret);
+    }
+  });
+
+  test('cannot be set before the URL', async () => {
+    const early = await ann.browser.call('/integration/key', { key: KEY, was: [] });
+    expect([early.status, early.body.errors[0].field]).toEqual([400, 'url']);
   });
 });
 

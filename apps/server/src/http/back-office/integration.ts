@@ -47,8 +47,8 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
   const { store } = ports;
   const { operatorId } = known;
+  const operator = (await getOperator(store, operatorId)) ?? known;
   const [
-    present,
     keys,
     keyInUse,
     clients,
@@ -63,9 +63,8 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     seatRules,
     sandboxBots,
   ] = await Promise.all([
-    getOperator(store, operatorId),
     apiKeySlots(store, operatorId),
-    slotInUse(store, operatorId, ports.now()),
+    slotInUse(store, operator, ports.now()),
     credentialsOf(store, operatorId),
     settlementOf(store, operatorId),
     chatModeOf(store, operatorId),
@@ -79,7 +78,6 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     sandboxOf(store, operatorId),
   ]);
   const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
-  const operator = present ?? known;
   const whole = {
     operator,
     keys,

@@ -6,7 +6,7 @@ import { type ListeningApp, listeningApp, newOperator, value } from '../../../te
 import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
 import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { readAudit } from '../../audit/audit-chain.ts';
-import { setApiKey } from '../../operators/api-key.ts';
+import { setOperatorUrl } from '../../operators/wallet-url.ts';
 import { TRANSACTION_ROWS } from './transaction-calls.ts';
 
 const T = Date.parse('2026-11-20T09:00:00.000Z');
@@ -150,7 +150,8 @@ describe('one transaction', () => {
 
   test('never reveals the operator’s key, whatever the response contained', async () => {
     const { bob, cancel } = await evening();
-    value(await setApiKey(app.store, app.secrets, { by: 'test', at: T }, { operatorId: casino, key: KEY }));
+    const key = { text: KEY, secrets: app.secrets };
+    value(await setOperatorUrl(app.store, { by: 'test', at: T }, casino, 'https://wallet.example', { allowLoopback: false, key }));
     const said = `no such key ${KEY}, ${JSON.stringify({ header: KEY })}`;
     await app.store.write([sql`update wallet_attempt set response = ${said}`]);
     for (const id of [bob, cancel]) {
