@@ -78,6 +78,11 @@ export const OPERATOR_NETWORK = tableRow('operator_network', {
   set_at: int,
 });
 
+export const OPERATOR_REVOCATION = tableRow('operator_revocation', {
+  operator_id: text,
+  set_at: int,
+});
+
 export const OPERATOR_SANDBOX = tableRow('operator_sandbox', {
   operator_id: text,
   bots: int,

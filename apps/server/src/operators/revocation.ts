@@ -1,12 +1,14 @@
-import { exactly, int, readRows, type Stmt, type Store, shape, sql } from '@cardroom/storage';
+import { exactly, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { OPERATOR_REVOCATION } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
 
 /** Whether revoking an access token also ends the sessions launched with it; off by default. */
 export async function endsPlayersOf(store: Store, operatorId: string): Promise<boolean> {
-  const rows = await readRows(store, shape({ one: int }), sql`select 1 as one from operator_revocation where operator_id = ${operatorId}`);
+  const which = sql`select set_at from operator_revocation where operator_id = ${operatorId}`;
+  const rows = await readRows(store, OPERATOR_REVOCATION.pick('set_at'), which);
   return rows.length > 0;
 }
 
