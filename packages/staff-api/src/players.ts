@@ -80,10 +80,25 @@ export interface Trace {
   readonly others: number;
 }
 
+/** What an operator allows a player; null = not limited. Times in ms, amounts in minor units. */
+export interface PlayLimitsSet {
+  readonly until: number | null;
+  readonly sessionMinutes: number | null;
+  /** The most that may be lost in one session. */
+  readonly loss: { readonly amount: number; readonly currency: string } | null;
+}
+
+/** The same with what the player chose; `breakUntil` is the end of a time-out. */
+export interface PlayLimitsShown extends PlayLimitsSet {
+  readonly realityMinutes: number | null;
+  readonly breakUntil: number | null;
+}
+
 /** Answer of `GET /players/:id`, and of every change of the player. Stays, hands and notes have pages of their own. */
 export interface PlayerAnswer {
   readonly player: PlayerRecord;
   readonly limits: Limits;
+  readonly play: PlayLimitsShown;
   /** The newest cases about the player. */
   readonly cases: readonly ListedCase[];
   readonly seats: readonly PlayerSeat[];

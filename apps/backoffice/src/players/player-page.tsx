@@ -14,6 +14,7 @@ import { CameFrom } from './came-from.tsx';
 import { LimitsBox } from './limits-box.tsx';
 import { Net } from './net.tsx';
 import { NotesBox } from './notes-box.tsx';
+import { PlayLimitsBox } from './play-limits-box.tsx';
 import { PlayedHands, Stays } from './player-past.tsx';
 import styles from './players.module.css';
 import { usePlayer } from './use-player.ts';
@@ -58,6 +59,7 @@ export function PlayerPage({ playerId }: { readonly playerId: string }) {
         <Seats seats={value.seats} />
         <Result net={value.net} />
         <LimitsBox answer={value} change={change} />
+        <PlayLimitsBox answer={value} change={change} />
         <NotesBox playerId={playerId} />
       </div>
       <Cases answer={value} />

@@ -79,6 +79,7 @@ const PAID_OUT: Readonly<Record<string, string>> = {
   'sat-out': 'sat out too long',
   'missed-blinds': 'missed too many big blinds',
   'table-closed': 'table closed',
+  session: 'session ended',
 };
 
 function endText({ removedFor, paidOutFor, state }: Closed): string {

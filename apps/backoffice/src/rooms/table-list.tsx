@@ -124,6 +124,11 @@ function Seats({ table, taken, kick }: SeatsProps) {
 }
 
 function stateOf({ state, connected, leaving, kick }: FloorSeat): string {
-  const going = kick === null ? (leaving === null ? [] : ['leaving']) : [`being removed: ${REASONS[kick]?.name ?? kick}`];
+  const going =
+    kick === null
+      ? leaving === null
+        ? []
+        : ['leaving']
+      : [kick === 'session' ? 'session ending' : `being removed: ${REASONS[kick]?.name ?? kick}`];
   return [SEAT_STATES[state], ...(connected ? [] : ['disconnected']), ...going].join(', ');
 }

@@ -127,6 +127,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     callers,
     floor,
     limits,
+    ends: deps.ends,
     log,
     allowLoopbackWallets,
     publicUrl,

@@ -5,6 +5,7 @@ import type { Actor } from '../../audit/audit-row.ts';
 import type { ConformanceRuns } from '../../callbacks/conformance-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { LedgerState } from '../../money/ledger-watch.ts';
+import type { LiveEnds } from '../../players/live-ends.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
 import type { Right } from '../../staff/roles.ts';
 import type { NotLetIn, StaffPorts } from '../../staff/sign-in.ts';
@@ -20,6 +21,8 @@ export interface BackOfficePorts extends StaffPorts {
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** The open tables. */
   readonly floor: FloorServices;
+  /** Ends sessions at tables and sockets. */
+  readonly ends: LiveEnds;
   /** Tells the tables about a changed block or mute. */
   readonly limits: Pick<LiveLimits, 'changed'>;
   /** The result of the last ledger check; absent when no check runs. */

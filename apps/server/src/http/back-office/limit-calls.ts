@@ -1,15 +1,18 @@
 import type { PlayerAnswer } from '@cardroom/staff-api';
 import type { Outcome } from '../../audit/outcome.ts';
-import { liftLimit, setLimit } from '../../players/limits.ts';
+import { liftLimit, reasonFault, setLimit } from '../../players/limits.ts';
+import { setOperatorLimits } from '../../players/operator-limits.ts';
+import { endByOperator } from '../../players/session-ends.ts';
 import { addStaffNote } from '../../players/staff-notes.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { playerAnswer, playerFor } from './player-calls.ts';
-import { PLAYER_LIMIT, PLAYER_MUTE, PLAYER_NOTE } from './player-schemas.ts';
+import { PLAYER_END, PLAYER_LIMIT, PLAYER_MUTE, PLAYER_NOTE, PLAYER_PLAY } from './player-schemas.ts';
+import { wrongField } from './schemas.ts';
 
-/** Staff actions on a player: notes, blocks, mutes, and sitting the player out. */
+/** Staff actions on a player: notes, blocks, mutes, limits, ending sessions, and sitting the player out. */
 export const LIMIT_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -59,6 +62,38 @@ export const LIMIT_CALLS: readonly StaffCall[] = [
   ),
   personCall({
     method: 'post',
+    path: '/players/:id/play-limits',
+    stages: ['full'],
+    right: 'players.change',
+    input: PLAYER_PLAY,
+    answer: async (context, { operatorId: wanted, reason, was, ...limits }): Promise<PlayerAnswer> => {
+      const { store, ends, now } = context.ports;
+      const { operatorId, player } = await playerFor(context, wanted);
+      if (limits.until !== null && limits.until <= now()) throw wrongField('until', 'unknown_value', 'must be in the future');
+      const told = reasonOf(reason);
+      accepted(
+        await setOperatorLimits(store, context.actor, { operatorId, playerId: player.playerId }, { ...limits, reason: told, seen: was }),
+      );
+      await ends.enforce();
+      return playerAnswer(context, operatorId, player);
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/players/:id/end-sessions',
+    stages: ['full'],
+    right: 'players.change',
+    input: PLAYER_END,
+    answer: async (context, { operatorId: wanted, reason }): Promise<PlayerAnswer> => {
+      const { store, ends } = context.ports;
+      const { operatorId, player } = await playerFor(context, wanted);
+      await endByOperator(store, context.actor, { operatorId, playerId: player.playerId }, reasonOf(reason));
+      await ends.enforce();
+      return playerAnswer(context, operatorId, player);
+    },
+  }),
+  personCall({
+    method: 'post',
     path: '/players/:id/sit-out',
     stages: ['full'],
     right: 'players.change',
@@ -71,6 +106,14 @@ export const LIMIT_CALLS: readonly StaffCall[] = [
     },
   }),
 ];
+
+/** A reason without surrounding spaces. Throws for one that is too short or too long. */
+function reasonOf(given: string): string {
+  const reason = given.trim();
+  const fault = reasonFault(reason);
+  if (fault !== null) throw wrongField('reason', 'bad_format', fault);
+  return reason;
+}
 
 /** Changes a player's restrictions; they apply at the tables before the response is sent. */
 async function limited(

@@ -9,6 +9,7 @@ import type {
 } from '@cardroom/staff-api';
 import { casesOfPlayer } from '../../fair-play/case-reads.ts';
 import { limitsOf } from '../../players/limits.ts';
+import { playLimitsOf } from '../../players/play-limits.ts';
 import { listPlayers, PLAYERS_SHOWN_MAX, type PlayerPlace, playersFrom, searchPlayers } from '../../players/player-list.ts';
 import { PAST_ROWS, playedHands, playerStays } from '../../players/player-past.ts';
 import { netOf, playerOf, sessionsOf } from '../../players/player-record.ts';
@@ -128,9 +129,10 @@ export async function playerFor(
 export async function playerAnswer({ ports }: SignedInContext, operatorId: string, player: PlayerRecord): Promise<PlayerAnswer> {
   const { store, now, floor } = ports;
   const { playerId } = player;
-  const [cases, limits, net, sessions, addresses, browsers] = await Promise.all([
+  const [cases, limits, play, net, sessions, addresses, browsers] = await Promise.all([
     casesOfPlayer(store, operatorId, playerId),
     limitsOf(store, { operatorId, playerId }, now()),
+    playLimitsOf(store, { operatorId, playerId }),
     netOf(store, operatorId, playerId, now()),
     sessionsOf(store, operatorId, playerId),
     tracesOf(store, operatorId, playerId, 'address'),
@@ -143,7 +145,7 @@ export async function playerAnswer({ ports }: SignedInContext, operatorId: strin
       return [{ tableId, roomName, currency, seat: seat.seat, stayId, chips, state, connected, leaving, kick }];
     }),
   );
-  return { player, cases, limits, seats, net, sessions, addresses, browsers, now: now() };
+  return { player, cases, limits, play, seats, net, sessions, addresses, browsers, now: now() };
 }
 
 function seatedNow({ ports }: SignedInContext, operatorId: string): ReadonlySet<string> {

@@ -1,4 +1,7 @@
+import { isCurrency } from '@cardroom/money';
+import { SESSION_MINUTES_MAX } from '@cardroom/operator-api';
 import { z } from 'zod';
+import { amount } from './money-schemas.ts';
 import { SOME_ID } from './schemas.ts';
 
 const operatorId = z.string().regex(SOME_ID).optional();
@@ -34,4 +37,17 @@ export const PLAYER_NOTE = z.strictObject({ operatorId, words: text });
 export const PLAYER_LIMIT = z.strictObject({ operatorId, reason: text, was });
 /** Null `minutes` means permanent. */
 export const PLAYER_MUTE = z.strictObject({ operatorId, reason: text, minutes: z.int().nullable(), was });
+const play = (amount: z.ZodType<number>) => ({
+  until: z.int().positive().nullable(),
+  sessionMinutes: z.int().min(1).max(SESSION_MINUTES_MAX).nullable(),
+  loss: z.strictObject({ amount, currency: z.string().refine(isCurrency) }).nullable(),
+});
+/** What an operator allows a player; the new loss is written as `12.50`, the one its author saw in minor units. */
+export const PLAYER_PLAY = z.strictObject({
+  operatorId,
+  ...play(amount.refine((minor) => minor > 0)),
+  reason: text,
+  was: z.strictObject(play(z.int())),
+});
+export const PLAYER_END = z.strictObject({ operatorId, reason: text });
 export const PLAYER_PAST = z.strictObject({ operatorId, cursor });

@@ -170,6 +170,11 @@ const BODIES: Readonly<Record<string, object>> = {
   '/players/:id/notes': { words: 'plays at night' },
   '/players/:id/block': { reason: 'plays with another one', was: null },
   '/players/:id/unblock': { reason: 'was cleared of it', was: 1 },
+  '/players/:id/play-limits': {
+    ...{ until: null, sessionMinutes: 60, loss: null, reason: 'asked for it by mail' },
+    was: { until: null, sessionMinutes: null, loss: null },
+  },
+  '/players/:id/end-sessions': { reason: 'signed out of the casino' },
   '/players/:id/mute': { reason: 'insults everybody', minutes: 60, was: null },
   '/players/:id/unmute': { reason: 'has apologised', was: 1 },
   '/fair-play/reports/:id/close': { outcome: 'unfounded', reason: 'nothing was found' },
