@@ -1,7 +1,7 @@
 import { balanceAnswer, type Reply } from '@cardroom/operator-api';
 import { createBreakers } from '@cardroom/wallet';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BalancePorts, type BalanceReader, createBalanceReader } from './balance.ts';
+import { BALANCE_AGE_MIN_MS, type BalancePorts, type BalanceReader, createBalanceReader } from './balance.ts';
 
 const who = { operatorId: 'op', playerId: 'p1', currency: 'EUR' };
 const reply = (minor: number): Reply => ({ kind: 'answer', httpStatus: 200, text: balanceAnswer(minor, 'EUR'), retryAfterMs: null });
@@ -80,6 +80,35 @@ describe('balance', () => {
     reader.seen({ ...who, currency: 'KRW' }, 2);
     reader.seen({ ...who, operatorId: 'op2' }, 3);
     expect((await reader.last(who)).balance).toBe(1);
+  });
+});
+
+describe('M4: whether the balance covers an amount', () => {
+  test('is answered without a call while the last known balance does, or none is known', async () => {
+    expect(await reader.covers(who, 500)).toBe(true);
+    reader.seen(who, 500);
+    now += BALANCE_AGE_MIN_MS;
+    expect(await reader.covers(who, 500)).toBe(true);
+    expect(calls).toHaveLength(0);
+  });
+
+  test('is asked at most once a second otherwise, and a deposit counts', async () => {
+    reader.seen(who, 500);
+    expect(await reader.covers(who, 501)).toBe(false);
+    now += BALANCE_AGE_MIN_MS;
+    const asked = [reader.covers(who, 501), reader.covers(who, 90_000)];
+    calls[0]?.(reply(60_000));
+    expect(await Promise.all(asked)).toEqual([true, false]);
+    expect(await reader.covers(who, 90_000)).toBe(false);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is left to the wallet if it cannot be asked', async () => {
+    reader.seen(who, 500);
+    now += BALANCE_AGE_MIN_MS;
+    const asked = reader.covers(who, 501);
+    calls[0]?.({ kind: 'unknown', code: 'DEADLINE' });
+    expect(await asked).toBe(true);
   });
 });
 

@@ -20,6 +20,13 @@ export interface BalanceReader {
   last(who: BalanceOf): Promise<BalanceReading>;
   /** Asks the operator; concurrent callers share one call. If it fails, returns the last known balance with its age. */
   read(who: BalanceOf): Promise<BalanceReading>;
+  /** The last known balance, without asking. */
+  known(who: BalanceOf): BalanceReading | null;
+  /**
+   * Whether the balance covers an amount, in minor units. Asks the operator only if the last known balance does not; true if that is not
+   * known for sure, as only the wallet decides.
+   */
+  covers(who: BalanceOf, amountMinor: number): Promise<boolean>;
   /** Records the balance in the answer to a money call. */
   seen(who: BalanceOf, balanceMinor: number): void;
 }
@@ -33,6 +40,9 @@ export interface BalancePorts {
   /** The balance has changed; the player is told. */
   changed(who: BalanceOf, reading: BalanceReading): void;
 }
+
+/** A balance younger than this is not read again, so that a player who keeps asking cannot load the operator's wallet. */
+export const BALANCE_AGE_MIN_MS = 1_000;
 
 /** Balances kept in memory; the oldest are dropped and read again when needed. */
 export const BALANCES_MAX = 20_000;
@@ -81,7 +91,17 @@ export function createBalanceReader(ports: BalancePorts): BalanceReader {
     inFlight.set(keyOf(who), call);
     return call;
   };
+  const covers = async (who: BalanceOf, amountMinor: number): Promise<boolean> => {
+    const last = known.get(keyOf(who));
+    if (last === undefined || last.reading.balance === null || last.reading.balance >= amountMinor) return true;
+    if (ports.now() - last.reading.at < BALANCE_AGE_MIN_MS) return false;
+    const { balance } = await read(who);
+    const failed = known.get(keyOf(who))?.moment === last.moment;
+    return failed || balance === null || balance >= amountMinor;
+  };
   return {
+    known: (who) => known.get(keyOf(who))?.reading ?? null,
+    covers,
     last: async (who) => known.get(keyOf(who))?.reading ?? read(who),
     read,
     seen: (who, balanceMinor) => void keep(who, { balance: balanceMinor, at: ports.now() }, ++moments),

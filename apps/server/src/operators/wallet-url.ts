@@ -35,7 +35,7 @@ export async function setOperatorUrl(
   if (moves && slots.length > 0 && key === undefined) return keyNeeded(operator.operatorUrl, checked.value);
   const typed = key && (await newKey(store, key.secrets, actor, { operatorId, key: key.text, forUrl: checked.value, replacesAll: moves }));
   const changed = await changeSetting<string | null>(store, {
-    // What this call has decided is true only for the URL that it has read.
+    // Everything above was decided for the URL that was read.
     seen: operator.operatorUrl,
     read: async () => (await getOperator(store, operatorId))?.operatorUrl ?? null,
     told,

@@ -10,6 +10,7 @@ import { ownTimeoutsOf } from '../operators/timeouts.ts';
 import { BalanceRounds } from '../sockets/balance-rounds.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
 import { DebitSweep } from '../tables/debit-sweep.ts';
+import { PaymentPauses } from '../tables/payment-pauses.ts';
 import { receiptsOf, WalletDesk } from '../tables/wallet-desk.ts';
 import type { Tables } from './compose-tables.ts';
 import type { Ground } from './ground.ts';
@@ -20,16 +21,23 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
   const { client, conformance } = composeCalls(ground);
   const breakers = createBreakers();
   const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
+  const pauses = new PaymentPauses();
+  const balances = createBalanceReader({
+    ...{ client, breakers, now },
+    changed: (who, reading) => {
+      pauses.balanceSeen(who, reading.balance);
+      sockets.send(who, 'balance', { ...reading, currency: who.currency });
+    },
+    opened: (operatorId, why) => alert({ type: 'breaker-opened', operatorId, why }),
+  });
   const desk = new WalletDesk({
     table: (tableId) => registry.get(tableId),
     tell: (who, message) => sockets.send(who, 'receipt', message),
     receipts: receiptsOf(store),
+    pauses,
+    balanceOf: (who) => balances.known(who)?.balance ?? null,
+    now,
     failed,
-  });
-  const balances = createBalanceReader({
-    ...{ client, breakers, now },
-    changed: (who, reading) => sockets.send(who, 'balance', { ...reading, currency: who.currency }),
-    opened: (operatorId, why) => alert({ type: 'breaker-opened', operatorId, why }),
   });
   const rounds = new BalanceRounds({ balances, sockets, clock, failed });
   const dispatcher = createDispatcher(
@@ -62,7 +70,7 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
     broken: (problems) => options.log.error({ problems }, 'the books do not balance'),
     failed,
   });
-  return { client, conformance, desk, balances, rounds, dispatcher, debitSweep, ledgerWatch };
+  return { client, conformance, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
 }
 
 export type Money = ReturnType<typeof composeMoney>;

@@ -39,7 +39,7 @@ export type Composed = Awaited<ReturnType<typeof compose>>;
 function composePlay(
   ground: Ground,
   { rules, limits, seatGuard }: Players,
-  { registry, feed, waiting, balances, sessionEnds }: Tables & Money & { readonly sessionEnds: SessionEnds },
+  { registry, feed, waiting, balances, pauses, sessionEnds }: Tables & Money & { readonly sessionEnds: SessionEnds },
 ) {
   const { options, store, clock, now, newId, state, failed } = ground;
   const commands = new PlayerCommands({
@@ -48,6 +48,8 @@ function composePlay(
     isBlocked: (player) => limits.isBlocked(player),
     isEnding: (player) => sessionEnds.isEnding(player),
     funds: async (player) => (await balances.read(player)).balance,
+    covers: (player, chips) => balances.covers(player, chips),
+    payWaitMs: (player) => pauses.remainingMs(player, now()),
     isHeld: (...seat) => waiting.isHeld(...seat),
     seatCheck: seatGuard,
   });

@@ -4,12 +4,12 @@ import { Client, type Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seat, type TableSocket } from '../../testing/fixtures/play.ts';
 import { eventually, TestService } from '../../testing/fixtures/test-service.ts';
+import { BALANCE_AGE_MIN_MS } from '../callbacks/balance.ts';
 import { PLAYER_JOINS } from '../http/player-api/player-api.ts';
 import { OpenTable } from '../tables/open-table.ts';
 import { PlayerCommands } from '../tables/player-commands.ts';
 import { JOIN_MS_MAX } from './app-room.ts';
 import { MESSAGES_BURST } from './message-budget.ts';
-import { BALANCE_AGE_MIN_MS } from './player-desk.ts';
 import { LINES_COMPARED_MS, RESYNC_COST, SPECTATORS_MAX } from './table-room.ts';
 
 type Reservation = Parameters<Client['consumeSeatReservation']>[0];

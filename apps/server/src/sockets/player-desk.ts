@@ -5,7 +5,7 @@ import { poolOf } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
-import { BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
+import { BALANCE_AGE_MIN_MS, BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
 import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
 import type { LobbyListing } from '../tables/lobby-listing.ts';
@@ -33,9 +33,6 @@ export interface PlayerDeskPorts {
   readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
   now(): number;
 }
-
-/** A balance younger than this is not read again, so that a player who keeps asking cannot load the operator's wallet. */
-export const BALANCE_AGE_MIN_MS = 1_000;
 
 /** Room type names registered with Colyseus. */
 export const TABLE_ROOM = 'table';

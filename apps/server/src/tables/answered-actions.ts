@@ -26,6 +26,11 @@ export class AnsweredActions {
     return first.body === bodyOf(input) ? first.answer : Promise.resolve(reused);
   }
 
+  /** Whether this player's action has been carried out or refused before. */
+  has(playerId: string, actionId: string): boolean {
+    return this.#answers.has(keyOf(playerId, actionId));
+  }
+
   remember(actionId: string, input: Offered, answer: Promise<LoopAnswer>): void {
     this.#answers.set(actionKey(actionId, input), { body: bodyOf(input), answer });
     for (const oldest of this.#answers.keys()) {
@@ -37,7 +42,11 @@ export class AnsweredActions {
 
 /** The action ID in the table's namespace. Clients choose the IDs, so two players may use the same one. */
 export function actionKey(actionId: string, input: Offered): string {
-  return `${'playerId' in input ? input.playerId : ''} ${actionId}`;
+  return keyOf('playerId' in input ? input.playerId : '', actionId);
+}
+
+function keyOf(playerId: string, actionId: string): string {
+  return `${playerId} ${actionId}`;
 }
 
 function bodyOf(input: Offered): string {

@@ -2,7 +2,7 @@ import { lastCashOut } from '@cardroom/journal';
 import { isHandEvent, replay, undealtBoard } from '@cardroom/poker';
 import type { Rejection, TABLE_REQUESTS } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
-import type { TableEvent } from '@cardroom/table';
+import { settlesEachHand, type TableEvent } from '@cardroom/table';
 import type { z } from 'zod';
 import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { PlayerAuth } from '../players/identity.ts';
@@ -27,6 +27,10 @@ export interface CommandPorts {
   isEnding(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
   /** The player's current wallet balance in minor units; null when the operator never reported one. */
   funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
+  /** False if the player's wallet balance is known to be lower than `chips`. */
+  covers(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>, chips: number): Promise<boolean>;
+  /** Ms until the player may pay again after payments that the wallet refused; 0 when now. */
+  payWaitMs(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): number;
   /** The seat is held for another player on the table's waitlist. */
   isHeld(table: OpenTable, playerId: string, seat: number): boolean;
   readonly seatCheck: Pick<SeatCheck, 'common' | 'record'>;
@@ -71,6 +75,8 @@ export class PlayerCommands {
     if ((await barredTables(this.#ports.store, operatorId, playerId, this.#ports.now())).has(table.tableId)) return { code: 'barred' };
     const since = this.#ports.now() - RETURN_WINDOW_MS;
     const chipsMin = await lastCashOut(this.#ports.store, { operatorId, playerId, roomId: table.config.roomId, since });
+    const refusal = await this.#cannotPay(player, table, { chips, actionId });
+    if (refusal !== null) return refusal;
     const given = metadata === undefined ? {} : { metadata };
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
     const input = { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids, ...given } as const;
@@ -103,7 +109,8 @@ export class PlayerCommands {
 
   async topUp(player: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
     const closed = this.#takesNoMoney(player, table);
-    if (closed !== null) return closed;
+    const refusal = closed ?? (await this.#cannotPay(player, table, { chips, actionId }));
+    if (refusal !== null) return refusal;
     return offer(table, { type: 'top-up', playerId: player.playerId, chips, lotId: this.#ports.newId() }, actionId);
   }
 
@@ -129,6 +136,23 @@ export class PlayerCommands {
     if (this.#ports.isEnding(player)) return { code: 'session-ending' };
     if (this.#ports.draining()) return { code: 'draining' };
     return table.isHeld ? { code: 'maintenance' } : null;
+  }
+
+  /**
+   * The reason why no debit may begin for this player: their balance is too low, or the wallet has refused their last ones. No seat is held
+   * for a payment that is bound to fail. A repeat of an earlier request gets its first answer instead.
+   */
+  async #cannotPay(
+    player: PlayerAuth,
+    table: OpenTable,
+    { chips, actionId }: { readonly chips: number; readonly actionId: string },
+  ): Promise<Rejection | null> {
+    if (settlesEachHand(table.loop.table) || table.loop.hasAnswered(player.playerId, actionId)) return null;
+    const covered = await this.#ports.covers(player, chips);
+    // Looked at last: refusals may have come in the meantime.
+    const retryAfterMs = this.#ports.payWaitMs(player);
+    if (retryAfterMs > 0) return { code: 'payments-paused', retryAfterMs };
+    return covered ? null : { code: 'insufficient-funds', field: 'chips' };
   }
 
   chooseEntry({ playerId }: PlayerAuth, table: OpenTable, { entry, actionId }: Message<'choose-entry'>) {

@@ -131,6 +131,8 @@ test('after kill -9 between a folded hand and the rabbit hunt, the cards come fr
     isEnding: () => false,
     draining: () => false,
     funds: async () => null,
+    covers: async () => true,
+    payWaitMs: () => 0,
     isHeld: () => false,
     seatCheck: NO_SEAT_CHECK,
   });

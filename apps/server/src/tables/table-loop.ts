@@ -155,6 +155,11 @@ export class TableLoop {
     return answer;
   }
 
+  /** Whether this player's action was offered before; offering it again gets the first answer. */
+  hasAnswered(playerId: string, actionId: string): boolean {
+    return this.#answered.has(playerId, actionId);
+  }
+
   #inOrder<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     this.#waiting += 1;
     const done = this.#tail.then(run).finally(() => {

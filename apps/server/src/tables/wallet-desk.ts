@@ -5,12 +5,17 @@ import type { DebitTaken, Transaction, WalletPorts } from '@cardroom/wallet';
 import { stayEnd } from '../players/stay-end.ts';
 import type { TableNews } from './feed.ts';
 import type { OpenTable } from './open-table.ts';
+import type { Payer, PaymentPauses } from './payment-pauses.ts';
 
 export interface WalletDeskPorts {
   table(tableId: string): OpenTable | undefined;
   /** Sends a player the receipt of a finished stay, on every socket they have open. */
   tell(who: { readonly operatorId: string; readonly playerId: string }, message: ReceiptMessage): void;
   receipts(operatorId: string, playerId: string): Promise<readonly Receipt[]>;
+  readonly pauses: Pick<PaymentPauses, 'accepted' | 'refused'>;
+  /** The wallet balance as it is known now, in minor units. */
+  balanceOf(who: Payer): number | null;
+  now(): number;
   failed(where: string, error: unknown): void;
 }
 
@@ -29,14 +34,20 @@ export class WalletDesk implements Pick<WalletPorts, 'debitAccepted' | 'debitRef
   async debitAccepted(row: Transaction, finish: readonly Stmt[]): Promise<DebitTaken> {
     const { stayId, id: lotId } = row;
     const answer = await this.#ports.table(row.tableId)?.loop.offer({ type: 'debit-accepted', stayId, lotId }, { extra: finish });
-    if (answer?.ok) return 'seated';
+    if (answer?.ok) {
+      this.#ports.pauses.accepted(row);
+      return 'seated';
+    }
     return answer === undefined || answer.code === 'unknown-debit' ? 'unseated' : 'unfinished';
   }
 
   /** Frees the seat or drops the top-up. It is reported again after a restart, so a table that no longer waits is not an error. */
   async debitRefused(row: Transaction, reason: string): Promise<void> {
     const { stayId, id: lotId } = row;
-    await this.#ports.table(row.tableId)?.loop.offer({ type: 'debit-refused', stayId, lotId, reason });
+    const answer = await this.#ports.table(row.tableId)?.loop.offer({ type: 'debit-refused', stayId, lotId, reason });
+    // Stakes are the table's doing: it paces them itself.
+    if (!answer?.ok || row.answerBy !== undefined) return;
+    this.#ports.pauses.refused(row, reason, { at: this.#ports.now(), balance: this.#ports.balanceOf(row) });
   }
 
   /** A cash-out was paid or is stuck, so the player's receipt changes. */

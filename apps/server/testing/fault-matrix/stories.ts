@@ -1,5 +1,5 @@
 import { RETRY_DELAYS_MS, WALLET_SETTINGS } from '@cardroom/wallet';
-import { BALANCE_AGE_MIN_MS } from '../../src/sockets/player-desk.ts';
+import { BALANCE_AGE_MIN_MS } from '../../src/callbacks/balance.ts';
 import { eventually } from '../fixtures/test-service.ts';
 import type { Arena, Row } from './arena.ts';
 import { Cell } from './cell.ts';

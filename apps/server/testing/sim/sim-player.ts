@@ -25,6 +25,9 @@ export function connectTo(parts: Composed, newId: () => string): Connection {
     isHeld: () => false,
     seatCheck: NO_SEAT_CHECK,
     funds: async (player) => (await parts.balances.read(player)).balance,
+    // The wallet is asked every time, so that refusals happen.
+    covers: async () => true,
+    payWaitMs: () => 0,
   });
   return { parts, commands, newId };
 }

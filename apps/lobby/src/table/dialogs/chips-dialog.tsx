@@ -103,8 +103,8 @@ function ChipsForm({ kind, range, request }: FormProps) {
     >
       <ChipsAmount range={range} chips={chips} onChange={setChips} disabled={request.busy} />
       {request.error ? (
-        <p className={styles.error} role="alert" data-testid={testIds.buyInError} data-code={request.error}>
-          {codeText(request.error, t)}
+        <p className={styles.error} role="alert" data-testid={testIds.buyInError} data-code={request.error.code}>
+          {codeText(request.error.code, t, { seconds: Math.ceil((request.error.retryAfterMs ?? 0) / SECOND_MS) })}
         </p>
       ) : null}
       <p className="visually-hidden" role="status">
@@ -197,17 +197,19 @@ function AmountButton({ amount, chips, onChange, text }: AmountButtonProps) {
   );
 }
 
+const SECOND_MS = 1_000;
+
 interface ChipsRequest {
   readonly busy: boolean;
-  /** The error code. */
-  readonly error: string | null;
+  /** Why the last attempt failed. */
+  readonly error: Rejection | null;
   send(chips: number): void;
 }
 
 /** The dialog stays open after the table accepts, until the wallet has answered. */
 function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: () => void): ChipsRequest {
   const controller = useController();
-  const [state, setState] = useState<{ readonly phase: 'idle' | 'sending' | 'accepted'; readonly error: string | null }>({
+  const [state, setState] = useState<{ readonly phase: 'idle' | 'sending' | 'accepted'; readonly error: Rejection | null }>({
     phase: 'idle',
     error: null,
   });
@@ -220,9 +222,9 @@ function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: (
     if (refusal) {
       // Shown here, so not as a toast too.
       controller.ui.setState({ noticesSeen: refusal.id });
-      setState({ phase: 'idle', error: refusal.code });
+      setState({ phase: 'idle', error: { code: refusal.code } });
     } else if (payment === 'paid') onDone();
-    else if (payment === 'lost') setState({ phase: 'idle', error: 'payment-lost' });
+    else if (payment === 'lost') setState({ phase: 'idle', error: { code: 'payment-lost' } });
   }, [state.phase, refusal, payment, onDone, controller]);
   const send = (chips: number): void => {
     const { connection } = controller;
@@ -231,7 +233,7 @@ function useChipsRequest(kind: ChipsDialogProps['kind'], seat: number, onDone: (
     const asked = kind === 'buy-in' ? connection.sitDown(seat, chips) : connection.topUp(chips);
     asked.then(
       () => setState({ phase: 'accepted', error: null }),
-      (rejection: Rejection) => setState({ phase: 'idle', error: rejection.code }),
+      (rejection: Rejection) => setState({ phase: 'idle', error: rejection }),
     );
   };
   return { busy: state.phase !== 'idle', error: state.error, send };
