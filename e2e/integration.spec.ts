@@ -305,3 +305,25 @@ test('the API document opens on the page without loading anything from elsewhere
   await picture(page, 'api-phone', false);
   await page.close();
 });
+
+test('point 8: the service makes an operator a sandbox, and the rest of the page stays as it was', async ({ browser }) => {
+  await stack.operatorCommand('create', '--name', 'New Casino', '--currencies', 'EUR');
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
+  const page = await enter(browser, link, { colorScheme: 'dark' });
+  await ownerAt(page);
+  const sandbox = box(page, 'Sandbox');
+  await expect(sandbox.getByLabel('House bots')).toHaveValue('none');
+  await sandbox.getByLabel('House bots').selectOption('3');
+  await sandbox.getByRole('button', { name: 'Save sandbox' }).click();
+  await expect(sandbox.getByRole('status')).toHaveText('Saved.');
+  await page.reload();
+  await expect(sandbox.getByLabel('House bots')).toHaveValue('3');
+  await nothingFound(page, 'a sandbox');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await sandbox.scrollIntoViewIfNeeded();
+  await picture(page, 'sandbox', false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sandbox.scrollIntoViewIfNeeded();
+  await picture(page, 'sandbox-phone', false);
+  expect(await fits(page)).toBe(true);
+});
