@@ -93,10 +93,11 @@ export class Person {
   async openTable(tableId: string, seat: number | null = null): Promise<void> {
     await this.page.evaluate(
       (path) => {
-        history.pushState(null, '', path);
+        const [base] = /^\/lobby(\/at\/[^/]+)?/.exec(location.pathname) ?? [];
+        history.pushState(null, '', `${base}${path}`);
         dispatchEvent(new PopStateEvent('popstate'));
       },
-      `/lobby/table/${tableId}${seat === null ? '' : `?seat=${seat}`}`,
+      `/table/${tableId}${seat === null ? '' : `?seat=${seat}`}`,
     );
     await expect(this.view.getByTestId(testIds.table(tableId))).toBeVisible();
   }

@@ -75,7 +75,7 @@ test('the last hand from the table, step by step with the keyboard to the same e
   await page.getByTestId('last-hand').click();
   const replayer = page.getByTestId('replayer');
   await expect(replayer).toHaveAttribute('data-hand', hand);
-  await expect(page).toHaveURL(`${stack.service}/lobby/hand/${hand}?table=${tableId}`);
+  await expect(page).toHaveURL(`${stack.service}/lobby/at/demo/hand/${hand}?table=${tableId}`);
   await expect(replayer).toHaveAttribute('data-step', '1');
   await expect(replayer).toHaveAttribute('data-steps', String(STEPS));
 

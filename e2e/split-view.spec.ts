@@ -52,6 +52,29 @@ test('a hand in the frame, and its debit, results and credit next to it', async 
   await expect(total('balance')).toHaveText(`€${text}`);
 });
 
+test('M1: the lobby survives a reload within the casino’s frame, and no other site can frame it', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${stack.demo}/split?player=bob`);
+  const bob = new Person(page, 'bob', { view: page.frameLocator('iframe') });
+  await expect(bob.lobbyBalance).toContainText('€1,000.00');
+  const address = page.frames()[1]?.url() ?? '';
+  expect(address).toMatch(new RegExp(`^${stack.service}/lobby/at/demo/?$`));
+  await page.frames()[1]?.evaluate(() => location.reload());
+  await expect(bob.lobbyBalance).toContainText('€1,000.00');
+
+  const other = await page.context().newPage();
+  for (const framed of [address, `${stack.service}/lobby/`, `${stack.service}/backoffice/`]) {
+    await other.route('http://other.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${framed}"></iframe>` }),
+    );
+    await other.goto('http://other.example/');
+    await expect.poll(() => other.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  }
+  // The casino may frame its own lobby only.
+  await page.evaluate((src) => document.querySelector('iframe')?.setAttribute('src', src), `${stack.service}/lobby/`);
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});
+
 async function picture(page: Page, name: string): Promise<void> {
   const path = test.info().outputPath(`${name}.png`);
   await page.screenshot({ path, animations: 'disabled' });

@@ -45,7 +45,7 @@ test('prints the addresses, writes demo.json, and both processes work, each with
   expect((await fetch(demo.backoffice)).status).toBe(200);
   expect((await fetch(demo.demo)).status).toBe(200);
   const { url } = await json<{ url: string }>(`${demo.demo}/api/launch`, { player_id: 'alice' });
-  expect(url.startsWith(`${demo.service}/lobby#t=`)).toBe(true);
+  expect(url.startsWith(`${demo.service}/lobby/at/demo#t=`)).toBe(true);
   for (const file of ['cardroom.db', 'demo-operator.db']) expect(existsSync(join(dataDir, file))).toBe(true);
 });
 

@@ -82,7 +82,7 @@ test('four tables on tiles: keys go to the active one, N to the next one to act 
   await expect(page.locator('[data-testid^="tile:"][data-active]')).not.toHaveAttribute('data-testid', `tile:${first.tableId}`);
 
   await tile(page, second).getByTestId(testIds.expand).click();
-  await expect(page).toHaveURL(`${stack.service}/lobby/table/${second.tableId}`);
+  await expect(page).toHaveURL(`${stack.service}/lobby/at/demo/table/${second.tableId}`);
   await expect(ann.root).toHaveAttribute('data-layout', 'desktop');
   await stack.control('/clock', { resume: true });
 });
@@ -107,7 +107,7 @@ test('at one table, N jumps to the other where it is the player’s turn; with t
   // Not while it is her turn here.
   await herTurn(page, second);
   await ann.act('call');
-  await expect(page).toHaveURL(`${stack.service}/lobby/table/${first.tableId}`);
+  await expect(page).toHaveURL(`${stack.service}/lobby/at/demo/table/${first.tableId}`);
   await herTurn(page, first);
 });
 

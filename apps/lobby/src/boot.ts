@@ -6,6 +6,7 @@ import type { ServicePorts } from './service-ports.ts';
 import { browserId } from './session/browser-id.ts';
 import { chosenLanguage } from './session/chosen-language.ts';
 import { takeLaunchCode } from './session/launch-code.ts';
+import { pageOperator } from './session/page-operator.ts';
 import { Session } from './session/session.ts';
 import { tabStorage } from './session/tab-storage.ts';
 
@@ -21,7 +22,8 @@ async function boot(): Promise<void> {
   const random = (): number => Math.random();
   const service = await servicePorts(() => session.token());
   const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-  const session: Session = new Session({ api: service.api, storage, launchCode, random, wait });
+  const at = pageOperator(window.location.pathname);
+  const session: Session = new Session({ api: service.api, storage, launchCode, pageOperator: at, random, wait });
   const language = chosenLanguage(storage) ?? languageOf(navigator.language);
   void session.start();
   // If loading fails here, it is retried where the texts are needed, and failure is shown there.

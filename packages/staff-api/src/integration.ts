@@ -40,9 +40,11 @@ export interface IntegrationAnswer {
     readonly status: 'active' | 'paused';
     readonly operatorUrl: string | null;
     readonly currencies: readonly string[];
-    /** Origins that may frame the lobby. */
+    /** Origins that may frame the operator's lobby. */
     readonly frameOrigins: readonly string[];
   };
+  /** Those of the stored frame origins that are invalid and therefore ignored. */
+  readonly ignoredFrameOrigins: readonly string[];
   readonly keys: readonly KeySlot[];
   readonly keyInUse: KeySlot['slot'] | null;
   readonly clients: readonly ApiClient[];

@@ -71,13 +71,15 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
 
 /** All settings in one box, for members who may only view. */
 function Settings({ integration }: { readonly integration: IntegrationAnswer }) {
-  const { operator, settlement, chat, realityCheckMinutes, seatRules, revocationEndsPlayers, sandboxBots } = integration;
+  const { operator, ignoredFrameOrigins, settlement, chat, realityCheckMinutes, seatRules, revocationEndsPlayers, sandboxBots } =
+    integration;
   return (
     <Box title="Settings" id="settings">
       <Facts
         facts={[
           ['Currencies', operator.currencies.join(', ')],
-          ['Allowed frame origins', operator.frameOrigins.join(', ') || 'None'],
+          ['Allowed frame origins', operator.frameOrigins.filter((one) => !ignoredFrameOrigins.includes(one)).join(', ') || 'None'],
+          ...(ignoredFrameOrigins.length > 0 ? ([['Invalid frame origins', ignoredFrameOrigins.join(', ')]] as const) : []),
           ['Settlement', textOf(SETTLEMENTS, settlement)],
           ['Chat', textOf(CHAT_MODES, chat)],
           ['When a token is revoked', textOf(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
@@ -114,6 +116,7 @@ function Currencies({ desk: { integration, change } }: { readonly desk: Desk }) 
 }
 
 function FrameOrigins({ desk: { integration, change } }: { readonly desk: Desk }) {
+  const { ignoredFrameOrigins } = integration;
   const { frameOrigins } = integration.operator;
   const shown = frameOrigins.join('\n');
   return (
@@ -129,8 +132,11 @@ function FrameOrigins({ desk: { integration, change } }: { readonly desk: Desk }
           defaultValue={shown}
           placeholder="https://casino.example.com"
           spellCheck={false}
-          hint="One origin per line; leave empty to open the lobby only in its own window."
+          hint="One https origin per line, without wildcards; leave empty to open the lobby only in its own window."
         />
+        {ignoredFrameOrigins.length > 0 && (
+          <p className={page.off}>Invalid, so browsers block these: {ignoredFrameOrigins.join(', ')}. Remove or correct them.</p>
+        )}
       </SettingForm>
     </Box>
   );

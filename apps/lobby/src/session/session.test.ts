@@ -23,11 +23,12 @@ const memory = (): TabStorage =>
 interface Setup {
   readonly launchCode?: string | null;
   readonly storage?: TabStorage;
+  readonly pageOperator?: string;
   /** Answers in the order of the calls; the last one repeats. */
   readonly answers: readonly ApiAnswer<SessionAnswer>[];
 }
 
-function newSession({ launchCode = null, storage = memory(), answers }: Setup) {
+function newSession({ launchCode = null, storage = memory(), pageOperator = '', answers }: Setup) {
   const asked: string[] = [];
   let waits = 0;
   const next = (call: string): Promise<ApiAnswer<SessionAnswer>> => {
@@ -45,6 +46,7 @@ function newSession({ launchCode = null, storage = memory(), answers }: Setup) {
     },
     storage,
     launchCode,
+    pageOperator,
     random: () => 0.5,
     wait: () => {
       waits += 1;
@@ -64,6 +66,21 @@ describe('Session', () => {
     expect(asked).toEqual(['redeem code']);
     expect(session.token()).toBe('bearer');
     expect(session.store.getState()).toEqual({ kind: 'ready', answer: redeemed.ok && redeemed.value, startedAt: 1_000 });
+  });
+
+  it.each([
+    ['casino', 'casino', 'ready'],
+    ['casino', '', 'ready'],
+    ['', '', 'ready'],
+    ['casino', 'other', 'no-launch'],
+    ['', 'other', 'no-launch'],
+  ])('M1: a session launched at "%s", shown at "%s", whose sites may frame the page: %s', async (launchedAt, shownAt, kind) => {
+    const { session, storage } = newSession({ launchCode: 'code', pageOperator: launchedAt, answers: [redeemed] });
+    await session.start();
+    const shown = newSession({ storage, pageOperator: shownAt, answers: [known] });
+    await shown.session.start();
+    expect([shown.session.store.getState().kind, shown.session.token()]).toEqual([kind, kind === 'ready' ? 'bearer' : null]);
+    expect(session.token()).toBe('bearer');
   });
 
   it('continues after a reload, keeping its start time', async () => {

@@ -22,12 +22,15 @@ export interface SessionPorts {
   readonly storage: TabStorage;
   /** From `takeLaunchCode`. */
   readonly launchCode: string | null;
+  /** From `pageOperator`. */
+  readonly pageOperator: string;
   random(): number;
   wait(ms: number): Promise<void>;
 }
 
 const TOKEN = 'cardroom.session';
 const STARTED = 'cardroom.started';
+const OPERATOR = 'cardroom.at';
 /** Attempts before the player sees that the service cannot be reached. */
 export const START_TRIES = 4;
 
@@ -41,11 +44,16 @@ export class Session {
     this.#ports = ports;
     this.#code = ports.launchCode;
     // A new launch always replaces the session of this tab, because it may be another player's.
-    if (this.#code !== null) ports.storage.remove(TOKEN);
+    if (this.#code !== null) {
+      ports.storage.remove(TOKEN);
+      ports.storage.set(OPERATOR, ports.pageOperator);
+    }
   }
 
+  /** Null on a page of another operator, whose sites may frame it: they must not get hold of this session. */
   token(): string | null {
-    return this.#ports.storage.get(TOKEN);
+    const { storage, pageOperator } = this.#ports;
+    return pageOperator === '' || storage.get(OPERATOR) === pageOperator ? storage.get(TOKEN) : null;
   }
 
   /** Redeems the launch code, or continues the session of this tab. Also retries after `unreachable` and `replaced`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handPath, handsPath, routeOf, tablePath } from './routing.ts';
+import { followAddress, handPath, handsPath, lobbyPath, routeOf, tablePath } from './routing.ts';
 
 it.each([
   ['/lobby/', '', { page: 'lobby' }],
@@ -22,6 +22,11 @@ it.each([
   ['/lobby/hand/last', '?table=12', { page: 'hand', handId: 'last', tableId: '12' }],
   ['/lobby/hand/100007', '?table=x', { page: 'hand', handId: '100007', tableId: null }],
   ['/lobby/hand/first', '', { page: 'lobby' }],
+  ['/lobby/at/casino', '', { page: 'lobby' }],
+  ['/lobby/at/casino/', '', { page: 'lobby' }],
+  ['/lobby/at/casino/table/12', '?seat=8', { page: 'table', tableId: '12', seat: 8 }],
+  ['/lobby/at/casino/hand/last', '?table=12', { page: 'hand', handId: 'last', tableId: '12' }],
+  ['/lobby/at/casino/table/12/hands', '', { page: 'lobby' }],
   ['/lobby/hand/1234567890123456789', '', { page: 'lobby' }],
 ])('resolves %s%s', (pathname, search, route) => {
   expect(routeOf(pathname, search)).toEqual(route);
@@ -35,4 +40,13 @@ it('resolves the paths it makes to their pages', () => {
   expect(routeOf(hand.pathname, hand.search)).toEqual({ page: 'hand', handId: '100007', tableId: '7' });
   expect(routeOf(handPath('100007'), '')).toEqual({ page: 'hand', handId: '100007', tableId: null });
   expect(routeOf(handsPath(), '')).toEqual({ page: 'hands' });
+});
+
+it('M1: all pages stay below the address of the launch, which names the operator', () => {
+  const view = { location: { pathname: '/lobby/at/casino', search: '' }, addEventListener: () => {} } as unknown as Window;
+  followAddress(view);
+  expect([lobbyPath(), tablePath('7'), handsPath()]).toEqual(['/lobby/at/casino/', '/lobby/at/casino/table/7', '/lobby/at/casino/hands']);
+  view.location.pathname = '/lobby/';
+  followAddress(view);
+  expect(lobbyPath()).toBe('/lobby/');
 });

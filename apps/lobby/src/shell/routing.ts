@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { basePath } from '../session/page-operator.ts';
 
 /**
  * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
- * `/lobby/hand/<id>`, `/lobby/transactions`.
+ * `/lobby/hand/<id>`, `/lobby/transactions`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and all pages stay below it.
  */
 export type Route =
   | { readonly page: 'lobby' }
@@ -25,15 +26,16 @@ export type Route =
       readonly seat: number | null;
     };
 
-export const BASE_PATH = '/lobby';
-const TABLE_PATH = /^\/lobby\/table\/(\d{1,20})\/?$/;
-const TABLES_PATH = /^\/lobby\/tables\/?$/;
-const HANDS_PATH = /^\/lobby\/hands\/?$/;
-const TRANSACTIONS_PATH = /^\/lobby\/transactions\/?$/;
-const HAND_PATH = /^\/lobby\/hand\/(\d{1,18}|last)\/?$/;
+const TABLE_PATH = /^\/table\/(\d{1,20})\/?$/;
+const TABLES_PATH = /^\/tables\/?$/;
+const HANDS_PATH = /^\/hands\/?$/;
+const TRANSACTIONS_PATH = /^\/transactions\/?$/;
+const HAND_PATH = /^\/hand\/(\d{1,18}|last)\/?$/;
+let base = '/lobby';
 
 /** The page of an address; an unknown one below `/lobby` is the lobby. */
-export function routeOf(pathname: string, search: string): Route {
+export function routeOf(address: string, search: string): Route {
+  const pathname = address.slice(basePath(address).length);
   if (HANDS_PATH.test(pathname)) return { page: 'hands' };
   if (TABLES_PATH.test(pathname)) return { page: 'tables' };
   if (TRANSACTIONS_PATH.test(pathname)) return { page: 'transactions' };
@@ -51,25 +53,25 @@ function tableOf(search: string): string | null {
 
 /** The list of hands, with the last filter unless `search` is given. */
 export function handsPath(search = handsSearch): string {
-  return `${BASE_PATH}/hands${search}`;
+  return `${base}/hands${search}`;
 }
 
 /** The list of transactions, with the filter `search`. */
 export function transactionsPath(search = ''): string {
-  return `${BASE_PATH}/transactions${search}`;
+  return `${base}/transactions${search}`;
 }
 
 /** A hand in the replayer; `tableId` makes the way back lead to that table. */
 export function handPath(handId: string, tableId: string | null = null): string {
-  return `${BASE_PATH}/hand/${handId}${tableId === null ? '' : `?table=${tableId}`}`;
+  return `${base}/hand/${handId}${tableId === null ? '' : `?table=${tableId}`}`;
 }
 
 export function tablePath(tableId: string, seat: number | null = null): string {
-  return `${BASE_PATH}/table/${tableId}${seat === null ? '' : `?seat=${seat}`}`;
+  return `${base}/table/${tableId}${seat === null ? '' : `?seat=${seat}`}`;
 }
 
 export function tablesPath(): string {
-  return `${BASE_PATH}/tables`;
+  return `${base}/tables`;
 }
 
 export interface Address {
@@ -78,7 +80,7 @@ export interface Address {
 }
 
 /** The current address. The lobby's filters are in `search`. */
-export const addressStore = createStore<Address>(() => ({ pathname: `${BASE_PATH}/`, search: '' }));
+export const addressStore = createStore<Address>(() => ({ pathname: `${base}/`, search: '' }));
 let lobbySearch = '';
 let handsSearch = '';
 
@@ -93,6 +95,7 @@ function remember(pathname: string, search: string): void {
 export function followAddress(view: Window): () => void {
   const read = (): void => {
     const { pathname, search } = view.location;
+    base = basePath(pathname);
     remember(pathname, search);
     addressStore.setState({ pathname, search });
   };
@@ -114,7 +117,7 @@ export function navigate(path: string, { replace = false } = {}): void {
 
 /** The lobby with its last filters. */
 export function lobbyPath(): string {
-  return `${BASE_PATH}/${lobbySearch}`;
+  return `${base}/${lobbySearch}`;
 }
 
 /** The lobby's filters as a query string; query strings of other pages leave it unchanged. */

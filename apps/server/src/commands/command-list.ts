@@ -85,9 +85,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ store, actor }, { operator: id = '', currencies }) => setCurrencies(store, actor, id, list(currencies)),
   },
   'set-frame-origins': {
-    does: 'sets the origins that may show the lobby in a frame; an empty list = none',
+    does: "sets the https origins that may show the operator's lobby in a frame; no wildcards, an empty list = none",
     options: { operator, origins: { hint: 'https://casino.example.com,…', required: true } },
-    run: ({ store, actor }, { operator: id = '', origins }) => setFrameOrigins(store, actor, id, list(origins)),
+    run: ({ store, actor, frames }, { operator: id = '', origins }) => setFrameOrigins(store, actor, id, list(origins), frames),
   },
   'set-status': {
     does: 'pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again',

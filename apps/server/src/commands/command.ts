@@ -1,6 +1,7 @@
 import type { Store } from '@cardroom/storage';
 import type { Actor } from '../audit/audit-row.ts';
 import type { Outcome } from '../audit/outcome.ts';
+import type { FrameOriginRules } from '../operators/frame-origins.ts';
 import type { Secrets } from '../process/secrets.ts';
 
 /** The dependencies of a command. */
@@ -9,6 +10,7 @@ export interface CliContext {
   readonly secrets: Secrets;
   readonly actor: Actor;
   readonly allowLoopbackWallets: boolean;
+  readonly frames: FrameOriginRules;
   /** The public address of the service. */
   readonly publicUrl: string;
   /** The whole path of the data directory. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { flagName } from '@cardroom/rooms';
 import { openStore } from '@cardroom/storage';
 import { openSecrets } from '../keys/open-secrets.ts';
+import { frameRulesOf } from '../operators/frame-origins.ts';
 import { readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
 import { createSecrets, createSecretsKey, givenKey } from '../process/secrets.ts';
@@ -48,6 +49,7 @@ async function execute(
         secrets: command.withAnyKey ? createSecrets(givenKey(config) ?? createSecretsKey(config)) : await openSecrets(store, config),
         actor: { by: `command:${userInfo().username}`, at: Date.now() },
         allowLoopbackWallets: config.allowLoopbackWallets,
+        frames: frameRulesOf(config),
         publicUrl: config.publicUrl,
         dataDir: resolve(config.dataDir),
       },

@@ -5,15 +5,8 @@ import type { Outcome } from '../audit/outcome.ts';
 import { createSecrets } from '../process/secrets.ts';
 import { apiKeySlots, currentApiKey, setApiKey } from './api-key.ts';
 import { createCredential, credentialsOf, operatorOfSecret, revokeCredential, rotateCredential } from './credentials.ts';
-import {
-  allFrameOrigins,
-  createOperator,
-  getOperator,
-  listOperators,
-  setCurrencies,
-  setFrameOrigins,
-  setOperatorStatus,
-} from './operators.ts';
+import { checkFrameOrigin, frameOriginsByOperator, frameRulesOf } from './frame-origins.ts';
+import { createOperator, getOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus } from './operators.ts';
 import { closeRoom, getRoom, listRooms, openRoom } from './rooms.ts';
 import { setOperatorUrl } from './wallet-url.ts';
 
@@ -76,20 +69,55 @@ describe('operators', () => {
     'casino.example.com',
     'https://a.example/path',
     'https://a.example; script-src *',
+    'https://a.example;sandbox',
+    "https://'unsafe-inline'",
+    'https://a,b',
+    'https://*',
+    'https://*.example',
+    'https://casino.example:*',
     '*',
     'null',
     'javascript:1',
-  ])('the frame origin %s is refused', async (origin) => {
-    expect(fields(await setFrameOrigins(store, at(2), 'example-casino', [origin]))).toEqual(['origins']);
+    'http://casino.example',
+    'http://localhost:2568',
+    'wss://casino.example',
+    `https://${'a'.repeat(300)}`,
+  ])('M1: the frame origin %s is refused and nothing changes', async (origin) => {
+    value(await setFrameOrigins(store, at(2), 'example-casino', ['https://a.example']));
+    expect(fields(await setFrameOrigins(store, at(3), 'example-casino', ['https://b.example', origin]))).toEqual(['origins']);
+    expect((await getOperator(store, 'example-casino'))?.frameOrigins).toEqual(['https://a.example']);
   });
 
-  test('lists the frame origins of all operators', async () => {
+  test.each(['https://casino.example', 'https://xn--bcher-kva.example:8443', 'https://203.0.113.7', 'https://[2001:db8::1]:444'])(
+    'the frame origin %s is accepted',
+    async (origin) => {
+      expect(value(await setFrameOrigins(store, at(2), 'example-casino', [origin])).frameOrigins).toEqual([origin]);
+    },
+  );
+
+  test.each([
+    [{ production: true, demo: null }, []],
+    [{ production: true, demo: { url: 'http://192.168.1.5:2568', walletUrl: '' } }, []],
+    [{ production: false, demo: null }, ['http://localhost:2568', 'http://127.0.0.1:1', 'http://[::1]:2']],
+    [
+      { production: false, demo: { url: 'http://192.168.1.5:2568', walletUrl: '' } },
+      ['http://localhost:2568', 'http://127.0.0.1:1', 'http://[::1]:2', 'http://192.168.1.5:2568'],
+    ],
+  ])('M1: with %j frames without https are %j', async (config, accepted) => {
+    const all = ['http://localhost:2568', 'http://127.0.0.1:1', 'http://[::1]:2', 'http://192.168.1.5:2568', 'http://192.168.1.6'];
+    const rules = frameRulesOf(config);
+    expect(all.filter((origin) => checkFrameOrigin(origin, rules).length === 0)).toEqual(accepted);
+  });
+
+  test('M1: lists the valid frame origins of each operator', async () => {
     value(await createOperator(store, at(2), { name: 'Other', currencies: ['EUR'] }));
     value(await setFrameOrigins(store, at(3), 'example-casino', ['https://a.example', 'https://b.example']));
-    value(await setFrameOrigins(store, at(4), 'other', ['https://b.example', 'http://localhost:2568']));
-    expect(await allFrameOrigins(store)).toEqual(['https://a.example', 'https://b.example', 'http://localhost:2568']);
-    value(await setFrameOrigins(store, at(5), 'other', []));
-    expect(await allFrameOrigins(store)).toEqual(['https://a.example', 'https://b.example']);
+    value(await setFrameOrigins(store, at(4), 'other', ['http://localhost:2568'], { httpHosts: ['localhost'] }));
+    expect([...(await frameOriginsByOperator(store, { httpHosts: ['localhost'] }))]).toEqual([
+      ['example-casino', ['https://a.example', 'https://b.example']],
+      ['other', ['http://localhost:2568']],
+    ]);
+    expect((await frameOriginsByOperator(store, { httpHosts: [] })).get('other')).toEqual([]);
   });
 
   test('every change of an unknown operator is refused and leaves no audit row', async () => {

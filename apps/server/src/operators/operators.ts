@@ -3,6 +3,7 @@ import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused, type WrongField } from '../audit/outcome.ts';
 import { changeSetting, type Seen, type SettingChange } from '../audit/setting.ts';
 import { checkCurrency } from './currency.ts';
+import { checkFrameOrigin, type FrameOriginRules } from './frame-origins.ts';
 import { OPERATOR, ROOM } from './operator-rows.ts';
 
 /** An operator: a casino whose players we serve and whose wallet holds their money. */
@@ -13,7 +14,7 @@ export interface Operator {
   /** Base URL of the wallet callbacks; null until it is set. */
   readonly operatorUrl: string | null;
   readonly currencies: readonly string[];
-  /** Origins that may embed the lobby in a frame. */
+  /** Origins that may embed the operator's lobby in a frame, as stored. */
   readonly frameOrigins: readonly string[];
   readonly createdAt: number;
 }
@@ -102,16 +103,19 @@ export async function setCurrencies(
   });
 }
 
-/** Sets the origins that may show the lobby in a frame; without any, the lobby opens only in a window of its own. */
+/**
+ * Sets the origins that may show the operator's lobby in a frame: https and without wildcards. Without any, the lobby opens only in a window
+ * of its own.
+ */
 export async function setFrameOrigins(
   store: Store,
   actor: Actor,
   operatorId: string,
   wanted: readonly string[],
-  seen: Seen<readonly string[]> = {},
+  { httpHosts = [], ...seen }: Partial<FrameOriginRules> & Seen<readonly string[]> = {},
 ): Promise<Outcome<Operator>> {
   const origins = unique(wanted);
-  const errors = origins.flatMap(checkOrigin);
+  const errors = origins.flatMap((origin) => checkFrameOrigin(origin, { httpHosts }));
   if (origins.length > FRAME_ORIGINS_MAX) errors.push({ field: 'origins', message: `must have at most ${FRAME_ORIGINS_MAX} entries` });
   if (errors.length > 0) return { ok: false, errors };
   return change<readonly string[]>(store, operatorId, {
@@ -157,11 +161,6 @@ export async function setOperatorStatus(
   });
 }
 
-/** Every registered frame origin, for the lobby's Content-Security-Policy. */
-export async function allFrameOrigins(store: Store): Promise<string[]> {
-  return unique((await listOperators(store)).flatMap((operator) => operator.frameOrigins));
-}
-
 /** A setting stored in a column of the operator's row. */
 interface ColumnChange<Value> extends Omit<SettingChange<Value>, 'read'> {
   of(operator: Operator): Value;
@@ -183,12 +182,6 @@ function checkName(name: string): WrongField[] {
   const length = [...name.trim()].length;
   if (length >= 1 && length <= OPERATOR_NAME_MAX && !/\p{Cc}/u.test(name)) return [];
   return [{ field: 'name', message: `must be 1 to ${OPERATOR_NAME_MAX} characters without control characters` }];
-}
-
-function checkOrigin(text: string): WrongField[] {
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol) && url.origin === text) return [];
-  return [{ field: 'origins', message: `"${text}" is not an origin such as https://casino.example.com` }];
 }
 
 function slug(name: string): string {

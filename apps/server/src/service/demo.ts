@@ -8,6 +8,7 @@ import type { Outcome } from '../audit/outcome.ts';
 import { slotInUse } from '../operators/api-key.ts';
 import { setChatMode } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, rotateCredential } from '../operators/credentials.ts';
+import { frameRulesOf } from '../operators/frame-origins.ts';
 import { createOperator, getOperator, setFrameOrigins } from '../operators/operators.ts';
 import { listRooms, openRoom } from '../operators/rooms.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
@@ -83,9 +84,13 @@ export async function prepareDemo(parts: Composed, config: Config): Promise<{ re
     must(await setChatMode(store, actor, OPERATOR_ID, 'free'));
   }
   must(
-    await setFrameOrigins(store, actor, OPERATOR_ID, [
-      ...new Set([url, url.replace('//localhost:', '//127.0.0.1:')].map((text) => new URL(text).origin)),
-    ]),
+    await setFrameOrigins(
+      store,
+      actor,
+      OPERATOR_ID,
+      [...new Set([url, url.replace('//localhost:', '//127.0.0.1:')].map((text) => new URL(text).origin))],
+      frameRulesOf(config),
+    ),
   );
   const file = join(config.dataDir, DEMO_FILE);
   const known = await knownSecrets(parts, file);

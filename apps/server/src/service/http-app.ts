@@ -21,8 +21,8 @@ import { lobbyFiles } from '../http/pages/lobby-files.ts';
 import { playerApi } from '../http/player-api/player-api.ts';
 import type { LedgerState } from '../money/ledger-watch.ts';
 import { brandOf } from '../operators/brand.ts';
+import { frameOriginsByOperator, frameRulesOf } from '../operators/frame-origins.ts';
 import { limitsLinkOf } from '../operators/limits-link.ts';
-import { allFrameOrigins } from '../operators/operators.ts';
 import { realityCheckOf } from '../operators/player-rules.ts';
 import { createSigningKeys } from '../operators/signing-keys.ts';
 import { createOperatorTokens } from '../operators/tokens.ts';
@@ -38,7 +38,10 @@ import type { FloorServices } from '../tables/floor-desk.ts';
 
 /** The dependencies of all HTTP routes except Colyseus' own reconnect call. */
 export interface HttpDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken' | 'allowLoopbackWallets'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'production' | 'demo' | 'lobbyDir' | 'backOfficeDir' | 'trustProxy' | 'metricsToken' | 'allowLoopbackWallets'
+  >;
   readonly store: Store;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
@@ -115,7 +118,8 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   };
   app.use('/api', playerApi({ sessions, services, hands, own, ...look, now, accepting: () => deps.accepting() }));
   const passwords = deps.passwords ?? createPasswords();
-  const { publicUrl, allowLoopbackWallets } = config;
+  const { publicUrl, lobbyDir, allowLoopbackWallets } = config;
+  const frames = frameRulesOf(config);
   const watch = deps.ledgerWatch === undefined ? {} : { ledgerWatch: deps.ledgerWatch };
   const { wallet, conformance, floor, limits, log } = deps;
   const staff = {
@@ -130,6 +134,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     ends: deps.ends,
     log,
     allowLoopbackWallets,
+    frames,
     publicUrl,
     now,
     ...watch,
@@ -138,7 +143,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
   app.use(`${BACK_OFFICE_PATH}/api`, notFound);
   app.use(BACK_OFFICE_PATH, backOfficeFiles(config.backOfficeDir));
   app.use(brandFiles(store));
-  app.use(lobbyFiles({ lobbyDir: config.lobbyDir, publicUrl: config.publicUrl, frameOrigins: () => allFrameOrigins(store), now }));
+  app.use(lobbyFiles({ lobbyDir, publicUrl, frameOrigins: () => frameOriginsByOperator(store, frames), now }));
   for (const router of deps.more ?? []) app.use(router);
   app.use(notFound);
   app.use(answerErrors(logFailure(deps.log)));

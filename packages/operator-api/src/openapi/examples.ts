@@ -31,8 +31,8 @@ export const REVOKED = `{"status":"success",${REQUEST_ID}}`;
 
 export const LAUNCH =
   '{"id":"ann-7","display_name":"Ann","language":"de","country":"DE","currency":"EUR","gender":"f","birth_date":"1990-02-28","ip":"203.0.113.7","device":"mobile","timezone":"Europe/Berlin"}';
-export const LAUNCHED = `{"status":"success","data":{"url":"https://poker.example.com/lobby#t=CODE","expires_at":"2026-11-21T23:11:26.299+00:00"},${REQUEST_ID}}`;
-export const LAUNCHED_WARNED = `{"status":"success","data":{"url":"https://poker.example.com/lobby#t=CODE","expires_at":"2026-11-21T23:11:26.299+00:00"},"warnings":[{"field":"nickname","code":"unknown_member"}],${REQUEST_ID}}`;
+export const LAUNCHED = `{"status":"success","data":{"url":"https://poker.example.com/lobby/at/example-casino#t=CODE","expires_at":"2026-11-21T23:11:26.299+00:00"},${REQUEST_ID}}`;
+export const LAUNCHED_WARNED = `{"status":"success","data":{"url":"https://poker.example.com/lobby/at/example-casino#t=CODE","expires_at":"2026-11-21T23:11:26.299+00:00"},"warnings":[{"field":"nickname","code":"unknown_member"}],${REQUEST_ID}}`;
 export const LAUNCH_WRONG = apiError(
   'INVALID_REQUEST',
   'id has an invalid format; currency is not enabled for this operator',

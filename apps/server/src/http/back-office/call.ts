@@ -5,6 +5,7 @@ import type { Actor } from '../../audit/audit-row.ts';
 import type { ConformanceRuns } from '../../callbacks/conformance-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { LedgerState } from '../../money/ledger-watch.ts';
+import type { FrameOriginRules } from '../../operators/frame-origins.ts';
 import type { LiveEnds } from '../../players/live-ends.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
 import type { Right } from '../../staff/roles.ts';
@@ -34,6 +35,7 @@ export interface BackOfficePorts extends StaffPorts {
   readonly log: Pick<Logger, 'info'>;
   /** For the demo and tests: wallets may be on this machine. */
   readonly allowLoopbackWallets: boolean;
+  readonly frames: FrameOriginRules;
 }
 
 /** The context of a back-office call; `who` is the caller. */

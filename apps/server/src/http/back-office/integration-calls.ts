@@ -58,7 +58,7 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     input: OF_OPERATOR,
     answer: async (context, { operatorId }): Promise<IntegrationAnswer> => integrationOf(context, await operatorFor(context, operatorId)),
   }),
-  // Changing the wallet's URL or key takes a fresh code.
+  // Changing the wallet's URL or key, or who may frame the lobby, takes a fresh code.
   change('url', URL_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { url, key, was }) =>
     setOperatorUrl(ports.store, actor, operatorId, url, {
       allowLoopback: ports.allowLoopbackWallets,
@@ -70,8 +70,8 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   change('currencies', CURRENCIES_CHANGE, 'session', ({ ports, actor }, operatorId, { currencies, was }) =>
     setCurrencies(ports.store, actor, operatorId, currencies, { seen: was }),
   ),
-  change('frame-origins', ORIGINS_CHANGE, 'session', ({ ports, actor }, operatorId, { origins, was }) =>
-    setFrameOrigins(ports.store, actor, operatorId, origins, { seen: was }),
+  change('frame-origins', ORIGINS_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { origins, was }) =>
+    setFrameOrigins(ports.store, actor, operatorId, origins, { ...ports.frames, seen: was }),
   ),
   change('settlement', SETTLEMENT_CHANGE, 'session', ({ ports, actor }, operatorId, { mode, was }) =>
     setSettlement(ports.store, actor, operatorId, mode, { seen: was }),

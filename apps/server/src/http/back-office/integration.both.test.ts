@@ -1,3 +1,4 @@
+import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ListeningApp, listeningApp, newOperator, send, tokenRequest, value } from '../../../testing/fixtures/listening-app.ts';
 import { Browser, codeOfKey, newStaff, type Staff } from '../../../testing/fixtures/staff.ts';
@@ -106,6 +107,20 @@ describe('settings', () => {
     expect(await verifyAudit(app.store)).toMatchObject({ ok: true });
   });
 
+  test('M1: changing who may frame the lobby takes a fresh code; invalid origins of an earlier version are shown', async () => {
+    const stored = ['https://*', 'https://casino.example'];
+    await app.store.write([sql`update operator set frame_origins = ${JSON.stringify(stored)} where operator_id = ${casino}`]);
+    expect(await integration()).toMatchObject({ operator: { frameOrigins: stored }, ignoredFrameOrigins: ['https://*'] });
+    const body = { origins: ['https://casino.example'], was: stored };
+    app.clock.now += 11 * 60_000;
+    const [stale, seq] = [await ann.browser.call('/integration/frame-origins', body), await rows()];
+    expect([stale.status, stale.body.code, await rows()]).toEqual([403, 'STEP_UP_REQUIRED', seq]);
+    expect(await integration()).toMatchObject({ operator: { frameOrigins: stored } });
+    await freshen(ann);
+    const changed = await ann.browser.call('/integration/frame-origins', body);
+    expect(changed.body).toMatchObject({ operator: { frameOrigins: ['https://casino.example'] }, ignoredFrameOrigins: [] });
+  });
+
   test('an operator can pause itself; only the service can activate it again', async () => {
     expect((await ann.browser.call('/integration/status', { status: 'paused', was: 'active' })).status).toBe(200);
     const seq = await rows();
@@ -154,6 +169,7 @@ describe('settings', () => {
     ['currencies', { currencies: [], was: ['EUR', 'KRW'] }, 'currencies'],
     ['currencies', { currencies: ['KRW'], was: ['EUR', 'KRW'] }, 'currencies'],
     ['frame-origins', { origins: ['https://casino.example/lobby'], was: [] }, 'origins'],
+    ['frame-origins', { origins: ['https://*'], was: [] }, 'origins'],
     ['settlement', { mode: 'bet', was: 'session' }, 'mode'],
     ['chat', { mode: 'loud', was: 'phrases' }, 'mode'],
     ['reality-check', { minutes: 4, was: 0 }, 'minutes'],

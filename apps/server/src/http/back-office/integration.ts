@@ -6,6 +6,7 @@ import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
 import { CLIENTS_MAX, credentialsOf } from '../../operators/credentials.ts';
+import { ignoredOrigins } from '../../operators/frame-origins.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
@@ -45,7 +46,7 @@ export async function operatorFor({ ports, who }: SignedInContext, wanted: strin
 
 /** An operator's integration without secrets. `version` changes with any part of it. */
 export async function integrationOf({ ports, publicUrl }: SignedInContext, known: Operator): Promise<IntegrationAnswer> {
-  const { store } = ports;
+  const { store, frames } = ports;
   const { operatorId } = known;
   const operator = (await getOperator(store, operatorId)) ?? known;
   const [
@@ -80,6 +81,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
   const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
   const whole = {
     operator,
+    ignoredFrameOrigins: ignoredOrigins(operator.frameOrigins, frames),
     keys,
     keyInUse,
     clients,

@@ -15,6 +15,7 @@ import type { Store } from '@cardroom/storage';
 import { type Request, type Response, Router } from 'express';
 import { Counter, type Registry } from 'prom-client';
 import { operatorOfSecret } from '../../operators/credentials.ts';
+import { lobbyPathOf } from '../../operators/frame-origins.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { getOperator } from '../../operators/operators.ts';
@@ -163,7 +164,8 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   const issued = await issueLaunchCode(deps, tenant, read.launch);
   if (!issued) throw invalidToken();
   launches.given.inc({ language_read: read.launch.localeKind });
-  succeed(response, launchAnswer(`${deps.publicUrl}/lobby#t=${issued.code}`, issued.expiresAt, read.warnings));
+  const url = `${deps.publicUrl}${lobbyPathOf(operatorId)}#t=${issued.code}`;
+  succeed(response, launchAnswer(url, issued.expiresAt, read.warnings));
 }
 
 function unavailable(message: string): HttpError {

@@ -44,7 +44,10 @@ describe('a valid launch', () => {
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
       status: 'success',
-      data: { url: expect.stringMatching(new RegExp(`^${PUBLIC_URL}/lobby#t=[\\w-]{43}$`)), expires_at: '2026-11-20T10:02:00.000+00:00' },
+      data: {
+        url: expect.stringMatching(new RegExp(`^${PUBLIC_URL}/lobby/at/example-casino#t=[\\w-]{43}$`)),
+        expires_at: '2026-11-20T10:02:00.000+00:00',
+      },
       request_id: reply.headers['x-request-id'],
     });
     expect(reply.headers['cache-control']).toBe('no-store');

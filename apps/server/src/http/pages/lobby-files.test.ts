@@ -1,8 +1,14 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from '@cardroom/storage';
+import express from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ListeningApp, listeningApp, NOW, newOperator, send, value } from '../../../testing/fixtures/listening-app.ts';
+import { frameOriginsByOperator } from '../../operators/frame-origins.ts';
 import { setFrameOrigins } from '../../operators/operators.ts';
+import { lobbyFiles } from './lobby-files.ts';
 
 let app: ListeningApp;
 beforeEach(async () => {
@@ -10,17 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const ancestors = async () => {
-  const policy = String((await send(`${app.url}/lobby`)).headers['content-security-policy']);
-  return policy.split('; ').find((part) => part.startsWith('frame-ancestors'));
+const ancestors = async (path: string) => {
+  const policy = String((await send(`${app.url}${path}`)).headers['content-security-policy']);
+  return policy.split('; ').filter((part) => part.startsWith('frame-ancestors'));
 };
 
-test.each(['/lobby', '/lobby/', '/lobby/table/1001'])(
+test.each(['/lobby', '/lobby/', '/lobby/table/1001', '/lobby/at/casino', '/lobby/at/casino/table/1001'])(
   '%s serves the page: always revalidated, without inline code or foreign sources',
   async (path) => {
     const reply = await send(`${app.url}${path}`);
     expect([reply.status, reply.text]).toEqual([200, '<!doctype html><title>Lobby</title>']);
     expect(reply.headers['cache-control']).toBe('no-cache');
+    expect([reply.headers.etag, reply.headers['last-modified']]).toEqual([undefined, undefined]);
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -69,16 +76,65 @@ test('the page requested as a file has a policy that lets it do nothing', async 
   expect(reply.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('framing is refused by default; operators’ registered origins are allowed within seconds', async () => {
-  const client = await newOperator(app);
-  const other = await newOperator(app, 'Other');
-  expect(await ancestors()).toBe("frame-ancestors 'none'");
+const NOBODY = ["frame-ancestors 'none'"];
+
+test('M1: a page may be framed by the sites of its own operator alone, within seconds of their registration', async () => {
+  const casino = await newOperator(app, 'casino');
+  const other = await newOperator(app, 'other');
+  expect(await ancestors('/lobby/at/casino')).toEqual(NOBODY);
   const actor = { by: 'test', at: NOW };
-  value(await setFrameOrigins(app.store, actor, client.operatorId, ['https://casino.example.com']));
+  value(await setFrameOrigins(app.store, actor, casino.operatorId, ['https://casino.example.com', 'https://casino.example']));
   value(await setFrameOrigins(app.store, actor, other.operatorId, ['https://other.example:8443']));
-  expect(await ancestors()).toBe("frame-ancestors 'none'");
+  expect(await ancestors('/lobby/at/casino')).toEqual(NOBODY);
   app.clock.now += 5_000;
-  expect(await ancestors()).toBe('frame-ancestors https://casino.example.com https://other.example:8443');
+  for (const path of ['/lobby/at/casino', '/lobby/at/casino/', '/lobby/at/casino/table/1001', '/lobby/at/casino/at/other']) {
+    expect([path, await ancestors(path)]).toEqual([path, ['frame-ancestors https://casino.example.com https://casino.example']]);
+  }
+  expect(await ancestors('/lobby/at/other/hands')).toEqual(['frame-ancestors https://other.example:8443']);
+});
+
+test.each([
+  '/lobby',
+  '/lobby/',
+  '/lobby/table/1001',
+  '/lobby/hands?at=casino',
+  '/lobby/at',
+  '/lobby/at/nobody',
+  '/lobby/at/casino2',
+  '/lobby/at/CASINO',
+  '/lobby/at/casino%2fx',
+  '/lobby//at/casino',
+  '/lobby/table/at/casino',
+  '/lobby/index.html',
+  '/lobby/assets/main-abc123.js',
+])('M1: %s names no operator and cannot be framed', async (path) => {
+  const { operatorId } = await newOperator(app, 'casino');
+  value(await setFrameOrigins(app.store, { by: 'test', at: NOW }, operatorId, ['https://casino.example.com']));
+  expect([path, await ancestors(path)]).toEqual([path, NOBODY]);
+});
+
+test('M1: wildcards and other invalid origins stored by an earlier version are ignored', async () => {
+  const stored = ['https://*', '*', 'https://*.example', 'http://casino.example', 'https://a;sandbox', 'null', 'https://casino.example'];
+  const { operatorId } = await newOperator(app, 'casino');
+  await app.store.write([sql`update operator set frame_origins = ${JSON.stringify(stored)} where operator_id = ${operatorId}`]);
+  expect(await ancestors('/lobby/at/casino')).toEqual(['frame-ancestors https://casino.example']);
+});
+
+test('many simultaneous requests for pages read the origins once', async () => {
+  let reads = 0;
+  const origins = (): ReturnType<typeof frameOriginsByOperator> => {
+    reads += 1;
+    return frameOriginsByOperator(app.store, { httpHosts: [] });
+  };
+  const pages = express().use(lobbyFiles({ lobbyDir: app.lobbyDir, publicUrl: app.url, frameOrigins: origins, now: () => app.clock.now }));
+  const server = pages.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const get = (n: number) => send(`http://127.0.0.1:${port}/lobby/at/operator-${n}`);
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => get(n)));
+  expect([new Set(replies.map(({ status }) => status)), reads]).toEqual([new Set([200]), 1]);
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
 });
 
 test('without a built client the page is 503 and the service stays up', async () => {

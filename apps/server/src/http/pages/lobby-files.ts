@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import express, { type Response, Router } from 'express';
+import { operatorOfLobbyPath } from '../../operators/frame-origins.ts';
 import { HttpError } from '../errors.ts';
 import { compressedAssets, tellEncoding } from './compressed-assets.ts';
 
@@ -7,10 +8,12 @@ import { compressedAssets, tellEncoding } from './compressed-assets.ts';
 export interface LobbyFilesDeps {
   readonly lobbyDir: string;
   readonly publicUrl: string;
-  /** Origins of all operators that may frame the lobby. */
-  frameOrigins(): Promise<readonly string[]>;
+  /** The origins that may frame the lobby of each operator. */
+  frameOrigins(): Promise<FrameOrigins>;
   now(): number;
 }
+
+type FrameOrigins = ReadonlyMap<string, readonly string[]>;
 
 /** How long registered frame origins are cached. */
 const ORIGINS_FRESH_MS = 5_000;
@@ -27,26 +30,32 @@ export function lobbyFiles(deps: LobbyFilesDeps): Router {
   router.get(/^\/lobby(\/.*)?$/, async (request, response) => {
     // Only paths of the client's own pages fall back to the page; a missing file is 404.
     if (/\.\w+$/.test(request.path)) throw new HttpError('NOT_FOUND', 'There is no such file');
-    secure(response, deps.publicUrl, await frameOrigins());
+    const operatorId = operatorOfLobbyPath(request.path);
+    const ancestors = operatorId === null ? [] : ((await frameOrigins()).get(operatorId) ?? []);
+    secure(response, deps.publicUrl, ancestors);
     await sendPage(response, directory);
   });
   router.get('/', (_request, response) => response.redirect(302, '/lobby/'));
   return router;
 }
 
-function rememberOrigins(deps: LobbyFilesDeps): () => Promise<readonly string[]> {
-  let origins: readonly string[] = [];
+/** One read for everybody who asks at the same time, so that requests for pages cost the database nothing. */
+function rememberOrigins(deps: LobbyFilesDeps): () => Promise<FrameOrigins> {
+  let origins: Promise<FrameOrigins> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (deps.now() - readAt >= ORIGINS_FRESH_MS) {
-      origins = await deps.frameOrigins();
-      readAt = deps.now();
-    }
-    return origins;
+  return () => {
+    if (origins !== null && deps.now() - readAt < ORIGINS_FRESH_MS) return origins;
+    const read = deps.frameOrigins();
+    origins = read;
+    readAt = deps.now();
+    read.catch(() => {
+      if (origins === read) origins = null;
+    });
+    return read;
   };
 }
 
-/** No inline scripts or styles, no foreign sources, and framing by registered pages only. */
+/** No inline scripts or styles, no foreign sources, and framing by the pages of this page's operator only. */
 function secure(response: Response, publicUrl: string, frameOrigins: readonly string[]): void {
   // Some browsers do not include sockets in 'self', so their origin is named.
   const sockets = new URL(publicUrl.replace(/^http/, 'ws')).origin;
@@ -72,7 +81,9 @@ function secure(response: Response, publicUrl: string, frameOrigins: readonly st
 
 function sendPage(response: Response, directory: string): Promise<void> {
   return new Promise((done, fail) => {
-    response.sendFile('index.html', { root: directory, cacheControl: false }, (error) => {
+    // Without validators: a cached page must not come back with the policy of another day.
+    const options = { root: directory, cacheControl: false, etag: false, lastModified: false };
+    response.sendFile('index.html', options, (error) => {
       if (error && !response.headersSent) fail(new HttpError('UNAVAILABLE', 'The player client is not built'));
       else done();
     });
