@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'gallery' ? [] : [sizeBudget(BUDGET)]),
   ],
   // Sockets have paths of the form /<process id>/<room id>; Colyseus makes process IDs of nine characters.
-  server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '/matchmake': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
+  server: { port: 5173, proxy: { ...backOffice, '/api': proxied, '^/[\\w-]{9}/[\\w-]+(\\?|$)': proxied } },
   css: { modules: { generateScopedName: className } },
   build: CLIENT_BUILD,
 }));

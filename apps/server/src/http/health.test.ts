@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ListeningApp, listeningApp, send } from '../../testing/fixtures/listening-app.ts';
 
 async function withApp(more: Parameters<typeof listeningApp>[0], check: (app: ListeningApp) => Promise<void>): Promise<void> {
@@ -18,6 +18,30 @@ test('healthz is always up, readyz only while the service accepts players', () =
     const reply = await send(`${app.url}/readyz`);
     expect([reply.status, reply.body]).toEqual([503, { status: 'not-ready' }]);
     expect((await send(`${app.url}/healthz`)).status).toBe(200);
+  }));
+
+test('many simultaneous requests for readyz cost one read', () =>
+  withApp({}, async (app) => {
+    let [arrived, reads] = [0, 0];
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.spyOn(app.store, 'read').mockImplementation(async () => {
+      reads += 1;
+      await waiting;
+      return [{ one: 1 }] as never[];
+    });
+    const counted = () => {
+      arrived += 1;
+      return true;
+    };
+    Object.defineProperty(app.state, 'accepting', { get: counted });
+    const replies = Array.from({ length: 40 }, () => send(`${app.url}/readyz`));
+    await vi.waitFor(() => expect(arrived).toBe(40));
+    answer();
+    expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(reads).toBe(1);
   }));
 
 test('readyz fails when storage does', () =>

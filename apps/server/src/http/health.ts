@@ -29,8 +29,16 @@ export function createMetrics(): Registry {
 export function health(deps: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  let asking: Promise<boolean> | null = null;
+  // One read at a time, however many ask: anybody can call this.
+  const storage = (): Promise<boolean> => {
+    asking ??= storageAnswers(deps.store).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   router.get('/readyz', async (_request, response) => {
-    const ready = deps.ready() && (await storageAnswers(deps.store));
+    const ready = deps.ready() && (await storage());
     const books = deps.ledger === undefined ? {} : { ledger: deps.ledger() };
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not-ready', ...books });
   });

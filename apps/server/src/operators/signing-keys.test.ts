@@ -1,5 +1,5 @@
 import { memoryStore, type Store, sql } from '@cardroom/storage';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSecrets } from '../process/secrets.ts';
 import { createSigningKeys, KEY_AGE_MAX_MS, KEY_OVERLAP_MS } from './signing-keys.ts';
 
@@ -20,6 +20,14 @@ test('concurrent requests create only one key, and a restart finds it', async ()
   const made = await Promise.all(Array.from({ length: 10 }, () => keys.active()));
   expect(new Set(made.map((key) => key.kid)).size).toBe(1);
   expect((await keysOf().active()).kid).toBe(made[0]?.kid);
+});
+
+test('whoever asks for unknown key IDs or the public keys at the same time shares one read', async () => {
+  const keys = keysOf();
+  await keys.active();
+  const reads = vi.spyOn(store, 'read');
+  await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? keys.jwks() : keys.publicKey(`unknown-${n}`))));
+  expect(reads).toHaveBeenCalledTimes(1);
 });
 
 test('another process knows the public part of a key it did not create', async () => {

@@ -35,6 +35,14 @@ export function createSigningKeys(store: Store, secrets: Secrets, now: () => num
   const reload = async (): Promise<void> => {
     loaded = await loadKeys(store, secrets, now());
   };
+  let reading: Promise<void> | null = null;
+  /** One read at a time: anybody can ask for the keys, or send a token with an unknown key ID. */
+  const refresh = (): Promise<void> => {
+    reading ??= reload().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
   const signing = (): Loaded | undefined => loaded.find((key) => key.privateKey && now() - key.createdAt < KEY_AGE_MAX_MS);
   const make = async (): Promise<Loaded> => {
     await reload();
@@ -55,12 +63,12 @@ export function createSigningKeys(store: Store, secrets: Secrets, now: () => num
       return { kid: key.kid, privateKey: key.privateKey };
     },
     async publicKey(kid) {
-      if (!loaded.some((key) => key.kid === kid)) await reload();
+      if (!loaded.some((key) => key.kid === kid)) await refresh();
       const key = loaded.find((one) => one.kid === kid);
       return key && isPublished(key, now()) ? key.publicKey : null;
     },
     async jwks() {
-      await reload();
+      await refresh();
       return { keys: loaded.filter((key) => isPublished(key, now())).map((key) => key.publicJwk) };
     },
   };

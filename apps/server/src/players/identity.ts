@@ -6,7 +6,7 @@ export interface PlayerAuth {
   readonly currency: string;
   /** `operatorId:currency` */
   readonly pool: string;
-  /** Row of the player session, checked again at each reconnect. Colyseus reserves the name `sessionId`. */
+  /** Row of the player session, checked again when the socket joins. Colyseus uses the name `sessionId` for the ticket of the place. */
   readonly playerSessionId: string;
   /** What the operator gave at launch, as JSON text; absent if it gave nothing. */
   readonly metadata?: string;
@@ -53,7 +53,7 @@ export interface PlayerSessions {
    * `SESSION_ROTATE_MS` per connected player.
    */
   rotate(sessionId: string): Promise<RenewedToken | 'renewed' | null>;
-  /** Whether the session behind a socket is still valid; checked at each reconnect. */
+  /** Whether the session behind a socket is still valid; checked when the socket joins. */
   isLive(sessionId: string): Promise<boolean>;
   /** Records contact over a socket, which extends the session. */
   touch(sessionId: string): Promise<void>;

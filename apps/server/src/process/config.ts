@@ -68,7 +68,7 @@ export const SETTINGS = {
   SOCKETS_PER_IP: {
     schema: z.coerce.number<string>().int().min(1).max(100_000),
     default: '20',
-    meaning: 'Open WebSockets allowed per client address; 2000 in the demo, where all bots share one.',
+    meaning: 'Open WebSockets allowed per client address, an IPv6 address counting as its /64; 2000 in the demo, where all bots share one.',
   },
   METRICS_TOKEN: {
     schema: z.string().min(16),

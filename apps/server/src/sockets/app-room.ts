@@ -1,12 +1,12 @@
 import { CLOSE, type Rejection } from '@cardroom/protocol';
-import { type Client, ClientState, CloseCode, Room, type RoomException, ServerError } from '@colyseus/core';
+import { type Client, ClientState, Room, type RoomException, ServerError } from '@colyseus/core';
 import type { z } from 'zod';
 import type { PlayerAuth } from '../players/identity.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { MessageBudget } from './message-budget.ts';
 
 export interface PlayerData {
-  /** Set when the socket was kicked: its place is not held, and anything it still sends is refused. */
+  /** Set when the socket was kicked: anything it still sends is refused. */
   out?: boolean;
   /** The socket's join number in this room and its time (ms). */
   joined?: { readonly order: number; readonly at: number };
@@ -31,8 +31,6 @@ interface ReplyContext {
   reject(reason?: Rejection): unknown;
 }
 
-/** How long Colyseus holds the place of a dropped socket. The seat at the table has its own reconnect window. */
-export const PLACE_HELD_SECONDS = 60;
 /** Colyseus closes a socket that sends more than this in one second, three times the sustained rate. */
 export const MESSAGES_PER_SECOND_MAX = 30;
 /** How long a socket may take to finish joining; until then everything sent to it is buffered in memory. */
@@ -40,12 +38,8 @@ export const JOIN_MS_MAX = 15_000;
 /** State is sent right after each step; this interval is only a fallback. */
 export const PATCH_RATE_MS = 1_000;
 
-interface HeldPlace {
-  release(): void;
-}
-
 /**
- * Common base of the lobby and table rooms: joining takes a reserved place, a player's newest tab wins, kicked sockets cannot come back,
+ * Common base of the lobby and table rooms: joining takes a reserved place, a player's newest tab wins, a closed socket never comes back,
  * and an exception in a handler or timer ends neither the room nor the process.
  */
 export abstract class AppRoom<State extends object, Services extends AppRoomServices> extends Room<{
@@ -57,7 +51,6 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
   override patchRate = PATCH_RATE_MS;
   override maxMessagesPerSecond = MESSAGES_PER_SECOND_MAX;
   protected abstract readonly services: Services;
-  readonly #held = new Map<string, HeldPlace>();
   #joins = 0;
 
   static override async onAuth(): Promise<never> {
@@ -90,34 +83,11 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
       const isOlder = (other.userData?.joined?.order ?? 0) < joined.order;
       if (other !== client && isOlder && other.auth?.playerId === playerId) this.kick(other, CLOSE.replaced, 'replaced');
     }
-    this.#held.get(playerId)?.release();
     this.services.sockets.add(client, authOf(client), (code, why) => this.kick(client, code, why));
     this.arrived(client);
   }
 
-  override onDrop(client: Player, code?: number): void {
-    this.services.sockets.remove(client);
-    if (client.userData?.out === true || code === CloseCode.WITH_ERROR) return;
-    const { playerId } = authOf(client);
-    const held = this.allowReconnection(client, PLACE_HELD_SECONDS);
-    // A socket that never finished joining gets a rejected promise instead of a Deferred.
-    const place: HeldPlace = { release: () => held.reject?.(new Error('superseded')) };
-    const free = () => {
-      if (this.#held.get(playerId) === place) this.#held.delete(playerId);
-    };
-    this.#held.set(playerId, place);
-    held.then(free, free);
-    this.gone(client);
-  }
-
-  override async onReconnect(client: Player): Promise<void> {
-    const order = client.userData?.joined?.order ?? 0;
-    client.userData = { ...client.userData, joined: { order, at: this.services.now() } };
-    this.services.sockets.add(client, authOf(client), (code, why) => this.kick(client, code, why));
-    if (await this.services.sessionEnded(authOf(client))) return this.kick(client, CLOSE.sessionEnded, 'session ended');
-    this.arrived(client);
-  }
-
+  /** Its place is free at once: a player who comes back reserves another one, and the seat at the table has its own reconnect window. */
   override onLeave(client: Player): void {
     this.services.sockets.remove(client);
     if (client.auth !== undefined) this.gone(client);
@@ -136,9 +106,9 @@ export abstract class AppRoom<State extends object, Services extends AppRoomServ
     }
   }
 
-  /** Called when the socket opens, for the first time or after a reconnect; private messages can be sent from here on. */
+  /** Called when the socket opens; private messages can be sent from here on. */
   protected abstract arrived(client: Player): void;
-  /** Called when the socket drops, and again when its place is given up. */
+  /** Called when the socket has closed. */
   protected abstract gone(client: Player): void;
 
   protected kick(client: Player, code: number, why: string): void {

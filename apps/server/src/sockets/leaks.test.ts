@@ -2,6 +2,7 @@ import type { HoleMessage } from '@cardroom/protocol';
 import { WebSocketClient } from '@colyseus/ws-transport';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { act, playHand, seat, type TableSocket } from '../../testing/fixtures/play.ts';
+import type { TestPlayer } from '../../testing/fixtures/test-player.ts';
 import { eventually, TestService } from '../../testing/fixtures/test-service.ts';
 
 // Short names such as `As` appear in random bytes by chance, so every card on the wire gets a distinctive word instead.
@@ -47,7 +48,7 @@ describe('cards are sent only to players who may see them', () => {
 
     const late = await (await service.player('late')).joinTable(tableId);
     const bobTable = table.sockets.get(1) as TableSocket;
-    const bobAgain = await reconnected(bobTable);
+    const bobAgain = await reconnected(bob, bobTable);
     const catSecondTab = await cat.joinTable(tableId);
     await eventually(() => expect(catSecondTab.last<HoleMessage>('hole')?.cards).toHaveLength(2));
     await eventually(() => expect(bobAgain.last<HoleMessage>('hole')?.cards).toHaveLength(2));
@@ -115,19 +116,10 @@ describe('cards are sent only to players who may see them', () => {
   });
 });
 
-/** Drops the socket and reconnects with Colyseus' own token, as the browser does. */
-async function reconnected(socket: TableSocket): Promise<TableSocket> {
-  const token = socket.room.reconnectionToken;
+/** Drops the player's socket and joins again, as the browser does. */
+async function reconnected(player: TestPlayer, socket: TableSocket): Promise<TableSocket> {
   socket.room.reconnection.enabled = false;
   socket.drop();
   await eventually(() => expect(socket.closedWith).not.toBeNull());
-  const room = await socket.sdk.reconnect(token);
-  const again = Object.assign(Object.create(Object.getPrototypeOf(socket)) as TableSocket, {
-    room,
-    sdk: socket.sdk,
-    received: [],
-    closedWith: null,
-  });
-  again.listen(room as never);
-  return again;
+  return player.joinTable(socket.room.roomId);
 }

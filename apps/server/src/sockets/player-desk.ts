@@ -8,6 +8,7 @@ import { type IRoomCache, matchMaker } from '@colyseus/core';
 import { BALANCE_AGE_MIN_MS, BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
 import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
+import { newSecret } from '../process/secrets.ts';
 import type { LobbyListing } from '../tables/lobby-listing.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import { quickSeat } from '../tables/quick-seat.ts';
@@ -158,7 +159,8 @@ class SharedRooms {
     }
     if (room.clients >= placesMax) return 'too-many-connections';
     try {
-      return { ...(await matchMaker.reserveSeatFor(room, {}, authOfIdentity(player))) };
+      // The reservation is a ticket in the socket's address. Colyseus takes it from here instead of making one of 54 bits.
+      return { ...(await matchMaker.reserveSeatFor(room, {}, { ...authOfIdentity(player), sessionId: newSecret() })) };
     } catch {
       return 'too-many-connections';
     }

@@ -1,7 +1,8 @@
-import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { defineServer, type logger, matchMaker, type RegisteredHandler, type Server } from '@colyseus/core';
 import type { Application } from 'express';
+import { networkOf } from '../process/network-of.ts';
 import { ContainedTransport } from './contained-transport.ts';
 
 export interface TransportOptions {
@@ -26,8 +27,6 @@ export interface Transport {
 
 /** Maximum size of a client's frame; the largest legal message is far smaller. */
 export const FRAME_BYTES_MAX = 4_096;
-/** Maximum body size of the matchmaker; Express has its own limit. */
-export const MATCHMAKER_BYTES_MAX = 65_536;
 const HEADER_BYTES_MAX = 8_192;
 const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -39,20 +38,17 @@ const CLOSE_MS_MAX = 2_000;
 const PING_MS = 3_000;
 
 /**
- * Opens the single port for Express, Colyseus' reconnect call and the sockets. Colyseus keeps its matchmaker in
- * module state, so a process can have only one transport.
+ * Opens the single port for Express and the sockets. Colyseus keeps its matchmaker in module state, so a process can have only one
+ * transport.
  */
 export async function openTransport(options: TransportOptions): Promise<Transport> {
-  // Colyseus needs the global WebSocket for reconnects; without it every dropped player is removed.
-  if (typeof globalThis.WebSocket === 'undefined') throw new Error('Node 22 or later is needed');
   const http = createServer({
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: SLOW_REQUESTS_CHECK_MS,
   });
-  limitSockets(http, options);
-  restrictMatchmaking(options.origins);
+  let app: Application | undefined;
   const server = defineServer({
     greet: false,
     gracefullyShutdown: false,
@@ -62,76 +58,79 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
         server: http,
         maxPayload: FRAME_BYTES_MAX,
         pingInterval: PING_MS,
-        beforeUpgrade: (_request, context) =>
-          knows(options.origins, context.headers.get('origin')) ? undefined : new Response('', { status: 403 }),
       },
       (error) => options.logger.error(error),
     ),
     rooms: options.rooms,
-    express: options.mount,
+    express: (mounted) => {
+      app = mounted;
+      options.mount(mounted);
+    },
   });
   await server.listen(options.port, options.host);
-  limitBodies(http);
+  if (app === undefined) throw new Error('the routes are not mounted');
+  serveOnly(http, app);
+  guardUpgrades(http, options);
   return { port: (http.address() as AddressInfo).port, close: () => close(server, http) };
 }
 
-function knows(origins: ReadonlySet<string>, origin: string | null): boolean {
-  return origin === null || origins.has(origin);
+function knows(origins: ReadonlySet<string>, origin: string | undefined): boolean {
+  return origin === undefined || origins.has(origin);
 }
 
-/** Leaves `reconnect` as the only public matchmaking method and sends CORS headers to known origins only. */
-function restrictMatchmaking(origins: ReadonlySet<string>): void {
-  const { controller } = matchMaker;
-  controller.exposedMethods = ['reconnect'];
-  const defaults = controller.DEFAULT_CORS_HEADERS as Record<string, string>;
-  for (const name of Object.keys(defaults)) delete defaults[name];
-  controller.getCorsHeaders = (headers: Headers): Record<string, string> => {
-    const origin = headers.get('origin');
-    if (origin === null || !origins.has(origin)) return {};
-    return {
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Allow-Headers': 'content-type, authorization',
-      'Access-Control-Allow-Methods': 'GET,POST',
-      Vary: 'Origin',
-    };
-  };
+/** A place in a room: the paths of Colyseus' sockets are `/<process id>/<room id>`. */
+const PLACE_PATH = /^\/[\w-]+\/([\w-]+)$/;
+
+/** Whether an upgrade names a place that was reserved for it and is not taken yet. Colyseus would echo to any other socket. */
+function hasPlace(target: string): boolean {
+  const url = URL.parse(target, 'ws://service');
+  const roomId = PLACE_PATH.exec(url?.pathname ?? '')?.[1];
+  const ticket = url?.searchParams.get('sessionId');
+  if (roomId === undefined || !ticket || url?.searchParams.has('reconnectionToken')) return false;
+  return matchMaker.getLocalRoomById(roomId)?.hasReservedSeat(ticket) === true;
 }
 
-/** Colyseus handles `/matchmake` before Express and reads its bodies without a limit, so this guard runs first. */
-function limitBodies(http: HttpServer): void {
-  const inner = http.listeners('request');
+/** Hands every request to Express, past Colyseus' own routes: matchmaking, a health check, and an answer to every OPTIONS. */
+function serveOnly(http: HttpServer, app: Application): void {
+  matchMaker.controller.exposedMethods = [];
   http.removeAllListeners('request');
-  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = request.url?.includes('/matchmake') ? refusalOf(request) : null;
-    if (refusal !== null) {
-      response.writeHead(refusal, { connection: 'close' }).end();
-      request.destroy();
-      return;
-    }
-    for (const listener of inner) listener.call(http, request, response);
+  http.on('request', app);
+}
+
+/** Refuses upgrades that Colyseus must not see: it reads their target without a guard, and a malformed one would end the process. */
+function guardUpgrades(http: HttpServer, options: TransportOptions): void {
+  const admit = limitSockets(options);
+  const inner = http.listeners('upgrade');
+  http.removeAllListeners('upgrade');
+  http.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (!knows(options.origins, request.headers.origin)) return refuse(socket, 403);
+    if (!hasPlace(request.url ?? '')) return refuse(socket, 404);
+    if (!admit(request, socket)) return refuse(socket, 429);
+    for (const listener of inner) listener.call(http, request, socket, head);
   });
 }
 
-/** HTTP status for a body that must not reach the matchmaker: too large, of unknown length, or not JSON, which can make it fail. */
-function refusalOf({ headers }: IncomingMessage): 413 | 415 | null {
-  if (Number(headers['content-length'] ?? 0) > MATCHMAKER_BYTES_MAX || headers['transfer-encoding'] !== undefined) return 413;
-  return /^application\/json *(;|$)/i.test(headers['content-type'] ?? 'application/json') ? null : 415;
+function refuse(socket: Socket, status: 403 | 404 | 429): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroySoon();
 }
 
-/** Refuses upgrades from an address that already has too many open sockets. */
-function limitSockets(http: HttpServer, { socketsPerAddress: max, proxies }: TransportOptions): void {
+/** Counts the open sockets of each address; false when it has too many already. */
+function limitSockets({ socketsPerAddress: max, proxies }: TransportOptions): (request: IncomingMessage, socket: Socket) => boolean {
   const open = new Map<string, number>();
-  http.on('upgrade', (request: IncomingMessage, socket: Socket) => {
-    const address = clientAddress(request, proxies);
-    const count = open.get(address) ?? 0;
-    if (count >= max) return void socket.destroy();
-    open.set(address, count + 1);
+  return (request, socket) => {
+    const network = networkOf(clientAddress(request, proxies));
+    const count = open.get(network) ?? 0;
+    if (count >= max) return false;
+    open.set(network, count + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
-  });
+    return true;
+  };
 }
 
 /** The client's address: that of the connection, or the one seen by the outermost trusted proxy. */

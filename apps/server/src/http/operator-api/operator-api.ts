@@ -26,6 +26,7 @@ import { isBlocked } from '../../players/limits.ts';
 import type { LiveEnds } from '../../players/live-ends.ts';
 import { playFault, playLimitsOf } from '../../players/play-limits.ts';
 import { endSessionsOfToken } from '../../players/session-ends.ts';
+import { networkOf } from '../../process/network-of.ts';
 import type { Secrets } from '../../process/secrets.ts';
 import { noBody, readBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest, requestIdOf } from '../errors.ts';
@@ -115,7 +116,7 @@ async function giveToken(deps: OperatorApiDeps, limits: TokenLimits, request: Re
 
 /** The operator of these credentials; null when they are wrong. Throws RATE_LIMITED after too many wrong ones. */
 function operatorBehind(deps: OperatorApiDeps, limits: TokenLimits, credentials: Credentials, address: string): Promise<string | null> {
-  const key = `${credentials.clientId} ${address}`;
+  const key = `${credentials.clientId} ${networkOf(address)}`;
   return limits.turns.take(key, async () => {
     limits.failures.check(key);
     const operatorId = await operatorOfSecret(deps.store, deps.secrets, { ...credentials, now: deps.now() });

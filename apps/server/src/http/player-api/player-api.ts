@@ -5,6 +5,7 @@ import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
 import { favouritesOf } from '../../players/player-favourites.ts';
 import type { SessionStore } from '../../players/sessions.ts';
+import { networkOf } from '../../process/network-of.ts';
 import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
 import { jsonBody, noBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
@@ -166,8 +167,9 @@ async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Req
 
 /** Counts failures only: many players share an address and must not be refused because of another one's attempts. */
 function failed(failures: RateLimiter, address: string): void {
-  failures.check(address);
-  failures.count(address);
+  const network = networkOf(address);
+  failures.check(network);
+  failures.count(network);
 }
 
 async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promise<SessionAnswer> {
