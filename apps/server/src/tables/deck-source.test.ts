@@ -47,17 +47,34 @@ test('every card is equally likely at every place (chi-square over 20,000 decks)
   expect(chiSquare).toBeLessThan(2601 + 433);
 });
 
-test('used bytes are wiped from memory', async () => {
-  const pools: Buffer[] = [];
+test('low row: nothing is drawn for decks to come, and the bytes of a dealt deck are wiped', async () => {
+  const drawn: Buffer[] = [];
   const source = randomDecks((length) => {
-    const pool = randomBytes(length).map((byte) => byte | 1) as Buffer;
-    pools.push(pool);
-    return pool;
+    const bytes = randomBytes(length);
+    drawn.push(bytes);
+    return bytes;
   });
-  await source.deckFor(hand('1'));
-  const [pool] = pools;
-  expect(pool?.subarray(0, 51).every((byte) => byte === 0)).toBe(true);
-  expect(pool?.subarray(-100).every((byte) => byte !== 0)).toBe(true);
+  expect(drawn).toEqual([]);
+  for (let n = 1; n <= 200; n += 1) {
+    const before = drawn.length;
+    await source.deckFor(hand(String(n)));
+    // A deck needs 51 bytes at least, and some more where a byte would favour a card.
+    expect(drawn.length - before).toBeGreaterThanOrEqual(1);
+    expect(drawn.slice(before).reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(192);
+    expect(drawn.every((bytes) => bytes.every((byte) => byte === 0))).toBe(true);
+  }
+});
+
+test('low row: the bytes are wiped when the source fails halfway', () => {
+  const drawn: Buffer[] = [];
+  const source = randomDecks((length) => {
+    if (drawn.length > 0) throw new Error('no entropy');
+    // No card can be chosen by 255 of 256 values, so every byte is refused and more are drawn.
+    drawn.push(Buffer.alloc(length, 255));
+    return drawn[0] as Buffer;
+  });
+  expect(() => source.deckFor(hand('1'))).toThrow('no entropy');
+  expect(drawn[0]?.every((byte) => byte === 0)).toBe(true);
 });
 
 test('without randomness no hand is dealt', () => {

@@ -14,22 +14,33 @@ export interface HandToDeal {
   readonly game: Game;
 }
 
-/** Bytes read from the operating system at a time; a deck needs about 54, so one read serves many hands. */
-const POOL_BYTES = 4096;
+/** Bytes drawn at a time; a deck needs about 54. */
+const DRAW_BYTES = 64;
 
-/** Unbiased decks from the operating system's CSPRNG. Used bytes are wiped so that a memory dump cannot reveal a deck that was dealt. */
+/**
+ * Unbiased decks from the operating system's CSPRNG. Bytes are drawn for one deck at a time and wiped when it is shuffled, so that the
+ * memory holds nothing of a deck that is yet to be dealt, and no second copy of one that was.
+ */
 export function randomDecks(random: (bytes: number) => Buffer = randomBytes): DeckSource {
-  let pool: Buffer = Buffer.alloc(0);
+  return { deckFor: ({ game }) => shuffledWith(random, game) };
+}
+
+function shuffledWith(random: (bytes: number) => Buffer, game: Game): Deck {
+  let drawn: Buffer = Buffer.alloc(0);
   let used = 0;
   const nextByte = (): number => {
-    if (used >= pool.length) {
-      pool = random(POOL_BYTES);
-      if (pool.length !== POOL_BYTES) throw new Error('the random source gave too few bytes');
+    if (used >= drawn.length) {
+      drawn = random(DRAW_BYTES);
+      if (drawn.length !== DRAW_BYTES) throw new Error('the random source gave too few bytes');
       used = 0;
     }
-    const byte = pool.readUInt8(used);
-    pool[used++] = 0;
+    const byte = drawn.readUInt8(used);
+    drawn[used++] = 0;
     return byte;
   };
-  return { deckFor: ({ game }) => shuffledDeck(nextByte, game) };
+  try {
+    return shuffledDeck(nextByte, game);
+  } finally {
+    drawn.fill(0);
+  }
 }
