@@ -1,5 +1,7 @@
 # One image for the service: operator API, table rooms and the built client. Test money, bots and the demo operator are not in it.
-FROM node:24-bookworm-slim AS build
+# The digest of node:24-bookworm-slim (sha256:…). There is no default: a build takes the image that somebody looked up and wrote down.
+ARG NODE_DIGEST
+FROM node:24-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/package.json
@@ -13,7 +15,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build -- --force
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24-bookworm-slim@${NODE_DIGEST} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/package.json
@@ -25,7 +27,7 @@ COPY e2e/package.json e2e/package.json
 COPY bench/package.json bench/package.json
 RUN npm ci --omit=dev --workspace @cardroom/server --include-workspace-root=false --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@${NODE_DIGEST}
 ENV NODE_ENV=production PORT=2567 HOST=0.0.0.0 DATA_DIR=/data LOBBY_DIR=/app/dist/lobby BACK_OFFICE_DIR=/app/dist/backoffice
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -38,4 +40,4 @@ USER node
 VOLUME /data
 EXPOSE 2567
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "--disable-sigusr1", "--enable-source-maps", "dist/server/main.js"]

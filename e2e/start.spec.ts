@@ -109,7 +109,7 @@ test('Ctrl-C stops everything within seconds and frees the ports; the next start
 test('a second Ctrl-C does not wait, even for a process that hangs', async () => {
   test.skip(process.platform !== 'linux', 'finds the part in /proc');
   const start = await ready();
-  process.kill(start.pidOf('server/main.js'), 'SIGSTOP');
+  process.kill(start.pidOf('demo-server/main.js'), 'SIGSTOP');
   void start.kill('SIGINT');
   await expect.poll(() => start.output).toContain('Ctrl-C again stops at once');
   expect(await start.kill('SIGINT')).toBe(1);
@@ -134,7 +134,7 @@ test('kill -9 of the script in the middle of a hand leaves nothing behind; after
 test('a process that dies takes the others with it, and is named', async () => {
   test.skip(process.platform !== 'linux', 'finds the part in /proc');
   const start = await ready();
-  process.kill(start.pidOf('server/main.js'), 'SIGKILL');
+  process.kill(start.pidOf('demo-server/main.js'), 'SIGKILL');
   expect(await start.ended).not.toBe(0);
   expect(start.output).toContain('service ended');
   await expectFree(...ports());

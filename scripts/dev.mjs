@@ -15,8 +15,8 @@ const replayPort = port + 4;
 const shared = toolEnv({ DATA_DIR: dataDir, NODE_ENV: 'development' });
 const children = [];
 
-// Launch URLs lead to Vite, which passes /api, /matchmake and the sockets on to the service.
-start('service', ['--watch', 'apps/server/src/main.ts'], {
+// Launch URLs lead to Vite, which passes /api and the sockets on to the service.
+start('service', ['--watch', 'apps/server/src/demo-main.ts'], {
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${vitePort}`,
   DEMO: '1',

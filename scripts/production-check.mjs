@@ -19,6 +19,16 @@ import { join } from 'node:path';
 import { buildAll } from './lib/builds.mjs';
 import { ensureInstalled, NODE, ROOT, toolEnv } from './lib/workspace.mjs';
 
+/** Texts of parts that no production build may hold. */
+const FOREIGN = [
+  ['LaidOutDecks', 'the control port of tests'],
+  ['prepareDemo', 'the demo'],
+  ['demo.json', 'the demo'],
+  ['owner@demo.example', 'the demo'],
+  ['Demo Casino', 'the demo'],
+];
+/** Where Node's debugger listens. */
+const DEBUGGER = 'http://127.0.0.1:9229/json/version';
 const READY_MS = 20_000;
 const STOP_MS = 20_000;
 /** Debian's `nobody`; only root can switch to it. */
@@ -60,7 +70,7 @@ function layOut() {
   const npm = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', env: { ...toolEnv(), NODE_ENV: 'production' } });
   if (npm.status !== 0) throw new Error(`npm ci --omit=dev failed\n${npm.stdout}${npm.stderr}`);
   for (const part of ['server', 'lobby', 'backoffice']) cpSync(join(ROOT, 'dist', part), join(folder, 'dist', part), { recursive: true });
-  if (bundleText().includes('LaidOutDecks')) throw new Error('the bundle holds the control port of tests');
+  for (const [text, what] of FOREIGN) if (bundleText().includes(text)) throw new Error(`the bundle holds ${what} (${text})`);
   copyFileSync(realpathSync(NODE), join(folder, 'node'));
   mkdirSync(join(folder, 'data'));
   if (process.getuid?.() === 0) spawnSync('chown', [String(USER), join(folder, 'data')]);
@@ -81,7 +91,7 @@ function copyManifest(path) {
 
 async function runAsNobody() {
   const port = await freePort();
-  const service = spawn(join(folder, 'node'), ['--enable-source-maps', 'dist/server/main.js'], {
+  const service = spawn(join(folder, 'node'), ['--disable-sigusr1', '--enable-source-maps', 'dist/server/main.js'], {
     cwd: folder,
     ...(process.getuid?.() === 0 ? { uid: USER, gid: USER } : {}),
     env: {
@@ -105,6 +115,8 @@ async function runAsNobody() {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}\n${output}`);
     }
+    await refusesDebugger(service, port);
+    if (output.includes('Debugger')) throw new Error(`SIGUSR1 opened the debugger\n${output}`);
   } finally {
     service.kill('SIGTERM');
   }
@@ -112,6 +124,21 @@ async function runAsNobody() {
   const code = await ended;
   clearTimeout(timer);
   if (code !== 0) throw new Error(`SIGTERM ended it with ${code}\n${output}`);
+}
+
+/** Sends SIGUSR1, which opens Node's debugger where nobody prevents it. A later answer shows that the signal was handled before. */
+async function refusesDebugger(service, port) {
+  const before = await debuggerAnswers();
+  service.kill('SIGUSR1');
+  await fetch(`http://127.0.0.1:${port}/readyz`);
+  if (!before && (await debuggerAnswers())) throw new Error('SIGUSR1 opened the debugger');
+}
+
+function debuggerAnswers() {
+  return fetch(DEBUGGER).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function until(holds, ms) {

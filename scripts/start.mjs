@@ -39,7 +39,7 @@ const children = [];
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void (stopping ? giveUp() : endAll()));
 
-await launch('service', 'server/main.js', {
+await launch('service', 'demo-server/main.js', {
   PORT: String(port),
   PUBLIC_URL: service,
   DEMO: '1',

@@ -13,6 +13,7 @@ const PROCESSES = {
     'reconcile-cli': 'apps/server/src/commands/reconcile-cli.ts',
     'sqlite-worker': 'packages/storage/src/sqlite-worker.ts',
   },
+  'demo-server': { main: 'apps/server/src/demo-main.ts', 'sqlite-worker': 'packages/storage/src/sqlite-worker.ts' },
   'demo-operator': { main: 'apps/demo-operator/src/main.ts' },
   bots: { main: 'packages/bots/src/main.ts' },
 };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,13 @@ import { runOperatorCommand } from '../commands/operator-cli.ts';
 /** The product's own entry point, and that of the tests with its control port. */
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 const CONTROLLED_MAIN = join(import.meta.dirname, '..', '..', 'testing', 'controlled-main.ts');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRETS_KEY: 'ab'.repeat(32),
+  PUBLIC_URL: 'https://poker.example',
+  ALLOW_LOOPBACK_WALLETS: '',
+  DEMO: '0',
+};
 /** Generous: on PostgreSQL a first start creates the schema, possibly on a busy machine. */
 const READY_MS = 50_000;
 
@@ -113,18 +120,26 @@ describe('the real process', { timeout: 4 * READY_MS }, () => {
   });
 
   test('production refuses DEMO by name', async () => {
-    const settings = {
-      NODE_ENV: 'production',
-      SECRETS_KEY: 'ab'.repeat(32),
-      PUBLIC_URL: 'https://poker.example',
-      ALLOW_LOOPBACK_WALLETS: '',
-      DEMO: '1',
-    };
-    await expect(start(settings, MAIN)).rejects.toThrow('DEMO');
+    await expect(start({ ...PRODUCTION, DEMO: '1' }, MAIN)).rejects.toThrow('DEMO');
+  });
+
+  test('low row: the entry point of production has no demo', async () => {
+    await expect(start({}, MAIN)).rejects.toThrow('DEMO: this build has no demo');
+  });
+
+  test('low row: SIGUSR1 opens no debugger in production', async () => {
+    const child = await start({ ...PRODUCTION, PORT: String(port) }, MAIN);
+    let output = '';
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.kill('SIGUSR1');
+    // Handled in order: when the process answers, it has handled the signal; its debugger would have listened and said so.
+    for (let n = 0; n < 3; n += 1) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    expect(output).toBe('');
+    expect(socketsOf(child.pid ?? 0)).toHaveLength(1);
   });
 
   test("the operators' process has no control port", async () => {
-    await start({}, MAIN);
+    await start({ DEMO: '0' }, MAIN);
     expect((await fetch(`http://127.0.0.1:${port}/control/tables`)).status).toBe(404);
   });
 });
@@ -234,6 +249,23 @@ async function launch(id: string): Promise<TestPlayer> {
 async function tableIds(): Promise<string[]> {
   const { tables } = (await (await fetch(`${service()}/control/tables`)).json()) as { tables: { table_id: string }[] };
   return tables.map((table) => table.table_id);
+}
+
+/** The TCP addresses a process listens at. */
+function socketsOf(pid: number): string[] {
+  const inodes = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1] ?? ''));
+  const rows = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1));
+  const listening = rows.map((row) => row.trim().split(/\s+/)).filter(([, , , state]) => state === '0A');
+  return listening.flatMap(([, address = '', , , , , , , , inode = '']) => (inodes.has(inode) ? [address] : []));
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // Closed in the meantime.
+    return '';
+  }
 }
 
 interface DemoFile {

@@ -1,5 +1,6 @@
 import { createLogger } from '../http/logging.ts';
-import { readConfig } from '../process/config.ts';
+import { type Config, readConfig, WrongSettings } from '../process/config.ts';
+import { plainReason } from '../process/start-errors.ts';
 import type { Composed } from './compose.ts';
 import type { ComposeOptions } from './ground.ts';
 import { type Service, startService } from './lifecycle.ts';
@@ -11,12 +12,38 @@ export interface ProcessControl {
   attach(parts: Composed): void;
 }
 
+/** Sets up the demo once the service runs. Only the entry point of the demo has it, so that no production build holds it. */
+export type PrepareDemo = (parts: Composed, config: Config) => Promise<{ readonly demo: string }>;
+
+export interface ProcessParts {
+  readonly control?: ProcessControl;
+  readonly prepareDemo?: PrepareDemo;
+}
+
+/** Exit code for a start that failed for a reason the person starting it can fix, told in one line (EX_CONFIG of sysexits.h). */
+const EXPLAINED = 78;
+
+/** Runs the process; a start that fails ends it and prints why. */
+export async function startOrExplain(parts?: ProcessParts): Promise<void> {
+  try {
+    await runProcess(parts);
+  } catch (error) {
+    const reason = plainReason(error);
+    process.stderr.write(`${reason ?? String((error as Error).stack ?? error)}\n`);
+    process.exit(reason === null ? 1 : EXPLAINED);
+  }
+}
+
 /**
  * Starts the service from the environment, prints one line with its URLs when it is ready, and stops it on SIGTERM or SIGINT. Throws when a
  * setting is wrong or the service cannot start.
  */
-export async function runProcess(control?: ProcessControl): Promise<void> {
+export async function runProcess({ control, prepareDemo }: ProcessParts = {}): Promise<void> {
+  refuseDebugger();
   const config = readConfig(process.env);
+  if (config.demo !== null && prepareDemo === undefined) {
+    throw new WrongSettings([{ setting: 'DEMO', problem: 'this build has no demo; npm start runs one' }]);
+  }
   const log = createLogger(config.logLevel);
   const fatal = (error: unknown): never => {
     log.fatal({ err: error }, 'the service ends');
@@ -26,10 +53,15 @@ export async function runProcess(control?: ProcessControl): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   const service = await startService({ config, log, fatal, ...control?.overrides });
   control?.attach(service.parts);
-  const demo = config.demo === null ? {} : await (await import('./demo.ts')).prepareDemo(service.parts, config);
+  const demo = config.demo === null ? {} : await prepareDemo?.(service.parts, config);
   stopOnSignals(service);
   const urls = { service: config.publicUrl, lobby: `${config.publicUrl}/lobby/`, ...demo };
   process.stdout.write(`cardroom ready ${JSON.stringify(urls)}\n`);
+}
+
+/** Without a listener SIGUSR1 opens Node's debugger, which reads every secret and every card of the process. */
+function refuseDebugger(): void {
+  if (process.env.NODE_ENV === 'production') process.on('SIGUSR1', () => {});
 }
 
 function stopOnSignals(service: Service): void {

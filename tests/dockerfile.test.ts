@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+it('low row: every base image is named by a digest that the build must be given', () => {
+  const dockerfile = read('Dockerfile');
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+  expect(bases).toHaveLength(3);
+  for (const base of bases) expect(base).toMatch(/^node:24-bookworm-slim@\$\{NODE_DIGEST\}$/);
+  expect(dockerfile).toMatch(/^ARG NODE_DIGEST$/m);
+  expect(read('compose.yaml')).toMatch(/NODE_DIGEST: \$\{NODE_DIGEST:\?/);
+});
+
+it('low row: the image and the production check start the service without the debugger’s signal', () => {
+  for (const file of ['Dockerfile', 'scripts/production-check.mjs', 'docs/operate.md']) expect(read(file)).toContain('--disable-sigusr1');
+});
