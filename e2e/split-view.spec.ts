@@ -1,7 +1,9 @@
 import { testIds } from '@cardroom/ui/test-ids';
+import { enter } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { Person } from './pages.ts';
+import { policyViolations, takesMarkup } from './policy-violations.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
 
@@ -18,7 +20,9 @@ test.afterAll(async () => {
 });
 
 test('a hand in the frame, and its debit, results and credit next to it', async ({ browser }) => {
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const broken = policyViolations(context);
+  const page = await context.newPage();
   await page.goto(`${stack.demo}/split?player=alice`);
   const alice = new Person(page, 'alice', { view: page.frameLocator('iframe') });
   const calls = (kind: string) => page.locator(`.call[data-kind="${kind}"]`);
@@ -50,6 +54,31 @@ test('a hand in the frame, and its debit, results and credit next to it', async 
   const balance = await new OperatorWallet(stack).balance('alice');
   const text = (balance / 100).toLocaleString('en', { minimumFractionDigits: 2 });
   await expect(total('balance')).toHaveText(`€${text}`);
+  expect(broken).toEqual([]);
+  const [, frame] = page.frames();
+  expect(frame && (await takesMarkup(frame))).toBe(false);
+});
+
+test('low row: lobby pages and the back office run under trusted types and break no content policy', async ({ browser }) => {
+  const chris = await Person.inLobby(browser, stack, 'chris');
+  const broken = policyViolations(chris.page.context());
+  await chris.page.reload();
+  await expect(chris.lobbyBalance).toBeVisible();
+  await chris.openTable(await stack.tableOf('Lisbon'));
+  await chris.page.goto(`${stack.service}/lobby/at/demo/hands`);
+  await expect(chris.page.getByRole('heading').first()).toBeVisible();
+  await chris.page.goto(`${stack.service}/lobby/at/demo/transactions`);
+  await expect(chris.page.getByRole('heading').first()).toBeVisible();
+  expect([broken, await takesMarkup(chris.page)]).toEqual([[], false]);
+
+  const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'tess@cardroom.example', '--name', 'Tess');
+  const staff = await enter(browser, link);
+  const brokenByStaff = policyViolations(staff.context());
+  for (const path of ['people', 'audit', 'integration', 'rooms', 'players', 'hands', 'money/transactions', 'money/reports']) {
+    await staff.goto(`${stack.service}/backoffice/${path}?operatorId=demo`);
+    await expect(staff.getByRole('heading').first()).toBeVisible();
+  }
+  expect([brokenByStaff, await takesMarkup(staff)]).toEqual([[], false]);
 });
 
 test('M1: the lobby survives a reload within the casino’s frame, and no other site can frame it', async ({ browser }) => {

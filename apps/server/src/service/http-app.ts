@@ -36,7 +36,7 @@ import { BACK_OFFICE_PATH } from '../staff/links.ts';
 import { createPasswords, type Passwords } from '../staff/passwords.ts';
 import type { FloorServices } from '../tables/floor-desk.ts';
 
-/** The dependencies of all HTTP routes except Colyseus' own reconnect call. */
+/** The dependencies of all HTTP routes. */
 export interface HttpDeps {
   readonly config: Pick<
     Config,
@@ -164,7 +164,7 @@ function safeHeaders(publicUrl: string): RequestHandler {
     // Everything except the lobby page: it may not be framed or load anything.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   };
-  if (publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000';
+  if (publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains';
   return (_request, response, next) => {
     response.set(headers);
     next();

@@ -12,6 +12,7 @@ const headersOf = (more: readonly string[]) => ({
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     ...more,
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',

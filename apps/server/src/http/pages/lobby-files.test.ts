@@ -30,10 +30,11 @@ test.each(['/lobby', '/lobby/', '/lobby/table/1001', '/lobby/at/casino', '/lobby
     expect([reply.headers.etag, reply.headers['last-modified']]).toEqual([undefined, undefined]);
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
-    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).toContain("connect-src 'self' wss://poker.example.com;");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy).not.toMatch(/unsafe|data:|\*/);
   },
 );

@@ -70,6 +70,9 @@ function secure(response: Response, publicUrl: string, frameOrigins: readonly st
     `connect-src 'self' ${sockets}`,
     "base-uri 'none'",
     "form-action 'none'",
+    // No text may become markup or code, and no policy may say otherwise.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
   ];
   response.set({
