@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { nothingFound } from './axe.ts';
-import { enter, inviteByCall } from './back-office-people.ts';
+import { enter, enterByTwo, inviteByCall } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { openRoom } from './own-room.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -71,9 +71,12 @@ test('a hand is found, looked at step by step with the cards that were shown, an
   );
   await test.step('support finds it on a phone and steps through it', () => looksAtIt(sue, hand));
 
-  const risk = (name: string) => inviteByCall(olga, { name, email: `${name.toLowerCase()}@cardroom.example`, role: 'service-risk' });
-  const rita = await enter(browser, await risk('Rita'), DESK);
-  const ravi = await enter(browser, await risk('Ravi'), PHONE);
+  const risk = (name: string, more: object) => {
+    const who = { name, email: `${name.toLowerCase()}@cardroom.example`, role: 'service-risk' };
+    return enterByTwo(browser, { stack, page: olga, who, more });
+  };
+  const rita = await risk('Rita', DESK);
+  const ravi = await risk('Ravi', PHONE);
   await test.step('two risk people see all of it', () => openIt({ rita, ravi, hand }));
 
   await test.step('the owner of the service does not', async () => {

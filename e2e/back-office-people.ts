@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { nothingFound } from './axe.ts';
+import type { Stack } from './stack.ts';
 
 /** People of the back office, as they come in. */
 export const PASSWORD = 'four wild geese';
@@ -94,12 +95,16 @@ export async function invite(page: Page, who: { name: string; email: string; rol
 
 /**
  * Comes in by the calls behind the pages of `comeIn` and `setUpAuthenticator`, which have scenarios of their own. No fresh code is asked for
- * within the next ten minutes. `aheadMs`: how far the service's clock was moved.
+ * within the next ten minutes. `aheadMs`: how far the service's clock was moved. `code`: the other half of a link made by two people.
  */
-export async function enter(browser: Browser, link: string, more: object = {}, aheadMs = 0): Promise<Page> {
+export async function enter(browser: Browser, link: string, more: object = {}, aheadMs = 0, code?: string): Promise<Page> {
   const page = await newPage(await browser.newContext({ reducedMotion: 'reduce', ...more }));
   const { origin, hash } = new URL(link);
-  const { stage } = await call<{ stage: string }>(page, origin, '/links/accept', { token: hash.slice(1), password: PASSWORD });
+  const { stage } = await call<{ stage: string }>(page, origin, '/links/accept', {
+    token: hash.slice(1),
+    password: PASSWORD,
+    ...(code === undefined ? {} : { code }),
+  });
   if (stage === 'enrol') {
     const { key } = await call<{ key: string }>(page, origin, '/authenticator', {});
     await call(page, origin, '/authenticator/confirm', { code: new Authenticator(key, aheadMs).code() });
@@ -112,6 +117,25 @@ export async function enter(browser: Browser, link: string, more: object = {}, a
 export async function inviteByCall(page: Page, who: { name: string; email: string; role: string; operatorId?: string }): Promise<string> {
   const { link } = await call<{ link: string }>(page, new URL(page.url()).origin, '/people', who);
   return link;
+}
+
+/** Comes in with a role that takes two people: `page` asks, the command beside the service approves. */
+export async function enterByTwo(
+  browser: Browser,
+  {
+    stack,
+    page,
+    who,
+    more,
+    aheadMs,
+  }: { stack: Stack; page: Page; who: Parameters<typeof inviteByCall>[1]; more: object; aheadMs?: number },
+): Promise<Page> {
+  type Asked = { asked: { requestId: string }; code: string };
+  const { asked, code } = await call<Asked>(page, new URL(page.url()).origin, '/people', who);
+  const { link } = await stack.operatorCommand<{ link: string }>('access', 'approve', '--request', asked.requestId);
+  const entered = await enter(browser, link, more, aheadMs, code);
+  stack.letStaffStand();
+  return entered;
 }
 
 async function call<Answer>(page: Page, origin: string, path: string, data: object): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { nothingFound } from './axe.ts';
-import { comeIn, invite, PASSWORD, setUpAuthenticator } from './back-office-people.ts';
-import { expect, test } from './browser-test.ts';
+import { comeIn, enter, invite, PASSWORD, setUpAuthenticator } from './back-office-people.ts';
+import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
 /** The back office as its people use it: from the owner's link to what the audit log says of it all. */
@@ -68,6 +68,62 @@ test('an owner signs in with a link, invites somebody with a lesser role, and th
   for (const page of [ann, bob]) await page.close();
   expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
 });
+
+test('a right that takes two people is given by two: one has the code, the other one the link', async ({ browser }) => {
+  const ownerLink = async (name: string) => {
+    const email = `${name.toLowerCase()}@cardroom.example`;
+    return (await stack.operatorCommand<{ link: string }>('owner-link', '--email', email, '--name', name)).link;
+  };
+  const ann = await enter(browser, await ownerLink('Ann'), { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+  const otto = await enter(browser, await ownerLink('Otto'), { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  await ann.getByRole('button', { name: 'Invite member' }).click();
+  const dialog = ann.getByRole('dialog', { name: 'Invite member' });
+  await dialog.getByLabel('Name').fill('Rita');
+  await dialog.getByLabel('Email').fill('rita@cardroom.example');
+  await dialog.getByLabel('Operator').selectOption({ label: 'Service' });
+  await dialog.getByLabel('Role').selectOption('service-risk');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const code = (await ann.getByTestId('access-code').textContent()) ?? '';
+  await nothingFound(ann, 'the code');
+  await picture(ann, 'access-code');
+  await ann.getByRole('dialog', { name: 'Waiting for approval' }).getByRole('button', { name: 'Close' }).click();
+  const waiting = (page: Page) => page.getByTestId('access-rita@cardroom.example');
+  await expect(waiting(ann)).toContainText('Another owner must approve it.');
+  await expect(waiting(ann).getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await nothingFound(ann, 'a waiting request');
+  await picture(ann, 'access-mine');
+
+  await otto.reload();
+  await expect(waiting(otto)).toContainText('must have had this account for 24 hours');
+  await picture(otto, 'access-young-phone');
+  stack.letStaffStand();
+  await otto.reload();
+  await waiting(otto).getByRole('button', { name: 'Approve' }).click();
+  const link = (await otto.getByTestId('invite-link').textContent()) ?? '';
+  await nothingFound(otto, 'the link');
+  await picture(otto, 'access-link-phone');
+
+  const rita = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await rita.goto(link);
+  await rita.getByLabel('Code').fill('aaaaa-aaaaa');
+  await rita.getByLabel('New password').fill(PASSWORD);
+  await rita.getByLabel('Confirm password').fill(PASSWORD);
+  await rita.getByRole('button', { name: 'Set password' }).click();
+  await expect(rita.getByRole('alert')).toContainText('code');
+  await nothingFound(rita, 'welcome with a code');
+  await picture(rita, 'welcome-code');
+  await rita.getByLabel('Code').fill(code);
+  await rita.getByRole('button', { name: 'Set password' }).click();
+  await setUpAuthenticator(rita);
+  await expect(rita.getByRole('link', { name: 'Hands' })).toBeVisible();
+  for (const page of [ann, otto, rita]) await page.close();
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  const path = test.info().outputPath(`${name}.png`);
+  await page.screenshot({ path, animations: 'disabled', fullPage: true });
+  await test.info().attach(name, { path, contentType: 'image/png' });
+}
 
 test('the keyboard alone leads from the demo’s login to the recovery codes; the code is asked again for what needs it', async ({
   browser,

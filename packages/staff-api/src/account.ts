@@ -57,6 +57,8 @@ export interface RecoveryCodesAnswer {
 
 /** Answer of `POST /links/look`: the member a one-time link is for. */
 export interface InvitationAnswer {
+  /** Whether the link works only with the code that its requester has. */
+  readonly needsCode: boolean;
   readonly email: string;
   readonly name: string;
   readonly role: string;

@@ -26,6 +26,7 @@ import { usedTokens } from './migrations/0024-used-tokens.ts';
 import { boundKeys } from './migrations/0025-bound-keys.ts';
 import { keyCheck } from './migrations/0028-key-check.ts';
 import { staffTries } from './migrations/0030-staff-tries.ts';
+import { staffSecondPerson } from './migrations/0031-staff-second-person.ts';
 import { strictLaunches } from './migrations/0033-strict-launches.ts';
 import { launchExtras } from './migrations/0034-launch-extras.ts';
 import { sessionEnds } from './migrations/0036-session-ends.ts';
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   boundKeys,
   keyCheck,
   staffTries,
+  staffSecondPerson,
   strictLaunches,
   launchExtras,
   sessionEnds,

@@ -23,7 +23,7 @@ export function WelcomePage({ entered }: { readonly entered: () => void }) {
       </EntryCard>
     );
   }
-  const { email, name, role } = value;
+  const { email, name, role, needsCode } = value;
   return (
     <EntryCard title={`Welcome, ${name}`}>
       <p>
@@ -35,7 +35,8 @@ export function WelcomePage({ entered }: { readonly entered: () => void }) {
           if (given('password') !== given('again')) {
             return { ok: false, code: 'DIFFERENT', message: 'The passwords do not match.', field: 'again' };
           }
-          const answer = await ask('/links/accept', { token, password: given('password') });
+          const code = needsCode ? { code: given('code').trim() } : {};
+          const answer = await ask('/links/accept', { token, password: given('password'), ...code });
           if (answer.ok) {
             go('/', 'replace');
             entered();
@@ -44,6 +45,17 @@ export function WelcomePage({ entered }: { readonly entered: () => void }) {
         }}
       >
         <input type="hidden" name="username" autoComplete="username" value={email} />
+        {needsCode && (
+          <Field
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            hint="From the person who requested your access, such as k3f8x-9m2qa."
+            required
+          />
+        )}
         <Field
           label="New password"
           name="password"

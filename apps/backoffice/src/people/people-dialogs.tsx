@@ -1,4 +1,4 @@
-import type { Me, NewLinkAnswer, OperatorName, PersonRow } from '@cardroom/staff-api';
+import type { AccessAskedAnswer, Me, NewLinkAnswer, OperatorName, PersonAnswer, PersonRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Change } from '../query/use-change.ts';
@@ -9,7 +9,7 @@ export interface InviteDialogProps {
   readonly me: Me;
   readonly operators: readonly OperatorName[];
   readonly change: Change;
-  readonly invited: (link: NewLinkAnswer) => void;
+  readonly invited: (answer: NewLinkAnswer | AccessAskedAnswer) => void;
   readonly close: () => void;
 }
 
@@ -25,7 +25,7 @@ export function InviteDialog({ me, operators, change, invited, close }: InviteDi
         submit="Send invitation"
         send={async (given) => {
           const body = { email: given('email'), name: given('name'), role: given('role'), ...(operatorId === null ? {} : { operatorId }) };
-          const answer = await change<NewLinkAnswer>('', body);
+          const answer = await change<NewLinkAnswer | AccessAskedAnswer>('', body);
           if (answer.ok) invited(answer.value);
           return answer.ok ? null : answer;
         }}
@@ -50,18 +50,21 @@ export function InviteDialog({ me, operators, change, invited, close }: InviteDi
 export interface RoleDialogProps {
   readonly person: PersonRow;
   readonly change: Change;
+  /** The change takes two people and waits for the second one. */
+  readonly asked: (answer: AccessAskedAnswer) => void;
   readonly close: () => void;
 }
 
-export function RoleDialog({ person, change, close }: RoleDialogProps) {
+export function RoleDialog({ person, change, asked, close }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
   return (
     <Dialog title={`Change ${person.name}’s role`} closeLabel="Close" onClose={close}>
       <Form
         submit="Change role"
         send={async () => {
-          const answer = await change(`/${person.personId}/role`, { role });
-          if (answer.ok) close();
+          const answer = await change<PersonAnswer | AccessAskedAnswer>(`/${person.personId}/role`, { role });
+          if (answer.ok && 'asked' in answer.value) asked(answer.value);
+          else if (answer.ok) close();
           return answer.ok ? null : answer;
         }}
       >

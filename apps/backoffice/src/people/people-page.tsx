@@ -1,4 +1,12 @@
-import type { NewLinkAnswer, OperatorsAnswer, PeopleAnswer, PersonRow, SessionAnswer } from '@cardroom/staff-api';
+import type {
+  AccessAskedAnswer,
+  NewLinkAnswer,
+  OperatorsAnswer,
+  PeopleAnswer,
+  PersonAnswer,
+  PersonRow,
+  SessionAnswer,
+} from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
@@ -6,13 +14,18 @@ import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
 import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
+import { AccessRequests, AskedDialog } from './access-requests.tsx';
 import { InviteDialog, RoleDialog } from './people-dialogs.tsx';
 import { PeopleTable, type PersonAction } from './people-table.tsx';
 
 type Asked =
   | { readonly what: 'invite' }
   | { readonly what: 'role'; readonly person: PersonRow }
-  | { readonly what: 'link'; readonly link: NewLinkAnswer };
+  | { readonly what: 'link'; readonly link: SentLink }
+  | { readonly what: 'asked'; readonly answer: AccessAskedAnswer };
+
+/** A link to pass on, alone or with the code that the requester has. */
+type SentLink = Pick<NewLinkAnswer, 'person' | 'link'> & { readonly needsCode: boolean };
 
 /** The team: invite members, change roles, send new links, disable and enable accounts. */
 export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
@@ -25,9 +38,13 @@ export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
   const close = () => setAsked(null);
   const act = async (person: PersonRow, action: PersonAction) => {
     if (action === 'role') return setAsked({ what: 'role', person });
-    const result = await change<NewLinkAnswer>(`/${person.personId}/${action}`);
+    const result = await change<NewLinkAnswer | PersonAnswer | AccessAskedAnswer>(`/${person.personId}/${action}`);
     setRefused(result.ok ? null : result);
-    if (result.ok && action === 'link') setAsked({ what: 'link', link: result.value });
+    if (result.ok) answered(result.value);
+  };
+  const answered = (answer: NewLinkAnswer | PersonAnswer | AccessAskedAnswer) => {
+    if ('asked' in answer) setAsked({ what: 'asked', answer });
+    else if ('link' in answer) setAsked({ what: 'link', link: { ...answer, needsCode: false } });
   };
   return (
     <>
@@ -42,30 +59,30 @@ export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
       <Notice refusal={refused ?? people.refusal ?? operators.refusal} />
       {people.value !== null && operators.value !== null && (
         <>
-          <PeopleTable {...people.value} {...operators.value} me={session.person} act={mayChange ? act : null} />
+          <AccessRequests
+            requests={people.value.requests}
+            change={mayChange ? change : null}
+            approved={({ person, link }) => setAsked(link === null ? null : { what: 'link', link: { person, link, needsCode: true } })}
+          />
+          <PeopleTable people={people.value.people} {...operators.value} me={session.person} act={mayChange ? act : null} />
           {asked?.what === 'invite' && (
-            <InviteDialog
-              me={session.person}
-              operators={operators.value.operators}
-              change={change}
-              invited={(link) => setAsked({ what: 'link', link })}
-              close={close}
-            />
+            <InviteDialog me={session.person} operators={operators.value.operators} change={change} invited={answered} close={close} />
           )}
         </>
       )}
-      {asked?.what === 'role' && <RoleDialog person={asked.person} change={change} close={close} />}
+      {asked?.what === 'role' && <RoleDialog person={asked.person} change={change} asked={answered} close={close} />}
+      {asked?.what === 'asked' && <AskedDialog answer={asked.answer} close={close} />}
       {asked?.what === 'link' && <LinkDialog link={asked.link} close={close} />}
     </>
   );
 }
 
-function LinkDialog({ link, close }: { readonly link: NewLinkAnswer; readonly close: () => void }) {
+function LinkDialog({ link, close }: { readonly link: SentLink; readonly close: () => void }) {
   return (
     <Dialog title="Send this link" closeLabel="Close" onClose={close}>
       <p>
         {link.person.name} ({link.person.email}) can use it once within three days. It is <strong>not shown again</strong>. Share it with
-        nobody else.
+        nobody else.{link.needsCode && ' It also asks for the code that the requester has.'}
       </p>
       <div className={page.link} data-testid="invite-link">
         {link.link}

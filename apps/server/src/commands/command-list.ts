@@ -16,6 +16,7 @@ import { seatRulesOf } from '../operators/seat-rules.ts';
 import { setSettlement, settlementOf } from '../operators/settlement.ts';
 import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
+import { ACCESS_COMMANDS } from './access-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { BRAND_COMMANDS } from './brand-commands.ts';
 import { CHAT_COMMANDS } from './chat-commands.ts';
@@ -179,6 +180,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...AUDIT_COMMANDS,
   ...REPORT_COMMANDS,
   ...STAFF_COMMANDS,
+  ...ACCESS_COMMANDS,
   ...KEY_COMMANDS,
   ...SANDBOX_COMMANDS,
 };

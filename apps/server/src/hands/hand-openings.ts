@@ -6,6 +6,7 @@ import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
 import { STALE } from '../audit/setting.ts';
 import { findPerson, type Person } from '../staff/people.ts';
 import { rightsOf } from '../staff/roles.ts';
+import { whyNotSecond } from '../staff/second-person.ts';
 import { HAND_OPENING } from './opening-rows.ts';
 
 /** How long both staff members may view the cards after the second one agreed, in ms. */
@@ -63,12 +64,13 @@ export async function askToOpen(store: Store, actor: Actor, person: Person, aske
 }
 
 /**
- * Agrees to a request; both may view the hand for a day. Refuses `second` for the requester, `asker` when the requester lost the
+ * Agrees to a request; both may view the hand for a day. Refuses `second` for anybody who may not be the second person, `asker` when the requester lost the
  * right to open hands, and `was` when the request is closed.
  */
 export async function agreeToOpen(store: Store, actor: Actor, person: Person, request: HandOpening): Promise<Outcome<HandOpening>> {
   const { requestId, askedBy, askedName, reason } = request;
-  if (person.personId === askedBy) return refused('second', 'must be another person than the requester');
+  const hindrance = await whyNotSecond(store, { askedBy, second: person, at: actor.at });
+  if (hindrance !== null) return refused('second', hindrance);
   const asker = await findPerson(store, { operatorId: null }, askedBy);
   if (asker?.status !== 'active' || !rightsOf(asker.role).includes('hands.open')) {
     return refused('asker', 'may no longer open hands; decline the request and submit a new one');

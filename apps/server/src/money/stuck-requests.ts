@@ -6,6 +6,7 @@ import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
 import { findPerson, type Person } from '../staff/people.ts';
 import { rightsOf } from '../staff/roles.ts';
+import { whyNotSecond } from '../staff/second-person.ts';
 import { STUCK_REQUEST } from './money-rows.ts';
 import { compensateStuck, findStuck, resolveStuck, type StuckDecision } from './stuck.ts';
 
@@ -59,7 +60,7 @@ export async function askSecond(store: Store, actor: Actor, person: Person, { ac
 }
 
 /**
- * Approves a request and carries out the decision in one unit. Refuses `second` for the requester, `asker` when the requester has lost the
+ * Approves a request and carries out the decision in one unit. Refuses `second` for anybody who may not be the second person, `asker` when the requester has lost the
  * permission, and `was` when the request is closed or its row has changed.
  */
 export async function approve(
@@ -69,7 +70,8 @@ export async function approve(
 ): Promise<Outcome<StuckDone>> {
   const { person, request } = approver;
   if (request.state !== 'open') return refused(STALE, `The request is already ${request.state}`);
-  if (person.personId === request.askedBy) return refused('second', 'must be another person than the requester');
+  const hindrance = await whyNotSecond(store, { askedBy: request.askedBy, second: person, at: actor.at });
+  if (hindrance !== null) return refused('second', hindrance);
   const asker = await findPerson(store, { operatorId: null }, request.askedBy);
   if (asker?.status !== 'active' || !rightsOf(asker.role).includes('money.act')) {
     return refused('asker', 'may no longer decide about money; withdraw the request and submit a new one');

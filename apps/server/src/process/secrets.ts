@@ -36,6 +36,7 @@ export const HASH_PURPOSES = [
   'staff-link',
   'staff-recovery',
   'staff-device',
+  'staff-link-code',
 ] as const;
 export type HashPurpose = (typeof HASH_PURPOSES)[number];
 

@@ -21,6 +21,8 @@ export interface Person {
   /** Whether an authenticator is set up. */
   readonly totp: boolean;
   readonly createdAt: number;
+  /** When the present credentials were set by link, or the account was enabled again. */
+  readonly standingSince: number;
 }
 
 /** Limits queries to one operator's staff, or none. Users outside the scope are not found. */
@@ -48,22 +50,48 @@ export interface Invited {
   readonly expiresAt: number;
 }
 
+/** Who answers for letting somebody in, and what belongs to their decision. */
+export interface LettingIn {
+  /** IDs of the staff. A command has none. */
+  readonly by: readonly string[];
+  /** The hash of the code without which the link does not work; null for a link alone. */
+  readonly codeHash: string | null;
+  /** Added to the audit row and to the unit. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly also: readonly Stmt[];
+}
+const BY_COMMAND: LettingIn = { by: [], codeHash: null, detail: {}, also: [] };
+
+/** Somebody lets a person in alone, as rights that take two people are not concerned. */
+export function alone({ personId }: Person): LettingIn {
+  return { ...BY_COMMAND, by: [personId] };
+}
+
 /** Invites a user, who signs in through the link. Refuses `email`, `name`, `role` and `operatorId`, and then changes nothing. */
-export async function invitePerson(store: Store, secrets: Secrets, actor: Actor, wanted: NewPerson): Promise<Outcome<Invited>> {
+export async function invitePerson(
+  store: Store,
+  secrets: Secrets,
+  actor: Actor,
+  wanted: NewPerson,
+  letting: LettingIn = BY_COMMAND,
+): Promise<Outcome<Invited>> {
   const person = checkPerson(wanted);
   if (!person.ok) return person;
   const { email, name, role, operatorId } = person.value;
   const personId = randomUUID();
-  const link = newLink(secrets, personId, actor.at);
+  const link = newLink(secrets, { personId, codeHash: letting.codeHash, at: actor.at });
   try {
     await store.write([
       sql`insert into staff_person (person_id, email, name, operator_id, house, role, status, created_at)
         values (${personId}, ${email}, ${name}, ${operatorId}, ${scopeOf(role)}, ${role}, 'invited', ${actor.at})`,
       link.stmt,
-      ...auditRow(actor, { action: 'person.invite', operatorId, subject: email, detail: { name, role } }),
+      ...letIn(personId, letting, actor.at),
+      ...auditRow(actor, { action: 'person.invite', operatorId, subject: email, detail: { name, role, ...letting.detail } }),
+      ...letting.also,
     ]);
   } catch (error) {
     if (error instanceof UniqueViolation) return refused('email', 'is already in use');
+    if (error instanceof UnitRefused && letting.also.length > 0) return refused('was', 'The request is already closed');
     if (error instanceof UnitRefused) return refused('operatorId', 'does not exist');
     throw error;
   }
@@ -74,38 +102,87 @@ export async function invitePerson(store: Store, secrets: Secrets, actor: Actor,
  * Creates a link that resets the user's password and authenticator, and voids earlier links. The
  * current credentials work until the link is used.
  */
-export async function renewLink(store: Store, secrets: Secrets, actor: Actor, person: Person): Promise<Outcome<Invited>> {
+export async function renewLink(
+  store: Store,
+  secrets: Secrets,
+  actor: Actor,
+  person: Person,
+  letting: LettingIn = BY_COMMAND,
+): Promise<Outcome<Invited>> {
   if (person.status === 'disabled') return refused('person', 'is disabled');
-  const link = newLink(secrets, person.personId, actor.at);
-  await store.write([
-    voidLinks(person.personId, actor.at),
+  const { personId } = person;
+  const link = newLink(secrets, { personId, codeHash: letting.codeHash, at: actor.at });
+  const outcome = await change(store, person, [
+    voidLinks(personId, actor.at),
     link.stmt,
-    ...auditRow(actor, { action: 'person.new-link', operatorId: person.operatorId, subject: person.email, detail: {} }),
+    ...letIn(personId, letting, actor.at),
+    ...auditRow(actor, { action: 'person.new-link', ...about(person), detail: letting.detail }),
+    ...letting.also,
   ]);
-  return invited(store, person.personId, link);
+  return outcome.ok ? invited(store, personId, link) : outcome;
+}
+
+/** Refuses `role` for a role of another scope. */
+export function checkRole(person: Person, role: Role): Outcome<Role> {
+  return isServiceRole(role) === (person.operatorId === null) ? done(role) : refused('role', "does not match the account's scope");
 }
 
 /** Assigns another role of the same scope, effective from the user's next request. Refuses `role`. */
 export async function changeRole(store: Store, actor: Actor, person: Person, role: Role): Promise<Outcome<Person>> {
-  if (isServiceRole(role) !== (person.operatorId === null)) return refused('role', "does not match the account's scope");
+  const checked = checkRole(person, role);
+  if (!checked.ok) return checked;
   return change(store, person, [
     exactly(1, sql`update staff_person set role = ${role} where person_id = ${person.personId} and role = ${person.role}`),
     ...auditRow(actor, { action: 'person.role', ...about(person), was: { role: person.role }, detail: { role } }),
   ]);
 }
 
-/** Disables a user at once, ending their sessions and links, or enables them again with their previous credentials. */
-export async function setPersonStatus(store: Store, actor: Actor, person: Person, status: 'active' | 'disabled'): Promise<Outcome<Person>> {
+/**
+ * Assigns a role that takes two people. The account may have been made by one of them alone, so it ends here: its person sets password and
+ * authenticator again by link and code.
+ */
+export async function promote(
+  store: Store,
+  secrets: Secrets,
+  actor: Actor,
+  { person, role, letting }: { readonly person: Person; readonly role: Role; readonly letting: LettingIn },
+): Promise<Outcome<Invited>> {
+  if (person.status === 'disabled') return refused('person', 'is disabled');
   const { personId } = person;
-  const back = sql`update staff_person set status = case when password_hash is null then 'invited' else 'active' end
-    where person_id = ${personId} and status = 'disabled'`;
+  const link = newLink(secrets, { personId, codeHash: letting.codeHash, at: actor.at });
+  const promoted = sql`update staff_person set role = ${role}, status = 'invited', password_hash = null, totp_sealed = null, totp_pending = null
+    where person_id = ${personId} and role = ${person.role} and status = ${person.status}`;
+  const outcome = await change(store, person, [
+    exactly(1, promoted),
+    voidLinks(personId, actor.at),
+    endSessions(personId, actor.at),
+    link.stmt,
+    ...letIn(personId, letting, actor.at),
+    ...auditRow(actor, { action: 'person.role', ...about(person), was: { role: person.role }, detail: { role, ...letting.detail } }),
+    ...letting.also,
+  ]);
+  return outcome.ok ? invited(store, personId, link) : outcome;
+}
+
+/** Disables a user at once, ending their sessions and links, or enables them again with their previous credentials. */
+export async function setPersonStatus(
+  store: Store,
+  actor: Actor,
+  person: Person,
+  status: 'active' | 'disabled',
+  letting: LettingIn = BY_COMMAND,
+): Promise<Outcome<Person>> {
+  const { personId } = person;
+  const back = sql`update staff_person set status = case when password_hash is null then 'invited' else 'active' end,
+    standing_since = ${actor.at} where person_id = ${personId} and status = 'disabled'`;
   const out = sql`update staff_person set status = 'disabled'
     where person_id = ${personId} and status = ${person.status} and status <> 'disabled'`;
   const action = status === 'active' ? 'person.enable' : 'person.disable';
   return change(store, person, [
     exactly(1, status === 'active' ? back : out),
-    ...(status === 'active' ? [] : [voidLinks(personId, actor.at), endSessions(personId, actor.at)]),
-    ...auditRow(actor, { action, ...about(person), was: { status: person.status }, detail: { status } }),
+    ...(status === 'active' ? letIn(personId, letting, actor.at) : [voidLinks(personId, actor.at), endSessions(personId, actor.at)]),
+    ...auditRow(actor, { action, ...about(person), was: { status: person.status }, detail: { status, ...letting.detail } }),
+    ...letting.also,
   ]);
 }
 
@@ -136,7 +213,8 @@ export async function personByEmail(store: Store, email: string): Promise<Person
   return row ? personOf(row) : null;
 }
 
-function checkPerson(wanted: NewPerson): Outcome<NewPerson> {
+/** The user in the form that is stored. Refuses `email`, `name` and `operatorId`. */
+export function checkPerson(wanted: NewPerson): Outcome<NewPerson> {
   const email = wanted.email.trim().toLowerCase();
   const name = wanted.name.trim().normalize('NFC');
   if (email.length > EMAIL_MAX || !EMAIL.test(email)) return refused('email', 'is not an email address');
@@ -158,12 +236,23 @@ interface Link {
   readonly stmt: Stmt;
 }
 
-function newLink(secrets: Secrets, personId: string, at: number): Link {
+function newLink(
+  secrets: Secrets,
+  { personId, codeHash, at }: { readonly personId: string; readonly codeHash: string | null; readonly at: number },
+): Link {
   const token = newSecret();
   const expiresAt = at + LINK_MS;
-  const stmt = sql`insert into staff_link (token_hash, person_id, created_at, expires_at)
-    values (${secrets.hash('staff-link', token)}, ${personId}, ${at}, ${expiresAt})`;
+  const stmt = sql`insert into staff_link (token_hash, person_id, created_at, expires_at, code_hash)
+    values (${secrets.hash('staff-link', token)}, ${personId}, ${at}, ${expiresAt}, ${codeHash})`;
   return { token, expiresAt, stmt };
+}
+
+/** Keeps for good who let the person in: neither may ever be the second person for the other. */
+function letIn(personId: string, { by }: LettingIn, at: number): Stmt[] {
+  return by.map(
+    (id) => sql`insert into staff_let_in (person_id, by_id, at) values (${personId}, ${id}, ${at})
+      on conflict (person_id, by_id) do update set at = excluded.at`,
+  );
 }
 
 function voidLinks(personId: string, at: number): Stmt {
@@ -207,6 +296,7 @@ export function personOf(row: PersonRow): Person {
     status: row.status,
     totp: row.totp_sealed !== null,
     createdAt: row.created_at,
+    standingSince: row.standing_since,
   };
 }
 

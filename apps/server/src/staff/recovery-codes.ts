@@ -9,10 +9,12 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const code = [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
-    return code.replace(/(.{4})(?=.)/g, '$1-');
-  });
+  return Array.from({ length: RECOVERY_CODES }, () => randomLetters(LENGTH).replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+/** Random letters and digits, 5 bits each, without characters that look alike. */
+export function randomLetters(length: number): string {
+  return [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
 /** Replaces a user's codes; only their hashes are stored. */

@@ -1,14 +1,15 @@
 import { exactly, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { networkOf } from '../process/network-of.ts';
-import type { Secrets } from '../process/secrets.ts';
+import { type Secrets, sameHash } from '../process/secrets.ts';
 import { forgetDevices, rememberDevice } from './devices.ts';
 import { PasswordsBusy, type Turn } from './fair-queue.ts';
+import { linkCodeHash } from './link-code.ts';
 import type { Passwords } from './passwords.ts';
 import { endSessions, type Person, type PersonRow, personOf } from './people.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { needsTotp } from './roles.ts';
-import { PERSON } from './staff-rows.ts';
+import { PERSON, STAFF_LINK } from './staff-rows.ts';
 import { endOtherSessions, newSession, promoteSession, type SignedIn, type Stage, type Visitor } from './staff-sessions.ts';
 import { totpStepOf } from './totp.ts';
 import { cleared, clearTries, countOfSession, countsOf, giveBack, type Taken, takeTry } from './tries.ts';
@@ -163,28 +164,40 @@ export async function changePassword(
   return null;
 }
 
-/** The user a link was made for; null when the link is unknown, used, expired or revoked. */
-export async function personOfLink({ store, secrets, now }: StaffPorts, token: string): Promise<Person | null> {
+/** The user a link was made for, and the hash of the code it needs besides. */
+export interface OpenLink {
+  readonly person: Person;
+  readonly codeHash: string | null;
+}
+
+/** Null when the link is unknown, used, expired or revoked. */
+export async function linkOf({ store, secrets, now }: StaffPorts, token: string): Promise<OpenLink | null> {
   const [row] = await readRows(
     store,
-    PERSON,
-    sql`select p.* from staff_link l join staff_person p on p.person_id = l.person_id
+    PERSON.and({ code_hash: STAFF_LINK.columns.code_hash }),
+    sql`select p.*, l.code_hash from staff_link l join staff_person p on p.person_id = l.person_id
       where l.token_hash = ${secrets.hash('staff-link', token)} and l.used_at is null and l.voided_at is null and l.expires_at > ${now()}
         and p.status <> 'disabled'`,
   );
-  return row ? personOf(row) : null;
+  return row ? { person: personOf(row), codeHash: row.code_hash } : null;
+}
+
+/** Whether the code is the other half of a link; true for a link that needs none. */
+export function isCodeOf({ secrets }: StaffPorts, { codeHash }: OpenLink, code: string): boolean {
+  return codeHash === null || sameHash(codeHash, linkCodeHash(secrets, code));
 }
 
 /**
  * Uses a link up: sets the password, requires a new authenticator, and ends all of the user's
- * sessions. Null when the link is no longer valid.
+ * sessions. Null when the link is no longer valid, or the code is not its own.
  */
 export async function acceptLink(
   ports: StaffPorts,
-  given: { readonly token: string; readonly password: string } & Visitor,
+  given: { readonly token: string; readonly password: string; readonly code?: string | undefined } & Visitor,
 ): Promise<Entry | null> {
-  const person = await personOfLink(ports, given.token);
-  if (person === null) return null;
+  const link = await linkOf(ports, given.token);
+  if (link === null || !isCodeOf(ports, link, given.code ?? '')) return null;
+  const { person } = link;
   const at = ports.now();
   const { personId, email, operatorId } = person;
   const hash = await ports.passwords.hash(given.password, turnOf(given));
@@ -197,7 +210,7 @@ export async function acceptLink(
     exactly(1, used),
     exactly(
       1,
-      sql`update staff_person set password_hash = ${hash}, totp_sealed = null, totp_pending = null, status = 'active'
+      sql`update staff_person set password_hash = ${hash}, totp_sealed = null, totp_pending = null, status = 'active', standing_since = ${at}
         where person_id = ${personId} and status <> 'disabled'`,
     ),
     sql`delete from staff_recovery_code where person_id = ${personId}`,

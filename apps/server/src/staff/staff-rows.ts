@@ -10,6 +10,7 @@ export const STAFF_LINK = tableRow('staff_link', {
   expires_at: int,
   used_at: orNull(int),
   voided_at: orNull(int),
+  code_hash: orNull(text),
 });
 
 export const PERSON = tableRow('staff_person', {
@@ -25,6 +26,7 @@ export const PERSON = tableRow('staff_person', {
   totp_step: int,
   created_at: int,
   role: oneOf(ROLES),
+  standing_since: int,
 });
 
 export const STAFF_RECOVERY_CODE = tableRow('staff_recovery_code', {
@@ -61,4 +63,25 @@ export const STAFF_DEVICE = tableRow('staff_device', {
   person_id: text,
   created_at: int,
   seen_at: int,
+});
+
+/** Who let whom in. */
+export const STAFF_LET_IN = tableRow('staff_let_in', { person_id: text, by_id: text, at: int });
+
+/** A request to give somebody rights that take two people. */
+export const STAFF_REQUEST = tableRow('staff_request', {
+  request_id: text,
+  operator_id: orNull(text),
+  action: oneOf(['invite', 'link', 'role', 'enable']),
+  person_id: orNull(text),
+  email: text,
+  name: text,
+  role: oneOf(ROLES),
+  code_hash: orNull(text),
+  asked_by: text,
+  asked_name: text,
+  asked_at: int,
+  state: oneOf(['open', 'approved', 'declined', 'withdrawn', 'lapsed']),
+  closed_name: orNull(text),
+  closed_at: orNull(int),
 });

@@ -14,8 +14,9 @@ import {
   acceptLink,
   changePassword,
   type Entry,
+  isCodeOf,
+  linkOf,
   type NotLetIn,
-  personOfLink,
   signIn,
   signInWithFactor,
   stepUp,
@@ -23,7 +24,7 @@ import {
 import { endSession, listSessions, type SignedIn } from '../../staff/staff-sessions.ts';
 import { HttpError } from '../errors.ts';
 import { openCall, personCall, type SignedInContext, type StaffCall, type StaffContext } from './call.ts';
-import { ACCEPT, CODE, checkNewPassword, EMPTY, FACTOR, LINK, PASSWORD, SIGN_IN, SOME_ID } from './schemas.ts';
+import { ACCEPT, CODE, checkNewPassword, EMPTY, FACTOR, LINK, PASSWORD, SIGN_IN, SOME_ID, wrongField } from './schemas.ts';
 
 const ANY_STAGE = ['code', 'enrol', 'full'] as const;
 
@@ -41,9 +42,10 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     path: '/links/look',
     input: LINK,
     answer: async (context, { token }): Promise<InvitationAnswer> => {
-      const person = await personOfLink(context.ports, token);
-      if (person === null) throw expired(context);
-      return { email: person.email, name: person.name, role: person.role };
+      const link = await linkOf(context.ports, token);
+      if (link === null) throw expired(context);
+      const { email, name, role } = link.person;
+      return { email, name, role, needsCode: link.codeHash !== null };
     },
   }),
   openCall({
@@ -51,9 +53,14 @@ export const ACCOUNT_CALLS: readonly StaffCall[] = [
     path: '/links/accept',
     input: ACCEPT,
     answer: async (context, given): Promise<EnteredAnswer> => {
-      const person = await personOfLink(context.ports, given.token);
-      if (person === null) throw expired(context);
-      checkNewPassword('password', given.password, [person.email, person.name]);
+      const link = await linkOf(context.ports, given.token);
+      if (link === null) throw expired(context);
+      if (link.codeHash !== null && given.code === undefined) throw wrongField('code', 'required', 'is required');
+      if (!isCodeOf(context.ports, link, given.code ?? '')) {
+        context.failed(null);
+        throw wrongField('code', 'unknown_value', 'is not the code of this link');
+      }
+      checkNewPassword('password', given.password, [link.person.email, link.person.name]);
       const entry = await acceptLink(context.ports, { ...given, ...context.visitor });
       if (entry === null) throw expired(context);
       return entered(context, entry);

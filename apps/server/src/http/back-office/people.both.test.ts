@@ -66,7 +66,7 @@ describe('team members', () => {
   test('a service owner sees everybody and can invite into any operator', async () => {
     await newOperator(app, 'Other Casino');
     const owner = await newStaff(app, { email: 'owner@service.example', role: 'service-owner', operatorId: null });
-    const invite = (more: object) => owner.browser.call('/people', { email: 'x@y.example', name: 'X', role: 'owner', ...more });
+    const invite = (more: object) => owner.browser.call('/people', { email: 'x@y.example', name: 'X', role: 'support', ...more });
     expect((await invite({})).body.errors[0].field).toBe('operatorId');
     expect((await invite({ operatorId: 'no-such-casino' })).body.errors[0].field).toBe('operatorId');
     expect((await invite({ operatorId: 'other-casino' })).body.person.operatorId).toBe('other-casino');
@@ -103,7 +103,7 @@ describe('the audit log', () => {
 
 describe('secrets', () => {
   test('are in no log line or audit row, and only as hashes in tables', async () => {
-    const { link } = (await ann.browser.call('/people', { email: 'eve@casino.example', name: 'Eve', role: 'finance' })).body;
+    const { link } = (await ann.browser.call('/people', { email: 'eve@casino.example', name: 'Eve', role: 'integrator' })).body;
     const token = String(link).split('#')[1] ?? '';
     const eve = new Browser(app);
     await eve.call('/links/accept', { token, password: 'canary wild geese' });
@@ -115,10 +115,21 @@ describe('secrets', () => {
     await again.call('/sign-in/code', { code });
     await again.call('/sign-in', { email: 'eve@casino.example', password: 'canary wrong geese' });
     await again.call('/sign-in/code', { recoveryCode: recoveryCodes[0] });
-    const tables = ['staff_person', 'staff_link', 'staff_recovery_code', 'staff_session', 'audit'];
+    const tables = ['staff_person', 'staff_link', 'staff_recovery_code', 'staff_session', 'staff_device', 'staff_try', 'audit'];
     const stored = await Promise.all(tables.map((table) => app.store.read({ sql: `select * from ${table}`, parameters: [] })));
     const kept = JSON.stringify(stored, (_name, value) => (value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value));
-    const secrets = [token, 'canary wild geese', 'canary wrong geese', key, first, again.cookie, ...recoveryCodes, PASSWORD];
+    const secrets = [
+      token,
+      'canary wild geese',
+      'canary wrong geese',
+      key,
+      first,
+      again.cookie,
+      eve.device,
+      again.device,
+      ...recoveryCodes,
+      PASSWORD,
+    ];
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(10);
       expect(app.logged()).not.toContain(secret);

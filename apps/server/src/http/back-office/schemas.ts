@@ -25,7 +25,7 @@ export const FACTOR = z
   .refine((given) => (given.code === undefined) !== (given.recoveryCode === undefined), { path: ['code'] })
   .transform(({ code: own = '', recoveryCode }): Factor => (recoveryCode === undefined ? { code: own } : { recoveryCode }));
 export const LINK = z.strictObject({ token });
-export const ACCEPT = z.strictObject({ token, password: secret });
+export const ACCEPT = z.strictObject({ token, password: secret, code: z.string().min(1).max(40).optional() });
 export const PASSWORD = z.strictObject({ present: secret, next: secret });
 export const INVITE = z.strictObject({
   email: z.string().min(1).max(EMAIL_MAX),

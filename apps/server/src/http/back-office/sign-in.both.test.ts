@@ -45,12 +45,12 @@ describe('signing in', () => {
     expect(await actions()).toContain('person.sign-in');
   });
 
-  test('a role without authenticator signs in by password; after promotion to owner the next request asks for one', async () => {
+  test('a role without authenticator signs in by password; after promotion to integrator the next request asks for one', async () => {
     const bob = await support();
     const ann = await owner();
     const browser = await withPassword(bob);
     expect((await browser.call('/session')).body).toMatchObject({ stage: 'full', rights: rightsOf('support') });
-    expect((await ann.browser.call(`/people/${bob.personId}/role`, { role: 'owner' })).status).toBe(200);
+    expect((await ann.browser.call(`/people/${bob.personId}/role`, { role: 'integrator' })).status).toBe(200);
     expect((await browser.call('/session')).body).toMatchObject({ stage: 'enrol', rights: [] });
     expect((await browser.call('/people')).body.code).toBe('SIGN_IN_REQUIRED');
   });
@@ -181,6 +181,7 @@ describe('links', () => {
       email: 'eve@casino.example',
       name: 'Eve',
       role: 'support',
+      needsCode: false,
     });
     const replies = await Promise.all([1, 2, 3].map(() => new Browser(app).call('/links/accept', { token, password: PASSWORD })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
@@ -204,7 +205,7 @@ describe('links', () => {
 
   test('a new one replaces the old one, resets everything and signs the user out everywhere', async () => {
     const ann = await owner();
-    const carl = await newStaff(app, { email: 'carl@casino.example', role: 'finance', operatorId: casino });
+    const carl = await newStaff(app, { email: 'carl@casino.example', role: 'integrator', operatorId: casino });
     const [one, two] = [
       await ann.browser.call(`/people/${carl.personId}/link`, {}),
       await ann.browser.call(`/people/${carl.personId}/link`, {}),
