@@ -1,6 +1,7 @@
 import type {
   BalanceMessage,
   OpenStay,
+  OwnLimitsAnswer,
   ReceiptMessage,
   SessionAnswer,
   StayTransactions,
@@ -53,8 +54,20 @@ const bad = <Value>(failure: 'unauthorized' | 'refused' | 'unreachable', code: s
 
 const marked = new Set<string>();
 
-/** Favourites last until the page is left; no other call for parts loaded on demand exists here. */
+const OWN_LIMITS: OwnLimitsAnswer = {
+  ...{ realityMinutes: 30, stopAt: null, stopLoss: 5_000, operatorRealityMinutes: 60 },
+  operator: { until: null, sessionMinutes: 240, loss: 20_000 },
+  startedAt: Date.now() - 42 * MINUTE,
+  endsAt: Date.now() + 23 * 60 * MINUTE,
+  sessions: [
+    { device: 'desktop', beganAt: Date.now() - 42 * MINUTE, seenAt: Date.now(), endedAt: null },
+    { device: 'mobile', beganAt: Date.now() - 3_000 * MINUTE, seenAt: Date.now() - 2_900 * MINUTE, endedAt: Date.now() - 2_900 * MINUTE },
+  ],
+};
+
+/** Favourites last until the page is left, and limits are shown; no other call for parts loaded on demand exists here. */
 const askFixture: Api['ask'] = (_method, path, body) => {
+  if (path === '/api/limits') return good(OWN_LIMITS) as Promise<ApiAnswer<never>>;
   const roomId = /^\/api\/favourites\/(.+)$/.exec(path)?.[1];
   if (roomId === undefined) return bad('unreachable', 'unreachable');
   if ((body as { marked: boolean }).marked) marked.add(roomId);
