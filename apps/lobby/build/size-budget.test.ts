@@ -28,6 +28,7 @@ it('counts each part once: the shell with what it imports, the table, the replay
     chunk('panels.js', 2, { moduleIds: ['/app/src/lobby/panels/preview.tsx'], viteMetadata: { importedCss: new Set(['panels.css']) } }),
     chunk('tiles.js', 3, { moduleIds: ['/app/src/tables/tiles-page.tsx'], viteMetadata: { importedCss: new Set(['tiles.css']) } }),
     chunk('settings.js', 1, { moduleIds: ['/app/src/table/dialogs/rare/settings-dialog.tsx'] }),
+    chunk('rules.js', 8, { moduleIds: ['/app/src/help/rules-page.tsx'] }),
     chunk('card.js', 6, {
       moduleIds: ['/app/src/table/players/card/player-card.tsx'],
       viteMetadata: { importedCss: new Set(['card.css']) },
@@ -46,6 +47,7 @@ it('counts each part once: the shell with what it imports, the table, the replay
   expect(sizes.replayer).toBeCloseTo(4 * perKilobyte + 2, 0);
   expect(sizes.panels).toBeCloseTo(2 * perKilobyte + 1, 0);
   expect(sizes.extras).toBeCloseTo(4 * perKilobyte + 1, 0);
+  expect(sizes.help / perKilobyte).toBeCloseTo(8, 0);
   expect(sizes.players).toBeCloseTo(6 * perKilobyte + 1, 0);
   expect(sizes.css).toBeCloseTo(3, 1);
 });

@@ -10,7 +10,7 @@ const PAGE = /\/src\/main\.tsx$/;
 export interface SizeBudget {
   /** JavaScript the lobby needs before the socket library: the entry, the page, and what they import statically. */
   readonly shell: number;
-  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras, the players and the chat. */
+  /** All JavaScript of the lobby: the shell, the socket library and lazy parts, without the table, the replayer, the panels, the extras, the players, the help and the chat. */
   readonly lobby: number;
   /** The chunks of the poker table. */
   readonly table: number;
@@ -22,6 +22,8 @@ export interface SizeBudget {
   readonly extras: number;
   /** The cards of players at a table, styles included. */
   readonly players: number;
+  /** The page with rules and policies, styles included. */
+  readonly help: number;
   /** The table chat, fetched where the operator has one; styles included. */
   readonly chat: number;
   /** All other styles. */
@@ -87,13 +89,14 @@ export function measure(outputs: readonly Output[]): SizeBudget {
     panels: whole('panels'),
     extras: whole('extras'),
     players: whole('players'),
+    help: whole('help'),
     chat: whole('chat'),
     css: gzipped(styles(undefined)),
   };
 }
 
 /** Parts that count their own styles. */
-const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'chat'] as const;
+const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'help', 'chat'] as const;
 const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
 const CHAT = /\/src\/table\/chat\//;
@@ -101,6 +104,7 @@ type LazyPart = 'table' | 'lobby' | (typeof OWN_STYLES)[number];
 /** The budget that the texts of a part of the client count towards. */
 const PART_OF_TEXTS: Readonly<Record<string, LazyPart>> = {
   chat: 'chat',
+  help: 'help',
   lobby: 'lobby',
   panels: 'panels',
   players: 'players',
@@ -119,6 +123,7 @@ function lazyPartOf({ moduleIds }: Chunk): LazyPart {
   if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';
   if (has('/src/lobby/panels/')) return 'panels';
+  if (has('/src/help/')) return 'help';
   if (moduleIds.some((id) => CHAT.test(id))) return 'chat';
   return moduleIds.some((id) => EXTRAS.test(id)) ? 'extras' : 'lobby';
 }

@@ -29,6 +29,9 @@ const LOBBY: Readonly<Record<string, string>> = {
   reality: DIALOG,
 };
 
+/** Games whose rules differ most in what they draw. */
+const RULES = ['nlhe', 'plo5-8', 'nlsd'] as const;
+
 /** German has the longest words and Arabic mirrors the page, so they come as often as all others together. */
 const LOCALES = ['de-DE', 'ar-EG', 'en-IE', 'de-DE', 'ar-EG', 'es-ES', 'ko-KR', 'de-DE', 'ar-EG', 'ja-JP', 'zh-Hans-CN'] as const;
 
@@ -57,6 +60,12 @@ export function pageRunsOf(view: string, index: number, withAxe: boolean): PageR
       name: `${view}-lobby-${fixture} ${lang(at)}`,
       path: `?fixture=${fixture}&locale=${lang(at)}${lang(at) === 'ko-KR' ? '&currency=KRW' : ''}${fixture === 'refused' ? '#t=used' : ''}`,
       awaited,
+      axe: judged(at),
+    })),
+    ...RULES.map((game, at) => ({
+      name: `${view}-rules-${game} ${lang(at)}`,
+      path: `rules?fixture=plain&game=${game}&locale=${lang(at)}`,
+      awaited: '[data-testid="rules"]',
       axe: judged(at),
     })),
   ];

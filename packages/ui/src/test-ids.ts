@@ -79,6 +79,7 @@ export const testIds = {
   lobby: 'to-lobby',
   expand: 'expand-table',
   spectators: 'spectators',
+  rules: 'table-rules',
   resync: 'resync',
   seatMark: 'seat-mark',
   playerCard: 'player-card',

@@ -22,6 +22,7 @@ const LazyPlaces = lazy(async () => ({ default: (await loadPanels()).WaitlistPos
 const LazyTransactions = lazy(async () => ({ default: (await loadPanels()).TransactionsPage }));
 const LazyReality = lazy(async () => ({ default: (await loadPanels()).RealityCheck }));
 const LazyMaintenance = lazy(async () => ({ default: (await loadPanels()).MaintenanceNotice }));
+const LazyFooter = lazy(async () => ({ default: (await loadPanels()).LobbyFooter }));
 const LazyOffers = lazy(async () => ({ default: (await loadPanels()).SeatOffers }));
 
 /** The preview of a table. The dialog opens at once with what the list knows. */
@@ -79,6 +80,15 @@ export function MaintenanceHost({ place }: { readonly place: 'lobby' | 'page' })
       <LazyMaintenance place={place} />
     </Later>
   ) : null;
+}
+
+/** Rules, policies and the version of the software, below everything else. */
+export function FooterHost(): ReactNode {
+  return (
+    <Later>
+      <LazyFooter />
+    </Later>
+  );
 }
 
 /** The player's transactions of the last 12 months. */

@@ -9,7 +9,7 @@ import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
-import { loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
+import { FooterHost, loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
 import { MyHands } from './my-hands.tsx';
@@ -57,6 +57,7 @@ export const LobbyPage = memo(function LobbyPage(): ReactNode {
           </aside>
         ) : null}
       </main>
+      {listKnown ? <FooterHost /> : null}
       <PreviewHost />
     </div>
   );

@@ -13,7 +13,8 @@ describe('the time line of a hand', () => {
       ...[['log.raises'], ['log.calls'], ['log.flop'], ['log.checks'], ['log.checks']],
       ...[['log.turn'], ['log.checks'], ['log.checks']],
       ...[['log.river'], ['log.checks'], ['log.checks']],
-      ...[['log.shows'], ['log.mucks'], ['log.wins']],
+      // The rake is the last line of the hand.
+      ...[['log.shows'], ['log.mucks'], ['log.wins', 'log.rake']],
     ]);
     expect(line.frames.map(({ snapshot }) => snapshot.table?.seq)).toEqual(line.frames.map((_, index) => index + 1));
   });

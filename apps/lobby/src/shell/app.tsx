@@ -5,7 +5,7 @@ import { LobbyPage, LobbySkipLinks } from '../lobby/lobby-page.tsx';
 import { ClientContext, useClient } from '../session/client-context.ts';
 import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
 import type { Session } from '../session/session.ts';
-import { HandRoute, HandsRoute } from './hand-routes.tsx';
+import { HandRoute, HandsRoute, RulesRoute } from './hand-routes.tsx';
 import { type Address, type Route, routeOf, useAddress } from './routing.ts';
 import { SessionPage } from './session-page.tsx';
 import { TableRoute, TilesRoute } from './table-route.tsx';
@@ -57,7 +57,7 @@ function Pages(): ReactNode {
 }
 
 /** Pages that scroll make room for an announcement; pages that fill the window show it on top. The lobby has a place of its own for it. */
-const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions'];
+const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions', 'rules'];
 const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
 
 function Page(): ReactNode {
@@ -95,6 +95,8 @@ function RoutedPage({ route }: { readonly route: Route }): ReactNode {
       return <TilesRoute />;
     case 'hands':
       return <HandsRoute />;
+    case 'rules':
+      return <RulesRoute />;
     case 'transactions':
       return <TransactionsRoute />;
     case 'hand':

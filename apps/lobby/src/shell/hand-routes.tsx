@@ -16,6 +16,8 @@ const LazyHands = lazy(async () => {
   return { default: page.HandsPage };
 });
 
+const LazyRules = lazy(async () => (await import('../help/index.ts')).loadRules());
+
 /** The replay of one hand. The way back leads to the table it was opened from, or else to the list of hands. */
 export function HandRoute({ handId, tableId }: { readonly handId: string; readonly tableId: string | null }): ReactNode {
   const back = tableId === null ? handsPath() : tablePath(tableId);
@@ -31,6 +33,15 @@ export function HandsRoute(): ReactNode {
   return (
     <Loaded>
       <LazyHands onExit={() => navigate(lobbyPath())} />
+    </Loaded>
+  );
+}
+
+/** Rules, hand rankings and policies. */
+export function RulesRoute(): ReactNode {
+  return (
+    <Loaded>
+      <LazyRules />
     </Loaded>
   );
 }

@@ -4,12 +4,14 @@ import { basePath } from '../session/page-operator.ts';
 
 /**
  * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
- * `/lobby/hand/<id>`, `/lobby/transactions`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and all pages stay below it.
+ * `/lobby/hand/<id>`, `/lobby/transactions`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and all pages stay below it.
  */
 export type Route =
   | { readonly page: 'lobby' }
   | { readonly page: 'hands' }
   | { readonly page: 'transactions' }
+  /** Rules and policies; the page reads its own query. */
+  | { readonly page: 'rules' }
   /** All tables with a seat, side by side. */
   | { readonly page: 'tables' }
   | {
@@ -30,6 +32,7 @@ const TABLE_PATH = /^\/table\/(\d{1,20})\/?$/;
 const TABLES_PATH = /^\/tables\/?$/;
 const HANDS_PATH = /^\/hands\/?$/;
 const TRANSACTIONS_PATH = /^\/transactions\/?$/;
+const RULES_PATH = /^\/rules\/?$/;
 const HAND_PATH = /^\/hand\/(\d{1,18}|last)\/?$/;
 let base = '/lobby';
 
@@ -39,6 +42,7 @@ export function routeOf(address: string, search: string): Route {
   if (HANDS_PATH.test(pathname)) return { page: 'hands' };
   if (TABLES_PATH.test(pathname)) return { page: 'tables' };
   if (TRANSACTIONS_PATH.test(pathname)) return { page: 'transactions' };
+  if (RULES_PATH.test(pathname)) return { page: 'rules' };
   const handId = HAND_PATH.exec(pathname)?.[1];
   if (handId !== undefined) return { page: 'hand', handId, tableId: tableOf(search) };
   const tableId = TABLE_PATH.exec(pathname)?.[1];
@@ -59,6 +63,11 @@ export function handsPath(search = handsSearch): string {
 /** The list of transactions, with the filter `search`. */
 export function transactionsPath(search = ''): string {
   return `${base}/transactions${search}`;
+}
+
+/** Rules and policies; `query` names the game to begin with and the table to return to. */
+export function rulesPath(query = ''): string {
+  return `${base}/rules${query}`;
 }
 
 /** A hand in the replayer; `tableId` makes the way back lead to that table. */

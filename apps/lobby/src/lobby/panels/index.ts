@@ -1,3 +1,4 @@
+export { LobbyFooter } from './lobby-footer.tsx';
 export { MaintenanceNotice } from './maintenance-notice.tsx';
 export { Preview } from './preview.tsx';
 export { RealityCheck } from './reality-check.tsx';

@@ -1,7 +1,10 @@
 import { Button, Dialog, Switch, testIds } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/index.ts';
+import links from '../../replayer/last-hand-link.module.css';
 import { LastHandLink } from '../../replayer/last-hand-link.tsx';
+import { rulesPath } from '../../shell/routing.ts';
+import { follow } from '../../shell/table-tabs.tsx';
 import { useController, useSettings, useTable } from '../state/context.tsx';
 import type { DialogName } from '../state/ui-store.ts';
 import { useBlindText } from '../state/use-blind-text.ts';
@@ -31,6 +34,7 @@ export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
         {item('settings', t('settings.title'))}
         {item('info', t('info.title'))}
         {item('help', t('help.title'))}
+        <RulesLink />
         <Switch checked={!muted} onChange={(on) => settings.setState({ muted: !on })}>
           {t('settings.sound')}
         </Switch>
@@ -46,6 +50,18 @@ export function MenuDialog({ onExit }: { readonly onExit: () => void }) {
         <Button onClick={onExit}>{t('table.toLobby')}</Button>
       </div>
     </Dialog>
+  );
+}
+
+function RulesLink() {
+  const t = useText();
+  const tableId = useTable(({ snapshot }) => snapshot.table?.tableId ?? null);
+  const gameKey = useTable(({ info }) => info?.gameKey ?? null);
+  const path = rulesPath(gameKey === null || tableId === null ? '' : `?game=${gameKey}&table=${tableId}`);
+  return (
+    <a href={path} className={links.menu} data-testid={testIds.rules} onClick={(event) => follow(event, path)}>
+      {t('table.rules')}
+    </a>
   );
 }
 

@@ -21,6 +21,7 @@ describe('the hand log', () => {
     ['log.flop As 7h Td', { type: 'board-dealt', street: 'flop', cards: ['As', '7h', 'Td'] }],
     ['log.shows Alice Ah', { type: 'cards-shown', seat: 0, cards: ['Ah', ''] }],
     ['log.winsSide Mina 300 1', { type: 'pot-awarded', pot: 1, amount: 300, rake: 0, shares: [{ seat: 2, chips: 300, half: 'all' }] }],
+    ['log.rake 30', { type: 'hand-ended', rake: 30 }],
     ['log.leaves Zoë 900', { type: 'left', seat: 1, name: 'Zoë', chips: 900 }],
   ])('%s', (line, cue) => {
     expect(lines(cue)).toEqual([line]);
@@ -29,6 +30,10 @@ describe('the hand log', () => {
   it('has one line per winner of a split pot', () => {
     const shares = [0, 2].map((seat) => ({ seat, chips: 150, half: 'all' as const }));
     expect(lines({ type: 'pot-awarded', pot: 0, amount: 300, rake: 0, shares })).toEqual(['log.wins Alice 150 0', 'log.wins Mina 150 0']);
+  });
+
+  it('has no rake line where none was taken', () => {
+    expect(lines({ type: 'hand-ended', rake: 0 })).toEqual([]);
   });
 
   it('marks a bomb pot', () => {

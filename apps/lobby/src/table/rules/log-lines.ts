@@ -89,6 +89,8 @@ function handLine(cue: Cue, context: LogContext): Line[] | null {
       return [{ tone: 'action', text: 'log.uncalled', name: nameOf(cue.seat), chips: cue.chips }];
     case 'pot-awarded':
       return awardLines(cue, context);
+    case 'hand-ended':
+      return cue.rake > 0 ? [{ tone: 'table', text: 'log.rake', chips: cue.rake }] : null;
     case 'rabbit-shown':
       return [{ tone: 'street', text: 'log.rabbit', cards: cue.cards }];
     case 'hand-voided':

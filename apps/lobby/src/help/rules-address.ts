@@ -1,0 +1,21 @@
+import { GAME_ORDER } from '../games/game-order.ts';
+import type { GameKey } from './rankings.ts';
+
+/** What the page shows, from its query. */
+export interface RulesAddress {
+  readonly game: GameKey;
+  /** The table to return to. */
+  readonly tableId: string | null;
+}
+
+/** An unknown game is shown as the first one, and an unknown table leads back to the lobby. */
+export function rulesAddressOf(search: string): RulesAddress {
+  const query = new URLSearchParams(search);
+  const game = GAME_ORDER.find((key) => key === query.get('game')) ?? GAME_ORDER[0];
+  return { game, tableId: /^\d{1,20}$/.exec(query.get('table') ?? '')?.[0] ?? null };
+}
+
+/** The query for a game, and for the table to return to. */
+export function rulesSearchOf({ game, tableId }: RulesAddress): string {
+  return `?game=${game}${tableId === null ? '' : `&table=${tableId}`}`;
+}
