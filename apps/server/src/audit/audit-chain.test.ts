@@ -130,9 +130,9 @@ describe('the chain', () => {
       sql`update audit_head set entries = 2, hash = (select hash from audit where seq = 2)`,
     ]);
     expect(await verifyAudit(store)).toMatchObject({ ok: true, entries: 2 });
-    expect(await verifyAudit(store, noted)).toEqual({ ok: false, seq: 3, problem: 'missing' });
+    expect(await verifyAudit(store, { noted })).toEqual({ ok: false, seq: 3, problem: 'missing' });
     await store.write(appendAudit({ ...ENTRY, subject: 'another third' }));
-    expect(await verifyAudit(store, noted)).toEqual({ ok: false, seq: 3, problem: 'not-the-one-noted' });
+    expect(await verifyAudit(store, { noted })).toEqual({ ok: false, seq: 3, problem: 'not-the-one-noted' });
   });
 
   test('a row appended without the head is reported as not counted', async () => {

@@ -30,19 +30,39 @@ export interface AuditRow extends AuditEntry {
 export const AUDIT_HEAD_ROW = AUDIT_HEAD.pick('entries', 'hash');
 export type AuditHead = RowOf<typeof AUDIT_HEAD_ROW>;
 
+/** The statement that links an entry to the row before it; `keyedAudit` replaces it by one whose hash the database cannot compute. */
+export interface LinkStmt extends Stmt {
+  readonly audit: AuditEntry;
+}
+
+/** Computes the keyed hash of a text. */
+export type AuditMac = (text: string) => string;
+
+/** From row `from` on, hashes are made with this key. */
+export interface AuditKey {
+  readonly from: number;
+  readonly mac: AuditMac;
+  /** A key before this one was lost: the rows it made cannot be verified any more. */
+  readonly afterLost?: boolean;
+}
+
 /**
- * The statements that append an entry; they belong in the unit of the change. The database links the row to its predecessor and locks the
- * head until the commit, so that units of several processes form one chain.
+ * The statements that append an entry; they belong in the unit of the change. The head stays locked until the commit, so that units of
+ * several processes form one chain. Through a store without `keyedAudit` the row's hash has no key.
  */
 export function appendAudit(entry: AuditEntry): Stmt[] {
   const { at, actor, action, operatorId, subject, was, detail, address } = entry;
-  return [
-    exactly(
+  const link: LinkStmt = {
+    ...exactly(
       1,
       sql`update audit_head set entries = entries + 1,
         hash = encode(sha256(convert_to(hash || ':' || cast(entries + 1 as text) || ':' || ${contentOf(entry)}, 'UTF8')), 'hex')
         where one = 1`,
     ),
+    audit: entry,
+  };
+  return [
+    link,
     sql`insert into audit (seq, at, actor, action, operator_id, subject, was, detail, address, hash)
       select entries, cast(${at} as bigint), cast(${actor} as text), cast(${action} as text), cast(${operatorId} as text),
         cast(${subject} as text), cast(${was} as text), cast(${detail} as text), cast(${address} as text), hash
@@ -50,7 +70,36 @@ export function appendAudit(entry: AuditEntry): Stmt[] {
   ];
 }
 
-/** The hash that a row must have, over the previous hash, its number and its content. The first row follows an empty hash. */
+/** Moves the head from `before` to the next row; refused when another row came first. */
+export function linkTo({ entries, hash }: AuditHead, next: string): Stmt {
+  return exactly(
+    1,
+    sql`update audit_head set entries = ${entries + 1}, hash = ${next} where one = 1 and entries = ${entries} and hash = ${hash}`,
+  );
+}
+
+/** Refuses the unit unless the head is still this one. */
+export function headIs({ entries, hash }: AuditHead): Stmt {
+  return exactly(1, sql`update audit_head set entries = ${entries} where one = 1 and entries = ${entries} and hash = ${hash}`);
+}
+
+export async function readHead(store: Pick<Store, 'read'>): Promise<AuditHead> {
+  const [head] = await readRows(store, AUDIT_HEAD_ROW, sql`select entries, hash from audit_head where one = 1`);
+  return head ?? { entries: 0, hash: '' };
+}
+
+/** The hash of one row as it is stored; null when there is no such row. */
+export async function hashOfRow(store: Pick<Store, 'read'>, seq: number): Promise<string | null> {
+  const [row] = await readRows(store, AUDIT.pick('hash'), sql`select hash from audit where seq = ${seq}`);
+  return row?.hash ?? null;
+}
+
+/** The hash of a row under a key. */
+export function keyedHash(mac: AuditMac, before: string, seq: number, entry: AuditEntry): string {
+  return mac(`${before}:${seq}:${contentOf(entry)}`);
+}
+
+/** The hash that a row without a key must have, over the previous hash, its number and its content. The first row follows an empty hash. */
 export function auditHash(before: string, seq: number, entry: AuditEntry): string {
   return createHash('sha256')
     .update(`${before}:${seq}:${contentOf(entry)}`)
@@ -102,7 +151,11 @@ export async function readAudit(store: Store, query: AuditQuery): Promise<AuditR
 
 /** The result of checking the whole chain. */
 export type AuditFinding =
-  | ({ readonly ok: true } & AuditHead)
+  | ({
+      readonly ok: true;
+      /** Rows made with a key that is lost: they are there, and nobody can say whether they are as they were written. */
+      readonly unverified?: { readonly from: number; readonly to: number };
+    } & AuditHead)
   | { readonly ok: false; readonly seq: number; readonly problem: 'changed' | 'missing' | 'not-counted' | 'not-the-one-noted' };
 
 /** Rows read at a time. */
@@ -112,24 +165,42 @@ const VERIFY_ROWS = 500;
  * Recomputes every hash from the first row on and reports the first row that was changed. `noted` is a head kept elsewhere: only it reveals
  * that rows were removed together with the head's count.
  */
-export async function verifyAudit(store: Store, noted: AuditHead | null = null): Promise<AuditFinding> {
-  const [head] = await readRows(store, AUDIT_HEAD_ROW, sql`select entries, hash from audit_head where one = 1`);
+export async function verifyAudit(
+  store: Store,
+  { noted = null, keys = [] }: { readonly noted?: AuditHead | null; readonly keys?: readonly AuditKey[] } = {},
+): Promise<AuditFinding> {
+  const head = await readHead(store);
   let last: AuditHead = { entries: 0, hash: '' };
+  let lostFrom: number | null = null;
   for (;;) {
     const rows = await readRows(store, ROW, sql`select * from audit where seq > ${last.entries} order by seq limit ${VERIFY_ROWS}`);
     for (const row of rows.map(rowOf)) {
       const seq = last.entries + 1;
       if (row.seq !== seq) return { ok: false, seq, problem: 'missing' };
-      if (row.hash !== auditHash(last.hash, seq, row)) return { ok: false, seq, problem: 'changed' };
+      if (row.hash !== wantedHash(keys, last.hash, seq, row)) {
+        if (!isUnderLostKey(keys, seq)) return { ok: false, seq, problem: 'changed' };
+        lostFrom ??= seq;
+      }
       if (noted?.entries === seq && noted.hash !== row.hash) return { ok: false, seq, problem: 'not-the-one-noted' };
       last = { entries: seq, hash: row.hash };
     }
     if (rows.length < VERIFY_ROWS) break;
   }
-  const known = Math.max(head?.entries ?? 0, noted?.entries ?? 0);
+  const known = Math.max(head.entries, noted?.entries ?? 0);
   if (last.entries < known) return { ok: false, seq: last.entries + 1, problem: 'missing' };
-  if (head?.entries !== last.entries || head.hash !== last.hash) return { ok: false, seq: last.entries, problem: 'not-counted' };
-  return { ok: true, ...last };
+  if (head.entries !== last.entries || head.hash !== last.hash) return { ok: false, seq: last.entries, problem: 'not-counted' };
+  const to = Math.max(0, ...keys.filter(({ afterLost }) => afterLost).map(({ from }) => from - 1));
+  return { ok: true, ...last, ...(lostFrom === null ? {} : { unverified: { from: lostFrom, to } }) };
+}
+
+function wantedHash(keys: readonly AuditKey[], before: string, seq: number, entry: AuditEntry): string {
+  const key = keys.findLast(({ from }) => from <= seq);
+  return key === undefined ? auditHash(before, seq, entry) : keyedHash(key.mac, before, seq, entry);
+}
+
+/** Whether the row comes before the first key that is known, and a key before that one was lost. */
+function isUnderLostKey([first]: readonly AuditKey[], seq: number): boolean {
+  return first?.afterLost === true && seq < first.from;
 }
 
 const ROW = AUDIT;

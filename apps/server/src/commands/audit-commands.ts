@@ -1,5 +1,7 @@
 import { type AuditFinding, type AuditHead, verifyAudit } from '../audit/audit-chain.ts';
+import { headText, readHeadText } from '../audit/audit-watch.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { auditKeys } from '../keys/audit-keys.ts';
 import type { Command } from './command.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -10,15 +12,21 @@ export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
   'verify-audit': {
     does: 'computes the hash chain of the audit log again and names the first row that is not as it was written; note what it prints',
     options: {
+      head: { hint: 'a head from the log, the metrics or AUDIT_HEAD_FILE, such as 12:ab…: shows an end that was cut off' },
       entries: { hint: 'number noted earlier' },
       hash: { hint: 'hash noted earlier: shows an end that was cut off together with its count' },
     },
-    run: async ({ store }, { entries, hash }) => {
-      const noted = notedHead(entries, hash);
-      return noted.ok ? findingOutcome(await verifyAudit(store, noted.value)) : noted;
+    run: async ({ store, secrets }, { head, entries, hash }) => {
+      const noted = head === undefined ? notedHead(entries, hash) : writtenHead(head);
+      return noted.ok ? findingOutcome(await verifyAudit(store, { noted: noted.value, keys: await auditKeys(store, secrets) })) : noted;
     },
   },
 };
+
+function writtenHead(text: string): Outcome<AuditHead> {
+  const head = readHeadText(text);
+  return head === null ? refused('head', 'must be a number, a colon and a hash of 64 hexadecimal digits') : done(head);
+}
 
 function notedHead(entries: string | undefined, hash: string | undefined): Outcome<AuditHead | null> {
   if (entries === undefined && hash === undefined) return done(null);
@@ -34,7 +42,10 @@ const PROBLEMS = {
   'not-the-one-noted': 'is another one than the one that was noted',
 } as const;
 
-function findingOutcome(finding: AuditFinding): Outcome<{ readonly audit: 'unbroken' } & AuditHead> {
-  if (finding.ok) return done({ audit: 'unbroken', entries: finding.entries, hash: finding.hash });
+function findingOutcome(finding: AuditFinding): Outcome<object> {
+  if (finding.ok) {
+    const { ok, ...head } = finding;
+    return done({ audit: 'unbroken', ...head, head: headText(head) });
+  }
   return refused('audit', `row ${finding.seq} ${PROBLEMS[finding.problem]}`);
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { flagName } from '@cardroom/rooms';
 import { openStore } from '@cardroom/storage';
+import { keyedAudit } from '../audit/keyed-audit.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { frameRulesOf } from '../operators/frame-origins.ts';
 import { readConfig, storageOf } from '../process/config.ts';
@@ -43,10 +44,11 @@ async function execute(
   if (missing !== null) return { code: 1, out: missing };
   const store = await openStore({ ...storageOf(config), as: command.withAnyKey ? 'service' : 'command' });
   try {
+    const secrets = command.withAnyKey ? createSecrets(givenKey(config) ?? createSecretsKey(config)) : await openSecrets(store, config);
     const outcome = await command.run(
       {
-        store,
-        secrets: command.withAnyKey ? createSecrets(givenKey(config) ?? createSecretsKey(config)) : await openSecrets(store, config),
+        store: keyedAudit(store, secrets.auditMac),
+        secrets,
         actor: { by: `command:${userInfo().username}`, at: Date.now() },
         allowLoopbackWallets: config.allowLoopbackWallets,
         frames: frameRulesOf(config),

@@ -8,12 +8,13 @@ import { BareProcess } from '../../testing/fixtures/bare-process.ts';
 import { openData } from '../../testing/fixtures/place.ts';
 import { ScriptedWallet } from '../../testing/fixtures/scripted-wallet.ts';
 import { eventually, must, openTestRoom } from '../../testing/fixtures/test-service.ts';
-import { readAudit } from '../audit/audit-chain.ts';
+import { readAudit, verifyAudit } from '../audit/audit-chain.ts';
 import { currentApiKey } from '../operators/api-key.ts';
 import { createOperator } from '../operators/operators.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { createSecrets, KEY_FILE, newKey, WrongKey } from '../process/secrets.ts';
 import { plainReason } from '../process/start-errors.ts';
+import { auditKeys } from './audit-keys.ts';
 import { replaceLostKey, UNREGISTERED } from './lost-key.ts';
 import { openSecrets } from './open-secrets.ts';
 
@@ -118,6 +119,20 @@ describe('a process with another SECRETS_KEY does not start', () => {
     await second.end();
     await wallet.close();
   });
+});
+
+test('M6: a log from before the key is switched over once, by a row that says so', async () => {
+  const store = await unregistered();
+  const before = (await readAudit(store, { limit: 10 })).length;
+  const secrets = await openSecrets(store, settings(RIGHT));
+  await openSecrets(store, settings(RIGHT));
+  const rows = await readAudit(store, { limit: 10 });
+  expect(rows.map(({ action }) => action).filter((action) => action === 'audit.keyed')).toHaveLength(1);
+  expect(rows).toHaveLength(before + 1);
+  const keys = await auditKeys(store, secrets);
+  expect(keys).toMatchObject([{ from: before + 1, afterLost: false }]);
+  expect(await verifyAudit(store, { keys })).toMatchObject({ ok: true, entries: before + 1 });
+  expect(await verifyAudit(store)).toMatchObject({ ok: false, seq: before + 1 });
 });
 
 describe('a lost key', () => {

@@ -1,5 +1,7 @@
 import type { Store } from '@cardroom/storage';
+import { headIs, readHead } from '../audit/audit-chain.ts';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
+import { keyedAudit } from '../audit/keyed-audit.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
 import type { Secrets } from '../process/secrets.ts';
@@ -27,9 +29,11 @@ export async function replaceLostKey(
   if (reason.length < REASON_CHARS_MIN || reason.length > REASON_CHARS_MAX) {
     return refused('reason', `must have ${REASON_CHARS_MIN} to ${REASON_CHARS_MAX} characters`);
   }
-  await store.write([
+  const head = await readHead(store);
+  await keyedAudit(store, secrets.auditMac).write([
+    headIs(head),
     forgetKeys(),
-    registerKey(secrets, 1, actor.at),
+    registerKey(secrets, 1, { auditFrom: head.entries + 1, afterLost: true }, actor.at),
     ...auditRow(actor, { action: 'secrets.key-lost', operatorId: null, subject: lost, detail: { key: secrets.keyId, reason } }),
   ]);
   return done({ lost, key: secrets.keyId });

@@ -9,6 +9,7 @@ import {
   type Secrets,
   WrongKey,
 } from '../process/secrets.ts';
+import { switchAuditOver } from './audit-keys.ts';
 import { holdsKey, type NeededKey, neededKeys, registerKey } from './key-check.ts';
 import { opensStored } from './sealed-places.ts';
 
@@ -17,11 +18,17 @@ import { opensStored } from './sealed-places.ts';
  * take every sealed row for damage and void running hands. The first process to use a database registers its key there.
  */
 export async function openSecrets(store: Store, config: KeySettings): Promise<Secrets> {
+  const secrets = await registered(store, config);
+  await switchAuditOver(store, secrets);
+  return secrets;
+}
+
+async function registered(store: Store, config: KeySettings): Promise<Secrets> {
   const needed = await neededKeys(store);
   if (needed.length > 0) return checked(needed, config);
   const secrets = await unregistered(store, config);
   try {
-    await store.write([registerKey(secrets, 1, Date.now())]);
+    await store.write([registerKey(secrets, 1, {}, Date.now())]);
     return secrets;
   } catch (error) {
     if (error instanceof UniqueViolation) return checked(await neededKeys(store), config);

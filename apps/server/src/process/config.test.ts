@@ -24,6 +24,7 @@ test('without any variables the documented defaults apply', () => {
     databaseUrl: null,
     databasePool: 10,
     requireReplica: false,
+    auditHeadFile: null,
     secretsKey: null,
     backOfficeDir: './dist/backoffice',
     lobbyDir: './dist/lobby',

@@ -57,6 +57,12 @@ export const SETTINGS = {
     meaning:
       '32 bytes in base64 (or 64 hexadecimal digits) that seal hidden cards, API keys and token keys at rest. Required in production; otherwise made in DATA_DIR/secrets.key. A database written with another key refuses the start.',
   },
+  AUDIT_HEAD_FILE: {
+    schema: z.string().min(1),
+    default: null,
+    meaning:
+      "File to which the head of the audit log is appended as it moves, a line of JSON each; ship it to where the database's administrators cannot write. `npm run audit-verify -- --head` compares.",
+  },
   LOBBY_DIR: { schema: z.string().min(1), default: './dist/lobby', meaning: 'Directory of the built player client.' },
   BACK_OFFICE_DIR: { schema: z.string().min(1), default: './dist/backoffice', meaning: 'Directory of the built back office.' },
   LOG_LEVEL: { schema: level, default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent.' },
@@ -103,6 +109,8 @@ export interface Config {
   readonly requireReplica: boolean;
   /** Null when the key is created in the data directory. */
   readonly secretsKey: string | null;
+  /** Null: the head of the audit log goes to the log and the metrics only. */
+  readonly auditHeadFile: string | null;
   readonly lobbyDir: string;
   readonly backOfficeDir: string;
   readonly logLevel: z.infer<typeof level>;
@@ -155,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: get('DATABASE_POOL') ?? 0,
     requireReplica: get('REQUIRE_REPLICA') === true,
     secretsKey: get('SECRETS_KEY'),
+    auditHeadFile: get('AUDIT_HEAD_FILE'),
     lobbyDir: get('LOBBY_DIR') ?? '',
     backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
     logLevel: get('LOG_LEVEL') ?? 'info',

@@ -10,6 +10,8 @@ export interface Secrets {
   readonly keyId: string;
   /** Seals what shows whether a database was written with this key. */
   readonly keyCheck: Sealer;
+  /** The hash of a row of the audit log. */
+  auditMac(text: string): string;
   /** Journal rows and folded hands. */
   readonly journal: Sealer;
   /** Private keys that sign operator tokens. */
@@ -25,7 +27,7 @@ export interface Secrets {
   hash(purpose: HashPurpose, secret: string): string;
 }
 /** The sealers whose values are kept in the database. */
-export type SealerName = Exclude<keyof Secrets, 'keyId' | 'keyCheck' | 'hash'>;
+export type SealerName = Exclude<keyof Secrets, 'keyId' | 'keyCheck' | 'auditMac' | 'hash'>;
 
 export const HASH_PURPOSES = [
   'client-secret',
@@ -53,7 +55,9 @@ export function createSecrets(key: string): Secrets {
   if (master.length !== KEY_BYTES) throw new RangeError('SECRETS_KEY needs 32 bytes');
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'cardroom', purpose, KEY_BYTES));
   const peppers = new Map(HASH_PURPOSES.map((purpose) => [purpose, derive(`hash ${purpose}`)]));
+  const auditKey = derive('mac audit');
   return {
+    auditMac: (text) => createHmac('sha256', auditKey).update(text).digest('hex'),
     keyId: derive('key id').subarray(0, KEY_ID_BYTES).toString('hex'),
     keyCheck: aesGcmSealer(derive('seal key-check')),
     journal: aesGcmSealer(derive('seal journal')),

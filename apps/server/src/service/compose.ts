@@ -1,3 +1,4 @@
+import { AuditWatch } from '../audit/audit-watch.ts';
 import { composeChat } from '../chat/compose-chat.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
@@ -26,11 +27,12 @@ export async function compose(options: ComposeOptions) {
     ...{ store: ground.store, clock: ground.clock, sockets, waiting: tables.waiting, failed: ground.failed },
     tables: () => tables.registry.all(),
   });
+  const auditWatch = watchAudit(ground);
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(tables, money);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
-  return { ...ground, ...players, ...tables, ...money, ...chat, ...play, sockets, sessionKeeper, sessionEnds };
+  return { ...ground, ...players, ...tables, ...money, ...chat, ...play, sockets, sessionKeeper, auditWatch, sessionEnds };
 }
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
@@ -55,6 +57,15 @@ function composePlay(
   });
   const random = options.world?.random ?? Math.random;
   return { commands, houseBots: new HouseBots({ store, clock, registry, rules, feed, commands, random, failed }) };
+}
+
+function watchAudit({ options: { config, log }, store, clock, failed }: Ground): AuditWatch {
+  return new AuditWatch({
+    ...{ store, clock, failed },
+    file: config.auditHeadFile,
+    emitted: (head) => log.info({ head }, 'head of the audit log'),
+    broken: (head) => log.error({ head }, 'the audit log no longer holds this head: it was cut or rewritten'),
+  });
 }
 
 /** Registers the listeners of every committed step, in this order; table rooms, which listen to one table each, come first. */

@@ -3,6 +3,7 @@ import { openStore, type Store } from '@cardroom/storage';
 import type { WalletSettings } from '@cardroom/wallet';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import { keyedAudit } from '../audit/keyed-audit.ts';
 import type { CallbackClient, CallbackOptions } from '../callbacks/operator-client.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { type Clock, systemClock } from '../process/clock.ts';
@@ -61,12 +62,13 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
   const { config, log } = options;
   const clock = options.clock ?? systemClock();
   const opened = options.world?.store ?? (await openStore(storageOf(config)));
+  const secrets = await secretsFor(opened, options);
   return {
     options,
     clock,
     now: () => clock.now(),
-    secrets: await secretsFor(opened, options),
-    store: endingAtUnknown(opened, options.fatal),
+    secrets,
+    store: endingAtUnknown(options.world === undefined ? keyedAudit(opened, secrets.auditMac) : opened, options.fatal),
     opened,
     newId: idsOf(options.world),
     state: { accepting: false },

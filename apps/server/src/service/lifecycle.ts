@@ -30,6 +30,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
   const parts = await compose(options);
   const recovered = await recoverMoney(parts);
   await checkBooks(parts);
+  await emitAuditHead(parts);
   await parts.rules.load();
   await parts.limits.load();
   await breakOffRuns(parts.store, parts.now());
@@ -50,8 +51,8 @@ export async function startService(options: ComposeOptions): Promise<Service> {
 }
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
-function regularParts({ sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, houseBots }: Composed) {
-  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, houseBots];
+function regularParts({ sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots }: Composed) {
+  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots];
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */
@@ -65,6 +66,11 @@ export async function recoverMoney({ rooms, registry, keeper, dispatcher }: Tabl
 /** Compares the ledger with the rebuilt tables. Disagreements are logged and shown, but the service starts, so that cash-outs continue. */
 async function checkBooks({ ledgerWatch, failed }: Ground & Money): Promise<void> {
   await ledgerWatch.round().catch((error: unknown) => failed('ledger check', error));
+}
+
+/** A head that cannot be emitted is logged; play goes on. */
+async function emitAuditHead({ auditWatch, failed }: Pick<Composed, 'auditWatch' | 'failed'>): Promise<void> {
+  await auditWatch.round().catch((error: unknown) => failed('audit head', error));
 }
 
 /** Starts every table's clock and the calls to the wallets. */
@@ -95,6 +101,7 @@ async function stopService(parts: Composed, transport: Transport, drainMs: numbe
   await atMost(FLUSH_MS, dispatcher.sweep()).catch((error) => failed('flush', error));
   await dispatcher.stop();
   client.close();
+  await atMost(FLUSH_MS, emitAuditHead(parts));
   await store.close();
 }
 

@@ -1,4 +1,5 @@
 import { defineRoom } from '@colyseus/core';
+import { measureAudit } from '../audit/audit-metrics.ts';
 import { createMetrics } from '../http/health.ts';
 import { measureLedger } from '../money/ledger-metrics.ts';
 import type { Config } from '../process/config.ts';
@@ -44,7 +45,7 @@ export function openPort(parts: Composed): Promise<Transport> {
       wallet: parts.client,
       conformance: parts.conformance,
       log,
-      metrics: measureLedger(measureRooms(createMetrics(), { registry, keeper: parts.keeper, sockets }), parts.ledgerWatch),
+      metrics: metricsOf(parts),
       now,
       accepting: () => state.accepting,
       ledger: () => parts.ledgerWatch.state.status,
@@ -76,6 +77,10 @@ export function openPort(parts: Composed): Promise<Transport> {
       ),
     },
   });
+}
+
+function metricsOf({ registry, keeper, sockets, ledgerWatch, auditWatch }: Composed) {
+  return measureAudit(measureLedger(measureRooms(createMetrics(), { registry, keeper, sockets }), ledgerWatch), auditWatch);
 }
 
 /** Origins that may open sockets. Outside production both names of this machine are allowed. */

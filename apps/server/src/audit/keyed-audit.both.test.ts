@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exactly, type Store, sql, UnitRefused } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
+import { expect, test } from 'vitest';
+import { SteppedClock } from '../../testing/control/stepped-clock.ts';
+import { type AuditEntry, type AuditKey, appendAudit, auditHash, readAudit, verifyAudit } from './audit-chain.ts';
+import { AUDIT_EMIT_MS, AuditWatch, readHeadText } from './audit-watch.ts';
+import { keyedAudit } from './keyed-audit.ts';
+
+const ENTRY: AuditEntry = {
+  at: 1_000,
+  actor: 'staff:ann@casino.example',
+  action: 'stuck.resolve',
+  operatorId: 'casino',
+  subject: 'd1',
+  was: null,
+  detail: '{"amount":"100.00"}',
+  address: null,
+};
+const entry = (n: number): AuditEntry => ({ ...ENTRY, subject: `d${n}` });
+/** Stands for an HMAC; only the service knows it. */
+const mac = (text: string): string => auditHash(`secret ${text}`, 0, ENTRY);
+const KEY: AuditKey = { from: 1, mac };
+
+async function chain(rows: number): Promise<Store> {
+  const store = keyedAudit(await testStore(), mac);
+  for (let n = 1; n <= rows; n++) await store.write(appendAudit(entry(n)));
+  return store;
+}
+
+/** What a person with the database's password and our source can do: make every hash from a row on fit again, and the head. */
+async function recompute(store: Store, from: number): Promise<void> {
+  const rows = (await readAudit(store, { limit: 100 })).toReversed();
+  let hash = rows[from - 2]?.hash ?? '';
+  for (const [index, row] of rows.slice(from - 1).entries()) {
+    hash = auditHash(hash, from + index, row);
+    await store.write([sql`update audit set seq = ${from + index}, hash = ${hash} where seq = ${row.seq}`]);
+  }
+  await store.write([sql`update audit_head set entries = ${rows.length}, hash = ${hash}`]);
+}
+
+test('M6: a row that was changed, with every later hash computed again, is found', async () => {
+  const store = await chain(4);
+  expect(await verifyAudit(store, { keys: [KEY] })).toMatchObject({ ok: true, entries: 4 });
+  await store.write([exactly(1, sql`update audit set detail = '{"amount":"1.00"}' where seq = 2`)]);
+  await recompute(store, 2);
+  expect(await verifyAudit(store, { keys: [KEY] })).toEqual({ ok: false, seq: 2, problem: 'changed' });
+});
+
+test('M6: a removed row, with the rest numbered and hashed again, is found', async () => {
+  const store = await chain(4);
+  await store.write([exactly(1, sql`delete from audit where seq = 2`)]);
+  await recompute(store, 2);
+  expect(await verifyAudit(store, { keys: [KEY] })).toEqual({ ok: false, seq: 2, problem: 'changed' });
+});
+
+test('M6: rows from before the key are verified without it, and a log rewritten without the key is found', async () => {
+  const bare = await testStore();
+  for (const n of [1, 2]) await bare.write(appendAudit(entry(n)));
+  const store = keyedAudit(bare, mac);
+  for (const n of [3, 4]) await store.write(appendAudit(entry(n)));
+  const keys = [{ ...KEY, from: 3 }];
+  expect(await verifyAudit(store, { keys })).toMatchObject({ ok: true, entries: 4 });
+  await recompute(bare, 1);
+  expect(await verifyAudit(store, { keys })).toEqual({ ok: false, seq: 3, problem: 'changed' });
+});
+
+test('M6: rows under a lost key are reported as unverified, and everything after them is verified', async () => {
+  const store = await chain(3);
+  const next = keyedAudit(store, (text) => mac(`next ${text}`));
+  for (const n of [4, 5]) await next.write(appendAudit(entry(n)));
+  const keys = [{ from: 4, mac: (text: string) => mac(`next ${text}`), afterLost: true }];
+  expect(await verifyAudit(store, { keys })).toMatchObject({ ok: true, entries: 5, unverified: { from: 1, to: 3 } });
+  await store.write([exactly(1, sql`update audit set detail = '{}' where seq = 5`)]);
+  expect(await verifyAudit(store, { keys })).toEqual({ ok: false, seq: 5, problem: 'changed' });
+});
+
+test('units of two processes form one chain, and a refused unit leaves no row', async () => {
+  const bare = await testStore();
+  const stores = [keyedAudit(bare, mac), keyedAudit(bare, mac)];
+  await Promise.all(Array.from({ length: 12 }, (_, n) => stores[n % 2]?.write(appendAudit(entry(n)))));
+  const refused = stores[0]?.write([...appendAudit(ENTRY), exactly(1, sql`update operator set name = 'x' where operator_id = 'nobody'`)]);
+  await expect(refused).rejects.toBeInstanceOf(UnitRefused);
+  await stores[1]?.write([...appendAudit(entry(20)), ...appendAudit(entry(21))]);
+  expect(await verifyAudit(bare, { keys: [KEY] })).toMatchObject({ ok: true, entries: 14 });
+});
+
+test('M6: the head is emitted, and one emitted before shows that the end was cut off', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardroom-audit-'));
+  const file = join(folder, 'heads.jsonl');
+  const store = await chain(3);
+  const clock = new SteppedClock();
+  const emitted: string[] = [];
+  const broken: string[] = [];
+  const watch = new AuditWatch({
+    ...{ store, clock, file, failed: () => undefined },
+    emitted: (head) => void emitted.push(head),
+    broken: (head) => void broken.push(head),
+  });
+  await watch.round();
+  await watch.round();
+  expect(emitted).toHaveLength(1);
+  clock.advance(AUDIT_EMIT_MS);
+  await watch.round();
+  expect(emitted).toEqual([emitted[0], emitted[0]]);
+  expect(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).head),
+  ).toEqual(emitted);
+  rmSync(folder, { recursive: true });
+
+  await store.write([
+    sql`delete from audit where seq = 3`,
+    sql`update audit_head set entries = 2, hash = (select hash from audit where seq = 2)`,
+  ]);
+  expect(await verifyAudit(store, { keys: [KEY] })).toMatchObject({ ok: true, entries: 2 });
+  const noted = readHeadText(emitted[0] ?? '');
+  expect(await verifyAudit(store, { keys: [KEY], noted })).toEqual({ ok: false, seq: 3, problem: 'missing' });
+  await watch.round();
+  expect([broken, watch.state.isBroken]).toEqual([[emitted[0]], true]);
+});
+
+test.each(['', '3', '3:', '3:xyz', `0:${'a'.repeat(64)}`, `-1:${'a'.repeat(64)}`])('"%s" is not a head', (text) => {
+  expect(readHeadText(text)).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { type Store, UnitRefused } from '@cardroom/storage';
+import { type AuditKey, headIs, readHead } from '../audit/audit-chain.ts';
+import { auditRow } from '../audit/audit-row.ts';
+import { keyedAudit } from '../audit/keyed-audit.ts';
+import type { Secrets } from '../process/secrets.ts';
+import { neededKeys, openCheck, updateKey } from './key-check.ts';
+
+/** The keys of the audit log's hashes; empty for a log that has none yet. */
+export async function auditKeys(store: Store, secrets: Secrets): Promise<readonly AuditKey[]> {
+  return (await neededKeys(store)).flatMap((key) => {
+    const { auditFrom, afterLost = false } = openCheck(secrets, key) ?? {};
+    return auditFrom === undefined ? [] : [{ from: auditFrom, afterLost, mac: secrets.auditMac }];
+  });
+}
+
+/** Switches the audit log over to hashes with a key, once. The row that says so is the first one with such a hash. */
+export async function switchAuditOver(store: Store, secrets: Secrets): Promise<void> {
+  while ((await auditKeys(store, secrets)).length === 0) {
+    const head = await readHead(store);
+    const at = Date.now();
+    const marked = auditRow(
+      { by: 'service', at },
+      { action: 'audit.keyed', operatorId: null, subject: secrets.keyId, detail: { entries: head.entries } },
+    );
+    try {
+      await keyedAudit(store, secrets.auditMac).write([
+        headIs(head),
+        updateKey(secrets, { auditFrom: head.entries + 1 }),
+        // A new log needs no mark: its first row has such a hash.
+        ...(head.entries === 0 ? [] : marked),
+      ]);
+    } catch (error) {
+      // Another process has appended a row, or switched the log over.
+      if (!(error instanceof UnitRefused)) throw error;
+    }
+  }
+}
