@@ -65,6 +65,53 @@ describe('debit', () => {
     expect(await cancelOf('d1')).toEqual([]);
   });
 
+  test.each([
+    ['insufficient-funds', 'insufficient-funds'],
+    ['blocked', 'player-blocked'],
+    ['limit', 'limit-exceeded'],
+    ['other', 'wallet-refused'],
+  ] as const)('18-5: a registered code that means %s: refused without a cancel', async (means, reason) => {
+    bench.operator.registered = { E1004: means };
+    bench.operator.next({ httpStatus: 403, code: 'E1004' });
+    await sitDown();
+    expect(bench.told).toEqual([`refused d1 ${reason}`, 'balance p1 null']);
+    expect(await bench.row('d1')).toMatchObject({ status: 'refused', outcome: reason });
+    expect(await cancelOf('d1')).toEqual([]);
+  });
+
+  test.each([
+    [{ E1005: 'limit' }, 'another code is registered'],
+    [null, 'the codes cannot be read'],
+  ] as const)('18-5: a code is cancelled when %j: %s', async (registered, _why) => {
+    bench.operator.registered = registered;
+    bench.operator.next({ httpStatus: 403, code: 'E1004' });
+    await sitDown();
+    expect(bench.told[0]).toBe('refused d1 wallet-refused');
+    expect(await cancelOf('d1')).toMatchObject([{ status: 2 }]);
+  });
+
+  test.each([{ transaction_id: 'another' }, { transaction_id: 'd1', currency: 'USD' }])(
+    '18-6: a success that names %j is unclear: not seated, cancelled, and no money is missing',
+    async (names) => {
+      bench.operator.next({ names: { balance: 900, ...names } });
+      await sitDown();
+      expect(bench.told[0]).toBe('refused d1 wallet-timeout');
+      expect(await cancelOf('d1')).toMatchObject([{ status: 2 }]);
+      expect(balance()).toBe(INITIAL_MINOR);
+      expect(bench.seated.size).toBe(0);
+    },
+  );
+
+  test('18-5: however often one player’s debits fail, others sit down', async () => {
+    bench.operator.always('debit', { httpStatus: 500 });
+    for (let n = 0; n < 12; n += 1) await sitDown(`bad${n}`);
+    bench.operator.always('debit', 'ok');
+    expect(bench.alerts).toEqual([]);
+    await bench.write(buyIn(bench, 'good', stayOf('q')));
+    await bench.settle();
+    expect(bench.seated.has('good')).toBe(true);
+  });
+
   test('not sent: refused without a cancel', async () => {
     bench.operator.next('not-sent');
     await sitDown();
@@ -326,18 +373,28 @@ describe('credit', () => {
     expect(balance()).toBe(INITIAL_MINOR - 2_345);
   });
 
-  test('18-4: a refused credit is sent again after 1, 2, 5, 10 and 30 s, as the guide says (7)', async () => {
-    await sitDown();
-    bench.operator.always('credit', { httpStatus: 403, code: 'PLAYER_BLOCKED' });
-    await bench.write(credit('c1', 'd1'));
+  test.each([
+    ['credit', [0, 1, 3, 8, 18, 48]],
+    ['cancel', [0, 1, 3, 8, 18, 48]],
+    // The fifth refusal of a result goes to a person.
+    ['result', [0, 1, 3, 8, 18]],
+  ] as const)('18-4: a refused %s is sent again after 1, 2, 5, 10 and 30 s, as the guide says (7)', async (kind, times) => {
+    bench.operator.always(kind, { httpStatus: 403, code: 'PLAYER_BLOCKED' });
+    if (kind === 'credit') await sitDown();
     const started = bench.clock.now();
+    const before = bench.operator.calls.length;
+    if (kind === 'credit') await bench.write(credit('c1', 'd1'));
+    if (kind === 'result') await bench.write(result('r1', '1'));
+    if (kind === 'cancel') bench.operator.next('lost-before');
+    if (kind === 'cancel') await bench.write(buyIn(bench, 'd1'));
+    const seen = (): number => bench.operator.calls.slice(before).filter((id) => id !== 'd1').length;
     const sentAt: number[] = [];
     for (let seconds = 0; seconds <= 60; seconds += 1) {
-      const before = bench.operator.calls.length;
+      const known = seen();
       await later(seconds === 0 ? 0 : 1_000);
-      if (bench.operator.calls.length > before) sentAt.push((bench.clock.now() - started) / 1_000);
+      if (seen() > known) sentAt.push((bench.clock.now() - started) / 1_000);
     }
-    expect(sentAt).toEqual([0, 1, 3, 8, 18, 48]);
+    expect(sentAt).toEqual(times);
   });
 
   test('a blocked player is paid once unblocked', async () => {

@@ -33,6 +33,12 @@ export type RejectionCode = (typeof REJECTION_CODES)[number];
 export const OTHER_CODES = ['DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED', 'TIMEOUT', 'INTERNAL_ERROR'] as const;
 export type WalletCode = RejectionCode | (typeof OTHER_CODES)[number];
 
+/** What a code of the operator's own means when it refuses a debit. */
+export const OWN_CODE_MEANINGS = ['insufficient-funds', 'blocked', 'limit', 'other'] as const;
+export type OwnCodeMeaning = (typeof OWN_CODE_MEANINGS)[number];
+/** The codes that an operator has registered. */
+export type OwnCodes = Readonly<Record<string, OwnCodeMeaning>>;
+
 /** What the answer says about the operator's health, for the circuit breaker. */
 export type Health = 'answered' | 'failed' | 'invalid-api-key';
 
@@ -53,7 +59,8 @@ export type Verdict = VerdictFacts &
     | { readonly kind: 'accepted' | 'done' | 'stuck' }
     /** `refused`: the wallet said no with a code that is not specified, so the player can be told that it was refused. */
     | { readonly kind: 'ambiguous'; readonly refused: boolean }
-    | { readonly kind: 'rejected'; readonly code: RejectionCode | 'NOT_SENT' }
+    /** `code` is in the specified list (`means` repeats it), or one that the operator has registered. */
+    | { readonly kind: 'rejected'; readonly code: string; readonly means: RejectionCode | OwnCodeMeaning | 'NOT_SENT' }
     | {
         readonly kind: 'retry';
         /** Counts towards the limit after which a result is stuck. */
@@ -71,13 +78,15 @@ export interface Sent {
   readonly attempt: number;
   readonly currency: string;
   readonly transactionId: string;
+  /** The operator's registered codes; only debits use them. */
+  readonly ownCodes?: OwnCodes;
 }
 
 /** The verdict on one reply. Never throws: whatever the operator sends has a meaning. */
 export function readReply(sent: Sent, reply: Reply): Verdict {
   if (sent.kind === 'result') return readResultReply(reply, parseAnswer(sent, reply));
   const answer = parseAnswer(sent, reply);
-  if (sent.kind === 'debit') return readDebitReply(reply, answer);
+  if (sent.kind === 'debit') return readDebitReply(reply, answer, sent.ownCodes ?? {});
   return readClosingReply(sent.kind, sent.attempt, reply, answer);
 }
 
@@ -89,7 +98,8 @@ interface Answer {
   readonly balanceMinor: number | null;
 }
 
-const CODE_MAX = 60;
+/** Longer codes are cut off. */
+export const OWN_CODE_MAX = 60;
 
 function parseAnswer(sent: Sent, reply: Reply): Answer {
   if (reply.kind !== 'answer') return { class: 'unclear', code: reply.code, balanceMinor: null };
@@ -103,7 +113,7 @@ function parseAnswer(sent: Sent, reply: Reply): Answer {
     const mismatch = mismatchOf(body.data, sent);
     return mismatch === null ? { class: 'success', code: null, balanceMinor } : { class: 'mismatch', code: mismatch, balanceMinor: null };
   }
-  const code = typeof body.code === 'string' ? body.code.slice(0, CODE_MAX) : null;
+  const code = typeof body.code === 'string' ? body.code.slice(0, OWN_CODE_MAX) : null;
   return { class: 'definite-error', code, balanceMinor };
 }
 
@@ -169,14 +179,17 @@ function healthOf(answer: Answer): Health {
   return answer.code === 'INVALID_API_KEY' ? 'invalid-api-key' : 'answered';
 }
 
-function readDebitReply(reply: Reply, answer: Answer): Verdict {
-  const { balanceMinor } = answer;
+function readDebitReply(reply: Reply, answer: Answer, ownCodes: OwnCodes): Verdict {
+  const { code, balanceMinor } = answer;
   const health = healthOf(answer);
-  if (reply.kind === 'not_sent') return { kind: 'rejected', code: 'NOT_SENT', health, balanceMinor };
+  if (reply.kind === 'not_sent') return { kind: 'rejected', code: 'NOT_SENT', means: 'NOT_SENT', health, balanceMinor };
   if (answer.class === 'success') return { kind: 'accepted', code: null, health, balanceMinor };
-  if (answer.class === 'definite-error' && isRejection(answer.code)) return { kind: 'rejected', code: answer.code, health, balanceMinor };
-  const refused = answer.class === 'definite-error' && !isKnownCode(answer.code);
-  return { kind: 'ambiguous', code: answer.code, refused, health, balanceMinor };
+  const isError = answer.class === 'definite-error';
+  if (isError && isRejection(code)) return { kind: 'rejected', code, means: code, health, balanceMinor };
+  const refused = isError && !isKnownCode(code);
+  const means = refused && code !== null && Object.hasOwn(ownCodes, code) ? ownCodes[code] : undefined;
+  if (code !== null && means !== undefined) return { kind: 'rejected', code, means, health, balanceMinor };
+  return { kind: 'ambiguous', code, refused, health, balanceMinor };
 }
 
 function readClosingReply(kind: 'credit' | 'cancel', attempt: number, reply: Reply, answer: Answer): Verdict {

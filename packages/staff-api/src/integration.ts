@@ -67,6 +67,8 @@ export interface IntegrationAnswer {
   readonly seatRules: SeatRules;
   /** Whether revoking a token ends the sessions launched with it. */
   readonly revocationEndsPlayers: boolean;
+  /** The wallet's own codes for refused debits, and what each means. */
+  readonly refusalCodes: Readonly<Record<string, 'insufficient-funds' | 'blocked' | 'limit' | 'other'>>;
   readonly limits: OperatorLimits;
   readonly apiUrl: string;
   /** Changes with every change of the settings. */

@@ -32,6 +32,7 @@ const TABLES = [
   'operator_launch',
   'operator_limits_link',
   'operator_network',
+  'operator_refusal_code',
   'operator_revocation',
   'operator_sandbox',
   'operator_seat_rule',

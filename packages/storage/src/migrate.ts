@@ -24,6 +24,7 @@ import { callbackTimeouts } from './migrations/0022-callback-timeouts.ts';
 import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
 import { boundKeys } from './migrations/0025-bound-keys.ts';
+import { refusalCodes } from './migrations/0026-refusal-codes.ts';
 import { keyCheck } from './migrations/0028-key-check.ts';
 import { staffTries } from './migrations/0030-staff-tries.ts';
 import { staffSecondPerson } from './migrations/0031-staff-second-person.ts';
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   limitsLink,
   usedTokens,
   boundKeys,
+  refusalCodes,
   keyCheck,
   staffTries,
   staffSecondPerson,

@@ -29,7 +29,7 @@ describe('breaker (operator guide 7)', () => {
     expect(mixed.pass('op', 9)).toBe('closed');
   });
 
-  test('failures of one player alone do not open it, and one failure of another player after them does', () => {
+  test('18-5: failures of one player alone do not open it, and one failure of another player after them does', () => {
     const breakers = createBreakers();
     const own = Array.from({ length: 200 }, (_, index) => breakers.record(op, 'failed', index * 100));
     expect(new Set(own)).toEqual(new Set([null]));

@@ -10,8 +10,8 @@ import { moved, type TransactionEvent } from './transaction-moves.ts';
 type Attempt = NonNullable<TransactionEnd['attempt']>;
 type RetryVerdict = Extract<Verdict, { kind: 'retry' }>;
 
-/** The reason that the player sees for each code of a rejected debit. */
-const REASON_OF_CODE: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['code'], DebitReason>> = {
+/** The reason that the player sees for what the code of a rejected debit means. */
+const REASON_OF: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['means'], DebitReason>> = {
   INSUFFICIENT_FUNDS: 'insufficient-funds',
   PLAYER_NOT_FOUND: 'player-not-found',
   PLAYER_BLOCKED: 'player-blocked',
@@ -21,6 +21,10 @@ const REASON_OF_CODE: Readonly<Record<Extract<Verdict, { kind: 'rejected' }>['co
   INVALID_REQUEST: 'wallet-refused',
   ALREADY_CANCELLED: 'wallet-refused',
   NOT_SENT: 'wallet-unavailable',
+  'insufficient-funds': 'insufficient-funds',
+  blocked: 'player-blocked',
+  limit: 'limit-exceeded',
+  other: 'wallet-refused',
 };
 
 /** INVALID_API_KEY is a problem with the operator's setup, not with the transaction. */
@@ -35,7 +39,7 @@ export async function deliver(ports: WalletPorts, settings: WalletSettings, row:
   if (deadlineMs <= 0 || startedAt >= row.nextAt) return leaveUnsent(ports, row);
   const reply = await ports.operator.send(row, deadlineMs);
   if (reply.kind === 'not_sent' && reply.code === LEASE_LAPSED) return leaveUnsent(ports, row);
-  const verdict = verdictOn(row, reply);
+  const verdict = await verdictOn(ports, row, reply);
   noteHealth(ports, row, verdict);
   const attempt = attemptOf(startedAt, verdict, reply);
   switch (verdict.kind) {
@@ -112,11 +116,11 @@ function isTooLate({ answerBy }: Transaction, at: number): boolean {
 }
 
 async function debitRejected(ports: WalletPorts, row: Transaction, verdict: Extract<Verdict, { kind: 'rejected' }>, attempt: Attempt) {
-  const reason = REASON_OF_CODE[verdict.code];
+  const reason = REASON_OF[verdict.means];
   const end = endOf(row, 'refused', { at: ports.clock.now(), outcome: reason, error: verdict.code, attempt });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'lost') return;
   await ports.debitRefused({ ...row, ...after(end) }, reason);
-  if (verdict.code !== 'NOT_SENT') tellBalance(ports, row, verdict);
+  if (verdict.means !== 'NOT_SENT') tellBalance(ports, row, verdict);
 }
 
 async function settle(ports: WalletPorts, row: Transaction, event: 'done' | 'stuck', verdict: Verdict, attempt: Attempt): Promise<void> {
@@ -174,10 +178,17 @@ function after(end: TransactionEnd): { status: TransactionState; outcome: string
   return { status: end.status, outcome: end.outcome, owner: null, doneAt: end.at };
 }
 
-/** The verdict on a reply. If the reply repeated the API key, its code is read from the masked text. */
-function verdictOn({ id, kind, attempts, currency }: Transaction, reply: Reply): Verdict {
+/**
+ * The verdict on a reply. The operator's own codes are looked up only for a debit that was refused with one. If the reply repeated the API
+ * key, its code is read from the masked text.
+ */
+async function verdictOn(ports: WalletPorts, row: Transaction, reply: Reply): Promise<Verdict> {
+  const { id, kind, attempts, currency } = row;
   const sent = { kind, attempt: attempts, currency, transactionId: id };
-  const verdict = readReply(sent, reply);
+  const plain = readReply(sent, reply);
+  const isOwnCode = plain.kind === 'ambiguous' && plain.refused;
+  const ownCodes = isOwnCode ? await ports.operator.ownCodes?.(row.operatorId) : undefined;
+  const verdict = ownCodes == null ? plain : readReply({ ...sent, ownCodes }, reply);
   if (reply.kind !== 'answer' || reply.masked === undefined || verdict.kind === 'rejected') return verdict;
   return { ...verdict, code: readReply(sent, { ...reply, text: reply.masked }).code };
 }

@@ -1,4 +1,4 @@
-import type { Reply, Verdict } from '@cardroom/operator-api';
+import type { OwnCodes, Reply, Verdict } from '@cardroom/operator-api';
 import type { Breakers } from './breaker.ts';
 import type { DebitReason } from './reasons.ts';
 import type { NewTransaction, Transaction, TransactionState } from './transaction.ts';
@@ -80,6 +80,8 @@ export interface OperatorClient {
   send(row: Transaction, deadlineMs: number): Promise<Reply>;
   /** This operator's own deadline for such a call, in ms and below `leaseMs`. Null or absent: `WalletSettings.deadlineMs` applies. */
   deadlineMs?(row: Transaction): Promise<number | null>;
+  /** The operator's registered codes for refused debits. Null if they cannot be read now: the debit is then cancelled. Never throws. */
+  ownCodes?(operatorId: string): Promise<OwnCodes | null>;
 }
 
 export interface Clock {

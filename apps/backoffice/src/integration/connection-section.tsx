@@ -6,11 +6,12 @@ import { Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './integration.module.css';
+import { RefusalCodesBox } from './refusal-codes-box.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
 import { TimeoutsBox } from './timeouts-box.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** The wallet's URL, key and timeouts, and a connection test. */
+/** The wallet's URL, key, timeouts and refusal codes, and a connection test. */
 export function ConnectionSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="connection">
@@ -19,6 +20,7 @@ export function ConnectionSection({ desk }: { readonly desk: Desk }) {
         <WalletUrl desk={desk} />
         <Keys desk={desk} />
         <TimeoutsBox desk={desk} />
+        <RefusalCodesBox desk={desk} />
         {desk.mayChange && <TestConnection desk={desk} />}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { balancePath, GAME_RESULT_PATH, type Reply, TRANSACTION_PATH } from '@cardroom/operator-api';
+import { balancePath, GAME_RESULT_PATH, type OwnCodes, type Reply, TRANSACTION_PATH } from '@cardroom/operator-api';
 import { LEASE_LAPSED, type OperatorClient } from '@cardroom/wallet';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Timeouts } from '../operators/timeouts.ts';
@@ -16,6 +16,8 @@ export interface CallbackOptions extends SsrfRules {
   endpoint(operatorId: string): Promise<OperatorEndpoint | null>;
   /** The operator's own timeouts; without them the caller's deadline applies. */
   timeouts?(operatorId: string): Promise<Timeouts | null>;
+  /** The operator's own codes for refused debits. */
+  refusalCodes?(operatorId: string): Promise<OwnCodes>;
   /** The clock of the leases; without it no lease is looked at. It must go on while the process is stopped. */
   now?(): number;
   /** Deadline for DNS, TCP and TLS together. */
@@ -75,6 +77,7 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
       return call({ operatorId: row.operatorId, pool: 'money', path, body: row.body, leaseUntil: row.nextAt }, deadlineMs);
     },
     deadlineMs: async ({ operatorId, kind }) => (await timeoutsOf(operatorId))?.[kind === 'debit' ? 'debit' : 'delivery'] ?? null,
+    ownCodes: async (operatorId) => options.refusalCodes?.(operatorId).catch(() => null) ?? null,
     balance: async ({ operatorId, playerId, currency }, deadlineMs) => {
       const own = await timeoutsOf(operatorId);
       return call({ operatorId, pool: 'balance', path: balancePath(playerId, currency) }, own?.balance ?? deadlineMs);

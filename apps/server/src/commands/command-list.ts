@@ -10,6 +10,7 @@ import { isLaunchStrict } from '../operators/launch-strictness.ts';
 import { marketsOf, setMarket } from '../operators/markets.ts';
 import { networksOf, setNetworks } from '../operators/networks.ts';
 import { createOperator, listOperators, setCurrencies, setFrameOrigins, setOperatorStatus } from '../operators/operators.ts';
+import { refusalCodesOf, setRefusalCode } from '../operators/refusal-codes.ts';
 import { closeRoom, listRooms, openRoom } from '../operators/rooms.ts';
 import { sandboxOf } from '../operators/sandbox.ts';
 import { seatRulesOf } from '../operators/seat-rules.ts';
@@ -119,6 +120,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ store, actor }, { operator: id = '', balance, debit, delivery }) =>
       setTimeouts(store, actor, id, { balance: milliseconds(balance), debit: milliseconds(debit), delivery: milliseconds(delivery) }),
   },
+  'set-refusal-code': {
+    does: 'registers a code with which the wallet refuses debits: they need no cancel, and the player reads what it means; none removes it',
+    options: {
+      operator,
+      code: { hint: 'as the wallet sends it', required: true },
+      means: { hint: 'insufficient-funds|blocked|limit|other|none', required: true },
+    },
+    run: ({ store, actor }, { operator: id = '', code = '', means = '' }) =>
+      setRefusalCode(store, actor, id, { code, means: means === 'none' ? null : means }),
+  },
   'set-networks': {
     does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without them it calls from everywhere',
     options: { operator, networks: { hint: '203.0.113.0/24,…' } },
@@ -195,6 +206,7 @@ async function overview(store: Store): Promise<unknown[]> {
       timeouts: await timeoutsOf(store, one.operatorId),
       strictLaunch: await isLaunchStrict(store, one.operatorId),
       seatRules: await seatRulesOf(store, one.operatorId),
+      refusalCodes: await refusalCodesOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
       sandboxBots: await sandboxOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),

@@ -63,6 +63,7 @@ test('an operator is set up from scratch beside a running service, which sees it
   await json('set-url', '--operator', operatorId, '--url', 'https://wallet.example.com/cardroom');
   await json('set-api-key', '--operator', operatorId, '--key', 'the-key-we-check');
   await json('set-currencies', '--operator', operatorId, '--currencies', 'EUR');
+  await json('set-refusal-code', '--operator', operatorId, '--code', 'E1004', '--means', 'limit');
   // M3: the key is not sent to another host.
   const moved = await run('set-url', '--operator', operatorId, '--url', 'https://elsewhere.example.com');
   expect([moved.code, moved.out]).toEqual([
@@ -94,6 +95,7 @@ test('an operator is set up from scratch beside a running service, which sees it
   expect(listed).toMatchObject({
     operatorUrl: 'https://wallet.example.com/cardroom',
     apiKeys: [{ last4: 'heck' }],
+    refusalCodes: { E1004: 'limit' },
     clients: [{ clientId }],
   });
   expect(JSON.stringify(listed)).not.toContain('the-key-we-check');

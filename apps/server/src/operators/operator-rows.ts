@@ -78,6 +78,13 @@ export const OPERATOR_NETWORK = tableRow('operator_network', {
   set_at: int,
 });
 
+export const OPERATOR_REFUSAL_CODE = tableRow('operator_refusal_code', {
+  operator_id: text,
+  code: text,
+  means: text,
+  set_at: int,
+});
+
 export const OPERATOR_REVOCATION = tableRow('operator_revocation', {
   operator_id: text,
   set_at: int,

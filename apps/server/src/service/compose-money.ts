@@ -6,6 +6,7 @@ import { withHouseWallet } from '../callbacks/house-wallet.ts';
 import { createCallbackClient } from '../callbacks/operator-client.ts';
 import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
 import { LedgerWatch } from '../money/ledger-watch.ts';
+import { refusalCodesOf } from '../operators/refusal-codes.ts';
 import { ownTimeoutsOf } from '../operators/timeouts.ts';
 import { BalanceRounds } from '../sockets/balance-rounds.ts';
 import type { LiveSockets } from '../sockets/live-sockets.ts';
@@ -83,6 +84,7 @@ function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
     now,
     endpoint: operatorEndpoints({ store, secrets, now, failed }),
     timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
+    refusalCodes: (operatorId: string) => refusalCodesOf(store, operatorId),
   };
   return {
     client: withHouseWallet(options.world?.client ?? createCallbackClient(calling)),

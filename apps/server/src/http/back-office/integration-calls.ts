@@ -9,6 +9,7 @@ import { setMarket } from '../../operators/markets.ts';
 import { isWithin, networksOf, setNetworks } from '../../operators/networks.ts';
 import { setCurrencies, setFrameOrigins, setOperatorStatus } from '../../operators/operators.ts';
 import { setRealityCheck } from '../../operators/player-rules.ts';
+import { setRefusalCode } from '../../operators/refusal-codes.ts';
 import { setEndsPlayers } from '../../operators/revocation.ts';
 import { setSandbox } from '../../operators/sandbox.ts';
 import { setSeatRules } from '../../operators/seat-rules.ts';
@@ -33,6 +34,7 @@ import {
   OF_OPERATOR,
   ORIGINS_CHANGE,
   REALITY_CHECK_CHANGE,
+  REFUSAL_CODE_CHANGE,
   REVOCATION_CHANGE,
   SANDBOX_CHANGE,
   SEAT_RULES_CHANGE,
@@ -99,6 +101,10 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
   ),
   change('strict-launch', STRICT_LAUNCH_CHANGE, 'session', ({ ports, actor }, operatorId, { strict, was }) =>
     setLaunchStrict(ports.store, actor, operatorId, strict, { seen: was }),
+  ),
+  // A wrong entry would leave a debit that the wallet took without its cancel.
+  change('refusal-code', REFUSAL_CODE_CHANGE, 'fresh-code', ({ ports, actor }, operatorId, { code, means, was }) =>
+    setRefusalCode(ports.store, actor, operatorId, { code, means, seen: was }),
   ),
   change('status', STATUS_CHANGE, 'session', async ({ ports, actor, who }, operatorId, { status, was }) => {
     // The service may have paused the operator, whose own staff must not undo that.

@@ -1,4 +1,4 @@
-import { ID_TEXT_MAX, PLAYER_ID_MAX, TRANSACTION_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
+import { ID_TEXT_MAX, OWN_CODE_MEANINGS, PLAYER_ID_MAX, TRANSACTION_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
 import { CHAT_MODES } from '@cardroom/protocol';
 import { SETTLEMENTS } from '@cardroom/table';
 import { z } from 'zod';
@@ -52,6 +52,12 @@ export const SEAT_RULES_CHANGE = seatRules.extend({
 const timeouts = z.strictObject({ balance: z.number(), debit: z.number(), delivery: z.number() });
 export const TIMEOUTS_CHANGE = timeouts.extend({ operatorId, was: timeouts });
 export const STRICT_LAUNCH_CHANGE = z.strictObject({ operatorId, strict: z.boolean(), was: z.boolean() });
+export const REFUSAL_CODE_CHANGE = z.strictObject({
+  operatorId,
+  code: line,
+  means: z.enum(OWN_CODE_MEANINGS).nullable(),
+  was: z.enum(OWN_CODE_MEANINGS).nullable(),
+});
 export const NETWORKS_CHANGE = z.strictObject({ operatorId, networks: lines, was: lines });
 export const MARKET_CHANGE = z.strictObject({ operatorId, country: line, language: line, was: line.nullable() });
 const part = line.nullable();

@@ -56,6 +56,13 @@ const CHANGES = [
     { balance: 2_000, debit: 8_000, delivery: 12_000 },
   ],
   ['strict-launch', { strict: true, was: false }, 'set-strict-launch', { strict: false }, { strict: true }],
+  [
+    'refusal-code',
+    { code: 'E1004', means: 'limit', was: null },
+    'set-refusal-code',
+    { code: 'E1004', means: null },
+    { code: 'E1004', means: 'limit' },
+  ],
   ['networks', { networks: ['203.0.113.0/24'], was: [] }, 'set-networks', { networks: [] }, { networks: ['203.0.113.0/24'] }],
   [
     'market',
@@ -152,7 +159,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|browser block|203|fr|colour #1e6fd9)/,
+        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|limit|browser block|203|fr|colour #1e6fd9)/,
       );
       expect(await rows()).toBe(seq);
     }
@@ -177,6 +184,8 @@ describe('settings', () => {
     ['seat-rules', { browser: 'warn', network: 'warn', history: '', was: { ...USUAL_SEAT_RULES } }, 'history'],
     ['revocation', { endsPlayers: 'yes', was: false }, 'endsPlayers'],
     ['status', { status: 'gone', was: 'active' }, 'status'],
+    ['refusal-code', { code: 'LIMIT_EXCEEDED', means: 'limit', was: null }, 'code'],
+    ['refusal-code', { code: 'E1', means: 'perhaps', was: null }, 'means'],
     ['networks', { networks: ['203.0.113.0/40'], was: [] }, 'networks'],
     ['market', { country: 'zz', language: 'fr', was: null }, 'country'],
     ['market', { country: 'ch', language: 'klingon', was: 'de' }, 'language'],

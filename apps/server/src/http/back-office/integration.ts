@@ -12,6 +12,7 @@ import { marketsOf } from '../../operators/markets.ts';
 import { NETWORKS_MAX, networksOf } from '../../operators/networks.ts';
 import { getOperator, type Operator } from '../../operators/operators.ts';
 import { realityCheckOf } from '../../operators/player-rules.ts';
+import { refusalCodesOf } from '../../operators/refusal-codes.ts';
 import { endsPlayersOf } from '../../operators/revocation.ts';
 import { sandboxOf } from '../../operators/sandbox.ts';
 import { seatRulesOf } from '../../operators/seat-rules.ts';
@@ -79,6 +80,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     sandboxOf(store, operatorId),
   ]);
   const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
+  const refusalCodes = await refusalCodesOf(store, operatorId);
   const whole = {
     operator,
     ignoredFrameOrigins: ignoredOrigins(operator.frameOrigins, frames),
@@ -96,6 +98,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     seatRules,
     revocationEndsPlayers,
     sandboxBots,
+    refusalCodes,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

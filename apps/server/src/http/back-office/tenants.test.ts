@@ -167,6 +167,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/reality-check': { minutes: 30, was: 0 },
   '/integration/revocation': { endsPlayers: true, was: false },
   '/integration/seat-rules': { ...USUAL_SEAT_RULES, browser: 'block', was: USUAL_SEAT_RULES },
+  '/integration/refusal-code': { code: 'E1004', means: 'limit', was: null },
   '/integration/timeouts': { ...USUAL_TIMEOUTS, was: USUAL_TIMEOUTS },
   '/integration/strict-launch': { strict: true, was: false },
   '/integration/networks': { networks: ['203.0.113.0/24'], was: [] },

@@ -120,7 +120,7 @@ export function benchOn(
   };
   const ports: WalletPorts = {
     outbox,
-    operator: { send: (row, deadlineMs) => alive(operator.send(row, deadlineMs)) },
+    operator: { send: (row, deadlineMs) => alive(operator.send(row, deadlineMs)), ownCodes: async () => operator.registered },
     breakers: createBreakers(),
     clock,
     random: () => 0.5,

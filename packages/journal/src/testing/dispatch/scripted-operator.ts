@@ -1,5 +1,5 @@
 import { parseWire } from '@cardroom/money';
-import { type Reply, transactionRequest } from '@cardroom/operator-api';
+import { type OwnCodes, type Reply, transactionRequest } from '@cardroom/operator-api';
 import type { OperatorClient, Transaction } from '@cardroom/wallet';
 
 /**
@@ -13,10 +13,14 @@ export type Fault =
   | 'late'
   | 'not-sent'
   | 'held'
-  | { readonly httpStatus: number; readonly code?: string };
+  | { readonly httpStatus: number; readonly code?: string }
+  /** A success, taken, whose answer names something else. */
+  | { readonly names: object };
 
 /** A small idempotent wallet with tombstones that fails as told; it also checks the laws of delivery. */
 export interface ScriptedOperator extends OperatorClient {
+  /** The operator's registered codes; null when they cannot be read. */
+  registered: OwnCodes | null;
   readonly balances: Map<string, number>;
   /** `transaction_id` of each call that arrived, in order. */
   readonly calls: string[];
@@ -63,13 +67,18 @@ export function scriptedOperator(initialMinor: number): ScriptedOperator {
       busyLanes.delete(row.lane);
       return ledger(row);
     }
+    if (typeof fault === 'object' && 'names' in fault) {
+      ledger(row);
+      return namingReply(fault.names);
+    }
     if (typeof fault === 'object') return errorReply(fault.httpStatus, fault.code);
     if (fault === 'late') late.push(row);
     if (fault === 'lost-before' || fault === 'late') return { kind: 'unknown', code: 'DEADLINE' };
     const reply = ledger(row);
     return fault === 'lost-after' ? { kind: 'unknown', code: 'DEADLINE' } : reply;
   };
-  return {
+  const operator: ScriptedOperator = {
+    registered: {},
     balances,
     calls,
     broken,
@@ -85,6 +94,7 @@ export function scriptedOperator(initialMinor: number): ScriptedOperator {
     release: () => held.shift()?.(),
     send: answer,
   };
+  return operator;
 }
 
 /** Debits, credits and cancels by ID, each with one effect; a cancel of an unknown debit voids that debit forever. */
@@ -119,6 +129,10 @@ function operatorLedger(balances: Map<string, number>, initialMinor: number): (r
 function successReply(balanceMinor: number): Reply {
   const text = `{"status":"success","data":{"balance":${(balanceMinor / 100).toFixed(2)},"currency":"EUR"}}`;
   return { kind: 'answer', httpStatus: 200, text, retryAfterMs: null };
+}
+
+function namingReply(data: object): Reply {
+  return { kind: 'answer', httpStatus: 200, text: JSON.stringify({ status: 'success', data }), retryAfterMs: null };
 }
 
 function errorReply(httpStatus: number, code?: string): Reply {
