@@ -64,7 +64,7 @@ export function endSessionsOfToken(jti: string, at: number): Stmt {
     where token_jti = ${jti} and ended_at is null and ending_at is null`;
 }
 
-/** How long a session has been over, in the words of `player_session.end_reason`. */
+/** Ends a session at once; false if a new launch has replaced it in the meantime. */
 export async function closeEnded(store: Store, { sessionId, reason }: EndingSession, at: number): Promise<boolean> {
   try {
     await store.write([
