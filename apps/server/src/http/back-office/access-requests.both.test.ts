@@ -36,7 +36,8 @@ const accept = (token: string, code: string | undefined, browser = new Browser(a
 const why = ({ status, body }: Reply) => [status, body.errors?.[0]?.field, body.message];
 const newest = async () => (await readAudit(app.store, { limit: 1 }))[0];
 const command = async (name: string, given: Record<string, string> = {}) => {
-  const context = { store: app.store, secrets: app.secrets, allowLoopbackWallets: true, publicUrl: PUBLIC_URL, dataDir: app.lobbyDir };
+  const { store, secrets, lobbyDir: dataDir } = app;
+  const context = { store, secrets, allowLoopbackWallets: true, publicUrl: PUBLIC_URL, dataDir, frames: { httpHosts: [] } };
   return COMMANDS[name]?.run({ ...context, actor: { by: 'command:root', at: app.clock.now } }, given);
 };
 /** Signs in again after the sessions idled out. */
