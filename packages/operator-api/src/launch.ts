@@ -6,6 +6,7 @@ import { extrasOf, type LaunchExtras, launchExtras } from './launch-extras.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
 import { limitsSchema, numbersAsText, type PlayerLimits } from './players.ts';
+import { isPlainId, isPlainName } from './visible-text.ts';
 
 /** POST {api_url}/game-service/operator/launch: a lobby URL for one player (spec 2.6, 4.2). */
 export const LAUNCH_PATH = '/game-service/operator/launch';
@@ -19,7 +20,7 @@ const TIMEZONE_MAX = 64;
 /** A player as launched. `gender` and `birth_date` are validated and discarded: Cardroom has no use for them. */
 export interface Launch extends LaunchExtras {
   readonly playerId: string;
-  /** In Unicode's NFC form, without control and direction characters. */
+  /** In Unicode's NFC form, without hidden, reordering or stacked characters. */
   readonly displayName: string;
   readonly language: string;
   /** BCP 47 tag of `language` and `country`. */
@@ -124,8 +125,8 @@ export function launchSchema(rules: Omit<LaunchRules, 'strict'>) {
     id: checked(playerIdFault).meta({ minLength: 1, maxLength: PLAYER_ID_MAX, description: 'Your ID for the player, in lower case.' }),
     display_name: z
       .string()
-      .transform(visibleName)
-      .pipe(checked((name) => lengthFault(name, DISPLAY_NAME_MAX)))
+      .transform(normalName)
+      .pipe(checked((name) => lengthFault(name, DISPLAY_NAME_MAX) ?? (isPlainName(name) ? null : 'bad_format')))
       .meta({ minLength: 1, maxLength: DISPLAY_NAME_MAX, description: 'What other players see.' }),
     language: checked((text) => lengthFault(text, CODE_TEXT_MAX)).meta({
       description: 'Two-letter code of the country whose language to use; a language code or BCP 47 tag is accepted too.',
@@ -170,14 +171,14 @@ function lengthFault(text: string, max: number): FieldCode | null {
 function playerIdFault(id: string): FieldCode | null {
   const length = lengthFault(id, PLAYER_ID_MAX);
   if (length !== null) return length;
-  return id !== id.toLowerCase() || /\p{Cc}/u.test(id) ? 'bad_format' : null;
+  return id === id.toLowerCase() && isPlainId(id) ? null : 'bad_format';
 }
 
-/** Characters that are invisible or reverse the text around them. */
-const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-function visibleName(name: string): string {
-  return name.normalize('NFC').replace(INVISIBLE, '').trim();
+function normalName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/^ | $/g, '');
 }
 
 function countryFault(country: string): FieldCode | null {

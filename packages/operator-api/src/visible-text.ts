@@ -1,0 +1,28 @@
+/** Combining marks allowed on one letter: more than any language uses, yet few enough to stay within the line. */
+const COMBINING_MARKS_MAX = 4;
+
+/** Invisible and direction characters, and those without a form of their own: control, private-use, unassigned, lone surrogates. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u2800]/u;
+const STACKED = new RegExp(`\\p{M}{${COMBINING_MARKS_MAX + 1}}`, 'u');
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Spaces that look like the ordinary one. */
+const ODD_SPACE = /(?! )\p{Zs}/u;
+
+/** Joiners and selectors that change what is seen: within an emoji, and in the scripts whose spelling needs them. */
+const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D(?=\p{Extended_Pictographic})/gu;
+const EMOJI_SELECTOR = /(?<=\p{Extended_Pictographic})\uFE0F|(?<=[0-9#*])\uFE0F(?=\u20E3)/gu;
+const JOINING = ['Arabic', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Orya', 'Sinh', 'Taml', 'Telu']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+const LETTER_JOINER = new RegExp(`(?<=[${JOINING}])[\\u200C\\u200D](?=[${JOINING}])`, 'gu');
+
+/** Whether people see a name as it is: it has no hidden, reordering or stacked characters, and something visible. */
+export function isPlainName(name: string): boolean {
+  const seen = name.replace(EMOJI_JOINER, '').replace(EMOJI_SELECTOR, '').replace(LETTER_JOINER, '');
+  return !HIDDEN.test(seen) && !STACKED.test(name) && VISIBLE.test(name);
+}
+
+/** Whether two IDs that look the same are the same; stricter than for names, because an ID needs no joiners. */
+export function isPlainId(id: string): boolean {
+  return !HIDDEN.test(id) && !STACKED.test(id) && !ODD_SPACE.test(id) && VISIBLE.test(id) && id.trim() === id;
+}
