@@ -22,8 +22,8 @@ import { ensureInstalled, NODE, ROOT, toolEnv } from './lib/workspace.mjs';
 /** Texts of parts that no production build may hold. */
 const FOREIGN = [
   ['LaidOutDecks', 'the control port of tests'],
-  ['prepareDemo', 'the demo'],
-  ['demo.json', 'the demo'],
+  ['function prepareDemo', 'the demo'],
+  ['demo back office', 'the demo'],
   ['owner@demo.example', 'the demo'],
   ['Demo Casino', 'the demo'],
 ];
