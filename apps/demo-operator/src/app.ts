@@ -25,6 +25,8 @@ export interface AppOptions {
   readonly apiKey: string;
   /** Accepted as well as `apiKey`, as during key rotation. */
   readonly secondApiKey?: string | null;
+  /** Calls that are not signed with it are refused; null checks no signatures. */
+  readonly signingSecret?: string | null;
   /** A mistake built into the wallet on purpose. */
   readonly defect?: DefectName | null;
   readonly now: () => number;
@@ -48,7 +50,7 @@ export function createApp(options: AppOptions): { app: Express; close: () => voi
   const launcher = new Launcher(accounts, new OperatorClient({ service, clientId, clientSecret, log, now }));
   const app = express();
   app.disable('x-powered-by');
-  app.use('/wallet', walletRoutes({ apiKeys, ledger, faults, log, defect }));
+  app.use('/wallet', walletRoutes({ apiKeys, signingSecret: options.signingSecret ?? null, now, ledger, faults, log, defect }));
   app.use(guardPages(new URL(options.lobby).origin));
   app.use('/api', apiRoutes({ accounts, view, faults, log, launcher }));
   app.use('/assets', express.static(assetsFolder(), { index: false, maxAge: 0 }));

@@ -21,6 +21,8 @@ const environment = z.object({
   SERVICE_URL: z.url().optional(),
   /** A second X-API-KEY to accept. */
   WALLET_SECOND_KEY: z.string().min(1).optional(),
+  /** The signing secret of the back office: calls without a right signature are then refused. */
+  WALLET_SIGNING_SECRET: z.string().min(1).optional(),
   /** Builds one mistake into the wallet, to show that the conformance kit finds it. */
   WALLET_DEFECT: z.enum(DEFECT_NAMES).optional(),
 });
@@ -36,6 +38,7 @@ export interface DemoConfig {
   readonly clientSecret: string;
   readonly apiKey: string;
   readonly secondApiKey: string | null;
+  readonly signingSecret: string | null;
   readonly defect: DefectName | null;
 }
 
@@ -54,7 +57,7 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
   const settings = environment.safeParse(env);
   if (!settings.success) throw new ConfigError('wrong', `environment: ${problems(settings.error)}`);
-  const { PORT, HOST, DATA_DIR, NODE_ENV, SERVICE_URL, WALLET_SECOND_KEY, WALLET_DEFECT } = settings.data;
+  const { PORT, HOST, DATA_DIR, NODE_ENV, SERVICE_URL, WALLET_SECOND_KEY, WALLET_SIGNING_SECRET, WALLET_DEFECT } = settings.data;
   if (NODE_ENV === 'production')
     throw new ConfigError('wrong', 'the demo operator gives away play money, so it does not start with NODE_ENV=production');
   const file = path.join(DATA_DIR, 'demo.json');
@@ -70,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): DemoConfig {
     clientSecret: demo.data.operator.client_secret,
     apiKey: demo.data.wallet.api_key,
     secondApiKey: WALLET_SECOND_KEY ?? null,
+    signingSecret: WALLET_SIGNING_SECRET ?? null,
     defect: WALLET_DEFECT ?? null,
   };
 }

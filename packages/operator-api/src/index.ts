@@ -12,6 +12,7 @@ export * from './players.ts';
 export * from './report-answers.ts';
 export * from './report-hands.ts';
 export * from './reports.ts';
+export * from './signature.ts';
 export * from './transaction.ts';
 export * from './version.ts';
 export * from './wire-fields.ts';

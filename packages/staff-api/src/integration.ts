@@ -69,6 +69,8 @@ export interface IntegrationAnswer {
   readonly revocationEndsPlayers: boolean;
   /** The wallet's own codes for refused debits, and what each means. */
   readonly refusalCodes: Readonly<Record<string, 'insufficient-funds' | 'blocked' | 'limit' | 'other'>>;
+  /** The secrets that sign callbacks; empty while they are not signed. */
+  readonly signing: readonly SecretSlot[];
   readonly limits: OperatorLimits;
   readonly apiUrl: string;
   /** Changes with every change of the settings. */
@@ -80,6 +82,14 @@ export interface IssuedSecretAnswer {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Until when the previous secret works, ms; null without one. */
+  readonly previousUntil: number | null;
+}
+
+/** Answer of creating a signing secret, which cannot be read again. */
+export interface SigningSecretAnswer {
+  readonly operatorId: string;
+  readonly signingSecret: string;
+  /** Until when the previous secret signs as well, ms; null without one. */
   readonly previousUntil: number | null;
 }
 

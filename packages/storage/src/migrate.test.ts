@@ -37,6 +37,7 @@ const TABLES = [
   'operator_sandbox',
   'operator_seat_rule',
   'operator_settlement',
+  'operator_signing_secret',
   'operator_timeout',
   'operator_token',
   'pair_day',

@@ -25,6 +25,7 @@ import { limitsLink } from './migrations/0023-limits-link.ts';
 import { usedTokens } from './migrations/0024-used-tokens.ts';
 import { boundKeys } from './migrations/0025-bound-keys.ts';
 import { refusalCodes } from './migrations/0026-refusal-codes.ts';
+import { signingSecrets } from './migrations/0027-signing-secrets.ts';
 import { keyCheck } from './migrations/0028-key-check.ts';
 import { staffTries } from './migrations/0030-staff-tries.ts';
 import { staffSecondPerson } from './migrations/0031-staff-second-person.ts';
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   usedTokens,
   boundKeys,
   refusalCodes,
+  signingSecrets,
   keyCheck,
   staffTries,
   staffSecondPerson,

@@ -5,6 +5,7 @@ import {
   GAME_RESULT_PATH,
   type Reply,
   readReply,
+  signedQuery,
   TRANSACTION_PATH,
   type TransactionCall,
   type TransactionKind,
@@ -13,6 +14,7 @@ import {
 } from '@cardroom/operator-api';
 import { newId } from './ids.ts';
 import type { Clock, Setup } from './setup.ts';
+import { signatureOf, signedHeaders } from './sign.ts';
 import { type Exchange, headersOf, type Line } from './wire.ts';
 
 /** The game and table that the kit's calls name. */
@@ -36,6 +38,8 @@ export interface SendHow {
   /** Null sends no key at all. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Replaces the right signature of a signed call; null sends none. */
+  readonly signature?: string | null;
   readonly hangUp?: boolean;
 }
 
@@ -87,7 +91,8 @@ export class Caller {
   async body(kind: TransactionKind, body: string, how: SendHow = {}): Promise<Sent> {
     const { attempt = 1, key = this.#setup.key, headers = {}, hangUp = false } = how;
     const path = kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
-    const request = { kind, method: 'POST', path, headers: { ...headersOf(key, body), ...headers }, body } as const;
+    const signed = this.#signed({ id: idOf(body), attempt, content: body }, how.signature);
+    const request = { kind, method: 'POST', path, headers: { ...headersOf(key, body), ...signed, ...headers }, body } as const;
     const exchange = await this.#send(request, this.#setup.deadlinesMs[kind], hangUp);
     const verdict = readReply({ kind, attempt, currency: this.#setup.currency, transactionId: idOf(body) }, exchange.reply);
     return { kind, body, exchange, verdict };
@@ -98,8 +103,24 @@ export class Caller {
     const { player = this.#setup.player, currency = this.#setup.currency } = ask;
     const { key = this.#setup.key, headers = {} } = how;
     const path = ask.path ?? balancePath(player, currency);
-    const request = { kind: 'balance', method: 'GET', path, headers: { ...headersOf(key, null), ...headers }, body: null } as const;
+    const signed = this.#signed({ id: newId(this.#clock.now()), attempt: 1, content: signedQuery(path) }, how.signature);
+    const request = {
+      kind: 'balance',
+      method: 'GET',
+      path,
+      headers: { ...headersOf(key, null), ...signed, ...headers },
+      body: null,
+    } as const;
     return this.#send(request, this.#setup.deadlinesMs.balance, false);
+  }
+
+  #signed(call: { readonly id: string; readonly attempt: number; readonly content: string }, signature: string | null | undefined) {
+    const { signingSecret } = this.#setup;
+    if (!signingSecret) return {};
+    return signedHeaders({
+      ...call,
+      signature: signature === undefined ? signatureOf(signingSecret, call.content, this.#clock.now()) : signature,
+    });
   }
 
   async #send(request: Exchange['request'], deadlineMs: number, hangUp: boolean): Promise<Exchange> {

@@ -19,6 +19,7 @@ test('the three required options are enough', () => {
       url: 'https://wallet.example.com/cardroom',
       key: 'secret',
       key2: null,
+      signingSecret: null,
       player: 'ann',
       player2: null,
       currency: 'EUR',
@@ -32,7 +33,21 @@ test('the three required options are enough', () => {
 });
 
 test('all options together', () => {
-  const more = ['--currency=KRW', '--player2', 'bob', '--player-empty', 'e', '--player-blocked', 'b', '--key2', 'k2', '--max', '1000.00'];
+  const more = [
+    '--currency=KRW',
+    '--player2',
+    'bob',
+    '--player-empty',
+    'e',
+    '--player-blocked',
+    'b',
+    '--key2',
+    'k2',
+    '--signing-secret',
+    's1',
+    '--max',
+    '1000.00',
+  ];
   const rest = [
     '--other-currency',
     'EUR',
@@ -57,6 +72,7 @@ test('all options together', () => {
       deadlinesMs: { debit: 15_000 },
       player2: 'bob',
       key2: 'k2',
+      signingSecret: 's1',
       otherCurrency: 'EUR',
     },
   });
@@ -85,7 +101,7 @@ describe('invalid options are reported all at once', () => {
     [['--patience', '0'], '--patience: must be a whole number from 1 to 100'],
     [['--only', 'X5,Z9'], '--only: unknown case Z9'],
     [['--block', 'true'], '--unblock: is required too'],
-    [['--key2', 'a b'], '--key2: must contain only visible ASCII characters, as it is sent in a header'],
+    [['--key2', 'a b'], '--key2: must contain only visible ASCII characters'],
     [['--json', 'no/such/folder/r.json'], '--json: the folder no/such/folder does not exist'],
   ])('%j: %s', (args, problem) => {
     expect(problemsOf(...NEEDED, ...args)).toContain(problem);

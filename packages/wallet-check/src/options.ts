@@ -24,6 +24,7 @@ export const OPTIONS = {
   block: { hint: 'COMMAND', help: 'shell command that blocks the player in $PLAYER: D6, C6, X15' },
   unblock: { hint: 'COMMAND', help: 'shell command that unblocks the player in $PLAYER' },
   key2: { hint: 'KEY', help: 'a second valid key: S2' },
+  'signing-secret': { hint: 'SECRET', help: 'the signing secret, with which every call is signed: S1' },
   'other-currency': { hint: 'CODE', help: 'a currency in which the test player has no account (default ISK)' },
   max: { hint: 'AMOUNT', help: 'the maximum amount of one call (default: no limit; the large win of C9 is 30 million)' },
   state: { hint: 'FILE', help: 'file kept between runs, with which I5 proves that IDs from the day before are still known' },
@@ -116,6 +117,7 @@ function setupOf(given: Given, wrong: Wrong): Setup {
     url: urlOf(given.url, wrong),
     key: keyOf('key', given.key, wrong) ?? '',
     key2: keyOf('key2', given.key2, wrong),
+    signingSecret: keyOf('signing-secret', given['signing-secret'], wrong),
     player: given.player ?? '',
     player2: given.player2 ?? null,
     playerEmpty: given['player-empty'] ?? null,
@@ -164,11 +166,11 @@ function urlOf(text: string | undefined, wrong: Wrong): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function keyOf(name: 'key' | 'key2', text: string | undefined, wrong: Wrong): string | null {
+function keyOf(name: 'key' | 'key2' | 'signing-secret', text: string | undefined, wrong: Wrong): string | null {
   if (text === undefined) return null;
   // A key on the command line would stay in the shell's history.
   const key = name === 'key' && text === '-' ? readFileSync(0, 'utf8').trim() : text;
-  if (!/^[\x21-\x7e]+$/.test(key)) wrong(name, 'must contain only visible ASCII characters, as it is sent in a header');
+  if (!/^[\x21-\x7e]+$/.test(key)) wrong(name, 'must contain only visible ASCII characters');
   return key;
 }
 

@@ -14,6 +14,8 @@ export interface Setup {
   readonly key: string;
   /** A second key that is valid too, during key rotation. */
   readonly key2: string | null;
+  /** The secret that signs every call; null sends unsigned calls. */
+  readonly signingSecret: string | null;
   /** The test player; nothing else may change their balance during the run. */
   readonly player: string;
   readonly player2: string | null;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction, Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import type { Reply, TransactionKind } from '@cardroom/operator-api';
+import { CARDROOM_VERSION, type Reply, type TransactionKind, VERSION_HEADER } from '@cardroom/operator-api';
 
 /** One request to the wallet, as Cardroom's own client sends it. */
 export interface WireRequest {
@@ -46,6 +46,7 @@ export function headersOf(key: string | null, body: string | null): Record<strin
     ...(key === null ? {} : { 'X-API-KEY': key }),
     'Accept-Encoding': 'identity',
     'User-Agent': 'Cardroom',
+    [VERSION_HEADER]: CARDROOM_VERSION,
   };
 }
 

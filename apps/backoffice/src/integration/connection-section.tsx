@@ -8,10 +8,11 @@ import { When } from '../shell/when.tsx';
 import styles from './integration.module.css';
 import { RefusalCodesBox } from './refusal-codes-box.tsx';
 import { Box, Facts, SettingForm } from './setting-form.tsx';
+import { SigningBox } from './signing-box.tsx';
 import { TimeoutsBox } from './timeouts-box.tsx';
 import type { Desk } from './use-integration.ts';
 
-/** The wallet's URL, key, timeouts and refusal codes, and a connection test. */
+/** The wallet's URL, key, timeouts, refusal codes and signing, and a connection test. */
 export function ConnectionSection({ desk }: { readonly desk: Desk }) {
   return (
     <section className={styles.part} aria-labelledby="connection">
@@ -21,6 +22,7 @@ export function ConnectionSection({ desk }: { readonly desk: Desk }) {
         <Keys desk={desk} />
         <TimeoutsBox desk={desk} />
         <RefusalCodesBox desk={desk} />
+        <SigningBox desk={desk} />
         {desk.mayChange && <TestConnection desk={desk} />}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { SIGNATURE_HEADER } from '@cardroom/operator-api';
 import {
   type CaseReport,
   type Report,
@@ -6,11 +7,13 @@ import {
   type Setup,
   type StateFile,
 } from '@cardroom/wallet-check/src/index.ts';
+import { signatureOf } from '@cardroom/wallet-check/src/sign.ts';
 import type { AppOptions } from '../app.ts';
 import { type RunningDemo, startDemo } from './running-demo.ts';
 import { API_KEY } from './wallet-caller.ts';
 
 const SECOND_KEY = 'second-key-0123456789';
+const SIGNING_SECRET = 'signing-secret-0123456789';
 const PLAYERS = { player: 'check-a', player2: 'check-b', playerEmpty: 'check-empty' } as const;
 const BALANCE_MINOR = 100_000;
 /** Nothing is late on a simulated clock; these deadlines only end a test that hangs. */
@@ -33,8 +36,10 @@ export interface CheckedWallet {
 /** A demo wallet, correct or with a defect, and test players for the kit. */
 export async function checkedWallet(defect: AppOptions['defect'] = null, currency = 'EUR'): Promise<CheckedWallet> {
   let now = Date.parse('2026-11-20T10:31:07.412Z');
-  const demo = await startDemo(undefined, { defect: defect ?? null, secondApiKey: SECOND_KEY, now: () => now });
+  const wallet = { defect: defect ?? null, secondApiKey: SECOND_KEY, signingSecret: SIGNING_SECRET, now: () => now };
+  const demo = await startDemo(undefined, wallet);
   const { caller } = demo;
+  caller.signing = (content) => ({ [SIGNATURE_HEADER]: signatureOf(SIGNING_SECRET, content, now) });
   for (const id of Object.values(PLAYERS)) await caller.player(id === PLAYERS.playerEmpty ? 0 : BALANCE_MINOR, currency, id);
   const advance = (ms: number): void => {
     now += ms;
@@ -44,6 +49,7 @@ export async function checkedWallet(defect: AppOptions['defect'] = null, currenc
     url: `${caller.url}/wallet`,
     key: API_KEY,
     key2: SECOND_KEY,
+    signingSecret: SIGNING_SECRET,
     ...PLAYERS,
     playerBlocked: null,
     currency,

@@ -11,7 +11,7 @@ export interface RunningDemo {
   stop(): Promise<void>;
 }
 
-export type WalletOptions = Partial<Pick<AppOptions, 'defect' | 'secondApiKey' | 'now'>>;
+export type WalletOptions = Partial<Pick<AppOptions, 'defect' | 'secondApiKey' | 'signingSecret' | 'now'>>;
 
 /** Starts a demo operator on a free port with its own books. `service`: the address of the operator API to use. */
 export async function startDemo(service = 'http://127.0.0.1:1', wallet: WalletOptions = {}): Promise<RunningDemo> {

@@ -13,6 +13,8 @@ export interface WalletReply {
 /** Calls a demo operator over HTTP as the service and its own pages do. */
 export class WalletCaller {
   readonly url: string;
+  /** The headers that sign a body or query. */
+  signing: (content: string) => Record<string, string> = () => ({});
 
   constructor(url: string) {
     this.url = url;
@@ -22,7 +24,7 @@ export class WalletCaller {
     return replyOf(
       await fetch(`${this.url}/wallet${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': API_KEY, ...headers },
+        headers: { 'content-type': 'application/json', 'x-api-key': API_KEY, ...this.signing(body), ...headers },
         body,
       }),
     );
@@ -34,7 +36,7 @@ export class WalletCaller {
 
   async inquire(playerId: string, currency = 'EUR', key = API_KEY): Promise<WalletReply> {
     const query = `player_id=${encodeURIComponent(playerId)}&currency=${currency}`;
-    return replyOf(await fetch(`${this.url}/wallet/player/balance?${query}`, { headers: { 'x-api-key': key } }));
+    return replyOf(await fetch(`${this.url}/wallet/player/balance?${query}`, { headers: { 'x-api-key': key, ...this.signing(query) } }));
   }
 
   /** The balance as on the wire: `1000.00`. */

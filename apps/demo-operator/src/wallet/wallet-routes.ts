@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SIGNATURE_HEADER, signedQuery } from '@cardroom/operator-api';
 import type { CallKind } from '@cardroom/operator-api/faults';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { refusal, renderAnswer, type WalletAnswer } from './answers.ts';
@@ -9,6 +10,7 @@ import type { BrokenLedger } from './defects/broken-ledger.ts';
 import type { Defect } from './defects/defect.ts';
 import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';
+import { isSigned } from './signature.ts';
 import { type Reply, spoil, type Work } from './spoil.ts';
 import { parseWireJson } from './wire-json.ts';
 
@@ -19,6 +21,10 @@ export const SILENCE_MS = 60_000;
 export interface WalletParts {
   /** The accepted keys: two during key rotation. */
   readonly apiKeys: readonly string[];
+  /** Null: signatures are not checked. */
+  readonly signingSecret: string | null;
+  /** Ms since the epoch. */
+  readonly now: () => number;
   readonly ledger: Ledger | BrokenLedger;
   readonly faults: Faults;
   readonly log: CallLog;
@@ -38,13 +44,14 @@ interface WalletCall {
 /** The wallet callbacks of the specification, §4.1, under the path that the service has as `operator_url`. */
 export function walletRoutes(parts: WalletParts): Router {
   const router = Router();
-  const body = express.text({ type: () => true, limit: BODY_MAX });
+  const body = express.text({ type: () => true, limit: BODY_MAX, verify: (req, _res, bytes) => void bytesOf.set(req, bytes) });
   // A correct wallet checks the key before it reads the body; a defect has to see which call it is.
   if (parts.defect?.openFor !== undefined) router.use(body);
   router.use(requireKey(parts));
-  router.get('/player/balance', (req, res) => serve(parts, { req, res, call: balanceCall(parts, req) }));
-  router.post('/game/transaction', body, (req, res) => serve(parts, { req, res, call: transactionCall(parts, textOf(req)) }));
-  router.post('/game/result', body, (req, res) => serve(parts, { req, res, call: resultCall(parts, textOf(req)) }));
+  const signed = requireSignature(parts);
+  router.get('/player/balance', signed, (req, res) => serve(parts, { req, res, call: balanceCall(parts, req) }));
+  router.post('/game/transaction', body, signed, (req, res) => serve(parts, { req, res, call: transactionCall(parts, textOf(req)) }));
+  router.post('/game/result', body, signed, (req, res) => serve(parts, { req, res, call: resultCall(parts, textOf(req)) }));
   router.use((_req, res) => send(res, refusal('INVALID_REQUEST', { message: 'This endpoint does not exist.' }), 404));
   router.use((error: { status?: number }, _req: Request, res: Response, _next: NextFunction) => {
     const unreadable = typeof error.status === 'number' && error.status < 500;
@@ -62,11 +69,29 @@ function requireKey({ apiKeys, log, defect }: WalletParts) {
     // Every key is compared, so that the time does not reveal which one is in use.
     const isKnown = expected.filter((key) => timingSafeEqual(given, key)).length > 0;
     if (isKnown || defect?.openFor?.some((kind) => kind === kindOf(req)) === true) return next();
-    const seq = log.begin({ kind: 'unknown', playerId: null, transactionId: null, line: `${req.method} ${req.path}`, request: '' });
-    const { status, text } = renderAnswer(refusal('INVALID_API_KEY'));
-    log.end(seq, { state: 'answered', status, answer: text, ms: 0, fault: null });
-    res.status(status).type('json').send(text);
+    turnAway(log, { req, res }, refusal('INVALID_API_KEY'));
   };
+}
+
+/** The bytes of each body as received: a signature covers exactly these. */
+const bytesOf = new WeakMap<object, Buffer>();
+
+function requireSignature({ signingSecret, now, log, defect }: WalletParts) {
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (signingSecret === null || defect?.ignoresSignature === true) return next();
+    const { originalUrl } = req;
+    const content = req.method === 'GET' ? Buffer.from(signedQuery(originalUrl)) : (bytesOf.get(req) ?? Buffer.alloc(0));
+    if (isSigned(req.get(SIGNATURE_HEADER) ?? '', content, { secret: signingSecret, now: now() })) return next();
+    turnAway(log, { req, res }, refusal('INVALID_REQUEST', { message: 'The signature is missing, wrong or too old.' }));
+  };
+}
+
+/** Refuses a call before it is read. */
+function turnAway(log: CallLog, { req, res }: { readonly req: Request; readonly res: Response }, answer: WalletAnswer): void {
+  const seq = log.begin({ kind: 'unknown', playerId: null, transactionId: null, line: `${req.method} ${req.path}`, request: '' });
+  const { status, text } = renderAnswer(answer);
+  log.end(seq, { state: 'answered', status, answer: text, ms: 0, fault: null });
+  res.status(status).type('json').send(text);
 }
 
 /** The kind of a call whose key was not checked; null when it has none. */

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Server } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { CARDROOM_VERSION } from '@cardroom/operator-api';
 import { LEASE_LAPSED, type Transaction } from '@cardroom/wallet';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SOCKETS_MAX } from './connection-pool.ts';
@@ -138,6 +140,34 @@ describe('requests', () => {
     expect(seen).toEqual([]);
     now = 0;
     expect(await client(url, stoppedFor(19_999)).send(row({ nextAt: 20_000 }), 1_000)).toMatchObject({ kind: 'answer' });
+  });
+
+  test('18-9: are signed over time and body, and numbered, with one signature for each secret; the body stays as it is', async () => {
+    const { url, seen } = await operator(success);
+    const endpoint = async () => ({ operatorUrl: url, apiKey: 'key-12345', signing: ['new-secret', 'old-secret'] });
+    let now = 1_764_028_800_999;
+    const signing = client(url, { endpoint, now: () => now });
+    await signing.send(row({ nextAt: now + 60_000 }), 1_000);
+    now += 1_000;
+    await signing.send(row({ kind: 'credit', attempts: 2, nextAt: now + 60_000 }), 1_000);
+    await signing.balance({ operatorId: 'op', playerId: 'a+b', currency: 'EUR' }, 1_000);
+    const hex = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+    const of = (atS: number, content: string) =>
+      `t=${atS},v1=${hex('new-secret', `${atS}.${content}`)},v1=${hex('old-secret', `${atS}.${content}`)}`;
+    expect(seen.map(({ headers }) => [headers['cardroom-signature'], headers['x-request-id'], headers['x-attempt']])).toEqual([
+      [of(1_764_028_800, BODY), 'd1-1', '1'],
+      [of(1_764_028_801, BODY), 'd1-2', '2'],
+      [of(1_764_028_801, 'player_id=a%2Bb&currency=EUR'), expect.stringMatching(/^[0-9a-f-]{36}$/), '1'],
+    ]);
+    expect(seen.slice(0, 2).map(({ body }) => body)).toEqual([BODY, BODY]);
+  });
+
+  test('18-9: are neither signed nor numbered by default, and name the release', async () => {
+    const { url, seen } = await operator(success);
+    await client(url).send(row(), 1_000);
+    const headers = seen[0]?.headers ?? {};
+    expect(['cardroom-signature', 'x-request-id', 'x-attempt'].filter((name) => name in headers)).toEqual([]);
+    expect(headers['cardroom-version']).toBe(CARDROOM_VERSION);
   });
 
   test('a result is sent to its own path', async () => {

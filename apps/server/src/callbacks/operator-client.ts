@@ -1,14 +1,27 @@
-import { balancePath, GAME_RESULT_PATH, type OwnCodes, type Reply, TRANSACTION_PATH } from '@cardroom/operator-api';
+import { randomUUID } from 'node:crypto';
+import {
+  balancePath,
+  CARDROOM_VERSION,
+  GAME_RESULT_PATH,
+  type OwnCodes,
+  type Reply,
+  signedQuery,
+  TRANSACTION_PATH,
+  VERSION_HEADER,
+} from '@cardroom/operator-api';
 import { LEASE_LAPSED, type OperatorClient } from '@cardroom/wallet';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Timeouts } from '../operators/timeouts.ts';
 import { type ConnectionPool, connectionPool } from './connection-pool.ts';
+import { signedHeaders } from './sign.ts';
 import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
 
 /** The URL of an operator's wallet and our key for it; read for each call, so that a change applies to the next one. */
 export interface OperatorEndpoint {
   readonly operatorUrl: string;
   readonly apiKey: string;
+  /** The secrets that sign each call, if the operator has switched signing on. */
+  readonly signing?: readonly string[];
 }
 
 export interface CallbackOptions extends SsrfRules {
@@ -18,7 +31,7 @@ export interface CallbackOptions extends SsrfRules {
   timeouts?(operatorId: string): Promise<Timeouts | null>;
   /** The operator's own codes for refused debits. */
   refusalCodes?(operatorId: string): Promise<OwnCodes>;
-  /** The clock of the leases; without it no lease is looked at. It must go on while the process is stopped. */
+  /** The clock of signatures and leases; without it no lease is looked at. It must go on while the process is stopped. */
   now?(): number;
   /** Deadline for DNS, TCP and TLS together. */
   readonly connectMs?: number;
@@ -61,26 +74,32 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     pools.set(name, pool);
     return pool;
   };
-  const call = async ({ operatorId, pool, path, body, leaseUntil }: Call, deadlineMs: number): Promise<Reply> => {
+  const call = async ({ operatorId, pool, path, body, requestId, attempt, leaseUntil }: Call, deadlineMs: number): Promise<Reply> => {
     const endpoint = await options.endpoint(operatorId).catch(() => null);
     if (endpoint === null) return { kind: 'not_sent', code: 'NO_ENDPOINT' };
     const base = callableBase(endpoint.operatorUrl, options);
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
     if (options.now !== undefined && leaseUntil !== undefined && options.now() >= leaseUntil)
       return { kind: 'not_sent', code: LEASE_LAPSED };
-    const request = { ...requestOf(base + path, endpoint.apiKey, body), signal: deadline(deadlineMs) };
+    const numbered = { requestId, attempt, content: body ?? signedQuery(path) };
+    const headers = signedHeaders(endpoint.signing ?? [], numbered, (options.now ?? Date.now)());
+    const request = { ...requestOf(base + path, endpoint.apiKey, { body, headers }), signal: deadline(deadlineMs) };
     return withoutKey(await exchange(http, poolOf(`${pool} ${operatorId}`), request), endpoint.apiKey);
   };
   return {
     send: (row, deadlineMs) => {
       const path = row.kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
-      return call({ operatorId: row.operatorId, pool: 'money', path, body: row.body, leaseUntil: row.nextAt }, deadlineMs);
+      const { operatorId, body, attempts: attempt } = row;
+      // Operators find the attempt in our log of callbacks by this ID.
+      const requestId = `${row.id}-${attempt}`;
+      return call({ operatorId, pool: 'money', path, body, requestId, attempt, leaseUntil: row.nextAt }, deadlineMs);
     },
     deadlineMs: async ({ operatorId, kind }) => (await timeoutsOf(operatorId))?.[kind === 'debit' ? 'debit' : 'delivery'] ?? null,
     ownCodes: async (operatorId) => options.refusalCodes?.(operatorId).catch(() => null) ?? null,
     balance: async ({ operatorId, playerId, currency }, deadlineMs) => {
       const own = await timeoutsOf(operatorId);
-      return call({ operatorId, pool: 'balance', path: balancePath(playerId, currency) }, own?.balance ?? deadlineMs);
+      const path = balancePath(playerId, currency);
+      return call({ operatorId, pool: 'balance', path, requestId: randomUUID(), attempt: 1 }, own?.balance ?? deadlineMs);
     },
     close: () => {
       for (const pool of pools.values()) pool.close();
@@ -95,6 +114,8 @@ interface Call {
   readonly pool: 'money' | 'balance';
   readonly path: string;
   readonly body?: string;
+  readonly requestId: string;
+  readonly attempt: number;
   /** In ms of the leases' clock; nothing is sent from then on. */
   readonly leaseUntil?: number;
 }
@@ -114,8 +135,19 @@ function callbackAxios(): AxiosInstance {
   });
 }
 
-function requestOf(url: string, apiKey: string, body: string | undefined): AxiosRequestConfig<string> {
-  const headers = { 'X-API-KEY': apiKey, Accept: 'application/json', 'Accept-Encoding': 'identity', 'User-Agent': 'Cardroom' };
+function requestOf(
+  url: string,
+  apiKey: string,
+  { body, headers: more }: { readonly body: string | undefined; readonly headers: Record<string, string> },
+): AxiosRequestConfig<string> {
+  const headers = {
+    'X-API-KEY': apiKey,
+    Accept: 'application/json',
+    'Accept-Encoding': 'identity',
+    'User-Agent': 'Cardroom',
+    [VERSION_HEADER]: CARDROOM_VERSION,
+    ...more,
+  };
   if (body === undefined) return { method: 'GET', url, headers };
   return { method: 'POST', url, data: body, headers: { ...headers, 'Content-Type': 'application/json' } };
 }

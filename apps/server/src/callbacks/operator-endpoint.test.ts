@@ -1,6 +1,7 @@
 import { memoryStore, NotOpened, type Store } from '@cardroom/storage';
 import { beforeEach, expect, test } from 'vitest';
 import { setApiKey } from '../operators/api-key.ts';
+import { createSigningSecret } from '../operators/callback-signing.ts';
 import { createOperator } from '../operators/operators.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { createSecrets, type Secrets } from '../process/secrets.ts';
@@ -31,6 +32,14 @@ test('URL and key are both needed, and a change applies from the next call', asy
   await setApiKey(store, secrets, { ...actor, at: 2 }, { operatorId: 'op', key: 'second-key' });
   expect(await endpoint('op')).toEqual({ operatorUrl: url, apiKey: 'second-key' });
   expect(failures).toEqual([]);
+});
+
+test('18-9: the secrets that sign now belong to the endpoint', async () => {
+  await setOperatorUrl(store, actor, 'op', url, { allowLoopback: false });
+  await setApiKey(store, secrets, actor, { operatorId: 'op', key: 'first-key' });
+  const issued = await createSigningSecret(store, secrets, actor, { operatorId: 'op' });
+  const signing = issued.ok ? [issued.value.signingSecret] : [];
+  expect(await endpoints()('op')).toEqual({ operatorUrl: url, apiKey: 'first-key', signing });
 });
 
 test('a key that cannot be decrypted is reported once, and again only after it could be decrypted in between', async () => {

@@ -1,5 +1,6 @@
 import type { Store } from '@cardroom/storage';
 import { currentApiKey } from '../operators/api-key.ts';
+import { signingSecretsOf } from '../operators/callback-signing.ts';
 import { getOperator } from '../operators/operators.ts';
 import type { Secrets } from '../process/secrets.ts';
 import type { CallbackOptions } from './operator-client.ts';
@@ -21,8 +22,10 @@ export function operatorEndpoints({ store, secrets, now, failed }: EndpointDeps)
     try {
       const operator = await getOperator(store, operatorId);
       const apiKey = operator && (await currentApiKey(store, secrets, operator, now()));
+      const signing = await signingSecretsOf(store, secrets, operatorId, now());
       unreadable.delete(operatorId);
-      return operator?.operatorUrl && apiKey ? { operatorUrl: operator.operatorUrl, apiKey } : null;
+      if (!operator?.operatorUrl || !apiKey) return null;
+      return { operatorUrl: operator.operatorUrl, apiKey, ...(signing.length === 0 ? {} : { signing }) };
     } catch (error) {
       if (!unreadable.has(operatorId)) failed('wallet endpoint', error);
       unreadable.add(operatorId);

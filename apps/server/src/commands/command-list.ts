@@ -4,6 +4,7 @@ import { SETTLEMENTS } from '@cardroom/table';
 import { done, refused } from '../audit/outcome.ts';
 import { apiKeySlots, setApiKey } from '../operators/api-key.ts';
 import { operatorBrandOf } from '../operators/brand.ts';
+import { createSigningSecret, endSigning, signingSlots } from '../operators/callback-signing.ts';
 import { chatModeOf } from '../operators/chat-mode.ts';
 import { createCredential, credentialsOf, revokeCredential, rotateCredential } from '../operators/credentials.ts';
 import { isLaunchStrict } from '../operators/launch-strictness.ts';
@@ -130,6 +131,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ store, actor }, { operator: id = '', code = '', means = '' }) =>
       setRefusalCode(store, actor, id, { code, means: means === 'none' ? null : means }),
   },
+  'signing-secret': {
+    does: 'signs and numbers callbacks with a new secret, shown once; a present one signs beside it for the overlap',
+    options: { operator, 'overlap-hours': { hint: '0-168, default 24' } },
+    run: async ({ store, secrets, actor }, { operator: operatorId = '', 'overlap-hours': hours = '24' }) =>
+      /^\d{1,3}$/.test(hours) && Number(hours) <= 168
+        ? createSigningSecret(store, secrets, actor, { operatorId, overlapMs: Number(hours) * 3_600_000 })
+        : refused('overlap-hours', `"${hours}" is not 0 to 168`),
+  },
+  'signing-off': {
+    does: 'stops signing and numbering callbacks, and deletes the signing secrets',
+    options: { operator },
+    run: ({ store, actor }, { operator: operatorId = '' }) => endSigning(store, actor, { operatorId }),
+  },
   'set-networks': {
     does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without them it calls from everywhere',
     options: { operator, networks: { hint: '203.0.113.0/24,…' } },
@@ -206,6 +220,7 @@ async function overview(store: Store): Promise<unknown[]> {
       timeouts: await timeoutsOf(store, one.operatorId),
       strictLaunch: await isLaunchStrict(store, one.operatorId),
       seatRules: await seatRulesOf(store, one.operatorId),
+      signing: await signingSlots(store, one.operatorId),
       refusalCodes: await refusalCodesOf(store, one.operatorId),
       chat: await chatModeOf(store, one.operatorId),
       sandboxBots: await sandboxOf(store, one.operatorId),

@@ -64,6 +64,9 @@ test('an operator is set up from scratch beside a running service, which sees it
   await json('set-api-key', '--operator', operatorId, '--key', 'the-key-we-check');
   await json('set-currencies', '--operator', operatorId, '--currencies', 'EUR');
   await json('set-refusal-code', '--operator', operatorId, '--code', 'E1004', '--means', 'limit');
+  const signing = await json('signing-secret', '--operator', operatorId);
+  expect(signing).toMatchObject({ signingSecret: expect.stringMatching(/^[\w-]{43}$/), previousUntil: null });
+  await json('signing-off', '--operator', operatorId);
   // M3: the key is not sent to another host.
   const moved = await run('set-url', '--operator', operatorId, '--url', 'https://elsewhere.example.com');
   expect([moved.code, moved.out]).toEqual([
@@ -150,6 +153,8 @@ test.each([
   [['set-seat-rules', '--operator', 'example-casino', '--browser', 'block'], /^network: is required/],
   [['set-api-key', '--operator', 'example-casino', '--key', 'the-key-we-check', '--from', 'soon'], /^from: "soon" is not an ISO 8601 time/],
   [['credential-rotate', '--client', 'x', '--overlap-hours', '200'], /^overlap-hours: /],
+  [['signing-secret', '--operator', 'example-casino', '--overlap-hours', '200'], /^overlap-hours: /],
+  [['signing-off', '--operator', 'example-casino'], /^signing: is off/],
 ])('%j is refused with the reason', async (argv, reason) => {
   const { code, out } = await run(...argv);
   expect(code).toBe(1);
@@ -166,7 +171,10 @@ test('point 8: amounts are printed with the decimals of their currency', async (
 test('point 8: the refusal of a wallet on this machine names the setting that allows it', async () => {
   const wallet = ['set-url', '--operator', 'example-casino', '--url', 'http://127.0.0.1:4000/wallet'];
   expect(await run(...wallet)).toMatchObject({ code: 1, out: expect.stringMatching(/^url: .*ALLOW_LOOPBACK_WALLETS=1/) });
-  const allowed = await runOperatorCommand(wallet, { DATA_DIR: dataDir, ALLOW_LOOPBACK_WALLETS: '1' });
+  const allowed = await runOperatorCommand([...wallet, '--key', 'the-key-for-this-host'], {
+    DATA_DIR: dataDir,
+    ALLOW_LOOPBACK_WALLETS: '1',
+  });
   expect(allowed.code).toBe(0);
 });
 

@@ -110,6 +110,14 @@ export const OPERATOR_SETTLEMENT = tableRow('operator_settlement', {
   set_at: int,
 });
 
+export const OPERATOR_SIGNING_SECRET = tableRow('operator_signing_secret', {
+  operator_id: text,
+  slot: int,
+  sealed: bytes,
+  created_at: int,
+  expires_at: orNull(int),
+});
+
 export const OPERATOR_TIMEOUT = tableRow('operator_timeout', {
   operator_id: text,
   balance_ms: int,

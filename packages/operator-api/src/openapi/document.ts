@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTEMPT_HEADER, REQUEST_ID_HEADER, SIGNATURE_HEADER } from '../signature.ts';
 import { CARDROOM_VERSION, VERSION_HEADER } from '../version.ts';
 import { type Answer, type Body, GROUPS, type Operation } from './operation.ts';
 import { OPERATOR_OPERATIONS } from './operator-operations.ts';
@@ -78,7 +79,7 @@ const WALLET_SERVER = {
 
 function operationObject(operation: Operation): Json {
   const { id, group, summary, description, security, scope, request, answers } = operation;
-  const parameters = parametersOf(operation);
+  const parameters = [...parametersOf(operation), ...(group === 'Wallet callbacks' ? CALLBACK_HEADERS : [])];
   return {
     operationId: id,
     tags: [group],
@@ -94,6 +95,18 @@ function operationObject(operation: Operation): Json {
 const OUR_HEADERS = {
   [VERSION_HEADER]: { description: 'The release that answered.', schema: { type: 'string' }, example: CARDROOM_VERSION },
 };
+
+const CALLBACK_HEADERS: readonly Json[] = [
+  [VERSION_HEADER, true, 'The release that calls.', CARDROOM_VERSION],
+  [
+    SIGNATURE_HEADER,
+    false,
+    'Only when you have switched on signing: t=<seconds since 1970>,v1=<hex>. v1 is the HMAC-SHA256 of the time, a dot and the body as sent (for a GET: its query, without ?); two during a rotation, of which one must match. Refuse times more than 5 minutes away.',
+    't=1763634667,v1=5f2b1c9e0d4a7b3c6e8f1a2d5c7b9e0f4a6d8c1b3e5f7a9d2c4b6e8f0a1c3d5e',
+  ],
+  [REQUEST_ID_HEADER, false, 'Only when you have switched on signing: unique for each attempt.', '01a1f90c-b141-70ad-9739-6563fe0f85e0-1'],
+  [ATTEMPT_HEADER, false, 'Only when you have switched on signing: 1 for the first attempt of a call, then 2, 3 …', '1'],
+].map(([name, required, description, example]) => ({ name, in: 'header', required, description, schema: { type: 'string' }, example }));
 
 function answerObject({ description, body }: Answer, group: Operation['group']): Json {
   const headers = group === 'Operator API' ? { headers: OUR_HEADERS } : {};

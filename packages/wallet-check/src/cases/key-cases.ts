@@ -1,17 +1,41 @@
-import { readBalance } from '@cardroom/operator-api';
+import { readBalance, SIGNATURE_AGE_MAX_S, transactionBody } from '@cardroom/operator-api';
 import { replyText } from '../caller.ts';
 import type { Case } from '../case.ts';
+import { signatureOf } from '../sign.ts';
 import { NotRun } from '../trial.ts';
+
+type Signature = readonly [what: string, of: (body: string) => string | null];
+
+function wrongSignatures(secret: string, now: number): readonly Signature[] {
+  return [
+    ['no signature', () => null],
+    ['the signature of another secret', (body) => signatureOf(`${secret}x`, body, now)],
+    ['the signature of other bytes', (body) => signatureOf(secret, `${body} `, now)],
+    ['an old signature', (body) => signatureOf(secret, body, now - 2 * SIGNATURE_AGE_MAX_S * 1_000)],
+  ];
+}
 
 /** S: signatures and key rotation. */
 export const KEY_CASES: readonly Case[] = [
   {
     id: 'S1',
-    level: 'SHOULD',
-    title: 'a bad signature and a stale timestamp are refused',
-    why: 'It applies to operators who receive signed calls.',
-    fix: 'Nothing to do as long as calls have only the X-API-KEY.',
-    run: () => Promise.reject(new NotRun('Cardroom does not sign calls yet; only the X-API-KEY can be checked')),
+    level: 'MUST',
+    title: 'a debit with a missing, wrong or old signature, or with changed bytes, is refused and takes nothing',
+    why: 'Otherwise signing protects nobody: whoever learns the key can change an amount, or send an old call again.',
+    fix: 'Compute the HMAC over the bytes as received, before they are parsed, compare it in constant time, and refuse times more than 5 minutes away.',
+    after: ['D1'],
+    run: async (t) => {
+      const { signingSecret } = t.setup;
+      if (signingSecret === null) throw new NotRun('needs --signing-secret, the secret that signs calls to your wallet');
+      const before = await t.balance();
+      for (const [what, signature] of wrongSignatures(signingSecret, t.clock.now())) {
+        const call = t.caller.newDebit(t.amounts.chip);
+        const body = transactionBody(call);
+        const sent = await t.sendDebit(call, body, { signature: signature(body) });
+        t.refused(sent, `a debit with ${what}`);
+        await t.balanceIs(before, { what: `a debit with ${what}`, at: sent });
+      }
+    },
   },
   {
     id: 'S2',

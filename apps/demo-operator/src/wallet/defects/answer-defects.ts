@@ -13,6 +13,11 @@ export const ANSWER_DEFECTS = {
     write: ({ kind, status, text }) =>
       kind === 'balance' || kind === 'result' || status !== 200 ? { status, text } : { status, text: 'OK' },
   },
+  'ignored-signature': {
+    does: 'Ignores the signature of signed calls.',
+    fails: 'S1',
+    ignoresSignature: true,
+  },
   'own-ids': {
     does: 'Answers with a transaction_id of its own.',
     fails: 'B9',

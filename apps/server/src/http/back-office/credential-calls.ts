@@ -1,14 +1,15 @@
-import type { IssuedSecretAnswer } from '@cardroom/staff-api';
+import type { IssuedSecretAnswer, SigningSecretAnswer } from '@cardroom/staff-api';
 import type { Outcome } from '../../audit/outcome.ts';
+import { createSigningSecret, endSigning } from '../../operators/callback-signing.ts';
 import { CLIENTS_MAX, createCredential, credentialsOf, revokeCredential, rotateCredential } from '../../operators/credentials.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
-import { OF_OPERATOR, ROTATE } from './integration-schemas.ts';
+import { OF_OPERATOR, ROTATE, SIGNING_OFF, SIGNING_SECRET } from './integration-schemas.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An operator's API credentials. A secret appears only in the response that creates it. */
+/** An operator's API credentials and signing secrets. A secret appears only in the response that creates it. */
 export const CREDENTIAL_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -48,6 +49,33 @@ export const CREDENTIAL_CALLS: readonly StaffCall[] = [
     input: OF_OPERATOR,
     answer: async (context, { operatorId }) =>
       known(await revokeCredential(context.ports.store, context.actor, await clientFor(context, operatorId))),
+  }),
+  personCall({
+    method: 'post',
+    path: '/integration/signing',
+    stages: ['full'],
+    right: 'integration.change',
+    freshCode: true,
+    input: SIGNING_SECRET,
+    answer: async (context, { overlapHours, was, ...given }): Promise<SigningSecretAnswer> => {
+      const { store, secrets } = context.ports;
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      return accepted(
+        await createSigningSecret(store, secrets, context.actor, { operatorId, overlapMs: overlapHours * HOUR_MS, seen: was }),
+      );
+    },
+  }),
+  personCall({
+    method: 'post',
+    path: '/integration/signing/off',
+    stages: ['full'],
+    right: 'integration.change',
+    freshCode: true,
+    input: SIGNING_OFF,
+    answer: async (context, { was, ...given }) => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      return accepted(await endSigning(context.ports.store, context.actor, { operatorId, seen: was }));
+    },
   }),
 ];
 

@@ -83,6 +83,9 @@ export const ROTATE = z.strictObject({
   overlapHours: z.int().min(0).max(OVERLAP_HOURS_MAX),
   was: z.array(z.strictObject({ slot, createdAt: at, expiresAt: at.nullable() })).max(2),
 });
+const signing = z.array(z.strictObject({ slot, createdAt: at, expiresAt: at.nullable() })).max(2);
+export const SIGNING_SECRET = z.strictObject({ operatorId, overlapHours: z.int().min(0).max(OVERLAP_HOURS_MAX), was: signing });
+export const SIGNING_OFF = z.strictObject({ operatorId, was: signing });
 export const TEST_CONNECTION = z.strictObject({
   operatorId,
   playerId: z.string().min(1).max(PLAYER_ID_MAX),

@@ -292,6 +292,26 @@ describe('M3: the key', () => {
   });
 });
 
+describe('18-9: signed callbacks', () => {
+  test('are switched on with a secret that is shown once, and off again', async () => {
+    const made = (await ann.browser.call('/integration/signing', { overlapHours: 0, was: [] })).body;
+    expect(made).toEqual({ operatorId: casino, signingSecret: expect.stringMatching(/^[\w-]{43}$/), previousUntil: null });
+    expect(await newest()).toMatchObject({ action: 'operator.new-signing-secret', operatorId: casino });
+    const { signing } = await integration();
+    expect(signing).toEqual([{ slot: 1, createdAt: app.clock.now, expiresAt: null }]);
+    expect((await ann.browser.call('/integration/signing', { overlapHours: 1, was: [] })).status).toBe(409);
+    const rotated = (await ann.browser.call('/integration/signing', { overlapHours: 1, was: signing })).body;
+    expect(rotated.previousUntil).toBe(app.clock.now + 3_600_000);
+    const kept = JSON.stringify([await integration(), await readAudit(app.store, { limit: 100 })]);
+    for (const secret of [made.signingSecret, rotated.signingSecret]) {
+      expect(kept).not.toContain(secret);
+      expect(app.logged()).not.toContain(secret);
+    }
+    const off = await ann.browser.call('/integration/signing/off', { was: (await integration()).signing });
+    expect([off.status, (await integration()).signing]).toEqual([200, []]);
+  });
+});
+
 describe('client credentials', () => {
   const only = async () => (await integration()).clients[0];
 

@@ -4,6 +4,7 @@ import type { Outcome } from '../../audit/outcome.ts';
 import { STALE } from '../../audit/setting.ts';
 import { apiKeySlots, slotInUse } from '../../operators/api-key.ts';
 import { operatorBrandOf } from '../../operators/brand.ts';
+import { signingSlots } from '../../operators/callback-signing.ts';
 import { chatModeOf } from '../../operators/chat-mode.ts';
 import { CLIENTS_MAX, credentialsOf } from '../../operators/credentials.ts';
 import { ignoredOrigins } from '../../operators/frame-origins.ts';
@@ -81,6 +82,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
   ]);
   const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
   const refusalCodes = await refusalCodesOf(store, operatorId);
+  const signing = await signingSlots(store, operatorId);
   const whole = {
     operator,
     ignoredFrameOrigins: ignoredOrigins(operator.frameOrigins, frames),
@@ -99,6 +101,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
     revocationEndsPlayers,
     sandboxBots,
     refusalCodes,
+    signing,
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };

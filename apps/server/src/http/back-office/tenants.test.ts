@@ -174,6 +174,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/integration/market': { country: 'ch', language: 'fr', was: 'de' },
   '/integration/brand': { colour: '#1e6fd9', felt: null, was: { colour: null, felt: null, logoFile: null } },
   '/integration/status': { status: 'paused', was: 'active' },
+  '/integration/signing': { overlapHours: 24, was: [] },
+  '/integration/signing/off': { was: [] },
   '/integration/credentials/:id/rotate': { overlapHours: 24, was: [] },
   '/money/stuck/:id/retry': { reason: 'the wallet works again', attempts: 1 },
   '/money/stuck/:id/resolve': { reason: 'it was paid by hand', attempts: 1 },
