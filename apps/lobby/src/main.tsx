@@ -16,7 +16,7 @@ import type { TabStorage } from './session/tab-storage.ts';
 import { deviceTheme, followTheme } from './session/theme.ts';
 import { StorageContext } from './session/use-chosen-language.ts';
 import { App } from './shell/app.tsx';
-import { followAddress } from './shell/routing.ts';
+import { followAddress, navigate, tablePath } from './shell/routing.ts';
 
 export interface PagePorts {
   /** Already started. */
@@ -37,6 +37,8 @@ export async function openPage({ session, storage, service, random, language }: 
   const follow = (state: SessionState): void => {
     if (state.kind !== 'ready') return;
     showBrand(state.answer.operator.brand, document.documentElement);
+    const landing = state.answer.landing?.tableId;
+    if (landing) navigate(tablePath(landing), { replace: true });
     const { locale, timezone } = state.answer.player;
     rememberOperator(
       deviceStorage(() => window.localStorage),

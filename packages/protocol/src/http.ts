@@ -56,7 +56,13 @@ export interface SessionAnswer {
     readonly brand: Brand | null;
     /** The operator's page where players set their limits; null if there is none. */
     readonly limitsUrl: string | null;
+    /** The operator's page to go back to; absent if the launch had none. */
+    readonly returnUrl?: string;
+    /** The operator's page to deposit at; absent if the launch had none. */
+    readonly cashierUrl?: string;
   };
+  /** Only in the answer to `redeem`, if the launch named a table or room. `tableId` is null if it has closed. */
+  readonly landing?: { readonly tableId: string | null };
   /** IDs of the player's favourite rooms, oldest mark first; empty if they cannot be read. */
   readonly favourites: readonly string[];
   /** The player's own minutes between two reality checks; null = the operator's. */

@@ -23,6 +23,7 @@ const LazyTransactions = lazy(async () => ({ default: (await loadPanels()).Trans
 const LazyReality = lazy(async () => ({ default: (await loadPanels()).RealityCheck }));
 const LazyMaintenance = lazy(async () => ({ default: (await loadPanels()).MaintenanceNotice }));
 const LazyFooter = lazy(async () => ({ default: (await loadPanels()).LobbyFooter }));
+const LazyArrival = lazy(async () => ({ default: (await loadPanels()).Arrival }));
 const LazyOffers = lazy(async () => ({ default: (await loadPanels()).SeatOffers }));
 
 /** The preview of a table. The dialog opens at once with what the list knows. */
@@ -70,6 +71,15 @@ export function RealityHost(): ReactNode {
       <LazyReality />
     </Later>
   ) : null;
+}
+
+/** What the operator's launch brought; the part itself knows whether that is anything. */
+export function ArrivalHost(): ReactNode {
+  return (
+    <Later>
+      <LazyArrival />
+    </Later>
+  );
 }
 
 /** Announced maintenance. */

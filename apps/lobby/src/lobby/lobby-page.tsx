@@ -9,7 +9,7 @@ import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
-import { FooterHost, loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
+import { ArrivalHost, FooterHost, loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
 import { MyHands } from './my-hands.tsx';
@@ -33,6 +33,7 @@ export const LobbyPage = memo(function LobbyPage(): ReactNode {
   return (
     <div className={styles.page} data-testid={lobbyTestIds.lobby}>
       <TopBar />
+      <ArrivalHost />
       <LinkNotice />
       <MaintenanceHost place="lobby" />
       <main className={styles.main}>

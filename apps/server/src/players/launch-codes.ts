@@ -1,4 +1,4 @@
-import type { Launch } from '@cardroom/operator-api';
+import type { Launch, LaunchPlace } from '@cardroom/operator-api';
 import { exactly, int, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { OPERATOR } from '../operators/operator-rows.ts';
 import type { Tenant } from '../operators/tokens.ts';
@@ -9,6 +9,8 @@ import { LAUNCH_CODE, PLAY_LIMIT } from './player-rows.ts';
 
 /** Lifetime of a single-use launch URL, long enough for a slow phone. */
 export const LAUNCH_LIFE_MS = 120_000;
+
+export type { LaunchPlace };
 
 /** A launch whose code has not been redeemed. */
 export interface WaitingLaunch {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STAY } from '@cardroom/journal';
+import type { LaunchExtras, LaunchPlace } from '@cardroom/operator-api';
 import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { OPERATOR } from '../operators/operator-rows.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
@@ -10,10 +11,16 @@ import { keepOperatorLimits } from './play-limits.ts';
 import { SESSION } from './player-rows.ts';
 import { traceOf } from './traces.ts';
 
+/** Pages of the operator that its launch named. */
+export type OperatorLinks = Pick<LaunchExtras, 'returnUrl' | 'cashierUrl'>;
+
 /** A new session as returned to the player's browser. */
 export interface OpenedSession {
   readonly player: PlayerIdentity;
   readonly operatorName: string;
+  /** What the launch had; absent if it had none. */
+  readonly links: OperatorLinks;
+  readonly open?: LaunchPlace;
   readonly token: string;
   readonly expiresAt: number;
 }
@@ -25,7 +32,7 @@ export interface SessionStore extends PlayerSessions {
    * `paused` (operator), `blocked` (player) and a time-out or an ended time limit (`fault`, in words) leave the code unused.
    */
   redeem(code: string, from: CameFrom): Promise<OpenedSession | 'paused' | 'blocked' | { readonly fault: string } | null>;
-  describe(player: PlayerIdentity): Promise<{ readonly operatorName: string; readonly expiresAt: number }>;
+  describe(player: PlayerIdentity): Promise<{ readonly operatorName: string; readonly links: OperatorLinks; readonly expiresAt: number }>;
 }
 
 /** The origin of a launch; `browserId` is the id the browser stores for itself, if it can. */
@@ -87,7 +94,19 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
     if (error instanceof UnitRefused) return null;
     throw error;
   }
-  return { player, operatorName: found.operatorName, token, expiresAt: now + SESSION_IDLE_MS };
+  const { open, returnUrl, cashierUrl } = found.launch;
+  const opened = {
+    player,
+    operatorName: found.operatorName,
+    links: linksOf(returnUrl, cashierUrl),
+    token,
+    expiresAt: now + SESSION_IDLE_MS,
+  };
+  return open === undefined ? opened : { ...opened, open };
+}
+
+function linksOf(returnUrl: string | undefined, cashierUrl: string | undefined): OperatorLinks {
+  return { ...(returnUrl === undefined ? {} : { returnUrl }), ...(cashierUrl === undefined ? {} : { cashierUrl }) };
 }
 
 function identityOf(found: WaitingLaunch): PlayerIdentity {
@@ -177,10 +196,11 @@ async function touch(deps: SessionDeps, sessionId: string): Promise<void> {
 async function describe(deps: SessionDeps, player: PlayerIdentity): ReturnType<SessionStore['describe']> {
   const [row] = await readRows(
     deps.store,
-    SESSION.pick('seen_at').and({ name: OPERATOR.columns.name }),
-    sql`select o.name, s.seen_at from player_session s join operator o on o.operator_id = s.operator_id where s.session_id = ${player.sessionId}`,
+    SESSION.pick('seen_at', 'return_url', 'cashier_url').and({ name: OPERATOR.columns.name }),
+    sql`select o.name, s.seen_at, s.return_url, s.cashier_url from player_session s join operator o on o.operator_id = s.operator_id where s.session_id = ${player.sessionId}`,
   );
-  return { operatorName: row?.name ?? '', expiresAt: (row?.seen_at ?? 0) + SESSION_IDLE_MS };
+  const links = linksOf(row?.return_url ?? undefined, row?.cashier_url ?? undefined);
+  return { operatorName: row?.name ?? '', links, expiresAt: (row?.seen_at ?? 0) + SESSION_IDLE_MS };
 }
 
 /** Live while its last contact is recent or the player has chips on a table: a timeout must not cost anybody a seat. */

@@ -82,6 +82,13 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       const tables = await tablesFor(ports.seatCheck, player, ofRoom);
       return quickSeat(tables, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat)) ?? 'no-open-seat';
     },
+    landing: (player, place) => {
+      const tables = registry.all().filter((table) => table.pool === poolOf(player));
+      if ('tableId' in place) return tables.find((table) => table.tableId === place.tableId)?.tableId ?? null;
+      const ofRoom = tables.filter((table) => table.config.roomId === place.roomId);
+      const best = quickSeat(ofRoom, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat));
+      return best?.tableId ?? ofRoom[0]?.tableId ?? null;
+    },
     preview: async (player, tableId) => {
       const table = registry.get(tableId);
       if (table === undefined || table.pool !== poolOf(player)) return 'not-found';

@@ -1,5 +1,6 @@
 import type { BalanceMessage, OpeningView, OpenStay, ReceiptMessage, TablePreview } from '@cardroom/protocol';
 import type { PlayerIdentity, SeatedIdentity } from '../players/identity.ts';
+import type { LaunchPlace } from '../players/launch-codes.ts';
 
 /** Refusals of the player API's calls; a refused call changes nothing. */
 export const PLAYER_REFUSALS = ['not-found', 'no-open-seat', 'too-many-connections', 'unavailable'] as const;
@@ -22,6 +23,8 @@ export interface PlayerServices {
   joinTable(player: PlayerIdentity, tableId: string): Promise<SeatReservation | PlayerRefusal>;
   /** A free seat at the best open table of the room. */
   quickSeat(player: PlayerIdentity, roomId: string): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
+  /** The table that a launch leads to: the named one, or the one of the room that quick seat would choose; null if there is none any more. */
+  landing(player: PlayerIdentity, place: LaunchPlace): string | null;
   /** The players and stacks at a table, for a player who has not joined it. */
   preview(player: PlayerIdentity, tableId: string): Promise<TablePreview | PlayerRefusal>;
   /** The players seated at a table now, including the caller. */

@@ -1,3 +1,4 @@
+export { Arrival } from './arrival.tsx';
 export { LobbyFooter } from './lobby-footer.tsx';
 export { MaintenanceNotice } from './maintenance-notice.tsx';
 export { Preview } from './preview.tsx';

@@ -16,6 +16,7 @@ import { type Request, type Response, Router } from 'express';
 import { Counter, type Registry } from 'prom-client';
 import { operatorOfSecret } from '../../operators/credentials.ts';
 import { lobbyPathOf } from '../../operators/frame-origins.ts';
+import { placeFault } from '../../operators/launch-place.ts';
 import { isLaunchStrict } from '../../operators/launch-strictness.ts';
 import { marketsOf } from '../../operators/markets.ts';
 import { getOperator } from '../../operators/operators.ts';
@@ -156,6 +157,9 @@ async function launch(deps: OperatorApiDeps, launches: Launches, request: Reques
   const read = readLaunch(body.value, { currencies: operator?.currencies ?? [], markets, now: deps.now(), strict });
   if (!read.ok) throw invalidRequest(read.errors);
   const { operatorId } = tenant;
+  const { open, currency } = read.launch;
+  const misplaced = open === undefined ? null : await placeFault(deps.store, { operatorId, currency }, open);
+  if (misplaced !== null) throw invalidRequest([misplaced]);
   if (await isBlocked(deps.store, { operatorId, playerId: read.launch.playerId })) {
     throw new HttpError('PLAYER_BLOCKED', 'This player is blocked');
   }

@@ -4,7 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
 import { favouritesOf } from '../../players/player-favourites.ts';
-import type { SessionStore } from '../../players/sessions.ts';
+import type { OperatorLinks, SessionStore } from '../../players/sessions.ts';
 import { networkOf } from '../../process/network-of.ts';
 import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
 import { jsonBody, noBody, readBytes } from '../body.ts';
@@ -150,9 +150,10 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
     throw new HttpError('INVALID_LAUNCH_CODE', 'The launch URL is unknown, too old or already used');
   }
   deps.services.takenOver(opened.player);
-  const { player, operatorName, token, expiresAt } = opened;
-  const answer = await answerFor(deps, player, { operatorName, expiresAt });
-  response.json({ token, ...answer } satisfies SessionAnswer);
+  const { player, token, open } = opened;
+  const answer = await answerFor(deps, player, opened);
+  const landing = open === undefined ? {} : { landing: { tableId: deps.services.landing(player, open) } };
+  response.json({ token, ...answer, ...landing } satisfies SessionAnswer);
 }
 
 async function playerOf(deps: PlayerApiDeps, failures: RateLimiter, request: Request): Promise<PlayerIdentity> {
@@ -179,7 +180,7 @@ async function sessionAnswer(deps: PlayerApiDeps, player: PlayerIdentity): Promi
 async function answerFor(
   deps: PlayerApiDeps,
   player: PlayerIdentity,
-  session: { readonly operatorName: string; readonly expiresAt: number },
+  session: { readonly operatorName: string; readonly links: OperatorLinks; readonly expiresAt: number },
 ): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
   const { operatorId } = player;
@@ -188,7 +189,7 @@ async function answerFor(
     expiresAt: session.expiresAt,
     serverTime: deps.now(),
     player: { displayName, locale, timezone, currency, country },
-    operator: { name: session.operatorName, brand, limitsUrl },
+    operator: { name: session.operatorName, brand, limitsUrl, ...session.links },
     realityMinutes: (await playLimitsOf(deps.hands.store, player).catch(() => NO_PLAY_LIMITS)).realityMinutes,
     // The launch code is already used up, so data that can be requested again must not make the call fail.
     favourites: await favouritesOf(deps.hands.store, player).catch(() => []),
