@@ -79,11 +79,12 @@ test('M6: rows under a lost key are reported as unverified, and everything after
 
 test('units of two processes form one chain, and a refused unit leaves no row', async () => {
   const bare = await testStore();
-  const stores = [keyedAudit(bare, mac), keyedAudit(bare, mac)];
-  await Promise.all(Array.from({ length: 12 }, (_, n) => stores[n % 2]?.write(appendAudit(entry(n)))));
-  const refused = stores[0]?.write([...appendAudit(ENTRY), exactly(1, sql`update operator set name = 'x' where operator_id = 'nobody'`)]);
+  const one = keyedAudit(bare, mac);
+  const other = keyedAudit(bare, mac);
+  await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? one : other).write(appendAudit(entry(n)))));
+  const refused = one.write([...appendAudit(ENTRY), exactly(1, sql`update operator set name = 'x' where operator_id = 'nobody'`)]);
   await expect(refused).rejects.toBeInstanceOf(UnitRefused);
-  await stores[1]?.write([...appendAudit(entry(20)), ...appendAudit(entry(21))]);
+  await other.write([...appendAudit(entry(20)), ...appendAudit(entry(21))]);
   expect(await verifyAudit(bare, { keys: [KEY] })).toMatchObject({ ok: true, entries: 14 });
 });
 
