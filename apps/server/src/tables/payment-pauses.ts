@@ -27,8 +27,8 @@ interface Refusals {
 }
 
 /**
- * Who must wait before the next buy-in or top-up, because the wallet has just refused several of theirs: each attempt costs the operator a
- * call and holds a seat. A payment that succeeds, or a balance that rises, ends the wait.
+ * Players who must wait before the next buy-in or top-up, because the wallet has just refused several of theirs. Each attempt costs the
+ * operator a call and holds a seat. A payment that succeeds, or a balance that rises, ends the wait.
  */
 export class PaymentPauses {
   readonly #refusals = new Map<string, Refusals>();
