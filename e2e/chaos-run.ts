@@ -122,6 +122,8 @@ export class ChaosRun {
       'hands without a result',
       async () => (await this.#missing(this.#tally.dealt)).length - this.#stack.voidedHands().length,
     );
+    // Each player's results have a lane of their own: a hand may be known by one result while another one waits to be sent again.
+    await this.#untilNone('transactions to send', async () => this.#unsent());
     const totals = await this.#wallet.totals(CURRENCY);
     const missing = await this.#missing(this.#tally.dealt);
     return reportOf(this.#tally, {
@@ -236,6 +238,11 @@ export class ChaosRun {
     const hand = read('state, started_at, ended_at', 'hand');
     const calls = read('seq, player_id, kind, status, attempts, next_at, owner, last_error, created_at', 'wallet_tx');
     return `hand ${handId}: journal ${journal}, hand ${hand}, wallet ${calls}`;
+  }
+
+  /** Transactions that are due or under way. */
+  #unsent(): number {
+    return this.#stack.records<{ n: number }>('select count(*) as n from wallet_tx where status in (0, 1)')[0]?.n ?? 0;
   }
 
   /** Hands without a result at the operator. */
