@@ -10,6 +10,8 @@ export interface Sealer {
   open(sealed: Uint8Array, context: string): Uint8Array;
   /** Whether the bytes name a key of this sealer; only `open` shows that they are unchanged. */
   knows(sealed: Uint8Array): boolean;
+  /** Whether the bytes name the key that `seal` uses: those of an older one are sealed again at a rotation. */
+  isPresent(sealed: Uint8Array): boolean;
 }
 
 export class NotOpened extends Error {
@@ -29,6 +31,7 @@ export function aesGcmSealer(key: Uint8Array): Sealer {
   const knows = (sealed: Uint8Array): boolean => keyId.equals(sealed.subarray(1, 1 + KEY_ID_BYTES));
   return {
     knows,
+    isPresent: knows,
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
@@ -48,5 +51,15 @@ export function aesGcmSealer(key: Uint8Array): Sealer {
         throw new NotOpened(`changed or moved: ${context}`, { cause: error });
       }
     },
+  };
+}
+
+/** Seals with the present key and opens what either key sealed. */
+export function eitherSealer(present: Sealer, old: Sealer): Sealer {
+  return {
+    seal: (plain, context) => present.seal(plain, context),
+    open: (sealed, context) => (old.knows(sealed) && !present.knows(sealed) ? old : present).open(sealed, context),
+    knows: (sealed) => present.knows(sealed) || old.knows(sealed),
+    isPresent: (sealed) => present.isPresent(sealed),
   };
 }

@@ -8,7 +8,7 @@ import { getOperator } from '../operators/operators.ts';
 import { HOUSE_BOTS_MAX, sandboxOf, setSandbox } from '../operators/sandbox.ts';
 import { readConfig, storageOf } from '../process/config.ts';
 import { missingDatabase } from '../process/existing-data.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { explained } from '../process/start-errors.ts';
 
 const BOTS_USUAL = 3;
 const USAGE = `npm run bots -- --operator <id> [--bots <1-${HOUSE_BOTS_MAX}>]
@@ -106,7 +106,6 @@ if (import.meta.main) {
   try {
     process.exitCode = await runBots({ argv: process.argv.slice(2), env: process.env, until: stopped, say: (line) => console.log(line) });
   } catch (error) {
-    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
-    process.exitCode = 1;
+    process.exitCode = explained(error, (text) => console.error(text));
   }
 }

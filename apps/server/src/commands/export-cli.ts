@@ -5,7 +5,7 @@ import { EXPORT_USAGE, type ExportOptions, readExportOptions, type WrongOption }
 import { openSecrets } from '../keys/open-secrets.ts';
 import { type Config, readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { explained } from '../process/start-errors.ts';
 
 /**
  * `npm run export -- …`: writes finished hands as hand histories, also while the service runs. Returns the exit code and a message for the
@@ -69,7 +69,6 @@ if (import.meta.main) {
     console.error(told);
     process.exitCode = code;
   } catch (error) {
-    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
-    process.exitCode = 1;
+    process.exitCode = explained(error, (text) => console.error(text));
   }
 }

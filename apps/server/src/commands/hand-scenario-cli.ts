@@ -5,7 +5,7 @@ import { directoryOf } from '../hands/export/export-options.ts';
 import { wholeHand } from '../hands/export/whole-hand.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { storageOf } from '../process/config.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { explained } from '../process/start-errors.ts';
 import { configOf, withTarget } from './export-cli.ts';
 
 const USAGE = `npm run scenario -- --from-hand <id> [--out <file>] [--db <path>]
@@ -60,7 +60,6 @@ if (import.meta.main) {
     if (told !== '') console.error(told);
     process.exitCode = code;
   } catch (error) {
-    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
-    process.exitCode = 1;
+    process.exitCode = explained(error, (text) => console.error(text));
   }
 }

@@ -10,7 +10,7 @@ import { frameRulesOf } from '../operators/frame-origins.ts';
 import { readConfig, storageOf } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
 import { createSecrets, createSecretsKey, givenKey } from '../process/secrets.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { explained } from '../process/start-errors.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './command-list.ts';
 
@@ -44,7 +44,9 @@ async function execute(
   if (missing !== null) return { code: 1, out: missing };
   const store = await openStore({ ...storageOf(config), as: command.withAnyKey ? 'service' : 'command' });
   try {
-    const secrets = command.withAnyKey ? createSecrets(givenKey(config) ?? createSecretsKey(config)) : await openSecrets(store, config);
+    const secrets = command.withAnyKey
+      ? createSecrets(givenKey(config) ?? createSecretsKey(config), { old: config.secretsKeyOld })
+      : await openSecrets(store, config);
     const outcome = await command.run(
       {
         store: keyedAudit(store, secrets.auditMac),
@@ -98,7 +100,6 @@ if (import.meta.main) {
     (code === 0 ? console.log : console.error)(out);
     process.exitCode = code;
   } catch (error) {
-    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
-    process.exitCode = 1;
+    process.exitCode = explained(error, (text) => console.error(text));
   }
 }

@@ -8,7 +8,7 @@ import { BadFile, readStatement } from '../money/reconcile/statement.ts';
 import { listOperators } from '../operators/operators.ts';
 import { readConfig, storageOf } from '../process/config.ts';
 import { missingDatabase } from '../process/existing-data.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { explained } from '../process/start-errors.ts';
 
 export const RECONCILE_USAGE = `npm run reconcile -- <file.csv> [options]
 
@@ -106,7 +106,6 @@ if (import.meta.main) {
     (code === 2 ? console.error : console.log)(out);
     process.exitCode = code;
   } catch (error) {
-    console.error(plainReason(error) ?? (error instanceof Error ? error.message : String(error)));
-    process.exitCode = 2;
+    process.exitCode = explained(error, (text) => console.error(text), 2);
   }
 }

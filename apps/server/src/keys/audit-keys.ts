@@ -2,15 +2,14 @@ import { type Store, UnitRefused } from '@cardroom/storage';
 import { type AuditKey, headIs, readHead } from '../audit/audit-chain.ts';
 import { auditRow } from '../audit/audit-row.ts';
 import { keyedAudit } from '../audit/keyed-audit.ts';
-import type { Secrets } from '../process/secrets.ts';
-import { neededKeys, openCheck, updateKey } from './key-check.ts';
+import { keptAuditMac, type Secrets } from '../process/secrets.ts';
+import { neededKeys, ownCheck, updateKey } from './key-check.ts';
 
 /** The keys of the audit log's hashes; empty for a log that has none yet. */
 export async function auditKeys(store: Store, secrets: Secrets): Promise<readonly AuditKey[]> {
-  return (await neededKeys(store)).flatMap((key) => {
-    const { auditFrom, afterLost = false } = openCheck(secrets, key) ?? {};
-    return auditFrom === undefined ? [] : [{ from: auditFrom, afterLost, mac: secrets.auditMac }];
-  });
+  const { auditFrom, afterLost = false, auditBefore = [] } = ownCheck(secrets, await neededKeys(store)) ?? {};
+  const before = auditBefore.map(({ from, afterLost, key }) => ({ from, afterLost, mac: keptAuditMac(key) }));
+  return auditFrom === undefined ? before : [...before, { from: auditFrom, afterLost, mac: secrets.auditMac }];
 }
 
 /** Switches the audit log over to hashes with a key, once. The row that says so is the first one with such a hash. */

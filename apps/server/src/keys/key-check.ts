@@ -1,5 +1,5 @@
 import { exactly, NotOpened, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
-import type { Secrets } from '../process/secrets.ts';
+import { createSecrets, type KeyPast, type Peppers, type Secrets } from '../process/secrets.ts';
 import { SECRETS_KEY } from './key-rows.ts';
 
 /** A key that the database needs. `key_id` names it; `sealed` shows whether a given key is that one. */
@@ -15,6 +15,33 @@ export interface SealedCheck {
   readonly auditFrom?: number;
   /** The key before this one was lost. */
   readonly afterLost?: boolean;
+  /** ID of the key that this one replaced. */
+  readonly follows?: string;
+  /** Keys of hashes, kept from the keys before. */
+  readonly peppers?: Peppers;
+  /** Audit keys of the keys before, the first one first. */
+  readonly auditBefore?: readonly KeptAuditKey[];
+}
+
+/** The audit key of a replaced key, kept to verify the rows it made. */
+export interface KeptAuditKey {
+  readonly from: number;
+  readonly afterLost: boolean;
+  /** In base64. */
+  readonly key: string;
+}
+
+/** The check of these secrets' own key; null when the database does not have it yet. */
+export function ownCheck(secrets: Secrets, keys: readonly NeededKey[]): SealedCheck | null {
+  const own = keys.find(({ key_id }) => key_id === secrets.keyId);
+  return own === undefined ? null : openCheck(secrets, own);
+}
+
+/** Secrets with the keys of hashes that the database keeps for them. */
+export function secretsWith(key: string, old: string | null, keys: readonly NeededKey[]): Secrets {
+  const past: KeyPast = { old };
+  const peppers = ownCheck(createSecrets(key, past), keys)?.peppers;
+  return createSecrets(key, peppers === undefined ? past : { ...past, peppers });
 }
 
 /** Null when these secrets do not hold the key of the row. */
@@ -37,7 +64,7 @@ export function registerKey(secrets: Secrets, slot: NeededKey['slot'], check: Se
     values (${slot}, ${secrets.keyId}, ${sealCheck(secrets, check)}, ${at})`;
 }
 
-/** Seals what has changed about the key. */
+/** Seals what is known about the key once more, after a change. */
 export function updateKey(secrets: Secrets, check: SealedCheck): Stmt {
   return exactly(1, sql`update secrets_key set sealed = ${sealCheck(secrets, check)} where key_id = ${secrets.keyId}`);
 }
@@ -48,6 +75,11 @@ function sealCheck(secrets: Secrets, check: SealedCheck): Uint8Array {
 
 export function forgetKeys(): Stmt {
   return sql`delete from secrets_key`;
+}
+
+/** Nothing is sealed with this key any more, or what is cannot be opened. Refused when somebody else has removed it. */
+export function forgetKey(keyId: string): Stmt {
+  return exactly(1, sql`delete from secrets_key where key_id = ${keyId}`);
 }
 
 function checkContext(keyId: string): string {

@@ -1,12 +1,12 @@
 import { journalPlaces } from '@cardroom/journal';
 import { NotOpened, type SealedPlace, type Store } from '@cardroom/storage';
-import { apiKeyPlace, signingKeyPlace } from '../operators/sealed-places.ts';
+import { apiKeyPlace, callbackSecretPlace, signingKeyPlace } from '../operators/sealed-places.ts';
 import type { SealerName, Secrets } from '../process/secrets.ts';
 import { authenticatorPlaces } from '../staff/sealed-places.ts';
 
 /** Where each sealer's values are kept. A new sealer of `Secrets` does not compile without its places. */
 const PLACES: Readonly<Record<SealerName, (secrets: Secrets) => readonly SealedPlace[]>> = {
-  apiKeys: (secrets) => [apiKeyPlace(secrets)],
+  apiKeys: (secrets) => [apiKeyPlace(secrets), callbackSecretPlace(secrets)],
   signingKeys: (secrets) => [signingKeyPlace(secrets)],
   staffTotp: (secrets) => authenticatorPlaces(secrets),
   journal: (secrets) => journalPlaces(secrets.journal),

@@ -42,7 +42,7 @@ export async function createSigningSecret(
   const slot = present?.slot === 1 ? 2 : 1;
   const older = rows.find((row) => row.slot === slot)?.sealed ?? Buffer.alloc(0);
   const signingSecret = newSecret();
-  const sealed = secrets.apiKeys(operatorId).seal(Buffer.from(signingSecret), context(operatorId));
+  const sealed = secrets.apiKeys(operatorId).seal(Buffer.from(signingSecret), signingContext(operatorId));
   const previousUntil = present === null ? null : actor.at + overlapMs;
   try {
     await store.write([
@@ -102,7 +102,7 @@ export async function signingSecretsOf(store: Store, secrets: Secrets, operatorI
   try {
     return rows
       .sort((a, b) => b.created_at - a.created_at)
-      .map((row) => Buffer.from(secrets.apiKeys(operatorId).open(row.sealed, context(operatorId))).toString());
+      .map((row) => Buffer.from(secrets.apiKeys(operatorId).open(row.sealed, signingContext(operatorId))).toString());
   } catch (error) {
     if (!(error instanceof NotOpened)) throw error;
     throw new NotOpened(`a signing secret of operator ${operatorId} was stored under another SECRETS_KEY; create a new one`, {
@@ -117,7 +117,8 @@ export async function signingSlots(store: Store, operatorId: string): Promise<Si
 
 const CHANGED = stale('a different set of signing secrets');
 
-function context(operatorId: string): string {
+/** What a sealed signing secret is bound to. */
+export function signingContext(operatorId: string): string {
   return `${operatorId} callback-signing`;
 }
 

@@ -57,6 +57,12 @@ export const SETTINGS = {
     meaning:
       '32 bytes in base64 (or 64 hexadecimal digits) that seal hidden cards, API keys and token keys at rest. Required in production; otherwise made in DATA_DIR/secrets.key. A database written with another key refuses the start.',
   },
+  SECRETS_KEY_OLD: {
+    schema: z.string().regex(SECRETS_KEY_FORM, 'needs the 32 bytes of the key to be replaced, in base64 or hexadecimal digits'),
+    default: null,
+    meaning:
+      'During a rotation, the key that SECRETS_KEY replaces: it opens what it sealed and seals nothing. `npm run operator -- rotate-secrets` ends the need for it.',
+  },
   AUDIT_HEAD_FILE: {
     schema: z.string().min(1),
     default: null,
@@ -109,6 +115,8 @@ export interface Config {
   readonly requireReplica: boolean;
   /** Null when the key is created in the data directory. */
   readonly secretsKey: string | null;
+  /** The key that `secretsKey` replaces, while a rotation lasts. */
+  readonly secretsKeyOld: string | null;
   /** Null: the head of the audit log goes to the log and the metrics only. */
   readonly auditHeadFile: string | null;
   readonly lobbyDir: string;
@@ -163,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: get('DATABASE_POOL') ?? 0,
     requireReplica: get('REQUIRE_REPLICA') === true,
     secretsKey: get('SECRETS_KEY'),
+    secretsKeyOld: get('SECRETS_KEY_OLD'),
     auditHeadFile: get('AUDIT_HEAD_FILE'),
     lobbyDir: get('LOBBY_DIR') ?? '',
     backOfficeDir: get('BACK_OFFICE_DIR') ?? '',
@@ -194,7 +203,7 @@ function notForProduction(config: Config, env: Readonly<Record<string, string | 
   return checks.filter(([wrong]) => wrong).map(([, setting, problem]) => ({ setting, problem }));
 }
 
-const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set(['SECRETS_KEY', 'METRICS_TOKEN', 'DATABASE_URL']);
+const SECRET_SETTINGS: ReadonlySet<SettingName> = new Set(['SECRETS_KEY', 'SECRETS_KEY_OLD', 'METRICS_TOKEN', 'DATABASE_URL']);
 
 /** Secrets never appear in an error message. */
 function shown(name: SettingName, text: string): string {

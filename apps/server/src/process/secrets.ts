@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aesGcmSealer, type Sealer } from '@cardroom/storage';
+import { aesGcmSealer, eitherSealer, type Sealer } from '@cardroom/storage';
 import { SECRETS_KEY_FORM } from './config.ts';
 
 /** Everything derived from SECRETS_KEY; each purpose has its own key, so that a leaked one reveals nothing about the others. */
@@ -49,21 +49,33 @@ export const KEY_FILE = 'secrets.key';
 /** 256 bits: too many to guess, which is why a fast hash suffices at rest. */
 const SECRET_BYTES = 32;
 
+/** The keys of hashes, in base64. Hashes cannot be made again, so a rotation keeps the keys they were made with. */
+export type Peppers = Readonly<Partial<Record<HashPurpose, string>>>;
+
+export interface KeyPast {
+  /** The key that is being replaced: it still opens what it sealed, and seals nothing. */
+  readonly old?: string | null;
+  /** Kept from an earlier key; a purpose that is not among them has the key derived from the present one. */
+  readonly peppers?: Peppers;
+}
+
 /** Secrets under a 32-byte key, written in hexadecimal or base64. */
-export function createSecrets(key: string): Secrets {
-  const master = Buffer.from(key, /^[0-9a-fA-F]{64}$/.test(key) ? 'hex' : 'base64');
-  if (master.length !== KEY_BYTES) throw new RangeError('SECRETS_KEY needs 32 bytes');
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, 'cardroom', purpose, KEY_BYTES));
-  const peppers = new Map(HASH_PURPOSES.map((purpose) => [purpose, derive(`hash ${purpose}`)]));
-  const auditKey = derive('mac audit');
+export function createSecrets(key: string, { old = null, peppers: kept = {} }: KeyPast = {}): Secrets {
+  const derive = derivedFrom(key);
+  const deriveOld = old === null ? null : derivedFrom(old);
+  const sealer = (purpose: string): Sealer => {
+    const present = aesGcmSealer(derive(`seal ${purpose}`));
+    return deriveOld === null ? present : eitherSealer(present, aesGcmSealer(deriveOld(`seal ${purpose}`)));
+  };
+  const peppers = pepperKeys(derive, kept);
   return {
-    auditMac: (text) => createHmac('sha256', auditKey).update(text).digest('hex'),
-    keyId: derive('key id').subarray(0, KEY_ID_BYTES).toString('hex'),
-    keyCheck: aesGcmSealer(derive('seal key-check')),
-    journal: aesGcmSealer(derive('seal journal')),
-    signingKeys: aesGcmSealer(derive('seal signing-keys')),
-    staffTotp: aesGcmSealer(derive('seal staff-totp')),
-    apiKeys: (operatorId) => aesGcmSealer(derive(`seal api-key ${operatorId}`)),
+    auditMac: macWith(derive(AUDIT_PURPOSE)),
+    keyId: keyIdOf(derive),
+    keyCheck: sealer('key-check'),
+    journal: sealer('journal'),
+    signingKeys: sealer('signing-keys'),
+    staffTotp: sealer('staff-totp'),
+    apiKeys: (operatorId) => sealer(`api-key ${operatorId}`),
     hash: (purpose, secret) =>
       createHmac('sha256', peppers.get(purpose) as Buffer)
         .update(secret)
@@ -71,9 +83,55 @@ export function createSecrets(key: string): Secrets {
   };
 }
 
+type Derive = (purpose: string) => Buffer;
+
+const AUDIT_PURPOSE = 'mac audit';
+
+function derivedFrom(key: string): Derive {
+  const master = Buffer.from(key, /^[0-9a-fA-F]{64}$/.test(key) ? 'hex' : 'base64');
+  if (master.length !== KEY_BYTES) throw new RangeError('SECRETS_KEY needs 32 bytes');
+  return (purpose) => Buffer.from(hkdfSync('sha256', master, 'cardroom', purpose, KEY_BYTES));
+}
+
+function pepperKeys(derive: Derive, kept: Peppers): ReadonlyMap<HashPurpose, Buffer> {
+  return new Map(
+    HASH_PURPOSES.map((purpose) => {
+      const text = kept[purpose];
+      return [purpose, text === undefined ? derive(`hash ${purpose}`) : Buffer.from(text, 'base64')];
+    }),
+  );
+}
+
+function keyIdOf(derive: Derive): string {
+  return derive('key id').subarray(0, KEY_ID_BYTES).toString('hex');
+}
+
+function macWith(key: Buffer): Secrets['auditMac'] {
+  return (text) => createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** What the next key keeps of this one, all of it sealed: the keys of its hashes, and of the rows it wrote in the audit log, in base64. */
+export interface KeptKeys {
+  readonly peppers: Peppers;
+  readonly audit: string;
+}
+
+export function keptKeys(key: string, peppers: Peppers): KeptKeys {
+  const derive = derivedFrom(key);
+  const texts = [...pepperKeys(derive, peppers)].map(([purpose, pepper]) => [purpose, pepper.toString('base64')] as const);
+  return { peppers: Object.fromEntries(texts), audit: derive(AUDIT_PURPOSE).toString('base64') };
+}
+
+/** The hashes of the audit log under a kept key. */
+export function keptAuditMac(audit: string): Secrets['auditMac'] {
+  return macWith(Buffer.from(audit, 'base64'));
+}
+
 /** The settings that say which key a process has. */
 export interface KeySettings {
   readonly secretsKey: string | null;
+  /** The key that `secretsKey` replaces, while a rotation lasts. */
+  readonly secretsKeyOld?: string | null;
   readonly dataDir: string;
 }
 

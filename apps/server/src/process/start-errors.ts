@@ -2,6 +2,16 @@ import { DatabaseInUse, DatabaseNotUsable, DataDirectoryInUse } from '@cardroom/
 import { WrongSettings } from './config.ts';
 import { WrongKey } from './secrets.ts';
 
+/** Exit code for what the person at the terminal can fix, told in one line (EX_CONFIG of sysexits.h). */
+export const EXPLAINED = 78;
+
+/** Tells why a command ended, and returns its exit code: `otherwise` for anything unexpected. */
+export function explained(error: unknown, say: (text: string) => void, otherwise = 1): number {
+  const reason = plainReason(error);
+  say(reason ?? (error instanceof Error ? error.message : String(error)));
+  return reason === null ? otherwise : EXPLAINED;
+}
+
 /**
  * A plain reason for errors that can be fixed at the terminal: it names the setting, without a stack or a secret.
  * Null for anything unexpected.

@@ -80,7 +80,7 @@ export async function openGround(options: ComposeOptions): Promise<Ground> {
 async function secretsFor(opened: Store, { config, world }: ComposeOptions): Promise<Secrets> {
   if (world !== undefined) return createSecrets(config.secretsKey ?? '');
   try {
-    return await openSecrets(opened, config);
+    return await openSecrets(opened, config, { mayRotate: true });
   } catch (error) {
     await opened.close();
     throw error;

@@ -1,6 +1,6 @@
 import { createLogger } from '../http/logging.ts';
 import { type Config, readConfig, WrongSettings } from '../process/config.ts';
-import { plainReason } from '../process/start-errors.ts';
+import { EXPLAINED, plainReason } from '../process/start-errors.ts';
 import type { Composed } from './compose.ts';
 import type { ComposeOptions } from './ground.ts';
 import { type Service, startService } from './lifecycle.ts';
@@ -19,9 +19,6 @@ export interface ProcessParts {
   readonly control?: ProcessControl;
   readonly prepareDemo?: PrepareDemo;
 }
-
-/** Exit code for a start that failed for a reason the person starting it can fix, told in one line (EX_CONFIG of sysexits.h). */
-const EXPLAINED = 78;
 
 /** Runs the process; a start that fails ends it and prints why. */
 export async function startOrExplain(parts?: ProcessParts): Promise<void> {

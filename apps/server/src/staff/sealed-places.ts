@@ -6,7 +6,8 @@ type Sealed = Pick<Secrets, 'staffTotp'>;
 
 /** Authenticator keys of staff, those in use and those that wait for their first code. */
 export function authenticatorPlaces(secrets: Sealed): readonly SealedPlace[] {
-  return [inUse(secrets), pending(secrets)];
+  // A confirmed one moves from `pending` to `inUse`: in this order, no pass misses it.
+  return [pending(secrets), inUse(secrets)];
 }
 
 function inUse({ staffTotp }: Sealed): SealedPlace {
