@@ -243,7 +243,7 @@ describe('the command', () => {
     expect(existsSync(join(folder, 'cardroom.db'))).toBe(false);
     const key = Buffer.alloc(32, 7).toString('base64');
     const other = await run(['--table', tableId, ...POKERSTARS], { SECRETS_KEY: key });
-    expect(other).toMatchObject({ code: 1, out: '' });
+    expect(other).toMatchObject({ code: 78, out: '' });
     expect(other.told).toMatch(/^SECRETS_KEY: the value given is key [0-9a-f]{16}; the database was written with key /);
   });
 
