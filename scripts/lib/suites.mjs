@@ -8,7 +8,7 @@ import { collect, HUNG, NODE, ROOT, toolEnv } from './workspace.mjs';
 
 /** How long a suite may take on the slowest machine; a longer one has hung and fails. In s. */
 const VITEST_LIMIT = 1_500;
-const BROWSER_LIMIT = 2_400;
+const BROWSER_LIMIT = 2_700;
 const PAGES_LIMIT = 1_500;
 
 /**

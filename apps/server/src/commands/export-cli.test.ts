@@ -146,7 +146,7 @@ describe('as a scenario file', () => {
     return { out, wrong: await runScenario(parsedFile.scenario, new EngineLevel(parsedFile.scenario, 1)) };
   };
 
-  test('each hand is valid under the rules', async () => {
+  test('each hand is valid under the rules', { timeout: 180_000 }, async () => {
     for (const hand of hands) {
       expect((await scenario(hand, ['--table', tableId])).wrong).toBeNull();
       expect((await scenario(hand, ['--player', 'ann'])).wrong).toBeNull();

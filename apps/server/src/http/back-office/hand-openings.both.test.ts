@@ -8,6 +8,7 @@ import { freshen, staffedService } from '../../../testing/fixtures/staffed-servi
 import { eventually, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
 import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
 import { HAND_OPEN_MS } from '../../hands/hand-openings.ts';
+import { auditKeys } from '../../keys/audit-keys.ts';
 import { OPERATOR_ROLES, rightsOf } from '../../staff/roles.ts';
 import { STEP_UP_MS } from '../../staff/staff-sessions.ts';
 
@@ -100,7 +101,8 @@ describe('two members of the service’s staff', () => {
       'hand.opened ravi',
       'hand.opened rita',
     ]);
-    expect(await verifyAudit(place.service.parts.store)).toMatchObject({ ok: true });
+    const { store, secrets } = place.service.parts;
+    expect(await verifyAudit(store, { keys: await auditKeys(store, secrets) })).toMatchObject({ ok: true });
     expect((await open(ruth)).body.code).toBe('CONFLICT');
   });
 

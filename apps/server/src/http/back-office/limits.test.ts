@@ -7,6 +7,7 @@ import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { postJson, type TestPlayer } from '../../../testing/fixtures/test-player.ts';
 import { eventually, must, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
 import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
+import { auditKeys } from '../../keys/audit-keys.ts';
 import { setChatMode } from '../../operators/chat-mode.ts';
 import { createCredential } from '../../operators/credentials.ts';
 import { setLimit } from '../../players/limits.ts';
@@ -91,7 +92,8 @@ describe('a block', () => {
     place.clock.advance(61 * 60_000);
     const back = await (await place.player('ann')).joinTable(tableId);
     expect(await back.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });
-    expect(await verifyAudit(place.service.parts.store)).toMatchObject({ ok: true });
+    const { store, secrets } = place.service.parts;
+    expect(await verifyAudit(store, { keys: await auditKeys(store, secrets) })).toMatchObject({ ok: true });
   });
 
   test('applies to a launch URL issued before, which is not used up', async () => {
