@@ -16,6 +16,8 @@ export interface SqliteEngine {
   /** Runs the units in one transaction with one fsync. Only a unit that fails is rolled back; the others still commit. */
   writeGroup(units: readonly (readonly Stmt[])[]): UnitAnswer[];
   read(stmt: Stmt): unknown[];
+  /** The whole database as bytes, to open copies of it in memory. */
+  image(): Buffer;
   close(): void;
 }
 
@@ -34,8 +36,8 @@ class StatementFailure extends Error {
   }
 }
 
-/** Opens or creates the database file (`:memory:` for none): WAL, synchronous=FULL, foreign keys on. */
-export function openSqlite(file: string): SqliteEngine {
+/** Opens or creates the database file (`:memory:` for none, an image for a copy of it in memory): WAL, synchronous=FULL, foreign keys on. */
+export function openSqlite(file: string | Buffer): SqliteEngine {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'foreign_keys=ON']) db.pragma(pragma);
   addFunctions(db);
@@ -43,6 +45,7 @@ export function openSqlite(file: string): SqliteEngine {
   return {
     read: (stmt) => prepare(stmt.sql).all(...stmt.parameters),
     writeGroup: (units) => writeGroup(db, prepare, units),
+    image: () => db.serialize(),
     close: () => db.close(),
   };
 }

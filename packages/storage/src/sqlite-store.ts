@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataDirectory } from './data-lock.ts';
 import { isMigrated, migrate } from './migrate.ts';
-import { openSqlite, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
+import { openSqlite, type SqliteEngine, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
 import type { WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
 import { OutcomeUnknown, type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
 
@@ -55,11 +55,21 @@ export async function sqliteStore(options: SqliteStoreOptions): Promise<Store> {
   };
 }
 
+/** Migrated once in a process: tests open thousands of stores. */
+let migrated: Promise<Buffer> | null = null;
+
 /** A migrated store in memory, in this thread; for tests. */
 export async function memoryStore(): Promise<Store> {
-  const store = inMemory();
-  await migrate(store);
-  return store;
+  migrated ??= migratedImage();
+  return inMemory(openSqlite(await migrated));
+}
+
+async function migratedImage(): Promise<Buffer> {
+  const engine = openSqlite(':memory:');
+  await migrate(inMemory(engine));
+  const image = engine.image();
+  engine.close();
+  return image;
 }
 
 interface Waiting {
@@ -124,8 +134,7 @@ function workerStore(file: string): Store {
   };
 }
 
-function inMemory(): Store {
-  const engine = openSqlite(':memory:');
+function inMemory(engine: SqliteEngine): Store {
   let queue: { unit: readonly Stmt[]; one: Waiting }[] = [];
   const flush = (): void => {
     const batch = queue;
