@@ -1,12 +1,15 @@
 import { checkEveryRow, MIGRATIONS, type Migration } from '@cardroom/storage';
 import { WALLET_SETTINGS } from '@cardroom/wallet';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashOfWorlds } from './events-hash.ts';
 import type { Fault, FaultMix } from './faults.ts';
 import { MISTAKES, type Mistake } from './mistakes.ts';
 import { findMistake, HANDS_PER_WORLD, runWorlds, shrink } from './runs.ts';
 import { type SimReport, SimWorld } from './sim-world.ts';
 import { VirtualTime } from './virtual-time.ts';
+
+// Some mistakes show only after hundreds of hands.
+vi.setConfig({ testTimeout: 180_000 });
 
 // The simulator's clock has fractions of a millisecond, which the service's own never has.
 checkEveryRow(false);
