@@ -33,7 +33,7 @@ export type RejectionCode = (typeof REJECTION_CODES)[number];
 export const OTHER_CODES = ['DUPLICATE_TRANSACTION', 'TRANSACTION_NOT_FOUND', 'ALREADY_SETTLED', 'TIMEOUT', 'INTERNAL_ERROR'] as const;
 export type WalletCode = RejectionCode | (typeof OTHER_CODES)[number];
 
-/** What a code of the operator's own means when it refuses a debit. */
+/** Meanings that an operator can give to its own refusal codes. */
 export const OWN_CODE_MEANINGS = ['insufficient-funds', 'blocked', 'limit', 'other'] as const;
 export type OwnCodeMeaning = (typeof OWN_CODE_MEANINGS)[number];
 /** The codes that an operator has registered. */

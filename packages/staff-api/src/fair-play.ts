@@ -119,7 +119,7 @@ export interface PairsAnswer {
   readonly handsLeft: boolean;
 }
 
-/** What happens when two players who have something in common ask for seats at one table. */
+/** Setting for two players who share something and ask for seats at one table. */
 export type SeatRule = 'block' | 'warn' | 'allow';
 
 /** An operator's rules by what two players have in common: a browser, a network, or suspicious play together. */

@@ -63,7 +63,7 @@ export interface IntegrationAnswer {
   readonly timeouts: { readonly balance: number; readonly debit: number; readonly delivery: number };
   /** Launch requests with unknown members are refused. */
   readonly strictLaunch: boolean;
-  /** What happens when players with something in common ask for seats at one table. */
+  /** Setting for players who share something and ask for seats at one table. */
   readonly seatRules: SeatRules;
   /** Whether revoking a token ends the sessions launched with it. */
   readonly revocationEndsPlayers: boolean;

@@ -1,7 +1,7 @@
 import type { FairPlaySignal } from '@cardroom/staff-api';
 import { amountText } from '../money/amount.tsx';
 
-/** What two players have in common, as a heading. */
+/** Heading for what two players share. */
 export const SIGNAL_NAMES: Readonly<Record<FairPlaySignal['kind'], string>> = {
   browser: 'Same browser',
   network: 'Same network',
@@ -9,7 +9,7 @@ export const SIGNAL_NAMES: Readonly<Record<FairPlaySignal['kind'], string>> = {
   'short-visit': 'Short visit, big loss',
 };
 
-/** What a signal is about, in one sentence. */
+/** Describes a signal in one sentence. */
 export function signalText({ kind, a, b, outcome, times, visit }: FairPlaySignal): string {
   if (kind === 'short-visit') {
     if (visit === null) return `${a.name} lost most of the buy-in to ${b.name}.`;

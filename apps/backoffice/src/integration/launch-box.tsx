@@ -7,7 +7,7 @@ const CHOICES = [
   ['refuse', 'Refuse the launch'],
 ] as const;
 
-/** What happens to launch requests with members that the call does not have. */
+/** Setting for launch requests with unknown fields: ignore them, or refuse the request. */
 export function LaunchBox({ desk: { integration, mayChange, change } }: { readonly desk: Desk }) {
   const { strictLaunch } = integration;
   const chosen = strictLaunch ? 'refuse' : 'ignore';

@@ -2,7 +2,7 @@ import type { GAME_ORDER } from '../games/game-order.ts';
 
 export type GameKey = (typeof GAME_ORDER)[number];
 
-/** What the rules of a game say: how many cards are dealt, how much may be bet, and whether low hands share the pot. */
+/** Rules of a game: cards dealt, betting limit, and whether low hands share the pot. */
 export interface GameFacts {
   readonly kind: 'holdem' | 'omaha' | 'shortdeck';
   readonly cards: number;

@@ -1,7 +1,7 @@
 import { GAME_ORDER } from '../games/game-order.ts';
 import type { GameKey } from './rankings.ts';
 
-/** What the page shows, from its query. */
+/** Reads from the page's query which rules to show. */
 export interface RulesAddress {
   readonly game: GameKey;
   /** The table to return to. */

@@ -8,7 +8,7 @@ import styles from './rules.module.css';
 import { rulesAddressOf, rulesSearchOf } from './rules-address.ts';
 import { helpTestIds } from './test-ids.ts';
 
-/** What players may read before they play, after the games: each section with its paragraphs. */
+/** Policies shown below the games: each section with its paragraphs. */
 const SECTIONS = [
   ['play', ['rules.play.deal', 'rules.play.blinds', 'rules.play.pots', 'rules.play.showdown']],
   ['rake', ['rules.rake.what', 'rules.rake.when']],

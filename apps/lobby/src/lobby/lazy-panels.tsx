@@ -73,7 +73,7 @@ export function RealityHost(): ReactNode {
   ) : null;
 }
 
-/** What the operator's launch brought; the part itself knows whether that is anything. */
+/** Links and notices from the operator's launch. Renders nothing if the launch had none. */
 export function ArrivalHost(): ReactNode {
   return (
     <Later>

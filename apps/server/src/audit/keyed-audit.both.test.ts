@@ -30,7 +30,7 @@ async function chain(rows: number): Promise<Store> {
   return store;
 }
 
-/** What a person with the database's password and our source can do: make every hash from a row on fit again, and the head. */
+/** Attack by a person with the database password and our source: recomputes every hash after a row, and the head. */
 async function recompute(store: Store, from: number): Promise<void> {
   const rows = (await readAudit(store, { limit: 100 })).toReversed();
   let hash = rows[from - 2]?.hash ?? '';

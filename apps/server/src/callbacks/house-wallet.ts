@@ -3,7 +3,7 @@ import { balanceAnswer, type Reply } from '@cardroom/operator-api';
 import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { CallbackClient } from './operator-client.ts';
 
-/** What a house bot always has, in minor units: enough for every buy-in. */
+/** Balance of every house bot, in minor units: enough for any buy-in. */
 const PLAY_MONEY_MINOR = 100_000_000_000;
 
 /** Answers every call about a house bot with play money, here, so that nothing about a bot ever reaches an operator's wallet. */

@@ -10,7 +10,7 @@ const BATCH = 100;
 /** Between two looks at everything only a few values can appear; many looks show a process that still seals with the old key. */
 const PASSES_MAX = 10;
 
-/** What became of the values of one place. */
+/** Outcome for the values of one place. */
 export interface PlaceCount {
   readonly place: string;
   /** Sealed with the new key by this run. */

@@ -17,7 +17,7 @@ export interface ApiKeySlot {
 /** Visible ASCII only, since the key is sent as a header value. */
 const API_KEY = /^[\x21-\x7e]{8,500}$/;
 
-/** What is wrong with a key; null when nothing is. */
+/** Returns what is wrong with a key, or null. */
 export function wrongKey(key: string): string | null {
   return API_KEY.test(key) ? null : 'must be 8 to 500 visible ASCII characters';
 }

@@ -117,7 +117,7 @@ export async function signingSlots(store: Store, operatorId: string): Promise<Si
 
 const CHANGED = stale('a different set of signing secrets');
 
-/** What a sealed signing secret is bound to. */
+/** The context that a sealed signing secret is bound to. */
 export function signingContext(operatorId: string): string {
   return `${operatorId} callback-signing`;
 }

@@ -9,7 +9,7 @@ export function houseBotId(number: number): string {
   return `HOUSE-BOT-${number}`;
 }
 
-/** What the others at the table read, so that nobody takes a bot for a person. */
+/** Follows a bot's name, so that nobody takes it for a person. */
 export function houseBotName(number: number): string {
   return `${NAMES[number % NAMES.length] ?? 'Ada'} (bot)`;
 }

@@ -5,9 +5,9 @@ import { type Outcome, refused, type WrongField } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import { getOperator } from './operators.ts';
 
-/** What happens when a player asks for a seat beside somebody they have something in common with. */
+/** Outcomes of a request for a seat beside a player who shares something with the requester. */
 export const SEAT_RULES = ['block', 'warn', 'allow'] as const satisfies readonly SeatRule[];
-/** What two players may have in common: a browser, a network, or suspicious play together. */
+/** Things that two players may share: a browser, a network, or suspicious play together. */
 export const SEAT_RULE_KINDS = ['browser', 'network', 'history'] as const satisfies readonly (keyof SeatRules)[];
 /** The rules of an operator that has set none. */
 export const USUAL_SEAT_RULES: SeatRules = { browser: 'warn', network: 'warn', history: 'warn' };

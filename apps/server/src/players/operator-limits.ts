@@ -9,7 +9,7 @@ import { keepOperatorLimits, type OperatorLimits, playLimitsOf } from './play-li
 /** The reason of a block or its end when the operator's system gives none. */
 const NO_REASON = 'Set by the operator’s system';
 
-/** What the operator set and what the player chose. */
+/** The operator's limits and the player's own. */
 export async function limitsShown(store: Store, who: LimitedPlayer, now: number): Promise<LimitsShown> {
   const [limits, block] = await Promise.all([playLimitsOf(store, who), isBlocked(store, who)]);
   const { breakUntil } = limits;

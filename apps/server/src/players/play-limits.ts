@@ -4,10 +4,10 @@ import { type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/stor
 import type { LimitedPlayer } from './limits.ts';
 import { PLAY_LIMIT } from './player-rows.ts';
 
-/** What the operator allows a player. */
+/** The operator's limits for a player. */
 export type OperatorLimits = PlayerLimits;
 
-/** What the player chose. */
+/** The player's own limits. */
 export interface OwnLimits {
   /** Minutes between two reality checks; the operator's interval applies if it is shorter. */
   readonly realityMinutes: number | null;

@@ -16,7 +16,7 @@ export interface HouseLinkPorts {
 /** The close code a bot sees when its table is gone; any will do. */
 const GONE = 1_000;
 
-/** What a request becomes; a bot makes no others. */
+/** Inputs that a bot's requests turn into. */
 type Asked = (commands: PlayerCommands, who: PlayerAuth, table: OpenTable, message: never) => Promise<{ ok: true } | Rejection>;
 const REQUESTS: Readonly<Partial<Record<TableRequest, Asked>>> = {
   act: (commands, who, table, message) => commands.act(who, table, message),

@@ -46,7 +46,7 @@ export interface AccessRequest {
   readonly codeHash: string | null;
 }
 
-/** What is requested. */
+/** The right or link that is requested. */
 export type Wanted =
   | ({ readonly action: 'invite' } & NewPerson)
   | { readonly action: 'link' | 'enable'; readonly person: Person }
@@ -103,10 +103,10 @@ async function checkWanted(store: Store, wanted: Wanted): Promise<Outcome<Checke
   return done({ email, name, role: role.value, operatorId, personId });
 }
 
-/** Who approves or declines: a member of staff, or null for a command beside the service. */
+/** The person who approves or declines: a member of staff, or null for a command beside the service. */
 export type Decider = Person | null;
 
-/** What an approval did. */
+/** The effect of an approval. */
 export interface Approved {
   readonly person: Person;
   /** The new link, which works with the requester's code; null where the account keeps its credentials. */

@@ -19,7 +19,7 @@ const YEAR_COST = 2;
 const WORD_CHARS_MIN = 3;
 const WORD_CHARS_MAX = 25;
 const SEQUENCE_CHARS_MIN = 3;
-/** What everybody here thinks of first, and the password of the comic strip. */
+/** Passwords that people think of first here, and the one from the comic strip. */
 const OUR_WORDS = ['cardroom', 'poker', 'casino', 'backoffice', 'correcthorsebatterystaple'];
 
 /** The 49,000 most common leaked passwords, most common first, each with its rank. */

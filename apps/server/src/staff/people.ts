@@ -50,7 +50,7 @@ export interface Invited {
   readonly expiresAt: number;
 }
 
-/** Who answers for letting somebody in, and what belongs to their decision. */
+/** The people responsible for letting somebody in, and what belongs to their decision. */
 export interface LettingIn {
   /** IDs of the staff. A command has none. */
   readonly by: readonly string[];

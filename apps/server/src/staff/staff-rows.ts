@@ -65,7 +65,7 @@ export const STAFF_DEVICE = tableRow('staff_device', {
   seen_at: int,
 });
 
-/** Who let whom in. */
+/** Records which member of staff let which other one in. */
 export const STAFF_LET_IN = tableRow('staff_let_in', { person_id: text, by_id: text, at: int });
 
 /** A request to give somebody rights that take two people. */

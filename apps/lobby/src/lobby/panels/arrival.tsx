@@ -7,7 +7,7 @@ import styles from './arrival.module.css';
 /** The closed table is reported once per page, however often the lobby is shown. */
 let isDismissed = false;
 
-/** What the operator's launch brought: links to its own pages, and the news that the table it led to has closed. */
+/** Links to the operator's own pages, and a notice if the table named in the launch has closed. */
 export function Arrival(): ReactNode {
   const t = useText();
   const { operator, landing } = useClient().answer;

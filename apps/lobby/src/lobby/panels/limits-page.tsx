@@ -24,7 +24,7 @@ const INTERVALS = [5, 10, 15, 30, 45, 60, 90, 120, 180, 240];
 const STOPS = [15, 30, 60, 120, 180, 240];
 const MINUTE_MS = 60_000;
 
-/** What players set for themselves: reminders, when this session stops, a time-out, and signing out. */
+/** Settings of the player's own: reality check, end of this session, time-out, and signing out. */
 export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
   const t = useText();
   const client = useClient();

@@ -11,7 +11,7 @@ import { endSession, endSessionsOf, keepStop, sessionTimes } from '../../players
 import { jsonBody } from '../body.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
 
-/** What players set for themselves. */
+/** Limits that players set for themselves. */
 export interface OwnLimitsPorts {
   readonly store: Store;
   readonly ends: LiveEnds;
