@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Operators that play for play money only. `bots` house bots join each of their tables where somebody plays. */
 export const sandbox: Migration = {
-  version: 44,
+  version: 36,
   name: 'sandbox',
   statements: () => [
     `create table operator_sandbox (

@@ -6,7 +6,7 @@ import type { Migration } from '../migration.ts';
  * A row of `operator_revocation` means that revoking a token ends the sessions launched with it.
  */
 export const sessionEnds: Migration = {
-  version: 36,
+  version: 33,
   name: 'session ends',
   statements: () => [
     'alter table player_session add column token_jti text',

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Operators whose launch requests with unknown members are refused (1). Without a row, or with 0, those members are ignored. */
 export const strictLaunches: Migration = {
-  version: 33,
+  version: 31,
   name: 'strict launches',
   statements: () => [
     `create table operator_launch (

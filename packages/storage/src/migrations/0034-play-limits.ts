@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** How long and for how much a player may play: the operator's limits, and what the player chose. Times in ms, money in minor units. */
 export const playLimits: Migration = {
-  version: 37,
+  version: 34,
   name: 'play limits',
   statements: () => [
     `create table play_limit (

@@ -6,7 +6,7 @@ import type { Migration } from '../migration.ts';
  * `visit_mark` is up to when an operator's ended stays were searched for short visits.
  */
 export const seatRules: Migration = {
-  version: 41,
+  version: 35,
   name: 'seat rules',
   statements: (types) => [
     `create table operator_seat_rule (

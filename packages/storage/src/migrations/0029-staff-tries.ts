@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Wrong passwords and codes counted by person and source, so that nobody can lock another person out, and the browsers people signed in with. */
 export const staffTries: Migration = {
-  version: 30,
+  version: 29,
   name: 'staff tries',
   statements: () => [
     `create table staff_try (

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts';
 
 /** Rights that two people give: the requests, who let whom in, since when an account stands, and links that work only with a code. */
 export const staffSecondPerson: Migration = {
-  version: 31,
+  version: 30,
   name: 'staff second person',
   statements: () => [
     'alter table staff_person add column standing_since bigint not null default 0',
