@@ -5,7 +5,7 @@ import { ROOT } from './workspace.mjs';
 const LINE = /^(begins|ended) (\S+)\n/gm;
 
 export default class RunningFiles {
-  onTestModuleQueued(module) {
+  onTestModuleStart(module) {
     console.log(`begins ${relative(ROOT, module.moduleId)}`);
   }
 

@@ -76,6 +76,9 @@ export interface TimedTableEvent {
   readonly event: TableEvent;
 }
 
+/** Called after each step, with the table as it was before. */
+type Stepped = (table: RandomTable, events: readonly TableEvent[], before: Table) => void;
+
 type Offered = TableInput extends infer Input ? (Input extends unknown ? Omit<Input, 'at'> : never) : never;
 
 const PLAYERS = 8;
@@ -91,11 +94,11 @@ export class RandomTable {
   readonly log: TimedTableEvent[];
   readonly accepted = new Map<string, number>();
   readonly #debits: Debit[] = [];
-  readonly #stepped: (table: RandomTable, events: readonly TableEvent[]) => void;
+  readonly #stepped: Stepped;
   #ids = 0;
   #hands = 0;
 
-  constructor(config: Partial<TableConfig>, stepped: (table: RandomTable, events: readonly TableEvent[]) => void) {
+  constructor(config: Partial<TableConfig>, stepped: Stepped) {
     const opened = openTable({ ...TEST_CONFIG, ...config }, this.now);
     this.table = replayTable(opened);
     this.log = opened.map((event) => ({ at: this.now, event }));
@@ -251,12 +254,13 @@ export class RandomTable {
     const decided = decideTable(this.table, { ...input, at: this.now } as TableInput);
     if (typeof decided === 'string') return decided;
     const { events } = decided;
+    const before = this.table;
     this.table = decided.table;
     for (const event of events) {
       this.log.push({ at: this.now, event });
       if (event.type === 'seat-reserved' || event.type === 'top-up-debited' || event.type === 'stake-debited') this.#debits.push(event);
     }
-    this.#stepped(this, events);
+    this.#stepped(this, events, before);
     return null;
   }
 

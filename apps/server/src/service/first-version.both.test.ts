@@ -21,7 +21,9 @@ test('the current service continues with data of the first version: the hand end
   writeFileSync(join(dataDir, 'secrets.key'), `${FIRST_VERSION_KEY}\n`);
   await writeFirstVersion(await placeOf(dataDir));
   const store = await openData(dataDir);
-  await store.write([sql`update operator set operator_url = ${await wallet.listen()}`]);
+  const url = await wallet.listen();
+  // The key belongs to the origin of the wallet's URL.
+  await store.write([sql`update operator set operator_url = ${url}`, sql`update operator_api_key set for_url = ${url}`]);
   await store.close();
 
   const clock = new SteppedClock();

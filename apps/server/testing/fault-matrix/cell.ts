@@ -2,6 +2,7 @@ import { readLedger } from '@cardroom/journal';
 import { bookProblems } from '@cardroom/ledger';
 import { sql } from '@cardroom/storage';
 import { TRANSACTION_KINDS, TRANSACTION_STATES, type TransactionKind, type TransactionState, WALLET_SETTINGS } from '@cardroom/wallet';
+import { BALANCE_AGE_MIN_MS } from '../../src/callbacks/balance.ts';
 import { eventually } from '../fixtures/test-service.ts';
 import type { Arena, Row } from './arena.ts';
 import { reset, sound } from './conduct.ts';
@@ -142,6 +143,8 @@ export class Cell {
   async close(): Promise<void> {
     this.heal();
     await this.rest();
+    // A payment above a balance of this moment would be refused without asking the wallet.
+    this.clock.advance(BALANCE_AGE_MIN_MS);
     this.wrong.push(...(await this.player.round(0)));
     await this.#shownAsItIs();
     await this.#compareMoney();
