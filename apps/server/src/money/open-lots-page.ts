@@ -3,7 +3,7 @@ import { OPEN_LOT_STATES, type OpenLotState, type OpenLotsQuery, type ReportedLo
 import type { Store } from '@cardroom/storage';
 import { int, orNull, type RowOf, readRows, shape, text } from '@cardroom/storage';
 import { lotState, TRANSACTION_KINDS, TRANSACTION_STATES } from '@cardroom/wallet';
-import { HOUSE_BOTS_LIKE } from '../operators/house-bot-ids.ts';
+import { notHouseBot } from '../operators/house-bot-ids.ts';
 
 export type PlacedLot = ReportedLot & { readonly place: number };
 
@@ -42,7 +42,7 @@ export async function openLotsPage(store: Store, ask: PageAsk<OpenLotsQuery>): P
     condition('d.operator_id = ? and d.seq > ? and (c.seq is null or c.status <> 2)', operatorId, after),
     condition('d.created_at between ? and ?', ...timeOf(query)),
     // Not in the operator's ledger: the house wallet answers for them.
-    condition(`d.player_id not like '${HOUSE_BOTS_LIKE}'`),
+    condition(notHouseBot('d.player_id')),
     ...(query.playerId === null ? [] : [condition('d.player_id = ?', query.playerId)]),
     ...(query.tableId === null ? [] : [condition('d.table_id = ?', query.tableId)]),
     ...(query.state === null ? [] : [condition(`(${OF_STATE[query.state]})`)]),

@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { OperatorPast } from '../../testing/fixtures/operator-past.ts';
 import { handOfId, handsPage } from '../hands/hands-page.ts';
 import { openLotsPage } from './open-lots-page.ts';
+import { ourRows } from './reconcile/ours.ts';
 import { transactionOfId, transactionsPage } from './transactions-page.ts';
 
 const AT = Date.parse('2026-11-20T10:00:00.000Z');
@@ -107,6 +108,15 @@ describe('transactions', () => {
       transactionsPage(store, { operatorId: 'one', query: { ...EVERYTHING, kind: null, limit: 1 }, after }),
     );
     expect(all.map(({ transactionId }) => transactionId)).toEqual([ann, bob, cancel, result]);
+  });
+
+  test('leave out house bots and keep a player whose ID looks like one in lower case', async () => {
+    await past.sitsDown('HOUSE-BOT-7', AT);
+    const player = await past.sitsDown('house-bot-7', AT + 1_000);
+    expect(await transactions()).toEqual([player]);
+    expect((await transactionOfId(store, 'one', player))?.row.playerId).toBe('house-bot-7');
+    expect(await lots()).toEqual(['house-bot-7 created']);
+    expect([...(await ourRows(store, 'one', { from: AT, to: AT + HOUR })).keys()]).toEqual([player]);
   });
 
   test('a time range is exact even when rows are committed later than their timestamp', async () => {

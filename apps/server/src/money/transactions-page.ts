@@ -9,7 +9,7 @@ import {
 } from '@cardroom/operator-api';
 import type { TransactionRow } from '@cardroom/staff-api';
 import { type RowOf, readRows, type Store, sql } from '@cardroom/storage';
-import { HOUSE_BOTS_LIKE } from '../operators/house-bot-ids.ts';
+import { notHouseBot } from '../operators/house-bot-ids.ts';
 
 /** A row as both the operator's reports and the back office return it, with its place in the ledger. */
 export type PlacedTransaction = TransactionRow & { readonly place: number };
@@ -47,7 +47,7 @@ export function indexFor({ playerId, tableId, state, kind }: Pick<TransactionsQu
 }
 
 /** House bots are answered by the house wallet: their transactions are not in the operator's ledger. */
-export const NOT_A_HOUSE_BOT = `w.player_id not like '${HOUSE_BOTS_LIKE}'`;
+export const NOT_A_HOUSE_BOT = notHouseBot('w.player_id');
 
 export async function transactionsPage(store: Store, ask: PageAsk<TransactionsQuery>): Promise<Page<PlacedTransaction>> {
   const { query, operatorId } = ask;

@@ -1,19 +1,23 @@
 /** House bots have IDs in capital letters, which no operator can launch: a launched player's ID is in lower case. */
-const HOUSE_BOT = /^HOUSE-BOT-\d{1,6}$/;
-/** The SQL pattern of the same IDs. */
-export const HOUSE_BOTS_LIKE = 'HOUSE-BOT-%';
+const PREFIX = 'HOUSE-BOT-';
+const HOUSE_BOT = new RegExp(`^${PREFIX}\\d{1,6}$`);
 
 const NAMES = ['Ada', 'Boris', 'Cleo', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaia', 'Luca'];
 
 export function houseBotId(number: number): string {
-  return `HOUSE-BOT-${number}`;
+  return `${PREFIX}${number}`;
 }
 
-/** Follows a bot's name, so that nobody takes it for a person. */
+/** The bot's name says that it is one, so that nobody takes it for a person. */
 export function houseBotName(number: number): string {
   return `${NAMES[number % NAMES.length] ?? 'Ada'} (bot)`;
 }
 
 export function isHouseBot(playerId: string): boolean {
   return HOUSE_BOT.test(playerId);
+}
+
+/** The SQL condition that a column holds no house bot's ID. LIKE would not do: SQLite's also matches lower case. */
+export function notHouseBot(column: string): string {
+  return `substr(${column}, 1, ${PREFIX.length}) <> '${PREFIX}'`;
 }

@@ -2,7 +2,7 @@ import { TX } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
 import { type RowOf, readRows } from '@cardroom/storage';
 import { TRANSACTION_KINDS, TRANSACTION_STATES } from '@cardroom/wallet';
-import { HOUSE_BOTS_LIKE } from '../../operators/house-bot-ids.ts';
+import { notHouseBot } from '../../operators/house-bot-ids.ts';
 import { type Comparison, compareLedgers } from './compare.ts';
 import type { OurRow, Window } from './our-row.ts';
 import type { Entry } from './statement.ts';
@@ -31,7 +31,7 @@ export async function ourRows(store: Store, operatorId: string, { from, to }: Wi
   const rows = new Map<string, OurRow>();
   for (let after = 0; ; ) {
     const page = await readRows(store, STORED_ROW, {
-      sql: `select ${COLUMNS} from wallet_tx w where operator_id = ? and seq > ? and w.player_id not like '${HOUSE_BOTS_LIKE}' and (created_at between ? and ?
+      sql: `select ${COLUMNS} from wallet_tx w where operator_id = ? and seq > ? and ${notHouseBot('w.player_id')} and (created_at between ? and ?
         or exists (select 1 from wallet_tx d where d.id = w.ref_id and d.created_at between ? and ?)) order by seq limit ${PAGE_ROWS}`,
       parameters: [operatorId, after, from, to, from, to],
     });
