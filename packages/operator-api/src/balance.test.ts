@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { balanceAnswer, balancePath, readBalance } from './balance.ts';
 
-test('both query values are encoded', () => {
+test('both query values are encoded, and a URL parser changes nothing more', () => {
+  const path = balancePath("o'neil!~*()_-.", "o'c");
+  expect(path).toBe('/player/balance?player_id=o%27neil!~*()_-.&currency=o%27c');
+  const { pathname, search } = new URL(`https://wallet.example${path}`);
+  expect(pathname + search).toBe(path);
   expect(balancePath('a+b@x&y=ü 1', 'EUR')).toBe('/player/balance?player_id=a%2Bb%40x%26y%3D%C3%BC%201&currency=EUR');
 });
 

@@ -6,7 +6,12 @@ export const BALANCE_PATH = '/player/balance';
 
 /** Path and query with both values percent-encoded: a player ID may contain `+`, `&` or `@`. */
 export function balancePath(playerId: string, currency: string): string {
-  return `${BALANCE_PATH}?player_id=${encodeURIComponent(playerId)}&currency=${encodeURIComponent(currency)}`;
+  return `${BALANCE_PATH}?player_id=${queryValue(playerId)}&currency=${queryValue(currency)}`;
+}
+
+/** HTTP clients encode `'` in a query on their own, and a signed query must be the one that is sent. */
+function queryValue(text: string): string {
+  return encodeURIComponent(text).replaceAll("'", '%27');
 }
 
 export type BalanceAnswer =

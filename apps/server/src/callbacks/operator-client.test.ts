@@ -162,6 +162,20 @@ describe('requests', () => {
     expect(seen.slice(0, 2).map(({ body }) => body)).toEqual([BODY, BODY]);
   });
 
+  test('are signed by the query that is sent, whatever characters the player ID has', async () => {
+    const { url, seen } = await operator(success);
+    const signing = client(url, { endpoint: async () => ({ operatorUrl: url, apiKey: 'key-12345', signing: ['secret'] }) });
+    const visible = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
+    for (const character of [...visible, 'é', '日', '😀']) {
+      await signing.balance({ operatorId: 'op', playerId: `o${character}x`, currency: 'EUR' }, 1_000);
+      const { url: sent = '', headers } = seen.at(-1) ?? {};
+      const [, at, signature] = /^t=(\d+),v1=(.*)$/.exec(String(headers?.['cardroom-signature'])) ?? [];
+      const query = sent.slice(sent.indexOf('?') + 1);
+      expect([character, signature]).toEqual([character, createHmac('sha256', 'secret').update(`${at}.${query}`).digest('hex')]);
+      expect(new URLSearchParams(query).get('player_id')).toBe(`o${character}x`);
+    }
+  });
+
   test('18-9: are neither signed nor numbered by default, and name the release', async () => {
     const { url, seen } = await operator(success);
     await client(url).send(row(), 1_000);
