@@ -146,7 +146,7 @@ describe('requests', () => {
     const { url, seen } = await operator(success);
     const endpoint = async () => ({ operatorUrl: url, apiKey: 'key-12345', signing: ['new-secret', 'old-secret'] });
     let now = 1_764_028_800_999;
-    const signing = client(url, { endpoint, now: () => now });
+    const signing = client(url, { endpoint, now: () => 0, wallTime: () => now });
     await signing.send(row({ nextAt: now + 60_000 }), 1_000);
     now += 1_000;
     await signing.send(row({ kind: 'credit', attempts: 2, nextAt: now + 60_000 }), 1_000);
@@ -174,6 +174,15 @@ describe('requests', () => {
       expect([character, signature]).toEqual([character, createHmac('sha256', 'secret').update(`${at}.${query}`).digest('hex')]);
       expect(new URLSearchParams(query).get('player_id')).toBe(`o${character}x`);
     }
+  });
+
+  test('are signed at the time of day, however far the clock of the leases is from it', async () => {
+    const { url, seen } = await operator(success);
+    const endpoint = async () => ({ operatorUrl: url, apiKey: 'key-12345', signing: ['secret'] });
+    const from = Math.floor(Date.now() / 1_000);
+    await client(url, { endpoint, now: () => Date.now() - 3_600_000 }).send(row({ nextAt: Date.now() }), 1_000);
+    const [, at] = /^t=(\d+),/.exec(String(seen[0]?.headers['cardroom-signature'])) ?? [];
+    expect(Number(at)).toBeGreaterThanOrEqual(from);
   });
 
   test('18-9: are neither signed nor numbered by default, and name the release', async () => {

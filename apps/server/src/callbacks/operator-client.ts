@@ -31,8 +31,10 @@ export interface CallbackOptions extends SsrfRules {
   timeouts?(operatorId: string): Promise<Timeouts | null>;
   /** The operator's own codes for refused debits. */
   refusalCodes?(operatorId: string): Promise<OwnCodes>;
-  /** The clock of signatures and leases; without it no lease is looked at. It must go on while the process is stopped. */
+  /** The clock of leases; without it no lease is looked at. It must go on while the process is stopped. */
   now?(): number;
+  /** The time of day for signatures, which an operator compares with its own clock; `Date.now` unless a test sets it. */
+  wallTime?(): number;
   /** Deadline for DNS, TCP and TLS together. */
   readonly connectMs?: number;
   /** How long an idle connection is kept for the next call. */
@@ -82,7 +84,7 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     if (options.now !== undefined && leaseUntil !== undefined && options.now() >= leaseUntil)
       return { kind: 'not_sent', code: LEASE_LAPSED };
     const numbered = { requestId, attempt, content: body ?? signedQuery(path) };
-    const headers = signedHeaders(endpoint.signing ?? [], numbered, (options.now ?? Date.now)());
+    const headers = signedHeaders(endpoint.signing ?? [], numbered, (options.wallTime ?? Date.now)());
     const request = { ...requestOf(base + path, endpoint.apiKey, { body, headers }), signal: deadline(deadlineMs) };
     return withoutKey(await exchange(http, poolOf(`${pool} ${operatorId}`), request), endpoint.apiKey);
   };
