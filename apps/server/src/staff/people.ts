@@ -112,7 +112,11 @@ export async function renewLink(
   if (person.status === 'disabled') return refused('person', 'is disabled');
   const { personId } = person;
   const link = newLink(secrets, { personId, codeHash: letting.codeHash, at: actor.at });
+  // A role given since then might take two people and a code.
+  const unchanged = sql`update staff_person set role = role
+    where person_id = ${personId} and role = ${person.role} and status = ${person.status}`;
   const outcome = await change(store, person, [
+    exactly(1, unchanged),
     voidLinks(personId, actor.at),
     link.stmt,
     ...letIn(personId, letting, actor.at),
@@ -174,7 +178,7 @@ export async function setPersonStatus(
 ): Promise<Outcome<Person>> {
   const { personId } = person;
   const back = sql`update staff_person set status = case when password_hash is null then 'invited' else 'active' end,
-    standing_since = ${actor.at} where person_id = ${personId} and status = 'disabled'`;
+    standing_since = ${actor.at} where person_id = ${personId} and role = ${person.role} and status = 'disabled'`;
   const out = sql`update staff_person set status = 'disabled'
     where person_id = ${personId} and status = ${person.status} and status <> 'disabled'`;
   const action = status === 'active' ? 'person.enable' : 'person.disable';
