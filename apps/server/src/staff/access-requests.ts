@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
 import type { Secrets } from '../process/secrets.ts';
 import { linkCodeHash, newLinkCode } from './link-code.ts';
 import {
+  CLOSED,
   checkPerson,
   checkRole,
   findPerson,
@@ -123,15 +124,21 @@ export async function approveAccess(
   actor: Actor,
   { second, request }: { readonly second: Decider; readonly request: AccessRequest },
 ): Promise<Outcome<Approved>> {
-  if (!isOpen(request, actor.at)) return refused(STALE, 'The request is closed or has expired');
+  if (!isOpen(request, actor.at)) return CLOSED;
   const hindrance = second === null ? null : await whyNotApprover(store, { second, request, at: actor.at });
   if (hindrance !== null) return refused('second', hindrance);
   const asker = await findPerson(store, { operatorId: null }, request.askedBy);
-  const mayStill = asker?.status === 'active' && rightsOf(asker.role).includes('people.change');
-  if (!mayStill || (asker.operatorId !== null && asker.operatorId !== request.operatorId)) {
+  if (asker?.status !== 'active' || !rightsOf(asker.role).includes('people.change')) {
     return refused('asker', 'may no longer change rights; decline the request and submit a new one');
   }
-  return carryOut(store, secrets, actor, { second, request });
+  return overtaken(await carryOut(store, secrets, actor, { second, request }));
+}
+
+/** A request was correct when it was made, so anything that is wrong with it now was changed in the meantime. */
+function overtaken<Value>(outcome: Outcome<Value>): Outcome<Value> {
+  const [first] = outcome.ok ? [] : outcome.errors;
+  if (first === undefined || first.field === STALE) return outcome;
+  return refused(STALE, `The ${first.field === 'person' ? 'member' : first.field} ${first.message}`);
 }
 
 /** Why somebody may not approve a request; null when they may. */
@@ -154,7 +161,7 @@ async function carryOut(
     by: [askedBy, ...(second === null ? [] : [second.personId])],
     codeHash,
     detail: { asked: askedName, request: requestId },
-    also: [closed(request, 'approved', actor)],
+    closes: closed(request, 'approved', actor),
   };
   if (action === 'invite') return linked(await invitePerson(store, secrets, actor, { email, name, role, operatorId }, letting));
   const person = personId === null ? null : await findPerson(store, { operatorId: null }, personId);
@@ -180,13 +187,16 @@ export async function closeAccess(
   { by, request }: { readonly by: Decider; readonly request: AccessRequest },
 ): Promise<Outcome<{ readonly requestId: string; readonly state: 'declined' | 'withdrawn' }>> {
   const { requestId, operatorId, email, action, askedName } = request;
-  if (!isOpen(request, actor.at)) return refused(STALE, 'The request is closed or has expired');
+  if (!isOpen(request, actor.at)) return CLOSED;
   const state = by?.personId === request.askedBy ? 'withdrawn' : 'declined';
   const detail = { access: action, request: requestId, asked: askedName };
-  await store.write([
-    closed(request, state, actor),
-    ...auditRow(actor, { action: `person.access-${state}`, operatorId, subject: email, detail }),
-  ]);
+  const row = auditRow(actor, { action: `person.access-${state}`, operatorId, subject: email, detail });
+  try {
+    await store.write([closed(request, state, actor), ...row]);
+  } catch (error) {
+    if (error instanceof UnitRefused) return CLOSED;
+    throw error;
+  }
   return done({ requestId, state });
 }
 

@@ -3,19 +3,22 @@ import { testStore } from '@cardroom/storage/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { value } from '../../testing/fixtures/listening-app.ts';
 import { createSecrets } from '../process/secrets.ts';
+import { type AccessRequest, approveAccess, askAccess, closeAccess, type Wanted } from './access-requests.ts';
 import { alone, findPerson, invitePerson, type LettingIn, type Person, promote, renewLink, setPersonStatus } from './people.ts';
 import type { Role } from './roles.ts';
 
 /** Changes that another one overtook between reading and writing. They write nothing. */
 const secrets = createSecrets('11'.repeat(32));
 const actor = { by: 'test', at: 1_000 };
-const BY_TWO: LettingIn = { by: [], codeHash: 'the other half', detail: {}, also: [] };
+const BY_TWO: LettingIn = { by: [], codeHash: 'the other half', detail: {}, closes: null };
 
 let store: Store;
 let olga: Person;
+let rita: Person;
 beforeEach(async () => {
   store = await testStore();
   olga = await member('service-owner', 'olga');
+  rita = await member('service-risk', 'rita');
 });
 afterEach(() => store.close());
 
@@ -34,17 +37,33 @@ async function read(personId: string): Promise<Person> {
   if (person === null) throw new Error('no such person');
   return person;
 }
+async function asked(wanted: Wanted): Promise<AccessRequest> {
+  return value(await askAccess(store, secrets, actor, { asker: olga, wanted })).request;
+}
+/** The command beside the service approves, in a store where something else is written just before. */
+async function approve(request: AccessRequest, before: () => Promise<unknown> = async () => {}) {
+  const late: Store = {
+    read: (stmt) => store.read(stmt),
+    write: async (unit) => {
+      await before();
+      return store.write(unit);
+    },
+    close: () => store.close(),
+  };
+  return approveAccess(late, secrets, actor, { second: null, request });
+}
+const stale = (message: string) => ({ ok: false, errors: [{ field: 'was', message }] });
+const CLOSED = stale('The request is closed or has expired');
 const openLinks = () => store.read(sql`select person_id, code_hash from staff_link where used_at is null and voided_at is null`);
 
 test('H2: a link made by one person does not reach an account that a second one has just given a higher role', async () => {
-  const seen = await member('service-risk', 'rita');
-  value(await promote(store, secrets, actor, { person: seen, role: 'service-owner', letting: BY_TWO }));
-  expect(await renewLink(store, secrets, actor, seen, alone(olga))).toEqual(changed);
-  expect(await openLinks()).toEqual([{ person_id: seen.personId, code_hash: 'the other half' }]);
+  value(await promote(store, secrets, actor, { person: rita, role: 'service-owner', letting: BY_TWO }));
+  expect(await renewLink(store, secrets, actor, rita, alone(olga))).toEqual(changed);
+  expect(await openLinks()).toEqual([{ person_id: rita.personId, code_hash: 'the other half' }]);
 });
 
 test('H2: an account is not enabled by one person after two gave it a higher role', async () => {
-  const seen = value(await setPersonStatus(store, actor, await member('service-risk', 'rita'), 'disabled'));
+  const seen = value(await setPersonStatus(store, actor, rita, 'disabled'));
   const enabled = value(await setPersonStatus(store, actor, seen, 'active'));
   const promoted = value(await promote(store, secrets, actor, { person: enabled, role: 'service-owner', letting: BY_TWO })).person;
   const disabled = value(await setPersonStatus(store, actor, promoted, 'disabled'));
@@ -53,3 +72,31 @@ test('H2: an account is not enabled by one person after two gave it a higher rol
 });
 
 const changed = { ok: false, errors: [{ field: 'person', message: 'was changed in the meantime' }] };
+
+const REQUESTS: readonly [string, () => Promise<Wanted>][] = [
+  ['an invitation', async () => ({ action: 'invite', email: 'ravi@service.example', name: 'Ravi', role: 'service-risk', operatorId: null })],
+  ['a link', async () => ({ action: 'link', person: rita })],
+  ['a role', async () => ({ action: 'role', person: rita, role: 'service-owner' })],
+  ['an account', async () => ({ action: 'enable', person: value(await setPersonStatus(store, actor, rita, 'disabled')) })],
+];
+test.each(REQUESTS)('of two decisions about %s at once, one is refused as closed', async (_, wanted) => {
+  const request = await asked(await wanted());
+  const both = await approve(request, async () => value(await closeAccess(store, actor, { by: null, request })));
+  expect(both).toEqual(CLOSED);
+  expect([await openLinks(), await closeAccess(store, actor, { by: olga, request })]).toEqual([[], CLOSED]);
+});
+
+test.each(REQUESTS.slice(1, 3))('a request for %s is refused when its person was disabled just before', async (_, wanted) => {
+  const disabled = stale('The member was changed in the meantime');
+  expect(await approve(await asked(await wanted()), () => setPersonStatus(store, actor, rita, 'disabled'))).toEqual(disabled);
+});
+
+test('a request is refused when its person was disabled, or its address invited, since it was made', async () => {
+  const link = await asked({ action: 'link', person: rita });
+  value(await setPersonStatus(store, actor, rita, 'disabled'));
+  expect(await approve(link)).toEqual(stale('The member is disabled'));
+  const invitation = { email: 'ravi@service.example', name: 'Ravi', role: 'service-risk', operatorId: null } as const;
+  const invite = await asked({ action: 'invite', ...invitation });
+  value(await invitePerson(store, secrets, actor, invitation));
+  expect(await approve(invite)).toEqual(stale('The email is already in use'));
+});

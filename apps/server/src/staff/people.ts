@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
+import { STALE } from '../audit/setting.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
 import { isServiceRole, type Role } from './roles.ts';
 import { PERSON } from './staff-rows.ts';
@@ -32,6 +33,8 @@ export interface Scope {
 
 export const EMAIL_MAX = 200;
 export const PERSON_NAME_MAX = 80;
+/** The refusal of a request that another decision closed first. */
+export const CLOSED = refused(STALE, 'The request is closed or has expired');
 /** Lifetime of invitations and reset links, in ms. */
 export const LINK_MS = 72 * 3_600_000;
 const EMAIL = /^[^\s@<>"'(),:;\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
@@ -56,11 +59,12 @@ export interface LettingIn {
   readonly by: readonly string[];
   /** The hash of the code without which the link does not work; null for a link alone. */
   readonly codeHash: string | null;
-  /** Added to the audit row and to the unit. */
+  /** Added to the audit row. */
   readonly detail: Readonly<Record<string, unknown>>;
-  readonly also: readonly Stmt[];
+  /** Closes the request that the change carries out; null without one. Refused when another decision has closed it. */
+  readonly closes: Stmt | null;
 }
-const BY_COMMAND: LettingIn = { by: [], codeHash: null, detail: {}, also: [] };
+const BY_COMMAND: LettingIn = { by: [], codeHash: null, detail: {}, closes: null };
 
 /** Somebody lets a person in alone, as rights that take two people are not concerned. */
 export function alone({ personId }: Person): LettingIn {
@@ -82,18 +86,17 @@ export async function invitePerson(
   const link = newLink(secrets, { personId, codeHash: letting.codeHash, at: actor.at });
   try {
     await store.write([
+      ...closing(letting),
       sql`insert into staff_person (person_id, email, name, operator_id, house, role, status, created_at)
         values (${personId}, ${email}, ${name}, ${operatorId}, ${scopeOf(role)}, ${role}, 'invited', ${actor.at})`,
       link.stmt,
       ...letIn(personId, letting, actor.at),
       ...auditRow(actor, { action: 'person.invite', operatorId, subject: email, detail: { name, role, ...letting.detail } }),
-      ...letting.also,
     ]);
   } catch (error) {
     if (error instanceof UniqueViolation) return refused('email', 'is already in use');
-    if (error instanceof UnitRefused && letting.also.length > 0) return refused('was', 'The request is already closed');
-    if (error instanceof UnitRefused) return refused('operatorId', 'does not exist');
-    throw error;
+    if (!(error instanceof UnitRefused)) throw error;
+    return isClosed(error, letting) ? CLOSED : refused('operatorId', 'does not exist');
   }
   return invited(store, personId, link);
 }
@@ -115,14 +118,14 @@ export async function renewLink(
   // A role given since then might take two people and a code.
   const unchanged = sql`update staff_person set role = role
     where person_id = ${personId} and role = ${person.role} and status = ${person.status}`;
-  const outcome = await change(store, person, [
+  const unit = [
     exactly(1, unchanged),
     voidLinks(personId, actor.at),
     link.stmt,
     ...letIn(personId, letting, actor.at),
     ...auditRow(actor, { action: 'person.new-link', ...about(person), detail: letting.detail }),
-    ...letting.also,
-  ]);
+  ];
+  const outcome = await change(store, person, unit, letting);
   return outcome.ok ? invited(store, personId, link) : outcome;
 }
 
@@ -156,15 +159,15 @@ export async function promote(
   const link = newLink(secrets, { personId, codeHash: letting.codeHash, at: actor.at });
   const promoted = sql`update staff_person set role = ${role}, status = 'invited', password_hash = null, totp_sealed = null, totp_pending = null
     where person_id = ${personId} and role = ${person.role} and status = ${person.status}`;
-  const outcome = await change(store, person, [
+  const unit = [
     exactly(1, promoted),
     voidLinks(personId, actor.at),
     endSessions(personId, actor.at),
     link.stmt,
     ...letIn(personId, letting, actor.at),
     ...auditRow(actor, { action: 'person.role', ...about(person), was: { role: person.role }, detail: { role, ...letting.detail } }),
-    ...letting.also,
-  ]);
+  ];
+  const outcome = await change(store, person, unit, letting);
   return outcome.ok ? invited(store, personId, link) : outcome;
 }
 
@@ -182,12 +185,12 @@ export async function setPersonStatus(
   const out = sql`update staff_person set status = 'disabled'
     where person_id = ${personId} and status = ${person.status} and status <> 'disabled'`;
   const action = status === 'active' ? 'person.enable' : 'person.disable';
-  return change(store, person, [
+  const unit = [
     exactly(1, status === 'active' ? back : out),
     ...(status === 'active' ? letIn(personId, letting, actor.at) : [voidLinks(personId, actor.at), endSessions(personId, actor.at)]),
     ...auditRow(actor, { action, ...about(person), was: { status: person.status }, detail: { status, ...letting.detail } }),
-    ...letting.also,
-  ]);
+  ];
+  return change(store, person, unit, letting);
 }
 
 export function endSessions(personId: string, at: number): Stmt {
@@ -267,14 +270,23 @@ async function invited(store: Store, personId: string, { token, expiresAt }: Lin
   return done({ person: await mustFind(store, personId), token, expiresAt });
 }
 
-async function change(store: Store, person: Person, unit: readonly Stmt[]): Promise<Outcome<Person>> {
+async function change(store: Store, person: Person, unit: readonly Stmt[], letting = BY_COMMAND): Promise<Outcome<Person>> {
   try {
-    await store.write(unit);
+    await store.write([...closing(letting), ...unit]);
   } catch (error) {
-    if (error instanceof UnitRefused) return refused('person', 'was changed in the meantime');
-    throw error;
+    if (!(error instanceof UnitRefused)) throw error;
+    return isClosed(error, letting) ? CLOSED : refused('person', 'was changed in the meantime');
   }
   return done(await mustFind(store, person.personId));
+}
+
+/** The beginning of a unit, so that a refusal tells whether it was the request that had been closed. */
+function closing({ closes }: LettingIn): readonly Stmt[] {
+  return closes === null ? [] : [closes];
+}
+
+function isClosed({ statement }: UnitRefused, { closes }: LettingIn): boolean {
+  return closes !== null && statement === 0;
 }
 
 function about(person: Person): { readonly operatorId: string | null; readonly subject: string } {
