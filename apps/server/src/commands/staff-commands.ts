@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { linkUrl } from '../staff/links.ts';
-import { type Invited, invitePerson, personByEmail, renewLink } from '../staff/people.ts';
+import { type Invited, invitePerson, renewLink } from '../staff/people.ts';
+import { personByEmail } from '../staff/person.ts';
 import type { Command } from './command.ts';
 
 /** Commands for the staff of the back office. */

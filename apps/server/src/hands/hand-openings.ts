@@ -4,7 +4,7 @@ import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { REASON_CHARS_MAX, REASON_CHARS_MIN } from '../audit/reason.ts';
 import { STALE } from '../audit/setting.ts';
-import { findPerson, type Person } from '../staff/people.ts';
+import { findPerson, type Person } from '../staff/person.ts';
 import { rightsOf } from '../staff/roles.ts';
 import { whyNotSecond } from '../staff/second-person.ts';
 import { HAND_OPENING } from './opening-rows.ts';

@@ -4,7 +4,7 @@ import { exactly, oneOf, type RowOf, readRows, type Stmt, type Store, sql, Uniqu
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
-import { findPerson, type Person } from '../staff/people.ts';
+import { findPerson, type Person } from '../staff/person.ts';
 import { rightsOf } from '../staff/roles.ts';
 import { whyNotSecond } from '../staff/second-person.ts';
 import { STUCK_REQUEST } from './money-rows.ts';

@@ -15,7 +15,8 @@ import { setOperatorUrl } from '../operators/wallet-url.ts';
 import type { Config } from '../process/config.ts';
 import { BACK_OFFICE_PATH } from '../staff/links.ts';
 import { createPasswords } from '../staff/passwords.ts';
-import { invitePerson, personByEmail } from '../staff/people.ts';
+import { invitePerson } from '../staff/people.ts';
+import { personByEmail } from '../staff/person.ts';
 import { acceptLink } from '../staff/sign-in.ts';
 import type { Composed } from './compose.ts';
 

@@ -5,23 +5,8 @@ import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
 import type { Secrets } from '../process/secrets.ts';
 import { linkCodeHash, newLinkCode } from './link-code.ts';
-import {
-  CLOSED,
-  checkPerson,
-  checkRole,
-  findPerson,
-  type Invited,
-  invitePerson,
-  type LettingIn,
-  LINK_MS,
-  type NewPerson,
-  type Person,
-  personByEmail,
-  promote,
-  renewLink,
-  type Scope,
-  setPersonStatus,
-} from './people.ts';
+import { CLOSED, checkRole, type Invited, invitePerson, type LettingIn, LINK_MS, promote, renewLink, setPersonStatus } from './people.ts';
+import { checkPerson, findPerson, type NewPerson, type Person, personByEmail, type Scope } from './person.ts';
 import { type Role, rightsOf } from './roles.ts';
 import { whyNotSecond } from './second-person.ts';
 import { STAFF_REQUEST } from './staff-rows.ts';

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { value } from '../../testing/fixtures/listening-app.ts';
 import { createSecrets } from '../process/secrets.ts';
 import { type AccessRequest, approveAccess, askAccess, closeAccess, type Wanted } from './access-requests.ts';
-import { alone, findPerson, invitePerson, type LettingIn, type Person, promote, renewLink, setPersonStatus } from './people.ts';
+import { alone, invitePerson, type LettingIn, promote, renewLink, setPersonStatus } from './people.ts';
+import { findPerson, type Person } from './person.ts';
 import type { Role } from './roles.ts';
 
 /** Changes that another one overtook between reading and writing. They write nothing. */
@@ -74,7 +75,10 @@ test('H2: an account is not enabled by one person after two gave it a higher rol
 const changed = { ok: false, errors: [{ field: 'person', message: 'was changed in the meantime' }] };
 
 const REQUESTS: readonly [string, () => Promise<Wanted>][] = [
-  ['an invitation', async () => ({ action: 'invite', email: 'ravi@service.example', name: 'Ravi', role: 'service-risk', operatorId: null })],
+  [
+    'an invitation',
+    async () => ({ action: 'invite', email: 'ravi@service.example', name: 'Ravi', role: 'service-risk', operatorId: null }),
+  ],
   ['a link', async () => ({ action: 'link', person: rita })],
   ['a role', async () => ({ action: 'role', person: rita, role: 'service-owner' })],
   ['an account', async () => ({ action: 'enable', person: value(await setPersonStatus(store, actor, rita, 'disabled')) })],

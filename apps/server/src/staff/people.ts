@@ -1,51 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
+import { checkPerson, mustFindPerson, type NewPerson, type Person } from './person.ts';
 import { isServiceRole, type Role } from './roles.ts';
-import { PERSON } from './staff-rows.ts';
 
-export const STAFF_STATUSES = ['invited', 'active', 'disabled'] as const;
-
-/** A user of the back office. */
-export interface Person {
-  readonly personId: string;
-  /** The sign-in name: lower case, never changed. */
-  readonly email: string;
-  readonly name: string;
-  /** Null for the service's own staff. */
-  readonly operatorId: string | null;
-  readonly role: Role;
-  readonly status: (typeof STAFF_STATUSES)[number];
-  /** Whether an authenticator is set up. */
-  readonly totp: boolean;
-  readonly createdAt: number;
-  /** When the present credentials were set by link, or the account was enabled again. */
-  readonly standingSince: number;
-}
-
-/** Limits queries to one operator's staff, or none. Users outside the scope are not found. */
-export interface Scope {
-  readonly operatorId: string | null;
-}
-
-export const EMAIL_MAX = 200;
-export const PERSON_NAME_MAX = 80;
 /** The refusal of a request that another decision closed first. */
 export const CLOSED = refused(STALE, 'The request is closed or has expired');
 /** Lifetime of invitations and reset links, in ms. */
 export const LINK_MS = 72 * 3_600_000;
-const EMAIL = /^[^\s@<>"'(),:;\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
-
-export interface NewPerson {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly operatorId: string | null;
-}
-
 /** A user and the link for setting a password. The link is returned only here; storage has its hash. */
 export interface Invited {
   readonly person: Person;
@@ -197,41 +162,6 @@ export function endSessions(personId: string, at: number): Stmt {
   return sql`update staff_session set ended_at = ${at} where person_id = ${personId} and ended_at is null`;
 }
 
-/** The users of the scope, ordered by name. */
-export async function listPeople(store: Store, { operatorId }: Scope): Promise<Person[]> {
-  const rows = await readRows(
-    store,
-    PERSON,
-    operatorId === null
-      ? sql`select * from staff_person order by name, email`
-      : sql`select * from staff_person where operator_id = ${operatorId} order by name, email`,
-  );
-  return rows.map(personOf);
-}
-
-/** Null when the scope has no such user. */
-export async function findPerson(store: Store, { operatorId }: Scope, personId: string): Promise<Person | null> {
-  const [row] = await readRows(store, PERSON, sql`select * from staff_person where person_id = ${personId}`);
-  return row && (operatorId === null || row.operator_id === operatorId) ? personOf(row) : null;
-}
-
-export async function personByEmail(store: Store, email: string): Promise<Person | null> {
-  const [row] = await readRows(store, PERSON, sql`select * from staff_person where email = ${email.trim().toLowerCase()}`);
-  return row ? personOf(row) : null;
-}
-
-/** The user in the form that is stored. Refuses `email`, `name` and `operatorId`. */
-export function checkPerson(wanted: NewPerson): Outcome<NewPerson> {
-  const email = wanted.email.trim().toLowerCase();
-  const name = wanted.name.trim().normalize('NFC');
-  if (email.length > EMAIL_MAX || !EMAIL.test(email)) return refused('email', 'is not an email address');
-  if (name === '' || [...name].length > PERSON_NAME_MAX || /\p{Cc}|\p{Cf}/u.test(name)) {
-    return refused('name', `must be 1 to ${PERSON_NAME_MAX} characters without control characters`);
-  }
-  if (isServiceRole(wanted.role) !== (wanted.operatorId === null)) return refused('operatorId', "does not match the role's scope");
-  return done({ ...wanted, email, name });
-}
-
 /** The database's check on `operator_id`: the service's staff belong to no operator, everybody else to one. */
 function scopeOf(role: Role): 'service-owner' | 'operator' {
   return isServiceRole(role) ? 'service-owner' : 'operator';
@@ -267,7 +197,7 @@ function voidLinks(personId: string, at: number): Stmt {
 }
 
 async function invited(store: Store, personId: string, { token, expiresAt }: Link): Promise<Outcome<Invited>> {
-  return done({ person: await mustFind(store, personId), token, expiresAt });
+  return done({ person: await mustFindPerson(store, personId), token, expiresAt });
 }
 
 async function change(store: Store, person: Person, unit: readonly Stmt[], letting = BY_COMMAND): Promise<Outcome<Person>> {
@@ -277,7 +207,7 @@ async function change(store: Store, person: Person, unit: readonly Stmt[], letti
     if (!(error instanceof UnitRefused)) throw error;
     return isClosed(error, letting) ? CLOSED : refused('person', 'was changed in the meantime');
   }
-  return done(await mustFind(store, person.personId));
+  return done(await mustFindPerson(store, person.personId));
 }
 
 /** The beginning of a unit, so that a refusal tells whether it was the request that had been closed. */
@@ -291,29 +221,6 @@ function isClosed({ statement }: UnitRefused, { closes }: LettingIn): boolean {
 
 function about(person: Person): { readonly operatorId: string | null; readonly subject: string } {
   return { operatorId: person.operatorId, subject: person.email };
-}
-
-async function mustFind(store: Store, personId: string): Promise<Person> {
-  const person = await findPerson(store, { operatorId: null }, personId);
-  if (person === null) throw new Error(`person ${personId} vanished`);
-  return person;
-}
-
-/** A user's row as the sign-in modules read it. */
-export type PersonRow = RowOf<typeof PERSON>;
-
-export function personOf(row: PersonRow): Person {
-  return {
-    personId: row.person_id,
-    email: row.email,
-    name: row.name,
-    operatorId: row.operator_id,
-    role: row.role,
-    status: row.status,
-    totp: row.totp_sealed !== null,
-    createdAt: row.created_at,
-    standingSince: row.standing_since,
-  };
 }
 
 /** Deletes invitation and recovery links that expired before a time (ms). */

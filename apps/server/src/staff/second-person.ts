@@ -1,5 +1,5 @@
 import { int, readRows, type Store, shape, sql } from '@cardroom/storage';
-import type { Person } from './people.ts';
+import type { Person } from './person.ts';
 
 /** How long an account must stand before it can be the second person, in ms: long enough for its colleagues to notice it. */
 export const STANDING_MS = 24 * 3_600_000;

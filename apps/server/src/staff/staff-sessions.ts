@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exactly, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import { newSecret, type Secrets } from '../process/secrets.ts';
 import type { Device } from './devices.ts';
-import { type Person, personOf } from './people.ts';
+import { type Person, personOf } from './person.ts';
 import { needsTotp } from './roles.ts';
 import { PERSON, STAFF_SESSION } from './staff-rows.ts';
 

@@ -23,17 +23,8 @@ import {
   whyNotApprover,
 } from '../../staff/access-requests.ts';
 import { linkUrl } from '../../staff/links.ts';
-import {
-  alone,
-  changeRole,
-  findPerson,
-  type Invited,
-  invitePerson,
-  listPeople,
-  type Person,
-  renewLink,
-  setPersonStatus,
-} from '../../staff/people.ts';
+import { alone, changeRole, type Invited, invitePerson, renewLink, setPersonStatus } from '../../staff/people.ts';
+import { findPerson, listPeople, type Person } from '../../staff/person.ts';
 import { takesTwo } from '../../staff/roles.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';

@@ -2,7 +2,7 @@ import { type FieldCode, type FieldError, fieldErrors } from '@cardroom/operator
 import { z } from 'zod';
 import type { WrongField } from '../../audit/outcome.ts';
 import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN, type PasswordProblem, passwordProblem } from '../../staff/passwords.ts';
-import { EMAIL_MAX, PERSON_NAME_MAX } from '../../staff/people.ts';
+import { EMAIL_MAX, PERSON_NAME_MAX } from '../../staff/person.ts';
 import { ROLES } from '../../staff/roles.ts';
 import type { Factor } from '../../staff/sign-in.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
