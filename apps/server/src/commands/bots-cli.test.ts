@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sqliteStore } from '@cardroom/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxOf } from '../operators/sandbox.ts';
+import { newKey, WrongKey } from '../process/secrets.ts';
 import { runBots } from './bots-cli.ts';
 import { runOperatorCommand } from './operator-cli.ts';
 
@@ -21,13 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));
 
-async function run(argv: readonly string[], folder = dataDir) {
+async function run(argv: readonly string[], { folder = dataDir, whilePlaying = async () => {} } = {}) {
   const said: string[] = [];
   const during: (number | null)[] = [];
   const botsNow = async () => {
     const store = await sqliteStore({ dataDir, as: 'command' });
     during.push(await sandboxOf(store, 'test-casino'));
     await store.close();
+    await whilePlaying();
   };
   const code = await runBots({ argv, env: { DATA_DIR: folder }, until: botsNow, say: (line) => void said.push(line) });
   return { code, said: said.join('\n'), during };
@@ -38,6 +40,33 @@ test('point 8: npm run bots seats bots at a sandbox until it ends, and leaves th
   expect(await run(['--operator', 'test-casino'])).toMatchObject({ code: 0, during: [3] });
   const { out } = await runOperatorCommand(['list'], { DATA_DIR: dataDir });
   expect(JSON.parse(out)).toMatchObject([{ sandboxBots: 1 }, { sandboxBots: null }]);
+  expect(await runOperatorCommand(['verify-audit'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+});
+
+test.each([
+  ['--bots 2', /could not be set back to 1\. It was changed in the meantime: it is now a sandbox with 2 bots per table$/, 2],
+  ['--bots none', /could not be set back to 1\. It was changed in the meantime: it is now not a sandbox$/, null],
+])('a change to %s while the bots play stays, and is told', async (change, told, bots) => {
+  const set =
+    (...options: string[]) =>
+    async () => {
+      const argv = ['set-sandbox', '--operator', 'test-casino', ...options];
+      expect(await runOperatorCommand(argv, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    };
+  const ended = await run(['--operator', 'test-casino'], { whilePlaying: set(...change.split(' ')) });
+  expect(ended).toMatchObject({ code: 1, said: expect.stringMatching(told), during: [3] });
+  const { out } = await runOperatorCommand(['list'], { DATA_DIR: dataDir });
+  expect(JSON.parse(out)[0]).toMatchObject({ sandboxBots: bots });
+  await set('--bots', '1')();
+});
+
+test('a key that the database does not know is refused, and no bot comes', async () => {
+  const env = { DATA_DIR: dataDir, SECRETS_KEY: newKey() };
+  await expect(runBots({ argv: ['--operator', 'test-casino'], env, until: async () => {}, say: () => {} })).rejects.toBeInstanceOf(
+    WrongKey,
+  );
+  const { out } = await runOperatorCommand(['list'], { DATA_DIR: dataDir });
+  expect(JSON.parse(out)[0]).toMatchObject({ sandboxBots: 1 });
 });
 
 test.each([
@@ -53,7 +82,7 @@ test.each([
 
 test('point 8: npm run bots makes no data where there is none', async () => {
   const nowhere = join(dataDir, '..', 'nowhere');
-  expect(await run(['--operator', 'test-casino'], nowhere)).toMatchObject({
+  expect(await run(['--operator', 'test-casino'], { folder: nowhere })).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^DATA_DIR: there is no/),
   });

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openStore, type Store } from '@cardroom/storage';
-import type { Actor } from '../audit/audit-row.ts';
-import type { Outcome } from '../audit/outcome.ts';
+import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { getOperator } from '../operators/operators.ts';
 import { HOUSE_BOTS_MAX, sandboxOf, setSandbox } from '../operators/sandbox.ts';
-import { readConfig, storageOf } from '../process/config.ts';
-import { missingDatabase } from '../process/existing-data.ts';
+import { type Config, readConfig } from '../process/config.ts';
+import { missingData } from '../process/existing-data.ts';
 import { explained } from '../process/start-errors.ts';
+import type { CliContext } from './command.ts';
+import { errorLines, onData } from './on-data.ts';
 
 const BOTS_USUAL = 3;
 const USAGE = `npm run bots -- --operator <id> [--bots <1-${HOUSE_BOTS_MAX}>]
@@ -24,7 +23,10 @@ export interface BotsRun {
   say(line: string): void;
 }
 
-/** `npm run bots -- --operator ID`: returns the exit code. The number of bots that was set before is set again at the end. */
+/**
+ * `npm run bots -- --operator ID`: returns the exit code. At the end it sets the number of bots from before again, unless somebody else has
+ * changed it in between.
+ */
 export async function runBots({ argv, env, until, say }: BotsRun): Promise<number> {
   const asked = askedBots(argv);
   if ('problem' in asked) {
@@ -32,17 +34,12 @@ export async function runBots({ argv, env, until, say }: BotsRun): Promise<numbe
     return 1;
   }
   const config = readConfig(env);
-  const missing = missingDatabase(config);
+  const missing = missingData(config);
   if (missing !== null) {
     say(missing);
     return 1;
   }
-  const store = await openStore({ ...storageOf(config), as: 'command' });
-  try {
-    return await withBots(store, asked, { until, say });
-  } finally {
-    await store.close();
-  }
+  return withBots(config, asked, { until, say });
 }
 
 interface Asked {
@@ -50,35 +47,39 @@ interface Asked {
   readonly bots: number;
 }
 
-async function withBots(store: Store, { operatorId, bots }: Asked, { until, say }: Pick<BotsRun, 'until' | 'say'>): Promise<number> {
-  const before = await sandboxOf(store, operatorId);
-  if (before === null) {
-    const known = (await getOperator(store, operatorId)) !== null;
-    const how = `make it one with: npm run operator -- set-sandbox --operator ${operatorId} --bots 0`;
-    say(
-      known
-        ? `operator: ${operatorId} is not a sandbox; before its first transaction, ${how}`
-        : `operator: there is no operator ${operatorId}`,
-    );
-    return 1;
-  }
-  const set = async (number: number): Promise<Outcome<unknown>> => setSandbox(store, actorNow(), operatorId, number);
-  const begun = await set(bots);
+async function withBots(config: Config, asked: Asked, { until, say }: Pick<BotsRun, 'until' | 'say'>): Promise<number> {
+  const { operatorId, bots } = asked;
+  const begun = await onData(config, {}, (context) => begin(context, asked));
   if (!begun.ok) {
-    say(begun.errors.map(({ field, message }) => `${field}: ${message}`).join('\n'));
+    say(errorLines(begun.errors));
     return 1;
   }
+  const before = begun.value;
   say(`Up to ${bots} bots join each player of ${operatorId} within seconds. Ctrl-C sends them home.`);
+  let ended: Outcome<unknown> | null = null;
   try {
     await until();
   } finally {
-    await set(before);
+    ended = await onData(config, {}, ({ store, actor }) => setSandbox(store, actor, operatorId, before, { seen: bots }));
   }
-  return 0;
+  if (ended.ok) return 0;
+  say(`The number of bots could not be set back to ${before}. ${ended.errors.map(({ message }) => message).join('. ')}`);
+  return 1;
 }
 
-function actorNow(): Actor {
-  return { by: `command:${userInfo().username}`, at: Date.now() };
+/** Lets the bots come, and returns their number from before. */
+async function begin({ store, actor }: CliContext, { operatorId, bots }: Asked): Promise<Outcome<number>> {
+  const before = await sandboxOf(store, operatorId);
+  if (before === null) {
+    const how = `make it one with: npm run operator -- set-sandbox --operator ${operatorId} --bots 0`;
+    const isKnown = (await getOperator(store, operatorId)) !== null;
+    return refused(
+      'operator',
+      isKnown ? `${operatorId} is not a sandbox; before its first transaction, ${how}` : `there is no operator ${operatorId}`,
+    );
+  }
+  const set = await setSandbox(store, actor, operatorId, bots, { seen: before });
+  return set.ok ? done(before) : set;
 }
 
 function askedBots(argv: readonly string[]): Asked | { readonly problem: string } {

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { flagName } from '@cardroom/rooms';
-import { openStore } from '@cardroom/storage';
-import { keyedAudit } from '../audit/keyed-audit.ts';
-import { openSecrets } from '../keys/open-secrets.ts';
-import { frameRulesOf } from '../operators/frame-origins.ts';
-import { readConfig, storageOf } from '../process/config.ts';
+import { readConfig } from '../process/config.ts';
 import { missingData } from '../process/existing-data.ts';
-import { createSecrets, createSecretsKey, givenKey } from '../process/secrets.ts';
 import { explained } from '../process/start-errors.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './command-list.ts';
+import { errorLines, onData } from './on-data.ts';
 
 /**
  * `npm run operator -- <command> …`: works on the service's data, also while it runs. Prints JSON; with exit code 1 it says what is wrong.
@@ -42,28 +35,8 @@ async function execute(
   const config = readConfig(env);
   const missing = command.createsData === true ? null : missingData(config);
   if (missing !== null) return { code: 1, out: missing };
-  const store = await openStore({ ...storageOf(config), as: command.withAnyKey ? 'service' : 'command' });
-  try {
-    const secrets = command.withAnyKey
-      ? createSecrets(givenKey(config) ?? createSecretsKey(config), { old: config.secretsKeyOld })
-      : await openSecrets(store, config);
-    const outcome = await command.run(
-      {
-        store: keyedAudit(store, secrets.auditMac),
-        secrets,
-        actor: { by: `command:${userInfo().username}`, at: Date.now() },
-        allowLoopbackWallets: config.allowLoopbackWallets,
-        frames: frameRulesOf(config),
-        publicUrl: config.publicUrl,
-        dataDir: resolve(config.dataDir),
-      },
-      options,
-    );
-    if (outcome.ok) return { code: 0, out: JSON.stringify(outcome.value, null, 2) };
-    return { code: 1, out: outcome.errors.map(({ field, message }) => `${flagName(field)}: ${message}`).join('\n') };
-  } finally {
-    await store.close();
-  }
+  const outcome = await onData(config, command, (context) => command.run(context, options));
+  return outcome.ok ? { code: 0, out: JSON.stringify(outcome.value, null, 2) } : { code: 1, out: errorLines(outcome.errors) };
 }
 
 function readOptions(command: Command, argv: readonly string[]): { options: Record<string, string> } | { problem: string } {
