@@ -51,6 +51,13 @@ test('secrets are encrypted at rest and never in the audit log', async () => {
   await expect(signingSecretsOf(store, createSecrets('44'.repeat(32)), OPERATOR, 10)).rejects.toBeInstanceOf(NotOpened);
 });
 
+test('after a lost SECRETS_KEY a new secret signs at once, without the one that cannot be opened any more', async () => {
+  await create(10);
+  const present = createSecrets('44'.repeat(32));
+  const issued = await createSigningSecret(store, present, at(20), { operatorId: OPERATOR, overlapMs: 1_000 });
+  expect(await signingSecretsOf(store, present, OPERATOR, 30)).toEqual([issued.ok && issued.value.signingSecret]);
+});
+
 test('of two simultaneous changes, and of a stale one, nothing is lost', async () => {
   const both = await Promise.all([2, 3].map((ms) => createSigningSecret(store, secrets, at(ms), { operatorId: OPERATOR, seen: [] })));
   expect(both.flatMap(fields)).toEqual(['was']);

@@ -96,16 +96,22 @@ export async function endSigning(
   return done({ operatorId });
 }
 
-/** The secrets that sign now, the newest first; none if signing is off. Throws `NotOpened` under another SECRETS_KEY. */
+/**
+ * The secrets that sign now, the newest first; none if signing is off. Throws `NotOpened` if the newest was stored under another SECRETS_KEY.
+ * An older one that cannot be opened signs no more: after a lost key a new secret is enough.
+ */
 export async function signingSecretsOf(store: Store, secrets: Secrets, operatorId: string, now: number): Promise<string[]> {
   const rows = (await secretRows(store, operatorId)).filter((row) => row.expires_at === null || row.expires_at > now);
+  return rows.sort((a, b) => b.created_at - a.created_at).flatMap((row) => openedSecret(secrets, operatorId, row) ?? []);
+}
+
+function openedSecret(secrets: Secrets, operatorId: string, { sealed, expires_at }: SecretRow): string | null {
   try {
-    return rows
-      .sort((a, b) => b.created_at - a.created_at)
-      .map((row) => Buffer.from(secrets.apiKeys(operatorId).open(row.sealed, signingContext(operatorId))).toString());
+    return Buffer.from(secrets.apiKeys(operatorId).open(sealed, signingContext(operatorId))).toString();
   } catch (error) {
     if (!(error instanceof NotOpened)) throw error;
-    throw new NotOpened(`a signing secret of operator ${operatorId} was stored under another SECRETS_KEY; create a new one`, {
+    if (expires_at !== null) return null;
+    throw new NotOpened(`the signing secret of operator ${operatorId} was stored under another SECRETS_KEY; create a new one`, {
       cause: error,
     });
   }
