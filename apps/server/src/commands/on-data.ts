@@ -1,13 +1,14 @@
+import { rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { flagName } from '@cardroom/rooms';
-import { openStore } from '@cardroom/storage';
+import { openStore, type Store } from '@cardroom/storage';
 import { keyedAudit } from '../audit/keyed-audit.ts';
 import type { Outcome, WrongField } from '../audit/outcome.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
 import { frameRulesOf } from '../operators/frame-origins.ts';
 import { type Config, storageOf } from '../process/config.ts';
-import { createSecrets, createSecretsKey, givenKey } from '../process/secrets.ts';
+import { createSecrets, createSecretsKey, givenKey, KEY_FILE, type Secrets } from '../process/secrets.ts';
 import type { CliContext, Command } from './command.ts';
 
 /**
@@ -21,21 +22,31 @@ export async function onData<Value>(
 ): Promise<Outcome<Value>> {
   const store = await openStore({ ...storageOf(config), as: withAnyKey ? 'service' : 'command' });
   try {
-    const secrets = withAnyKey
-      ? createSecrets(givenKey(config) ?? createSecretsKey(config), { old: config.secretsKeyOld })
-      : await openSecrets(store, config);
-    return await work({
-      store: keyedAudit(store, secrets.auditMac),
-      secrets,
-      actor: { by: `command:${userInfo().username}`, at: Date.now() },
-      allowLoopbackWallets: config.allowLoopbackWallets,
-      frames: frameRulesOf(config),
-      publicUrl: config.publicUrl,
-      dataDir: resolve(config.dataDir),
-    });
+    if (withAnyKey) return await withOwnKey(config, (secrets) => work(contextOf(config, { store, secrets })));
+    return await work(contextOf(config, { store, secrets: await openSecrets(store, config) }));
   } finally {
     await store.close();
   }
+}
+
+/** Makes the key where there is none, and removes it again when the command is refused: a refused command changes nothing. */
+async function withOwnKey<Value>(config: Config, work: (secrets: Secrets) => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  const given = givenKey(config);
+  const outcome = await work(createSecrets(given ?? createSecretsKey(config), { old: config.secretsKeyOld }));
+  if (given === null && !outcome.ok) rmSync(join(config.dataDir, KEY_FILE));
+  return outcome;
+}
+
+function contextOf(config: Config, { store, secrets }: { readonly store: Store; readonly secrets: Secrets }): CliContext {
+  return {
+    store: keyedAudit(store, secrets.auditMac),
+    secrets,
+    actor: { by: `command:${userInfo().username}`, at: Date.now() },
+    allowLoopbackWallets: config.allowLoopbackWallets,
+    frames: frameRulesOf(config),
+    publicUrl: config.publicUrl,
+    dataDir: resolve(config.dataDir),
+  };
 }
 
 /** One line for each wrong option. */

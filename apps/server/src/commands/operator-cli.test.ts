@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql, sqliteStore } from '@cardroom/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRooms } from '../operators/rooms.ts';
+import { KEY_FILE } from '../process/secrets.ts';
 import { COMMANDS } from './command-list.ts';
 import { runOperatorCommand } from './operator-cli.ts';
 
@@ -196,6 +197,22 @@ test('point 8: a command on PostgreSQL makes no key of its own', async () => {
   const { code, out } = await runOperatorCommand(['list'], { DATA_DIR: nowhere, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect([code, out]).toEqual([1, expect.stringMatching(/^SECRETS_KEY: is not set and there is no secrets.key in /)]);
   expect(existsSync(nowhere)).toBe(false);
+});
+
+test('replace-lost-key works where secrets.key is gone, and makes one only when it takes it', async () => {
+  const folder = join(dirname(dataDir), 'lost');
+  const here = (...argv: string[]) => runOperatorCommand(argv, { DATA_DIR: folder });
+  expect(await here('init')).toMatchObject({ code: 0 });
+  const file = join(folder, KEY_FILE);
+  rmSync(file);
+  expect(await here('list')).toMatchObject({ code: 1, out: expect.stringMatching(/^SECRETS_KEY: is not set and there is no secrets.key/) });
+  const reason = ['--reason', 'the disk with the key has failed'];
+  const refused = await here('replace-lost-key', '--lost', 'another', ...reason);
+  expect([refused.code, existsSync(file)]).toEqual([1, false]);
+  const lost = /the database needs key ([0-9a-f]{16}),/.exec(refused.out)?.[1] ?? '';
+  expect(await here('replace-lost-key', '--lost', lost, ...reason)).toMatchObject({ code: 0 });
+  expect(await here('list')).toMatchObject({ code: 0 });
+  expect(JSON.parse((await here('verify-audit')).out)).toMatchObject({ audit: 'unbroken' });
 });
 
 test('only an owner of the service gets a link', async () => {

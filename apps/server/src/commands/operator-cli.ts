@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../process/config.ts';
-import { missingData } from '../process/existing-data.ts';
+import { type Config, readConfig } from '../process/config.ts';
+import { missingData, missingDatabase } from '../process/existing-data.ts';
 import { explained } from '../process/start-errors.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './command-list.ts';
@@ -33,10 +33,15 @@ async function execute(
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number; out: string }> {
   const config = readConfig(env);
-  const missing = command.createsData === true ? null : missingData(config);
+  const missing = missingFor(command, config);
   if (missing !== null) return { code: 1, out: missing };
   const outcome = await onData(config, command, (context) => command.run(context, options));
   return outcome.ok ? { code: 0, out: JSON.stringify(outcome.value, null, 2) } : { code: 1, out: errorLines(outcome.errors) };
+}
+
+function missingFor({ createsData, withAnyKey }: Command, config: Config): string | null {
+  if (createsData) return null;
+  return withAnyKey ? missingDatabase(config) : missingData(config);
 }
 
 function readOptions(command: Command, argv: readonly string[]): { options: Record<string, string> } | { problem: string } {

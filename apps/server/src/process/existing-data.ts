@@ -16,7 +16,7 @@ export function missingData(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'se
   return `SECRETS_KEY: is not set and there is no ${KEY_FILE} in ${folder}. Set SECRETS_KEY as the service has it, or DATA_DIR to its data directory.`;
 }
 
-/** The same for a command that reads no secrets. */
+/** The same for a command that reads no secrets, or replaces a key that is lost. */
 export function missingDatabase({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string | null {
   const folder = resolve(dataDir);
   if (databaseUrl !== null || existsSync(join(folder, DATABASE_FILE))) return null;
