@@ -48,8 +48,8 @@ export interface PlayerSessions {
   /** The player behind a bearer token; null when the session is unknown, ended, replaced or idle for too long. Counts as contact. */
   authenticate(token: string): Promise<PlayerIdentity | null>;
   /**
-   * Issues a new token for a live session, to be sent as the `session` message; null when the session has ended, `renewed` when a
-   * simultaneous call issued it. The old token stays valid until a minute after the new one is first used. Call it every
+   * Issues a new token for a live session, to be sent as the `session` message; null when the session has ended, `renewed` when
+   * another call has just issued one. The old token stays valid until a minute after the new one is first used. Call it every
    * `SESSION_ROTATE_MS` per connected player.
    */
   rotate(sessionId: string): Promise<RenewedToken | 'renewed' | null>;

@@ -169,6 +169,8 @@ async function rotate(deps: SessionDeps, sessionId: string): ReturnType<PlayerSe
   if (!row || !(await isLive(deps, row))) return null;
   const token = newSecret();
   const now = deps.now();
+  // The token of another rotation may still be on its way to the browser; another one now would be its end.
+  if (row.previous_until === UNTIL_CONFIRMED && now - row.rotated_at < SESSION_OVERLAP_MS) return 'renewed';
   const hash = deps.secrets.hash('player-session', token);
   try {
     await deps.store.write([
