@@ -10,6 +10,8 @@ interface Service {
   tokens: number;
   tokenMs: number;
   accepted: string;
+  /** Refuses every launch with this code. */
+  refusal: string | null;
 }
 
 let service: Service;
@@ -35,6 +37,9 @@ async function startService(): Promise<Service> {
       service.accepted = `token-${service.tokens}`;
       const expires_at = new Date(Date.now() + service.tokenMs).toISOString();
       res.end(JSON.stringify({ status: 'success', data: { type: 'bearer', token: service.accepted, expires_at } }));
+    } else if (service.refusal !== null) {
+      res.statusCode = 403;
+      res.end(JSON.stringify({ status: 'error', code: service.refusal, message: 'because of a test' }));
     } else if (req.headers.authorization === `Bearer ${service.accepted}`) {
       const url = `http://lobby.test/lobby/#t=secret-code-${service.seen.length}`;
       res.end(JSON.stringify({ status: 'success', data: { url, expires_at: new Date().toISOString() } }));
@@ -46,7 +51,7 @@ async function startService(): Promise<Service> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { server, url: `http://127.0.0.1:${port}`, seen: [], tokens: 0, tokenMs: 1_800_000, accepted: '' };
+  return { server, url: `http://127.0.0.1:${port}`, seen: [], tokens: 0, tokenMs: 1_800_000, accepted: '', refusal: null };
 }
 
 async function textOf(req: IncomingMessage): Promise<string> {
@@ -109,6 +114,15 @@ describe('launch', () => {
   test('an unknown player gets 404, and the service is not called', async () => {
     expect((await launch('nobody')).status).toBe(404);
     expect(service.seen).toEqual([]);
+  });
+
+  test('a refused launch is answered with the code and message of the service', async () => {
+    service.refusal = 'PLAYER_LIMITED';
+    const { status, body } = await launch();
+    expect([status, body]).toEqual([
+      502,
+      { status: 'error', code: 'SERVICE_FAILED', message: 'the launch was refused (HTTP 403): PLAYER_LIMITED, because of a test' },
+    ]);
   });
 
   test('an unavailable service gives a 502 and a page that says so', async () => {

@@ -9,6 +9,7 @@ const RENEW_BEFORE_MS = 60_000;
 
 const tokenAnswer = z.object({ status: z.literal('success'), data: z.object({ token: z.string(), expires_at: z.string() }) });
 const launchAnswer = z.object({ status: z.literal('success'), data: z.object({ url: z.url(), expires_at: z.string() }) });
+const errorAnswer = z.object({ status: z.literal('error'), code: z.string(), message: z.string() });
 
 /** The launch request of the specification, 2.6. */
 export interface LaunchRequest {
@@ -77,7 +78,7 @@ export class OperatorClient {
       reply = await this.#sendLaunch(request, await this.#currentToken());
     }
     const answer = launchAnswer.safeParse(parse(reply.text));
-    if (!answer.success) throw new ServiceError(`the launch was refused (HTTP ${reply.status})`, reply.text);
+    if (!answer.success) throw refusal('the launch', reply);
     return answer.data.data;
   }
 
@@ -94,7 +95,7 @@ export class OperatorClient {
     const shown = { ...body, client_secret: '…' };
     const reply = await this.#post({ path: '/v1/operator/oauth', kind: 'token', playerId: null, body, shown, headers: {} });
     const answer = tokenAnswer.safeParse(parse(reply.text));
-    if (!answer.success) throw new ServiceError(`the token request was refused (HTTP ${reply.status})`, reply.text);
+    if (!answer.success) throw refusal('the token request', reply);
     const { token, expires_at } = answer.data.data;
     this.#token = { value: token, renewAt: Date.parse(expires_at) - RENEW_BEFORE_MS };
     return token;
@@ -130,6 +131,13 @@ export class OperatorClient {
       throw new ServiceError(`the service did not respond (${error instanceof Error ? error.message : 'unknown error'})`, null);
     }
   }
+}
+
+/** The service's own words where it has some, so that an engineer need not look for them in the log of calls. */
+function refusal(what: string, { status, text }: ServiceReply): ServiceError {
+  const said = errorAnswer.safeParse(parse(text));
+  const why = said.success ? `: ${said.data.code}, ${said.data.message}` : '';
+  return new ServiceError(`${what} was refused (HTTP ${status})${why}`, text);
 }
 
 /** Hides tokens and launch codes, because anyone may read the log. */
