@@ -20,8 +20,10 @@ export async function loadPanels() {
 const LazyPreview = lazy(async () => ({ default: (await loadPanels()).Preview }));
 const LazyPlaces = lazy(async () => ({ default: (await loadPanels()).WaitlistPositions }));
 const LazyTransactions = lazy(async () => ({ default: (await loadPanels()).TransactionsPage }));
+const LazyLimits = lazy(async () => ({ default: (await loadPanels()).LimitsPage }));
 const LazyReality = lazy(async () => ({ default: (await loadPanels()).RealityCheck }));
 const LazyMaintenance = lazy(async () => ({ default: (await loadPanels()).MaintenanceNotice }));
+const LazyReceipts = lazy(async () => ({ default: (await loadPanels()).Receipts }));
 const LazyFooter = lazy(async () => ({ default: (await loadPanels()).LobbyFooter }));
 const LazyArrival = lazy(async () => ({ default: (await loadPanels()).Arrival }));
 const LazyOffers = lazy(async () => ({ default: (await loadPanels()).SeatOffers }));
@@ -92,6 +94,15 @@ export function MaintenanceHost({ place }: { readonly place: 'lobby' | 'page' })
   ) : null;
 }
 
+/** The player's latest cash-outs. */
+export function ReceiptsHost(): ReactNode {
+  return (
+    <Later>
+      <LazyReceipts />
+    </Later>
+  );
+}
+
 /** Rules, policies and the version of the software, below everything else. */
 export function FooterHost(): ReactNode {
   return (
@@ -101,12 +112,13 @@ export function FooterHost(): ReactNode {
   );
 }
 
-/** The player's transactions of the last 12 months. */
-export function TransactionsRoute(): ReactNode {
+/** The player's transactions of the last 12 months, or their limits. */
+export function PanelRoute({ page }: { readonly page: 'transactions' | 'limits' }): ReactNode {
+  const Panel = page === 'limits' ? LazyLimits : LazyTransactions;
   return (
     <LoadFailure>
       <Suspense fallback={<FullPageNote />}>
-        <LazyTransactions onExit={() => navigate(lobbyPath())} />
+        <Panel onExit={() => navigate(lobbyPath())} />
       </Suspense>
     </LoadFailure>
   );

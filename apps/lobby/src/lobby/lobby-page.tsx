@@ -3,19 +3,18 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'reac
 import { useStore } from 'zustand';
 import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
-import { addressStore, navigate, useLobbySearch } from '../shell/routing.ts';
+import { addressStore, lobbyPath, navigate, useLobbySearch } from '../shell/routing.ts';
 import { loadTablePage } from '../shell/table-route.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
-import { ArrivalHost, FooterHost, loadPanels, MaintenanceHost, PlacesHost, PreviewHost } from './lazy-panels.tsx';
+import { ArrivalHost, FooterHost, loadPanels, MaintenanceHost, PlacesHost, PreviewHost, ReceiptsHost } from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
 import { MyHands } from './my-hands.tsx';
 import { MyTables } from './my-tables.tsx';
 import { QuickSeats } from './quick-seats.tsx';
-import { Receipts } from './receipts.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { TableList, TablesLoading } from './table-list.tsx';
 import { lobbyTestIds } from './test-ids.ts';
@@ -54,7 +53,7 @@ export const LobbyPage = memo(function LobbyPage(): ReactNode {
             ) : null}
             <SessionPanel />
             <MyHands />
-            <Receipts />
+            <ReceiptsHost />
           </aside>
         ) : null}
       </main>
@@ -117,7 +116,7 @@ function Tables({ rows }: { readonly rows: readonly LobbyRow[] }): ReactNode {
 const ListedTables = memo(TableList);
 
 function show(view: ListView): void {
-  navigate(`/lobby/${searchOf(view)}`, { replace: true });
+  navigate(lobbyPath(searchOf(view)), { replace: true });
 }
 
 function sort(sorting: Sorting): void {

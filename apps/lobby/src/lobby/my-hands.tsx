@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
-import { handsPath, transactionsPath } from '../shell/routing.ts';
+import { handsPath, limitsPath, transactionsPath } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import styles from './panel.module.css';
 import { lobbyTestIds } from './test-ids.ts';
-
-const limitsPath = transactionsPath('?limits');
 
 /** Links to the player's hand history, transactions and limits. */
 export function MyHands(): ReactNode {
@@ -25,7 +23,7 @@ export function MyHands(): ReactNode {
       >
         {t('my-money.open')}
       </a>
-      <a href={limitsPath} className={styles.plain} onClick={(event) => follow(event, limitsPath)}>
+      <a href={limitsPath()} className={styles.plain} onClick={(event) => follow(event, limitsPath())}>
         {t('limits.open')}
       </a>
     </section>

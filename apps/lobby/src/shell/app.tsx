@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { MaintenanceHost, OffersHost, RealityHost, TransactionsRoute } from '../lobby/lazy-panels.tsx';
+import { MaintenanceHost, OffersHost, PanelRoute, RealityHost } from '../lobby/lazy-panels.tsx';
 import { LobbyPage, LobbySkipLinks } from '../lobby/lobby-page.tsx';
 import { ClientContext, useClient } from '../session/client-context.ts';
 import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
@@ -57,7 +57,7 @@ function Pages(): ReactNode {
 }
 
 /** Pages that scroll make room for an announcement; pages that fill the window show it on top. The lobby has a place of its own for it. */
-const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions', 'rules'];
+const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions', 'limits', 'rules'];
 const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
 
 function Page(): ReactNode {
@@ -98,7 +98,8 @@ function RoutedPage({ route }: { readonly route: Route }): ReactNode {
     case 'rules':
       return <RulesRoute />;
     case 'transactions':
-      return <TransactionsRoute />;
+    case 'limits':
+      return <PanelRoute key={route.page} page={route.page} />;
     case 'hand':
       return <HandRoute key={route.handId} handId={route.handId} tableId={route.tableId} />;
     case 'table':

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { followAddress, handPath, handsPath, lobbyPath, routeOf, tablePath } from './routing.ts';
+import { followAddress, handPath, handsPath, limitsPath, lobbyPath, routeOf, tablePath } from './routing.ts';
 
 it.each([
   ['/lobby/', '', { page: 'lobby' }],
@@ -16,6 +18,8 @@ it.each([
   ['/lobby/hands', '', { page: 'hands' }],
   ['/lobby/hands/', '', { page: 'hands' }],
   ['/lobby/transactions', '', { page: 'transactions' }],
+  ['/lobby/limits', '', { page: 'limits' }],
+  ['/lobby/at/casino/limits/', '', { page: 'limits' }],
   ['/lobby/rules', '', { page: 'rules' }],
   ['/lobby/rules/', '?game=plo5-8&table=12', { page: 'rules' }],
   ['/lobby/rules/x', '', { page: 'lobby' }],
@@ -48,8 +52,23 @@ it('resolves the paths it makes to their pages', () => {
 it('M1: all pages stay below the address of the launch, which names the operator', () => {
   const view = { location: { pathname: '/lobby/at/casino', search: '' }, addEventListener: () => {} } as unknown as Window;
   followAddress(view);
-  expect([lobbyPath(), tablePath('7'), handsPath()]).toEqual(['/lobby/at/casino/', '/lobby/at/casino/table/7', '/lobby/at/casino/hands']);
+  expect([lobbyPath(), lobbyPath('?sort=name'), tablePath('7'), handsPath(), limitsPath()]).toEqual([
+    '/lobby/at/casino/',
+    '/lobby/at/casino/?sort=name',
+    '/lobby/at/casino/table/7',
+    '/lobby/at/casino/hands',
+    '/lobby/at/casino/limits',
+  ]);
   view.location.pathname = '/lobby/';
   followAddress(view);
   expect(lobbyPath()).toBe('/lobby/');
+});
+
+it('M1: no other module of the client writes an address below /lobby out, as that would leave the one of the launch', () => {
+  const sources = join(import.meta.dirname, '..');
+  const pages = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|^(dev|gallery)\/|^(boot|shell\/routing|session\/page-operator)\.ts$/.test(file),
+  );
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter((file) => /['`"]\/lobby/.test(readFileSync(join(sources, file), 'utf8')))).toEqual([]);
 });

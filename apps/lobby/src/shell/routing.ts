@@ -3,17 +3,19 @@ import { createStore } from 'zustand/vanilla';
 import { basePath } from '../session/page-operator.ts';
 
 /**
+ * Pages without anything in their path: all tables with a seat side by side, the lists of hands and of transactions, the player's limits, and
+ * rules and policies. Each reads its own query.
+ */
+export type PlainPage = 'tables' | 'hands' | 'transactions' | 'limits' | 'rules';
+
+/**
  * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
- * `/lobby/hand/<id>`, `/lobby/transactions`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and all pages stay below it.
+ * `/lobby/hand/<id>`, `/lobby/transactions`, `/lobby/limits`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
+ * all pages stay below it.
  */
 export type Route =
   | { readonly page: 'lobby' }
-  | { readonly page: 'hands' }
-  | { readonly page: 'transactions' }
-  /** Rules and policies; the page reads its own query. */
-  | { readonly page: 'rules' }
-  /** All tables with a seat, side by side. */
-  | { readonly page: 'tables' }
+  | { readonly page: PlainPage }
   | {
       readonly page: 'hand';
       /** `last`: the player's newest hand at `tableId`. */
@@ -29,20 +31,15 @@ export type Route =
     };
 
 const TABLE_PATH = /^\/table\/(\d{1,20})\/?$/;
-const TABLES_PATH = /^\/tables\/?$/;
-const HANDS_PATH = /^\/hands\/?$/;
-const TRANSACTIONS_PATH = /^\/transactions\/?$/;
-const RULES_PATH = /^\/rules\/?$/;
+const PLAIN_PATH = /^\/(tables|hands|transactions|limits|rules)\/?$/;
 const HAND_PATH = /^\/hand\/(\d{1,18}|last)\/?$/;
 let base = '/lobby';
 
 /** The page of an address; an unknown one below `/lobby` is the lobby. */
 export function routeOf(address: string, search: string): Route {
   const pathname = address.slice(basePath(address).length);
-  if (HANDS_PATH.test(pathname)) return { page: 'hands' };
-  if (TABLES_PATH.test(pathname)) return { page: 'tables' };
-  if (TRANSACTIONS_PATH.test(pathname)) return { page: 'transactions' };
-  if (RULES_PATH.test(pathname)) return { page: 'rules' };
+  const page = PLAIN_PATH.exec(pathname)?.[1];
+  if (page !== undefined) return { page: page as PlainPage };
   const handId = HAND_PATH.exec(pathname)?.[1];
   if (handId !== undefined) return { page: 'hand', handId, tableId: tableOf(search) };
   const tableId = TABLE_PATH.exec(pathname)?.[1];
@@ -63,6 +60,10 @@ export function handsPath(search = handsSearch): string {
 /** The list of transactions, with the filter `search`. */
 export function transactionsPath(search = ''): string {
   return `${base}/transactions${search}`;
+}
+
+export function limitsPath(): string {
+  return `${base}/limits`;
 }
 
 /** Rules and policies; `query` names the game to begin with and the table to return to. */
@@ -124,9 +125,9 @@ export function navigate(path: string, { replace = false } = {}): void {
   addressStore.setState({ pathname: url.pathname, search: url.search });
 }
 
-/** The lobby with its last filters. */
-export function lobbyPath(): string {
-  return `${base}/${lobbySearch}`;
+/** The lobby, with its last filters unless `search` is given. */
+export function lobbyPath(search = lobbySearch): string {
+  return `${base}/${search}`;
 }
 
 /** The lobby's filters as a query string; query strings of other pages leave it unchanged. */

@@ -15,11 +15,6 @@ import { lobbyTestIds } from '../test-ids.ts';
 import styles from './limits.module.css';
 import { LimitsLink } from './limits-link.tsx';
 
-/** The query string of this page within the transactions' address. */
-export function isLimitsSearch(search: string): boolean {
-  return new URLSearchParams(search).has('limits');
-}
-
 const INTERVALS = [5, 10, 15, 30, 45, 60, 90, 120, 180, 240];
 const STOPS = [15, 30, 60, 120, 180, 240];
 const MINUTE_MS = 60_000;

@@ -9,24 +9,16 @@ import { TableChoice } from '../../replayer/table-choice.tsx';
 import { navigate, transactionsPath, useAddress } from '../../shell/routing.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import { LimitsLink } from './limits-link.tsx';
-import { isLimitsSearch, LimitsPage } from './limits-page.tsx';
 import styles from './transactions.module.css';
 import { TransactionsExportButton } from './transactions-export.tsx';
 import { EVERY_TRANSACTION, type TransactionsFilter, transactionsFilterOf, transactionsSearchOf } from './transactions-filter.ts';
 import { useTransactions } from './use-transactions.ts';
 
-/**
- * The player's transactions of the last 12 months by table session, with the operator's transaction IDs and the net result; under its own
- * address, the player's limits.
- */
+/** The player's transactions of the last 12 months by table session, with the operator's transaction IDs and the net result. */
 export function TransactionsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
-  const { search } = useAddress();
-  return isLimitsSearch(search) ? <LimitsPage onExit={onExit} /> : <TransactionsList search={search} onExit={onExit} />;
-}
-
-function TransactionsList({ search, onExit }: { readonly search: string; readonly onExit: () => void }): ReactNode {
   const t = useText();
   const dates = useDates();
+  const { search } = useAddress();
   const filter = transactionsFilterOf(search);
   return (
     <div className={styles.page} data-testid={lobbyTestIds.transactionsPage}>

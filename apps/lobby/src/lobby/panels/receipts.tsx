@@ -1,13 +1,13 @@
 import type { ReceiptMessage } from '@cardroom/protocol';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useDates, useMoney, useText } from '../i18n/index.ts';
-import { Isolate, Name } from '../i18n/isolate.tsx';
-import { useClient } from '../session/client-context.ts';
-import { CheckIcon, ClockIcon, WarningIcon } from '../shell/icons.tsx';
-import styles from './panel.module.css';
-import { endText } from './removed-text.ts';
-import { lobbyTestIds } from './test-ids.ts';
+import { useDates, useMoney, useText } from '../../i18n/index.ts';
+import { Isolate, Name } from '../../i18n/isolate.tsx';
+import { useClient } from '../../session/client-context.ts';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../shell/icons.tsx';
+import styles from '../panel.module.css';
+import { endText } from '../removed-text.ts';
+import { lobbyTestIds } from '../test-ids.ts';
 
 const SHOWN_MAX = 8;
 
