@@ -57,8 +57,6 @@ export interface PlayerSessions {
   isLive(sessionId: string): Promise<boolean>;
   /** Records contact over a socket, which extends the session. */
   touch(sessionId: string): Promise<void>;
-  /** Ends a session, for example after a kick; its token stops working at once. */
-  end(sessionId: string, reason: string): Promise<void>;
 }
 
 export const SESSION_ROTATE_MS = 15 * 60_000;

@@ -6,6 +6,4 @@ export interface LiveEnds {
   enforce(): Promise<void>;
   /** How many seats a player has now. */
   seatsOf(who: LimitedPlayer): number;
-  /** Whether a player's session is about to end, so that no seat is taken any more. */
-  isEnding(who: LimitedPlayer): boolean;
 }

@@ -1,4 +1,4 @@
-import { exactly, int, oneOf, orNull, readRows, type Stmt, type Store, shape, sql, UnitRefused } from '@cardroom/storage';
+import { fragment, int, oneOf, orNull, readRows, type Stmt, type Store, shape, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { voidLaunches } from './launch-codes.ts';
 import type { LimitedPlayer } from './limits.ts';
@@ -25,8 +25,8 @@ export type SessionEnding = (typeof SESSION_ENDINGS)[number];
 /** Longest life of a player session, however active it is. */
 export const SESSION_LIFE_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** Sessions ended in one round; the others follow in the next. */
-const ENDINGS_MAX = 500;
+/** Sessions whose time has come that are found in one round; the others follow in the next. */
+export const ENDINGS_MAX = 500;
 
 /** A session that is to end once its player has no seat any more. */
 export interface EndingSession extends LimitedPlayer {
@@ -64,21 +64,9 @@ export function endSessionsOfToken(jti: string, at: number): Stmt {
     where token_jti = ${jti} and ended_at is null and ending_at is null`;
 }
 
-/** Ends a session at once; false if a new launch has replaced it in the meantime. */
-export async function closeEnded(store: Store, { sessionId, reason }: EndingSession, at: number): Promise<boolean> {
-  try {
-    await store.write([
-      exactly(
-        1,
-        sql`update player_session set ended_at = ${at}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`,
-      ),
-    ]);
-    return true;
-  } catch (error) {
-    // A new launch took over in the meantime.
-    if (error instanceof UnitRefused) return false;
-    throw error;
-  }
+/** Ends a session at once; nothing happens if it has ended before, for example because a new launch replaced it. */
+export function sessionEnded(sessionId: string, reason: string, at: number): Stmt {
+  return sql`update player_session set ended_at = ${at}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`;
 }
 
 /** What a player set for the running session; null = nothing. */
@@ -108,17 +96,20 @@ export async function sessionTimes(store: Store, sessionId: string): Promise<Ses
   return { startedAt, endsAt: startedAt + SESSION_LIFE_MS, stopAt, stopLoss };
 }
 
-/** The sessions that end: asked for, or their time has come at `now` (ms). Oldest first, at most `ENDINGS_MAX`. */
-export async function endingSessions(store: Store, now: number): Promise<EndingSession[]> {
-  const rows = await readRows(
-    store,
-    DUE,
-    sql`select s.session_id, s.operator_id, s.player_id, s.created_at, s.ending_at, s.ending_for, s.stop_at, p.until, p.session_minutes
+/**
+ * The sessions that end, of one player or of all: every one whose end was asked for, then the oldest `ENDINGS_MAX` whose time has come at
+ * `now` (ms), so that a backlog of old sessions never delays an end that was asked for.
+ */
+export async function endingSessions(store: Store, now: number, who: LimitedPlayer | null = null): Promise<EndingSession[]> {
+  const asked = sql`select s.session_id, s.operator_id, s.player_id, s.created_at, s.ending_at, s.ending_for, s.stop_at, p.until, p.session_minutes
       from player_session s left join play_limit p on p.operator_id = s.operator_id and p.player_id = s.player_id
-      where s.ended_at is null and (s.ending_at is not null or s.created_at <= ${now - SESSION_LIFE_MS} or s.stop_at <= ${now}
-        or p.until <= ${now} or s.created_at + p.session_minutes * ${MINUTE_MS} <= ${now})
-      order by s.created_at limit ${ENDINGS_MAX}`,
-  );
+      where s.ended_at is null and s.ending_at is not null`;
+  const due = sql`select s.session_id, s.operator_id, s.player_id, s.created_at, s.ending_at, s.ending_for, s.stop_at, p.until, p.session_minutes
+      from player_session s left join play_limit p on p.operator_id = s.operator_id and p.player_id = s.player_id
+      where s.ended_at is null and s.ending_at is null and (s.created_at <= ${now - SESSION_LIFE_MS} or s.stop_at <= ${now}
+        or p.until <= ${now} or s.created_at + p.session_minutes * ${MINUTE_MS} <= ${now})`;
+  const oldest = fragment`order by s.created_at limit ${ENDINGS_MAX}`;
+  const rows = [...(await readRows(store, DUE, ofPlayer(asked, who))), ...(await readRows(store, DUE, joined(ofPlayer(due, who), oldest)))];
   return rows.map((row) => ({
     sessionId: row.session_id,
     operatorId: row.operator_id,
@@ -126,6 +117,15 @@ export async function endingSessions(store: Store, now: number): Promise<EndingS
     reason: row.ending_for ?? dueFor(row, now),
     askedAt: row.ending_at,
   }));
+}
+
+/** A query of sessions `s` that ends in its conditions, for one player; unchanged for all of them. */
+function ofPlayer(query: Stmt, who: LimitedPlayer | null): Stmt {
+  return who === null ? query : joined(query, fragment`and s.operator_id = ${who.operatorId} and s.player_id = ${who.playerId}`);
+}
+
+function joined(query: Stmt, rest: Stmt): Stmt {
+  return { sql: `${query.sql} ${rest.sql}`, parameters: [...query.parameters, ...rest.parameters] };
 }
 
 function dueFor(
@@ -137,18 +137,15 @@ function dueFor(
   return row.stop_at !== null && row.stop_at <= now ? 'stop-time' : 'too-long';
 }
 
-/** The running sessions whose losses are limited, with what their stays since the launch have lost. */
-export async function lossWatches(store: Store): Promise<LossWatch[]> {
-  const rows = await readRows(
-    store,
-    WATCH,
-    sql`select s.session_id, s.operator_id, s.player_id, s.currency, s.stop_loss,
+/** The running sessions whose losses are limited, of one player or of all, with what their stays since the launch have lost. */
+export async function lossWatches(store: Store, who: LimitedPlayer | null = null): Promise<LossWatch[]> {
+  const limited = sql`select s.session_id, s.operator_id, s.player_id, s.currency, s.stop_loss,
         case when p.loss_currency = s.currency then p.loss end as loss_limit,
         (select coalesce(sum(t.bought_in - t.cashed_out), 0) from stay t where t.operator_id = s.operator_id
           and t.player_id = s.player_id and t.currency = s.currency and t.closed_at >= s.created_at) as lost
       from player_session s left join play_limit p on p.operator_id = s.operator_id and p.player_id = s.player_id
-      where s.ended_at is null and s.ending_at is null and (s.stop_loss is not null or p.loss_currency = s.currency)`,
-  );
+      where s.ended_at is null and s.ending_at is null and (s.stop_loss is not null or p.loss_currency = s.currency)`;
+  const rows = await readRows(store, WATCH, ofPlayer(limited, who));
   return rows.map((row) => ({
     sessionId: row.session_id,
     operatorId: row.operator_id,

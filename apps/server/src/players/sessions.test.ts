@@ -20,6 +20,7 @@ import {
 import { SESSION_FAILURES } from '../http/player-api/player-api.ts';
 import { setOperatorStatus } from '../operators/operators.ts';
 import { type RenewedToken, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './identity.ts';
+import { sessionEnded } from './session-ends.ts';
 
 /** Player sessions: redeeming, reloading, rotating tokens, taking over and ending. */
 let app: ListeningApp;
@@ -223,7 +224,7 @@ describe('a session', () => {
   test('is not live, does not rotate and opens nothing once it has ended', async () => {
     const session = await newSession(app, token);
     const sessionId = await sessionIdOf(session);
-    await app.sessions.end(sessionId, 'kicked');
+    await app.store.write([sessionEnded(sessionId, 'operator', app.clock.now)]);
     expect([
       await app.sessions.isLive(sessionId),
       await app.sessions.rotate(sessionId),

@@ -63,11 +63,6 @@ export function createPlayerSessions(deps: SessionDeps): SessionStore {
     },
     rotate: (sessionId) => rotate(deps, sessionId),
     touch: (sessionId) => touch(deps, sessionId),
-    end: async (sessionId, reason) => {
-      await deps.store.write([
-        sql`update player_session set ended_at = ${deps.now()}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`,
-      ]);
-    },
   };
 }
 

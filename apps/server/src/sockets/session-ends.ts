@@ -1,8 +1,18 @@
 import { CLOSE } from '@cardroom/protocol';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf } from '@cardroom/table';
+import type { PlayerAuth } from '../players/identity.ts';
 import type { LimitedPlayer } from '../players/limits.ts';
-import { closeEnded, endingSessions, endSession, type LossWatch, lossWatches, type SessionEnding } from '../players/session-ends.ts';
+import {
+  ENDINGS_MAX,
+  type EndingSession,
+  endingSessions,
+  endSession,
+  type LossWatch,
+  lossWatches,
+  type SessionEnding,
+  sessionEnded,
+} from '../players/session-ends.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
 import type { TableNews } from '../tables/feed.ts';
 import type { OpenTable } from '../tables/open-table.ts';
@@ -21,6 +31,8 @@ export interface SessionEndsPorts {
 
 /** How often the sessions whose time has come are looked for. */
 export const ENDS_LOOK_MS = 5_000;
+/** Ended sessions remembered, as a request that was let through before may still be on its way to a table; the oldest are forgotten. */
+const ENDED_KEPT_MAX = 20_000;
 
 /**
  * Ends sessions before their time-out: the player plays the running hand to its end, leaves every seat, is cashed out as usual, and only
@@ -29,14 +41,18 @@ export const ENDS_LOOK_MS = 5_000;
 export class SessionEnds {
   readonly #ports: SessionEndsPorts;
   /** Players whose session is about to end. */
-  #ending: ReadonlyMap<string, SessionEnding> = new Map();
+  readonly #ending = new Map<string, SessionEnding>();
+  /** Sessions that this process has ended, oldest first. */
+  readonly #ended = new Set<string>();
   /** Players whose losses are limited. */
-  #watched: ReadonlySet<string> = new Set();
+  readonly #watched = new Set<string>();
   #cancel: Cancel = () => {};
   #stopped = false;
   /** One round at a time; a request during a round asks for another one after it. */
   #running: Promise<void> = Promise.resolve();
   #queued: Promise<void> | null = null;
+  /** The players that the next round is about; null for all. */
+  #about: Map<string, LimitedPlayer> | null = new Map();
 
   constructor(ports: SessionEndsPorts) {
     this.#ports = ports;
@@ -51,8 +67,9 @@ export class SessionEnds {
     this.#cancel();
   }
 
-  isEnding(who: LimitedPlayer): boolean {
-    return this.#ending.has(keyOf(who));
+  /** Whether a player's session is about to end or has ended: no seat is taken and no chips are added any more. */
+  isEnding(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'playerSessionId'>): boolean {
+    return this.#ended.has(player.playerSessionId) || this.#ending.has(keyOf(player));
   }
 
   /** How many seats a player still has. */
@@ -60,11 +77,15 @@ export class SessionEnds {
     return this.#ports.tables().reduce((sum, table) => sum + seatsAt(table, who).length, 0);
   }
 
-  /** Applies what storage says now; a failure is reported and tried again in the next round. */
-  enforce(): Promise<void> {
+  /** Applies what storage says now about these players, or all; a failure is reported and tried again in the next round. */
+  enforce(players: readonly LimitedPlayer[] | null = null): Promise<void> {
+    if (players === null) this.#about = null;
+    else for (const who of players) this.#about?.set(keyOf(who), who);
     this.#queued ??= this.#running.then(async () => {
+      const about = this.#about === null ? null : [...this.#about.values()];
+      this.#about = new Map();
       this.#queued = null;
-      this.#running = this.#round().catch((error: unknown) => this.#ports.failed('session ends', error));
+      this.#running = this.#round(about).catch((error: unknown) => this.#ports.failed('session ends', error));
       await this.#running;
     });
     return this.#queued;
@@ -75,29 +96,55 @@ export class SessionEnds {
     if (news.type !== 'committed' || this.#stopped) return;
     const { operatorId } = news.table.config;
     const { events, closed, before } = news.step;
-    const left = events.some((event) => event.type === 'left' && this.#ending.has(keyOf({ operatorId, playerId: event.playerId })));
-    const lost =
-      closed !== null && before.seats.some((seat) => seat !== null && this.#watched.has(keyOf({ operatorId, playerId: seat.playerId })));
-    if (left || lost) void this.enforce();
+    const left = events.flatMap((event) => (event.type === 'left' ? [{ operatorId, playerId: event.playerId }] : []));
+    const dealt = closed === null ? [] : before.seats.flatMap((seat) => (seat === null ? [] : [{ operatorId, playerId: seat.playerId }]));
+    const concerned = [...left.filter((who) => this.#ending.has(keyOf(who))), ...dealt.filter((who) => this.#watched.has(keyOf(who)))];
+    if (concerned.length > 0) void this.enforce(concerned);
   }
 
-  async #round(): Promise<void> {
+  async #round(about: readonly LimitedPlayer[] | null): Promise<void> {
     const { store, clock, waiting } = this.#ports;
     const now = clock.now();
-    await this.#endLosers(now);
-    const ending = await endingSessions(store, now);
+    await this.#endLosers(about, now);
+    const ending = await each(about, (who) => endingSessions(store, now, who));
     const fresh = ending.filter(({ askedAt }) => askedAt === null);
     if (fresh.length > 0) await store.write(fresh.map(({ sessionId, reason }) => endSession(sessionId, reason, now)));
-    this.#ending = new Map(ending.map((one) => [keyOf(one), one.reason]));
+    forget(this.#ending, about);
+    for (const one of ending) this.#ending.set(keyOf(one), one.reason);
     if (ending.length === 0) return;
     for (const who of ending) waiting.stopAll(who);
-    await takeFromSeats(this.#ports.tables(), ending, 'session');
-    for (const session of ending) {
-      if (this.seatsOf(session) > 0) continue;
-      await closeEnded(store, session, now);
-      this.#tell(session.sessionId, session.reason);
+    await this.#leaveTables(ending);
+    await this.#close(
+      ending.filter((one) => this.seatsOf(one) === 0),
+      now,
+    );
+  }
+
+  /** From here on no request of these players passes; what passed before stands in the tables' queues and is decided first. */
+  async #leaveTables(ending: readonly EndingSession[]): Promise<void> {
+    const operators = new Set(ending.map(({ operatorId }) => operatorId));
+    const tables = this.#ports.tables().filter(({ config }) => operators.has(config.operatorId));
+    await Promise.all(tables.map(({ loop }) => loop.settled()));
+    await takeFromSeats(tables, ending, 'session');
+  }
+
+  /** Ends the sessions of players without a seat, many at once. */
+  async #close(over: readonly EndingSession[], now: number): Promise<void> {
+    for (let from = 0; from < over.length; from += ENDINGS_MAX) {
+      const some = over.slice(from, from + ENDINGS_MAX);
+      await this.#ports.store.write(some.map(({ sessionId, reason }) => sessionEnded(sessionId, reason, now)));
+      for (const session of some) {
+        this.#remember(session.sessionId);
+        this.#ending.delete(keyOf(session));
+        this.#tell(session.sessionId, session.reason);
+      }
     }
-    this.#ending = new Map(ending.filter((one) => this.seatsOf(one) > 0).map((one) => [keyOf(one), one.reason]));
+  }
+
+  #remember(sessionId: string): void {
+    this.#ended.add(sessionId);
+    const [oldest] = this.#ended;
+    if (this.#ended.size > ENDED_KEPT_MAX && oldest !== undefined) this.#ended.delete(oldest);
   }
 
   #tell(sessionId: string, reason: SessionEnding): void {
@@ -106,9 +153,10 @@ export class SessionEnds {
     sockets.closeSession(sessionId, CLOSE.sessionEnded, 'session ended');
   }
 
-  async #endLosers(now: number): Promise<void> {
-    const watches = await lossWatches(this.#ports.store);
-    this.#watched = new Set(watches.map(keyOf));
+  async #endLosers(about: readonly LimitedPlayer[] | null, now: number): Promise<void> {
+    const watches = await each(about, (who) => lossWatches(this.#ports.store, who));
+    forget(this.#watched, about);
+    for (const watch of watches) this.#watched.add(keyOf(watch));
     const reached = watches.flatMap((watch): [string, SessionEnding][] => {
       const lost = watch.lost + this.#lostNow(watch);
       if (watch.limit !== null && lost >= watch.limit) return [[watch.sessionId, 'loss-limit']];
@@ -121,7 +169,7 @@ export class SessionEnds {
   #lostNow(watch: LossWatch): number {
     const own = this.#ports.tables().filter(({ config }) => config.currency === watch.currency);
     const seats = own.flatMap((table) => seatsAt(table, watch));
-    return seats.reduce((sum, seat) => sum + broughtBy(seat) - chipsOf(seat) - seat.behind, 0);
+    return seats.reduce((sum, seat) => sum + broughtBy(seat) - (seat.takenOff ?? 0) - chipsOf(seat) - seat.behind, 0);
   }
 
   #plan(): void {
@@ -134,6 +182,22 @@ export class SessionEnds {
 function seatsAt({ config, loop }: OpenTable, { operatorId, playerId }: LimitedPlayer) {
   if (config.operatorId !== operatorId) return [];
   return loop.table.seats.filter((seat) => seat !== null && seat.playerId === playerId).filter((seat) => seat !== null);
+}
+
+/** What a query finds for each of these players, or for all of them at once. */
+async function each<Found>(
+  about: readonly LimitedPlayer[] | null,
+  find: (who: LimitedPlayer | null) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const who of about ?? [null]) found.push(...(await find(who)));
+  return found;
+}
+
+/** Removes these players, or all, before what storage says about them now is added. */
+function forget(known: Pick<Set<string>, 'clear' | 'delete'>, about: readonly LimitedPlayer[] | null): void {
+  if (about === null) known.clear();
+  else for (const who of about) known.delete(keyOf(who));
 }
 
 function keyOf({ operatorId, playerId }: LimitedPlayer): string {

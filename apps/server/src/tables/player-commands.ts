@@ -23,8 +23,8 @@ export interface CommandPorts {
   draining(): boolean;
   /** The operator's staff have blocked this player from taking a seat or adding chips. */
   isBlocked(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
-  /** The player's session is about to end. */
-  isEnding(player: Pick<PlayerAuth, 'operatorId' | 'playerId'>): boolean;
+  /** The player's session is about to end or has ended. */
+  isEnding(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'playerSessionId'>): boolean;
   /** The player's current wallet balance in minor units; null when the operator never reported one. */
   funds(player: Pick<PlayerAuth, 'operatorId' | 'playerId' | 'currency'>): Promise<number | null>;
   /** False if the player's wallet balance is known to be lower than `chips`. */
@@ -80,7 +80,9 @@ export class PlayerCommands {
     const given = metadata === undefined ? {} : { metadata };
     const ids = { stayId: this.#ports.newId(), lotId: this.#ports.newId() };
     const input = { type: 'sit-down', playerId, displayName, seat, chips, chipsMin, ...ids, ...given } as const;
-    return this.#oneAtATime(table.tableId, () => this.#besideOthers(player, table, () => offer(table, input, actionId)));
+    // Looked at again with nothing awaited before the offer: the session may have ended in the meantime.
+    const sit = async () => this.#takesNoMoney(player, table) ?? offer(table, input, actionId);
+    return this.#oneAtATime(table.tableId, () => this.#besideOthers(player, table, sit));
   }
 
   /** Takes the seat if the operator's rules allow this player beside those at the table. The refusal does not say because of whom. */
@@ -109,7 +111,7 @@ export class PlayerCommands {
 
   async topUp(player: PlayerAuth, table: OpenTable, { chips, actionId }: Message<'top-up'>) {
     const closed = this.#takesNoMoney(player, table);
-    const refusal = closed ?? (await this.#cannotPay(player, table, { chips, actionId }));
+    const refusal = closed ?? (await this.#cannotPay(player, table, { chips, actionId })) ?? this.#takesNoMoney(player, table);
     if (refusal !== null) return refusal;
     return offer(table, { type: 'top-up', playerId: player.playerId, chips, lotId: this.#ports.newId() }, actionId);
   }

@@ -56,7 +56,7 @@ test('lists exactly the routes of the operator API', () => {
   const keys = createSigningKeys(store, secrets, now);
   const tokens = createOperatorTokens({ store, keys, issuer: PUBLIC_URL, now });
   const callers = { admit: async () => undefined, seen: () => [] };
-  const ends = { enforce: async () => {}, seatsOf: () => 0, isEnding: () => false };
+  const ends = { enforce: async () => {}, seatsOf: () => 0 };
   const deps = { store, secrets, tokens, callers, ends, metrics: new Registry(), publicUrl: PUBLIC_URL, now, accepting: () => true };
   const limits = { changed: async () => {} };
   const reads = { store, tokens, callers, now };
