@@ -42,21 +42,31 @@ export class FairPlayRounds {
     this.#cancel();
   }
 
-  /** Examines every operator, one after the other. A failure ends the round; the next one tries again. */
+  /** Examines every operator, one after the other. A failure ends this operator's turn only; the next round tries again. */
   async round(): Promise<void> {
-    const { store, sealer, clock, operators } = this.#ports;
+    const operators = await this.#try(() => this.#ports.operators());
+    for (const operatorId of operators ?? []) {
+      if (this.#stopped) return;
+      await this.#try(() => this.#examine(operatorId));
+    }
+  }
+
+  async #examine(operatorId: string): Promise<void> {
+    const { store, sealer, clock } = this.#ports;
+    for (let counts = 0; counts < COUNTS_PER_ROUND_MAX; counts += 1) {
+      const { left } = await countPairs(store, sealer, operatorId, clock.now());
+      if (!left || this.#stopped) break;
+    }
+    await findShortVisits(store, sealer, operatorId, clock.now());
+    this.#suspects.set(operatorId, await suspectPlay(store, operatorId, clock.now()));
+  }
+
+  async #try<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
     try {
-      for (const operatorId of await operators()) {
-        if (this.#stopped) return;
-        for (let counts = 0; counts < COUNTS_PER_ROUND_MAX; counts += 1) {
-          const { left } = await countPairs(store, sealer, operatorId, clock.now());
-          if (!left || this.#stopped) break;
-        }
-        await findShortVisits(store, sealer, operatorId, clock.now());
-        this.#suspects.set(operatorId, await suspectPlay(store, operatorId, clock.now()));
-      }
+      return await run();
     } catch (error) {
       if (!this.#stopped) this.#ports.failed('fair play', error);
+      return undefined;
     }
   }
 

@@ -1,5 +1,5 @@
 import { finishedHands, STAY } from '@cardroom/journal';
-import { int, type RowOf, readRows, type Sealer, type Store, sql } from '@cardroom/storage';
+import { int, type RowOf, readRows, type Sealer, type Stmt, type Store, sql } from '@cardroom/storage';
 import {
   BIG_LOSS_PERCENT_MIN,
   bigLossTo,
@@ -14,8 +14,10 @@ import { DAY_MS } from '../process/day.ts';
 import { FAIR_PLAY_SIGNAL, VISIT_MARK } from './fair-play-rows.ts';
 import { SIGNAL_DAYS, signalled } from './signals.ts';
 
-/** Stays examined per request; the next one continues from there. */
-export const VISITS_AT_ONCE = 50;
+/** Stays read at once. */
+const VISITS_AT_ONCE = 50;
+/** Each search takes up to `VISITS_AT_ONCE` stays this many times; the next one continues from there. */
+const READS_MAX = 20;
 /** Stays that ended this shortly before the last search are looked at again, as they may have been written late. */
 const OVERLAP_MS = 60_000;
 const PERCENT = 100;
@@ -31,20 +33,33 @@ type Ended = RowOf<typeof ENDED>;
 /** Adds the short visits with a big loss among an operator's stays that ended since the last search. Each is listed once. */
 export async function findShortVisits(store: Store, sealer: Sealer, operatorId: string, now: number): Promise<void> {
   const from = Math.max((await searchedTo(store, operatorId)) - OVERLAP_MS, now - SIGNAL_DAYS * DAY_MS);
-  const ended = await readRows(
+  let last: Pick<Ended, 'closed_at' | 'stay_id'> = { closed_at: from, stay_id: '' };
+  for (let reads = 0; reads < READS_MAX; reads += 1) {
+    const ended = await endedAfter(store, operatorId, last);
+    for (const stay of ended) await examine(store, sealer, operatorId, stay);
+    last = ended.at(-1) ?? last;
+    const isAll = ended.length < VISITS_AT_ONCE;
+    await store.write([markTo(operatorId, isAll ? now : last.closed_at + OVERLAP_MS)]);
+    if (isAll) return;
+  }
+}
+
+/** The next stays with a big loss. Several may have ended in the same millisecond, so their ID is part of the order. */
+function endedAfter(store: Store, operatorId: string, last: Pick<Ended, 'closed_at' | 'stay_id'>): Promise<Ended[]> {
+  return readRows(
     store,
     ENDED,
     sql`select stay_id, player_id, currency, table_id, bought_in, cashed_out, opened_at, closed_at from stay
-      where operator_id = ${operatorId} and closed_at is not null and closed_at > ${from} and cashed_out is not null and bought_in > 0
+      where operator_id = ${operatorId} and closed_at is not null and closed_at >= ${last.closed_at}
+        and (closed_at > ${last.closed_at} or stay_id > ${last.stay_id}) and cashed_out is not null and bought_in > 0
         and (bought_in - cashed_out) * ${PERCENT} >= bought_in * ${BIG_LOSS_PERCENT_MIN}
       order by closed_at, stay_id limit ${VISITS_AT_ONCE}`,
   );
-  for (const stay of ended) await examine(store, sealer, operatorId, stay);
-  const to = ended.length < VISITS_AT_ONCE ? now : (ended.at(-1)?.closed_at ?? now) + OVERLAP_MS;
-  await store.write([
-    sql`insert into visit_mark (operator_id, searched_to) values (${operatorId}, ${to})
-      on conflict (operator_id) do update set searched_to = excluded.searched_to where visit_mark.searched_to < excluded.searched_to`,
-  ]);
+}
+
+function markTo(operatorId: string, to: number): Stmt {
+  return sql`insert into visit_mark (operator_id, searched_to) values (${operatorId}, ${to})
+    on conflict (operator_id) do update set searched_to = excluded.searched_to where visit_mark.searched_to < excluded.searched_to`;
 }
 
 async function searchedTo(store: Store, operatorId: string): Promise<number> {

@@ -120,6 +120,22 @@ test('a place shared by many players says nothing, and a browser says more than 
   expect(idsOf(await pairs())).toEqual(['p00 p01', 'p02 p03']);
 });
 
+/** As many stays without a hand that ended in the same millisecond as this player's, with IDs before it. */
+async function endedWith(playerId: string, other: string, count: number): Promise<void> {
+  await storedPlayer(other);
+  await write(
+    ...Array.from(
+      { length: count },
+      (
+        _,
+        n,
+      ) => sql`insert into stay (stay_id, operator_id, player_id, currency, room_id, table_id, seat, bought_in, cashed_out, opened_at, closed_at)
+        select ${`00000000-${n}`}, operator_id, ${other}, currency, room_id, table_id, seat, bought_in, 0, opened_at, closed_at
+        from stay where player_id = ${playerId}`,
+    ),
+  );
+}
+
 test('M5: a short visit that lost its buy-in to one opponent is a signal, listed once and without cards', async () => {
   const tableId = await place.table();
   const players = { 0: await place.player('ann'), 1: await place.player('ben') };
@@ -132,6 +148,7 @@ test('M5: a short visit that lost its buy-in to one opponent is a signal, listed
   expect([stack(0), stack(1)]).toContain(0);
   for (const socket of seated.sockets.values()) expect(await socket.request('leave')).toEqual({ ok: true });
   await eventually(() => expect(loop.table.seats.every((one) => one === null)).toBe(true));
+  await endedWith('ben', 'zed', 120);
   place.clock.advance(1_000);
   const signals = async () => (await risk.call('/fair-play/signals')).body;
   const visits = async () => (await signals()).signals.filter(({ kind }: { kind: string }) => kind === 'short-visit');
