@@ -1,6 +1,7 @@
 import { isCurrency } from '@cardroom/money';
 import { z } from 'zod';
 import { bagOf } from './bag.ts';
+import { isCalendarDay } from './calendar-day.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError, fieldErrors, unknownMembers } from './errors.ts';
 import { extrasOf, type LaunchExtras, launchExtras } from './launch-extras.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
@@ -193,11 +194,8 @@ function currencyFault(currency: string, enabled: readonly string[]): FieldCode 
 }
 
 function birthDateFault(date: string, now: number): FieldCode | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'bad_format';
-  const at = Date.parse(`${date}T00:00:00.000Z`);
-  // Date.parse reads 31 February as 3 March.
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) return 'bad_format';
-  return at < now ? null : 'unknown_value';
+  if (!isCalendarDay(date)) return 'bad_format';
+  return Date.parse(date) < now ? null : 'unknown_value';
 }
 
 const address = z.union([z.ipv4(), z.ipv6()]);

@@ -1,5 +1,6 @@
 import { money } from '@cardroom/money';
 import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
 import type { QueryReading } from './reports.ts';
 import { currencyText, wireTime } from './wire-fields.ts';
@@ -75,11 +76,7 @@ export const roomsQuery = z.strictObject({
   state: z.enum(ROOM_STATES).optional(),
 });
 export const summaryQuery = z.strictObject({
-  date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .refine(isDay)
-    .meta({ format: 'date', description: 'A day in UTC, not in the future.' }),
+  date: z.string().refine(isCalendarDay).meta({ format: 'date', description: 'A day in UTC, not in the future.' }),
 });
 
 /** Reads the query of `GET /v1/operator/rooms`. */
@@ -96,11 +93,6 @@ export function readSummaryQuery(query: unknown, now: number): QueryReading<{ re
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error, query) };
   const future: FieldError = { field: 'date', code: 'unknown_value' };
   return parsed.data.date > wireTime(now).slice(0, 10) ? { ok: false, errors: [future] } : { ok: true, query: parsed.data };
-}
-
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(at) && wireTime(at).startsWith(text);
 }
 
 export function roomsAnswer(rooms: readonly ReportedRoom[], asOf: number): object {

@@ -1,6 +1,7 @@
 import { currencies, money } from '@cardroom/money';
 import { z } from 'zod';
 import { bagOf } from './bag.ts';
+import { isCalendarDay } from './calendar-day.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
 import { amountText, WHOLE_NUMBER, wireTime } from './wire-fields.ts';
 
@@ -41,6 +42,7 @@ const reason = z
   .optional()
   .meta({ description: 'For your audit log and your staff.' });
 
+const DAY_CHARS = 'YYYY-MM-DD'.length;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?(Z|[+-]\d{2}:\d{2})$/;
 
 function members({ now }: LimitsRules) {
@@ -48,7 +50,7 @@ function members({ now }: LimitsRules) {
     until: z
       .string()
       .regex(TIME)
-      .refine((text) => !Number.isNaN(Date.parse(text)))
+      .refine((text) => isCalendarDay(text.slice(0, DAY_CHARS)) && !Number.isNaN(Date.parse(text)))
       .transform((text) => Date.parse(text))
       .superRefine((at, context) => {
         if (at <= now) context.addIssue({ code: 'custom', params: { code: 'unknown_value' } });
