@@ -6,7 +6,7 @@ import { FIELD_ERRORS_MAX, type FieldCode, type FieldError, fieldErrors, unknown
 import { extrasOf, type LaunchExtras, launchExtras } from './launch-extras.ts';
 import { COUNTRIES, resolveLocale } from './locale.ts';
 import { offsetTime } from './oauth.ts';
-import { limitsSchema, numbersAsText, type PlayerLimits } from './players.ts';
+import { limitsSchema, type PlayerLimits } from './players.ts';
 import { isPlainId, isPlainName } from './visible-text.ts';
 
 /** POST {api_url}/game-service/operator/launch: a lobby URL for one player (spec 2.6, 4.2). */
@@ -90,13 +90,12 @@ export function readLaunch(sent: unknown, rules: LaunchRules): LaunchReading {
   };
 }
 
-/** Without blank optional members, and with the numbers of the limits as text. */
+/** Without blank optional members. */
 function prepared(body: unknown): unknown {
   const bag = bagOf(body);
   if (bag === null) return body;
   const isBlank = (name: string): boolean => BLANK_ALLOWED.has(name) && (bag[name] === null || bag[name] === '');
-  const members = Object.entries(bag).filter(([name]) => !isBlank(name));
-  return Object.fromEntries(members.map(([name, value]) => [name, name === 'limits' ? numbersAsText(value) : value]));
+  return Object.fromEntries(Object.entries(bag).filter(([name]) => !isBlank(name)));
 }
 
 /** The 200 answer to a launch. `expiresAt` in ms since the epoch; `warnings` are added only when there are any. */

@@ -1,9 +1,8 @@
 import { currencies, money } from '@cardroom/money';
 import { z } from 'zod';
-import { bagOf } from './bag.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { type FieldError, fieldErrors } from './errors.ts';
-import { amountText, WHOLE_NUMBER, wireTime } from './wire-fields.ts';
+import { amountNumber, wireTime } from './wire-fields.ts';
 
 /** {api_url}/v1/operator/players/{player_id}/…: a player's sessions and limits. An addition to the spec. */
 export const PLAYERS_PATH = '/v1/operator/players';
@@ -58,15 +57,14 @@ function members({ now }: LimitsRules) {
       .meta({ format: 'date-time', description: 'The player plays until this time, ISO 8601 with an offset. Null: no such limit.' })
       .nullable(),
     session_minutes: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number)
-      .pipe(z.int().min(1).max(SESSION_MINUTES_MAX))
-      .meta({ ...WHOLE_NUMBER, minimum: 1, maximum: SESSION_MINUTES_MAX, description: 'Longest session. Null: no such limit.' })
+      .int()
+      .min(1)
+      .max(SESSION_MINUTES_MAX)
+      .meta({ description: 'Longest session. Null: no such limit.' })
       .nullable(),
     loss_limit: z
       .strictObject({
-        amount: amountText
+        amount: amountNumber
           .refine((minor) => minor > 0)
           .meta({ type: 'number', exclusiveMinimum: 0, description: 'Amount with two decimals.' }),
         currency: z.enum(currencies() as [string, ...string[]]).meta({ description: 'ISO 4217, in upper case.' }),
@@ -93,15 +91,7 @@ export function limitsRequest(rules: LimitsRules) {
 /** The body of DELETE …/sessions, which may be left out. */
 export const endSessionsRequest = z.strictObject({ reason });
 
-/** Numbers as the text that the schemas of the wire read. */
-export function numbersAsText(value: unknown): unknown {
-  if (typeof value === 'number') return String(value);
-  const bag = bagOf(value);
-  return bag === null ? value : Object.fromEntries(Object.entries(bag).map(([name, member]) => [name, numbersAsText(member)]));
-}
-
-export function readLimits(sent: unknown, rules: LimitsRules): Reading<LimitsChange> {
-  const body = numbersAsText(sent);
+export function readLimits(body: unknown, rules: LimitsRules): Reading<LimitsChange> {
   const parsed = limitsRequest(rules).safeParse(body);
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error, body) };
   const { block, reason: why, ...limits } = parsed.data;

@@ -16,18 +16,20 @@ const AMOUNT = { type: 'number', description: 'Amount with two decimals.' } as c
 export const WHOLE_NUMBER = { type: 'integer' } as const;
 
 /** Parses an amount into minor units; more than two decimals are refused. */
-export const amountText = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return toMinor(text);
-    } catch (error) {
-      if (!(error instanceof MoneyError)) throw error;
-      context.issues.push({ code: 'custom', message: error.message, input: text });
-      return z.NEVER;
-    }
-  })
-  .meta(AMOUNT);
+export const amountText = z.string().transform(minorUnits).meta(AMOUNT);
+
+/** The same for a call to us, which arrives as ordinary JSON: the shortest text of a float is the amount that was sent. */
+export const amountNumber = z.number().transform(String).transform(minorUnits).meta(AMOUNT);
+
+function minorUnits(text: string, context: z.RefinementCtx): number {
+  try {
+    return toMinor(text);
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error;
+    context.issues.push({ code: 'custom', message: error.message, input: text });
+    return z.NEVER;
+  }
+}
 
 export const amountNotNegative = amountText.refine((minor) => minor >= 0, 'negative').meta({ ...AMOUNT, minimum: 0 });
 
