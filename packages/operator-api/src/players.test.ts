@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readLimits } from './players.ts';
+import { readEndSessions, readLimits } from './players.ts';
 
 const rules = { now: Date.UTC(2026, 10, 20) };
 const NONE = { until: null, session_minutes: null, loss_limit: null, block: false };
@@ -43,5 +43,21 @@ describe('numbers', () => {
   test('amounts become minor units', () => {
     const reading = readLimits({ ...NONE, session_minutes: 120, loss_limit: { amount: 100.1, currency: 'EUR' } }, rules);
     expect(reading.ok && reading.value).toMatchObject({ sessionMinutes: 120, loss: { amount: 10_010, currency: 'EUR' } });
+  });
+});
+
+describe('a reason', () => {
+  test.each<[string, string[]]>([
+    ['Sperre auf Wunsch – 7 Tage 😀', []],
+    ['  0123456789  ', []],
+    [' 012345678 ', ['reason too_short']],
+    ['0123456789\u0000', ['reason bad_format']],
+    ['01234\n56789', ['reason bad_format']],
+    ['01234\u009b56789', ['reason bad_format']],
+    ['0123456789\ud800', ['reason bad_format']],
+  ])('%j: %j', (reason, errors) => {
+    expect(errorsOf({ reason })).toEqual(errors);
+    const ending = readEndSessions({ reason });
+    expect(ending.ok ? [] : ending.errors.map(({ field, code }) => `${field} ${code}`)).toEqual(errors);
   });
 });

@@ -38,6 +38,8 @@ const reason = z
   .trim()
   .min(REASON_TEXT_MIN)
   .max(REASON_TEXT_MAX)
+  // Not every database stores them, and nobody sees them.
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
   .optional()
   .meta({ description: 'For your audit log and your staff.' });
 
@@ -56,12 +58,7 @@ function members({ now }: LimitsRules) {
       })
       .meta({ format: 'date-time', description: 'The player plays until this time, ISO 8601 with an offset. Null: no such limit.' })
       .nullable(),
-    session_minutes: z
-      .int()
-      .min(1)
-      .max(SESSION_MINUTES_MAX)
-      .meta({ description: 'Longest session. Null: no such limit.' })
-      .nullable(),
+    session_minutes: z.int().min(1).max(SESSION_MINUTES_MAX).meta({ description: 'Longest session. Null: no such limit.' }).nullable(),
     loss_limit: z
       .strictObject({
         amount: amountNumber

@@ -72,7 +72,17 @@ export async function setLimit(store: Store, actor: Actor, who: LimitedPlayer, c
   if (wrong !== null) return refused('reason', wrong);
   if (minutes !== null && (minutes < 1 || minutes > MUTE_MINUTES_MAX)) return refused('minutes', `must be 1 to ${MUTE_MINUTES_MAX}`);
   const until = minutes === null ? null : actor.at + minutes * MINUTE_MS;
-  return changed(store, actor, who, change, (was) => [
+  return changed(store, actor, who, change, (was) => restrictionRows(actor, who, { kind, until, reason }, was));
+}
+
+/** Sets a restriction, with its audit row; the unit is refused if the present one is not `was`. */
+export function restrictionRows(
+  actor: Actor,
+  who: LimitedPlayer,
+  { kind, until, reason }: { readonly kind: LimitKind } & Pick<Limit, 'until' | 'reason'>,
+  was: Limit | null,
+): Stmt[] {
+  return [
     kept({ ...who, kind, until, reason, by: actor.by, at: actor.at }, was),
     ...auditRow(actor, {
       action: `player.${kind}`,
@@ -81,7 +91,7 @@ export async function setLimit(store: Store, actor: Actor, who: LimitedPlayer, c
       ...(was === null ? {} : { was: toldOf(was) }),
       detail: toldOf({ until, reason }),
     }),
-  ]);
+  ];
 }
 
 /** Lifts a block or a mute. Refuses `reason` and `was`. */
@@ -95,7 +105,17 @@ export async function liftLimit(
   const reason = change.reason.trim();
   const wrong = reasonFault(reason);
   if (wrong !== null) return refused('reason', wrong);
-  return changed(store, actor, who, change, (was) => [
+  return changed(store, actor, who, change, (was) => liftRows(actor, who, { kind, reason }, was));
+}
+
+/** Lifts a restriction, with its audit row; the unit is refused if the present one is not `was`. */
+export function liftRows(
+  actor: Actor,
+  who: LimitedPlayer,
+  { kind, reason }: { readonly kind: LimitKind; readonly reason: string },
+  was: Limit | null,
+): Stmt[] {
+  return [
     exactly(
       1,
       sql`delete from player_limit where operator_id = ${who.operatorId} and player_id = ${who.playerId} and kind = ${kind}
@@ -108,7 +128,7 @@ export async function liftLimit(
       ...(was === null ? {} : { was: toldOf(was) }),
       detail: { reason },
     }),
-  ]);
+  ];
 }
 
 /** Deletes restrictions that ended before this time (ms); permanent ones stay. */

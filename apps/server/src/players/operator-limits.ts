@@ -1,9 +1,9 @@
 import type { LimitsChange, LimitsShown } from '@cardroom/operator-api';
-import type { Store } from '@cardroom/storage';
+import type { Stmt, Store } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
-import { done, type Outcome } from '../audit/outcome.ts';
+import type { Outcome } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
-import { isBlocked, type LimitedPlayer, liftLimit, setLimit } from './limits.ts';
+import { isBlocked, type LimitedPlayer, liftRows, limitsOf, restrictionRows } from './limits.ts';
 import { keepOperatorLimits, type OperatorLimits, playLimitsOf } from './play-limits.ts';
 
 /** The reason of a block or its end when the operator's system gives none. */
@@ -16,22 +16,28 @@ export async function limitsShown(store: Store, who: LimitedPlayer, now: number)
   return { ...limits, block, breakUntil: breakUntil !== null && breakUntil > now ? breakUntil : null };
 }
 
-/** Replaces the operator's limits. Refuses `was` when somebody blocked or unblocked the player at the same time. */
-export async function changeOperatorLimits(store: Store, actor: Actor, who: LimitedPlayer, change: LimitsChange): Promise<Outcome<null>> {
-  const { until, sessionMinutes, loss, reason } = change;
-  const set = await setOperatorLimits(store, actor, who, { until, sessionMinutes, loss, reason });
-  if (!set.ok) return set;
-  const was = await isBlocked(store, who);
-  if (was === change.block) return done(null);
-  const decision = { kind: 'block', reason: change.reason ?? NO_REASON } as const;
-  const outcome = change.block
-    ? await setLimit(store, actor, who, { ...decision, minutes: null })
-    : await liftLimit(store, actor, who, decision);
-  return outcome.ok ? done(null) : outcome;
+/**
+ * Replaces the operator's limits, the block among them, in one unit that begins with `first`. Refuses `was` when somebody blocked or
+ * unblocked the player at the same time.
+ */
+export async function changeOperatorLimits(
+  store: Store,
+  actor: Actor,
+  who: LimitedPlayer,
+  { block, reason, first, ...limits }: LimitsChange & { readonly first: readonly Stmt[] },
+): Promise<Outcome<OperatorLimits>> {
+  const was = (await limitsOf(store, who, actor.at)).block;
+  const decision = { kind: 'block', reason: reason ?? NO_REASON, until: null } as const;
+  const blocking = block ? restrictionRows(actor, who, decision, was) : liftRows(actor, who, decision, was);
+  const last = block === (was !== null) ? [] : blocking;
+  return setOperatorLimits(store, actor, who, { ...limits, reason, first, last });
 }
 
 interface LimitsSetting extends OperatorLimits, Seen<OperatorLimits> {
   readonly reason: string | null;
+  /** What else the unit holds, before and after the limits. */
+  readonly first?: readonly Stmt[];
+  readonly last?: readonly Stmt[];
 }
 
 /** Replaces the limits without the block. Refuses `was`. */
@@ -39,23 +45,27 @@ export async function setOperatorLimits(
   store: Store,
   actor: Actor,
   who: LimitedPlayer,
-  { until, sessionMinutes, loss, reason, seen }: LimitsSetting,
+  { reason, seen, first = [], last = [], ...limits }: LimitsSetting,
 ): Promise<Outcome<OperatorLimits>> {
-  const limits = { until, sessionMinutes, loss };
   return changeSetting<OperatorLimits>(store, {
     ...(seen === undefined ? {} : { seen }),
     read: async () => operatorPart(await playLimitsOf(store, who)),
     told: (now) => JSON.stringify(toldOf(now)),
-    unit: (was) => [
-      keepOperatorLimits(who, limits, actor.at),
-      ...auditRow(actor, {
-        action: 'player.set-limits',
-        operatorId: who.operatorId,
-        subject: who.playerId,
-        was: toldOf(was),
-        detail: { ...toldOf(limits), ...(reason === null ? {} : { reason }) },
-      }),
-    ],
+    unit: (was) => [...first, keepOperatorLimits(who, limits, actor.at), ...limitsAudit(actor, who, { was, limits, reason }), ...last],
+  });
+}
+
+function limitsAudit(
+  actor: Actor,
+  { operatorId, playerId }: LimitedPlayer,
+  { was, limits, reason }: { readonly was: OperatorLimits; readonly limits: OperatorLimits; readonly reason: string | null },
+): Stmt[] {
+  return auditRow(actor, {
+    action: 'player.set-limits',
+    operatorId,
+    subject: playerId,
+    was: toldOf(was),
+    detail: { ...toldOf(limits), ...(reason === null ? {} : { reason }) },
   });
 }
 

@@ -159,9 +159,15 @@ export async function lossWatches(store: Store, who: LimitedPlayer | null = null
 
 /**
  * The operator ends a player's sessions and voids their unopened launch URLs; the rest follows once their hands are over. Returns how many
- * sessions end, including those already about to.
+ * sessions end, including those already about to. `first` begins the unit.
  */
-export async function endByOperator(store: Store, actor: Actor, who: LimitedPlayer, reason: string | null): Promise<number> {
+export async function endByOperator(
+  store: Store,
+  actor: Actor,
+  who: LimitedPlayer,
+  reason: string | null,
+  first: readonly Stmt[] = [],
+): Promise<number> {
   const [live] = await readRows(
     store,
     shape({ sessions: int }),
@@ -169,6 +175,7 @@ export async function endByOperator(store: Store, actor: Actor, who: LimitedPlay
   );
   const sessions = live?.sessions ?? 0;
   await store.write([
+    ...first,
     endSessionsOf(who, 'operator', actor.at),
     voidLaunches(who, actor.at),
     ...auditRow(actor, {

@@ -6,7 +6,7 @@ import { OPERATOR } from '../operators/operator-rows.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
 import { type PlayerIdentity, type PlayerSessions, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './identity.ts';
 import { findLaunch, useLaunchCode, type WaitingLaunch } from './launch-codes.ts';
-import { nameKeyOf } from './name-key.ts';
+import { upsertPlayer } from './launched-player.ts';
 import { keepOperatorLimits } from './play-limits.ts';
 import { SESSION } from './player-rows.ts';
 import { traceOf } from './traces.ts';
@@ -77,7 +77,7 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
   const player = identityOf(found);
   try {
     await deps.store.write([
-      upsertPlayer(found, now),
+      upsertPlayer(found.operatorId, found.launch, now),
       ...(found.launch.limits === undefined ? [] : [keepOperatorLimits(player, found.launch.limits, now)]),
       useLaunchCode(found.codeHash, now),
       sql`update player_session set ended_at = ${now}, end_reason = 'replaced'
@@ -108,15 +108,6 @@ function identityOf(found: WaitingLaunch): PlayerIdentity {
   const { playerId, currency, displayName, locale, country, timezone, metadata } = found.launch;
   const given = metadata === undefined ? {} : { metadata };
   return { sessionId: randomUUID(), operatorId: found.operatorId, playerId, currency, displayName, locale, country, timezone, ...given };
-}
-
-function upsertPlayer(found: WaitingLaunch, now: number): Stmt {
-  const { playerId, displayName, language, locale, country, timezone } = found.launch;
-  return sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
-    values (${found.operatorId}, ${playerId}, ${displayName}, ${language}, ${locale}, ${country}, ${timezone}, ${now}, ${now},
-      ${nameKeyOf(displayName)})
-    on conflict (operator_id, player_id) do update set display_name = excluded.display_name, name_key = excluded.name_key, language = excluded.language,
-      locale = excluded.locale, country = excluded.country, timezone = excluded.timezone, seen_at = excluded.seen_at`;
 }
 
 function insertSession(opened: {

@@ -64,12 +64,15 @@ const EXAMPLES = OPERATIONS.flatMap(({ id, group, request, answers }) =>
 describe('every example', () => {
   test('is among more than 40', () => expect(EXAMPLES.length).toBeGreaterThan(40));
 
-  test.each(EXAMPLES)('%s, %s %s, is valid against the schema of the code and of the document', (_id, _body, _name, { schema, parse }, text) => {
-    const read = schema.safeParse(parse(text));
-    expect(read.error?.issues).toBeUndefined();
-    const valid = ajv.compile(jsonSchemaOf(schema));
-    expect([valid(JSON.parse(text)), valid.errors]).toEqual([true, null]);
-  });
+  test.each(EXAMPLES)(
+    '%s, %s %s, is valid against the schema of the code and of the document',
+    (_id, _body, _name, { schema, parse }, text) => {
+      const read = schema.safeParse(parse(text));
+      expect(read.error?.issues).toBeUndefined();
+      const valid = ajv.compile(jsonSchemaOf(schema));
+      expect([valid(JSON.parse(text)), valid.errors]).toEqual([true, null]);
+    },
+  );
 
   test('keeps the decimals of its amounts', () => {
     expect(TEXT).toContain('"amount":100.00,');

@@ -1,12 +1,12 @@
 import { limitsAnswer, PLAYERS_PATH, readEndSessions, readLimits, sessionsEndedAnswer } from '@cardroom/operator-api';
-import type { Store } from '@cardroom/storage';
+import type { Stmt, Store } from '@cardroom/storage';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { OperatorTokens, Tenant } from '../../operators/tokens.ts';
+import { launchedPlayer } from '../../players/launched-player.ts';
 import type { LimitedPlayer } from '../../players/limits.ts';
 import type { LiveEnds } from '../../players/live-ends.ts';
 import type { LiveLimits } from '../../players/live-limits.ts';
 import { changeOperatorLimits, limitsShown } from '../../players/operator-limits.ts';
-import { playerOf } from '../../players/player-record.ts';
 import { endByOperator } from '../../players/session-ends.ts';
 import { jsonBody, noBody, readBytes } from '../body.ts';
 import { HttpError, invalidRequest } from '../errors.ts';
@@ -31,6 +31,8 @@ interface Call {
   readonly deps: PlayerCallsDeps;
   readonly tenant: Tenant;
   readonly who: LimitedPlayer;
+  /** Begins a unit about the player. */
+  readonly first: readonly Stmt[];
   readonly request: Request;
 }
 
@@ -43,9 +45,9 @@ export function playerCalls(deps: PlayerCallsDeps): Router {
       changes.take(tenant.operatorId, response);
       const who = { operatorId: tenant.operatorId, playerId: String(request.params.id) };
       // Another operator's player is unknown here.
-      const isKnown = !/\p{Cc}/u.test(who.playerId) && (await playerOf(deps.store, who.operatorId, who.playerId)) !== null;
-      if (!isKnown) throw new HttpError('NOT_FOUND', 'Player not found');
-      succeed(response, await answer({ deps, tenant, who, request }));
+      const first = /\p{Cc}/u.test(who.playerId) ? null : await launchedPlayer(deps.store, who, deps.now());
+      if (first === null) throw new HttpError('NOT_FOUND', 'Player not found');
+      succeed(response, await answer({ deps, tenant, who, first, request }));
     };
   };
   router.delete(`${PLAYERS_PATH}/:id/sessions`, noStore, readBytes, call(endSessions));
@@ -54,11 +56,11 @@ export function playerCalls(deps: PlayerCallsDeps): Router {
   return router;
 }
 
-async function endSessions({ deps, tenant, who, request }: Call): Promise<object> {
+async function endSessions({ deps, tenant, who, first, request }: Call): Promise<object> {
   const isEmpty = !(request.body instanceof Uint8Array) || request.body.length === 0;
   const read = readEndSessions(isEmpty ? {} : jsonBody(request));
   if (!read.ok) throw invalidRequest(read.errors);
-  const sessions = await endByOperator(deps.store, actorOf(deps, tenant), who, read.value);
+  const sessions = await endByOperator(deps.store, actorOf(deps, tenant), who, read.value, first);
   await deps.ends.enforce();
   return sessionsEndedAnswer(who.playerId, { sessions, seats: deps.ends.seatsOf(who) });
 }
@@ -68,10 +70,10 @@ async function getLimits({ deps, who, request }: Call): Promise<object> {
   return limitsAnswer(who.playerId, await limitsShown(deps.store, who, deps.now()));
 }
 
-async function setLimits({ deps, tenant, who, request }: Call): Promise<object> {
+async function setLimits({ deps, tenant, who, first, request }: Call): Promise<object> {
   const read = readLimits(jsonBody(request), { now: deps.now() });
   if (!read.ok) throw invalidRequest(read.errors);
-  const outcome = await changeOperatorLimits(deps.store, actorOf(deps, tenant), who, read.value);
+  const outcome = await changeOperatorLimits(deps.store, actorOf(deps, tenant), who, { ...read.value, first });
   if (!outcome.ok)
     throw new HttpError('UNAVAILABLE', 'The limits were changed at the same time; try again', { headers: { 'Retry-After': '1' } });
   await deps.limits.changed(who);

@@ -1,0 +1,66 @@
+import { type Store, sql } from '@cardroom/storage';
+import { testStore } from '@cardroom/storage/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { readAudit } from '../audit/audit-chain.ts';
+import { liftLimit, setLimit } from './limits.ts';
+import { changeOperatorLimits, limitsShown } from './operator-limits.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const who = { operatorId: 'op', playerId: 'ann' };
+const actor = { by: 'client:c1', at: NOW };
+const staff = { by: 'staff:sue@casino.example', at: NOW - 1_000 };
+const LIMITS = { until: null, sessionMinutes: 30, loss: { amount: 5_000, currency: 'EUR' }, reason: null, first: [] };
+const OWN = { realityMinutes: null, breakUntil: null };
+const REASON = 'plays with another one';
+
+let store: Store;
+beforeEach(async () => {
+  store = await testStore();
+  await store.write([
+    sql`insert into operator values ('op', 'op', 'active', null, '["EUR"]', '[]', 0)`,
+    sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+      values ('op', 'ann', 'Ann', 'en', 'en-IE', 'IE', 'Europe/Dublin', 0, 0, 'ann')`,
+  ]);
+});
+
+/** The store of a process that ends at its second unit. */
+function oneUnit(): Store {
+  let units = 0;
+  return Object.assign(Object.create(store) as Store, {
+    write: (unit: Parameters<Store['write']>[0]) => {
+      units += 1;
+      return units > 1 ? Promise.reject(new Error('the process ended')) : store.write(unit);
+    },
+  });
+}
+
+const shown = async () => {
+  const { block, sessionMinutes } = await limitsShown(store, who, NOW);
+  return { block, sessionMinutes };
+};
+
+test('limits and block are one unit, with an audit row each', async () => {
+  expect((await changeOperatorLimits(oneUnit(), actor, who, { ...LIMITS, block: true })).ok).toBe(true);
+  expect(await limitsShown(store, who, NOW)).toEqual({ until: null, sessionMinutes: 30, loss: LIMITS.loss, ...OWN, block: true });
+  expect((await changeOperatorLimits(oneUnit(), actor, who, { ...LIMITS, sessionMinutes: 60, block: false })).ok).toBe(true);
+  expect(await shown()).toEqual({ block: false, sessionMinutes: 60 });
+  const actions = (await readAudit(store, { limit: 10 })).map(({ action }) => action).reverse();
+  expect(actions).toEqual(['player.set-limits', 'player.block', 'player.set-limits', 'player.unblock']);
+});
+
+test('nothing changes when staff lift or set the block at the same time', async () => {
+  const during = (change: () => Promise<unknown>): Store =>
+    Object.assign(Object.create(store) as Store, {
+      write: async (unit: Parameters<Store['write']>[0]) => {
+        await change();
+        return store.write(unit);
+      },
+    });
+  const fieldOf = (answer: Awaited<ReturnType<typeof changeOperatorLimits>>) => (answer.ok ? null : answer.errors[0]?.field);
+  const blocked = during(() => setLimit(store, staff, who, { kind: 'block', reason: REASON, minutes: null }));
+  expect(fieldOf(await changeOperatorLimits(blocked, actor, who, { ...LIMITS, block: true }))).toBe('was');
+  expect(await shown()).toEqual({ block: true, sessionMinutes: null });
+  const lifted = during(() => liftLimit(store, staff, who, { kind: 'block', reason: REASON }));
+  expect(fieldOf(await changeOperatorLimits(lifted, actor, who, { ...LIMITS, block: false }))).toBe('was');
+  expect(await shown()).toEqual({ block: false, sessionMinutes: null });
+});
