@@ -1,6 +1,6 @@
 import type { Launch, LaunchPlace } from '@cardroom/operator-api';
 import { exactly, int, readRows, type Stmt, type Store, sql, UnitRefused } from '@cardroom/storage';
-import { OPERATOR } from '../operators/operator-rows.ts';
+import { OPERATOR, OPERATOR_TOKEN } from '../operators/operator-rows.ts';
 import type { Tenant } from '../operators/tokens.ts';
 import { newSecret, type Secrets } from '../process/secrets.ts';
 import type { LimitedPlayer } from './limits.ts';
@@ -23,8 +23,9 @@ export interface WaitingLaunch {
   readonly blocked: boolean;
   /** Why the player may not play now; null = may. */
   readonly fault: string | null;
-  /** The operator token of the launch. */
+  /** The operator token of the launch, and the client it was given to. */
   readonly tokenJti: string;
+  readonly clientId: string;
   readonly launch: Launch;
 }
 
@@ -62,17 +63,17 @@ export async function findLaunch(store: Store, codeHash: string, now: number): P
   const [row] = await readRows(
     store,
     WAITING,
-    sql`select l.operator_id, l.token_jti, o.name, o.status, l.launch, p.until, p.break_until, (select count(*) from player_limit b where b.operator_id = l.operator_id
+    sql`select l.operator_id, l.token_jti, t.client_id, o.name, o.status, l.launch, p.until, p.break_until, (select count(*) from player_limit b where b.operator_id = l.operator_id
         and b.player_id = l.player_id and b.kind = 'block') as blocked from launch_code l join operator o on o.operator_id = l.operator_id
-        left join play_limit p on p.operator_id = l.operator_id and p.player_id = l.player_id
-      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}
-        and exists (select 1 from operator_token t where t.jti = l.token_jti and t.revoked_at is null)`,
+        join operator_token t on t.jti = l.token_jti and t.revoked_at is null left join play_limit p on p.operator_id = l.operator_id and p.player_id = l.player_id
+      where l.code_hash = ${codeHash} and l.redeemed_at is null and l.voided_at is null and l.expires_at > ${now}`,
   );
   if (!row) return null;
-  const { operator_id: operatorId, name: operatorName, status, token_jti: tokenJti } = row;
+  const { operator_id: operatorId, name: operatorName, token_jti: tokenJti, client_id: clientId } = row;
   const launch = JSON.parse(row.launch) as Launch;
   const fault = playFault({ until: launch.limits === undefined ? row.until : launch.limits.until, breakUntil: row.break_until }, now);
-  return { codeHash, operatorId, operatorName, active: status === 'active', blocked: row.blocked > 0, fault, tokenJti, launch };
+  const [active, blocked] = [row.status === 'active', row.blocked > 0];
+  return { codeHash, operatorId, operatorName, active, blocked, fault, tokenJti, clientId, launch };
 }
 
 /**
@@ -93,6 +94,7 @@ export function useLaunchCode(codeHash: string, now: number): Stmt {
 }
 
 const WAITING = LAUNCH_CODE.pick('operator_id', 'token_jti', 'launch').and({
+  client_id: OPERATOR_TOKEN.columns.client_id,
   name: OPERATOR.columns.name,
   status: OPERATOR.columns.status,
   until: PLAY_LIMIT.columns.until,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LimitsChange, LimitsShown } from '@cardroom/operator-api';
 import type { Stmt, Store } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
@@ -53,6 +54,13 @@ export async function setOperatorLimits(
     told: (now) => JSON.stringify(toldOf(now)),
     unit: (was) => [...first, keepOperatorLimits(who, limits, actor.at), ...limitsAudit(actor, who, { was, limits, reason }), ...last],
   });
+}
+
+/** Sets the limits that came with a launch. The audit log has them only if they change something, as many launches repeat them. */
+export async function launchLimits(store: Store, actor: Actor, who: LimitedPlayer, limits: OperatorLimits): Promise<Stmt[]> {
+  const was = operatorPart(await playLimitsOf(store, who));
+  const isSame = isDeepStrictEqual(was, operatorPart(limits));
+  return [keepOperatorLimits(who, limits, actor.at), ...(isSame ? [] : limitsAudit(actor, who, { was, limits, reason: null }))];
 }
 
 function limitsAudit(

@@ -58,10 +58,24 @@ export function endSession(sessionId: string, reason: SessionEnding, at: number)
     where session_id = ${sessionId} and ended_at is null and ending_at is null`;
 }
 
-/** Asks for the end of the sessions launched with an operator token. */
-export function endSessionsOfToken(jti: string, at: number): Stmt {
-  return sql`update player_session set ending_at = ${at}, ending_for = 'token-revoked'
-    where token_jti = ${jti} and ended_at is null and ending_at is null`;
+/** Asks for the end of the sessions launched with an operator token, with an audit row if there are any. */
+export async function endSessionsOfToken(
+  store: Store,
+  actor: Actor,
+  { operatorId, jti }: { readonly operatorId: string; readonly jti: string },
+): Promise<Stmt[]> {
+  const [live] = await readRows(
+    store,
+    shape({ sessions: int }),
+    sql`select count(*) as sessions from player_session where token_jti = ${jti} and ended_at is null and ending_at is null`,
+  );
+  const sessions = live?.sessions ?? 0;
+  const change = { action: 'operator.end-sessions', operatorId, subject: operatorId, detail: { sessions, token: jti } };
+  return [
+    sql`update player_session set ending_at = ${actor.at}, ending_for = 'token-revoked'
+      where token_jti = ${jti} and ended_at is null and ending_at is null`,
+    ...(sessions === 0 ? [] : auditRow(actor, change)),
+  ];
 }
 
 /** Ends a session at once; nothing happens if it has ended before, for example because a new launch replaced it. */

@@ -7,7 +7,7 @@ import { newSecret, type Secrets } from '../process/secrets.ts';
 import { type PlayerIdentity, type PlayerSessions, SESSION_IDLE_MS, SESSION_OVERLAP_MS } from './identity.ts';
 import { findLaunch, useLaunchCode, type WaitingLaunch } from './launch-codes.ts';
 import { upsertPlayer } from './launched-player.ts';
-import { keepOperatorLimits } from './play-limits.ts';
+import { launchLimits } from './operator-limits.ts';
 import { SESSION } from './player-rows.ts';
 import { traceOf } from './traces.ts';
 
@@ -75,10 +75,12 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
   if (found.fault !== null) return { fault: found.fault };
   const token = newSecret();
   const player = identityOf(found);
+  const { limits } = found.launch;
+  const limiting = limits === undefined ? [] : await launchLimits(deps.store, { by: `client:${found.clientId}`, at: now }, player, limits);
   try {
     await deps.store.write([
       upsertPlayer(found.operatorId, found.launch, now),
-      ...(found.launch.limits === undefined ? [] : [keepOperatorLimits(player, found.launch.limits, now)]),
+      ...limiting,
       useLaunchCode(found.codeHash, now),
       sql`update player_session set ended_at = ${now}, end_reason = 'replaced'
         where operator_id = ${player.operatorId} and player_id = ${player.playerId} and ended_at is null`,

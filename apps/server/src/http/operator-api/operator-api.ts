@@ -136,7 +136,8 @@ async function revokeToken(deps: OperatorApiDeps, revokes: RateLimiter, request:
   revokes.take(tenant.clientId, response);
   noBody(request);
   const ends = await endsPlayersOf(deps.store, tenant.operatorId);
-  const also = ends ? [endSessionsOfToken(tenant.jti, deps.now())] : [];
+  const actor = { by: `client:${tenant.clientId}`, at: deps.now() };
+  const also = ends ? await endSessionsOfToken(deps.store, actor, tenant) : [];
   if (!(await deps.tokens.revoke(tenant, also))) throw invalidToken();
   if (ends) await deps.ends.enforce();
   succeed(response, { status: 'success' });
