@@ -47,6 +47,24 @@ test('H1: a full queue makes the place with most attempts give way, and never a 
   expect(started.slice(2)).toEqual(['known', 'flood 3', 'ann']);
 });
 
+test('H1: known devices go first in two turns of three, so that they do not keep strangers out', async () => {
+  const { add, end, started } = stepped();
+  for (const person of ['ann', 'al', 'bob', 'eve', 'fin', 'sam', 'tim']) void add(person, from(person, true));
+  for (const stranger of ['stranger 1', 'stranger 2']) void add(stranger, from(stranger));
+  for (let n = 0; n < 7; n += 1) await end();
+  expect(started.slice(2)).toEqual(['bob', 'eve', 'stranger 1', 'fin', 'sam', 'stranger 2', 'tim']);
+});
+
+test('H1: a queue that one person fills with known devices still has room for strangers', async () => {
+  const { add, end, started, refused } = stepped();
+  for (let n = 1; n <= AT_ONCE_MAX + WAITING_MAX; n += 1) void add(`eve ${n}`, from('eve', true));
+  for (const stranger of ['stranger 1', 'stranger 2']) void add(stranger, from(stranger));
+  await new Promise(setImmediate);
+  expect(refused).toEqual(['eve 32', 'eve 31']);
+  for (let n = 0; n < 3; n += 1) await end();
+  expect(started.slice(2)).toEqual(['eve 3', 'eve 4', 'stranger 1']);
+});
+
 test('a stranger does not displace known devices, nor somebody who has as little in the queue', async () => {
   const known = stepped();
   for (let n = 1; n <= AT_ONCE_MAX + WAITING_MAX; n += 1) void known.add(`known ${n}`, from(`device ${n}`, true));

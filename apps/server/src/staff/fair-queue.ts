@@ -1,6 +1,8 @@
 /** Each hash occupies a core and 64 MiB. Others wait; beyond `WAITING_MAX` somebody is refused. */
 export const AT_ONCE_MAX = 2;
 export const WAITING_MAX = 30;
+/** One of so many turns goes to a stranger first, so that known devices do not keep strangers out. */
+const STRANGERS_EVERY = 3;
 
 /** Thrown when too many people try to sign in at once. */
 export class PasswordsBusy extends Error {
@@ -9,9 +11,9 @@ export class PasswordsBusy extends Error {
 
 /** On whose behalf work is done. */
 export interface Turn {
-  /** A network or a device. Turns go round by it, so that many attempts from one place delay only that place. */
+  /** A network, or the person of a known device. Turns go round by it, so that many attempts from one place delay only that place. */
   readonly from: string;
-  /** A device that somebody signed in with. It never waits for strangers who came later, and is never refused on their behalf. */
+  /** Whether the device is known. It goes before strangers in most turns, and gives way to them only where its person waits several times. */
   readonly known: boolean;
 }
 
@@ -19,20 +21,22 @@ interface Waiting {
   readonly start: () => void;
   readonly refuse: () => void;
 }
-/** Those who wait, by their place, in the order of their turns. */
+/** The attempts that wait, by their place, in the order of their turns. */
 type Line = Map<string, Waiting[]>;
 
-/** Runs a few at once. The others wait: known devices first, then one of each place in turn. Throws `PasswordsBusy`. */
+/** Runs a few at once. The others wait: one of each place in turn, known devices first in most turns. Throws `PasswordsBusy`. */
 export function fairQueue(): <Value>(turn: Turn, work: () => Promise<Value>) => Promise<Value> {
-  const lines: readonly [known: Line, strangers: Line] = [new Map(), new Map()];
+  const [known, strangers]: readonly [known: Line, strangers: Line] = [new Map(), new Map()];
   let running = 0;
+  let turns = 0;
   return async (turn, work) => {
-    if (running >= AT_ONCE_MAX) await placeIn(lines, turn);
+    if (running >= AT_ONCE_MAX) await placeIn([known, strangers], turn);
     else running += 1;
     try {
       return await work();
     } finally {
-      const next = nextOf(lines);
+      turns += 1;
+      const next = nextOf(turns % STRANGERS_EVERY === 0 ? [strangers, known] : [known, strangers]);
       // The next one takes this place over, so that nobody else slips in between.
       if (next === null) running -= 1;
       else next.start();
@@ -44,18 +48,16 @@ export function fairQueue(): <Value>(turn: Turn, work: () => Promise<Value>) => 
 function placeIn([known, strangers]: readonly [Line, Line], turn: Turn): Promise<void> {
   const line = turn.known ? known : strangers;
   if (countOf(known) + countOf(strangers) >= WAITING_MAX) {
-    const crowd = strangers.size > 0 ? strangers : turn.known ? known : null;
-    const longest = crowd === null ? null : longestOf(crowd);
+    const displaces = turn.known && strangers.size > 0;
+    const longest = longestOf(displaces ? [strangers] : [strangers, known]);
     const own = line.get(turn.from)?.length ?? 0;
-    if (longest === null || !((turn.known && crowd === strangers) || longest.waiting.length > own + 1)) {
-      throw new PasswordsBusy('too many passwords are checked at once');
-    }
+    if (longest === null || !(displaces || longest.waiting.length > own + 1)) throw new PasswordsBusy('too many sign-ins are waiting');
     longest.waiting.pop()?.refuse();
-    if (longest.waiting.length === 0) crowd?.delete(longest.from);
+    if (longest.waiting.length === 0) longest.line.delete(longest.from);
   }
   return new Promise((start, fail) => {
     const waiting = line.get(turn.from) ?? [];
-    waiting.push({ start, refuse: () => fail(new PasswordsBusy('others wait who tried less often')) });
+    waiting.push({ start, refuse: () => fail(new PasswordsBusy('gave way to a place with fewer attempts')) });
     line.set(turn.from, waiting);
   });
 }
@@ -77,9 +79,15 @@ function countOf(line: Line): number {
   return [...line.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
-function longestOf(line: Line): { readonly from: string; readonly waiting: Waiting[] } | null {
-  const places = [...line].map(([from, waiting]) => ({ from, waiting }));
-  return places.reduce<(typeof places)[number] | null>((longest, one) => {
+interface Place {
+  readonly line: Line;
+  readonly from: string;
+  readonly waiting: Waiting[];
+}
+
+function longestOf(lines: readonly Line[]): Place | null {
+  const places = lines.flatMap((line) => [...line].map(([from, waiting]): Place => ({ line, from, waiting })));
+  return places.reduce<Place | null>((longest, one) => {
     return longest === null || one.waiting.length > longest.waiting.length ? one : longest;
   }, null);
 }

@@ -267,7 +267,7 @@ async function orGiveBack<Value>(store: Store, taken: Taken | null, check: () =>
 }
 
 function turnOf({ address, device }: Visitor): Turn {
-  return device === null ? { from: networkOf(address), known: false } : { from: device.hash, known: true };
+  return device === null ? { from: networkOf(address), known: false } : { from: device.personId, known: true };
 }
 
 /** Audits a wrong attempt that locks, so that staff can see it. */

@@ -27,8 +27,8 @@ import { SEARCH_CALLS } from './search-calls.ts';
 import { TABLE_CALLS } from './table-calls.ts';
 
 /**
- * Wrong passwords, codes and links per network, so that trying many accounts once each does not get around the lock of each account. A known
- * device and an open session have a limit of their own.
+ * Wrong passwords, codes and links per network, so that trying many accounts once each does not get around the lock of each account. The
+ * known devices of a person together, and an open session, have a limit of their own.
  */
 export const STAFF_FAILURES = perMinute(10);
 /** Calls per staff member. */
@@ -138,7 +138,7 @@ async function answerOf(call: StaffCall, context: Called, limits: readonly RateL
   const counted = (source: string, answer: () => Promise<object>) => (GUESSES.has(call.path) ? context.guess(source, answer) : answer());
   if ('open' in call) {
     const { device, address } = context.visitor;
-    const source = device === null ? networkOf(address) : device.hash;
+    const source = device === null ? networkOf(address) : device.personId;
     return counted(source, async () => call.answer(context, parsed(call.input, inputOf(call, context.request))));
   }
   const who = await whoIs(context);

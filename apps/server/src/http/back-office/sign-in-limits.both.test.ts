@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@cardroom/storage';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../../testing/fixtures/listening-app.ts';
 import { Browser, codeOfKey, newStaff, PASSWORD, type Staff } from '../../../testing/fixtures/staff.ts';
 import { readAudit } from '../../audit/audit-chain.ts';
@@ -20,10 +20,10 @@ let app: ListeningApp;
 let casino: string;
 let bob: Staff;
 let ann: Staff;
-/** Hashes that were computed, the gate they wait at while it is closed, and whether all are refused as too many. */
-let work: { verified: number; gate: Promise<void>; busy: boolean };
+/** Passwords in the queue's order, those that were hashed, the gate they wait at, and whether all are refused as too many. */
+let work: { asked: string[]; verified: string[]; gate: Promise<void>; busy: boolean };
 beforeEach(async () => {
-  work = { verified: 0, gate: Promise.resolve(), busy: false };
+  work = { asked: [], verified: [], gate: Promise.resolve(), busy: false };
   app = await listeningApp({ trustProxy: 1, passwords: watched() });
   casino = (await newOperator(app)).operatorId;
   bob = await newStaff(app, { email: 'bob@casino.example', role: 'support', operatorId: casino });
@@ -33,7 +33,7 @@ afterEach(() => app.close());
 
 function watched(): Passwords {
   const real = createPasswords(CHEAP, async (password, salt) => {
-    work.verified += 1;
+    work.verified.push(password);
     await work.gate;
     return createHash('sha256').update(salt).update(password).digest();
   });
@@ -41,7 +41,10 @@ function watched(): Passwords {
   return {
     ...real,
     hash: (password, turn) => unlessBusy(() => real.hash(password, turn)),
-    verify: (password, hash, turn) => unlessBusy(() => real.verify(password, hash, turn)),
+    verify: (password, hash, turn) => {
+      work.asked.push(password);
+      return unlessBusy(() => real.verify(password, hash, turn));
+    },
   };
 }
 /** Signs in from an address, by default with a browser that nobody knows. */
@@ -52,7 +55,7 @@ const counts = () => app.store.read(sql`select source, failures from staff_try w
 describe('H1', () => {
   test('forty-five parallel wrong sign-ins from one address: ten are hashed, nobody else is refused or locked out', async () => {
     let open = () => {};
-    work = { ...work, verified: 0, gate: new Promise((done) => (open = done)) };
+    work = { ...work, verified: [], gate: new Promise((done) => (open = done)) };
     const wrong = Array.from({ length: 45 }, (_, n) => signIn(EVIL, n % 2 === 0 ? bob.email : ann.email, `wrong ${n}`));
     const refused = await Promise.race([Promise.all(wrong), firstRefused(wrong, 45 - STAFF_FAILURES.burst)]);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
@@ -66,8 +69,31 @@ describe('H1', () => {
     const statuses = (await Promise.all(wrong)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(STAFF_FAILURES.burst);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45 - STAFF_FAILURES.burst);
-    expect(work.verified).toBe(STAFF_FAILURES.burst + right.length);
+    expect(work.verified).toHaveLength(STAFF_FAILURES.burst + right.length);
     expect((await signIn(HOME, bob.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('turns go round the people whose browsers are known, however many browsers one of them has', async () => {
+    const second = new Browser(app);
+    expect((await signIn(HOME, bob.email, PASSWORD, second)).status).toBe(200);
+    let open = () => {};
+    work = { ...work, verified: [], gate: new Promise((done) => (open = done)) };
+    const tries: readonly [string, string, string, Browser][] = [
+      [EVIL, 'nobody@casino.example', 'first', new Browser(app)],
+      [EVIL, 'nobody@casino.example', 'second', new Browser(app)],
+      [HOME, bob.email, 'bob 1', bob.browser],
+      [HOME, bob.email, 'bob 2', bob.browser],
+      [HOME, bob.email, 'bob 3', second],
+      [HOME, ann.email, 'ann', ann.browser],
+    ];
+    const replies: Promise<Reply>[] = [];
+    for (const one of tries) {
+      replies.push(signIn(...one));
+      await vi.waitFor(() => expect(work.asked).toContain(one[2]));
+    }
+    open();
+    await Promise.all(replies);
+    expect(work.verified).toEqual(['first', 'second', 'bob 1', 'ann', 'bob 2', 'bob 3']);
   });
 
   test('a sign-in that found no free turn costs neither the address nor the account anything', async () => {
@@ -120,6 +146,15 @@ describe('M2', () => {
     app.clock.now += TOTP_STEP_MS;
     expect((await signIn(EVIL, ann.email, PASSWORD, ann.browser)).body).toEqual({ stage: 'code' });
     expect((await ann.browser.call('/sign-in/code', { code: codeOfKey(app, ann.key) })).status).toBe(200);
+  });
+
+  test('all browsers of one person share a limit on wrong passwords over all accounts', async () => {
+    const second = new Browser(app);
+    expect((await signIn(HOME, bob.email, PASSWORD, second)).status).toBe(200);
+    const guess = (n: number, browser: Browser) => signIn(HOME, `nobody${n}@casino.example`, 'wrong', browser);
+    for (let n = 0; n < STAFF_FAILURES.burst; n += 1) expect((await guess(n, n % 2 === 0 ? bob.browser : second)).status).toBe(401);
+    expect([(await guess(98, bob.browser)).status, (await guess(99, second)).status]).toEqual([429, 429]);
+    expect((await signIn(HOME, ann.email, PASSWORD, ann.browser)).status).toBe(200);
   });
 
   test('a browser known to somebody else is a stranger, and a known one is locked by its own mistakes', async () => {
