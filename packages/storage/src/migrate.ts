@@ -35,6 +35,7 @@ import { sessionEnds } from './migrations/0033-session-ends.ts';
 import { playLimits } from './migrations/0034-play-limits.ts';
 import { seatRules } from './migrations/0035-seat-rules.ts';
 import { sandbox } from './migrations/0036-sandbox.ts';
+import { earlierInvitations } from './migrations/0037-earlier-invitations.ts';
 import { exactly, sql } from './sql.ts';
 import type { Stmt, Store } from './store.ts';
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playLimits,
   seatRules,
   sandbox,
+  earlierInvitations,
 ];
 
 /** The database was written by a newer version of Cardroom. */
