@@ -17,9 +17,8 @@ const SUBSTITUTION_COST = 0.6;
 const SEQUENCE_COST = 1.5;
 const YEAR_COST = 2;
 const WORD_CHARS_MIN = 3;
-const WORD_CHARS_MAX = 25;
 const SEQUENCE_CHARS_MIN = 3;
-/** Passwords that people think of first here, and the one from the comic strip. */
+/** Words that people here think of first, and the password of the xkcd comic. */
 const OUR_WORDS = ['cardroom', 'poker', 'casino', 'backoffice', 'correcthorsebatterystaple'];
 
 /** The 49,000 most common leaked passwords, most common first, each with its rank. */
@@ -42,9 +41,13 @@ const PLAIN: Readonly<Record<string, string>> = { '4': 'a', '@': 'a', '3': 'e', 
 
 /** log10 of the guesses. `about` are personal details, which an attacker tries first. */
 export function guessesLog10(password: string, about: readonly string[]): number {
-  const text = [...password.normalize('NFKC')].slice(0, JUDGED_CHARS_MAX).join('');
-  const own = new Set(about.flatMap((detail) => [detail, ...detail.split(/[^\p{L}\p{N}]+/u)]).map((word) => word.toLowerCase()));
-  return cheapest(text, (word) => (own.has(word) ? 1 : RANKS.get(word)), new Map());
+  const details = about.flatMap((detail) => [detail, ...detail.split(/[^\p{L}\p{N}]+/u)]);
+  const own = new Set(details.map((word) => judged(word.toLowerCase())));
+  return cheapest(judged(password), (word) => (own.has(word) ? 1 : RANKS.get(word)), new Map());
+}
+
+function judged(text: string): string {
+  return [...text.normalize('NFKC')].slice(0, JUDGED_CHARS_MAX).join('');
 }
 
 type RankOf = (word: string) => number | undefined;
@@ -99,7 +102,7 @@ interface Reading {
 
 function words(typed: string, { text, extra }: Reading, start: number, rankOf: RankOf): Part[] {
   const parts: Part[] = [];
-  for (let end = start + WORD_CHARS_MIN; end <= Math.min(text.length, start + WORD_CHARS_MAX); end += 1) {
+  for (let end = start + WORD_CHARS_MIN; end <= Math.min(text.length, start + JUDGED_CHARS_MAX); end += 1) {
     const rank = rankOf(text.slice(start, end));
     if (rank === undefined) continue;
     const part = typed.slice(start, end);
