@@ -10,6 +10,7 @@ export const DEVICE_MS = 180 * 24 * 3_600_000;
  * strangers.
  */
 export interface Device {
+  readonly token: string;
   readonly hash: string;
   readonly personId: string;
 }
@@ -22,16 +23,16 @@ export async function deviceOf(store: Store, secrets: Secrets, token: string, no
     STAFF_DEVICE.pick('person_id'),
     sql`select person_id from staff_device where token_hash = ${hash} and seen_at > ${now - DEVICE_MS}`,
   );
-  return row === undefined ? null : { hash, personId: row.person_id };
+  return row === undefined ? null : { token, hash, personId: row.person_id };
 }
 
-/** Remembers the browser in the unit that signs the person in. `token` is null for one that is known already. */
+/** Remembers the browser in the unit that signs the person in. One that is known already keeps its token. */
 export function rememberDevice(
   secrets: Secrets,
   { personId, device, at }: { readonly personId: string; readonly device: Device | null; readonly at: number },
-): { readonly token: string | null; readonly stmt: Stmt } {
+): { readonly token: string; readonly stmt: Stmt } {
   if (device?.personId === personId) {
-    return { token: null, stmt: sql`update staff_device set seen_at = ${at} where token_hash = ${device.hash}` };
+    return { token: device.token, stmt: sql`update staff_device set seen_at = ${at} where token_hash = ${device.hash}` };
   }
   const token = newSecret();
   const hash = secrets.hash('staff-device', token);

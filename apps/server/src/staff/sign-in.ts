@@ -27,7 +27,7 @@ export interface Entry {
   readonly token: string;
   readonly stage: Stage;
   readonly person: Person;
-  /** The token by which the browser is known from now on; null where it is known already, or is not signed in fully. */
+  /** The token by which the browser is known from now on; null where it is not signed in fully. */
   readonly deviceToken: string | null;
 }
 

@@ -65,6 +65,17 @@ describe('signing in', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
+  test('each full sign-in keeps the browser known for as long again', async () => {
+    const [bob, ann] = [await support(), await owner()];
+    const device = (browser: Browser) => expect.stringMatching(`^__Host-cardroom-device=${browser.device}; .*; Max-Age=15552000$`);
+    const again = await bob.browser.call('/sign-in', { email: bob.email, password: PASSWORD });
+    expect(again.headers['set-cookie']?.slice(1)).toEqual([device(bob.browser)]);
+    const half = await ann.browser.call('/sign-in', { email: ann.email, password: PASSWORD });
+    expect(half.headers['set-cookie']).toHaveLength(1);
+    const code = await ann.browser.call('/sign-in/code', { code: codeOfKey(app, ann.key) });
+    expect(code.headers['set-cookie']?.slice(1)).toEqual([device(ann.browser)]);
+  });
+
   test('a code works once, even one step late, and the next one works again', async () => {
     const ann = await owner();
     const code = codeOfKey(app, ann.key);
