@@ -30,6 +30,19 @@ export interface AuditRow extends AuditEntry {
 export const AUDIT_HEAD_ROW = AUDIT_HEAD.pick('entries', 'hash');
 export type AuditHead = RowOf<typeof AUDIT_HEAD_ROW>;
 
+/** A head as it is emitted: how many rows, a colon, the hash of the last one. */
+export function headText({ entries, hash }: AuditHead): string {
+  return `${entries}:${hash}`;
+}
+
+const HEAD = /^(\d{1,15}):([0-9a-f]{64})?$/;
+
+/** Reads an emitted head; null when the text is not one. */
+export function readHeadText(text: string): AuditHead | null {
+  const [, entries, hash = ''] = HEAD.exec(text) ?? [];
+  return entries === undefined || (hash === '') !== (Number(entries) === 0) ? null : { entries: Number(entries), hash };
+}
+
 /** The statement that links an entry to the row before it; `keyedAudit` replaces it by one whose hash the database cannot compute. */
 export interface LinkStmt extends Stmt {
   readonly audit: AuditEntry;

@@ -1,7 +1,7 @@
-import { appendFile } from 'node:fs/promises';
 import type { Store } from '@cardroom/storage';
 import type { Cancel, Clock } from '../process/clock.ts';
-import { type AuditHead, hashOfRow, readHead } from './audit-chain.ts';
+import { type AuditHead, hashOfRow, headText, readHead } from './audit-chain.ts';
+import { appendHead, lastHead } from './head-file.ts';
 
 /** How often the head of the audit log is looked at. */
 export const AUDIT_LOOK_MS = 60_000;
@@ -22,12 +22,14 @@ export interface AuditWatchPorts {
 
 /**
  * Emits the head of the audit log, so that copies of it exist outside the database: only they show that the end of the log was cut off. Looks
- * back each time whether the log still holds the head emitted before.
+ * back each time whether the log still holds the head emitted before, at first the last one in the file.
  */
 export class AuditWatch {
   readonly #ports: AuditWatchPorts;
   #last: AuditHead | null = null;
   #emittedAt = 0;
+  #hasResumed = false;
+  #isInFile = false;
   #isBroken = false;
   #cancel: Cancel = () => {};
   #stopped = false;
@@ -55,33 +57,45 @@ export class AuditWatch {
     this.#cancel();
   }
 
-  /** Looks once. Throws errors of storage and of the file; the next round tries again. */
+  /** Looks once. Throws errors of storage; the next round tries again. A file that cannot be used is reported and stops nothing else. */
   async round(): Promise<void> {
-    const { store, clock, file, emitted, broken } = this.#ports;
+    const { store, clock, emitted, broken } = this.#ports;
+    await this.#resume();
     if (this.#last !== null && this.#last.entries > 0 && (await hashOfRow(store, this.#last.entries)) !== this.#last.hash) {
       this.#isBroken = true;
       broken(headText(this.#last));
       return;
     }
     const head = await readHead(store);
-    if (head.hash === this.#last?.hash && clock.now() - this.#emittedAt < AUDIT_EMIT_MS) return;
-    if (file !== null)
-      await appendFile(file, `${JSON.stringify({ at: new Date(clock.now()).toISOString(), head: headText(head) })}\n`, { mode: 0o600 });
-    emitted(headText(head));
-    this.#last = head;
-    this.#emittedAt = clock.now();
+    if (head.hash !== this.#last?.hash || clock.now() - this.#emittedAt >= AUDIT_EMIT_MS) {
+      emitted(headText(head));
+      this.#last = head;
+      this.#emittedAt = clock.now();
+      this.#isInFile = false;
+    }
+    await this.#keep(head);
   }
-}
 
-/** A head as it is emitted: how many rows, a colon, the hash of the last one. */
-export function headText({ entries, hash }: AuditHead): string {
-  return `${entries}:${hash}`;
-}
+  /** At first, the head that an earlier process left in the file: the log may have been cut since. */
+  async #resume(): Promise<void> {
+    if (this.#hasResumed) return;
+    this.#hasResumed = true;
+    await this.#withFile(async (file) => {
+      this.#last = await lastHead(file);
+    });
+  }
 
-const HEAD = /^(\d{1,15}):([0-9a-f]{64})?$/;
+  /** Tried again in the next round until the file has the head. */
+  async #keep(head: AuditHead): Promise<void> {
+    if (this.#isInFile) return;
+    await this.#withFile(async (file) => {
+      await appendHead(file, head, this.#emittedAt);
+      this.#isInFile = true;
+    });
+  }
 
-/** Reads an emitted head; null when the text is not one. */
-export function readHeadText(text: string): AuditHead | null {
-  const [, entries, hash = ''] = HEAD.exec(text) ?? [];
-  return entries === undefined || (hash === '') !== (Number(entries) === 0) ? null : { entries: Number(entries), hash };
+  async #withFile(use: (file: string) => Promise<void>): Promise<void> {
+    const { file, failed } = this.#ports;
+    if (file !== null) await use(file).catch((error: unknown) => failed('file of audit heads', error));
+  }
 }

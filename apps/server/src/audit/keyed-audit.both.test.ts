@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { exactly, type Store, sql, UnitRefused } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SteppedClock } from '../../testing/control/stepped-clock.ts';
-import { type AuditEntry, type AuditKey, appendAudit, auditHash, readAudit, verifyAudit } from './audit-chain.ts';
-import { AUDIT_EMIT_MS, AuditWatch, readHeadText } from './audit-watch.ts';
+import { type AuditEntry, type AuditKey, appendAudit, auditHash, readAudit, readHeadText, verifyAudit } from './audit-chain.ts';
+import { AUDIT_EMIT_MS, AuditWatch } from './audit-watch.ts';
 import { keyedAudit } from './keyed-audit.ts';
 
 const ENTRY: AuditEntry = {
@@ -88,41 +88,84 @@ test('units of two processes form one chain, and a refused unit leaves no row', 
   expect(await verifyAudit(bare, { keys: [KEY] })).toMatchObject({ ok: true, entries: 14 });
 });
 
-test('M6: the head is emitted, and one emitted before shows that the end was cut off', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cardroom-audit-'));
-  const file = join(folder, 'heads.jsonl');
-  const store = await chain(3);
-  const clock = new SteppedClock();
-  const emitted: string[] = [];
-  const broken: string[] = [];
-  const watch = new AuditWatch({
-    ...{ store, clock, file, failed: () => undefined },
-    emitted: (head) => void emitted.push(head),
-    broken: (head) => void broken.push(head),
+describe('the watch of the head', () => {
+  let file: string;
+  beforeEach(() => {
+    file = join(mkdtempSync(join(tmpdir(), 'cardroom-audit-')), 'heads.jsonl');
   });
-  await watch.round();
-  await watch.round();
-  expect(emitted).toHaveLength(1);
-  clock.advance(AUDIT_EMIT_MS);
-  await watch.round();
-  expect(emitted).toEqual([emitted[0], emitted[0]]);
-  expect(
-    readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).head),
-  ).toEqual(emitted);
-  rmSync(folder, { recursive: true });
+  afterEach(() => rmSync(dirname(file), { recursive: true }));
 
-  await store.write([
-    sql`delete from audit where seq = 3`,
-    sql`update audit_head set entries = 2, hash = (select hash from audit where seq = 2)`,
-  ]);
-  expect(await verifyAudit(store, { keys: [KEY] })).toMatchObject({ ok: true, entries: 2 });
-  const noted = readHeadText(emitted[0] ?? '');
-  expect(await verifyAudit(store, { keys: [KEY], noted })).toEqual({ ok: false, seq: 3, problem: 'missing' });
-  await watch.round();
-  expect([broken, watch.state.isBroken]).toEqual([[emitted[0]], true]);
+  function watching(store: Store) {
+    const clock = new SteppedClock();
+    const told = { emitted: [] as string[], broken: [] as string[], failed: [] as string[] };
+    const watch = new AuditWatch({
+      ...{ store, clock, file },
+      emitted: (head) => void told.emitted.push(head),
+      broken: (head) => void told.broken.push(head),
+      failed: (where) => void told.failed.push(where),
+    });
+    return { watch, clock, told };
+  }
+  const inFile = () =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('{"at"'))
+      .map((line) => JSON.parse(line).head);
+  const cutLast = (store: Store) =>
+    store.write([
+      sql`delete from audit where seq = 3`,
+      sql`update audit_head set entries = 2, hash = (select hash from audit where seq = 2)`,
+    ]);
+
+  test('M6: the head is emitted, and one emitted before shows that the end was cut off', async () => {
+    const store = await chain(3);
+    const { watch, clock, told } = watching(store);
+    await watch.round();
+    await watch.round();
+    expect(told.emitted).toHaveLength(1);
+    clock.advance(AUDIT_EMIT_MS);
+    await watch.round();
+    const [head = ''] = told.emitted;
+    expect([told.emitted, inFile()]).toEqual([
+      [head, head],
+      [head, head],
+    ]);
+    await cutLast(store);
+    expect(await verifyAudit(store, { keys: [KEY] })).toMatchObject({ ok: true, entries: 2 });
+    expect(await verifyAudit(store, { keys: [KEY], noted: readHeadText(head) })).toEqual({ ok: false, seq: 3, problem: 'missing' });
+    await watch.round();
+    expect([told.broken, watch.state.isBroken]).toEqual([[head], true]);
+  });
+
+  test('an end cut off while no service ran is found by the head in the file, also after a line that was cut off', async () => {
+    const store = await chain(3);
+    const before = watching(store);
+    await before.watch.round();
+    await cutLast(store);
+    appendFileSync(file, '{"at":"2026-');
+    const { watch, told } = watching(store);
+    await watch.round();
+    expect([told, watch.state.isBroken]).toEqual([{ emitted: [], broken: before.told.emitted, failed: [] }, true]);
+  });
+
+  test('a file that cannot be written stops neither the log, nor the metric, nor the look back; it gets the head as soon as it can', async () => {
+    const store = await chain(3);
+    mkdirSync(file);
+    const { watch, told } = watching(store);
+    await watch.round();
+    expect([told.emitted, watch.state.head?.entries]).toEqual([[expect.stringMatching(/^3:/)], 3]);
+    expect(new Set(told.failed)).toEqual(new Set(['file of audit heads']));
+    rmdirSync(file);
+    await watch.round();
+    expect([told.emitted.length, inFile()]).toEqual([1, told.emitted]);
+    rmSync(file);
+    mkdirSync(file);
+    await store.write(appendAudit(entry(4)));
+    await watch.round();
+    await store.write([sql`delete from audit where seq = 4`]);
+    await watch.round();
+    expect([told.broken, watch.state.isBroken]).toEqual([[told.emitted[1]], true]);
+  });
 });
 
 test.each(['', '3', '3:', '3:xyz', `0:${'a'.repeat(64)}`, `-1:${'a'.repeat(64)}`])('"%s" is not a head', (text) => {

@@ -1,5 +1,4 @@
-import { type AuditFinding, type AuditHead, verifyAudit } from '../audit/audit-chain.ts';
-import { headText, readHeadText } from '../audit/audit-watch.ts';
+import { type AuditFinding, type AuditHead, headText, readHeadText, verifyAudit } from '../audit/audit-chain.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { auditKeys } from '../keys/audit-keys.ts';
 import type { Command } from './command.ts';
