@@ -51,12 +51,16 @@ export interface LinkStmt extends Stmt {
 /** Computes the keyed hash of a text. */
 export type AuditMac = (text: string) => string;
 
-/** From row `from` on, hashes are made with this key. */
+/** The key that made the hashes from row `from` on, up to the next key; null for one that is lost, whose rows nobody can verify any more. */
 export interface AuditKey {
   readonly from: number;
-  readonly mac: AuditMac;
-  /** A key before this one was lost: the rows it made cannot be verified any more. */
-  readonly afterLost?: boolean;
+  readonly mac: AuditMac | null;
+}
+
+/** Rows `from` to `to`, both included. */
+export interface AuditRows {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -166,8 +170,8 @@ export async function readAudit(store: Store, query: AuditQuery): Promise<AuditR
 export type AuditFinding =
   | ({
       readonly ok: true;
-      /** Rows made with a key that is lost: they are there, and nobody can say whether they are as they were written. */
-      readonly unverified?: { readonly from: number; readonly to: number };
+      /** Rows made with a lost key: they are there, and nobody can say whether they are as they were written. Absent when there are none. */
+      readonly unverified?: readonly AuditRows[];
     } & AuditHead)
   | { readonly ok: false; readonly seq: number; readonly problem: 'changed' | 'missing' | 'not-counted' | 'not-the-one-noted' };
 
@@ -184,16 +188,12 @@ export async function verifyAudit(
 ): Promise<AuditFinding> {
   const head = await readHead(store);
   let last: AuditHead = { entries: 0, hash: '' };
-  let lostFrom: number | null = null;
   for (;;) {
     const rows = await readRows(store, ROW, sql`select * from audit where seq > ${last.entries} order by seq limit ${VERIFY_ROWS}`);
     for (const row of rows.map(rowOf)) {
       const seq = last.entries + 1;
       if (row.seq !== seq) return { ok: false, seq, problem: 'missing' };
-      if (row.hash !== wantedHash(keys, last.hash, seq, row)) {
-        if (!isUnderLostKey(keys, seq)) return { ok: false, seq, problem: 'changed' };
-        lostFrom ??= seq;
-      }
+      if (row.hash !== (wantedHash(keys, last.hash, seq, row) ?? row.hash)) return { ok: false, seq, problem: 'changed' };
       if (noted?.entries === seq && noted.hash !== row.hash) return { ok: false, seq, problem: 'not-the-one-noted' };
       last = { entries: seq, hash: row.hash };
     }
@@ -202,18 +202,17 @@ export async function verifyAudit(
   const known = Math.max(head.entries, noted?.entries ?? 0);
   if (last.entries < known) return { ok: false, seq: last.entries + 1, problem: 'missing' };
   if (head.entries !== last.entries || head.hash !== last.hash) return { ok: false, seq: last.entries, problem: 'not-counted' };
-  const to = Math.max(0, ...keys.filter(({ afterLost }) => afterLost).map(({ from }) => from - 1));
-  return { ok: true, ...last, ...(lostFrom === null ? {} : { unverified: { from: lostFrom, to } }) };
+  const unverified = keys.flatMap(({ from, mac }, index) =>
+    mac === null ? [{ from, to: (keys[index + 1]?.from ?? last.entries + 1) - 1 }] : [],
+  );
+  return { ok: true, ...last, ...(unverified.length === 0 ? {} : { unverified }) };
 }
 
-function wantedHash(keys: readonly AuditKey[], before: string, seq: number, entry: AuditEntry): string {
+/** Null when the key is lost. */
+function wantedHash(keys: readonly AuditKey[], before: string, seq: number, entry: AuditEntry): string | null {
   const key = keys.findLast(({ from }) => from <= seq);
-  return key === undefined ? auditHash(before, seq, entry) : keyedHash(key.mac, before, seq, entry);
-}
-
-/** Whether the row comes before the first key that is known, and a key before that one was lost. */
-function isUnderLostKey([first]: readonly AuditKey[], seq: number): boolean {
-  return first?.afterLost === true && seq < first.from;
+  if (key === undefined) return auditHash(before, seq, entry);
+  return key.mac === null ? null : keyedHash(key.mac, before, seq, entry);
 }
 
 const ROW = AUDIT;

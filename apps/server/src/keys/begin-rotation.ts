@@ -42,10 +42,10 @@ export async function beginRotation(
 }
 
 function inherited(
-  { auditFrom, afterLost = false, auditBefore = [], peppers = {} }: SealedCheck,
+  { auditFrom, auditBefore = [], auditLost = [], peppers = {} }: SealedCheck,
   old: { readonly key: string; readonly keyId: string; readonly auditFrom: number },
 ): SealedCheck {
   const kept = keptKeys(old.key, peppers);
-  const ofOld = auditFrom === undefined ? [] : [{ from: auditFrom, afterLost, key: kept.audit }];
-  return { auditFrom: old.auditFrom, follows: old.keyId, peppers: kept.peppers, auditBefore: [...auditBefore, ...ofOld] };
+  const ofOld = auditFrom === undefined ? [] : [{ from: auditFrom, key: kept.audit }];
+  return { auditFrom: old.auditFrom, follows: old.keyId, peppers: kept.peppers, auditBefore: [...auditBefore, ...ofOld], auditLost };
 }

@@ -9,6 +9,7 @@ import { openData } from '../../testing/fixtures/place.ts';
 import { ScriptedWallet } from '../../testing/fixtures/scripted-wallet.ts';
 import { eventually, must, openTestRoom } from '../../testing/fixtures/test-service.ts';
 import { readAudit, verifyAudit } from '../audit/audit-chain.ts';
+import { keyedAudit } from '../audit/keyed-audit.ts';
 import { currentApiKey } from '../operators/api-key.ts';
 import { createOperator } from '../operators/operators.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
@@ -130,7 +131,7 @@ test('M6: a log from before the key is switched over once, by a row that says so
   expect(rows.map(({ action }) => action).filter((action) => action === 'audit.keyed')).toHaveLength(1);
   expect(rows).toHaveLength(before + 1);
   const keys = await auditKeys(store, secrets);
-  expect(keys).toMatchObject([{ from: before + 1, afterLost: false }]);
+  expect(keys).toMatchObject([{ from: before + 1, mac: secrets.auditMac }]);
   expect(await verifyAudit(store, { keys })).toMatchObject({ ok: true, entries: before + 1 });
   expect(await verifyAudit(store)).toMatchObject({ ok: false, seq: before + 1 });
 });
@@ -138,7 +139,8 @@ test('M6: a log from before the key is switched over once, by a row that says so
 describe('a lost key', () => {
   test('is given up by name, with a reason and an audit row', async () => {
     const store = await testStore();
-    const { keyId: lost } = await openSecrets(store, settings(RIGHT));
+    const { keyId: lost, auditMac } = await openSecrets(store, settings(RIGHT));
+    must(await createOperator(keyedAudit(store, auditMac), ACTOR, { operatorId: 'op', name: 'Op', currencies: ['EUR'] }));
     const secrets = createSecrets(WRONG);
     expect(await replaceLostKey(store, secrets, ACTOR, { lost: 'another', reason: REASON })).toMatchObject({ ok: false });
     expect(await replaceLostKey(store, secrets, ACTOR, { lost, reason: 'gone' })).toMatchObject({ ok: false });
@@ -149,7 +151,11 @@ describe('a lost key', () => {
     });
     expect(await refusal(store, WRONG)).toBe('opened');
     expect(await refusal(store, RIGHT)).toMatch(/was written with key/);
-    expect(await readAudit(store, { limit: 1 })).toMatchObject([{ actor: 'command:ann', action: 'secrets.key-lost', subject: lost }]);
+    const [row] = await readAudit(store, { limit: 1 });
+    expect(row).toMatchObject({ actor: 'command:ann', action: 'secrets.key-lost', subject: lost });
+    expect(JSON.parse(row?.detail ?? '')).toEqual({ key: secrets.keyId, reason: REASON, unverified: { from: 1, to: 1 } });
+    const keys = await auditKeys(store, secrets);
+    expect(await verifyAudit(store, { keys })).toMatchObject({ ok: true, entries: 2, unverified: [{ from: 1, to: 1 }] });
   });
 
   test('is not given up while the present key opens the database', async () => {

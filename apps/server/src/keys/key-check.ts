@@ -1,4 +1,5 @@
 import { exactly, NotOpened, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
+import type { AuditRows } from '../audit/audit-chain.ts';
 import { createSecrets, type KeyPast, type Peppers, type Secrets } from '../process/secrets.ts';
 import { SECRETS_KEY } from './key-rows.ts';
 
@@ -13,8 +14,8 @@ export function neededKeys(store: Store): Promise<NeededKey[]> {
 export interface SealedCheck {
   /** First row of the audit log whose hash is made with this key; absent until the log has been switched over. */
   readonly auditFrom?: number;
-  /** The key before this one was lost. */
-  readonly afterLost?: boolean;
+  /** Rows of the audit log whose hashes were made with keys that are lost, in the order of the rows. */
+  readonly auditLost?: readonly AuditRows[];
   /** ID of the key that this one replaced. */
   readonly follows?: string;
   /** Keys of hashes, kept from the keys before. */
@@ -26,7 +27,6 @@ export interface SealedCheck {
 /** The audit key of a replaced key, kept to verify the rows it made. */
 export interface KeptAuditKey {
   readonly from: number;
-  readonly afterLost: boolean;
   /** In base64. */
   readonly key: string;
 }
@@ -71,10 +71,6 @@ export function updateKey(secrets: Secrets, check: SealedCheck): Stmt {
 
 function sealCheck(secrets: Secrets, check: SealedCheck): Uint8Array {
   return secrets.keyCheck.seal(Buffer.from(JSON.stringify(check)), checkContext(secrets.keyId));
-}
-
-export function forgetKeys(): Stmt {
-  return sql`delete from secrets_key`;
 }
 
 /** Nothing is sealed with this key any more, or what is cannot be opened. Refused when somebody else has removed it. */

@@ -200,20 +200,43 @@ describe('SECRETS_KEY can be rotated', () => {
   });
 
   test.each([
-    ['old', NEW],
-    ['new', OLD],
-  ])('when the %s key is lost in the middle, hashes of the kept one stay valid and the log is verified', async (_lost, kept) => {
-    const store = await testStore();
-    const hash = (await open(store, { secretsKey: OLD })).hash('client-secret', 'x');
-    await open(store, BOTH, true);
-    const lost = (await neededKeys(store)).map(({ key_id }) => key_id).join(',');
-    const reason = 'the safe with the key has burned';
-    expect(await replaceLostKey(store, createSecrets(NEW, { old: OLD }), ACTOR, { lost, reason })).toMatchObject({ ok: false });
-    must(await replaceLostKey(store, createSecrets(kept), ACTOR, { lost, reason }));
-    const present = await open(store, { secretsKey: kept });
-    expect(present.hash('client-secret', 'x')).toBe(hash);
-    expect(await verifyAudit(store, { keys: await auditKeys(store, present) })).toMatchObject({ ok: true });
-  });
+    { lost: 'old', kept: NEW, unverified: undefined, changed: [1, 2, 3, 5] },
+    // Rows 2 and 3 were made with the lost key.
+    { lost: 'new', kept: OLD, unverified: [{ from: 2, to: 3 }], changed: [1, 5] },
+  ])(
+    'when the $lost key is lost in the middle, hashes and audit rows of the kept one stay valid',
+    async ({ kept, unverified, changed }) => {
+      const store = await testStore();
+      const before = await open(store, { secretsKey: OLD });
+      const hash = before.hash('client-secret', 'x');
+      const operator = (operatorId: string, { auditMac }: Secrets) =>
+        createOperator(keyedAudit(store, auditMac), ACTOR, { operatorId, name: 'Op', currencies: ['EUR'] });
+      must(await operator('first', before));
+      must(await operator('second', await open(store, BOTH, true)));
+      const lost = (await neededKeys(store)).map(({ key_id }) => key_id).join(',');
+      const reason = 'the safe with the key has burned';
+      expect(await replaceLostKey(store, createSecrets(NEW, { old: OLD }), ACTOR, { lost, reason })).toMatchObject({ ok: false });
+      must(await replaceLostKey(store, createSecrets(kept), ACTOR, { lost, reason }));
+      const present = await open(store, { secretsKey: kept });
+      expect(present.hash('client-secret', 'x')).toBe(hash);
+      must(await operator('third', present));
+      const found = async (secrets: Secrets) => verifyAudit(store, { keys: await auditKeys(store, secrets) });
+      expect(await found(present)).toMatchObject({ ok: true, entries: 5 });
+      // Also after another rotation.
+      const next = newKey();
+      must(await rotate(store, await open(store, { secretsKey: next, secretsKeyOld: kept }, true)));
+      const last = await open(store, { secretsKey: next });
+      const intact = await found(last);
+      expect(intact).toMatchObject({ ok: true, entries: 7 });
+      expect(intact.ok && intact.unverified).toEqual(unverified);
+      for (const seq of changed) {
+        const [row] = await store.read<{ detail: string }>(sql`select detail from audit where seq = ${seq}`);
+        await store.write([sql`update audit set detail = '{}' where seq = ${seq}`]);
+        expect(await found(last)).toEqual({ ok: false, seq, problem: 'changed' });
+        await store.write([sql`update audit set detail = ${row?.detail ?? ''} where seq = ${seq}`]);
+      }
+    },
+  );
 });
 
 test('a command with another key ends with exit code 78', async () => {
