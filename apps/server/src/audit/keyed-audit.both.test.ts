@@ -91,6 +91,16 @@ test('units of two processes form one chain, and a refused unit leaves no row', 
   expect(await verifyAudit(bare, { keys: [KEY] })).toMatchObject({ ok: true, entries: 14 });
 });
 
+test('closing waits for the units that are under way', async () => {
+  const order: string[] = [];
+  const bare = await testStore();
+  const store = keyedAudit({ ...bare, close: async () => void order.push('closed') }, mac);
+  const written = [1, 2].map((n) => store.write(appendAudit(entry(n))).then(() => order.push(`written ${n}`)));
+  await store.close();
+  await Promise.all(written);
+  expect(order).toEqual(['written 1', 'written 2', 'closed']);
+});
+
 describe('the watch of the head', () => {
   let file: string;
   beforeEach(() => {

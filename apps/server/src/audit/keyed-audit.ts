@@ -14,7 +14,7 @@ export function keyedAudit(store: Store, mac: AuditMac): Store {
   return {
     read: (stmt) => store.read(stmt),
     unfit: async () => (await store.unfit?.()) ?? null,
-    close: () => store.close(),
+    close: () => last.then(() => store.close()),
     write: (unit) => {
       if (!unit.some(isLink)) return store.write(unit);
       const written = last.then(() => writeLinked(store, mac, unit));
