@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { isMigrated, MIGRATIONS, migrate, NewerSchema, SQLITE_TYPES } from './migrate.ts';
+import { isMigrated, MIGRATIONS, MigrationFailed, migrate, NewerSchema, SQLITE_TYPES } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { sql } from './sql.ts';
+import type { Store } from './store.ts';
 import { planOf, tableNames } from './testing/look-inside.ts';
 import { testStore } from './testing/test-store.ts';
 
@@ -106,14 +107,41 @@ test('migrating again changes nothing; a later version runs alone', async () => 
   await store.close();
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('what is missing is applied in one unit, each version with its record', async () => {
   const store = await testStore();
-  const broken: Migration = {
-    version: NEWEST + 1,
-    name: 'broken',
-    statements: () => ['create table half (id text)', 'create table half (id text)'],
+  const units: number[] = [];
+  const counting: Store = {
+    ...store,
+    write: (unit) => {
+      units.push(unit.filter((stmt) => stmt.sql.startsWith('insert into schema_version')).length);
+      return store.write(unit);
+    },
   };
-  await expect(migrate(store, [...MIGRATIONS, broken])).rejects.toThrow();
+  const next = [1, 2, 3].map(
+    (n): Migration => ({ version: NEWEST + n, name: `next ${n}`, statements: () => [`create table next_${n} (id text)`] }),
+  );
+  await migrate(counting, [...MIGRATIONS, ...next]);
+  expect(units.filter((records) => records > 0)).toEqual([3]);
+  expect(await store.read(sql`select name from schema_version where version > ${NEWEST} order by version`)).toEqual(
+    next.map(({ name }) => ({ name })),
+  );
+  await store.close();
+});
+
+test.each([
+  ['create table half (id text)', /exists/],
+  ["insert into operator_chat values ('nobody', 'off', 0)", /foreign key/i],
+  ['insert into schema_version values (1, 1, 1)', /./],
+])('a migration that fails names itself, and nothing of its start is left: %s', async (statement, reason) => {
+  const store = await testStore();
+  const good: Migration = { version: NEWEST + 1, name: 'good', statements: () => ['create table extra (id text)'] };
+  const broken: Migration = { version: NEWEST + 2, name: 'broken', statements: () => ['create table half (id text)', statement] };
+  const failed = await migrate(store, [...MIGRATIONS, good, broken]).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(MigrationFailed);
+  expect(failed).toMatchObject({
+    message: expect.stringContaining(`migration ${NEWEST + 2} (broken)`),
+    cause: { message: expect.stringMatching(reason) },
+  });
   expect(await tableNames(store)).toEqual(TABLES);
   expect(await isMigrated(store)).toBe(true);
   await store.close();

@@ -37,7 +37,7 @@ import { seatRules } from './migrations/0035-seat-rules.ts';
 import { sandbox } from './migrations/0036-sandbox.ts';
 import { earlierInvitations } from './migrations/0037-earlier-invitations.ts';
 import { exactly, sql } from './sql.ts';
-import type { Stmt, Store } from './store.ts';
+import { StatementError, type Stmt, type Store } from './store.ts';
 
 export const SQLITE_TYPES: ColumnTypes = { identity: 'integer primary key autoincrement' };
 
@@ -86,23 +86,44 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
+/** A migration cannot be applied to what is stored. Nothing was changed. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
+  constructor({ version, name }: Migration, cause: unknown) {
+    super(`migration ${version} (${name}) failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
 /** Whether every migration has run. Throws `NewerSchema` when the database is newer than this version. */
 export async function isMigrated(store: Store, migrations: readonly Migration[] = MIGRATIONS): Promise<boolean> {
   return (await currentVersion(store, migrations)) === newest(migrations);
 }
 
-/** Brings the schema to the newest version, one unit per migration, so that a crash leaves only complete versions. */
+/**
+ * Brings the schema to the newest version in one unit: a new database costs one fsync, and one whose migration fails stays what the version
+ * before can use. Throws `MigrationFailed`.
+ */
 export async function migrate(
   store: Store,
   migrations: readonly Migration[] = MIGRATIONS,
   types: ColumnTypes = SQLITE_TYPES,
 ): Promise<void> {
   const current = await currentVersion(store, migrations);
-  for (const migration of migrations.filter((one) => one.version > current)) {
-    const ddl: Stmt[] = migration.statements(types).map((text) => ({ sql: text, parameters: [] }));
-    const record = sql`insert into schema_version (version, name, at) values (${migration.version}, ${migration.name}, ${Date.now()})`;
-    await store.write([...ddl, exactly(1, record)]);
+  const steps = migrations
+    .filter(({ version }) => version > current)
+    .flatMap((migration) => statementsOf(migration, types).map((stmt) => ({ migration, stmt })));
+  if (steps.length === 0) return;
+  try {
+    await store.write(steps.map(({ stmt }) => stmt));
+  } catch (error) {
+    const failed = error instanceof StatementError ? steps[error.statement]?.migration : undefined;
+    throw failed === undefined ? error : new MigrationFailed(failed, error);
   }
+}
+
+function statementsOf({ version, name, statements }: Migration, types: ColumnTypes): Stmt[] {
+  const record = sql`insert into schema_version (version, name, at) values (${version}, ${name}, ${Date.now()})`;
+  return [...statements(types).map((text) => ({ sql: text, parameters: [] })), exactly(1, record)];
 }
 
 async function currentVersion(store: Store, migrations: readonly Migration[]): Promise<number> {

@@ -2,7 +2,7 @@ import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
 import { assertBindable } from './bindable.ts';
 import { committed } from './postgres-outcome.ts';
 import { NO_REPLICA, REPLICAS } from './postgres-replica.ts';
-import { type Stmt, UniqueViolation, UnitRefused } from './store.ts';
+import { StatementError, type Stmt, UniqueViolation, UnitRefused } from './store.ts';
 
 /** How one try of a unit ended. */
 export type Tried =
@@ -153,7 +153,7 @@ function judged(reason: unknown, sql: string, statement: number): Failure {
   const again = state === SERIALIZATION_FAILURE || state === DEADLOCK;
   if (state === UNIQUE_VIOLATION) return { error: new UniqueViolation(message, statement), again, connectionLost: false };
   if (state.startsWith('23')) return { error: new UnitRefused(message, statement), again, connectionLost: false };
-  return { error: new Error(message, { cause: reason }), again, connectionLost: false };
+  return { error: new StatementError(message, statement, { cause: reason }), again, connectionLost: false };
 }
 
 /** Class 57P and 25P03 end the connection; class 08 means that it is lost. */

@@ -5,7 +5,7 @@ import { lockDataDirectory } from './data-lock.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openSqlite, type SqliteEngine, type UnitAnswer, type UnitFailure } from './sqlite-engine.ts';
 import type { WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
-import { OutcomeUnknown, type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
+import { OutcomeUnknown, StatementError, type Stmt, type Store, UniqueViolation, UnitRefused } from './store.ts';
 
 export const DATABASE_FILE = 'cardroom.db';
 
@@ -169,6 +169,6 @@ function errorOf(failure: UnitFailure): Error {
     case 'unknown':
       return new OutcomeUnknown(failure.message);
     case 'failed':
-      return new Error(failure.message);
+      return new StatementError(failure.message, failure.statement);
   }
 }

@@ -30,24 +30,24 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** A guard failed: wrong row count, or a check constraint. `statement` is its index in the unit. */
-export class UnitRefused extends Error {
-  override readonly name = 'UnitRefused';
+/** A statement failed, and nothing of its unit was written. `statement` is its index in the unit; -1 outside of the statements. */
+export class StatementError extends Error {
+  override readonly name: string = 'StatementError';
   readonly statement: number;
-  constructor(message: string, statement = -1) {
-    super(message);
+  constructor(message: string, statement = -1, options?: ErrorOptions) {
+    super(message, options);
     this.statement = statement;
   }
 }
 
-/** A row of the same key exists. `statement` is the index of the conflicting statement in the unit. */
-export class UniqueViolation extends Error {
+/** A guard failed: wrong row count, or a check constraint. */
+export class UnitRefused extends StatementError {
+  override readonly name = 'UnitRefused';
+}
+
+/** A row of the same key exists. */
+export class UniqueViolation extends StatementError {
   override readonly name = 'UniqueViolation';
-  readonly statement: number;
-  constructor(message: string, statement = -1) {
-    super(message);
-    this.statement = statement;
-  }
 }
 
 /** The commit itself failed (disk full, I/O error, a connection lost for good): whether it happened is unknown. */
