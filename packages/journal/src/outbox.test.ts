@@ -112,6 +112,19 @@ describe('claim', () => {
     expect(await claim()).toEqual([]);
   });
 
+  test('a claim that sent nothing is not an attempt', async () => {
+    await write(result('r1', '1'));
+    await claim({ class: 'result' });
+    expect(await end(await rowOf('r1'), 'due', { unsent: true, nextAt: now })).toBe('written');
+    expect(await rowOf('r1')).toMatchObject({ status: 'due', attempts: 0 });
+    await claim({ class: 'result' });
+    await end(await rowOf('r1'), 'due', { nextAt: now });
+    await claim({ class: 'result' });
+    await end(await rowOf('r1'), 'due', { unsent: true, nextAt: now });
+    await claim({ class: 'result' });
+    expect((await rowOf('r1')).attempts).toBe(2);
+  });
+
   test('money and results are claimed separately, and only of the requested operator', async () => {
     await write(result('r1', '1'), result('r2', '2'), buyIn('d1'));
     expect(await claim({ operatorId: 'someone-else' })).toEqual([]);

@@ -123,7 +123,8 @@ async function writeUnit(store: Store, unit: readonly Stmt[]): Promise<'written'
 function finishTx(row: Transaction, end: TransactionEnd): Stmt[] {
   const doneAt = end.status === 'due' ? null : end.at;
   const nextAt = end.nextAt ?? row.nextAt;
-  const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, outcome = ${end.outcome},
+  const attempts = end.unsent ? row.attempts - 1 : row.attempts;
+  const update = sql`update wallet_tx set status = ${statusNumber(end.status)}, attempts = ${attempts}, outcome = ${end.outcome},
     last_error = ${end.error?.slice(0, ERROR_MAX) ?? null}, next_at = ${nextAt}, owner = null, done_at = ${doneAt}
     where seq = ${row.seq} and status in (0, 1) and status = ${statusNumber(row.status)} and attempts = ${row.attempts} and coalesce(owner, '') = ${row.owner ?? ''}`;
   const moved = book({ fact: 'ended', of: row, state: end.status }, end.at);

@@ -101,9 +101,9 @@ test('an answer that repeats the key is stored without it, in text, code and rea
 });
 
 test.each<[string, Transaction['kind'], object]>([
-  ['a debit is refused, as nothing was sent', 'debit', { status: 'refused', error: 'not sent in time' }],
-  ['a credit is due again', 'credit', { status: 'due', nextAt: NOW + 60_000 }],
-  ['a cancel is due again', 'cancel', { status: 'due', nextAt: NOW + 60_000 }],
+  ['a debit is refused, as nothing was sent', 'debit', { status: 'refused', error: 'not sent in time', unsent: true }],
+  ['a credit is due again', 'credit', { status: 'due', nextAt: NOW + 60_000, unsent: true }],
+  ['a cancel is due again', 'cancel', { status: 'due', nextAt: NOW + 60_000, unsent: true }],
 ])('lease at the send: a process that stops between claim and send sends nothing later; %s', async (_name, kind, end) => {
   let now = NOW;
   const sent: Transaction[] = [];

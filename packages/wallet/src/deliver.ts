@@ -83,11 +83,11 @@ async function leaveUnsent(ports: WalletPorts, row: Transaction): Promise<void> 
   const at = ports.clock.now();
   const error = 'not sent in time';
   if (row.kind !== 'debit') {
-    const released = endOf(row, 'released', { at, outcome: null, error, nextAt: at });
+    const released = endOf(row, 'released', { at, outcome: null, error, nextAt: at, unsent: true });
     return void (await ports.outbox.write(ports.outbox.finish(row, released)));
   }
   const reason = 'previous-payment-pending';
-  const end = endOf(row, 'refused', { at, outcome: reason, error });
+  const end = endOf(row, 'refused', { at, outcome: reason, error, unsent: true });
   if ((await ports.outbox.write(ports.outbox.finish(row, end))) === 'written') await ports.debitRefused({ ...row, ...after(end) }, reason);
 }
 

@@ -18,6 +18,8 @@ export interface TransactionEnd {
   readonly error: string | null;
   /** When it is due again; only with status `due`. */
   readonly nextAt?: number;
+  /** Nothing was sent after all, so the attempt that the claim counted is taken back. */
+  readonly unsent?: true;
   /** The operator's answer, for the log; absent when nothing was sent. */
   readonly attempt?: {
     readonly startedAt: number;
