@@ -31,6 +31,14 @@ test('18-5: codes are registered, changed and removed per operator, each with an
   });
 });
 
+test.each(['constructor', 'toString', '__proto__'])('%s is a code as any other', async (code) => {
+  expect(await set(code, 'limit')).toMatchObject({ ok: true });
+  const codes = await refusalCodesOf(store, 'casino');
+  expect([Object.keys(codes), Object.hasOwn(codes, code)]).toEqual([[code], true]);
+  const gone = await setRefusalCode(store, actor, 'casino', { code, means: null, seen: 'limit' });
+  expect([gone.ok, await refusalCodesOf(store, 'casino')]).toEqual([true, {}]);
+});
+
 test.each([
   ['', 'other', 'code'],
   ['x'.repeat(61), 'other', 'code'],

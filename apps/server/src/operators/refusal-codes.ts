@@ -42,7 +42,7 @@ export async function setRefusalCode(
     return refused('code', `would be more than ${REFUSAL_CODES_MAX}; remove one first`);
   const changed = await changeSetting<OwnCodeMeaning | null>(store, {
     ...(wanted.seen === undefined ? {} : { seen: wanted.seen }),
-    read: async () => (await refusalCodesOf(store, operatorId))[code] ?? null,
+    read: async () => meaningOf(await refusalCodesOf(store, operatorId), code),
     told: (now) => now ?? 'not registered',
     unit: (was) => [
       codeRow({ operatorId, code, was, means, at: actor.at }),
@@ -56,6 +56,11 @@ export async function setRefusalCode(
     ],
   });
   return changed.ok ? done({ operatorId, refusalCodes: await refusalCodesOf(store, operatorId) }) : changed;
+}
+
+/** What a code means; own members only, as an operator may have a code such as `constructor`. */
+function meaningOf(codes: OwnCodes, code: string): OwnCodeMeaning | null {
+  return Object.hasOwn(codes, code) ? (codes[code] ?? null) : null;
 }
 
 /** The guard fails if the code does not mean `was`. */
