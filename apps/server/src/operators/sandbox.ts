@@ -1,3 +1,4 @@
+import { inTurn } from '@cardroom/journal';
 import { exactly, int, readRows, type Stmt, type Store, shape, sql } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
@@ -35,22 +36,25 @@ export async function setSandbox(
   }
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const present = await sandboxOf(store, operatorId);
-  if ((present === null) !== (bots === null) && (await hasTransactions(store, operatorId))) {
-    return refused(
-      'operator',
-      `${operatorId} already has transactions; create another operator for ${bots === null ? 'real' : 'play'} money`,
-    );
-  }
+  const mixes = async () => (present === null) !== (bots === null) && (await hasTransactions(store, operatorId));
+  const mixed = refused(
+    'operator',
+    `${operatorId} already has transactions; create another operator for ${bots === null ? 'real' : 'play'} money`,
+  );
+  if (await mixes()) return mixed;
   const changed = await changeSetting(store, {
     ...seen,
     read: () => sandboxOf(store, operatorId),
     told: (now) => (now === null ? 'not a sandbox' : `a sandbox with ${now} bots per table`),
     unit: (was) => [
+      // Without its turn, a first transaction that is being committed would not be seen.
+      inTurn(operatorId),
       sandboxRow(operatorId, { was, bots, at: actor.at }),
       ...auditRow(actor, { action: 'operator.set-sandbox', operatorId, subject: operatorId, was: { bots: was }, detail: { bots } }),
     ],
   });
-  return changed.ok ? done({ operatorId, bots: changed.value }) : changed;
+  if (changed.ok) return done({ operatorId, bots: changed.value });
+  return (await mixes()) ? mixed : changed;
 }
 
 async function hasTransactions(store: Store, operatorId: string): Promise<boolean> {
