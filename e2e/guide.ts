@@ -113,6 +113,7 @@ async function walletCalls(): Promise<void> {
   captures.set('credit', wire(await callOf('credit', 'ann', '"success"')));
   captures.set('result', wire(await callOf('result', 'ann', '')));
   await reports(bearer, (await callOf('cancel', 'late', '"success"')).request);
+  await playLimits(bearer);
   for (const player of [ann, bo]) player.close();
 }
 
@@ -140,7 +141,27 @@ async function reports(bearer: string, cancel: string): Promise<void> {
     data: { hands: { round_id: string }[] };
   };
   await capture('hand-200', 'GET', `/v1/operator/hands/${hands.data.hands[0]?.round_id}`, { bearer });
+  const { room_id, day } = await roomOf(hands.data.hands[0]?.round_id ?? '', bearer);
+  await capture('rooms-200', 'GET', `/v1/operator/rooms?room_id=${room_id}`, { bearer });
+  await capture('summary-200', 'GET', `/v1/operator/summary?date=${day}`, { bearer });
   await capture('reports-400', 'GET', `${transactions}?from=2026-11-21&limit=1000&operator_id=other`, { bearer });
+}
+
+/** The room of a hand, and the UTC day on which it ended. */
+async function roomOf(roundId: string, bearer: string): Promise<{ readonly room_id: string; readonly day: string }> {
+  const answer = await fetch(`${stack.service}/v1/operator/hands/${roundId}`, { headers: { Authorization: `Bearer ${bearer}` } });
+  const { hand } = ((await answer.json()) as { data: { hand: { room_id: string; ended_at: string } } }).data;
+  return { room_id: hand.room_id, day: hand.ended_at.slice(0, 10) };
+}
+
+/** Limits of a player, and the end of their session. */
+async function playLimits(bearer: string): Promise<void> {
+  const player = '/v1/operator/players/ann';
+  const limits = { until: '2027-01-31T03:00:00+01:00', session_minutes: 240, loss_limit: { amount: 100, currency: 'EUR' }, block: false };
+  const reason = 'The player asked for it by phone.';
+  await capture('limits-200', 'PUT', `${player}/limits`, { bearer, body: { ...limits, reason } });
+  await capture('limits-400', 'PUT', `${player}/limits`, { bearer, body: { ...limits, until: '2027-01-31 03:00' } });
+  await capture('sessions-200', 'DELETE', `${player}/sessions`, { bearer, body: { reason } });
 }
 
 /** The first player to act raises once, the other calls, then both check to the end. */
