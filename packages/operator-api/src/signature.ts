@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 /** Signed and numbered callbacks, for operators that switch them on in the back office. */
 
 /** `t=<seconds since 1970>,v1=<hex>[,v1=<hex>]`: one signature for each secret that is valid now. */
@@ -14,8 +16,20 @@ export function signedText(atS: number, content: string): string {
   return `${atS}.${content}`;
 }
 
-export function signatureHeader(atS: number, signatures: readonly string[]): string {
+/** The value of the signature's header at `atMs`, with one signature for each secret. */
+export function signatureOf(secrets: readonly string[], content: string, atMs: number): string {
+  const atS = Math.floor(atMs / 1_000);
+  const signatures = secrets.map((secret) => createHmac('sha256', secret).update(signedText(atS, content)).digest('hex'));
   return [`t=${atS}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
+}
+
+/** The headers of a signed and numbered call. A `signature` of null is left out, which only tests of a wallet do. */
+export function signedHeaders(call: { readonly requestId: string; readonly attempt: number; readonly signature: string | null }) {
+  return {
+    [REQUEST_ID_HEADER]: call.requestId,
+    [ATTEMPT_HEADER]: String(call.attempt),
+    ...(call.signature === null ? {} : { [SIGNATURE_HEADER]: call.signature }),
+  };
 }
 
 /** The time and signatures in a header; null if it has no time. Parts of other versions are ignored. */

@@ -5,6 +5,8 @@ import {
   GAME_RESULT_PATH,
   type Reply,
   readReply,
+  signatureOf,
+  signedHeaders,
   signedQuery,
   TRANSACTION_PATH,
   type TransactionCall,
@@ -14,7 +16,6 @@ import {
 } from '@cardroom/operator-api';
 import { newId } from './ids.ts';
 import type { Clock, Setup } from './setup.ts';
-import { signatureOf, signedHeaders } from './sign.ts';
 import { type Exchange, headersOf, type Line } from './wire.ts';
 
 /** The game and table that the kit's calls name. */
@@ -117,10 +118,9 @@ export class Caller {
   #signed(call: { readonly id: string; readonly attempt: number; readonly content: string }, signature: string | null | undefined) {
     const { signingSecret } = this.#setup;
     if (!signingSecret) return {};
-    return signedHeaders({
-      ...call,
-      signature: signature === undefined ? signatureOf(signingSecret, call.content, this.#clock.now()) : signature,
-    });
+    const right = signatureOf([signingSecret], call.content, this.#clock.now());
+    const requestId = `${call.id}-${call.attempt}`;
+    return signedHeaders({ requestId, attempt: call.attempt, signature: signature === undefined ? right : signature });
   }
 
   async #send(request: Exchange['request'], deadlineMs: number, hangUp: boolean): Promise<Exchange> {

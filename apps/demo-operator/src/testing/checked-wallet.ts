@@ -1,4 +1,4 @@
-import { SIGNATURE_HEADER } from '@cardroom/operator-api';
+import { SIGNATURE_HEADER, signatureOf } from '@cardroom/operator-api';
 import {
   type CaseReport,
   type Report,
@@ -7,7 +7,6 @@ import {
   type Setup,
   type StateFile,
 } from '@cardroom/wallet-check/src/index.ts';
-import { signatureOf } from '@cardroom/wallet-check/src/sign.ts';
 import type { AppOptions } from '../app.ts';
 import { type RunningDemo, startDemo } from './running-demo.ts';
 import { API_KEY } from './wallet-caller.ts';
@@ -39,7 +38,7 @@ export async function checkedWallet(defect: AppOptions['defect'] = null, currenc
   const wallet = { defect: defect ?? null, secondApiKey: SECOND_KEY, signingSecret: SIGNING_SECRET, now: () => now };
   const demo = await startDemo(undefined, wallet);
   const { caller } = demo;
-  caller.signing = (content) => ({ [SIGNATURE_HEADER]: signatureOf(SIGNING_SECRET, content, now) });
+  caller.signing = (content) => ({ [SIGNATURE_HEADER]: signatureOf([SIGNING_SECRET], content, now) });
   for (const id of Object.values(PLAYERS)) await caller.player(id === PLAYERS.playerEmpty ? 0 : BALANCE_MINOR, currency, id);
   const advance = (ms: number): void => {
     now += ms;

@@ -5,6 +5,8 @@ import {
   GAME_RESULT_PATH,
   type OwnCodes,
   type Reply,
+  signatureOf,
+  signedHeaders,
   signedQuery,
   TRANSACTION_PATH,
   VERSION_HEADER,
@@ -13,7 +15,6 @@ import { LEASE_LAPSED, type OperatorClient } from '@cardroom/wallet';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import type { Timeouts } from '../operators/timeouts.ts';
 import { type ConnectionPool, connectionPool } from './connection-pool.ts';
-import { signedHeaders } from './sign.ts';
 import { callableBase, guardedLookup, type Resolve, type SsrfRules } from './ssrf.ts';
 
 /** The URL of an operator's wallet and our key for it; read for each call, so that a change applies to the next one. */
@@ -83,8 +84,9 @@ export function createCallbackClient(options: CallbackOptions): CallbackClient {
     if (base === null) return { kind: 'not_sent', code: 'ESSRF' };
     if (options.now !== undefined && leaseUntil !== undefined && options.now() >= leaseUntil)
       return { kind: 'not_sent', code: LEASE_LAPSED };
-    const numbered = { requestId, attempt, content: body ?? signedQuery(path) };
-    const headers = signedHeaders(endpoint.signing ?? [], numbered, (options.wallTime ?? Date.now)());
+    const { signing = [] } = endpoint;
+    const signature = signatureOf(signing, body ?? signedQuery(path), (options.wallTime ?? Date.now)());
+    const headers = signing.length === 0 ? {} : signedHeaders({ requestId, attempt, signature });
     const request = { ...requestOf(base + path, endpoint.apiKey, { body, headers }), signal: deadline(deadlineMs) };
     return withoutKey(await exchange(http, poolOf(`${pool} ${operatorId}`), request), endpoint.apiKey);
   };

@@ -1,7 +1,6 @@
-import { readBalance, SIGNATURE_AGE_MAX_S, transactionBody } from '@cardroom/operator-api';
+import { readBalance, SIGNATURE_AGE_MAX_S, signatureOf, transactionBody } from '@cardroom/operator-api';
 import { replyText } from '../caller.ts';
 import type { Case } from '../case.ts';
-import { signatureOf } from '../sign.ts';
 import { NotRun } from '../trial.ts';
 
 type Signature = readonly [what: string, of: (body: string) => string | null];
@@ -9,9 +8,9 @@ type Signature = readonly [what: string, of: (body: string) => string | null];
 function wrongSignatures(secret: string, now: number): readonly Signature[] {
   return [
     ['no signature', () => null],
-    ['the signature of another secret', (body) => signatureOf(`${secret}x`, body, now)],
-    ['the signature of other bytes', (body) => signatureOf(secret, `${body} `, now)],
-    ['an old signature', (body) => signatureOf(secret, body, now - 2 * SIGNATURE_AGE_MAX_S * 1_000)],
+    ['the signature of another secret', (body) => signatureOf([`${secret}x`], body, now)],
+    ['the signature of other bytes', (body) => signatureOf([secret], `${body} `, now)],
+    ['an old signature', (body) => signatureOf([secret], body, now - 2 * SIGNATURE_AGE_MAX_S * 1_000)],
   ];
 }
 
