@@ -55,9 +55,10 @@ test('wallet-check and the service send the same bytes', async () => {
   await client.send({ ...row, kind: 'result' } as never, DEADLINES_MS.result);
   client.close();
   const line = new Line(url, () => performance.now());
-  const setup = { key: KEY, currency: 'EUR', deadlinesMs: DEADLINES_MS } as Setup;
+  const setup = { key: KEY, signingSecrets: [] as readonly string[], currency: 'EUR', deadlinesMs: DEADLINES_MS } as Setup;
   const clock = { now: Date.now, monotonic: () => 0, wait: () => Promise.resolve() };
-  const kit = new Caller({ setup, line, clock, signal: new AbortController().signal, seen: () => undefined });
+  const signal = new AbortController().signal;
+  const kit = new Caller({ setup, line, clock, sends: new Map(), signal, seen: () => undefined });
   await kit.balance({ player: call.playerId });
   await kit.transaction(call);
   await kit.body('result', row.body);

@@ -56,6 +56,16 @@ export class Aborted extends Error {
   override readonly name = 'Aborted';
 }
 
+export interface CallerParts {
+  readonly setup: Setup;
+  readonly line: Line;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly seen: (exchange: Exchange) => void;
+  /** How often each transaction has been sent in this run, by whichever caller. */
+  readonly sends: Map<string, number>;
+}
+
 /** Calls the wallet as Cardroom does. Aborting the signal ends all its calls. */
 export class Caller {
   readonly #setup: Setup;
@@ -63,9 +73,11 @@ export class Caller {
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #seen: (exchange: Exchange) => void;
+  readonly #sends: Map<string, number>;
 
-  constructor(parts: { setup: Setup; line: Line; clock: Clock; signal: AbortSignal; seen: (exchange: Exchange) => void }) {
+  constructor(parts: CallerParts) {
     this.#setup = parts.setup;
+    this.#sends = parts.sends;
     this.#line = parts.line;
     this.#clock = parts.clock;
     this.#signal = parts.signal;
@@ -92,7 +104,7 @@ export class Caller {
   async body(kind: TransactionKind, body: string, how: SendHow = {}): Promise<Sent> {
     const { attempt = 1, key = this.#setup.key, headers = {}, hangUp = false } = how;
     const path = kind === 'result' ? GAME_RESULT_PATH : TRANSACTION_PATH;
-    const signed = this.#signed({ id: idOf(body), attempt, content: body }, how.signature);
+    const signed = this.#signed(idOf(body), body, how.signature);
     const request = { kind, method: 'POST', path, headers: { ...headersOf(key, body), ...signed, ...headers }, body } as const;
     const exchange = await this.#send(request, this.#setup.deadlinesMs[kind], hangUp);
     const verdict = readReply({ kind, attempt, currency: this.#setup.currency, transactionId: idOf(body) }, exchange.reply);
@@ -104,7 +116,7 @@ export class Caller {
     const { player = this.#setup.player, currency = this.#setup.currency } = ask;
     const { key = this.#setup.key, headers = {} } = how;
     const path = ask.path ?? balancePath(player, currency);
-    const signed = this.#signed({ id: newId(this.#clock.now()), attempt: 1, content: signedQuery(path) }, how.signature);
+    const signed = this.#signed('', signedQuery(path), how.signature);
     const request = {
       kind: 'balance',
       method: 'GET',
@@ -115,12 +127,15 @@ export class Caller {
     return this.#send(request, this.#setup.deadlinesMs.balance, false);
   }
 
-  #signed(call: { readonly id: string; readonly attempt: number; readonly content: string }, signature: string | null | undefined) {
-    const { signingSecret } = this.#setup;
-    if (!signingSecret) return {};
-    const right = signatureOf([signingSecret], call.content, this.#clock.now());
-    const requestId = `${call.id}-${call.attempt}`;
-    return signedHeaders({ requestId, attempt: call.attempt, signature: signature === undefined ? right : signature });
+  /** The headers of a signed call. `transactionId` is empty for a call without one, which then has an ID of its own. */
+  #signed(transactionId: string, content: string, signature: string | null | undefined) {
+    const { signingSecrets } = this.#setup;
+    if (signingSecrets.length === 0) return {};
+    const id = transactionId || newId(this.#clock.now());
+    const attempt = (this.#sends.get(id) ?? 0) + 1;
+    this.#sends.set(id, attempt);
+    const right = signatureOf(signingSecrets, content, this.#clock.now());
+    return signedHeaders({ requestId: `${id}-${attempt}`, attempt, signature: signature === undefined ? right : signature });
   }
 
   async #send(request: Exchange['request'], deadlineMs: number, hangUp: boolean): Promise<Exchange> {

@@ -19,7 +19,7 @@ test('the three required options are enough', () => {
       url: 'https://wallet.example.com/cardroom',
       key: 'secret',
       key2: null,
-      signingSecret: null,
+      signingSecrets: [],
       player: 'ann',
       player2: null,
       currency: 'EUR',
@@ -72,7 +72,7 @@ test('all options together', () => {
       deadlinesMs: { debit: 15_000 },
       player2: 'bob',
       key2: 'k2',
-      signingSecret: 's1',
+      signingSecrets: ['s1'],
       otherCurrency: 'EUR',
     },
   });

@@ -113,11 +113,12 @@ function setupOf(given: Given, wrong: Wrong): Setup {
   if (!isCurrency(otherCurrency) || otherCurrency === currency) wrong('other-currency', 'must be another ISO 4217 code');
   const { block, unblock } = given;
   if ((block === undefined) !== (unblock === undefined)) wrong(block === undefined ? 'block' : 'unblock', 'is required too');
+  const signingSecret = keyOf('signing-secret', given['signing-secret'], wrong);
   return {
     url: urlOf(given.url, wrong),
     key: keyOf('key', given.key, wrong) ?? '',
     key2: keyOf('key2', given.key2, wrong),
-    signingSecret: keyOf('signing-secret', given['signing-secret'], wrong),
+    signingSecrets: signingSecret === null ? [] : [signingSecret],
     player: given.player ?? '',
     player2: given.player2 ?? null,
     playerEmpty: given['player-empty'] ?? null,

@@ -70,6 +70,7 @@ class Run {
   readonly #line: Line;
   readonly #till: Till;
   readonly #exchanges: Exchange[] = [];
+  readonly #sends = new Map<string, number>();
   #earlier: State | null = null;
   #stays: readonly EarlierStay[] = [];
   /** Restores balances; an interruption does not stop it. */
@@ -154,7 +155,7 @@ class Run {
       this.#calls += 1;
       seen(exchange);
     };
-    return new Caller({ setup: this.#setup, line: this.#line, clock: this.#clock, signal, seen: count });
+    return new Caller({ setup: this.#setup, line: this.#line, clock: this.#clock, sends: this.#sends, signal, seen: count });
   }
 
   /** Cancels the debits that a case left open and restores the balance. Returns by how much it was off, or null without an answer. */

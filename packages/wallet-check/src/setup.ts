@@ -14,8 +14,8 @@ export interface Setup {
   readonly key: string;
   /** A second key that is valid too, during key rotation. */
   readonly key2: string | null;
-  /** The secret that signs every call; null sends unsigned calls. */
-  readonly signingSecret: string | null;
+  /** The secrets that sign every call, two during a rotation; without any, calls are not signed. */
+  readonly signingSecrets: readonly string[];
   /** The test player; nothing else may change their balance during the run. */
   readonly player: string;
   readonly player2: string | null;

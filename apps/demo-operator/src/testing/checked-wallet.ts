@@ -48,7 +48,7 @@ export async function checkedWallet(defect: AppOptions['defect'] = null, currenc
     url: `${caller.url}/wallet`,
     key: API_KEY,
     key2: SECOND_KEY,
-    signingSecret: SIGNING_SECRET,
+    signingSecrets: [SIGNING_SECRET],
     ...PLAYERS,
     playerBlocked: null,
     currency,

@@ -137,12 +137,12 @@ async function begun(store: Store, actor: Actor, about: RunAbout): Promise<boole
   }
 }
 
-function setupOf(ask: RunAsk, { operatorUrl, apiKey, signing }: OperatorEndpoint): Setup {
+function setupOf(ask: RunAsk, { operatorUrl, apiKey, signing = [] }: OperatorEndpoint): Setup {
   return {
     url: operatorUrl,
     key: apiKey,
     key2: null,
-    signingSecret: signing?.[0] ?? null,
+    signingSecrets: signing,
     player: ask.playerId,
     player2: ask.secondPlayerId,
     playerEmpty: ask.emptyPlayerId,

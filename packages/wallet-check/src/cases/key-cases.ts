@@ -5,12 +5,13 @@ import { NotRun } from '../trial.ts';
 
 type Signature = readonly [what: string, of: (body: string) => string | null];
 
-function wrongSignatures(secret: string, now: number): readonly Signature[] {
+function wrongSignatures(secrets: readonly string[], now: number): readonly Signature[] {
+  const others = secrets.map((secret) => `${secret}x`);
   return [
     ['no signature', () => null],
-    ['the signature of another secret', (body) => signatureOf([`${secret}x`], body, now)],
-    ['the signature of other bytes', (body) => signatureOf([secret], `${body} `, now)],
-    ['an old signature', (body) => signatureOf([secret], body, now - 2 * SIGNATURE_AGE_MAX_S * 1_000)],
+    ['the signature of another secret', (body) => signatureOf(others, body, now)],
+    ['the signature of other bytes', (body) => signatureOf(secrets, `${body} `, now)],
+    ['an old signature', (body) => signatureOf(secrets, body, now - 2 * SIGNATURE_AGE_MAX_S * 1_000)],
   ];
 }
 
@@ -24,10 +25,10 @@ export const KEY_CASES: readonly Case[] = [
     fix: 'Compute the HMAC over the bytes as received, before they are parsed, compare it in constant time, and refuse times more than 5 minutes away.',
     after: ['D1'],
     run: async (t) => {
-      const { signingSecret } = t.setup;
-      if (signingSecret === null) throw new NotRun('needs --signing-secret, the secret that signs calls to your wallet');
+      const { signingSecrets } = t.setup;
+      if (signingSecrets.length === 0) throw new NotRun('needs --signing-secret, the secret that signs calls to your wallet');
       const before = await t.balance();
-      for (const [what, signature] of wrongSignatures(signingSecret, t.clock.now())) {
+      for (const [what, signature] of wrongSignatures(signingSecrets, t.clock.now())) {
         const call = t.caller.newDebit(t.amounts.chip);
         const body = transactionBody(call);
         const sent = await t.sendDebit(call, body, { signature: signature(body) });

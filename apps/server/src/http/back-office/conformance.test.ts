@@ -1,3 +1,4 @@
+import { signatureOf } from '@cardroom/operator-api';
 import { sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ListeningApp, listeningApp, newOperator, type Reply } from '../../../testing/fixtures/listening-app.ts';
@@ -6,6 +7,7 @@ import { codeOfKey, newStaff, type Staff } from '../../../testing/fixtures/staff
 import { readAudit } from '../../audit/audit-chain.ts';
 import { breakOffRuns, insertRun, keepKitState, RUNS_KEPT, runsOf } from '../../callbacks/run-records.ts';
 import { setApiKey } from '../../operators/api-key.ts';
+import { createSigningSecret } from '../../operators/callback-signing.ts';
 import { setOperatorUrl } from '../../operators/wallet-url.ts';
 
 /**
@@ -90,6 +92,19 @@ describe('a conformance run', () => {
     });
     expect(JSON.parse(rows[0]?.detail ?? '')).toMatchObject({ run: runId, player: 'check', currency: 'EUR' });
     expect((await ann.browser.call('/integration/conformance')).body.runs.map((one: { runId: string }) => one.runId)).toEqual([runId]);
+  });
+
+  test('signs its calls with every secret that signs now, as the service does during a rotation', async () => {
+    const issue = async (at: number) => {
+      const made = await createSigningSecret(app.store, app.secrets, { by: 'test', at }, { operatorId: casino });
+      return made.ok ? made.value.signingSecret : '';
+    };
+    const secrets = [await issue(app.clock.now - 1), await issue(app.clock.now)].reverse();
+    await over((await start()).body.run.runId);
+    expect(wallet.signatures.length).toBeGreaterThan(5);
+    const [, atS] = /^t=(\d+),/.exec(String(wallet.signatures[0])) ?? [];
+    expect(wallet.signatures[0]).toBe(signatureOf(secrets, 'player_id=check&currency=EUR', Number(atS) * 1_000));
+    expect(wallet.signatures.filter((text) => !/^t=\d+(,v1=[0-9a-f]{64}){2}$/.test(String(text)))).toEqual([]);
   });
 
   test('is stored as JSON and JUnit without the key', async () => {
