@@ -249,6 +249,7 @@ describe('plans', () => {
         seen.push(stmt);
         return store.read(stmt);
       },
+      unfit: () => store.unfit(),
       close: () => store.close(),
     };
     const outbox = outboxStore(spying);

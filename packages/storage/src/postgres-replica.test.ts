@@ -80,11 +80,11 @@ describe.skipIf(bin === null)('a commit that waits for its synchronous replica',
     await cluster.connectStandby('standby1');
     const store = await open({ requireReplica: true });
     await add(store);
-    expect(await store.unfit?.()).toBeNull();
+    expect(await store.unfit()).toBeNull();
     const before = await value();
     await cluster.disconnectStandby();
     await expect(add(store)).rejects.toBeInstanceOf(StoreUnavailable);
-    expect(await store.unfit?.()).toMatch(/no synchronous replica/);
+    expect(await store.unfit()).toMatch(/no synchronous replica/);
     expect(await waiting()).toEqual([]);
     expect(await value()).toBe(before);
     await cluster.connectStandby('standby1');

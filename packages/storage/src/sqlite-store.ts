@@ -126,6 +126,7 @@ function workerStore(file: string): Store {
   return {
     write: (unit) => ask((id) => ({ type: 'write', id, unit })),
     read: async <Row>(stmt: Stmt) => ((await ask((id) => ({ type: 'read', id, stmt })))[0] ?? []) as Row[],
+    unfit: async () => null,
     close: async () => {
       const ended = new Promise((resolve) => worker.once('exit', resolve));
       await ask((id) => ({ type: 'close', id })).catch(() => worker.terminate());
@@ -151,6 +152,7 @@ function inMemory(engine: SqliteEngine): Store {
         if (queue.push({ unit, one: { resolve, reject } }) === 1) setImmediate(flush);
       }),
     read: async <Row>(stmt: Stmt) => engine.read(stmt) as Row[],
+    unfit: async () => null,
     close: async () => engine.close(),
   };
 }

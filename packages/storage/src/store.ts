@@ -25,8 +25,8 @@ export interface Store {
    */
   write(unit: readonly Stmt[]): Promise<unknown[][]>;
   read<Row>(stmt: Stmt): Promise<Row[]>;
-  /** Why nothing is written at present although the database answers; null when units are written. Absent: always null. */
-  unfit?(): Promise<string | null>;
+  /** Why nothing is written at present although the database answers; null when units are written. */
+  unfit(): Promise<string | null>;
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export function keyedAudit(store: Store, mac: AuditMac): Store {
   let last: Promise<unknown> = Promise.resolve();
   return {
     read: (stmt) => store.read(stmt),
-    unfit: async () => (await store.unfit?.()) ?? null,
+    unfit: () => store.unfit(),
     close: () => last.then(() => store.close()),
     write: (unit) => {
       if (!unit.some(isLink)) return store.write(unit);

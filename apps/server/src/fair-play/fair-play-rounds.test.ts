@@ -16,9 +16,8 @@ afterEach(() => store.close());
 
 /** The store, except that nothing about this operator can be read. */
 const without = (operatorId: string): Store => ({
-  write: (unit) => store.write(unit),
+  ...store,
   read: (stmt) => (stmt.parameters.includes(operatorId) ? Promise.reject(new Error(`no rows of ${operatorId}`)) : store.read(stmt)),
-  close: () => store.close(),
 });
 
 test('an operator that cannot be examined is reported, and the others are examined all the same', async () => {

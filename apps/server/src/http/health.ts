@@ -73,7 +73,7 @@ function routeOf(request: Request): string {
 async function storageAnswers(store: Store): Promise<boolean> {
   try {
     await readRows(store, shape({ one: int }), sql`select 1 as one`);
-    return ((await store.unfit?.()) ?? null) === null;
+    return (await store.unfit()) === null;
   } catch {
     // Without storage the service accepts nobody; the store reports the cause itself.
     return false;

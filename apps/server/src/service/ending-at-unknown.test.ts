@@ -15,6 +15,7 @@ describe('the store of a process', () => {
         if (failure) throw failure;
         return unit.map(() => []);
       },
+      unfit: async () => null,
       close: async () => {},
     };
     store = endingAtUnknown(inner, (error) => void ended.push(error));

@@ -8,7 +8,7 @@ export function endingAtUnknown(store: Store, fatal: (error: unknown) => void): 
   let isClosed = false;
   return {
     read: (stmt) => store.read(stmt),
-    unfit: async () => (await store.unfit?.()) ?? null,
+    unfit: () => store.unfit(),
     async write(unit) {
       try {
         return await store.write(unit);

@@ -44,12 +44,11 @@ async function asked(wanted: Wanted): Promise<AccessRequest> {
 /** The command beside the service approves, in a store where something else is written just before. */
 async function approve(request: AccessRequest, before: () => Promise<unknown> = async () => {}) {
   const late: Store = {
-    read: (stmt) => store.read(stmt),
+    ...store,
     write: async (unit) => {
       await before();
       return store.write(unit);
     },
-    close: () => store.close(),
   };
   return approveAccess(late, secrets, actor, { second: null, request });
 }

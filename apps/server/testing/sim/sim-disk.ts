@@ -115,6 +115,10 @@ export class SimStore implements Store {
     return rows.map((row) => (typeof row === 'object' && row !== null && 'answer_by' in row ? { ...row, answer_by: null } : row));
   }
 
+  async unfit(): Promise<null> {
+    return null;
+  }
+
   async close(): Promise<void> {}
 
   #inTurn<Value>(latencyMs: number, work: () => Value): Promise<Value> {

@@ -116,6 +116,10 @@ class Commits implements Store {
     return this.#store.read<Row>(stmt);
   }
 
+  unfit(): Promise<string | null> {
+    return this.#store.unfit();
+  }
+
   close(): Promise<void> {
     return this.#store.close();
   }

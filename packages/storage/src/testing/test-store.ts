@@ -31,7 +31,7 @@ export async function testStore(): Promise<Store> {
   used.add(one);
   if (inTest) ofThisTest.add(one);
   const { store } = one;
-  return { write: (unit) => store.write(unit), read: (stmt) => store.read(stmt), close: async () => giveBack(one) };
+  return { ...store, close: async () => giveBack(one) };
 }
 
 if (TEST_DATABASE_URL !== null) {
