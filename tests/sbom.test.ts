@@ -28,7 +28,8 @@ describe('the software bill of materials', () => {
     for (const part of SHIPPED) {
       const { dependencies } = JSON.parse(readFileSync(join(ROOT, part, 'package.json'), 'utf8'));
       for (const name of Object.keys(dependencies)) {
-        const { version } = name.startsWith('@cardroom/') ? { version: '0.1.0' } : lock.packages[`node_modules/${name}`];
+        const entry = lock.packages[`node_modules/${name}`];
+        const { version } = entry.link ? lock.packages[entry.resolved] : entry;
         expect(named).toContain(`${name}@${version}`);
       }
     }
@@ -46,6 +47,12 @@ describe('the software bill of materials', () => {
     for (const tool of ['vitest', '@biomejs/biome', 'playwright-core', 'turbo', 'fast-check', '@cardroom/demo-operator']) {
       expect(bill.components.some((one) => one.name === tool)).toBe(false);
     }
+  });
+
+  test('is refused when the lockfile lacks a package that is needed', () => {
+    const { 'node_modules/express': gone, ...rest } = lock.packages;
+    expect(gone).toBeDefined();
+    expect(() => billOfMaterials({ ...lock, packages: rest })).toThrow(/^apps\/server needs express, which the lockfile lacks/);
   });
 
   test('is the same, byte for byte, for the same lockfile in any order', () => {

@@ -36,7 +36,11 @@ function closureOf(packages, starts) {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path];
     const required = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !peerDependenciesMeta[name]?.optional);
     const needs = [...new Set([...required, ...Object.keys(optionalDependencies)])]
-      .map((name) => placeOf(packages, path, name))
+      .map((name) => {
+        const place = placeOf(packages, path, name);
+        if (place !== null || Object.hasOwn(optionalDependencies, name)) return place;
+        throw new Error(`${path} needs ${name}, which the lockfile lacks; run npm install`);
+      })
       // Optional packages of other machines are not in the lockfile's tree.
       .filter((place) => place !== null);
     found.set(path, needs);
