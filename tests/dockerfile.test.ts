@@ -14,6 +14,21 @@ it('low row: every base image is named by a digest that the build must be given'
   expect(read('compose.yaml')).toMatch(/NODE_DIGEST: \$\{NODE_DIGEST:\?/);
 });
 
+it('the image holds the build and its packages alone, and the build sees no source control', () => {
+  const last =
+    read('Dockerfile')
+      .split(/^FROM /m)
+      .at(-1) ?? '';
+  expect([...last.matchAll(/^(?:COPY|ADD) (.+)$/gm)].map(([, copied = '']) => copied.replace(/^--from=\w+ /, ''))).toEqual([
+    '/app/node_modules node_modules',
+    '/app/dist/server dist/server',
+    '/app/dist/lobby dist/lobby',
+    '/app/dist/backoffice dist/backoffice',
+    'package.json .',
+  ]);
+  expect(read('.dockerignore').split('\n')).toContain('.git');
+});
+
 it('low row: the image and the production check start the service without the debugger’s signal', () => {
   for (const file of ['Dockerfile', 'scripts/production-check.mjs', 'docs/operate.md']) expect(read(file)).toContain('--disable-sigusr1');
 });
