@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What the browser reports of a page that broke its content security policy, in all pages and frames of the context from now on. */
+/** Collects what the browser reports about breaches of the content security policy, in all pages and frames of the context from now on. */
 export function policyViolations(context: BrowserContext): readonly string[] {
   const found: string[] = [];
   context.on('console', (message) => {

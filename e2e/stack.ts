@@ -206,7 +206,7 @@ export class Stack {
     }
   }
 
-  /** Makes every account of the staff as old as a second person's must be; their sessions would not outlive the day. */
+  /** Makes all staff accounts old enough for a second person. Waiting a day instead would outlast their sessions. */
   letStaffStand(): void {
     const aged = 'update staff_person set standing_since = 0';
     if (this.#databaseUrl !== null) return void inDatabase('read', this.#schema, `${aged} returning person_id`);

@@ -170,7 +170,7 @@ export async function readAudit(store: Store, query: AuditQuery): Promise<AuditR
 export type AuditFinding =
   | ({
       readonly ok: true;
-      /** Rows made with a lost key: they are there, and nobody can say whether they are as they were written. Absent when there are none. */
+      /** Rows made with a lost key, which can no longer be verified. Absent when there are none. */
       readonly unverified?: readonly AuditRows[];
     } & AuditHead)
   | { readonly ok: false; readonly seq: number; readonly problem: 'changed' | 'missing' | 'not-counted' | 'not-the-one-noted' };

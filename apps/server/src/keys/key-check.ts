@@ -10,7 +10,7 @@ export function neededKeys(store: Store): Promise<NeededKey[]> {
   return readRows(store, SECRETS_KEY, sql`select * from secrets_key order by slot`);
 }
 
-/** What only the key opens, with what must not be changed behind its back. */
+/** Sealed so that only its key opens it: this recognizes the key, and keeps facts that the database alone must not be able to change. */
 export interface SealedCheck {
   /** First row of the audit log whose hash is made with this key; absent until the log has been switched over. */
   readonly auditFrom?: number;

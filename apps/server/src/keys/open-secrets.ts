@@ -77,12 +77,12 @@ function checked(needed: readonly NeededKey[], config: KeySettings, setting: Key
   const after = successor(secrets, needed);
   if (after !== null && after !== secrets.keyId)
     throw new WrongKey(
-      `SECRETS_KEY: ${sourceOf(config)} is key ${secrets.keyId}, which key ${after} replaces; exchange it with SECRETS_KEY_OLD.`,
+      `SECRETS_KEY: ${sourceOf(config)} is key ${secrets.keyId}, which key ${after} replaces; swap SECRETS_KEY and SECRETS_KEY_OLD.`,
     );
   return secrets;
 }
 
-/** The key that replaces another one, while the database needs both. Null if these secrets do not show one. */
+/** ID of the key that replaces the other one during a rotation. Null without a rotation, or if these secrets do not open that key's check. */
 function successor(secrets: Secrets, needed: readonly NeededKey[]): string | null {
   const isOfBoth = (one: NeededKey) => needed.some(({ key_id }) => key_id === openCheck(secrets, one)?.follows);
   return needed.find(isOfBoth)?.key_id ?? null;
@@ -102,11 +102,14 @@ function missingText(
 /** The secrets for a database without a registered key: a new one, or one from before keys were registered. */
 async function unregistered(store: Store, config: KeySettings): Promise<Secrets> {
   const given = givenKey(config);
-  // A key that is made up opens nothing; it only tells a new database from one whose key is missing.
+  // A random key opens nothing, so it only shows whether anything is sealed: a new database, or one whose key is missing.
   const secrets = createSecrets(given ?? newKey());
   if ((await opensStored(store, secrets)) !== 'nothing') return given === null ? createSecrets(createSecretsKey(config)) : secrets;
-  const is = given === null ? `is not set, and ${config.dataDir} has no ${KEY_FILE}` : `${sourceOf(config)} is key ${secrets.keyId}`;
-  throw new WrongKey(`SECRETS_KEY: ${is}; it opens nothing that is sealed in the database. ${ADVICE}`);
+  const is =
+    given === null
+      ? `is not set, and ${config.dataDir} has no ${KEY_FILE}, but the database holds sealed values`
+      : `${sourceOf(config)} is key ${secrets.keyId}, which opens nothing that is sealed in the database`;
+  throw new WrongKey(`SECRETS_KEY: ${is}. ${ADVICE}`);
 }
 
 function needs(keys: readonly NeededKey[]): string {

@@ -195,7 +195,7 @@ describe('SECRETS_KEY can be rotated', () => {
     expect(await refusal(store, BOTH)).toBe('opened');
     expect(await refusal(store, { secretsKey: OLD })).toContain(`is key ${old}, which key ${keyId} replaces`);
     expect(await refusal(store, ALONE)).toContain(`needs key ${old} in SECRETS_KEY_OLD`);
-    expect(await refusal(store, { secretsKey: OLD, secretsKeyOld: NEW })).toContain('exchange it with SECRETS_KEY_OLD');
+    expect(await refusal(store, { secretsKey: OLD, secretsKeyOld: NEW })).toContain('swap SECRETS_KEY and SECRETS_KEY_OLD');
     expect(await refusal(store, { secretsKey: newKey(), secretsKeyOld: NEW }, true)).toContain(`needs key ${old} in SECRETS_KEY_OLD`);
   });
 

@@ -49,7 +49,7 @@ export const SETTINGS = {
     schema: flag,
     default: '0',
     meaning:
-      '1 refuses to start, to be ready and to write while PostgreSQL has no synchronous replica connected, so that a fail-over loses nothing that anybody was told. The user needs the role pg_read_all_stats.',
+      '1: while PostgreSQL has no synchronous replica connected, the service does not start, is not ready and writes nothing, so that a fail-over loses nothing that anybody was told. The database user needs the role pg_read_all_stats.',
   },
   SECRETS_KEY: {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs 32 bytes in base64 (openssl rand -base64 32)'),
@@ -61,7 +61,7 @@ export const SETTINGS = {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs the 32 bytes of the key to be replaced, in base64 or hexadecimal digits'),
     default: null,
     meaning:
-      'During a rotation, the key that SECRETS_KEY replaces: it opens what it sealed and seals nothing. `npm run operator -- rotate-secrets` ends the need for it.',
+      'During a rotation, the key that SECRETS_KEY replaces. It only opens what it sealed before; once `npm run operator -- rotate-secrets` has finished, it is no longer needed.',
   },
   AUDIT_HEAD_FILE: {
     schema: z.string().min(1),

@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import { KEY_FILE } from './secrets.ts';
 
 /**
- * What a command does not find where these settings point: the database, or the key its secrets are sealed with; null when both are there.
+ * Tells which one a command cannot find where these settings point: the database, or the key that its secrets are sealed with. Null when
+ * both are there.
  * Only the service and `init` create them, so that a forgotten setting never leads to an empty database or to a second key.
  */
 export function missingData(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretsKey'>): string | null {

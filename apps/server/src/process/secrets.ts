@@ -110,7 +110,7 @@ function macWith(key: Buffer): Secrets['auditMac'] {
   return (text) => createHmac('sha256', key).update(text).digest('hex');
 }
 
-/** What the next key keeps of this one, all of it sealed: the keys of its hashes, and of the rows it wrote in the audit log, in base64. */
+/** Keys of this one that the next one keeps, sealed: those of its hashes, and of the rows it wrote in the audit log, in base64. */
 export interface KeptKeys {
   readonly peppers: Peppers;
   readonly audit: string;

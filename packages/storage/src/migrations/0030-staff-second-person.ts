@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Rights that two people give: the requests, who let whom in, since when an account stands, and links that work only with a code. */
+/** For rights that two people give: requests, which person let which other one in, the age of accounts, and links that need a code. */
 export const staffSecondPerson: Migration = {
   version: 30,
   name: 'staff second person',

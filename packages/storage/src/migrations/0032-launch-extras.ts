@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What an operator may add to a launch: its own facts, a page to go back to, and a page to deposit at. Null when it added none. */
+/** Optional parts of a launch: metadata of the operator, a page to return to, and a page to deposit at. */
 export const launchExtras: Migration = {
   version: 32,
   name: 'launch extras',

@@ -1,9 +1,9 @@
 import type { Migration } from '../migration.ts';
 
 /**
- * What an operator does when players with something in common ask for seats at one table, and the signals that staff see of it.
+ * Rules for seating players with something in common at one table, and the signals that staff see about them.
  * `occasion` is a UTC day for seats and a stay for short visits, so that each is listed once.
- * `visit_mark` is up to when an operator's ended stays were searched for short visits.
+ * `visit_mark` says up to when an operator's ended stays have been searched for short visits.
  */
 export const seatRules: Migration = {
   version: 35,
