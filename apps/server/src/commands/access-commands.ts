@@ -16,7 +16,7 @@ export const ACCESS_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'access approve': {
-    does: 'approves a request as the second person and prints the link, which works with the code that the requester has',
+    does: 'approves a request as the second person and prints the link; the requester has the code that it needs',
     options: { request },
     run: async (context, { request: id = '' }) => {
       const found = await requestOf(context, id);

@@ -9,7 +9,7 @@ const ENTRIES = /^\d{1,15}$/;
 /** Commands for the audit log. */
 export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
   'verify-audit': {
-    does: 'computes the hash chain of the audit log again and names the first row that is not as it was written; note what it prints',
+    does: 'recomputes the audit log’s hash chain and names the first row that was changed; keep what it prints',
     options: {
       head: { hint: 'a head from the log, the metrics or AUDIT_HEAD_FILE, such as 12:ab…: shows an end that was cut off' },
       entries: { hint: 'number noted earlier' },

@@ -9,7 +9,7 @@ const NONE = 'none';
 /** Commands for the look of an operator's lobby and tables. */
 export const BRAND_COMMANDS: Readonly<Record<string, Command>> = {
   'set-brand': {
-    does: 'sets the colours and the logo of the lobby and the tables; what is not named stays, none = ours',
+    does: 'sets the colours and the logo of the lobby and the tables; omitted ones stay as they are, none = ours',
     options: {
       operator: { hint: 'id', required: true },
       colour: { hint: '#1e6fd9 or none' },

@@ -12,12 +12,12 @@ export const CHAT_LISTED = 50;
 /** Commands for table chat. */
 export const CHAT_COMMANDS: Readonly<Record<string, Command>> = {
   'set-chat': {
-    does: 'lets players talk at the tables: not at all, in fixed phrases, or in their own words; heard within seconds',
+    does: 'sets how players may chat at the tables: not at all, in fixed phrases, or in free text; applies within seconds',
     options: { operator, mode: { hint: CHAT_MODES.join(' | '), required: true } },
     run: ({ store, actor }, { operator: id = '', mode = '' }) => setChatMode(store, actor, id, mode),
   },
   'chat-list': {
-    does: 'lists what players said last, for moderation',
+    does: 'lists the latest chat messages, for moderation',
     options: {
       operator,
       table: { hint: 'table_id' },

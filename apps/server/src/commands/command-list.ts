@@ -93,7 +93,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ store, actor, frames }, { operator: id = '', origins }) => setFrameOrigins(store, actor, id, list(origins), frames),
   },
   'set-status': {
-    does: 'pauses an operator (no tokens, no launches, nobody comes in; running hands and cash-outs go on) or makes it active again',
+    does: 'pauses an operator (no tokens, launches or logins; running hands and cash-outs continue) or reactivates it',
     options: { operator, status: { hint: 'active|paused', required: true } },
     run: async ({ store, actor }, { operator: id = '', status }) =>
       status === 'active' || status === 'paused'
@@ -101,17 +101,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         : refused('status', `"${status}" is neither active nor paused`),
   },
   'set-settlement': {
-    does: 'sets when the wallet is asked for money, for tables opened from now on: session = at sit-down, hand = for each hand',
+    does: 'sets when stakes are debited at tables opened from now on: session = at sit-down, hand = for each hand',
     options: { operator, mode: { hint: SETTLEMENTS.join('|'), required: true } },
     run: ({ store, actor }, { operator: id = '', mode = '' }) => setSettlement(store, actor, id, mode),
   },
   'set-market': {
-    does: 'sets the language of players of a country whose launch names only the country; default = the usual one',
+    does: 'sets the language of players whose launch gives only this country; default resets it',
     options: { operator, country: { hint: 'ch', required: true }, language: { hint: 'fr, or default', required: true } },
     run: ({ store, actor }, { operator: id = '', country = '', language = '' }) => setMarket(store, actor, id, { country, language }),
   },
   'set-timeouts': {
-    does: 'sets how long the wallet has to answer, in seconds; a debit without an answer by then is cancelled',
+    does: 'sets how long the wallet may take to respond, in seconds; a debit that times out is cancelled',
     options: {
       operator,
       balance: { hint: '1-5', required: true },
@@ -122,7 +122,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       setTimeouts(store, actor, id, { balance: milliseconds(balance), debit: milliseconds(debit), delivery: milliseconds(delivery) }),
   },
   'set-refusal-code': {
-    does: 'registers a code with which the wallet refuses debits: they need no cancel, and the player reads what it means; none removes it',
+    does: 'registers a code with which the wallet refuses debits: they need no cancel, and the player reads the reason; none removes it',
     options: {
       operator,
       code: { hint: 'as the wallet sends it', required: true },
@@ -132,7 +132,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       setRefusalCode(store, actor, id, { code, means: means === 'none' ? null : means }),
   },
   'signing-secret': {
-    does: 'signs and numbers callbacks with a new secret, shown once; a present one signs beside it for the overlap',
+    does: 'signs and numbers callbacks with a new secret, shown once; the current one also signs during the overlap',
     options: { operator, 'overlap-hours': { hint: '0-168, default 24' } },
     run: async ({ store, secrets, actor }, { operator: operatorId = '', 'overlap-hours': hours = '24' }) =>
       /^\d{1,3}$/.test(hours) && Number(hours) <= 168
@@ -145,7 +145,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ store, actor }, { operator: operatorId = '' }) => endSigning(store, actor, { operatorId }),
   },
   'set-networks': {
-    does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without them it calls from everywhere',
+    does: 'sets the networks an operator may call from, such as 203.0.113.0/24,2001:db8::/32; without any, every address may',
     options: { operator, networks: { hint: '203.0.113.0/24,…' } },
     run: ({ store, actor }, { operator: id = '', networks = '' }) =>
       setNetworks(
@@ -161,7 +161,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ store, secrets, actor }, { operator: id = '' }) => createCredential(store, secrets, actor, id),
   },
   'credential-rotate': {
-    does: 'makes a second secret; the present one works for the overlap',
+    does: 'creates a second secret; the current one keeps working during the overlap',
     options: { client, 'overlap-hours': { hint: '0-168, default 24' } },
     run: async ({ store, secrets, actor }, { client: clientId = '', 'overlap-hours': hours = '24' }) =>
       /^\d{1,3}$/.test(hours) && Number(hours) <= 168
@@ -169,12 +169,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         : refused('overlap-hours', `"${hours}" is not 0 to 168`),
   },
   'credential-revoke': {
-    does: 'ends a client: its secrets, tokens, and launch URLs nobody has opened; players stay',
+    does: 'revokes a client with its secrets, tokens and unopened launch URLs; players stay',
     options: { client },
     run: ({ store, actor }, { client: clientId = '' }) => revokeCredential(store, actor, clientId),
   },
   'room-open': {
-    does: 'opens a room; amounts such as 0.50, everything but the blinds has a default',
+    does: 'opens a room; amounts are written like 0.50, and everything but the blinds has a default',
     options: { operator, currency: { hint: 'EUR', required: true }, ...roomFlags() },
     run: async ({ store, actor }, { operator: operatorId = '', currency = '', ...rest }) => {
       const options = roomOptionsFrom(rest, flagName);
@@ -184,12 +184,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'room-close': {
-    does: 'closes a room; its tables close after their hand with cash-outs',
+    does: 'closes a room; each table finishes its hand, cashes the players out and closes',
     options: { room: { hint: 'room_id', required: true } },
     run: ({ store, actor }, { room = '' }) => closeRoom(store, actor, room),
   },
   'room-list': {
-    does: 'lists open rooms, or all',
+    does: 'lists the open rooms, or all of them',
     options: { all: { hint: 'true|false, default false' }, operator: { hint: 'id' } },
     run: async ({ store }, { all = 'false', operator: id }) => {
       if (flagOf(all) === undefined) return refused('all', `"${all}" is neither true nor false`);

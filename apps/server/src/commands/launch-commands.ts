@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 /** Commands for the launch call. */
 export const LAUNCH_COMMANDS: Readonly<Record<string, Command>> = {
   'set-strict-launch': {
-    does: 'refuses launch requests with unknown members; off = ignores those members and names them in the warnings',
+    does: 'refuses launch requests with unknown members; off = ignores those members and lists them in the warnings',
     options: { operator: { hint: 'id', required: true }, strict: { hint: 'on|off', required: true } },
     run: async ({ store, actor }, { operator: id = '', strict }) =>
       strict === 'on' || strict === 'off' ? setLaunchStrict(store, actor, id, strict === 'on') : refused('strict', 'must be on or off'),

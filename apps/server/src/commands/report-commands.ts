@@ -7,13 +7,13 @@ const operator: Option = { hint: 'id', required: true };
 /** Commands for players' reports of other players. */
 export const REPORT_COMMANDS: Readonly<Record<string, Command>> = {
   'reports list': {
-    does: 'lists what players reported about others: open reports oldest first, or closed ones newest first',
+    does: 'lists the players’ reports about others: open ones oldest first, or closed ones newest first',
     options: { operator, state: { hint: 'open|closed, default open' } },
     run: async ({ store }, { operator: id = '', state = 'open' }) =>
       state === 'open' || state === 'closed' ? listReports(store, id, state) : refused('state', `"${state}" is neither open nor closed`),
   },
   'reports close': {
-    does: 'closes a report with what came of it',
+    does: 'closes a report with its outcome',
     options: {
       operator,
       report: { hint: 'number', required: true },

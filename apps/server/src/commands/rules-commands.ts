@@ -11,18 +11,18 @@ const operator: Option = { hint: 'id', required: true };
 /** Commands for reality checks and other player rules. */
 export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
   'set-reality-check': {
-    does: 'reminds players of their time and result that often, never during a decision; 0 = never',
+    does: 'reminds players of their time and result at this interval, never during a decision; 0 = never',
     options: { operator, minutes: { hint: '0 or 5-240', required: true } },
     run: async ({ store, actor }, { operator: id = '', minutes = '' }) =>
       /^\d{1,3}$/.test(minutes) ? setRealityCheck(store, actor, id, Number(minutes)) : refused('minutes', `"${minutes}" is not a number`),
   },
   'set-limits-link': {
-    does: 'names your page on which players set their limits; it stands in their reminder and over their transactions; none = no link',
+    does: 'links to your page where players set their limits, from reality checks and transactions; none = no link',
     options: { operator, url: { hint: 'https://… or none', required: true } },
     run: ({ store, actor }, { operator: id = '', url = '' }) => setLimitsLink(store, actor, id, url === 'none' ? null : url),
   },
   'set-seat-rules': {
-    does: 'blocks or reports players who ask for seats at one table and share a browser, a network or suspicious play together',
+    does: 'blocks or flags players who ask for seats at one table and share a browser, a network or suspicious play',
     options: {
       operator,
       browser: { hint: SEAT_RULES.join('|'), required: true },
@@ -33,7 +33,7 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
       setSeatRules(store, actor, id, { browser, network, history }),
   },
   'set-revocation': {
-    does: 'says what happens to players when the access token of their launch is revoked: they stay, or leave after their hand',
+    does: 'sets what happens to players when the access token of their launch is revoked: they stay, or leave after their hand',
     options: { operator, players: { hint: 'stay or leave', required: true } },
     run: async ({ store, actor }, { operator: id = '', players = '' }) =>
       players === 'stay' || players === 'leave'
@@ -41,7 +41,7 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
         : refused('players', `"${players}" is neither stay nor leave`),
   },
   'maintenance-announce': {
-    does: 'tells players in the lobby and at the tables when nothing is played; then no hand begins until it is over',
+    does: 'announces maintenance in the lobby and at the tables; while it lasts, no hand begins',
     options: { operator, from: { hint: 'ISO time', required: true }, until: { hint: 'ISO time', required: true } },
     run: async ({ store, actor }, { operator: id = '', from = '', until = '' }) => {
       const times = { from: Date.parse(from), until: Date.parse(until) };
@@ -51,7 +51,7 @@ export const RULES_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'maintenance-cancel': {
-    does: 'takes the announcement back, or ends the maintenance that runs',
+    does: 'cancels the announced maintenance, or ends the one in progress',
     options: { operator },
     run: ({ store, actor }, { operator: id = '' }) => cancelMaintenance(store, actor, id),
   },

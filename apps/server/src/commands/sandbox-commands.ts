@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 /** Commands for operators that play for play money. */
 export const SANDBOX_COMMANDS: Readonly<Record<string, Command>> = {
   'set-sandbox': {
-    does: 'makes an operator without transactions a sandbox, where house bots with play money join each player; none = not a sandbox',
+    does: 'turns an operator without transactions into a sandbox, where house bots with play money join each player; none = not a sandbox',
     options: {
       operator: { hint: 'id', required: true },
       bots: { hint: `0-${HOUSE_BOTS_MAX} per table, or none`, required: true },

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 /** Commands for the staff of the back office. */
 export const STAFF_COMMANDS: Readonly<Record<string, Command>> = {
   'owner-link': {
-    does: 'prints a link that lets an owner of the service into the back office, once; one who lost password and authenticator, too',
+    does: 'prints a link that lets an owner of the service into the back office once, also after they lost password and authenticator',
     options: { email: { hint: 'email address for signing in', required: true }, name: { hint: 'text, default: the address' } },
     run: async ({ store, secrets, actor, publicUrl }, { email = '', name = email }) => {
       const known = await personByEmail(store, email);

@@ -12,29 +12,29 @@ const second: Option = { hint: 'name of the second person' };
 /** Commands for stuck money and for the ledger. */
 export const STUCK_COMMANDS: Readonly<Record<string, Command>> = {
   'stuck list': {
-    does: 'lists payments and results that wait for a person, oldest first',
+    does: 'lists stuck payments and results, oldest first',
     options: { operator: { hint: 'id' } },
     run: async ({ store }, { operator }) => {
       return done((await listStuck(store, operator ?? null)).map(printed));
     },
   },
   'stuck retry': {
-    does: 'sends a stuck one again, with the same id and bytes',
+    does: 'sends a stuck transaction again, with the same ID and bytes',
     options: { tx, reason },
     run: ({ store, actor }, { tx: id = '', reason: why = '' }) => decided(retryStuck(store, actor, { id, reason: why })),
   },
   'stuck resolve': {
-    does: 'closes a stuck one that was settled outside; above 100.00 a second person has to agree',
+    does: 'closes a stuck transaction that was settled elsewhere; above 100.00 a second person has to agree',
     options: { tx, reason, second },
     run: ({ store, actor }, given) => decided(resolveStuck(store, actor, decisionOf(given))),
   },
   'stuck compensate': {
-    does: 'pays the whole debit back where its cancel refunded nothing; the reason names the proof, two people decide',
+    does: 'refunds a whole debit whose cancel refunded nothing; the reason names the proof, and two people decide',
     options: { tx, reason, second: { ...second, required: true } },
     run: ({ store, actor }, given) => decided(compensateStuck(store, actor, decisionOf(given), () => newId())),
   },
   'ledger check': {
-    does: 'counts the books again from their first transfer on; takes long where there is much of it',
+    does: 'recounts the books from their first transfer; slow on a large ledger',
     options: {},
     run: async ({ store }) => booksOutcome(await recountedProblems(store)),
   },
