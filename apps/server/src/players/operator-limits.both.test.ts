@@ -3,7 +3,7 @@ import { testStore } from '@cardroom/storage/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { readAudit } from '../audit/audit-chain.ts';
 import { liftLimit, setLimit } from './limits.ts';
-import { changeOperatorLimits, limitsShown } from './operator-limits.ts';
+import { changeOperatorLimits, limitsShown, setOperatorLimits } from './operator-limits.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const who = { operatorId: 'op', playerId: 'ann' };
@@ -34,6 +34,17 @@ function oneUnit(): Store {
   });
 }
 
+/** A store where something else is changed just before a unit is written. */
+function during(change: () => Promise<unknown>): Store {
+  return Object.assign(Object.create(store) as Store, {
+    write: async (unit: Parameters<Store['write']>[0]) => {
+      await change();
+      return store.write(unit);
+    },
+  });
+}
+const fieldOf = (answer: Awaited<ReturnType<typeof changeOperatorLimits>>) => (answer.ok ? null : answer.errors[0]?.field);
+
 const shown = async () => {
   const { block, sessionMinutes } = await limitsShown(store, who, NOW);
   return { block, sessionMinutes };
@@ -49,18 +60,25 @@ test('limits and block are one unit, with an audit row each', async () => {
 });
 
 test('nothing changes when staff lift or set the block at the same time', async () => {
-  const during = (change: () => Promise<unknown>): Store =>
-    Object.assign(Object.create(store) as Store, {
-      write: async (unit: Parameters<Store['write']>[0]) => {
-        await change();
-        return store.write(unit);
-      },
-    });
-  const fieldOf = (answer: Awaited<ReturnType<typeof changeOperatorLimits>>) => (answer.ok ? null : answer.errors[0]?.field);
   const blocked = during(() => setLimit(store, staff, who, { kind: 'block', reason: REASON, minutes: null }));
   expect(fieldOf(await changeOperatorLimits(blocked, actor, who, { ...LIMITS, block: true }))).toBe('was');
   expect(await shown()).toEqual({ block: true, sessionMinutes: null });
   const lifted = during(() => liftLimit(store, staff, who, { kind: 'block', reason: REASON }));
   expect(fieldOf(await changeOperatorLimits(lifted, actor, who, { ...LIMITS, block: false }))).toBe('was');
   expect(await shown()).toEqual({ block: false, sessionMinutes: null });
+});
+
+test.each([
+  ['the first limits', 'no'],
+  ['other limits', 'earlier'],
+])('of two changes at once, %s after %s ones, one is refused', async (_, before) => {
+  const seen = { until: NOW + 60_000, sessionMinutes: null, loss: null };
+  if (before === 'earlier') expect((await setOperatorLimits(store, staff, who, { ...seen, reason: REASON })).ok).toBe(true);
+  const theirs = { ...seen, sessionMinutes: 30 };
+  const system = during(() => setOperatorLimits(store, actor, who, { ...theirs, reason: null }));
+  const own = { until: null, sessionMinutes: 90, loss: LIMITS.loss, reason: REASON };
+  const answer = await setOperatorLimits(system, staff, who, { ...own, ...(before === 'earlier' ? { seen } : {}) });
+  expect([fieldOf(answer), await limitsShown(store, who, NOW)]).toEqual(['was', { ...theirs, ...OWN, block: false }]);
+  expect((await setOperatorLimits(store, staff, who, { ...own, seen: theirs })).ok).toBe(true);
+  expect(await shown()).toEqual({ block: false, sessionMinutes: 90 });
 });

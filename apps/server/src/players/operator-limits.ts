@@ -5,7 +5,7 @@ import { type Actor, auditRow } from '../audit/audit-row.ts';
 import type { Outcome } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import { isBlocked, type LimitedPlayer, liftRows, limitsOf, restrictionRows } from './limits.ts';
-import { keepOperatorLimits, type OperatorLimits, playLimitsOf } from './play-limits.ts';
+import { keepOperatorLimits, type OperatorLimits, playLimitsOf, replaceOperatorLimits } from './play-limits.ts';
 
 /** The reason of a block or its end when the operator's system gives none. */
 const NO_REASON = 'Set by the operator’s system';
@@ -18,8 +18,8 @@ export async function limitsShown(store: Store, who: LimitedPlayer, now: number)
 }
 
 /**
- * Replaces the operator's limits, the block among them, in one unit that begins with `first`. Refuses `was` when somebody blocked or
- * unblocked the player at the same time.
+ * Replaces the operator's limits, the block among them, in one unit that begins with `first`. Refuses `was` when somebody changed the
+ * limits, or blocked or unblocked the player, at the same time.
  */
 export async function changeOperatorLimits(
   store: Store,
@@ -52,7 +52,12 @@ export async function setOperatorLimits(
     ...(seen === undefined ? {} : { seen }),
     read: async () => operatorPart(await playLimitsOf(store, who)),
     told: (now) => JSON.stringify(toldOf(now)),
-    unit: (was) => [...first, keepOperatorLimits(who, limits, actor.at), ...limitsAudit(actor, who, { was, limits, reason }), ...last],
+    unit: (was) => [
+      ...first,
+      ...replaceOperatorLimits(who, { was, limits }, actor.at),
+      ...limitsAudit(actor, who, { was, limits, reason }),
+      ...last,
+    ],
   });
 }
 

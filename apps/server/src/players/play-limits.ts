@@ -1,6 +1,6 @@
 import type { PlayerLimits } from '@cardroom/operator-api';
 import type { BREAK_DAYS } from '@cardroom/protocol';
-import { type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
+import { exactly, type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
 import type { LimitedPlayer } from './limits.ts';
 import { PLAY_LIMIT } from './player-rows.ts';
 
@@ -49,6 +49,25 @@ export function keepOperatorLimits({ operatorId, playerId }: LimitedPlayer, limi
     values (${operatorId}, ${playerId}, ${until}, ${sessionMinutes}, ${loss?.amount ?? null}, ${loss?.currency ?? null}, ${at})
     on conflict (operator_id, player_id) do update set until = excluded.until, session_minutes = excluded.session_minutes,
       loss = excluded.loss, loss_currency = excluded.loss_currency, set_at = excluded.set_at`;
+}
+
+/** Replaces the operator's limits that were read; the unit is refused if they have changed since. */
+export function replaceOperatorLimits(
+  { operatorId, playerId }: LimitedPlayer,
+  { was, limits }: { readonly was: OperatorLimits; readonly limits: OperatorLimits },
+  at: number,
+): Stmt[] {
+  const { until, sessionMinutes, loss } = limits;
+  const replaced = sql`update play_limit set until = ${until}, session_minutes = ${sessionMinutes}, loss = ${loss?.amount ?? null},
+      loss_currency = ${loss?.currency ?? null}, set_at = ${at}
+    where operator_id = ${operatorId} and player_id = ${playerId} and until is not distinct from ${was.until}
+      and session_minutes is not distinct from ${was.sessionMinutes} and loss is not distinct from ${was.loss?.amount ?? null}
+      and loss_currency is not distinct from ${was.loss?.currency ?? null}`;
+  return [
+    sql`insert into play_limit (operator_id, player_id, set_at) values (${operatorId}, ${playerId}, ${at})
+      on conflict (operator_id, player_id) do nothing`,
+    exactly(1, replaced),
+  ];
 }
 
 /** Sets the player's own interval between reality checks. */
