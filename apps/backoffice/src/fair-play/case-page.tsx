@@ -8,7 +8,7 @@ import players from '../players/players.module.css';
 import { playerPath } from '../players/words.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
-import { Area, Choice, Field, Form, Notice } from '../shell/form.tsx';
+import { Area, Choice, Field, Form, Notice, Reason } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -199,7 +199,7 @@ function DecideDialog({ isOpen, change, close }: DecideDialogProps) {
         }}
       >
         {isOpen && <Choice label="Outcome" name="outcome" options={OUTCOMES} />}
-        <Area label="Reason" name="reason" hint="10 to 500 characters, kept with the case and in the audit log." rows={3} required />
+        <Reason kept="kept with the case and in the audit log" />
       </Form>
     </Dialog>
   );

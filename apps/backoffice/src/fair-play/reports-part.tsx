@@ -6,7 +6,7 @@ import players from '../players/players.module.css';
 import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
 import { go, useRoute } from '../route.ts';
-import { Area, Choice, Form, Notice } from '../shell/form.tsx';
+import { Choice, Form, Notice, Reason } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { NewCaseDialog } from './new-case.tsx';
@@ -110,7 +110,7 @@ function CloseReportDialog({ report, close, done }: CloseReportDialogProps) {
         }}
       >
         <Choice label="Outcome" name="outcome" options={OUTCOMES} />
-        <Area label="Reason" name="reason" hint="10 to 500 characters, kept with the report and in the audit log." rows={3} required />
+        <Reason kept="kept with the report and in the audit log" />
       </Form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Answer, Refusal } from '../api.ts';
 import money from '../money/money.module.css';
 import { type Change, useChange } from '../query/use-change.ts';
-import { Area, Form, Notice } from '../shell/form.tsx';
+import { Form, Notice, Reason } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './hands.module.css';
@@ -138,7 +138,7 @@ function AskDialog({ handId, change, close, done }: AskDialogProps) {
           return answer.ok ? null : answer;
         }}
       >
-        <Area label="Reason" name="reason" hint="10 to 500 characters, kept in the audit log." rows={3} required />
+        <Reason kept="kept in the audit log" />
       </Form>
     </Dialog>
   );

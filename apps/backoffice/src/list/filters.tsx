@@ -57,7 +57,7 @@ const ANY = ['', 'Any'] as const;
 
 function FilterField({ filter: { kind, options, ...field }, value }: { readonly filter: Filter; readonly value: string }) {
   if (options !== undefined) return <Choice label={field.label} name={field.name} defaultValue={value} options={[ANY, ...options]} />;
-  if (kind === 'time') return <Field {...field} type="datetime-local" defaultValue={localTime(value)} />;
+  if (kind === 'time') return <Field {...field} type="datetime-local" defaultValue={localTime(Date.parse(value))} />;
   return <Field {...field} defaultValue={value} autoComplete="off" />;
 }
 

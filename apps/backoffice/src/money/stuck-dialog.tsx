@@ -1,7 +1,7 @@
 import type { DecidedAnswer, StuckRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useChange } from '../query/use-change.ts';
-import { Area, Form } from '../shell/form.tsx';
+import { Form, Reason } from '../shell/form.tsx';
 import { amountText } from './amount.tsx';
 
 export type StuckAction = 'retry' | 'resolve' | 'compensate';
@@ -38,7 +38,7 @@ export function StuckDialog({ row, action, aloneMaxMinor, close, done }: StuckDi
           return answer.ok ? null : answer;
         }}
       >
-        <Area label="Reason" name="reason" hint="10 to 500 characters, kept in the audit log." rows={3} required />
+        <Reason kept="kept in the audit log" />
       </Form>
     </Dialog>
   );

@@ -3,12 +3,13 @@ import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
 import { Box } from '../integration/setting-form.tsx';
-import { Area, Choice, Form, Notice } from '../shell/form.tsx';
+import { Choice, Form, Notice, Reason } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import styles from './players.module.css';
 import type { ChangePlayer } from './use-player.ts';
+import { REASON_KEPT } from './words.ts';
 
 type Deed = 'block' | 'unblock' | 'mute' | 'unmute';
 
@@ -159,13 +160,7 @@ function LimitDialog({ deed, name, was, change, close, done }: LimitDialogProps)
         }}
       >
         {deed === 'mute' && <Choice label="Duration" name="minutes" defaultValue="1440" options={TIMES} />}
-        <Area
-          label="Reason"
-          name="reason"
-          hint="10 to 500 characters, for staff and the audit log; the player does not see it."
-          rows={3}
-          required
-        />
+        <Reason kept={REASON_KEPT} />
       </Form>
     </Dialog>
   );

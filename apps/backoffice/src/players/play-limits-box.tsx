@@ -3,11 +3,15 @@ import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import { Box, Facts } from '../integration/setting-form.tsx';
 import { amountText } from '../money/amount.tsx';
-import { Area, Field, Form } from '../shell/form.tsx';
+import { Choice, Field, Form, Reason } from '../shell/form.tsx';
+import { localTime } from '../shell/local-time.ts';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
+import { When } from '../shell/when.tsx';
+import { lossCurrencies, playLimitsGiven } from './play-limits-given.ts';
 import styles from './players.module.css';
 import type { ChangePlayer } from './use-player.ts';
+import { REASON_KEPT } from './words.ts';
 
 export interface PlayLimitsBoxProps {
   readonly answer: PlayerAnswer;
@@ -23,16 +27,15 @@ export function PlayLimitsBox({ answer: { play, player, now }, change }: PlayLim
     setDoing(null);
     setSaid(text);
   };
-  const onBreak = play.breakUntil !== null && play.breakUntil > now;
   return (
     <Box title="Play limits" id="play-limits">
       <Facts
         facts={[
-          ['Plays until', play.until === null ? 'No limit' : timeText(play.until)],
+          ['Plays until', play.until === null ? 'No limit' : <When key="until" at={play.until} />],
           ['Longest session', play.sessionMinutes === null ? '24 hours' : `${play.sessionMinutes} minutes`],
           ['Loss per session', play.loss === null ? 'No limit' : amountText(play.loss.amount, play.loss.currency)],
           ['Own reality check', play.realityMinutes === null ? 'None' : `Every ${play.realityMinutes} minutes`],
-          ['Own time-out', onBreak ? `Until ${timeText(play.breakUntil ?? 0)}` : 'None'],
+          ['Own time-out until', play.breakUntil === null || play.breakUntil <= now ? 'None' : <When key="break" at={play.breakUntil} />],
         ]}
       />
       {mayChange && (
@@ -49,7 +52,7 @@ export function PlayLimitsBox({ answer: { play, player, now }, change }: PlayLim
         {said}
       </p>
       {doing === 'limits' && (
-        <LimitsDialog play={play} change={change} currency={player.currencies[0] ?? ''} close={() => setDoing(null)} done={done} />
+        <LimitsDialog play={play} change={change} currencies={player.currencies} close={() => setDoing(null)} done={done} />
       )}
       {doing === 'end' && <EndDialog name={player.name} change={change} close={() => setDoing(null)} done={done} />}
     </Box>
@@ -62,40 +65,35 @@ interface DialogProps {
   readonly done: (said: string) => void;
 }
 
-function LimitsDialog({
-  play: { until, sessionMinutes, loss },
-  currency,
-  change,
-  close,
-  done,
-}: DialogProps & { readonly play: PlayLimitsSet; readonly currency: string }) {
+interface LimitsDialogProps extends DialogProps {
+  readonly play: PlayLimitsSet;
+  readonly currencies: readonly string[];
+}
+
+function LimitsDialog({ play: { until, sessionMinutes, loss }, currencies, change, close, done }: LimitsDialogProps) {
+  const options = lossCurrencies(currencies, { loss }).map((currency) => [currency, currency] as const);
   return (
     <Dialog title="Play limits" closeLabel="Close" onClose={close}>
       <p>At a limit the player finishes the running hand, is cashed out and signed out. Leave a field empty for no limit.</p>
       <Form
         submit="Save limits"
         send={async (given) => {
-          const [at, minutes, amount] = [given('until'), given('minutes'), given('loss').trim()];
-          const refusal = await change('play-limits', {
-            until: at === '' ? null : Date.parse(`${at}Z`),
-            sessionMinutes: minutes === '' ? null : Number(minutes),
-            loss: amount === '' ? null : { amount, currency: loss?.currency ?? currency },
-            reason: given('reason').trim(),
-            was: { until, sessionMinutes, loss },
-          });
+          const was = { until, sessionMinutes, loss };
+          const refusal = await change('play-limits', { ...playLimitsGiven(given, was), reason: given('reason').trim(), was });
           if (refusal === null) done('Limits saved.');
           return refusal;
         }}
       >
-        <Field label="Plays until (UTC)" name="until" type="datetime-local" defaultValue={until === null ? '' : inputTime(until)} />
+        <Field label="Plays until" name="until" type="datetime-local" defaultValue={localTime(until)} />
         <Field label="Longest session (minutes)" name="minutes" type="number" min={1} max={1440} defaultValue={sessionMinutes ?? ''} />
         <Field
-          label={`Loss per session (${loss?.currency ?? currency})`}
+          label="Loss per session"
           name="loss"
           inputMode="decimal"
           defaultValue={loss === null ? '' : (loss.amount / 100).toFixed(2)}
         />
-        <Reason />
+        <Choice label="Currency of the loss limit" name="currency" options={options} />
+        <Reason kept={REASON_KEPT} />
       </Form>
     </Dialog>
   );
@@ -114,30 +112,8 @@ function EndDialog({ name, change, close, done }: DialogProps & { readonly name:
           return refusal;
         }}
       >
-        <Reason />
+        <Reason kept={REASON_KEPT} />
       </Form>
     </Dialog>
   );
-}
-
-function Reason() {
-  return (
-    <Area
-      label="Reason"
-      name="reason"
-      hint="10 to 500 characters, for staff and the audit log; the player does not see it."
-      rows={3}
-      required
-    />
-  );
-}
-
-/** As `2026-11-25 03:00 UTC`. */
-function timeText(at: number): string {
-  return `${inputTime(at).replace('T', ' ')} UTC`;
-}
-
-/** As a field for date and time reads it. */
-function inputTime(at: number): string {
-  return new Date(at).toISOString().slice(0, 16);
 }

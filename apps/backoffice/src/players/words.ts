@@ -12,3 +12,6 @@ export function countryText(code: string): string {
     return code;
   }
 }
+
+/** Where the reasons of decisions about a player go. */
+export const REASON_KEPT = 'for staff and the audit log; the player does not see it';

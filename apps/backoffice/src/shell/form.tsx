@@ -46,6 +46,11 @@ export function Area({ label, hint, ...area }: AreaProps) {
   );
 }
 
+/** The reason that a decision asks for; `kept` says where it goes. */
+export function Reason({ kept }: { readonly kept: string }) {
+  return <Area label="Reason" name="reason" hint={`10 to 500 characters, ${kept}.`} rows={3} required />;
+}
+
 export interface ChoiceProps {
   readonly label: string;
   readonly name: string;

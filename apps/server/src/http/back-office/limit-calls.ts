@@ -69,7 +69,8 @@ export const LIMIT_CALLS: readonly StaffCall[] = [
     answer: async (context, { operatorId: wanted, reason, was, ...limits }): Promise<PlayerAnswer> => {
       const { store, ends, now } = context.ports;
       const { operatorId, player } = await playerFor(context, wanted);
-      if (limits.until !== null && limits.until <= now()) throw wrongField('until', 'unknown_value', 'must be in the future');
+      const { until } = limits;
+      if (until !== null && until !== was.until && until <= now()) throw wrongField('until', 'unknown_value', 'must be in the future');
       const told = reasonOf(reason);
       accepted(
         await setOperatorLimits(store, context.actor, { operatorId, playerId: player.playerId }, { ...limits, reason: told, seen: was }),

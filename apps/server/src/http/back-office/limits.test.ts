@@ -292,8 +292,18 @@ test('play limits are shown, set once, refused when stale or wrong; ending sessi
   expect(fieldOf(await call('play-limits', { ...limits, reason: REASON, was: none }))).toEqual([409, 'CONFLICT']);
   expect(fieldOf(await call('play-limits', { ...none, until: 1, reason: REASON, was: none }))).toEqual([400, 'until']);
   expect(fieldOf(await call('play-limits', { ...none, sessionMinutes: 0, reason: REASON, was: none }))).toEqual([400, 'sessionMinutes']);
+  const past = { ...none, until: place.clock.now() + 60_000 };
+  const soon = { ...limits, loss: { amount: 5_000, currency: 'EUR' } };
+  expect((await call('play-limits', { ...past, reason: REASON, was: soon })).status).toBe(200);
+  place.clock.advance(60_001);
+  expect(fieldOf(await call('play-limits', { ...past, until: past.until + 1, reason: REASON, was: past }))).toEqual([400, 'until']);
+  // An end that is over does not stand in the way of the other limits.
+  expect((await call('play-limits', { ...past, sessionMinutes: 90, reason: REASON, was: past })).body.play).toMatchObject({
+    until: past.until,
+    sessionMinutes: 90,
+  });
   expect(fieldOf(await call('end-sessions', { reason: 'short' }))).toEqual([400, 'reason']);
-  expect(await rows()).toBe(seq);
+  expect(await rows()).toBe(seq + 2);
   const ended = await call('end-sessions', { reason: REASON });
   expect([ended.status, ended.body.seats.length, ended.body.seats[0].kick]).toEqual([200, 1, 'session']);
   expect((await player.call('GET', '/api/session')).status).toBe(200);
