@@ -9,6 +9,7 @@ import { pruneLaunchCodes } from '../players/launch-codes.ts';
 import { pruneLimits } from '../players/limits.ts';
 import { pruneNotes } from '../players/player-notes.ts';
 import { pruneTraces, TRACES_KEPT_MS } from '../players/traces.ts';
+import { pruneRequests } from '../staff/access-requests.ts';
 import { DEVICE_MS, pruneDevices } from '../staff/devices.ts';
 import { pruneStaffLinks } from '../staff/people.ts';
 import { pruneStaffSessions } from '../staff/staff-sessions.ts';
@@ -25,7 +26,7 @@ export const NOTES_KEPT_MS = 3 * YEAR_MS;
 export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 
 /**
- * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, staff sessions and
+ * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, sessions and requests, and
  * wrong sign-ins that ended a day ago, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat,
  * places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
  */
@@ -45,6 +46,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneChat(now - CHAT_KEPT_MS),
     pruneStaffLinks(before),
     pruneStaffSessions(before),
+    pruneRequests(before),
     pruneTries(before),
     pruneDevices(now - DEVICE_MS),
   ]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exactly, type RowOf, readRows, type Stmt, type Store, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import { exactly, int, type RowOf, readRows, type Stmt, type Store, shape, sql, UniqueViolation, UnitRefused } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { STALE } from '../audit/setting.ts';
@@ -8,11 +8,13 @@ import { linkCodeHash, newLinkCode } from './link-code.ts';
 import { CLOSED, checkRole, type Invited, invitePerson, type LettingIn, LINK_MS, promote, renewLink, setPersonStatus } from './people.ts';
 import { checkPerson, findPerson, type NewPerson, type Person, personByEmail, type Scope } from './person.ts';
 import { type Role, rightsOf } from './roles.ts';
-import { whyNotSecond } from './second-person.ts';
+import { secondPerson } from './second-person.ts';
 import { STAFF_REQUEST } from './staff-rows.ts';
 
 /** How long a request can be approved, in ms. */
 export const REQUEST_MS = LINK_MS;
+/** Open requests of one person. */
+export const REQUESTS_OPEN_MAX = 50;
 
 /** A request to give somebody a right that takes two people, or new credentials for an account with one. */
 export interface AccessRequest {
@@ -40,7 +42,7 @@ export type Wanted =
 
 /**
  * Requests a second person's approval. The requester gets the code for the person, the approver the link; neither works alone. Refuses what
- * the change itself would refuse, and `was` when a request for the person is open.
+ * the change itself would refuse, and `was` when a request for the person is open or the requester has too many.
  */
 export async function askAccess(
   store: Store,
@@ -51,6 +53,8 @@ export async function askAccess(
   const checked = await checkWanted(store, wanted);
   if (!checked.ok) return checked;
   const { operatorId, email, name, role, personId } = checked.value;
+  const waiting = await openCount(store, asker, actor.at);
+  if (waiting >= REQUESTS_OPEN_MAX) return refused(STALE, `You have ${waiting} requests waiting; withdraw one or have it approved first`);
   const { action } = wanted;
   const requestId = randomUUID();
   const code = action === 'enable' ? null : newLinkCode();
@@ -68,6 +72,15 @@ export async function askAccess(
     throw error;
   }
   return done({ request: await mustFind(store, requestId), code });
+}
+
+async function openCount(store: Store, { personId }: Person, now: number): Promise<number> {
+  const [row] = await readRows(
+    store,
+    shape({ open: int }),
+    sql`select count(*) as open from staff_request where state = 'open' and asked_at > ${now - REQUEST_MS} and asked_by = ${personId}`,
+  );
+  return row?.open ?? 0;
 }
 
 type Checked = Pick<AccessRequest, 'operatorId' | 'email' | 'name' | 'role' | 'personId'>;
@@ -110,7 +123,7 @@ export async function approveAccess(
   { second, request }: { readonly second: Decider; readonly request: AccessRequest },
 ): Promise<Outcome<Approved>> {
   if (!isOpen(request, actor.at)) return CLOSED;
-  const hindrance = second === null ? null : await whyNotApprover(store, { second, request, at: actor.at });
+  const hindrance = second === null ? null : (await approver(store, second, actor.at))(request);
   if (hindrance !== null) return refused('second', hindrance);
   const asker = await findPerson(store, { operatorId: null }, request.askedBy);
   if (asker?.status !== 'active' || !rightsOf(asker.role).includes('people.change')) {
@@ -126,13 +139,10 @@ function overtaken<Value>(outcome: Outcome<Value>): Outcome<Value> {
   return refused(STALE, `The ${first.field === 'person' ? 'member' : first.field} ${first.message}`);
 }
 
-/** Why somebody may not approve a request; null when they may. */
-export async function whyNotApprover(
-  store: Store,
-  { second, request, at }: { readonly second: Person; readonly request: AccessRequest; readonly at: number },
-): Promise<string | null> {
-  if (second.personId === request.personId) return 'must be another person than the one it is about';
-  return whyNotSecond(store, { askedBy: request.askedBy, second, at });
+/** Why somebody may not approve a request, for any number of requests; null when they may. */
+export async function approver(store: Store, second: Person, at: number): Promise<(request: AccessRequest) => string | null> {
+  const whyNot = await secondPerson(store, second, at);
+  return ({ personId, askedBy }) => (second.personId === personId ? 'must be another person than the one it is about' : whyNot(askedBy));
 }
 
 async function carryOut(
@@ -236,4 +246,9 @@ function requestOf(row: RowOf<typeof STAFF_REQUEST>): AccessRequest {
     state: row.state,
     codeHash: row.code_hash,
   };
+}
+
+/** Deletes requests that could be approved no longer before a time (ms). The audit log keeps what became of them. */
+export function pruneRequests(before: number): Stmt {
+  return sql`delete from staff_request where asked_at < ${before - REQUEST_MS}`;
 }

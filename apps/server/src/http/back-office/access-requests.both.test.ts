@@ -1,13 +1,12 @@
 import { sql } from '@cardroom/storage';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ListeningApp, listeningApp, newOperator, PUBLIC_URL, type Reply, value } from '../../../testing/fixtures/listening-app.ts';
 import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
 import { Browser, codeOfKey, enrol, newStaff, PASSWORD, type Staff } from '../../../testing/fixtures/staff.ts';
 import { readAudit, verifyAudit } from '../../audit/audit-chain.ts';
 import { COMMANDS } from '../../commands/command-list.ts';
-import { REQUEST_MS } from '../../staff/access-requests.ts';
+import { REQUEST_MS, REQUESTS_OPEN_MAX } from '../../staff/access-requests.ts';
 import { STANDING_MS } from '../../staff/second-person.ts';
-import { STAFF_IDLE_MS } from '../../staff/staff-sessions.ts';
 import { TOTP_STEP_MS } from '../../staff/totp.ts';
 
 /** Rights that two people use are given by two people. */
@@ -229,6 +228,27 @@ describe('H2: rights that take two people', () => {
     ]);
   });
 
+  test('one person has a limited number of open requests, and reading them all takes one look at who let whom in', async () => {
+    const open = (
+      n: number,
+    ) => sql`insert into staff_request (request_id, operator_id, action, email, name, role, asked_by, asked_name, asked_at, state)
+      values (${`r${n}`}, ${casino}, 'invite', ${`f${n}@casino.example`}, 'Fin', 'finance', ${ann.personId}, 'staff:ann@casino.example',
+        ${app.clock.now}, 'open')`;
+    await app.store.write(Array.from({ length: REQUESTS_OPEN_MAX }, (_, n) => open(n)));
+    const reply = await invite(ann);
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      `You have ${REQUESTS_OPEN_MAX} requests waiting; withdraw one or have it approved first`,
+    ]);
+    expect((await invite(al)).status).toBe(200);
+    const read = vi.spyOn(app.store, 'read');
+    const { requests } = (await al.browser.call('/people')).body;
+    expect(requests).toHaveLength(REQUESTS_OPEN_MAX + 1);
+    expect(read.mock.calls.filter(([stmt]) => stmt.sql.includes('staff_let_in'))).toHaveLength(1);
+    expect((await ann.browser.call('/people/requests/r0/close', {})).status).toBe(200);
+    expect((await invite(ann, 'owner')).status).toBe(200);
+  });
+
   test('a house with one owner has the command beside the service as the second person', async () => {
     const olga = await newStaff(app, { email: 'olga@service.example', role: 'service-owner', operatorId: null });
     const asked = await olga.browser.call('/people', { email: 'rita@service.example', name: 'Rita', role: 'service-risk' });
@@ -255,6 +275,5 @@ describe('H2: rights that take two people', () => {
     expect(why(await ann.browser.call(`/people/${sam.personId}/role`, { role: 'service-owner' }))[1]).toBe('role');
     expect((await ann.browser.call(`/people/${al.personId}/enable`, {})).body.code).toBe('CONFLICT');
     expect(await app.store.read(sql`select * from staff_request`)).toEqual([]);
-    app.clock.now += STAFF_IDLE_MS;
   });
 });

@@ -14,13 +14,13 @@ import { getOperator, listOperators } from '../../operators/operators.ts';
 import {
   type AccessRequest,
   approveAccess,
+  approver,
   askAccess,
   closeAccess,
   findRequest,
   openRequests,
   REQUEST_MS,
   type Wanted,
-  whyNotApprover,
 } from '../../staff/access-requests.ts';
 import { linkUrl } from '../../staff/links.ts';
 import { alone, changeRole, type Invited, invitePerson, renewLink, setPersonStatus } from '../../staff/people.ts';
@@ -44,7 +44,7 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
       const requests = await openRequests(ports.store, who.person, ports.now());
       return {
         people: (await listPeople(ports.store, who.person)).map(personAnswer),
-        requests: await Promise.all(requests.map((request) => requestShown(context, request))),
+        requests: requests.map(await shownTo(context)),
       };
     },
   }),
@@ -167,14 +167,18 @@ async function ask(context: SignedInContext, wanted: Wanted): Promise<AccessAske
   const outcome = await askAccess(ports.store, ports.secrets, actor, { asker: who.person, wanted });
   if (!outcome.ok && outcome.errors[0]?.field === 'person') throw conflict(outcome.errors[0].message);
   const { request, code } = accepted(outcome);
-  return { asked: await requestShown(context, request), code };
+  const shown = await shownTo(context);
+  return { asked: shown(request), code };
 }
 
-async function requestShown({ ports, who }: SignedInContext, request: AccessRequest): Promise<AccessRequestRow> {
-  const { requestId, action, email, name, role, operatorId, askedName, askedAt, askedBy } = request;
-  const hindrance = await whyNotApprover(ports.store, { second: who.person, request, at: ports.now() });
-  const mine = askedBy === who.person.personId;
-  return { requestId, action, email, name, role, operatorId, askedName, askedAt, expiresAt: askedAt + REQUEST_MS, mine, hindrance };
+/** Requests as the caller sees them. */
+async function shownTo({ ports, who }: SignedInContext): Promise<(request: AccessRequest) => AccessRequestRow> {
+  const hindranceOf = await approver(ports.store, who.person, ports.now());
+  return (request) => {
+    const { requestId, action, email, name, role, operatorId, askedName, askedAt, askedBy } = request;
+    const seen = { mine: askedBy === who.person.personId, hindrance: hindranceOf(request) };
+    return { requestId, action, email, name, role, operatorId, askedName, askedAt, expiresAt: askedAt + REQUEST_MS, ...seen };
+  };
 }
 
 /** The team member named in the path, in the caller's scope. Staff cannot change themselves, so an owner always remains. */
