@@ -94,7 +94,7 @@ test('a right that takes two people is given by two: one has the code, the other
   await picture(ann, 'access-mine');
 
   await otto.reload();
-  await expect(waiting(otto)).toContainText('must have had this account for 24 hours');
+  await expect(waiting(otto)).toContainText('must have had their account for 24 hours');
   await picture(otto, 'access-young-phone');
   stack.letStaffStand();
   await otto.reload();

@@ -1,14 +1,12 @@
 import type { PairsAnswer, SuspectPair } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import money from '../money/money.module.css';
 import players from '../players/players.module.css';
-import { playerPath } from '../players/words.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
-import page from '../shell/page.module.css';
 import { NewCaseDialog } from './new-case.tsx';
+import { PairCard } from './pair-card.tsx';
 import { reasonsOf } from './pair-words.ts';
 
 /** Suspicious pairs, strongest first, read again until every hand is counted. */
@@ -34,7 +32,7 @@ export function PairsPart() {
       ) : (
         <ul className={money.cards} data-testid="pairs">
           {pairs.map((pair) => (
-            <PairCard key={`${pair.a.playerId} ${pair.b.playerId}`} pair={pair} open={mayDecide ? () => setOpening(pair) : null} />
+            <SuspectCard key={`${pair.a.playerId} ${pair.b.playerId}`} pair={pair} open={mayDecide ? () => setOpening(pair) : null} />
           ))}
         </ul>
       )}
@@ -54,41 +52,16 @@ export function PairsPart() {
 /** A pause between two requests, so that counting does not slow down the tables. */
 const COUNT_ON_MS = 2_500;
 
-function PairCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (() => void) | null }) {
-  const { link } = useOperatorChoice();
+function SuspectCard({ pair, open }: { readonly pair: SuspectPair; readonly open: (() => void) | null }) {
   const { a, b, counts, signals } = pair;
+  const aside = `${signals.points} points · ${counts.hands} hands together`;
   return (
-    <li className={page.box} data-testid={`pair-${a.playerId}-${b.playerId}`}>
-      <div className={money.stuckHead}>
-        <h3>
-          <a className={players.link} {...link(playerPath(a.playerId))}>
-            {a.name}
-          </a>{' '}
-          and{' '}
-          <a className={players.link} {...link(playerPath(b.playerId))}>
-            {b.name}
-          </a>
-        </h3>
-        <span>
-          {signals.points} points · {counts.hands} hands together
-        </span>
-      </div>
+    <PairCard testId={`pair-${a.playerId}-${b.playerId}`} a={a} b={b} aside={aside} open={open}>
       <ul className={players.reasons}>
         {reasonsOf(pair).map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      {open !== null && (
-        <div className={page.row}>
-          <Button size="small" onClick={open}>
-            Open case
-            <span className="visually-hidden">
-              {' '}
-              ({a.name} and {b.name})
-            </span>
-          </Button>
-        </div>
-      )}
-    </li>
+    </PairCard>
   );
 }

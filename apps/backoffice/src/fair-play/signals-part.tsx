@@ -1,15 +1,12 @@
 import type { FairPlaySignal, SignalsAnswer } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import money from '../money/money.module.css';
-import players from '../players/players.module.css';
-import { playerPath } from '../players/words.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
-import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
 import { NewCaseDialog } from './new-case.tsx';
+import { PairCard } from './pair-card.tsx';
 import { SIGNAL_NAMES, signalText } from './signal-words.ts';
 
 /** Players with something in common at one table, and short visits with a big loss; newest first. */
@@ -22,9 +19,9 @@ export function SignalsPart() {
   return (
     <>
       <p>
-        Seats taken or refused beside somebody with the same browser, network or suspicious play, and visits of at most {visits.hands} hands
-        that lost at least {visits.lossPercent}% of the buy-in, {visits.toOnePercent}% of it to one opponent, in the last {days} days. A
-        signal is a reason to investigate, not proof.
+        From the last {days} days: players who asked for a seat at a table with somebody of the same browser or network, or with whom their
+        play is suspicious; and visits of at most {visits.hands} hands that lost at least {visits.lossPercent}% of the buy-in, most of it
+        (at least {visits.toOnePercent}%) to one opponent. A signal is a reason to investigate, not proof.
       </p>
       {signals.length === 0 ? (
         <p data-testid="no-signals">No signals.</p>
@@ -49,38 +46,16 @@ export function SignalsPart() {
 }
 
 function SignalCard({ signal, open }: { readonly signal: FairPlaySignal; readonly open: (() => void) | null }) {
-  const { link } = useOperatorChoice();
   const { kind, a, b, tableId, lastAt } = signal;
+  const aside = (
+    <>
+      Table {tableId} · <When at={lastAt} />
+    </>
+  );
   return (
-    <li className={page.box} data-testid={`signal-${kind}-${a.playerId}-${b.playerId}`}>
-      <div className={money.stuckHead}>
-        <h3>
-          {SIGNAL_NAMES[kind]}:{' '}
-          <a className={players.link} {...link(playerPath(a.playerId))}>
-            {a.name}
-          </a>{' '}
-          and{' '}
-          <a className={players.link} {...link(playerPath(b.playerId))}>
-            {b.name}
-          </a>
-        </h3>
-        <span>
-          Table {tableId} · <When at={lastAt} />
-        </span>
-      </div>
+    <PairCard testId={`signal-${kind}-${a.playerId}-${b.playerId}`} title={SIGNAL_NAMES[kind]} a={a} b={b} aside={aside} open={open}>
       <p>{signalText(signal)}</p>
-      {open !== null && (
-        <div className={page.row}>
-          <Button size="small" onClick={open}>
-            Open case
-            <span className="visually-hidden">
-              {' '}
-              ({a.name} and {b.name})
-            </span>
-          </Button>
-        </div>
-      )}
-    </li>
+    </PairCard>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { ApiClient, IssuedSecretAnswer } from '@cardroom/staff-api';
-import { Button, Dialog } from '@cardroom/ui';
-import { Copy } from '../shell/copy.tsx';
-import { Field, Form } from '../shell/form.tsx';
-import { When } from '../shell/when.tsx';
+import { Dialog } from '@cardroom/ui';
+import { Form } from '../shell/form.tsx';
+import { ConfirmDialog, OverlapField, SecretDialog } from './secret-dialogs.tsx';
 import type { Desk } from './use-integration.ts';
 
 interface ClientDialogProps {
@@ -33,16 +32,7 @@ export function RotateDialog({
           return answer.ok ? null : answer;
         }}
       >
-        <Field
-          label="Overlap (hours)"
-          name="overlapHours"
-          type="number"
-          min={0}
-          max={168}
-          defaultValue={24}
-          hint="0 to 168; with 0, the current secret stops working immediately."
-          required
-        />
+        <OverlapField stops="working" />
       </Form>
     </Dialog>
   );
@@ -50,43 +40,26 @@ export function RotateDialog({
 
 export function RevokeDialog({ desk, client: { clientId }, close }: ClientDialogProps) {
   return (
-    <Dialog title="Revoke this client?" closeLabel="Close" onClose={close}>
-      <p>
-        All secrets and tokens of <code>{clientId}</code> stop working immediately, as do unused launch URLs. Players who are logged in stay
-        logged in. This cannot be undone.
-      </p>
-      <Form
-        submit="Revoke"
-        send={async () => {
-          const answer = await desk.call(`credentials/${clientId}/revoke`, {});
-          if (answer.ok) close();
-          return answer.ok ? null : answer;
-        }}
-        aside={<Button onClick={close}>Cancel</Button>}
-      >
-        {null}
-      </Form>
-    </Dialog>
+    <ConfirmDialog
+      title="Revoke this client?"
+      submit="Revoke"
+      send={async () => {
+        const answer = await desk.call(`credentials/${clientId}/revoke`, {});
+        return answer.ok ? null : answer;
+      }}
+      close={close}
+    >
+      All secrets and tokens of <code>{clientId}</code> stop working immediately, as do unused launch URLs. Players who are logged in stay
+      logged in. This cannot be undone.
+    </ConfirmDialog>
   );
 }
 
-/** Shows a new secret, which cannot be viewed again. */
-export function SecretDialog({ issued, close }: { readonly issued: IssuedSecretAnswer; readonly close: () => void }) {
+export function ClientSecretDialog({ issued, close }: { readonly issued: IssuedSecretAnswer; readonly close: () => void }) {
   const { clientId, clientSecret, previousUntil } = issued;
   return (
-    <Dialog title="Save this secret" closeLabel="Close" onClose={close}>
-      <p>
-        The secret of <code>{clientId}</code> is <strong>not shown again</strong>. Store it where your servers can read it.
-      </p>
-      <Copy text={clientSecret} what="secret" testId="client-secret" />
-      {previousUntil !== null && (
-        <p>
-          The previous secret works until <When at={previousUntil} />.
-        </p>
-      )}
-      <Button tone="brand" onClick={close}>
-        I’ve saved it
-      </Button>
-    </Dialog>
+    <SecretDialog secret={clientSecret} testId="client-secret" previousUntil={previousUntil} previous="works" close={close}>
+      The secret of <code>{clientId}</code> is <strong>not shown again</strong>. Store it where your servers can read it.
+    </SecretDialog>
   );
 }

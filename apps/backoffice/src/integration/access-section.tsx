@@ -7,7 +7,7 @@ import { Copy } from '../shell/copy.tsx';
 import { Choice, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
-import { RevokeDialog, RotateDialog, SecretDialog } from './access-dialogs.tsx';
+import { ClientSecretDialog, RevokeDialog, RotateDialog } from './access-dialogs.tsx';
 import { launchCurl, tokenCurl } from './curl.ts';
 import styles from './integration.module.css';
 import { LaunchBox } from './launch-box.tsx';
@@ -57,7 +57,7 @@ export function AccessSection({ desk }: { readonly desk: Desk }) {
       </div>
       {asked?.what === 'rotate' && client !== undefined && <RotateDialog desk={desk} client={client} issued={issue} close={close} />}
       {asked?.what === 'revoke' && client !== undefined && <RevokeDialog desk={desk} client={client} close={close} />}
-      {asked?.what === 'secret' && <SecretDialog issued={asked.issued} close={close} />}
+      {asked?.what === 'secret' && <ClientSecretDialog issued={asked.issued} close={close} />}
     </section>
   );
 }

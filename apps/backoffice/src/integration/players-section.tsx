@@ -3,7 +3,7 @@ import { Area, Choice, Field } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import styles from './integration.module.css';
 import { BrandBox, LanguagesBox } from './look-boxes.tsx';
-import { Box, Facts, SettingForm } from './setting-form.tsx';
+import { Box, ChoiceSetting, Facts, optionText, SettingForm } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -80,12 +80,12 @@ function Settings({ integration }: { readonly integration: IntegrationAnswer }) 
           ['Currencies', operator.currencies.join(', ')],
           ['Allowed frame origins', operator.frameOrigins.filter((one) => !ignoredFrameOrigins.includes(one)).join(', ') || 'None'],
           ...(ignoredFrameOrigins.length > 0 ? ([['Invalid frame origins', ignoredFrameOrigins.join(', ')]] as const) : []),
-          ['Settlement', textOf(SETTLEMENTS, settlement)],
-          ['Chat', textOf(CHAT_MODES, chat)],
-          ['When a token is revoked', textOf(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
-          ['Sandbox', textOf(SANDBOX, botsText(sandboxBots))],
+          ['Settlement', optionText(SETTLEMENTS, settlement)],
+          ['Chat', optionText(CHAT_MODES, chat)],
+          ['When a token is revoked', optionText(REVOCATIONS, revocationEndsPlayers ? 'leave' : 'stay')],
+          ['Sandbox', optionText(SANDBOX, botsText(sandboxBots))],
           ['Reality check', realityCheckMinutes === 0 ? 'Off' : `Every ${realityCheckMinutes} minutes`],
-          ...SEAT_KINDS.map(([kind, label]) => [`Seating: ${label.toLowerCase()}`, textOf(SEAT_RULES, seatRules[kind])] as const),
+          ...SEAT_KINDS.map(([kind, label]) => [`Seating: ${label.toLowerCase()}`, optionText(SEAT_RULES, seatRules[kind])] as const),
         ]}
       />
     </Box>
@@ -145,57 +145,51 @@ function FrameOrigins({ desk: { integration, change } }: { readonly desk: Desk }
 function Settlement({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { settlement } = integration;
   return (
-    <Box title="Settlement" id="settlement">
-      <SettingForm submit="Save settlement" send={(given) => change('settlement', { mode: given('mode'), was: settlement })}>
-        <Choice
-          key={settlement}
-          label="Debit and credit"
-          name="mode"
-          defaultValue={settlement}
-          options={SETTLEMENTS}
-          hint="Applies to new tables; open tables keep their mode until they close."
-        />
-      </SettingForm>
-    </Box>
+    <ChoiceSetting
+      title="Settlement"
+      id="settlement"
+      submit="Save settlement"
+      label="Debit and credit"
+      name="mode"
+      value={settlement}
+      options={SETTLEMENTS}
+      hint="Applies to new tables; open tables keep their mode until they close."
+      save={(mode) => change('settlement', { mode, was: settlement })}
+    />
   );
 }
 
 function Sandbox({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { sandboxBots: was } = integration;
   return (
-    <Box title="Sandbox" id="sandbox">
-      <SettingForm
-        submit="Save sandbox"
-        send={(given) => change('sandbox', { bots: given('bots') === NO_SANDBOX ? null : Number(given('bots')), was })}
-      >
-        <Choice
-          key={botsText(was)}
-          label="House bots"
-          name="bots"
-          defaultValue={botsText(was)}
-          options={SANDBOX}
-          hint="Bots join each player within seconds and never call the wallet. Service owners can turn it on or off before the first transaction."
-        />
-      </SettingForm>
-    </Box>
+    <ChoiceSetting
+      title="Sandbox"
+      id="sandbox"
+      submit="Save sandbox"
+      label="House bots"
+      name="bots"
+      value={botsText(was)}
+      options={SANDBOX}
+      hint="Bots join each player within seconds and never call the wallet. Service owners can turn it on or off before the first transaction."
+      save={(bots) => change('sandbox', { bots: bots === NO_SANDBOX ? null : Number(bots), was })}
+    />
   );
 }
 
 function Chat({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { chat } = integration;
   return (
-    <Box title="Chat" id="chat">
-      <SettingForm submit="Save chat" send={(given) => change('chat', { mode: given('mode'), was: chat })}>
-        <Choice
-          key={chat}
-          label="Chat mode"
-          name="mode"
-          defaultValue={chat}
-          options={CHAT_MODES}
-          hint="Applies to all tables immediately."
-        />
-      </SettingForm>
-    </Box>
+    <ChoiceSetting
+      title="Chat"
+      id="chat"
+      submit="Save chat"
+      label="Chat mode"
+      name="mode"
+      value={chat}
+      options={CHAT_MODES}
+      hint="Applies to all tables immediately."
+      save={(mode) => change('chat', { mode, was: chat })}
+    />
   );
 }
 
@@ -226,7 +220,7 @@ function Seating({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { seatRules } = integration;
   return (
     <Box title="Seating" id="seating">
-      <p>Applies when a player asks for a seat at a table where somebody they have this in common with already sits.</p>
+      <p>Applies when a player asks for a seat at a table with somebody they share one of these with.</p>
       <SettingForm
         submit="Save seating"
         send={(given) =>
@@ -243,26 +237,17 @@ function Seating({ desk: { integration, change } }: { readonly desk: Desk }) {
 
 function Revocation({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { revocationEndsPlayers } = integration;
-  const shown = revocationEndsPlayers ? 'leave' : 'stay';
   return (
-    <Box title="Revoked tokens" id="revocation">
-      <SettingForm
-        submit="Save revoked tokens"
-        send={(given) => change('revocation', { endsPlayers: given('players') === 'leave', was: revocationEndsPlayers })}
-      >
-        <Choice
-          key={shown}
-          label="When you revoke an access token"
-          name="players"
-          defaultValue={shown}
-          options={REVOCATIONS}
-          hint="Players launched with that token; those who leave are cashed out."
-        />
-      </SettingForm>
-    </Box>
+    <ChoiceSetting
+      title="Revoked tokens"
+      id="revocation"
+      submit="Save revoked tokens"
+      label="When you revoke an access token"
+      name="players"
+      value={revocationEndsPlayers ? 'leave' : 'stay'}
+      options={REVOCATIONS}
+      hint="Applies to players launched with that token. Players who leave are cashed out."
+      save={(players) => change('revocation', { endsPlayers: players === 'leave', was: revocationEndsPlayers })}
+    />
   );
-}
-
-function textOf(options: readonly (readonly [string, string])[], value: string): string {
-  return options.find(([one]) => one === value)?.[1] ?? value;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Form, type FormProps } from '../shell/form.tsx';
+import type { Refusal } from '../api.ts';
+import { Choice, type ChoiceProps, Form, type FormProps } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 
 export interface SettingFormProps extends Pick<FormProps, 'submit' | 'send' | 'children'> {
@@ -35,6 +36,31 @@ export function Box({ title, id, children }: { readonly title: string; readonly 
       {children}
     </section>
   );
+}
+
+export interface ChoiceSettingProps extends Pick<ChoiceProps, 'label' | 'name' | 'hint' | 'options'> {
+  readonly title: string;
+  readonly id: string;
+  readonly submit: string;
+  /** The stored value. */
+  readonly value: string;
+  readonly save: (chosen: string) => Promise<Refusal | null>;
+}
+
+/** A setting that is one of several values, in a box of its own. */
+export function ChoiceSetting({ title, id, submit, value, save, ...choice }: ChoiceSettingProps) {
+  return (
+    <Box title={title} id={id}>
+      <SettingForm submit={submit} send={(given) => save(given(choice.name))}>
+        <Choice key={value} defaultValue={value} {...choice} />
+      </SettingForm>
+    </Box>
+  );
+}
+
+/** The text of a value among the options of its choice. */
+export function optionText(options: ChoiceProps['options'], value: string): string {
+  return options.find(([one]) => one === value)?.[1] ?? value;
 }
 
 /** A list of names and values. */

@@ -1,10 +1,10 @@
 import type { IntegrationAnswer, SigningSecretAnswer } from '@cardroom/staff-api';
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
-import { Copy } from '../shell/copy.tsx';
-import { Field, Form } from '../shell/form.tsx';
+import { Form } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
+import { ConfirmDialog, OverlapField, SecretDialog } from './secret-dialogs.tsx';
 import { Box, Facts } from './setting-form.tsx';
 import type { Desk } from './use-integration.ts';
 
@@ -18,7 +18,7 @@ export function SigningBox({ desk }: { readonly desk: Desk }) {
   const isOn = integration.signing.length > 0;
   return (
     <Box title="Signed callbacks" id="signing">
-      <p>Each call then has an HMAC of its time and body, an ID and the number of the attempt, beside the key.</p>
+      <p>Each call then carries a signature of its time and body, a request ID and the attempt number, in addition to the key.</p>
       <Facts facts={[['Signing', isOn ? 'On' : 'Off'], ...integration.signing.map(secretFact)]} />
       {mayChange && (
         <div className={page.row}>
@@ -34,7 +34,7 @@ export function SigningBox({ desk }: { readonly desk: Desk }) {
       )}
       {asked?.what === 'new' && <NewSecret desk={desk} close={close} issued={(issued) => setAsked({ what: 'secret', issued })} />}
       {asked?.what === 'off' && <TurnOff desk={desk} close={close} />}
-      {asked?.what === 'secret' && <Secret issued={asked.issued} close={close} />}
+      {asked?.what === 'secret' && <SigningSecret issued={asked.issued} close={close} />}
     </Box>
   );
 }
@@ -44,7 +44,7 @@ function secretFact({ createdAt, expiresAt }: IntegrationAnswer['signing'][numbe
   return [
     'Secret',
     <span key={createdAt}>
-      of <When at={createdAt} />
+      Created <When at={createdAt} />
       {until !== null && <>, signs until {until}</>}
     </span>,
   ] as const;
@@ -62,7 +62,7 @@ function NewSecret({ desk, close, issued }: DialogProps & { readonly issued: (se
     <Dialog title={isOn ? 'New signing secret' : 'Turn on signing'} closeLabel="Close" onClose={close}>
       <p>
         {isOn
-          ? 'Calls carry a signature of both secrets for the overlap you choose, so your wallet can switch at any time in between.'
+          ? 'During the overlap, calls are signed with both secrets, so your wallet can switch at any time.'
           : 'Calls are signed at once. A wallet that does not check signatures is not affected.'}
       </p>
       <Form
@@ -74,18 +74,7 @@ function NewSecret({ desk, close, issued }: DialogProps & { readonly issued: (se
           return answer.ok ? null : answer;
         }}
       >
-        {isOn && (
-          <Field
-            label="Overlap (hours)"
-            name="overlapHours"
-            type="number"
-            min={0}
-            max={168}
-            defaultValue={24}
-            hint="0 to 168; with 0, the current secret stops signing immediately."
-            required
-          />
-        )}
+        {isOn && <OverlapField stops="signing" />}
       </Form>
     </Dialog>
   );
@@ -93,39 +82,25 @@ function NewSecret({ desk, close, issued }: DialogProps & { readonly issued: (se
 
 function TurnOff({ desk, close }: DialogProps) {
   return (
-    <Dialog title="Turn off signing?" closeLabel="Close" onClose={close}>
-      <p>Calls are no longer signed or numbered, and the secrets are deleted. A wallet that requires signatures then refuses every call.</p>
-      <Form
-        submit="Turn off"
-        send={async () => {
-          const answer = await desk.call('signing/off', { was: desk.integration.signing });
-          if (answer.ok) close();
-          return answer.ok ? null : answer;
-        }}
-        aside={<Button onClick={close}>Cancel</Button>}
-      >
-        {null}
-      </Form>
-    </Dialog>
+    <ConfirmDialog
+      title="Turn off signing?"
+      submit="Turn off"
+      send={async () => {
+        const answer = await desk.call('signing/off', { was: desk.integration.signing });
+        return answer.ok ? null : answer;
+      }}
+      close={close}
+    >
+      Calls are no longer signed or numbered, and the secrets are deleted. A wallet that requires signatures then refuses every call.
+    </ConfirmDialog>
   );
 }
 
-/** Shows a new secret, which cannot be viewed again. */
-function Secret({ issued: { signingSecret, previousUntil }, close }: { readonly issued: SigningSecretAnswer; readonly close: () => void }) {
+function SigningSecret({ issued, close }: { readonly issued: SigningSecretAnswer; readonly close: () => void }) {
+  const { signingSecret, previousUntil } = issued;
   return (
-    <Dialog title="Save this secret" closeLabel="Close" onClose={close}>
-      <p>
-        The signing secret is <strong>not shown again</strong>. Store it where your wallet can read it.
-      </p>
-      <Copy text={signingSecret} what="secret" testId="signing-secret" />
-      {previousUntil !== null && (
-        <p>
-          The previous secret signs as well until <When at={previousUntil} />.
-        </p>
-      )}
-      <Button tone="brand" onClick={close}>
-        I’ve saved it
-      </Button>
-    </Dialog>
+    <SecretDialog secret={signingSecret} testId="signing-secret" previousUntil={previousUntil} previous="signs as well" close={close}>
+      The signing secret is <strong>not shown again</strong>. Store it where your wallet can read it.
+    </SecretDialog>
   );
 }

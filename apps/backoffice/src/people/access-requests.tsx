@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Refusal } from '../api.ts';
 import money from '../money/money.module.css';
 import type { Change } from '../query/use-change.ts';
+import { Copy } from '../shell/copy.tsx';
 import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { roleName } from '../shell/roles.ts';
@@ -37,7 +38,7 @@ const ACTION_TEXTS: Readonly<Record<AccessRequestRow['action'], (name: string, r
 };
 
 function Waiting({ request, change, approved }: { readonly request: AccessRequestRow } & Pick<AccessRequestsProps, 'change' | 'approved'>) {
-  const { requestId, action, email, name, role, askedName, askedAt, expiresAt, mine, hindrance } = request;
+  const { requestId, action, email, name, role, operatorId, askedName, askedAt, expiresAt, mine, hindrance } = request;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (what: 'approve' | 'close') => {
@@ -57,8 +58,14 @@ function Waiting({ request, change, approved }: { readonly request: AccessReques
       </p>
       {(mine || hindrance !== null) && change !== null && (
         <p>
-          {mine ? 'Another owner must approve it.' : `You cannot approve it: the approver ${hindrance}.`} If nobody else can, approve it on
-          the server: <code>npm run operator -- access approve --request {requestId}</code>
+          {mine ? 'Another owner must approve it.' : `You cannot approve it: the approver ${hindrance}.`}{' '}
+          {operatorId === null ? (
+            <>
+              If nobody else can, approve it on the server: <code>npm run operator -- access approve --request {requestId}</code>
+            </>
+          ) : (
+            'If nobody else can, ask Cardroom to approve it.'
+          )}
         </p>
       )}
       <Notice refusal={refusal} />
@@ -84,19 +91,14 @@ export function AskedDialog({ answer, close }: { readonly answer: AccessAskedAns
   const { asked, code } = answer;
   return (
     <Dialog title="Waiting for approval" closeLabel="Close" onClose={close}>
-      <p>This takes two people. Another owner approves it on this page.</p>
+      <p>This takes two people. Another owner has to approve it on this page.</p>
       {code !== null && (
         <>
           <p>
             The approver sends {asked.name} a link. It works only with this code, which you give to {asked.name} yourself. It is{' '}
             <strong>not shown again</strong>.
           </p>
-          <div className={page.link} data-testid="access-code">
-            {code}
-          </div>
-          <Button tone="brand" onClick={() => void navigator.clipboard.writeText(code)}>
-            Copy
-          </Button>
+          <Copy text={code} what="code" testId="access-code" />
         </>
       )}
     </Dialog>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import type { Refusal } from '../api.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
+import { Copy } from '../shell/copy.tsx';
 import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
 import { AccessRequests, AskedDialog } from './access-requests.tsx';
@@ -84,12 +85,7 @@ function LinkDialog({ link, close }: { readonly link: SentLink; readonly close: 
         {link.person.name} ({link.person.email}) can use it once within three days. It is <strong>not shown again</strong>. Share it with
         nobody else.{link.needsCode && ' It also asks for the code that the requester has.'}
       </p>
-      <div className={page.link} data-testid="invite-link">
-        {link.link}
-      </div>
-      <Button tone="brand" onClick={() => void navigator.clipboard.writeText(link.link)}>
-        Copy
-      </Button>
+      <Copy text={link.link} what="link" testId="invite-link" />
     </Dialog>
   );
 }

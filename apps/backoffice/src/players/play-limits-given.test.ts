@@ -14,7 +14,7 @@ test('an end that is left alone keeps its seconds; another one is a time of the 
   expect(playLimitsGiven(given({ until: shown }), { until: null }).until).toBe(Date.parse('2026-11-25T03:00:00Z'));
 });
 
-test('empty fields are no limits', () => {
+test('empty fields set no limit', () => {
   expect(playLimitsGiven(given({ loss: ' ' }), { until: null })).toEqual({ until: null, sessionMinutes: null, loss: null });
   expect(playLimitsGiven(given({}), { until: UNTIL }).until).toBeNull();
 });

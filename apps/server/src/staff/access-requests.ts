@@ -142,7 +142,7 @@ function overtaken<Value>(outcome: Outcome<Value>): Outcome<Value> {
 /** Why somebody may not approve a request, for any number of requests; null when they may. */
 export async function approver(store: Store, second: Person, at: number): Promise<(request: AccessRequest) => string | null> {
   const whyNot = await secondPerson(store, second, at);
-  return ({ personId, askedBy }) => (second.personId === personId ? 'must be another person than the one it is about' : whyNot(askedBy));
+  return ({ personId, askedBy }) => (second.personId === personId ? 'must not be the person the request is for' : whyNot(askedBy));
 }
 
 async function carryOut(

@@ -1,5 +1,5 @@
 import type { Secrets } from '../process/secrets.ts';
-import { randomLetters } from './recovery-codes.ts';
+import { lettersOf, randomLetters } from './recovery-codes.ts';
 
 /** 50 bits in two groups, to be told by telephone. */
 const LETTERS_OF_CODE = 10;
@@ -9,7 +9,7 @@ export function newLinkCode(): string {
   return randomLetters(LETTERS_OF_CODE).replace(/^(.{5})/, '$1-');
 }
 
-/** Only the hash is stored; how the code is grouped or written does not matter. */
+/** Only the hash is stored. */
 export function linkCodeHash(secrets: Secrets, code: string): string {
-  return secrets.hash('staff-link-code', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  return secrets.hash('staff-link-code', lettersOf(code));
 }

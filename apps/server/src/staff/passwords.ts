@@ -55,7 +55,7 @@ export function createPasswords(cost: ScryptCost = SCRYPT_COST, compute: typeof 
   };
 }
 
-/** What an older hash spares, so that the time of an answer does not tell whose account is old. Null when it costs as much or cannot be filled up. */
+/** The work that an older hash saves. It is done as well, so that the time of an answer does not reveal an old account. Null where it costs as much, or differs otherwise. */
 function remainder(cost: ScryptCost, known: ScryptCost): ScryptCost | null {
   return known.N === cost.N && known.r === cost.r && known.p < cost.p ? { ...cost, p: cost.p - known.p } : null;
 }

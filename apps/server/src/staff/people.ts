@@ -31,7 +31,7 @@ export interface LettingIn {
 }
 const BY_COMMAND: LettingIn = { by: [], codeHash: null, detail: {}, closes: null };
 
-/** Somebody lets a person in alone, as rights that take two people are not concerned. */
+/** One person lets somebody in, which is enough for rights that do not take two. */
 export function alone({ personId }: Person): LettingIn {
   return { ...BY_COMMAND, by: [personId] };
 }
@@ -184,7 +184,7 @@ function newLink(
   return { token, expiresAt, stmt };
 }
 
-/** Keeps for good who let the person in: neither may ever be the second person for the other. */
+/** Records for good the people who let somebody in: neither may ever be the second person for the other. */
 function letIn(personId: string, { by }: LettingIn, at: number): Stmt[] {
   return by.map(
     (id) => sql`insert into staff_let_in (person_id, by_id, at) values (${personId}, ${id}, ${at})

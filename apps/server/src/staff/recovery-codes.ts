@@ -17,6 +17,11 @@ export function randomLetters(length: number): string {
   return [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
+/** A code as it is hashed, however somebody grouped and wrote it. */
+export function lettersOf(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
 /** Replaces a user's codes; only their hashes are stored. */
 export function storeRecoveryCodes(secrets: Secrets, personId: string, codes: readonly string[]): Stmt[] {
   return [
@@ -35,5 +40,5 @@ export function useRecoveryCode(secrets: Secrets, used: { readonly personId: str
 }
 
 function hashOf(secrets: Secrets, code: string): string {
-  return secrets.hash('staff-recovery', code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  return secrets.hash('staff-recovery', lettersOf(code));
 }

@@ -21,9 +21,9 @@ export async function secondPerson(store: Store, second: Person, at: number): Pr
   );
   const tied = new Set(rows.flatMap((row) => [row.person_id, row.by_id]));
   return (askedBy) => {
-    if (personId === askedBy) return 'must be another person than the requester';
-    if (at - standingSince < STANDING_MS) return 'must have had this account for 24 hours; a new link or enabling it starts them again';
-    return tied.has(askedBy) ? 'must not have let the requester in, nor have been let in by them' : null;
+    if (personId === askedBy) return 'must not be the requester';
+    if (at - standingSince < STANDING_MS) return 'must have had their account for 24 hours; a new link or enabling it restarts that period';
+    return tied.has(askedBy) ? 'must not have given the requester access, or received access from them' : null;
   };
 }
 

@@ -65,7 +65,7 @@ describe('H2: rights that take two people', () => {
       expect([asked.status, asked.body.link, asked.body.person]).toEqual([200, undefined, undefined]);
       expect(asked.body.code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
       expect((await ann.browser.call('/people')).body.people).toHaveLength(3);
-      expect(why(await approve(ann, asked))).toEqual([400, 'second', 'second: must be another person than the requester']);
+      expect(why(await approve(ann, asked))).toEqual([400, 'second', 'second: must not be the requester']);
       const approved = await approve(al, asked);
       expect(approved.body.person).toMatchObject({ email: `${role}@casino.example`, status: 'invited' });
       const token = tokenOf(approved);
@@ -115,7 +115,7 @@ describe('H2: rights that take two people', () => {
     const asked = await ann.browser.call(`/people/${fin.personId}/link`, {});
     expect([asked.body.asked.action, asked.body.link]).toEqual(['link', undefined]);
     const relinked = await ann.browser.call(`/people/${al.personId}/link`, {});
-    expect(why(await approve(al, relinked))).toEqual([400, 'second', 'second: must be another person than the one it is about']);
+    expect(why(await approve(al, relinked))).toEqual([400, 'second', 'second: must not be the person the request is for']);
     const approved = await approve(al, asked);
     expect((await fin.browser.call('/session')).status).toBe(200);
     expect((await accept(tokenOf(approved), asked.body.code)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('H2: rights that take two people', () => {
     app.clock.now += STANDING_MS;
     const [annAgain, alAgain] = [await back(ann), await back(al)];
     const eveAgain = await back(eve, OTHER_PASSWORD);
-    const barred = [400, 'second', 'second: must not have let the requester in, nor have been let in by them'];
+    const barred = [400, 'second', 'second: must not have given the requester access, or received access from them'];
     for (const [asker, second] of [
       [annAgain, eveAgain],
       [eveAgain, annAgain],
@@ -170,14 +170,14 @@ describe('H2: rights that take two people', () => {
     const eve = await letIn(ann, al, 'owner', 'eve@casino.example');
     const third = await newStaff(app, { email: 'third@casino.example', role: 'owner', operatorId: casino });
     const asked = await invite(third);
-    expect(why(await approve(eve, asked))[2]).toContain('must have had this account for 24 hours');
+    expect(why(await approve(eve, asked))[2]).toContain('must have had their account for 24 hours');
     app.clock.now += STANDING_MS;
     const relink = await (await back(ann)).browser.call(`/people/${eve.personId}/link`, {});
     const approved = await approve(await back(al), relink);
     const browser = new Browser(app);
     expect((await accept(tokenOf(approved), relink.body.code, browser)).status).toBe(200);
     const young = { ...eve, browser, ...(await enrol(browser)) };
-    expect(why(await approve(young, asked))[2]).toContain('must have had this account for 24 hours');
+    expect(why(await approve(young, asked))[2]).toContain('must have had their account for 24 hours');
   });
 
   test('the owner who relinked a colleague cannot be their second person for money', async () => {
@@ -200,7 +200,7 @@ describe('H2: rights that take two people', () => {
       const decision = { reason: 'the operator sent its ledger', attempts: 1 };
       const { body } = await asker.browser.call(`/money/stuck/${cancel}/compensate`, decision);
       const reply = await second.browser.call(`/money/requests/${body.asked.requestId}/approve`, {});
-      expect(why(reply)).toEqual([400, 'second', 'second: must not have let the requester in, nor have been let in by them']);
+      expect(why(reply)).toEqual([400, 'second', 'second: must not have given the requester access, or received access from them']);
       expect((await asker.browser.call(`/money/requests/${body.asked.requestId}/withdraw`, {})).status).toBe(200);
     }
     expect((await past.row(cancel)).status).toBe('stuck');

@@ -51,62 +51,42 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
   const { store, frames } = ports;
   const { operatorId } = known;
   const operator = (await getOperator(store, operatorId)) ?? known;
-  const [
-    keys,
-    keyInUse,
-    clients,
-    settlement,
-    chat,
-    realityCheckMinutes,
-    markets,
-    brand,
-    networks,
-    timeouts,
-    strictLaunch,
-    seatRules,
-    sandboxBots,
-  ] = await Promise.all([
-    apiKeySlots(store, operatorId),
-    slotInUse(store, operator, ports.now()),
-    credentialsOf(store, operatorId),
-    settlementOf(store, operatorId),
-    chatModeOf(store, operatorId),
-    realityCheckOf(store, operatorId),
-    marketsOf(store, operatorId),
-    operatorBrandOf(store, operatorId),
-    networksOf(store, operatorId),
-    timeoutsOf(store, operatorId),
-    isLaunchStrict(store, operatorId),
-    seatRulesOf(store, operatorId),
-    sandboxOf(store, operatorId),
-  ]);
-  const revocationEndsPlayers = await endsPlayersOf(store, operatorId);
-  const refusalCodes = await refusalCodesOf(store, operatorId);
-  const signing = await signingSlots(store, operatorId);
   const whole = {
     operator,
     ignoredFrameOrigins: ignoredOrigins(operator.frameOrigins, frames),
-    keys,
-    keyInUse,
-    clients,
-    settlement,
-    chat,
-    realityCheckMinutes,
-    markets,
-    brand,
-    networks,
-    timeouts,
-    strictLaunch,
-    seatRules,
-    revocationEndsPlayers,
-    sandboxBots,
-    refusalCodes,
-    signing,
+    ...(await allOf({
+      keys: apiKeySlots(store, operatorId),
+      keyInUse: slotInUse(store, operator, ports.now()),
+      clients: credentialsOf(store, operatorId),
+      settlement: settlementOf(store, operatorId),
+      chat: chatModeOf(store, operatorId),
+      realityCheckMinutes: realityCheckOf(store, operatorId),
+      markets: marketsOf(store, operatorId),
+      brand: operatorBrandOf(store, operatorId),
+      networks: networksOf(store, operatorId),
+      timeouts: timeoutsOf(store, operatorId),
+      strictLaunch: isLaunchStrict(store, operatorId),
+      seatRules: seatRulesOf(store, operatorId),
+      revocationEndsPlayers: endsPlayersOf(store, operatorId),
+      sandboxBots: sandboxOf(store, operatorId),
+      refusalCodes: refusalCodesOf(store, operatorId),
+      signing: signingSlots(store, operatorId),
+    })),
     limits: OPERATOR_LIMITS,
     apiUrl: publicUrl,
   };
   const version = createHash('sha256').update(JSON.stringify(whole)).digest('base64url').slice(0, VERSION_LENGTH);
   return { ...whole, version };
+}
+
+/** The values of promises by their names. */
+async function allOf<Values extends Readonly<Record<string, unknown>>>(
+  promises: {
+    readonly [Name in keyof Values]: Promise<Values[Name]>;
+  },
+): Promise<Values> {
+  const entries = await Promise.all(Object.entries(promises).map(async ([name, promise]) => [name, await promise] as const));
+  return Object.fromEntries(entries) as Values;
 }
 
 /** Unwraps the outcome of an operator's function. Throws CONFLICT for a stale change, or names every wrong field. */
