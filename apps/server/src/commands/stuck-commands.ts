@@ -1,7 +1,7 @@
-import { amountOf } from '@cardroom/money';
 import { v7 as newId } from 'uuid';
 import { done, type Outcome } from '../audit/outcome.ts';
 import { recountedProblems } from '../money/books.ts';
+import { type Amount, printed } from '../money/printed-amount.ts';
 import { compensateStuck, listStuck, resolveStuck, retryStuck, type StuckDecision } from '../money/stuck.ts';
 import type { Command, Option } from './command.ts';
 
@@ -42,16 +42,6 @@ export const STUCK_COMMANDS: Readonly<Record<string, Command>> = {
 
 function decisionOf({ tx: id = '', reason: why = '', second: other }: Readonly<Record<string, string>>): StuckDecision {
   return { id, reason: why, second: other ?? null };
-}
-
-interface Amount {
-  readonly amountMinor: number;
-  readonly currency: string;
-}
-
-/** The amount with the decimals of its currency. */
-function printed<Row extends Amount>({ amountMinor, ...row }: Row): Omit<Row, 'amountMinor'> & { readonly amount: string } {
-  return { ...row, amount: amountOf(amountMinor, row.currency) };
 }
 
 async function decided(deciding: Promise<Outcome<Amount>>): Promise<Outcome<unknown>> {
