@@ -51,6 +51,14 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
     });
   };
+  /** The seat that quick seat finds: not at a table the player is barred from, nor beside somebody the operator keeps apart from them. */
+  const bestSeat = async (player: PlayerIdentity, tables: readonly OpenTable[]) => {
+    const { operatorId, playerId } = player;
+    const barred = await barredTables(store, operatorId, playerId, now());
+    const open = tables.filter(({ tableId }) => !barred.has(tableId));
+    const offered = await tablesFor(ports.seatCheck, player, open);
+    return quickSeat(offered, playerId, (table, seat) => waiting.isHeld(table, playerId, seat));
+  };
   const receiptsOf = async (player: PlayerIdentity): Promise<ReceiptMessage[]> =>
     (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage);
   return {
@@ -77,17 +85,15 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
     quickSeat: async (player, roomId) => {
       const room = rooms.get(roomId);
       if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
-      const barred = await barredTables(store, player.operatorId, player.playerId, now());
-      const ofRoom = registry.all().filter((table) => table.config.roomId === roomId && !barred.has(table.tableId));
-      const tables = await tablesFor(ports.seatCheck, player, ofRoom);
-      return quickSeat(tables, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat)) ?? 'no-open-seat';
+      const ofRoom = registry.all().filter((table) => table.config.roomId === roomId);
+      return (await bestSeat(player, ofRoom)) ?? 'no-open-seat';
     },
-    landing: (player, place) => {
+    landing: async (player, place) => {
       const tables = registry.all().filter((table) => table.pool === poolOf(player));
       if ('tableId' in place) return tables.find((table) => table.tableId === place.tableId)?.tableId ?? null;
       const ofRoom = tables.filter((table) => table.config.roomId === place.roomId);
-      const best = quickSeat(ofRoom, player.playerId, (table, seat) => waiting.isHeld(table, player.playerId, seat));
-      return best?.tableId ?? ofRoom[0]?.tableId ?? null;
+      // A player without a seat there can still watch or join a waitlist.
+      return (await bestSeat(player, ofRoom))?.tableId ?? ofRoom[0]?.tableId ?? null;
     },
     preview: async (player, tableId) => {
       const table = registry.get(tableId);

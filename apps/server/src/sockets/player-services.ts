@@ -24,7 +24,7 @@ export interface PlayerServices {
   /** A free seat at the best open table of the room. */
   quickSeat(player: PlayerIdentity, roomId: string): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
   /** The table that a launch leads to: the named one, or the one of the room that quick seat would choose; null if there is none any more. */
-  landing(player: PlayerIdentity, place: LaunchPlace): string | null;
+  landing(player: PlayerIdentity, place: LaunchPlace): Promise<string | null>;
   /** The players and stacks at a table, for a player who has not joined it. */
   preview(player: PlayerIdentity, tableId: string): Promise<TablePreview | PlayerRefusal>;
   /** The players seated at a table now, including the caller. */

@@ -1,7 +1,7 @@
 import type { SeatRules } from '@cardroom/staff-api';
 import { sql } from '@cardroom/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestPlayer } from '../../testing/fixtures/test-player.ts';
+import { LAUNCH, type TestPlayer } from '../../testing/fixtures/test-player.ts';
 import { eventually, OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
 import { setSeatRules, USUAL_SEAT_RULES } from '../operators/seat-rules.ts';
 import { SAME_BROWSER_MS } from '../players/shared-places.ts';
@@ -32,6 +32,19 @@ async function player(browser = 1_000 + people): Promise<TestPlayer> {
 async function sitDown(who: TestPlayer, tableId: string, seat: number) {
   const socket = await who.joinTable(tableId);
   return socket.request('sit-down', { seat, chips: 10_000 });
+}
+
+/** The table that a new launch of this player leads to. */
+async function landingOf(id: string, browser: number, open: object): Promise<unknown> {
+  const launch = { ...LAUNCH, id, display_name: id, currency: 'EUR', open };
+  const { body } = await place.operatorCall('POST', '/game-service/operator/launch', launch);
+  const code = body.data.url.split('#t=')[1];
+  const opened = await fetch(`${place.url}/api/session/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, browserId: browserOf(browser) }),
+  });
+  return ((await opened.json()) as { landing: { tableId: string | null } }).landing.tableId;
 }
 
 const signals = (of: TestPlayer) =>
@@ -86,6 +99,8 @@ describe('M5: where the operator blocks players from one browser', () => {
     expect((await quick(ann)).tableId).toBe(tableId);
     const { tableId: offered } = await quick(bo);
     expect(offered).not.toBe(tableId);
+    // A launch that opens the room leads where quick seat would.
+    expect(await landingOf('newcomer', 5, { room_id: roomId })).toBe(offered);
     expect(await sitDown(await player(5), String(offered), 0)).toEqual({ ok: true });
     expect(await quick(bo)).toMatchObject({ code: 'NO_OPEN_SEAT' });
   });

@@ -152,7 +152,7 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   deps.services.takenOver(opened.player);
   const { player, token, open } = opened;
   const answer = await answerFor(deps, player, opened);
-  const landing = open === undefined ? {} : { landing: { tableId: deps.services.landing(player, open) } };
+  const landing = open === undefined ? {} : { landing: { tableId: await deps.services.landing(player, open) } };
   response.json({ token, ...answer, ...landing } satisfies SessionAnswer);
 }
 
