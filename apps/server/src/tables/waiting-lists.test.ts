@@ -10,9 +10,11 @@ import {
 } from '@cardroom/protocol';
 import { STRANGER } from '@cardroom/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SteppedClock } from '../../testing/control/stepped-clock.ts';
 import { type Seated, seat } from '../../testing/fixtures/play.ts';
 import type { TestPlayer, TestSocket } from '../../testing/fixtures/test-player.ts';
 import { eventually, OPERATOR, TestService } from '../../testing/fixtures/test-service.ts';
+import { APART_EVERY_MS, APART_RETRY_MS, WaitingLists } from './waiting-lists.ts';
 
 let place: TestService;
 let people = 0;
@@ -198,4 +200,41 @@ test('a table shows its players and their stacks to those who may join it', asyn
   });
   const inWon = await place.player('won', { currency: 'KRW' });
   expect(await inWon.call('GET', `/api/tables/${tableId}`)).toMatchObject({ status: 404 });
+});
+
+test('who may not sit together is asked again after a failure, and regularly, so that no seat is offered in vain', async () => {
+  const full = await fullTable();
+  const { parts } = place.service;
+  const clock = new SteppedClock();
+  clock.pause();
+  const answers: (ReadonlySet<string> | Error)[] = [new Error('the database does not answer'), new Set(['somebody'])];
+  const failures: unknown[] = [];
+  const lists = new WaitingLists({
+    ...{ clock, feed: { tell: () => {} }, tell: () => {}, isBlocked: () => false, draining: () => false },
+    table: (tableId) => parts.registry.get(tableId),
+    failed: (_where, error) => failures.push(error),
+    seatCheck: {
+      apartFrom: async () => {
+        const answer = answers.shift() ?? new Set<string>();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+  });
+  const who = { operatorId: OPERATOR, pool: `${OPERATOR}:EUR`, playerId: 'kept-apart' };
+  expect(lists.wait(who, full.tableId)).toEqual({ ok: true });
+  await eventually(() => expect(failures).toHaveLength(1));
+  clock.advance(APART_RETRY_MS);
+  await eventually(() => expect(answers).toHaveLength(0));
+  await leave(full, 1);
+  const table = parts.registry.get(full.tableId);
+  await eventually(() => expect(table?.loop.table.seats[1]).toBeNull());
+  answers.push(new Set(['somebody']), new Set());
+  lists.changed(full.tableId);
+  const offered = () => lists.placesOf(who).places[0]?.offer;
+  expect(offered()).toBeNull();
+  await eventually(() => expect(answers).toHaveLength(1));
+  clock.advance(APART_EVERY_MS);
+  await eventually(() => expect(offered()).toMatchObject({ seat: 1 }));
+  lists.stop(who, full.tableId);
 });

@@ -27,6 +27,20 @@ export interface WaitingPorts {
   readonly seatCheck: Pick<SeatCheck, 'apartFrom'>;
 }
 
+/** After a failure, who may not sit together is asked again this much later. */
+export const APART_RETRY_MS = 5_000;
+/** It is asked again regularly, as a player may meanwhile have come from a browser or network that another one uses. */
+export const APART_EVERY_MS = 60_000;
+
+/** The waiting players who may not sit with somebody at a table. */
+interface Apart {
+  /** The players this was asked about. */
+  readonly asked: string;
+  readonly ids: ReadonlySet<string>;
+  /** Cancels the next question. */
+  readonly cancel: Cancel;
+}
+
 interface Waiting {
   readonly queue: WaitingQueue;
   readonly who: ReadonlyMap<string, Waiter>;
@@ -40,8 +54,7 @@ interface Waiting {
 export class WaitingLists {
   readonly #ports: WaitingPorts;
   readonly #lists = new Map<string, Waiting>();
-  /** By table: the waiting players who may not sit with somebody there, and the players this was asked about. */
-  readonly #apart = new Map<string, { readonly asked: string; readonly ids: ReadonlySet<string> }>();
+  readonly #apart = new Map<string, Apart>();
 
   constructor(ports: WaitingPorts) {
     this.#ports = ports;
@@ -160,6 +173,7 @@ export class WaitingLists {
     const cancel = at === null ? () => {} : clock.at(at, () => this.#due(tableId));
     if (queue.places.length === 0) {
       this.#lists.delete(tableId);
+      this.#apart.get(tableId)?.cancel();
       this.#apart.delete(tableId);
     } else this.#lists.set(tableId, { queue, who: new Map([...who].filter(([id]) => hasPlace(queue, id))), cancel });
     for (const waiter of who.values()) {
@@ -174,7 +188,10 @@ export class WaitingLists {
     return { ...factsOf(table), apart: this.#apart.get(table.tableId)?.ids ?? NOBODY };
   }
 
-  /** Asks again when the players at the table or on its list have changed. Until the answer comes the last one holds. */
+  /**
+   * Asks again when the players at the table or on its list have changed, after a failure, and regularly. Until the answer comes the last one
+   * holds.
+   */
   async #askApart(table: OpenTable): Promise<void> {
     const { tableId } = table;
     const waiters = [...(this.#lists.get(tableId)?.who.values() ?? [])];
@@ -182,15 +199,33 @@ export class WaitingLists {
     const asked = JSON.stringify([seated, waiters.map(({ playerId }) => playerId)]);
     const before = this.#apart.get(tableId);
     if (before?.asked === asked) return;
-    this.#apart.set(tableId, { asked, ids: before?.ids ?? NOBODY });
+    before?.cancel();
+    this.#apart.set(tableId, { asked, ids: before?.ids ?? NOBODY, cancel: () => {} });
     try {
       const apart = await Promise.all(waiters.map((who) => this.#ports.seatCheck.apartFrom(who, seated)));
-      if (this.#apart.get(tableId)?.asked !== asked) return;
-      this.#apart.set(tableId, { asked, ids: new Set(waiters.flatMap(({ playerId }, index) => (apart[index]?.size ? [playerId] : []))) });
-      this.changed(tableId);
+      this.#keepApart(tableId, asked, new Set(waiters.flatMap(({ playerId }, index) => (apart[index]?.size ? [playerId] : []))));
     } catch (error) {
       this.#ports.failed('waiting list', error);
+      this.#keepApart(tableId, asked, null);
     }
+  }
+
+  /** Keeps an answer, null after a failure, unless other players have been asked about since. */
+  #keepApart(tableId: string, asked: string, ids: ReadonlySet<string> | null): void {
+    const known = this.#apart.get(tableId);
+    if (known?.asked !== asked) return;
+    const { clock } = this.#ports;
+    const cancel = clock.at(clock.now() + (ids === null ? APART_RETRY_MS : APART_EVERY_MS), () => this.#askAnew(tableId));
+    this.#apart.set(tableId, { asked, ids: ids ?? known.ids, cancel });
+    if (ids !== null) this.#due(tableId);
+  }
+
+  #askAnew(tableId: string): void {
+    const known = this.#apart.get(tableId);
+    const table = this.#ports.table(tableId);
+    if (known === undefined || table === undefined) return;
+    this.#apart.set(tableId, { ...known, asked: '' });
+    void this.#askApart(table);
   }
 
   #due(tableId: string): void {
