@@ -121,15 +121,20 @@ test('point 8: bots in their seats play on after a restart, and see no cards but
   try {
     await playOn(tableId, socket, 2);
     const { loop } = parts.registry.get(tableId) ?? {};
-    await inTime(() => expect(loop?.table.hand).not.toBeNull());
+    // A bot that has just sat down may not be dealt in yet.
+    const bot = await inTime(() => {
+      const dealtIn = botsAt(tableId).find(({ seat }) => loop?.table.hand?.seats.some((one) => one.seat === seat));
+      if (dealtIn === undefined) throw new Error('no bot is dealt in');
+      return dealtIn;
+    });
     const table = parts.registry.get(tableId);
-    const [bot] = botsAt(tableId);
-    if (table === undefined || bot === undefined) throw new Error('no table, or no bot');
+    if (table === undefined) throw new Error('no table');
     const who = { ...bot, operatorId: OPERATOR, currency: 'EUR', pool: table.pool, playerSessionId: '' };
     const link = new HouseLink({ ...parts, now: parts.now }, table, who);
     const dealt = (table.loop.hand?.events ?? []).flatMap(({ event }) => (event.type === 'hole-cards-dealt' ? [event] : []));
     const own = dealt.find(({ seat }) => seat === bot.seat)?.cards.map(cardText) ?? [];
-    expect(link.news.hole?.cards ?? []).toEqual(own);
+    expect(own).toHaveLength(2);
+    expect(link.news.hole?.cards).toEqual(own);
     const seen = JSON.stringify(link.news);
     for (const { cards } of dealt.filter(({ seat }) => seat !== bot.seat)) {
       for (const card of cards) expect(seen).not.toContain(`"${cardText(card)}"`);
@@ -138,4 +143,19 @@ test('point 8: bots in their seats play on after a restart, and see no cards but
   } finally {
     again.stop();
   }
+});
+
+test('a table that closes is forgotten together with its bots', async () => {
+  must(await sandbox(2));
+  const { tableId, socket } = await annAtHerTable();
+  await inTime(() => expect(botsAt(tableId)).toHaveLength(2));
+  const { houseBots, registry } = place.service.parts;
+  expect(houseBots.tables).toBe(1);
+  await place.loop(tableId).offer({ type: 'staff', command: 'close-after-hand' });
+  await inTime(async () => {
+    const { turn } = registry.get(tableId)?.loop.table ?? { turn: null };
+    if (turn?.seat === 0) await act(socket, turn.decisionId, 'f');
+    expect(registry.get(tableId)).toBeUndefined();
+  });
+  await inTime(() => expect(houseBots.tables).toBe(0));
 });

@@ -61,6 +61,11 @@ export class HouseBots {
     for (const bots of this.#at.values()) for (const { link } of bots.values()) link.close();
   }
 
+  /** How many tables are remembered because bots are there. */
+  get tables(): number {
+    return this.#at.size;
+  }
+
   /** Looks at every table once. */
   round(): void {
     for (const table of this.#ports.registry.all()) {
@@ -116,6 +121,8 @@ export class HouseBots {
       .finally(() => {
         link.close();
         playing.delete(playerId);
+        // A table that has closed is never looked at again.
+        if (playing.size === 0) this.#at.delete(table);
       });
   }
 
