@@ -69,7 +69,7 @@ describe('M4: after refusals in a row a player has to wait', () => {
     expect(pauses.remainingMs(ann, 2 * REFUSALS_KEPT_MS)).toBe(0);
   });
 
-  test.each(['restarted', 'wallet-unavailable'])('%s is not the player’s doing', (reason) => {
+  test.each(['restarted', 'wallet-unavailable', 'previous-payment-pending', 'wallet-refused'])('%s is not the player’s doing', (reason) => {
     for (let n = 0; n < 10; n += 1) pauses.refused(ann, reason, { at: 0, balance });
     expect(pauses.remainingMs(ann, 0)).toBe(0);
   });

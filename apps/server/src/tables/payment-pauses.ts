@@ -16,8 +16,8 @@ export const REFUSALS_KEPT_MS = 15 * 60_000;
 /** Players remembered; the one whose last refusal is the oldest is forgotten. */
 export const PAYERS_MAX = 20_000;
 
-/** Nothing was sent, for a reason that has nothing to do with the player. */
-const NOT_THEIRS: readonly DebitReason[] = ['restarted', 'wallet-unavailable'];
+/** Reasons that have nothing to do with the player: nothing was sent, or the operator refused because of its own set-up. */
+const NOT_THEIRS: readonly DebitReason[] = ['restarted', 'wallet-unavailable', 'previous-payment-pending', 'wallet-refused'];
 
 interface Refusals {
   readonly count: number;
