@@ -36,7 +36,7 @@ export interface OwnLimitsAnswer extends OwnLimitsRequest {
   /** What the operator has set; null = not limited. `loss` in minor units of this session's currency. */
   readonly operator: { readonly until: number | null; readonly sessionMinutes: number | null; readonly loss: number | null };
   readonly startedAt: number;
-  /** The longest life of this session, server ms. */
+  /** When this session ends at the latest: its longest life or an earlier limit of the operator, server ms. */
   readonly endsAt: number;
   readonly sessions: readonly OwnSession[];
 }

@@ -1,4 +1,4 @@
-import type { BalanceMessage, ReceiptMessage, SessionAnswer, SessionMessage, WaitingMessage } from '@cardroom/protocol';
+import type { BalanceMessage, ReceiptMessage, SessionAnswer, SessionEndMessage, SessionMessage, WaitingMessage } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 import { LobbyConnection } from '../net/lobby-connection.ts';
@@ -119,6 +119,7 @@ export class PlayerClient {
     if (type === 'session') this.session.rotate(payload as SessionMessage);
     else if (type === 'balance') this.balance.take(payload as BalanceMessage);
     else if (type === 'waiting') this.waitlists.take(payload as WaitingMessage);
+    else if (type === 'session-end') this.session.ended((payload as SessionEndMessage).reason);
     else if (type === 'receipt') this.holdings.take(payload as ReceiptMessage);
   }
 

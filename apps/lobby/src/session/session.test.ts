@@ -159,6 +159,14 @@ describe('Session', () => {
     expect(session.store.getState()).toEqual({ kind: 'replaced', mayReturn: false });
   });
 
+  it('keeps the reason that the service gave when its sockets close afterwards', async () => {
+    const { session } = newSession({ launchCode: 'code', answers: [redeemed] });
+    await session.start();
+    session.ended('loss-limit');
+    session.ended();
+    expect(session.store.getState()).toEqual({ kind: 'ended', reason: 'loss-limit' });
+  });
+
   it('stays ended when a socket is closed as replaced afterwards', async () => {
     const { session } = newSession({ launchCode: 'code', answers: [redeemed] });
     await session.start();

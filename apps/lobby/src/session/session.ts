@@ -12,7 +12,8 @@ export type SessionState =
   | { readonly kind: 'no-launch' }
   /** The launch code was already used, has expired or never existed. */
   | { readonly kind: 'launch-refused' }
-  | { readonly kind: 'ended' }
+  /** `reason`: why the service ended it; null if it did not say. */
+  | { readonly kind: 'ended'; readonly reason: string | null }
   /** Another tab or device of the player took over. `mayReturn` is false if it used a launch of its own, which ended this session. */
   | { readonly kind: 'replaced'; readonly mayReturn: boolean }
   | { readonly kind: 'unreachable' };
@@ -75,9 +76,11 @@ export class Session {
     void this.#ports.api.balance(false);
   }
 
-  ended(): void {
+  /** The sockets are closed after the message with the reason, so the first call counts. */
+  ended(reason: string | null = null): void {
+    if (this.store.getState().kind === 'ended') return;
     this.#ports.storage.remove(TOKEN);
-    this.#show({ kind: 'ended' });
+    this.#show({ kind: 'ended', reason });
   }
 
   /** A socket was closed in favour of another tab or device. Only a second tab of the same session lets this one return. */

@@ -17,6 +17,8 @@ export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
   const t = useText();
   const { kind } = state;
   const operator = kind === 'no-launch' ? lastOperator(deviceStorage(() => window.localStorage)) : null;
+  const reason = state.kind === 'ended' ? `session.ended.for.${state.reason}` : '';
+  const why = t.has(reason) ? reason : null;
   const again = kind === 'unreachable' || (kind === 'replaced' && state.mayReturn);
   return (
     <main className={styles.page} data-session={kind}>
@@ -29,7 +31,8 @@ export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
         ) : (
           <>
             <h1>{t(`session.${kind}.title`)}</h1>
-            <p>{t(`session.${kind}.text`)}</p>
+            {why ? <p>{t(why)}</p> : null}
+            <p>{t(why ? 'session.ended.chips' : `session.${kind}.text`)}</p>
             {operator === null ? null : <p>{t('session.no-launch.last', { operator })}</p>}
             {kind === 'replaced' && !again ? <p>{t('session.replaced.over')}</p> : null}
           </>

@@ -93,7 +93,7 @@ export function keepStop(sessionId: string, { stopAt, stopLoss }: SessionStop): 
   return sql`update player_session set stop_at = ${stopAt}, stop_loss = ${stopLoss} where session_id = ${sessionId} and ended_at is null`;
 }
 
-/** The start of a session and when it has to end, both ms, and its own stop. */
+/** The start of a session and when it has to end without its own stop, both ms, and that stop. */
 export interface SessionTimes extends SessionStop {
   readonly startedAt: number;
   readonly endsAt: number;
@@ -102,12 +102,15 @@ export interface SessionTimes extends SessionStop {
 export async function sessionTimes(store: Store, sessionId: string): Promise<SessionTimes | null> {
   const [row] = await readRows(
     store,
-    SESSION.pick('created_at', 'stop_at', 'stop_loss'),
-    sql`select created_at, stop_at, stop_loss from player_session where session_id = ${sessionId}`,
+    SESSION.pick('created_at', 'stop_at', 'stop_loss').and({ until: orNull(int), session_minutes: orNull(int) }),
+    sql`select s.created_at, s.stop_at, s.stop_loss, p.until, p.session_minutes
+      from player_session s left join play_limit p on p.operator_id = s.operator_id and p.player_id = s.player_id
+      where s.session_id = ${sessionId}`,
   );
   if (row === undefined) return null;
-  const { created_at: startedAt, stop_at: stopAt, stop_loss: stopLoss } = row;
-  return { startedAt, endsAt: startedAt + SESSION_LIFE_MS, stopAt, stopLoss };
+  const { created_at: startedAt, stop_at: stopAt, stop_loss: stopLoss, until, session_minutes: minutes } = row;
+  const ofOperator = [...(until === null ? [] : [until]), ...(minutes === null ? [] : [startedAt + minutes * MINUTE_MS])];
+  return { startedAt, endsAt: Math.min(startedAt + SESSION_LIFE_MS, ...ofOperator), stopAt, stopLoss };
 }
 
 /**

@@ -142,9 +142,15 @@ describe('limits of the operator', () => {
   test('session minutes and a time end the session; after the time a launch is refused, and its own limits replace the stored ones', async () => {
     const [hal, ivo] = [await service.player('hal'), await service.player('ivo')];
     const [halLobby, ivoLobby] = [await hal.joinLobby(), await ivo.joinLobby()];
+    const endOf = async (player: TestPlayer) => (await player.call('GET', '/api/limits')).body;
+    const { startedAt, endsAt } = await endOf(hal);
+    expect(endsAt).toBe(Number(startedAt) + SESSION_LIFE_MS);
     await service.operatorCall('PUT', limitsOf('hal'), { ...NONE, session_minutes: 10 });
     const until = service.clock.now() + 5 * 60_000;
     await service.operatorCall('PUT', limitsOf('ivo'), { ...NONE, until: new Date(until).toISOString() });
+    expect([(await endOf(hal)).endsAt, (await endOf(ivo)).endsAt]).toEqual([Number(startedAt) + 10 * 60_000, until]);
+    const tooLate = { realityMinutes: null, stopAt: until + 1, stopLoss: null };
+    expect((await ivo.call('PUT', '/api/limits', tooLate)).body.errors).toEqual([{ field: 'stopAt', code: 'unknown_value' }]);
     service.clock.advance(5 * 60_000 + ENDS_LOOK_MS);
     await eventually(() => expect(ivoLobby.last('session-end')).toEqual({ reason: 'until' }));
     expect((await hal.call('GET', '/api/session')).status).toBe(200);

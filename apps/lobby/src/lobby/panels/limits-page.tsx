@@ -26,6 +26,8 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
   const [limits, setLimits] = useState<OwnLimitsAnswer | null>(null);
   const [failed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  // Kept here, because the form starts over with each answer of the service.
+  const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => {
     let wanted = true;
     void client.api.ask<OwnLimitsAnswer>('GET', '/api/limits').then((answer) => {
@@ -36,12 +38,12 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
       wanted = false;
     };
   }, [client]);
-  const save = async (wanted: OwnLimitsRequest): Promise<boolean> => {
+  const save = async (wanted: OwnLimitsRequest): Promise<void> => {
     const answer = await client.api.ask<OwnLimitsAnswer>('PUT', '/api/limits', wanted);
-    if (!answer.ok) return false;
+    setSaved(answer.ok ? 'saved' : 'failed');
+    if (!answer.ok) return;
     setLimits(answer.value);
     client.realityMinutes.setState({ own: answer.value.realityMinutes });
-    return true;
   };
   const end = async (path: string, body: object): Promise<void> => {
     const answer = await client.api.ask<SessionEndAnswer>('POST', path, body);
@@ -61,7 +63,7 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
           {leaving ? t('limits.leaving') : null}
         </p>
         {limits === null ? null : <OperatorLimits limits={limits} />}
-        {limits === null ? null : <OwnLimits key={JSON.stringify(limits)} limits={limits} save={save} />}
+        {limits === null ? null : <OwnLimits key={JSON.stringify(limits)} {...{ limits, save, saved, setSaved }} />}
         <section className={styles.part} aria-labelledby="limits-out">
           <h2 id="limits-out">{t('limits.out')}</h2>
           <p>{t('limits.out.text')}</p>
@@ -76,46 +78,57 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
   );
 }
 
-function OperatorLimits({ limits: { operator, endsAt } }: { readonly limits: OwnLimitsAnswer }): ReactNode {
+function OperatorLimits({ limits: { operator } }: { readonly limits: OwnLimitsAnswer }): ReactNode {
   const t = useText();
   const dates = useDates();
   const money = useMoney(useClient().answer.player.currency);
   const facts: [string, string][] = [
-    [t('limits.ends'), dates.dateTime(endsAt)],
     ...(operator.until === null ? [] : [[t('limits.until'), dates.dateTime(operator.until)] as [string, string]]),
     ...(operator.sessionMinutes === null
       ? []
       : [[t('limits.session'), t('limits.minutes', { minutes: operator.sessionMinutes })] as [string, string]]),
     ...(operator.loss === null ? [] : [[t('limits.loss'), money.text(operator.loss)] as [string, string]]),
   ];
+  if (facts.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="limits-operator">
       <h2 id="limits-operator">{t('limits.operator')}</h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Isolate>{value}</Isolate>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }
 
-interface OwnLimitsProps {
-  readonly limits: OwnLimitsAnswer;
-  save(wanted: OwnLimitsRequest): Promise<boolean>;
+/** Names with their values. */
+function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Isolate>{value}</Isolate>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
-function OwnLimits({ limits, save }: OwnLimitsProps): ReactNode {
+/** What came of the last attempt to save; `wrong`: the loss entered is not an amount. */
+type Saved = 'saved' | 'wrong' | 'failed';
+
+interface OwnLimitsProps {
+  readonly limits: OwnLimitsAnswer;
+  readonly saved: Saved | null;
+  setSaved(saved: Saved | null): void;
+  save(wanted: OwnLimitsRequest): Promise<void>;
+}
+
+function OwnLimits({ limits, save, saved, setSaved }: OwnLimitsProps): ReactNode {
   const t = useText();
   const dates = useDates();
   const client = useClient();
   const money = useMoney(client.answer.player.currency);
-  const [saved, setSaved] = useState<boolean | null>(null);
   const { realityMinutes, stopAt, stopLoss, operatorRealityMinutes, endsAt } = limits;
   const longest = operatorRealityMinutes ?? REALITY_MINUTES_MAX;
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -123,16 +136,17 @@ function OwnLimits({ limits, save }: OwnLimitsProps): ReactNode {
     const given = new FormData(event.currentTarget);
     const loss = String(given.get('loss') ?? '').trim();
     const minor = loss === '' ? null : money.parse(loss);
-    if (loss !== '' && (minor === null || minor <= 0)) return setSaved(false);
+    if (loss !== '' && (minor === null || minor <= 0)) return setSaved('wrong');
     const stop = String(given.get('stop'));
     const at = stop === 'kept' ? stopAt : stop === '' ? null : Math.min(client.lobby.serverNow() + Number(stop) * MINUTE_MS, endsAt);
     const reality = String(given.get('reality'));
-    setSaved(await save({ realityMinutes: reality === '' ? null : Number(reality), stopAt: at, stopLoss: minor }));
+    await save({ realityMinutes: reality === '' ? null : Number(reality), stopAt: at, stopLoss: minor });
   };
   return (
     <section className={styles.part} aria-labelledby="limits-own">
       <h2 id="limits-own">{t('limits.own')}</h2>
-      <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <Facts facts={[[t('limits.ends'), dates.dateTime(endsAt)]]} />
+      <form className={styles.form} onChange={() => setSaved(null)} onSubmit={(event) => void send(event)}>
         <label>
           <span>{t('limits.reality')}</span>
           <select name="reality" defaultValue={realityMinutes ?? ''}>
@@ -172,7 +186,7 @@ function OwnLimits({ limits, save }: OwnLimitsProps): ReactNode {
         <Button tone="brand" type="submit" testId={lobbyTestIds.limitsSave}>
           {t('limits.save')}
         </Button>
-        <span role="status">{saved === null ? null : t(saved ? 'limits.saved' : 'limits.failed')}</span>
+        <span role="status">{saved === null ? null : t(`limits.${saved}`)}</span>
       </form>
     </section>
   );
