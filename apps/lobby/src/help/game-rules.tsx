@@ -1,7 +1,8 @@
-import { Card, cardParts } from '@cardroom/ui';
+import { Card } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { GAME_ORDER } from '../games/game-order.ts';
-import { type Translate, useText } from '../i18n/index.ts';
+import { cardName } from '../i18n/card-name.ts';
+import { useText } from '../i18n/index.ts';
 import { useGameName } from '../lobby/use-game-name.ts';
 import { GAME_FACTS, type GameKey, LOW_HANDS, type Ranking, rankingsOf } from './rankings.ts';
 import styles from './rules.module.css';
@@ -72,10 +73,4 @@ function Rankings({ rankings, nameOf }: RankingsProps): ReactNode {
       ))}
     </ol>
   );
-}
-
-/** "Ace of hearts". Written here so that the page does not load the table's code. */
-function cardName(card: string, t: Translate): string {
-  const parts = cardParts(card);
-  return parts === null ? '' : t('card.name', { rank: t(`card.rank.${parts.rank}`), suit: t(`card.suit.${parts.suit}`) });
 }

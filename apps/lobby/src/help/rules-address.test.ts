@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { rulesAddressOf, rulesSearchOf } from './rules-address.ts';
+import { rulesPath } from '../shell/routing.ts';
+import { rulesAddressOf } from './rules-address.ts';
 
 it.each([
   ['', { game: 'nlhe', tableId: null }],
@@ -9,6 +10,9 @@ it.each([
   expect(rulesAddressOf(search)).toEqual(address);
 });
 
-it('reads the queries it makes', () => {
-  for (const tableId of ['7', null]) expect(rulesAddressOf(rulesSearchOf({ game: 'nlsd', tableId }))).toEqual({ game: 'nlsd', tableId });
+it('reads the addresses that links to it have', () => {
+  for (const tableId of ['7', null]) {
+    const { search } = new URL(rulesPath('nlsd', tableId), 'http://localhost');
+    expect(rulesAddressOf(search)).toEqual({ game: 'nlsd', tableId });
+  }
 });

@@ -14,8 +14,3 @@ export function rulesAddressOf(search: string): RulesAddress {
   const game = GAME_ORDER.find((key) => key === query.get('game')) ?? GAME_ORDER[0];
   return { game, tableId: /^\d{1,20}$/.exec(query.get('table') ?? '')?.[0] ?? null };
 }
-
-/** The query for a game, and for the table to return to. */
-export function rulesSearchOf({ game, tableId }: RulesAddress): string {
-  return `?game=${game}${tableId === null ? '' : `&table=${tableId}`}`;
-}

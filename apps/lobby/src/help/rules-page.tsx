@@ -1,11 +1,12 @@
 import { Button, CardSprite } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/index.ts';
+import page from '../shell/page.module.css';
 import { handsPath, lobbyPath, navigate, rulesPath, tablePath, useAddress } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { GameRules } from './game-rules.tsx';
 import styles from './rules.module.css';
-import { rulesAddressOf, rulesSearchOf } from './rules-address.ts';
+import { rulesAddressOf } from './rules-address.ts';
 import { helpTestIds } from './test-ids.ts';
 
 /** Policies shown below the games: each section with its paragraphs. */
@@ -25,9 +26,9 @@ export function RulesPage(): ReactNode {
   const { game, tableId } = rulesAddressOf(useAddress().search);
   const back = tableId === null ? lobbyPath() : tablePath(tableId);
   return (
-    <div className={styles.page} data-testid={helpTestIds.page}>
+    <div className={`${page.page} ${styles.page}`} data-testid={helpTestIds.page}>
       <CardSprite />
-      <header className={styles.head}>
+      <header className={page.head}>
         <Button onClick={() => navigate(back)}>{t(tableId === null ? 'rules.to-lobby' : 'rules.to-table')}</Button>
         <h1>{t('rules.title')}</h1>
         <nav className={styles.contents} aria-label={t('rules.contents')}>
@@ -41,7 +42,7 @@ export function RulesPage(): ReactNode {
       <main>
         <section className={styles.section} aria-labelledby="games">
           <h2 id="games">{t('rules.games.title')}</h2>
-          <GameRules gameKey={game} onChoose={(key) => navigate(rulesPath(rulesSearchOf({ game: key, tableId })), { replace: true })} />
+          <GameRules gameKey={game} onChoose={(key) => navigate(rulesPath(key, tableId), { replace: true })} />
         </section>
         {SECTIONS.map(([name, paragraphs]) => (
           <section key={name} className={styles.section} aria-labelledby={name}>

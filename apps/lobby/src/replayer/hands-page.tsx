@@ -5,6 +5,7 @@ import { stakesOf } from '../games/stakes.ts';
 import { type Translate, useDates, useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import { useGameName } from '../lobby/use-game-name.ts';
+import page from '../shell/page.module.css';
 import { handPath, handsPath, navigate, useAddress } from '../shell/routing.ts';
 import { follow } from '../shell/table-tabs.tsx';
 import { CardRun } from '../table/panel/card-run.tsx';
@@ -22,8 +23,8 @@ export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNod
   const { search } = useAddress();
   const filter = filterOf(search);
   return (
-    <div className={styles.page} data-testid={replayerTestIds.hands}>
-      <header className={styles.head}>
+    <div className={page.page} data-testid={replayerTestIds.hands}>
+      <header className={page.head}>
         <Button onClick={onExit}>{t('hands.to-lobby')}</Button>
         <h1>{t('hands.title')}</h1>
         <p className={styles.quiet}>{t('hands.kept', { zone: dates.timezone })}</p>

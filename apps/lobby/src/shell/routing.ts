@@ -66,9 +66,9 @@ export function limitsPath(): string {
   return `${base}/limits`;
 }
 
-/** Rules and policies; `query` names the game to begin with and the table to return to. */
-export function rulesPath(query = ''): string {
-  return `${base}/rules${query}`;
+/** Rules and policies, beginning with those of a game; `tableId` makes the way back lead to that table. */
+export function rulesPath(game: string | null = null, tableId: string | null = null): string {
+  return `${base}/rules${game === null ? '' : `?game=${game}${tableId === null ? '' : `&table=${tableId}`}`}`;
 }
 
 /** A hand in the replayer; `tableId` makes the way back lead to that table. */

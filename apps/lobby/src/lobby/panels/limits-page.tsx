@@ -11,6 +11,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useDates, useMoney, useText } from '../../i18n/index.ts';
 import { Isolate } from '../../i18n/isolate.tsx';
 import { useClient } from '../../session/client-context.ts';
+import page from '../../shell/page.module.css';
 import { lobbyTestIds } from '../test-ids.ts';
 import styles from './limits.module.css';
 import { LimitsLink } from './limits-link.tsx';
@@ -51,8 +52,8 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
     if (answer.ok) setLeaving(answer.value.openSeats > 0);
   };
   return (
-    <div className={styles.page} data-testid={lobbyTestIds.limitsPage}>
-      <header className={styles.head}>
+    <div className={`${page.page} ${styles.page}`} data-testid={lobbyTestIds.limitsPage}>
+      <header className={page.head}>
         <Button onClick={onExit}>{t('money.to-lobby')}</Button>
         <h1>{t('limits.title')}</h1>
         <LimitsLink />

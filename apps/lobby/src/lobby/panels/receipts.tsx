@@ -8,6 +8,7 @@ import { CheckIcon, ClockIcon, WarningIcon } from '../../shell/icons.tsx';
 import styles from '../panel.module.css';
 import { endText } from '../removed-text.ts';
 import { lobbyTestIds } from '../test-ids.ts';
+import own from './receipts.module.css';
 
 const SHOWN_MAX = 8;
 
@@ -26,7 +27,7 @@ export function Receipts(): ReactNode {
           <Receipt key={receipt.stayId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.length > 0 ? <p className={styles.zone}>{t('receipts.zone', { zone: dates.timezone })}</p> : null}
+      {receipts.length > 0 ? <p className={own.zone}>{t('receipts.zone', { zone: dates.timezone })}</p> : null}
     </section>
   );
 }
@@ -59,11 +60,11 @@ function Receipt({ receipt }: { readonly receipt: ReceiptMessage }): ReactNode {
             </>
           ) : null}
         </span>
-        <span className={styles.state} data-state={receipt.state}>
+        <span className={own.state} data-state={receipt.state}>
           <StateIcon size={14} /> {t(`receipts.${receipt.state}`)}
         </span>
       </span>
-      <span className={styles.amounts}>
+      <span className={own.amounts}>
         <strong>
           <Isolate>{money.text(receipt.cashedOut)}</Isolate>
         </strong>

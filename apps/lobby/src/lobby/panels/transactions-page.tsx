@@ -6,6 +6,7 @@ import { Isolate, Name } from '../../i18n/isolate.tsx';
 import { Days } from '../../replayer/days.tsx';
 import bar from '../../replayer/hands-filter.module.css';
 import { TableChoice } from '../../replayer/table-choice.tsx';
+import page from '../../shell/page.module.css';
 import { navigate, transactionsPath, useAddress } from '../../shell/routing.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import { LimitsLink } from './limits-link.tsx';
@@ -21,8 +22,8 @@ export function TransactionsPage({ onExit }: { readonly onExit: () => void }): R
   const { search } = useAddress();
   const filter = transactionsFilterOf(search);
   return (
-    <div className={styles.page} data-testid={lobbyTestIds.transactionsPage}>
-      <header className={styles.head}>
+    <div className={page.page} data-testid={lobbyTestIds.transactionsPage}>
+      <header className={page.head}>
         <Button onClick={onExit}>{t('money.to-lobby')}</Button>
         <h1>{t('money.title')}</h1>
         <p className={styles.quiet}>{t('money.kept', { zone: dates.timezone })}</p>

@@ -4,12 +4,10 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 import { useText } from '../../i18n/index.ts';
 import type { ChatWords, Rejection } from '../connection.ts';
 import { useChatMode } from '../state/chat-state.ts';
-import { codeText } from '../state/code-text.ts';
+import { rejectionText } from '../state/code-text.ts';
 import { useController } from '../state/context.tsx';
 import styles from './chat.module.css';
 import { Phrases } from './phrases.tsx';
-
-const SECOND_MS = 1000;
 
 /** The phrases, and a text field if the operator allows free chat. A refused text stays in the field with the reason. */
 export function WriteBox() {
@@ -96,10 +94,9 @@ function keepComposing(event: KeyboardEvent): void {
 
 function Refused({ refusal }: { readonly refusal: Rejection | null }) {
   const t = useText();
-  const seconds = Math.ceil((refusal?.retryAfterMs ?? 0) / SECOND_MS);
   return (
     <p className={styles.refused} role="status">
-      {refusal === null ? '' : codeText(refusal.code, t, { seconds })}
+      {refusal === null ? '' : rejectionText(refusal, t)}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import type { Rejection } from '../connection.ts';
 import { type ChipRange, chipRange, clampChips, type Purse } from '../rules/buy-in.ts';
 import { seatOf } from '../rules/hero.ts';
 import { paymentOf } from '../rules/payment.ts';
-import { codeText } from '../state/code-text.ts';
+import { rejectionText } from '../state/code-text.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import styles from './dialogs.module.css';
@@ -104,7 +104,7 @@ function ChipsForm({ kind, range, request }: FormProps) {
       <ChipsAmount range={range} chips={chips} onChange={setChips} disabled={request.busy} />
       {request.error ? (
         <p className={styles.error} role="alert" data-testid={testIds.buyInError} data-code={request.error.code}>
-          {codeText(request.error.code, t, { seconds: Math.ceil((request.error.retryAfterMs ?? 0) / SECOND_MS) })}
+          {rejectionText(request.error, t)}
         </p>
       ) : null}
       <p className="visually-hidden" role="status">
@@ -196,8 +196,6 @@ function AmountButton({ amount, chips, onChange, text }: AmountButtonProps) {
     </Button>
   );
 }
-
-const SECOND_MS = 1_000;
 
 interface ChipsRequest {
   readonly busy: boolean;

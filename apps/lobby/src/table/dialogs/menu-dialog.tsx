@@ -57,7 +57,7 @@ function RulesLink() {
   const t = useText();
   const tableId = useTable(({ snapshot }) => snapshot.table?.tableId ?? null);
   const gameKey = useTable(({ info }) => info?.gameKey ?? null);
-  const path = rulesPath(gameKey === null || tableId === null ? '' : `?game=${gameKey}&table=${tableId}`);
+  const path = rulesPath(gameKey, tableId);
   return (
     <a href={path} className={links.menu} data-testid={testIds.rules} onClick={(event) => follow(event, path)}>
       {t('table.rules')}

@@ -1,9 +1,9 @@
 import { Card, testIds } from '@cardroom/ui';
+import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
 import { cardsToShow } from '../rules/dock-mode.ts';
 import { seatOf } from '../rules/hero.ts';
 import { useController, useTable } from '../state/context.tsx';
-import { spokenCard } from '../state/turn-texts.ts';
 import styles from './dock.module.css';
 import { GuardedButton } from './guarded-button.tsx';
 
@@ -28,7 +28,7 @@ export function ShowCards() {
       testId={testIds.showCard(index)}
       unavailable={!hidden.includes(index)}
       data-shown={!hidden.includes(index) || undefined}
-      aria-label={t('table.showCard', { card: spokenCard(card, t) })}
+      aria-label={t('table.showCard', { card: cardName(card, t) })}
       onPress={show([index])}
     >
       <span className={styles.miniCard}>

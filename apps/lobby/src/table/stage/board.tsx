@@ -1,7 +1,7 @@
 import { Card, testIds } from '@cardroom/ui';
+import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
 import { useTable } from '../state/context.tsx';
-import { spokenCard } from '../state/turn-texts.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './board.module.css';
 
@@ -60,7 +60,7 @@ function BoardCard({ card, testId, twice }: { readonly card: string | undefined;
   const t = useText();
   const { layout } = useViewport();
   const small = layout === 'landscape' || (twice && layout === 'portrait');
-  return card ? <Card card={card} face={small ? 'compact' : 'full'} label={spokenCard(card, t)} testId={testId} /> : null;
+  return card ? <Card card={card} face={small ? 'compact' : 'full'} label={cardName(card, t)} testId={testId} /> : null;
 }
 
 /** Grey, framed and labelled, so that it is never mistaken for the board. */
@@ -69,7 +69,7 @@ function RabbitCard({ card, index }: { readonly card: string | undefined; readon
   if (!card) return null;
   return (
     <span className={styles.rabbit} data-testid={testIds.rabbit(index)}>
-      <Card card={card} face="tucked" label={t('table.rabbitCard', { card: spokenCard(card, t) })} />
+      <Card card={card} face="tucked" label={t('table.rabbitCard', { card: cardName(card, t) })} />
       <span className={styles.rabbitName} aria-hidden="true">
         {t('table.rabbit')}
       </span>

@@ -1,12 +1,12 @@
 import { Card, type CardFace, testIds } from '@cardroom/ui';
 import type { CSSProperties } from 'react';
+import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
 import type { HoleMessage, PublicSeat } from '../connection.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import type { Layout } from '../rules/layout.ts';
 import { isCrowded } from '../rules/seat-places.ts';
 import { useSettings, useTable } from '../state/context.tsx';
-import { spokenCard } from '../state/turn-texts.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './seat-cards.module.css';
 
@@ -56,7 +56,7 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
           card={card}
           face={face}
           testId={testIds.seatCard(seat, index)}
-          {...(card ? { label: spokenCard(card, t) } : {})}
+          {...(card ? { label: cardName(card, t) } : {})}
         />
       ))}
     </div>

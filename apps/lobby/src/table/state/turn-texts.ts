@@ -1,4 +1,4 @@
-import { cardParts } from '@cardroom/ui';
+import { cardName } from '../../i18n/card-name.ts';
 import type { Translate } from '../../i18n/index.ts';
 import type { MoneyText } from '../../i18n/money.ts';
 import { describeCards, wholeHandText } from '../rules/hand-names.ts';
@@ -11,15 +11,8 @@ export interface Speech {
   readonly money: MoneyText;
 }
 
-/** A card in words: "ace of hearts". */
-export function spokenCard(card: string, t: Translate): string {
-  const parts = cardParts(card);
-  if (!parts) return t('card.hidden');
-  return t('card.name', { rank: t(`card.rank.${parts.rank}`), suit: t(`card.suit.${parts.suit}`) });
-}
-
 export function spokenCards(cards: readonly string[], t: Translate): string {
-  return cards.map((card) => spokenCard(card, t)).join(', ');
+  return cards.map((card) => cardName(card, t)).join(', ');
 }
 
 /** "Your turn. €6.00 to call. Pot €21.00. You have ace of hearts, queen of diamonds." */
