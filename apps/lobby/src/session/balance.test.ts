@@ -2,7 +2,7 @@ import type { BalanceMessage } from '@cardroom/protocol';
 import { expect, it } from 'vitest';
 import type { ApiAnswer } from '../net/api.ts';
 import { refused } from '../net/testing/fake-service.ts';
-import { Balance } from './balance.ts';
+import { Balance, balanceWaitMs } from './balance.ts';
 
 const told = (balance: number | null, at: number, currency = 'EUR'): BalanceMessage => ({ balance, at, currency });
 
@@ -57,4 +57,13 @@ it('ignores older messages and other currencies', () => {
 
 it('has no message before the first answer', () => {
   expect(newBalance(refused('busy')).balance.message()).toBeNull();
+});
+
+it.each([
+  [0, 1_250],
+  [900, 350],
+  [1_249, 1],
+  [60_000, 0],
+])('a balance %d ms old is read again after %d ms, when the service reads the wallet for certain', (age, wait) => {
+  expect(balanceWaitMs(age)).toBe(wait);
 });

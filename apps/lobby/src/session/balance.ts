@@ -1,4 +1,4 @@
-import type { BalanceMessage } from '@cardroom/protocol';
+import { BALANCE_AGE_MIN_MS, type BalanceMessage } from '@cardroom/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../net/api.ts';
 
@@ -11,6 +11,14 @@ export interface BalanceState {
   readonly loading: boolean;
   /** The last read failed, so the amount may be outdated. */
   readonly failed: boolean;
+}
+
+/** The service's clock is known to about this much. */
+const CLOCK_MARGIN_MS = 250;
+
+/** How long to wait before a balance of this age is read again: earlier, the service would answer with the same one. */
+export function balanceWaitMs(ageMs: number): number {
+  return Math.max(0, BALANCE_AGE_MIN_MS + CLOCK_MARGIN_MS - ageMs);
 }
 
 /** The player's balance at the operator, from the latest message or call. */

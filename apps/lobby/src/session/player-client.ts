@@ -5,7 +5,7 @@ import { LobbyConnection } from '../net/lobby-connection.ts';
 import type { LinkEnd } from '../net/room-link.ts';
 import type { OpenSocket } from '../net/room-socket.ts';
 import { NetworkTable } from '../net/table-connection.ts';
-import { Balance } from './balance.ts';
+import { Balance, balanceWaitMs } from './balance.ts';
 import { Favourites } from './favourites.ts';
 import { Holdings } from './holdings.ts';
 import { OpenTables } from './open-tables.ts';
@@ -23,9 +23,6 @@ export interface ClientPorts {
 
 /** A balance older than this is requested again; the service also sends it unasked. */
 export const BALANCE_STALE_MS = 60_000;
-
-/** The service reads the wallet at most this often for one player. */
-export const BALANCE_AGE_MIN_MS = 1_000;
 
 /** Everything a player has during a session: balance, tables, lobby. Everything is wired up here. */
 export class PlayerClient {
@@ -101,7 +98,7 @@ export class PlayerClient {
   wake(): void {
     const age = this.lobby.serverNow() - (this.balance.store.getState().at ?? 0);
     clearTimeout(this.#look);
-    this.#look = setTimeout(() => void this.balance.refresh(true), Math.max(0, BALANCE_AGE_MIN_MS - age));
+    this.#look = setTimeout(() => void this.balance.refresh(true), balanceWaitMs(age));
     this.lobby.wake();
     for (const table of this.tables.all()) table.wake();
   }

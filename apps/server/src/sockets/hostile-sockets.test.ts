@@ -1,10 +1,9 @@
-import { CLOSE, type TableSchemaState } from '@cardroom/protocol';
+import { BALANCE_AGE_MIN_MS, CLOSE, type TableSchemaState } from '@cardroom/protocol';
 import { matchMaker } from '@colyseus/core';
 import { Client, type Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seat, type TableSocket } from '../../testing/fixtures/play.ts';
 import { eventually, TestService } from '../../testing/fixtures/test-service.ts';
-import { BALANCE_AGE_MIN_MS } from '../callbacks/balance.ts';
 import { PLAYER_JOINS } from '../http/player-api/player-api.ts';
 import { OpenTable } from '../tables/open-table.ts';
 import { PlayerCommands } from '../tables/player-commands.ts';

@@ -1,11 +1,11 @@
 import { openStays, receipts } from '@cardroom/journal';
-import { CLOSE, type OpenStay, type ReceiptMessage, type TablePreview } from '@cardroom/protocol';
+import { BALANCE_AGE_MIN_MS, CLOSE, type OpenStay, type ReceiptMessage, type TablePreview } from '@cardroom/protocol';
 import type { PublicLobby } from '@cardroom/protocol/shapes';
 import { poolOf } from '@cardroom/rooms';
 import type { Store } from '@cardroom/storage';
 import { broughtBy, chipsOf as tableChipsOf } from '@cardroom/table';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
-import { BALANCE_AGE_MIN_MS, BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
+import { BALANCES_MAX, type BalanceOf, type BalanceReader } from '../callbacks/balance.ts';
 import { type LivePlayerRules, newsOf } from '../operators/live-player-rules.ts';
 import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
 import { newSecret } from '../process/secrets.ts';
