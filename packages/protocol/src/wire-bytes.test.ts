@@ -113,6 +113,7 @@ function fullRow(tableId: string) {
     flopPercent: 38,
     handsCounted: 30,
     waiting: 3,
+    sandbox: true,
   });
   return row;
 }

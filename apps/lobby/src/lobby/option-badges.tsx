@@ -8,9 +8,10 @@ export interface Options extends StakesOf {
   readonly straddle: boolean;
   readonly runItTwice: boolean;
   readonly bombPot: boolean;
+  readonly sandbox: boolean;
 }
 
-const FLAGS = ['runItTwice', 'bombPot', 'straddle'] as const;
+const FLAGS = ['sandbox', 'runItTwice', 'bombPot', 'straddle'] as const;
 
 /** The table's special options; nothing if it has none. */
 export function OptionBadges({ of }: { readonly of: Options }): ReactNode {

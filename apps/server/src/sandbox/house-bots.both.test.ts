@@ -62,7 +62,8 @@ test('point 8: bots join a person of a sandbox, play with play money that never 
   expect(botsAt(tableId).every(({ displayName }) => displayName.endsWith(' (bot)'))).toBe(true);
   await playOn(tableId, socket, 3);
   const lobby = await ann.joinLobby();
-  await eventually(() => expect(lobby.state.tables.get(tableId)?.roomName).toMatch(/ \(sandbox\)$/));
+  await eventually(() => expect(lobby.state.tables.get(tableId)?.roomName).not.toMatch(/sandbox/i));
+  expect(lobby.state.tables.get(tableId)?.sandbox).toBe(true);
   await socket.request('leave');
   await inTime(() => expect(seatsOf(tableId)).toEqual([]));
 

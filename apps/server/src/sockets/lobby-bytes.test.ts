@@ -55,6 +55,7 @@ const rowOf = (table: number, players: number, stats: TableStats, now: number): 
   ...stats.shown(now),
   status: 'open',
   waiting: table % 3,
+  sandbox: false,
 });
 
 /** Counts everything that arrives at a socket, as the network carries it. */

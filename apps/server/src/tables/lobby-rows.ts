@@ -12,9 +12,6 @@ export interface LobbyRowsPorts {
   isSandbox(operatorId: string): boolean;
 }
 
-/** Follows the room's name in the lobby of a sandbox. */
-export const SANDBOX_MARK = ' (sandbox)';
-
 /** Keeps each table's lobby row up to date. */
 export class LobbyRows {
   readonly #ports: LobbyRowsPorts;
@@ -30,9 +27,8 @@ export class LobbyRows {
       listing.remove(table.pool, table.tableId);
       return;
     }
-    const row = table.lobbyRow(clock.now());
-    const roomName = isSandbox(table.config.operatorId) ? row.roomName + SANDBOX_MARK : row.roomName;
-    listing.put(table.pool, { ...row, roomName, waiting: waitingFor(table.tableId) });
+    const sandbox = isSandbox(table.config.operatorId);
+    listing.put(table.pool, { ...table.lobbyRow(clock.now()), sandbox, waiting: waitingFor(table.tableId) });
   }
 
   hear({ type, table }: TableNews): void {

@@ -117,8 +117,8 @@ export class OpenTable {
     return { tableId: this.tableId, seats: this.config.seats, taken: this.taken, open, emptySince: this.#emptySince };
   }
 
-  /** The table's lobby row, without the length of the waitlist, which the table does not know. */
-  lobbyRow(now: number): Omit<LobbyRow, 'waiting'> {
+  /** The table's lobby row, without what the table does not know: the length of its waitlist and whether its operator is a sandbox. */
+  lobbyRow(now: number): Omit<LobbyRow, 'waiting' | 'sandbox'> {
     const { tableId, roomId, gameKey, game, limit, hilo, smallBlind, bigBlind, ante, anteType, straddle } = this.config;
     const { buyInMin, buyInMax, seats, runItTwice = false, bombPot = null } = this.config;
     return {

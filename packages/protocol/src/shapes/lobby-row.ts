@@ -37,6 +37,8 @@ export const LOBBY_ROW = shape({
   handsCounted: uint8,
   /** Players on the waitlist. */
   waiting: uint8,
+  /** For play money only. */
+  sandbox: flag,
 });
 export type LobbyRow = ShapeOf<typeof LOBBY_ROW>;
 
