@@ -29,7 +29,7 @@ export interface WaitingPorts {
 
 /** After a failure, who may not sit together is asked again this much later. */
 export const APART_RETRY_MS = 5_000;
-/** It is asked again regularly, as a player may meanwhile have come from a browser or network that another one uses. */
+/** It is asked again regularly, as a player may since have come from a browser or network that another one uses. */
 export const APART_EVERY_MS = 60_000;
 
 /** The waiting players who may not sit with somebody at a table. */
