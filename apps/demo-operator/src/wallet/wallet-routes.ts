@@ -78,7 +78,7 @@ const bytesOf = new WeakMap<object, Buffer>();
 
 function requireSignature({ signingSecret, now, log, defect }: WalletParts) {
   return (req: Request, res: Response, next: NextFunction) => {
-    if (signingSecret === null || defect?.ignoresSignature === true) return next();
+    if (signingSecret === null || defect?.unsigned?.some((kind) => kind === kindOf(req)) === true) return next();
     const { originalUrl } = req;
     const content = req.method === 'GET' ? Buffer.from(signedQuery(originalUrl)) : (bytesOf.get(req) ?? Buffer.alloc(0));
     if (isSigned(req.get(SIGNATURE_HEADER) ?? '', content, { secret: signingSecret, now: now() })) return next();
@@ -94,7 +94,7 @@ function turnAway(log: CallLog, { req, res }: { readonly req: Request; readonly 
   res.status(status).type('json').send(text);
 }
 
-/** The kind of a call whose key was not checked; null when it has none. */
+/** The kind of a call that was not checked; null when it has none. */
 function kindOf(req: Request): string | null {
   if (req.method === 'GET') return 'balance';
   if (req.path === '/game/result') return 'result';

@@ -18,7 +18,7 @@ export const RESULT_CASES: readonly Case[] = [
     why: 'The win is part of the player’s chips and is paid by the credit. If the result pays too, it is paid twice.',
     fix: NO_MONEY,
     after: ['B1'],
-    run: (t) => delivered(t, bodyOf(t, { playerResult: 'win' })),
+    run: (t) => delivered(t, resultBody(t, { playerResult: 'win' })),
   },
   {
     id: 'R2',
@@ -27,7 +27,7 @@ export const RESULT_CASES: readonly Case[] = [
     why: 'The loss was already debited with the buy-in.',
     fix: NO_MONEY,
     after: ['B1'],
-    run: (t) => delivered(t, bodyOf(t, { playerResult: 'loss' })),
+    run: (t) => delivered(t, resultBody(t, { playerResult: 'loss' })),
   },
   {
     id: 'R3',
@@ -37,7 +37,7 @@ export const RESULT_CASES: readonly Case[] = [
     fix: 'Store the result under its transaction_id and answer a repeat with success.',
     after: ['R1'],
     run: async (t) => {
-      const body = bodyOf(t, { playerResult: 'win' });
+      const body = resultBody(t, { playerResult: 'win' });
       await delivered(t, body);
       await delivered(t, body, 2);
     },
@@ -52,7 +52,7 @@ export const RESULT_CASES: readonly Case[] = [
     run: async (t) => {
       const debit = await t.openDebit();
       t.accepted(await t.credit(debit), 'the credit');
-      await delivered(t, bodyOf(t, { playerResult: 'win' }));
+      await delivered(t, resultBody(t, { playerResult: 'win' }));
     },
   },
   {
@@ -63,7 +63,7 @@ export const RESULT_CASES: readonly Case[] = [
     fix: 'Ignore unknown fields.',
     after: ['R1'],
     run: async (t) => {
-      const body = bodyOf(t, { playerResult: 'win' }, newId(t.clock.now()));
+      const body = resultBody(t, { playerResult: 'win' }, newId(t.clock.now()));
       await delivered(t, body.replace(/}$/, ',"later":{"a":[1,null,"ü"]}}'));
     },
   },
@@ -75,7 +75,7 @@ export const RESULT_CASES: readonly Case[] = [
     fix: 'Allow bodies of 64 KiB on POST /game/result, and store the result in a column without a short limit.',
     after: ['R1'],
     run: async (t) => {
-      const body = bodyOf(t, { playerResult: 'loss', players: 9 });
+      const body = resultBody(t, { playerResult: 'loss', players: 9 });
       await delivered(t, body);
       t.note(`${Buffer.byteLength(body)} bytes`);
     },
@@ -90,7 +90,7 @@ export const RESULT_CASES: readonly Case[] = [
     run: async (t) => {
       const before = await t.balance();
       for (const key of [null, `${t.setup.key}x`]) {
-        const sent = await t.caller.body('result', bodyOf(t, { playerResult: 'win' }), { key });
+        const sent = await t.caller.body('result', resultBody(t, { playerResult: 'win' }), { key });
         t.refused(sent, key === null ? 'a result without a key' : 'a result with a wrong key');
         await t.balanceIs(before, { what: 'the refused result', at: sent });
       }
@@ -98,7 +98,12 @@ export const RESULT_CASES: readonly Case[] = [
   },
 ];
 
-function bodyOf(t: Trial, hand: { playerResult: HandFacts['playerResult']; players?: 3 | 9 }, refTransactionId?: string): string {
+/** The body of a new result. */
+export function resultBody(
+  t: Trial,
+  hand: { playerResult: HandFacts['playerResult']; players?: 3 | 9 },
+  refTransactionId?: string,
+): string {
   const { player: playerId, currency } = t.setup;
   const at = t.clock.now();
   const result = riverHand({ players: 3, ...hand, playerId, currency, chip: t.amounts.chip, roundId: ROUND_ID, at });

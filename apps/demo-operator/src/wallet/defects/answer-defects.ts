@@ -13,10 +13,30 @@ export const ANSWER_DEFECTS = {
     write: ({ kind, status, text }) =>
       kind === 'balance' || kind === 'result' || status !== 200 ? { status, text } : { status, text: 'OK' },
   },
-  'ignored-signature': {
-    does: 'Ignores the signature of signed calls.',
+  'unsigned-balance': {
+    does: 'Returns balances without checking the signature.',
     fails: 'S1',
-    ignoresSignature: true,
+    unsigned: ['balance'],
+  },
+  'unsigned-debits': {
+    does: 'Takes debits without checking the signature.',
+    fails: 'S1',
+    unsigned: ['debit'],
+  },
+  'unsigned-credits': {
+    does: 'Pays credits without checking the signature.',
+    fails: 'S1',
+    unsigned: ['credit'],
+  },
+  'unsigned-cancels': {
+    does: 'Refunds cancels without checking the signature.',
+    fails: 'S1',
+    unsigned: ['cancel'],
+  },
+  'unsigned-results': {
+    does: 'Records results without checking the signature.',
+    fails: 'S1',
+    unsigned: ['result'],
   },
   'own-ids': {
     does: 'Answers with a transaction_id of its own.',

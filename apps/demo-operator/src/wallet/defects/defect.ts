@@ -39,8 +39,8 @@ export interface Defect {
   readonly write?: (answer: { readonly kind: string; readonly status: number; readonly text: string }) => { status: number; text: string };
   /** The kinds of calls on which the key is not checked. */
   readonly openFor?: readonly CallKind[];
-  /** Signatures are not checked, although calls are signed. */
-  readonly ignoresSignature?: true;
+  /** The kinds of calls on which the signature is not checked. */
+  readonly unsigned?: readonly CallKind[];
 }
 
 /** Success with the current balance. */
