@@ -83,6 +83,13 @@ test.each<[readonly (readonly [string, FieldCode])[], string]>([
     'birth_date and timezone have an invalid format; currency is not enabled for this operator; nickname is not recognized',
   ],
   [[['limit', 'too_long']], 'limit is out of range'],
+  [
+    [
+      ['session_minutes', 'too_short'],
+      ['reason', 'too_short'],
+    ],
+    'session_minutes is out of range; reason is too short',
+  ],
   [[['', 'bad_format']], 'The body must be valid JSON'],
   [[['', 'wrong_type']], 'The body must be a JSON object'],
 ])('%j reads: %s', (errors, message) => {

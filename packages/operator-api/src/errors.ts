@@ -52,8 +52,9 @@ const FIELD_PHRASES: Readonly<Record<FieldCode, Phrase>> = {
   not_enabled: ['is not enabled for this operator', 'are not enabled for this operator'],
   unknown_member: ['is not recognized', 'are not recognized'],
 };
-/** `limit` is the only field that is a number. */
-const LIMIT_PHRASE: Phrase = ['is out of range', 'are out of range'];
+/** Fields that are numbers: they are not too short or too long. */
+const NUMBERS: ReadonlySet<string> = new Set(['limit', 'session_minutes']);
+const NUMBER_PHRASE: Phrase = ['is out of range', 'are out of range'];
 
 /** `client_secret is required; nickname and operator_id are not recognized`. */
 export function fieldMessage(errors: readonly FieldError[]): string {
@@ -67,7 +68,7 @@ export function fieldMessage(errors: readonly FieldError[]): string {
 }
 
 function phraseOf({ field, code }: FieldError): Phrase {
-  return field === 'limit' && (code === 'too_short' || code === 'too_long') ? LIMIT_PHRASE : FIELD_PHRASES[code];
+  return NUMBERS.has(field) && (code === 'too_short' || code === 'too_long') ? NUMBER_PHRASE : FIELD_PHRASES[code];
 }
 
 /** `a, b and c`. */

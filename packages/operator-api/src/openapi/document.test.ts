@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { type FieldError, fieldMessage } from '../errors.ts';
 import { bodiesOf, jsonSchemaOf, OPERATIONS, openApiDocument } from './document.ts';
 
 const TEXT = JSON.stringify(openApiDocument('https://poker.example.com'));
@@ -78,6 +79,27 @@ describe('every example', () => {
     expect(TEXT).toContain('"amount":100.00,');
     expect(TEXT).toContain('"balance":250.00,');
   });
+});
+
+/** The examples of a wrong request: what they say, and the members of the request. */
+const WRONG_REQUESTS = OPERATIONS.flatMap(({ id, request, query, answers }) =>
+  Object.values(answers[400]?.body?.name === 'Error' ? answers[400].body.examples : {}).map((text) => {
+    const { message, errors } = JSON.parse(text) as { message: string; errors: FieldError[] };
+    const schema = request?.schema ?? query;
+    const members = schema === undefined ? [] : Object.keys(jsonSchemaOf(schema).properties ?? {});
+    return [id, { message, errors, members }] as const;
+  }),
+);
+
+test.each(WRONG_REQUESTS)('the example of a wrong %s says what the service would', (_id, { message, errors, members }) => {
+  expect(message).toBe(fieldMessage(errors));
+  const named = errors.filter(({ code }) => code !== 'unknown_member').map(({ field }) => field);
+  if (members.length > 0) expect(members).toEqual(expect.arrayContaining(named));
+});
+
+test('a call that can be refused as UNAVAILABLE says so', () => {
+  const ids = OPERATIONS.filter(({ group, answers }) => group === 'Operator API' && 503 in answers).map(({ id }) => id);
+  expect(ids).toEqual(['getToken', 'launch', 'setLimits']);
 });
 
 test.each([

@@ -23,6 +23,13 @@ export const WRONG_QUERY = apiError(
   ',"errors":[{"field":"from","code":"bad_format"},{"field":"limit","code":"too_long"},{"field":"operator_id","code":"unknown_member"}]',
 );
 
+export const WRONG_ROOMS = apiError(
+  'INVALID_REQUEST',
+  'state has an invalid value',
+  ',"errors":[{"field":"state","code":"unknown_value"}]',
+);
+export const WRONG_DATE = apiError('INVALID_REQUEST', 'date has an invalid format', ',"errors":[{"field":"date","code":"bad_format"}]');
+
 export const TOKEN_REQUEST = '{"grant_type":"client_credentials","client_id":"demo-3ab9dfa0","client_secret":"YOUR_CLIENT_SECRET"}';
 export const TOKEN = `{"status":"success","data":{"type":"bearer","token":"eyJhbGciOiJF…","expires_at":"2026-11-21T23:39:26.000+00:00"},"access_token":"eyJhbGciOiJF…","token_type":"Bearer","expires_in":1799,${REQUEST_ID}}`;
 export const TOKEN_WRONG = `{"status":"error","error":"unsupported_grant_type","error_description":"grant_type must be client_credentials.",${REQUEST_ID},"errors":[{"field":"grant_type","code":"unknown_value"}]}`;
@@ -46,13 +53,15 @@ export const LAUNCH_LIMITED = LAUNCH.replace(
   ',"limits":{"until":null,"session_minutes":120,"loss_limit":{"amount":100.00,"currency":"EUR"}}}',
 );
 export const END_SESSIONS = '{"reason":"Signed out of the casino"}';
+export const END_SESSIONS_WRONG = apiError('INVALID_REQUEST', 'reason is too short', ',"errors":[{"field":"reason","code":"too_short"}]');
+export const LIMITS_CHANGED = apiError('UNAVAILABLE', 'The limits were changed at the same time; try again');
 export const SESSIONS_ENDED = `{"status":"success","data":{"player_id":"ann-7","sessions":1,"open_seats":1},${REQUEST_ID}}`;
 export const SET_LIMITS =
   '{"until":"2026-11-22T03:00:00.000+01:00","session_minutes":120,"loss_limit":{"amount":100.00,"currency":"EUR"},"block":false,"reason":"Monthly limit of the player"}';
 export const LIMITS = `{"status":"success","data":{"player_id":"ann-7","limits":{"until":"2026-11-22T02:00:00.000Z","session_minutes":120,"loss_limit":{"amount":100.00,"currency":"EUR"},"block":false},"own":{"reality_check_minutes":30,"time_out_until":null}},${REQUEST_ID}}`;
 export const LIMITS_WRONG = apiError(
   'INVALID_REQUEST',
-  'session_minutes is too long; block is required',
+  'session_minutes is out of range; block is required',
   ',"errors":[{"field":"session_minutes","code":"too_long"},{"field":"block","code":"required"}]',
 );
 

@@ -64,7 +64,8 @@ const NOT_LAUNCHED = {
 };
 const FOREIGN_ADDRESS = { 403: error('The calling address is not in your allowed networks.', example.ADDRESS_NOT_ALLOWED) };
 const UNKNOWN = { 404: error('The ID does not exist, or belongs to another operator.', example.NOT_FOUND) };
-const WRONG = { 400: error('A parameter is invalid, repeated or unknown; each is named.', example.WRONG_QUERY) };
+const wrong = (text: string) => ({ 400: error('A parameter is invalid, repeated or unknown; each is named.', text) });
+const WRONG = wrong(example.WRONG_QUERY);
 
 const TOKEN: readonly Operation[] = [
   {
@@ -231,7 +232,7 @@ const PLAYERS: readonly Operation[] = [
         description: 'The sessions end.',
         body: { name: 'SessionsEnded', schema: sessionsEnded, examples: { ended: example.SESSIONS_ENDED } },
       },
-      400: error('Fields are invalid; each is named.', example.LIMITS_WRONG),
+      400: error('Fields are invalid; each is named.', example.END_SESSIONS_WRONG),
       ...PLAYER_REFUSALS,
     },
   },
@@ -252,7 +253,12 @@ const PLAYERS: readonly Operation[] = [
     summary: 'Set a player’s limits',
     description: 'Replaces your limits. At a limit the player’s sessions end after the hand, as with ending them yourself.',
     request: { name: 'SetLimits', schema: limitsRequest({ now: 0 }), examples: { limits: example.SET_LIMITS } },
-    answers: { ...LIMITS_SHOWN, 400: error('Fields are invalid; each is named.', example.LIMITS_WRONG), ...PLAYER_REFUSALS },
+    answers: {
+      ...LIMITS_SHOWN,
+      400: error('Fields are invalid; each is named.', example.LIMITS_WRONG),
+      ...PLAYER_REFUSALS,
+      503: error('The limits or the block were changed at the same time, and nothing was changed; try again.', example.LIMITS_CHANGED),
+    },
   },
 ];
 
@@ -267,7 +273,7 @@ const OVERVIEW: readonly Operation[] = [
     query: roomsQuery,
     answers: {
       200: { description: 'The rooms.', body: { name: 'Rooms', schema: roomList, examples: { rooms: example.ROOMS } } },
-      ...WRONG,
+      ...wrong(example.WRONG_ROOMS),
       ...ofReports,
     },
   },
@@ -294,7 +300,7 @@ const OVERVIEW: readonly Operation[] = [
     parameters: { date: '2026-11-20' },
     answers: {
       200: { description: 'The figures.', body: { name: 'Summary', schema: daySummary, examples: { day: example.SUMMARY } } },
-      ...WRONG,
+      ...wrong(example.WRONG_DATE),
       ...ofReports,
     },
   },
