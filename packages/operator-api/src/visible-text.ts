@@ -22,7 +22,7 @@ export function isPlainName(name: string): boolean {
   return !HIDDEN.test(seen) && !STACKED.test(name) && VISIBLE.test(name);
 }
 
-/** Whether two IDs that look the same are the same; stricter than for names, because an ID needs no joiners. */
+/** Whether an ID cannot be mistaken for another one that looks the same. Stricter than a name, because an ID needs no joiners. */
 export function isPlainId(id: string): boolean {
   return !HIDDEN.test(id) && !STACKED.test(id) && !ODD_SPACE.test(id) && VISIBLE.test(id) && id.trim() === id;
 }

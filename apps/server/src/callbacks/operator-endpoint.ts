@@ -20,9 +20,8 @@ export function operatorEndpoints({ store, secrets, now, failed }: EndpointDeps)
   const unreadable = new Set<string>();
   return async (operatorId) => {
     try {
-      const operator = await getOperator(store, operatorId);
+      const [operator, signing] = await Promise.all([getOperator(store, operatorId), signingSecretsOf(store, secrets, operatorId, now())]);
       const apiKey = operator && (await currentApiKey(store, secrets, operator, now()));
-      const signing = await signingSecretsOf(store, secrets, operatorId, now());
       unreadable.delete(operatorId);
       if (!operator?.operatorUrl || !apiKey) return null;
       return { operatorUrl: operator.operatorUrl, apiKey, ...(signing.length === 0 ? {} : { signing }) };

@@ -60,8 +60,8 @@ export async function askSecond(store: Store, actor: Actor, person: Person, { ac
 }
 
 /**
- * Approves a request and carries out the decision in one unit. Refuses `second` for anybody who may not be the second person, `asker` when the requester has lost the
- * permission, and `was` when the request is closed or its row has changed.
+ * Approves a request and carries out the decision in one unit. Refuses `second` if the caller may not be the second person, `asker` if the
+ * requester no longer has the right, and `was` if the request is closed or its row has changed.
  */
 export async function approve(
   store: Store,

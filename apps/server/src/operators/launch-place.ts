@@ -4,8 +4,8 @@ import { readRows, type Store, sql } from '@cardroom/storage';
 import { ROOM } from './operator-rows.ts';
 
 /**
- * What is wrong with the place that a launch opens: only rooms and tables of the operator in the currency of the launch are allowed. Closed
- * ones are: the player then lands in the lobby.
+ * What is wrong with the place that a launch opens; null if nothing. It must be a room or table of the operator in the launch's currency. A
+ * closed one is allowed: the player then lands in the lobby.
  */
 export async function placeFault(
   store: Store,

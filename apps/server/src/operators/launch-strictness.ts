@@ -15,7 +15,7 @@ export async function isLaunchStrict(store: Store, operatorId: string): Promise<
   return row?.strict === 1;
 }
 
-/** Sets it for the operator's next launch. Refuses `operator` and `was`. */
+/** Chooses whether unknown members are refused, from the operator's next launch on. Refuses `operator` and `was`. */
 export async function setLaunchStrict(
   store: Store,
   actor: Actor,

@@ -12,7 +12,7 @@ export async function endsPlayersOf(store: Store, operatorId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Sets it. Refuses `operator` and `was`. */
+/** Chooses whether revoking a token also ends its sessions. Refuses `operator` and `was`. */
 export async function setEndsPlayers(
   store: Store,
   actor: Actor,

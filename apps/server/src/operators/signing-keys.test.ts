@@ -22,7 +22,7 @@ test('concurrent requests create only one key, and a restart finds it', async ()
   expect((await keysOf().active()).kid).toBe(made[0]?.kid);
 });
 
-test('whoever asks for unknown key IDs or the public keys at the same time shares one read', async () => {
+test('requests for unknown key IDs and the public keys at the same time share one read', async () => {
   const keys = keysOf();
   await keys.active();
   const reads = vi.spyOn(store, 'read');

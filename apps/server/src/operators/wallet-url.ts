@@ -14,8 +14,8 @@ export interface WalletUrlChange extends OperatorUrlRules, Seen<string | null> {
 
 /**
  * Sets the base URL of the wallet callbacks: https, without user info or private addresses (spec 4.1). It applies from the next callback.
- * A stored key belongs to the origin for which it was entered, so that whoever may set the URL but does not know the key cannot have it
- * sent to a host of their own: another origin needs the key again, and the old keys are deleted. Refuses `operator`, `url`, `key`, `was`.
+ * Another origin needs the key again, and the old keys are deleted: otherwise anybody who may set the URL could have a key that they do
+ * not know sent to a host of their own. Refuses `operator`, `url`, `key` and `was`.
  */
 export async function setOperatorUrl(
   store: Store,
@@ -26,7 +26,8 @@ export async function setOperatorUrl(
 ): Promise<Outcome<Operator>> {
   const checked = checkOperatorUrl(url, rules);
   if (!checked.ok) return checked;
-  if (key !== undefined && wrongKey(key.text) !== null) return refused('key', wrongKey(key.text) ?? '');
+  const wrong = key === undefined ? null : wrongKey(key.text);
+  if (wrong !== null) return refused('key', wrong);
   const operator = await getOperator(store, operatorId);
   if (operator === null) return refused('operator', `there is no operator ${operatorId}`);
   if (isStale(seen, operator.operatorUrl)) return stale(told(operator.operatorUrl));

@@ -44,7 +44,7 @@ export const KEY_CASES: readonly Case[] = [
     id: 'S1',
     level: 'MUST',
     title: 'calls of every kind with a missing, wrong or old signature, or with changed bytes, are refused and move nothing',
-    why: 'Otherwise signing protects nobody: whoever learns the key can change an amount, or send an old call again.',
+    why: 'Without the check, signing does not help: anybody who learns the key can change an amount or send an old call again.',
     fix: 'Check the signature for the whole router, not in the code of one call: compute the HMAC over the bytes as received, before they are parsed, compare it in constant time, and refuse times more than 5 minutes away.',
     after: ['D1', 'X1'],
     run: async (t) => {
