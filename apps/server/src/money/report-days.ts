@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * Counts the days whose final count is still missing, oldest first and at most `DAYS_AT_ONCE`. Returns how many are left. A day's count is
- * final once nothing can be written into it any more (`LATE_MS`).
+ * final once nothing can be written into it any more (`LATE_MS`). Days before the operator's first room hold nothing and are not counted.
  */
 export async function countDays(store: Store, operatorId: string, days: readonly string[], now: number): Promise<number> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
@@ -26,11 +26,17 @@ export async function countDays(store: Store, operatorId: string, days: readonly
     REPORT_MADE.pick('day', 'until'),
     sql`select day, until from report_made where operator_id = ${operatorId} and day >= ${first} and day <= ${last}`,
   );
+  const [{ opened_at: firstAt } = { opened_at: now }] = await readRows(
+    store,
+    ROOM.pick('opened_at'),
+    sql`select opened_at from room where operator_id = ${operatorId} order by opened_at limit 1`,
+  );
   const untilOf = new Map(made.map(({ day, until }) => [day, until]));
   const due = days.filter((day) => {
     const until = untilOf.get(day);
     const over = startOf(day) + DAY_MS + LATE_MS;
-    return startOf(day) <= now && (until === undefined || (until < over && now - until > FRESH_MS));
+    const isPossible = startOf(day) <= now && firstAt < startOf(day) + DAY_MS;
+    return isPossible && (until === undefined || (until < over && now - until > FRESH_MS));
   });
   for (const day of due.slice(0, DAYS_AT_ONCE)) await countDay(store, operatorId, day, now);
   return Math.max(0, due.length - DAYS_AT_ONCE);

@@ -37,17 +37,21 @@ const COLUMNS = {
 export async function report(store: Store, ask: ReportAsk): Promise<Report> {
   const { operatorId, by, now } = ask;
   const daysLeft = await countDays(store, operatorId, daysOf(ask), now);
-  const columns = [...COLUMNS[by], 'currency'] as const;
+  const [lines, inPlay] = await Promise.all([countedLines(store, ask), chipsNow(store, operatorId)]);
+  return { lines: lines.map((line) => ({ ...line, inPlay: inPlayOf(line, by, inPlay, dayOf(now)) })), daysLeft };
+}
+
+/** The lines of the days that are counted, without the chips in play. */
+export async function countedLines(store: Store, ask: Omit<ReportAsk, 'now'>): Promise<Omit<ReportLine, 'inPlay'>[]> {
+  const columns = [...COLUMNS[ask.by], 'currency'] as const;
   const group = REPORT_DAY.pick(...columns);
-  const [sums, players, inPlay] = await Promise.all([
+  const [sums, players] = await Promise.all([
     readRows(store, group.and(SUMMED), grouped(SUMS, columns, ask)),
     readRows(store, group.and({ players: int }), grouped(PLAYERS, columns, ask)),
-    chipsNow(store, operatorId),
   ]);
   const keyOf = (row: Group) => columns.map((column) => row[column]).join(' ');
   const playersOf = new Map(players.map((row) => [keyOf(row), row.players]));
-  const lines = sums.map((row) => lineOf(row, playersOf.get(keyOf(row)) ?? 0, inPlayOf(row, by, inPlay, dayOf(now))));
-  return { lines, daysLeft };
+  return sums.map((row) => lineOf(row, playersOf.get(keyOf(row)) ?? 0));
 }
 
 /** The requested days, oldest first. */
@@ -63,7 +67,7 @@ const PLAYERS = `select {columns}, count(distinct p.player_id) as players from r
   join report_day_player p on p.operator_id = d.operator_id and p.day = d.day and p.room_id = d.room_id
   where d.operator_id = ? and d.day >= ? and d.day <= ? group by {columns}`;
 
-function grouped(text: string, columns: readonly string[], { operatorId, from, to }: ReportAsk) {
+function grouped(text: string, columns: readonly string[], { operatorId, from, to }: Omit<ReportAsk, 'now'>) {
   const names = columns.map((column) => `d.${column}`).join(', ');
   return { sql: text.replaceAll('{columns}', names).replaceAll(/\s+/g, ' '), parameters: [operatorId, from, to] };
 }
@@ -89,11 +93,11 @@ function chipsNow(store: Store, operatorId: string): Promise<Chips[]> {
   );
 }
 
-function inPlayOf(row: StoredLine, by: ReportGroup, chips: readonly Chips[], today: string): number | null {
-  if (by === 'day' && row.day !== today) return null;
+function inPlayOf(line: Omit<ReportLine, 'inPlay'>, by: ReportGroup, chips: readonly Chips[], today: string): number | null {
+  if (by === 'day' && line.day !== today) return null;
   const mine = chips.filter(
     ({ game_key, stake, currency }) =>
-      currency === row.currency && (row.game_key ?? game_key) === game_key && (row.stake ?? stake) === stake,
+      currency === line.currency && (line.gameKey ?? game_key) === game_key && (line.stake ?? stake) === stake,
   );
   return mine.reduce((sum, one) => sum + one.chips, 0);
 }
@@ -104,7 +108,7 @@ const SUMMED = { hands: int, turnover: int, rake: int, buy_ins: int, cash_outs: 
 type Group = Partial<RowOf<typeof REPORT_DAY>> & { readonly currency: string };
 type StoredLine = Group & { readonly [Name in keyof typeof SUMMED]: number };
 
-function lineOf(row: StoredLine, players: number, inPlay: number | null): ReportLine {
+function lineOf(row: StoredLine, players: number): Omit<ReportLine, 'inPlay'> {
   const { day = null, game_key: gameKey = null, stake = null, currency, hands, turnover, rake } = row;
-  return { day, gameKey, stake, currency, hands, players, turnover, rake, buyIns: row.buy_ins, cashOuts: row.cash_outs, inPlay };
+  return { day, gameKey, stake, currency, hands, players, turnover, rake, buyIns: row.buy_ins, cashOuts: row.cash_outs };
 }

@@ -13,7 +13,9 @@ import {
   value,
 } from '../../../testing/fixtures/listening-app.ts';
 import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
+import { FRESH_MS } from '../../money/report-days.ts';
 import { closeRoom, openRoom } from '../../operators/rooms.ts';
+import { DAY_MS } from '../../process/day.ts';
 import { OVERVIEW_READS } from './overview-api.ts';
 
 /** Point 9: rooms, games and the figures of a day, over real HTTP and on either database. */
@@ -121,12 +123,43 @@ describe('a day', () => {
     expect(reply.text).toContain('"ggr":0.20,');
     expect(reply.body.data).toEqual({
       date: DAY,
-      final: app.clock.now >= Date.parse(`${DAY}T00:00:00Z`) + 24 * 3_600_000 + LATE_MS,
+      final: true,
       currencies: [{ currency: 'EUR', ggr: 0.2, hands: 2, players: 2 }],
       games: [{ game_key: 'nlhe', currency: 'EUR', ggr: 0.2, hands: 2, players: 2 }],
       as_of: new Date(app.clock.now).toISOString(),
     });
     expect((await get('summary?date=2026-11-18')).body.data).toMatchObject({ currencies: [], games: [], final: true });
+  });
+
+  test('is final once nothing can be written into it any more', async () => {
+    const past = await seated(client, '5001');
+    await plays(past, { table: '5001', hand: '900001', of: client }, AT + 60_000);
+    const end = Date.parse(`${DAY}T00:00:00Z`) + DAY_MS;
+    const at = async (now: number) => {
+      app.clock.now = now;
+      token = await newToken(app, client);
+      const { final, games, as_of } = (await get(`summary?date=${DAY}`)).body.data;
+      return [final, games[0].hands, as_of];
+    };
+    const late = end + LATE_MS - 1;
+    expect(await at(late)).toEqual([false, 1, new Date(late).toISOString()]);
+    await plays(past, { table: '5001', hand: '900002', of: client }, end - 1);
+    expect(await at(late + 1)).toEqual([false, 1, new Date(late).toISOString()]);
+    const final = late + FRESH_MS + 1;
+    expect(await at(final)).toEqual([true, 2, new Date(final).toISOString()]);
+    expect(await at(final + DAY_MS)).toEqual([true, 2, new Date(final).toISOString()]);
+  });
+
+  test('before the first room is not counted, so that asking for old days leaves nothing behind', async () => {
+    const counted = async () =>
+      (await app.store.read<{ day: string }>(sql`select day from report_made order by day`)).map(({ day }) => day);
+    const none = { currencies: [], games: [], final: true };
+    for (const date of ['0001-01-01', '1999-12-31', DAY])
+      expect((await get(`summary?date=${date}`)).body.data).toMatchObject({ date, ...none });
+    expect(await counted()).toEqual([]);
+    await open(client.operatorId, 'EUR', { bigBlind: 100 });
+    for (const date of ['2026-11-18', DAY]) expect((await get(`summary?date=${date}`)).body.data).toMatchObject({ date, ...none });
+    expect(await counted()).toEqual([DAY]);
   });
 
   test.each(['', 'date=2026-11-31', 'date=19.11.2026', 'date=2099-01-01', `date=${DAY}&currency=EUR`])('%j is refused', async (query) => {
