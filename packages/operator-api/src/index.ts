@@ -15,4 +15,5 @@ export * from './reports.ts';
 export * from './signature.ts';
 export * from './transaction.ts';
 export * from './version.ts';
+export * from './visible-text.ts';
 export * from './wire-fields.ts';

@@ -1,10 +1,13 @@
 /** Combining marks allowed on one letter: more than any language uses, yet few enough to stay within the line. */
-const COMBINING_MARKS_MAX = 4;
+export const COMBINING_MARKS_MAX = 4;
+/** Characters without a form of their own, as a class of a regular expression: control, private-use, unassigned, lone surrogates. */
+export const FORMLESS = '\\p{Cc}\\p{Co}\\p{Cn}\\p{Cs}';
+/** A text that people can see has one of these. */
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Invisible and direction characters, and those without a form of their own: control, private-use, unassigned, lone surrogates. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u2800]/u;
+/** Invisible and direction characters, and those without a form of their own. */
+const HIDDEN = new RegExp(`[\\p{Default_Ignorable_Code_Point}${FORMLESS}\\p{Zl}\\p{Zp}\\u2800]`, 'u');
 const STACKED = new RegExp(`\\p{M}{${COMBINING_MARKS_MAX + 1}}`, 'u');
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Spaces that look like the ordinary one. */
 const ODD_SPACE = /(?! )\p{Zs}/u;
 

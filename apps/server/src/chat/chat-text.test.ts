@@ -1,6 +1,7 @@
+import { COMBINING_MARKS_MAX } from '@cardroom/operator-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COMBINING_MARKS_MAX, cleanChatText } from './chat-text.ts';
+import { cleanChatText } from './chat-text.ts';
 
 test.each([
   ['  nice   hand \n\t sir ', 'nice hand sir'],
