@@ -228,10 +228,12 @@ test('the audit log of all these changes is intact, and a changed row is named',
   const found = await json('verify-audit');
   expect(found).toMatchObject({ audit: 'unbroken', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(found.entries).toBeGreaterThan(10);
-  const noted = ['--entries', String(found.entries), '--hash', found.hash];
-  expect(await json('verify-audit', ...noted)).toEqual(found);
-  expect((await run('verify-audit', '--entries', '3')).out).toMatch(/^hash: must be a hash/);
-  expect((await run('verify-audit', '--hash', found.hash)).out).toMatch(/^entries: must be a number/);
+  expect(found.head).toBe(`${found.entries}:${found.hash}`);
+  expect(await json('verify-audit', '--head', found.head)).toEqual(found);
+  expect((await run('verify-audit', '--head', '3')).out).toMatch(/^head: must be a number, a colon and a hash/);
+  expect((await run('verify-audit', '--head', `${found.entries + 1}:${found.hash}`)).out).toBe(
+    `audit: row ${found.entries + 1} is missing`,
+  );
   const store = await sqliteStore({ dataDir });
   await store.write([sql`update audit set detail = '{"name":"Another Casino"}' where seq = 1`]);
   expect(await run('verify-audit')).toEqual({ code: 1, out: 'audit: row 1 is not as it was written' });
