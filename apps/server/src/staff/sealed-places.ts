@@ -1,4 +1,4 @@
-import { readRows, type SealedPlace, sql } from '@cardroom/storage';
+import { bytes, readRows, type SealedPlace, type Stmt, type Store, sql } from '@cardroom/storage';
 import type { Secrets } from '../process/secrets.ts';
 import { PERSON } from './staff-rows.ts';
 
@@ -10,45 +10,60 @@ export function authenticatorPlaces(secrets: Sealed): readonly SealedPlace[] {
   return [pending(secrets), inUse(secrets)];
 }
 
-function inUse({ staffTotp }: Sealed): SealedPlace {
-  return {
+const ROW = PERSON.pick('person_id').and({ sealed: bytes });
+
+function inUse(secrets: Sealed): SealedPlace {
+  return ofPeople(secrets, {
     name: 'authenticators of staff',
-    rows: async (store, after, limit) => {
-      const rows = await readRows(
+    rows: (store, after, limit) =>
+      readRows(
         store,
-        PERSON.pick('person_id', 'totp_sealed'),
-        sql`select person_id, totp_sealed from staff_person where person_id > ${after?.[0] ?? ''} and totp_sealed is not null
+        ROW,
+        sql`select person_id, totp_sealed as sealed from staff_person where person_id > ${after} and totp_sealed is not null
           order by person_id limit ${limit}`,
-      );
-      return rows.map(({ person_id, totp_sealed }) => ({
-        key: [person_id],
-        sealed: totp_sealed ?? new Uint8Array(),
-        sealer: staffTotp,
-        context: person_id,
-        put: (again) => sql`update staff_person set totp_sealed = ${again} where person_id = ${person_id} and totp_sealed = ${totp_sealed}`,
-      }));
-    },
-  };
+      ),
+    put: ({ person_id, sealed }, again) =>
+      sql`update staff_person set totp_sealed = ${again} where person_id = ${person_id} and totp_sealed = ${sealed}`,
+  });
 }
 
-function pending({ staffTotp }: Sealed): SealedPlace {
-  return {
+function pending(secrets: Sealed): SealedPlace {
+  return ofPeople(secrets, {
     name: 'authenticators of staff, not confirmed',
-    rows: async (store, after, limit) => {
-      const rows = await readRows(
+    rows: (store, after, limit) =>
+      readRows(
         store,
-        PERSON.pick('person_id', 'totp_pending'),
-        sql`select person_id, totp_pending from staff_person where person_id > ${after?.[0] ?? ''} and totp_pending is not null
+        ROW,
+        sql`select person_id, totp_pending as sealed from staff_person where person_id > ${after} and totp_pending is not null
           order by person_id limit ${limit}`,
-      );
-      return rows.map(({ person_id, totp_pending }) => ({
-        key: [person_id],
-        sealed: totp_pending ?? new Uint8Array(),
+      ),
+    put: ({ person_id, sealed }, again) =>
+      sql`update staff_person set totp_pending = ${again} where person_id = ${person_id} and totp_pending = ${sealed}`,
+  });
+}
+
+interface PersonRow {
+  readonly person_id: string;
+  readonly sealed: Uint8Array;
+}
+
+interface People {
+  readonly name: string;
+  /** Rows of people after this one. */
+  rows(store: Store, after: string, limit: number): Promise<PersonRow[]>;
+  put(row: PersonRow, again: Uint8Array): Stmt;
+}
+
+function ofPeople({ staffTotp }: Sealed, { name, rows, put }: People): SealedPlace {
+  return {
+    name,
+    rows: async (store, after, limit) =>
+      (await rows(store, String(after?.[0] ?? ''), limit)).map((row) => ({
+        key: [row.person_id],
+        sealed: row.sealed,
         sealer: staffTotp,
-        context: person_id,
-        put: (again) =>
-          sql`update staff_person set totp_pending = ${again} where person_id = ${person_id} and totp_pending = ${totp_pending}`,
-      }));
-    },
+        context: row.person_id,
+        put: (again) => put(row, again),
+      })),
   };
 }
