@@ -1,10 +1,10 @@
-import { chipUnit, minorToText } from '@cardroom/money';
+import { decimalsOf, minorToText } from '@cardroom/money';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units for people: €12.30, ₩1,200. A fraction is always shown, even in won. */
 export function moneyText(minor: number, currency: string): string {
-  const digits = chipUnit(currency) === 100 && minor % 100 === 0 ? 0 : 2;
+  const digits = decimalsOf(minor, currency);
   const key = `${currency}${digits}`;
   const format =
     formats.get(key) ??

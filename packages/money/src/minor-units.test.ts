@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseWire } from './json-source.ts';
-import { amountOf, balanceToMinor, MoneyError, minorToText, money, toMinor } from './minor-units.ts';
+import { amountOf, balanceToMinor, decimalsOf, MoneyError, minorToText, money, toMinor } from './minor-units.ts';
 
 const safe = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
@@ -40,6 +40,7 @@ describe('amountOf', () => {
     [150, 'KRW', '1.50'],
   ])('%d in %s is written %s', (minor, currency, text) => {
     expect(amountOf(minor, currency)).toBe(text);
+    expect(decimalsOf(minor, currency)).toBe(text.split('.')[1]?.length ?? 0);
   });
 });
 

@@ -20,10 +20,15 @@ export function minorToText(minor: number): string {
   return `${minor < 0 ? '-' : ''}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`;
 }
 
+/** How many decimals people see of an amount: none in a currency used in whole units, unless this amount has a fraction. */
+export function decimalsOf(minor: number, currency: string): 0 | 2 {
+  return chipUnit(currency) === 100 && minor % 100 === 0 ? 0 : DECIMALS;
+}
+
 /** Minor units with the decimals of their currency: 50 is `0.50` in EUR, 100000 is `1000` in KRW. Decimals are never cut off. */
 export function amountOf(minor: number, currency: string): string {
   const text = minorToText(minor);
-  return chipUnit(currency) === 100 && minor % 100 === 0 ? text.slice(0, -(DECIMALS + 1)) : text;
+  return decimalsOf(minor, currency) === 0 ? text.slice(0, -(DECIMALS + 1)) : text;
 }
 
 /** Minor units as the operator wire has them: a JSON number with exactly two decimals. Use it only with `JSON.stringify`. */

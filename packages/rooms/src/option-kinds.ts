@@ -27,6 +27,8 @@ interface KindRules {
   /** The value of a text; undefined when the text is not of this kind. */
   read(text: string): unknown;
   write(value: unknown): string;
+  /** The value as a command prints it, with amounts written by `amount`. */
+  print(value: unknown, amount: (minor: number) => string): unknown;
   /** Ends the sentence `"x" is not …`. */
   readonly noun: string;
 }
@@ -36,11 +38,14 @@ const CHIPS_MAX = 1e12;
 const BASIS_POINTS_MAX = 1_000;
 const ANY = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
+const unchanged = (value: unknown): unknown => value;
+
 const whole = (hint: string): KindRules => ({
   hint: () => hint,
   faults: (value, { min = ANY.min, max = ANY.max }) => only('', wholeFault(value, min, max)),
   read: numberOf,
   write: String,
+  print: unchanged,
   noun: 'a whole number',
 });
 
@@ -51,6 +56,7 @@ export const KINDS = {
     faults: (value, { max = ANY.max }) => only('', textFault(value, max)),
     read: (text) => text,
     write: String,
+    print: unchanged,
     noun: 'a text',
   },
   /** Minor units; people write `0.50`. */
@@ -59,6 +65,7 @@ export const KINDS = {
     faults: (value, { min = 0 }) => only('', chipsFault(value, min)),
     read: (text) => minorOf(text),
     write: (value) => amountText(Number(value)),
+    print: (value, amount) => amount(Number(value)),
     noun: 'an amount',
   },
   /** Milliseconds. */
@@ -70,6 +77,7 @@ export const KINDS = {
     faults: (value) => only('', typeof value === 'boolean' ? null : 'must be true or false'),
     read: flagOf,
     write: String,
+    print: unchanged,
     noun: 'true or false',
   },
   choice: {
@@ -77,6 +85,7 @@ export const KINDS = {
     faults: (value, { values = [] }) => only('', values.some((one) => one === value) ? null : `must be one of ${values.join(', ')}`),
     read: (text) => text,
     write: String,
+    print: unchanged,
     noun: 'a choice',
   },
   counts: {
@@ -84,6 +93,7 @@ export const KINDS = {
     faults: countsFaults,
     read: (text) => all(text.split(',').map(numberOf)),
     write: String,
+    print: unchanged,
     noun: 'a list of whole numbers such as 3,4,4,4',
   },
   /** `5:500:3`: from five dealt-in players on 5%, cap 3. */
@@ -92,6 +102,7 @@ export const KINDS = {
     faults: scheduleFaults,
     read: (text) => all(text.split(',').map(scheduleRow)),
     write: (value) => (value as readonly RakeRow[]).map((row) => `${row.players}:${row.basisPoints}:${amountText(row.cap)}`).join(','),
+    print: (value, amount) => (value as readonly RakeRow[]).map((row) => ({ ...row, cap: amount(row.cap) })),
     noun: 'a rake schedule such as 2:300:0.50,5:500:3',
   },
 } as const satisfies Readonly<Record<string, KindRules>>;

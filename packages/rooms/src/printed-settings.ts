@@ -1,5 +1,5 @@
 import { amountOf } from '@cardroom/money';
-import { isRecord } from './option-kinds.ts';
+import { KINDS } from './option-kinds.ts';
 import { ALL_OPTIONS, OPTION_NAMES } from './options.ts';
 import type { Room, RoomSettings } from './room.ts';
 import { getAt, putAt } from './room-settings.ts';
@@ -13,19 +13,13 @@ export function printedRoom({
 }
 
 function printedSettings(settings: RoomSettings, currency: string): Record<string, unknown> {
+  const amount = (minor: number): string => amountOf(minor, currency);
   const printed: Record<string, unknown> = JSON.parse(JSON.stringify(settings));
-  printed.chipUnit = amountOf(settings.chipUnit, currency);
+  printed.chipUnit = amount(settings.chipUnit);
   for (const name of OPTION_NAMES) {
     const { at, kind } = ALL_OPTIONS[name];
     const value = at === undefined ? undefined : getAt(settings, at);
-    if (at === undefined || value === undefined) continue;
-    if (kind === 'chips') putAt(printed, at, amountOf(Number(value), currency));
-    if (kind === 'schedule') putAt(printed, at, withCaps(value, currency));
+    if (at !== undefined && value !== undefined) putAt(printed, at, KINDS[kind].print(value, amount));
   }
   return printed;
-}
-
-function withCaps(rows: unknown, currency: string): unknown {
-  if (!Array.isArray(rows)) return rows;
-  return rows.map((row: unknown) => (isRecord(row) ? { ...row, cap: amountOf(Number(row.cap), currency) } : row));
 }
