@@ -9,6 +9,9 @@ import { Stack } from './stack.ts';
 const RETURN_URL = 'https://casino.example/games';
 const CASHIER_URL = 'https://casino.example/cashier';
 const CARL = 'carl';
+const DEPOSIT = 12_345;
+/** A balance shows within this time after the player has come back to the tab. */
+const BALANCE_SHOWN_MS = 5_000;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -70,4 +73,13 @@ test('a launch to a table that has closed opens the lobby and says so once', asy
   await nothingFound(page, 'closed table');
   await notice.getByRole('button').click();
   await expect(notice).toHaveCount(0);
+});
+
+test('a deposit at the cashier shows when the player comes back to the tab', async ({ browser }) => {
+  const page = await launched(browser, { cashier_url: CASHIER_URL });
+  const shown = page.getByTestId('lobby-balance');
+  await expect(shown).toContainText('€50.00');
+  await stack.demoApi(`/api/players/${CARL}/deposit`, { amount_minor: DEPOSIT });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(shown).toContainText('€173.45', { timeout: BALANCE_SHOWN_MS });
 });

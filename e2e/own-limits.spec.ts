@@ -1,14 +1,17 @@
 import { nothingFound } from './axe.ts';
 import { expect, test } from './browser-test.ts';
+import { OperatorWallet } from './operator-wallet.ts';
+import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
 import { Stack } from './stack.ts';
+import { TableBots } from './table-bots.ts';
 
 /** The page on which players set their own limits and sign out. */
 let stack: Stack;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   stack = await Stack.start();
 });
-test.afterAll(() => stack.stop());
+test.afterEach(() => stack.stop());
 
 test('a player finds their limits below the launch’s address, is told that they are saved, and why the session ended', async ({
   browser,
@@ -37,4 +40,37 @@ test('a player finds their limits below the launch’s address, is told that the
   await page.getByTestId('sign-out').click();
   await expect(page.locator('[data-session="ended"]')).toContainText('You signed out.');
   await nothingFound(page, 'session ended');
+});
+
+test('a player in a hand signs out after it, with their chips', async ({ browser }) => {
+  const tableId = await openRoom(stack, { name: 'limits', seats: '2' });
+  const wallet = new OperatorWallet(stack);
+  const alice = await Person.inLobby(browser, stack, 'alice');
+  const { page } = alice;
+  const before = await wallet.balance('alice');
+  await alice.openTable(tableId);
+  await alice.sitDown(0, '40');
+  const bots = await TableBots.start(stack, { tableId, count: 1 });
+  await alice.dealtIn();
+  await page.goto(new URL('/lobby', page.url()).href);
+  await page.getByRole('link', { name: 'Limits and sign-out' }).click();
+  await page.getByTestId('sign-out').click();
+  await expect(page.locator('[data-session="ended"]')).toContainText('You signed out.', { timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByTestId('lobby')).toHaveCount(0);
+  await expect.poll(async () => (await wallet.calls('alice', 'credit')).length).toBe(1);
+  expect(Math.abs((await wallet.balance('alice')) - before)).toBeLessThanOrEqual(4_000);
+  await bots.stop();
+});
+
+test('a time-out asks once more, ends the session, and refuses the next launch', async ({ browser }) => {
+  const { page } = await Person.inLobby(browser, stack, 'alice');
+  await page.getByRole('link', { name: 'Limits and sign-out' }).click();
+  await page.getByRole('button', { name: '1 day' }).click();
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(page.getByTestId('break-sure')).toHaveCount(0);
+  await page.getByRole('button', { name: '7 days' }).click();
+  await page.getByTestId('break-sure').click();
+  await expect(page.locator('[data-session="ended"]')).toContainText('Your time-out has begun.');
+  await expect(stack.launchUrl('alice')).rejects.toThrow(/PLAYER_LIMITED/);
 });
