@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { CATALOG_PART } from './compile-texts.ts';
 
 const KILOBYTE = 1000;
-/** What the entry fetches in any case. */
+/** The module that the entry fetches in any case. */
 const PAGE = /\/src\/main\.tsx$/;
 
 /** Sizes in KB gzipped; a build over one of them fails. */
@@ -14,7 +14,7 @@ export interface SizeBudget {
   readonly lobby: number;
   /** The chunks of the poker table. */
   readonly table: number;
-  /** What only the replayer and the list of hands need, styles included. */
+  /** The replayer and the list of hands, without what other parts need as well; styles included. */
   readonly replayer: number;
   /** Parts of the lobby that are fetched when they are asked for, styles included. */
   readonly panels: number;

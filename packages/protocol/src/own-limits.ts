@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BREAK_DAYS, REALITY_MINUTES_MAX, REALITY_MINUTES_MIN } from './limit-choices.ts';
 
 /**
- * What a player sets for themselves:
+ * The limits that players set for themselves:
  *
  * GET  /api/limits        -> OwnLimitsAnswer
  * PUT  /api/limits        OwnLimitsRequest -> OwnLimitsAnswer   all members; null = none
@@ -33,7 +33,7 @@ export interface OwnSession {
 export interface OwnLimitsAnswer extends OwnLimitsRequest {
   /** The operator's interval in minutes; null = none. */
   readonly operatorRealityMinutes: number | null;
-  /** What the operator has set; null = not limited. `loss` in minor units of this session's currency. */
+  /** The operator's limits; null = not limited. `loss` in minor units of this session's currency. */
   readonly operator: { readonly until: number | null; readonly sessionMinutes: number | null; readonly loss: number | null };
   readonly startedAt: number;
   /** When this session ends at the latest: its longest life or an earlier limit of the operator, server ms. */

@@ -10,7 +10,7 @@ const STORED = JSON.parse(readFileSync(new URL('fixtures/wire-bytes.json', impor
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** What a joining client receives (handshake and full state), and the patch after `change`. */
+/** The bytes that a joining client receives (handshake and full state), and the patch after `change`. */
 function bytesOf<State extends object>(state: State, change: (state: State) => void) {
   const encoder = new Encoder(state as never);
   const handshake = hex(Reflection.encode(encoder));

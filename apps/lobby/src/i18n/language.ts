@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES = {
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]];
 
-/** What players read whose own language has no texts, before English. */
+/** Languages with texts that stand in for those without, before English does. */
 const FALLBACKS: Readonly<Record<string, string>> = { 'zh-Hant': 'zh-Hans' };
 
 /** The digits of the cards. Many Arabic locales have others for money, and two kinds at one table confuse. */

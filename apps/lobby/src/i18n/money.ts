@@ -20,7 +20,7 @@ export interface MoneyText extends WrittenMoney {
   readonly signed: WrittenMoney;
   /** Digits only, for an input field: `1234.50`, in the locale's decimal sign and without grouping. */
   plain(minor: number): string;
-  /** What a player typed as minor units; null when it is not an amount or has more than two decimals. */
+  /** The amount a player typed, in minor units; null when it is not an amount or has more than two decimals. */
   parse(text: string): number | null;
 }
 

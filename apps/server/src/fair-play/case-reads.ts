@@ -4,9 +4,9 @@ import { PLAYER } from '../players/player-rows.ts';
 import { PLAYER_CASE, PLAYER_CASE_ENTRY, PLAYER_CASE_PLAYER } from './fair-play-rows.ts';
 import { reportOf, type StoredReport } from './player-reports.ts';
 
-/** What a case may be opened from. */
+/** The places a case may be opened from. */
 export const CASE_ORIGINS = ['report', 'pair', 'hand', 'person'] as const satisfies readonly CaseOrigin[];
-/** What may be linked to a case. */
+/** The things that may be linked to a case. */
 export const CASE_LINKS = ['player', 'report', 'hand'] as const;
 export type CaseLinkKind = (typeof CASE_LINKS)[number];
 

@@ -74,7 +74,7 @@ function marked(operatorId: string, was: number, now: number): Stmt {
 
 type Row = readonly (string | number)[];
 
-/** What these hands add to the sums of their days. */
+/** Adds these hands to the sums of their days. */
 function sumsOf(operatorId: string, hands: readonly PlacedHand[]): Stmt[] {
   const pairs = new Map<string, Row>();
   const players = new Map<string, Row>();

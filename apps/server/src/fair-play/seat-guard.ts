@@ -20,7 +20,7 @@ interface Who {
   readonly playerId: string;
 }
 
-/** What a player has in common with one other player, and what the operator does about it. */
+/** Something a player has in common with one other player, and what the operator does about it. */
 export interface Common {
   readonly kind: keyof SeatRules;
   readonly playerId: string;
@@ -35,7 +35,7 @@ export class SeatGuard {
     this.#ports = ports;
   }
 
-  /** What this player has in common with these others, where the operator's rule is not `allow`. */
+  /** Everything this player has in common with these others, where the operator's rule is not `allow`. */
   async common(who: Who, others: readonly string[]): Promise<readonly Common[]> {
     const { store, now, rulesOf, suspects } = this.#ports;
     const asked = [...new Set(others)].filter((playerId) => playerId !== who.playerId);

@@ -8,7 +8,7 @@ export interface PlayerAuth {
   readonly pool: string;
   /** Row of the player session, checked again when the socket joins. Colyseus uses the name `sessionId` for the ticket of the place. */
   readonly playerSessionId: string;
-  /** What the operator gave at launch, as JSON text; absent if it gave nothing. */
+  /** The operator's metadata of the launch, as JSON text; absent if it gave none. */
   readonly metadata?: string;
 }
 
@@ -23,7 +23,7 @@ export interface PlayerIdentity {
   readonly locale: string;
   readonly country: string;
   readonly timezone: string;
-  /** What the operator gave at launch, as JSON text; absent if it gave nothing. It never reaches the browser. */
+  /** The operator's metadata of the launch, as JSON text; absent if it gave none. It never reaches the browser. */
   readonly metadata?: string;
 }
 

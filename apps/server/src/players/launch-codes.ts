@@ -78,7 +78,7 @@ export async function findLaunch(store: Store, codeHash: string, now: number): P
 
 /**
  * Marks the code as used. The unit is refused when the code was used or has expired, its token was revoked, or its player
- * is blocked or takes a time-out; of parallel attempts exactly one succeeds. The launch's own limits come before it in the unit.
+ * is blocked or on a time-out; of parallel attempts exactly one succeeds. The launch's own limits come before it in the unit.
  */
 export function useLaunchCode(codeHash: string, now: number): Stmt {
   return exactly(

@@ -11,7 +11,7 @@ export type OperatorLimits = PlayerLimits;
 export interface OwnLimits {
   /** Minutes between two reality checks; the operator's interval applies if it is shorter. */
   readonly realityMinutes: number | null;
-  /** Until when the player takes a time-out, ms; past or null = none. */
+  /** The end of the player's time-out, ms; past or null = none. */
   readonly breakUntil: number | null;
 }
 
@@ -38,7 +38,7 @@ function limitsFrom(row: RowOf<typeof PLAY_LIMIT>): PlayLimits {
 
 /** Why a player may not play at `now` (ms), in words for the operator's engineers; null when nothing stands against it. */
 export function playFault({ until, breakUntil }: Pick<PlayLimits, 'until' | 'breakUntil'>, now: number): string | null {
-  if (breakUntil !== null && breakUntil > now) return `The player takes a time-out until ${new Date(breakUntil).toISOString()}`;
+  if (breakUntil !== null && breakUntil > now) return `The player is on a time-out until ${new Date(breakUntil).toISOString()}`;
   return until !== null && until <= now ? `The player’s time limit ended at ${new Date(until).toISOString()}` : null;
 }
 

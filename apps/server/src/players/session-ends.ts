@@ -83,7 +83,7 @@ export function sessionEnded(sessionId: string, reason: string, at: number): Stm
   return sql`update player_session set ended_at = ${at}, end_reason = ${reason} where session_id = ${sessionId} and ended_at is null`;
 }
 
-/** What a player set for the running session; null = nothing. */
+/** A player's own end of the running session; null = none. */
 export interface SessionStop {
   readonly stopAt: number | null;
   readonly stopLoss: number | null;

@@ -18,7 +18,7 @@ export type OperatorLinks = Pick<LaunchExtras, 'returnUrl' | 'cashierUrl'>;
 export interface OpenedSession {
   readonly player: PlayerIdentity;
   readonly operatorName: string;
-  /** What the launch had; absent if it had none. */
+  /** The pages that the launch named; one that it did not name is absent. */
   readonly links: OperatorLinks;
   readonly open?: LaunchPlace;
   readonly token: string;

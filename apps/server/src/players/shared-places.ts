@@ -20,7 +20,7 @@ export interface SharedPlace {
 
 const ROW = shape({ kind: oneOf(TRACE_KINDS), player_id: text, users: int });
 
-/** What a player shares with others of the same operator, recently or in sessions that are still open. */
+/** Browsers and networks that a player shares with others of the same operator, recently or in sessions that are still open. */
 export async function sharedPlaces(
   store: Store,
   { operatorId, playerId }: { readonly operatorId: string; readonly playerId: string },

@@ -37,7 +37,7 @@ export async function compose(options: ComposeOptions) {
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
 
-/** What players' requests and house bots share: the way from a request to an input of a table. */
+/** The part that players' requests and house bots share: the way from a request to an input of a table. */
 function composePlay(
   ground: Ground,
   { rules, limits, seatGuard }: Players,

@@ -5,7 +5,7 @@ import type { Composed } from './compose.ts';
 import type { ComposeOptions } from './ground.ts';
 import { type Service, startService } from './lifecycle.ts';
 
-/** What a test replaces in the process, and what it does once the service runs. */
+/** The parts of the process that a test replaces, and its work once the service runs. */
 export interface ProcessControl {
   readonly overrides: Pick<ComposeOptions, 'clock' | 'decks' | 'more'>;
   /** Called once, when the service has started. */

@@ -306,7 +306,7 @@ describe('what a player sets', () => {
     expect([launched.status, launched.body.code, launched.body.message]).toEqual([
       403,
       'PLAYER_LIMITED',
-      `The player takes a time-out until ${own.time_out_until}`,
+      `The player is on a time-out until ${own.time_out_until}`,
     ]);
   });
 });

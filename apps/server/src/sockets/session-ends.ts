@@ -165,7 +165,7 @@ export class SessionEnds {
     if (reached.length > 0) await this.#ports.store.write(reached.map(([sessionId, reason]) => endSession(sessionId, reason, now)));
   }
 
-  /** What a player has lost at the seats taken now, as of each table's last finished hand. */
+  /** A player's loss at the seats taken now, as of each table's last finished hand. */
   #lostNow(watch: LossWatch): number {
     const own = this.#ports.tables().filter(({ config }) => config.currency === watch.currency);
     const seats = own.flatMap((table) => seatsAt(table, watch));
@@ -184,7 +184,7 @@ function seatsAt({ config, loop }: OpenTable, { operatorId, playerId }: LimitedP
   return loop.table.seats.filter((seat) => seat !== null && seat.playerId === playerId).filter((seat) => seat !== null);
 }
 
-/** What a query finds for each of these players, or for all of them at once. */
+/** The rows that a query finds for each of these players, or for all of them at once. */
 async function each<Found>(
   about: readonly LimitedPlayer[] | null,
   find: (who: LimitedPlayer | null) => Promise<Found[]>,

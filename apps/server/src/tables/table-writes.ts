@@ -62,7 +62,7 @@ function txOf(due: DueTransaction, config: TableConfig, step: Committed, ports: 
   }
 }
 
-/** What the operator gave at the launch that the stay began with; a seat that ends in this step is still in the table before it. */
+/** The operator's metadata of the launch that the stay began with; a seat that ends in this step is still in the table before it. */
 function metadataOf(stayId: string, { before, after }: Committed): Pick<StayFacts, 'metadata'> {
   const seat = [...after.seats, ...before.seats].find((one) => one?.stayId === stayId);
   return seat?.metadata === undefined ? {} : { metadata: seat.metadata };

@@ -46,7 +46,7 @@ export const LAUNCH_WRONG = apiError(
   ',"errors":[{"field":"id","code":"bad_format"},{"field":"currency","code":"not_enabled"}]',
 );
 
-export const PLAYER_LIMITED = apiError('PLAYER_LIMITED', 'The player takes a time-out until 2026-11-28T23:09:35.949Z');
+export const PLAYER_LIMITED = apiError('PLAYER_LIMITED', 'The player is on a time-out until 2026-11-28T23:09:35.949Z');
 export const PLAYER_UNKNOWN = apiError('NOT_FOUND', 'Player not found');
 export const LAUNCH_LIMITED = LAUNCH.replace(
   '}',

@@ -115,7 +115,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [string, string])
   );
 }
 
-/** What came of the last attempt to save; `wrong`: the loss entered is not an amount. */
+/** The result of the last attempt to save; `wrong`: the loss entered is not an amount. */
 type Saved = 'saved' | 'wrong' | 'failed';
 
 interface OwnLimitsProps {

@@ -20,7 +20,7 @@ interface PlayerCardProps {
 }
 
 /**
- * What a player sees of an opponent, with their note, label and report. Not modal: it covers the stage only, beside the seat or as a sheet,
+ * A player's view of an opponent, with their note, label and report. Not modal: it covers the stage only, beside the seat or as a sheet,
  * and leaves the dock free for the player's turn. It keeps showing the same opponent after they leave.
  */
 export function PlayerCard({ here, seat }: PlayerCardProps) {
