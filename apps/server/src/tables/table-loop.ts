@@ -1,15 +1,13 @@
-import { Fenced, type OwnedTable, RepeatedAction, type TableJournal } from '@cardroom/journal';
-import { LedgerBroken } from '@cardroom/ledger';
-import { OutcomeUnknown, type Stmt, UniqueViolation, UnitRefused } from '@cardroom/storage';
+import type { OwnedTable, TableJournal } from '@cardroom/journal';
+import type { Stmt } from '@cardroom/storage';
 import { type Deadline, nextDeadline, type Table, type TableEvent } from '@cardroom/table';
-import { HandMoneyBroken } from '@cardroom/views';
 import type { Cancel, Clock } from '../process/clock.ts';
 import { AnsweredActions, actionKey } from './answered-actions.ts';
 import type { DeckSource } from './deck-source.ts';
 import { type HandLog, logStep } from './hand-log.ts';
 import type { Committed, LoopAnswer, Offered, OfferOptions, Step } from './step.ts';
 import { BrokenInvariant, takeStep } from './table-step.ts';
-import { potOf } from './table-writes.ts';
+import { failureOf, unitOf } from './table-unit.ts';
 
 export interface LoopPorts {
   readonly journal: Pick<TableJournal, 'append' | 'markClosed' | 'hand'>;
@@ -37,8 +35,6 @@ export interface LoopStart {
   readonly hand: HandLog | null;
 }
 
-/** Events whose JSON is encrypted at rest because they contain hidden cards. */
-export const HIDDEN_EVENTS: ReadonlySet<string> = new Set(['deck-set', 'hole-cards-dealt']);
 /** Maximum number of inputs waiting at one table; during a storage stall further inputs are refused instead of piling up. */
 export const INPUTS_WAITING_MAX = 200;
 /** Delay before a refused or failed timer is tried again, so that a wrong clock cannot spin. */
@@ -186,8 +182,7 @@ export class TableLoop {
 
   /** The rules refuse the retry of an action that was accepted before a restart and whose answer was lost; the first answer was yes. */
   async #refused(code: string, action: string | null): Promise<LoopAnswer> {
-    if (action !== null && (await this.#ports.knownAction(action))) return { ok: true };
-    return { ok: false, code };
+    return action !== null && (await this.#ports.knownAction(action)) ? { ok: true } : { ok: false, code };
   }
 
   async #commit(step: Step, action: string | null, options: OfferOptions): Promise<LoopAnswer> {
@@ -196,7 +191,7 @@ export class TableLoop {
     try {
       const extra = [...(options.extra ?? []), ...(options.extraOf?.(step) ?? []), ...this.#ports.writes(committed)];
       if (step.events.length === 0 && extra.length === 0) return { ok: true };
-      this.#owned = await this.#ports.journal.append(this.#unit(committed, log, action, extra));
+      this.#owned = await this.#ports.journal.append(unitOf(this.#owned, committed, { log, action, extra }));
     } catch (error) {
       return this.#notWritten(error);
     }
@@ -208,46 +203,13 @@ export class TableLoop {
     return { ok: true };
   }
 
-  #unit(step: Committed, log: HandLog | null, actionId: string | null, extra: readonly Stmt[]) {
-    const { closed } = step;
-    return {
-      table: this.#owned,
-      at: step.at,
-      handId: closed?.log.handId ?? log?.handId ?? null,
-      actionId,
-      events: step.events,
-      hidden: HIDDEN_EVENTS,
-      snapshot: step.after.hand === null ? step.after : null,
-      closedHand:
-        closed === null
-          ? null
-          : {
-              handId: closed.log.handId,
-              state: closed.state,
-              startedAt: closed.log.startedAt,
-              endedAt: closed.endedAt,
-              potMinor: potOf(closed),
-            },
-      extra,
-    };
-  }
-
-  /**
-   * Handles a failed append: a repeat is an earlier success, a failed guard changed nothing, anything else stops the table. A key that
-   * already exists, such as a second credit of one lot, or an unbalanced ledger is not a storage failure: table and ledger disagree, so
-   * every retry would fail the same way.
-   */
+  /** A repeat is an earlier success, and a failed guard changed nothing; anything else stops the table. */
   #notWritten(error: unknown): LoopAnswer {
-    if (error instanceof RepeatedAction) return { ok: true };
-    if (error instanceof Fenced) return this.#halt('fenced', error);
-    // The owner of the store ends the process in this case.
-    if (error instanceof OutcomeUnknown) return this.#halt('outcome-unknown', error);
-    if (error instanceof UnitRefused) {
-      this.#ports.failed('append', error);
-      return { ok: false, code: 'not-saved' };
-    }
-    const disagree = error instanceof UniqueViolation || error instanceof LedgerBroken || error instanceof HandMoneyBroken;
-    return this.#halt(disagree ? 'append-failed' : 'storage-failed', error);
+    const failure = failureOf(error);
+    if (failure === 'repeated') return { ok: true };
+    if (failure !== 'refused') return this.#halt(failure, error);
+    this.#ports.failed('append', error);
+    return { ok: false, code: 'not-saved' };
   }
 
   #halt(reason: string, error: unknown): LoopAnswer {
@@ -326,8 +288,7 @@ export class TableLoop {
   }
 
   #collect(): Promise<LoopAnswer> {
-    const lotIds = this.#table.seats.map(() => this.#ports.newLotId());
-    return this.#step({ type: 'collect-stakes', lotIds }, {});
+    return this.#step({ type: 'collect-stakes', lotIds: this.#table.seats.map(() => this.#ports.newLotId()) }, {});
   }
 
   async #deal(): Promise<LoopAnswer> {

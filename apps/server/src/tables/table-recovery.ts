@@ -1,7 +1,8 @@
 import { DamagedJournal, type JournalRow, type OwnedTable, type StoredTable, type TableJournal } from '@cardroom/journal';
 import { openTable, replayTable, type Table, type TableConfig, type TableEvent } from '@cardroom/table';
 import { type HandLog, logStep } from './hand-log.ts';
-import { HIDDEN_EVENTS, type LoopStart } from './table-loop.ts';
+import type { LoopStart } from './table-loop.ts';
+import { HIDDEN_EVENTS } from './table-unit.ts';
 
 /** A hand that was interrupted for longer is voided instead of resumed: its players are gone. */
 export const OUTAGE_MAX_MS = 10 * 60_000;

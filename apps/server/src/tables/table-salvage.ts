@@ -11,7 +11,8 @@ import {
 import { int, orNull, readRows, type Stmt, type Store, shape, sql, text } from '@cardroom/storage';
 import { openTable, replayTable, type SeatState, type Table, type TableConfig } from '@cardroom/table';
 import { newCredit } from '@cardroom/wallet';
-import { HIDDEN_EVENTS, type LoopStart } from './table-loop.ts';
+import type { LoopStart } from './table-loop.ts';
+import { HIDDEN_EVENTS } from './table-unit.ts';
 import type { WritePorts } from './table-writes.ts';
 
 /** An open stay of the table in the database, with its unclosed debits. */
