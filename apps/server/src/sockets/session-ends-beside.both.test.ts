@@ -19,6 +19,12 @@ afterAll(() => service.stop());
 
 const sessionsOf = (player: string) => `/v1/operator/players/${player}/sessions`;
 
+/** Stops the clock and lets a round that has begun come to its end. */
+async function noRoundButOurs(): Promise<void> {
+  service.clock.pause();
+  await service.service.parts.sessionEnds.enforce();
+}
+
 async function cashedOutOnce(player: string): Promise<void> {
   await eventually(() => expect(service.wallet.calls(player)).toHaveLength(2));
   expect(service.wallet.calls(player).map((call) => call.split(' ')[0])).toEqual(['debit', 'credit']);
@@ -113,6 +119,7 @@ describe('a session that ends while a request of its player is under way', () =>
 test('low: a backlog of old sessions does not delay an end that was asked for, and all of it ends in a few writes', async () => {
   const { store, sessionEnds } = service.service.parts;
   const zoe = await service.player('zoe');
+  await noRoundButOurs();
   const old = service.clock.now() - 2 * SESSION_LIFE_MS;
   const copies = Array.from({ length: ENDINGS_MAX + 100 }, (_, n) => n);
   await store.write(
@@ -139,6 +146,7 @@ test('low: a backlog of old sessions does not delay an end that was asked for, a
   expect(await left()).toBe(100);
   await sessionEnds.enforce();
   expect(await left()).toBe(0);
+  service.clock.resume();
 });
 
 test('low: a hand of a player whose losses are limited looks at that player only', async () => {
@@ -149,7 +157,7 @@ test('low: a hand of a player whose losses are limited looks at that player only
   const { store, sessionEnds } = service.service.parts;
   const none = { until: null, session_minutes: null, block: false };
   await service.operatorCall('PUT', '/v1/operator/players/hugo/limits', { ...none, loss_limit: { amount: 20, currency: 'EUR' } });
-  service.clock.pause();
+  await noRoundButOurs();
   await store.write([endSessionsOf({ operatorId: OPERATOR, playerId: 'jack' }, 'operator', service.clock.now())]);
   await playHand(service, table, 'r2000 f');
   await sessionEnds.enforce([]);
