@@ -132,6 +132,42 @@ test('a player is found, muted, sat out and blocked, and sees it at the table; l
   expect(await stack.operatorCommand('verify-audit')).toMatchObject({ audit: 'unbroken' });
 });
 
+test('a player’s limits are set in one of their currencies, and an end that is left alone stays', async ({ browser }) => {
+  const page = await staffAtPlayers(browser);
+  const dee = await person(stack, browser, 'dee-limits', await openRoom(stack, { name: 'Lempi' }));
+  await page.getByLabel('Player', { exact: true }).fill('dee-l');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page
+    .getByTestId('players')
+    .getByRole('row', { name: /dee-limits/ })
+    .getByRole('link')
+    .click();
+  const limits = page.getByRole('region', { name: 'Play limits' });
+  const dialog = page.getByRole('dialog', { name: 'Play limits' });
+  const save = async (minutes: string) => {
+    await dialog.getByLabel('Longest session (minutes)').fill(minutes);
+    await dialog.getByLabel('Reason').fill('Asked for it on the phone');
+    await dialog.getByRole('button', { name: 'Save limits' }).click();
+    await expect(limits.getByText('Limits saved.')).toBeVisible();
+    await expect(limits).toContainText(`${minutes} minutes`);
+  };
+  await limits.getByRole('button', { name: 'Change limits' }).click();
+  await dialog.getByLabel('Plays until').fill('2040-05-01T18:30');
+  await dialog.getByLabel('Loss per session').fill('50');
+  await dialog.getByLabel('Currency of the loss limit').selectOption('EUR');
+  await nothingFound(page, 'play limits');
+  await picture(page, 'play-limits');
+  await save('90');
+  await expect(limits).toContainText('1 May 2040, 18:30:00');
+  await expect(limits).toContainText('€50.00');
+  await limits.getByRole('button', { name: 'Change limits' }).click();
+  await expect(dialog.getByLabel('Plays until')).toHaveValue('2040-05-01T18:30');
+  await save('60');
+  await expect(limits).toContainText('1 May 2040, 18:30:00');
+  await lookAt(page, 'player-limits');
+  for (const one of [page, dee.page]) await one.close();
+});
+
 test('a player’s report becomes a case, with notes and what is brought in, and an outcome that closes both; a stale change is told what there is', async ({
   browser,
 }) => {

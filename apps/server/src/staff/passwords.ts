@@ -55,7 +55,10 @@ export function createPasswords(cost: ScryptCost = SCRYPT_COST, compute: typeof 
   };
 }
 
-/** The work that an older hash saves. It is done as well, so that the time of an answer does not reveal an old account. Null where it costs as much, or differs otherwise. */
+/**
+ * The work that an older hash saves. It is done as well, so that the time of an answer does not reveal an old account. Null where the hash
+ * costs as much, or differs in more than `p`.
+ */
 function remainder(cost: ScryptCost, known: ScryptCost): ScryptCost | null {
   return known.N === cost.N && known.r === cost.r && known.p < cost.p ? { ...cost, p: cost.p - known.p } : null;
 }

@@ -122,8 +122,8 @@ export async function signInWithFactor(ports: StaffPorts, who: SignedIn, factor:
 }
 
 /**
- * Confirms an action that needs a fresh code. Null when it did; otherwise why not. Wrong codes are counted for this session alone: a lock
- * elsewhere does not reach it.
+ * Confirms an action that needs a fresh code. Returns null, or why the code was refused. Wrong codes are counted for this session alone: a
+ * lock elsewhere does not affect it.
  */
 export async function stepUp(ports: StaffPorts, who: SignedIn, code: string, visitor: Visitor): Promise<NotLetIn | null> {
   const at = ports.now();
@@ -136,7 +136,7 @@ export async function stepUp(ports: StaffPorts, who: SignedIn, code: string, vis
   return { refused: 'wrong-code', account: email };
 }
 
-/** Sets a new password and ends every other session. Null when it did; otherwise why not. Counted for this session, as fresh codes are. */
+/** Sets a new password and ends every other session. Returns null, or why it was refused. Counted for this session, as fresh codes are. */
 export async function changePassword(
   ports: StaffPorts,
   who: SignedIn,
