@@ -102,6 +102,20 @@ const WAITING = LAUNCH_CODE.pick('operator_id', 'token_jti', 'launch').and({
   blocked: int,
 });
 
+/** Takes the limits out of a player's launches that have not been opened: others have been set since. */
+export async function dropLaunchLimits(store: Store, { operatorId, playerId }: LimitedPlayer): Promise<Stmt[]> {
+  const unopened = await readRows(
+    store,
+    LAUNCH_CODE.pick('code_hash', 'launch'),
+    sql`select code_hash, launch from launch_code where operator_id = ${operatorId} and player_id = ${playerId}
+      and redeemed_at is null and voided_at is null`,
+  );
+  return unopened.flatMap(({ code_hash: hash, launch }) => {
+    const { limits, ...rest } = JSON.parse(launch) as Launch;
+    return limits === undefined ? [] : [sql`update launch_code set launch = ${JSON.stringify(rest)} where code_hash = ${hash}`];
+  });
+}
+
 /** Voids a player's launch URLs that have not been opened. */
 export function voidLaunches({ operatorId, playerId }: LimitedPlayer, at: number): Stmt {
   return sql`update launch_code set voided_at = ${at} where operator_id = ${operatorId} and player_id = ${playerId}

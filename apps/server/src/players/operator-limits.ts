@@ -4,6 +4,7 @@ import type { Stmt, Store } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import type { Outcome } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
+import { dropLaunchLimits } from './launch-codes.ts';
 import { isBlocked, type LimitedPlayer, liftRows, limitsOf, restrictionRows } from './limits.ts';
 import { keepOperatorLimits, type OperatorLimits, playLimitsOf, replaceOperatorLimits } from './play-limits.ts';
 
@@ -48,6 +49,7 @@ export async function setOperatorLimits(
   who: LimitedPlayer,
   { reason, seen, first = [], last = [], ...limits }: LimitsSetting,
 ): Promise<Outcome<OperatorLimits>> {
+  const superseded = await dropLaunchLimits(store, who);
   return changeSetting<OperatorLimits>(store, {
     ...(seen === undefined ? {} : { seen }),
     read: async () => operatorPart(await playLimitsOf(store, who)),
@@ -56,6 +58,7 @@ export async function setOperatorLimits(
       ...first,
       ...replaceOperatorLimits(who, { was, limits }, actor.at),
       ...limitsAudit(actor, who, { was, limits, reason }),
+      ...superseded,
       ...last,
     ],
   });

@@ -60,6 +60,17 @@ describe('a player whose lobby URL has not been opened yet', () => {
     expect((await call('GET', 'alice/limits')).body.data.limits).toEqual({ ...LIMITS, block: false });
   });
 
+  test('has the limits that were set last, not those of the launch before', async () => {
+    const until = new Date(app.clock.now + 3_600_000).toISOString();
+    const code = codeOf(await launch(app, token, { ...LAUNCH, limits: LIMITS }));
+    const newer = { until, session_minutes: 10, loss_limit: null, block: false };
+    await call('PUT', 'alice/limits', newer);
+    expect((await redeem(app, code)).status).toBe(200);
+    expect((await call('GET', 'alice/limits')).body.data.limits).toEqual(newer);
+    await newSession(app, token, { limits: LIMITS });
+    expect((await call('GET', 'alice/limits')).body.data.limits).toEqual({ ...LIMITS, block: false });
+  });
+
   test('is unknown to another operator, as a player without a launch is to both', async () => {
     await launch(app, token);
     const rival = await newToken(app, await newOperator(app, 'Rival Casino'));
