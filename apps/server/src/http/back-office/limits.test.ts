@@ -277,34 +277,3 @@ async function launchUrl(id: string): Promise<string> {
   const answer = await postJson<{ data: { url: string } }>(`${place.url}/game-service/operator/launch`, launch, access_token);
   return answer.data.url.split('#t=')[1] ?? '';
 }
-
-test('play limits are shown, set once, refused when stale or wrong; ending sessions waits for the hand', async () => {
-  const call = (path: string, body: object) => support.call(`/players/ann/${path}`, body);
-  const none = { until: null, sessionMinutes: null, loss: null };
-  const limits = { until: null, sessionMinutes: 90, loss: { amount: '50.00', currency: 'EUR' } };
-  const set = await call('play-limits', { ...limits, reason: REASON, was: none });
-  expect([set.status, set.body.play]).toEqual([
-    200,
-    { until: null, sessionMinutes: 90, loss: { amount: 5_000, currency: 'EUR' }, realityMinutes: null, breakUntil: null },
-  ]);
-  expect(await newest()).toMatchObject({ action: 'player.set-limits', actor: 'staff:sue@casino.example', subject: 'ann' });
-  const seq = await rows();
-  expect(fieldOf(await call('play-limits', { ...limits, reason: REASON, was: none }))).toEqual([409, 'CONFLICT']);
-  expect(fieldOf(await call('play-limits', { ...none, until: 1, reason: REASON, was: none }))).toEqual([400, 'until']);
-  expect(fieldOf(await call('play-limits', { ...none, sessionMinutes: 0, reason: REASON, was: none }))).toEqual([400, 'sessionMinutes']);
-  const past = { ...none, until: place.clock.now() + 60_000 };
-  const soon = { ...limits, loss: { amount: 5_000, currency: 'EUR' } };
-  expect((await call('play-limits', { ...past, reason: REASON, was: soon })).status).toBe(200);
-  place.clock.advance(60_001);
-  expect(fieldOf(await call('play-limits', { ...past, until: past.until + 1, reason: REASON, was: past }))).toEqual([400, 'until']);
-  // An end that is over does not stand in the way of the other limits.
-  expect((await call('play-limits', { ...past, sessionMinutes: 90, reason: REASON, was: past })).body.play).toMatchObject({
-    until: past.until,
-    sessionMinutes: 90,
-  });
-  expect(fieldOf(await call('end-sessions', { reason: 'short' }))).toEqual([400, 'reason']);
-  expect(await rows()).toBe(seq + 2);
-  const ended = await call('end-sessions', { reason: REASON });
-  expect([ended.status, ended.body.seats.length, ended.body.seats[0].kick]).toEqual([200, 1, 'session']);
-  expect((await player.call('GET', '/api/session')).status).toBe(200);
-});
