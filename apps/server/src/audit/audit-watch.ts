@@ -1,5 +1,6 @@
 import type { Store } from '@cardroom/storage';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 import { type AuditHead, hashOfRow, headText, readHead } from './audit-chain.ts';
 import { appendHead, lastHead } from './head-file.ts';
 
@@ -31,8 +32,7 @@ export class AuditWatch {
   #hasResumed = false;
   #isInFile = false;
   #isBroken = false;
-  #cancel: Cancel = () => {};
-  #stopped = false;
+  #stop: Cancel = () => {};
 
   constructor(ports: AuditWatchPorts) {
     this.#ports = ports;
@@ -44,17 +44,11 @@ export class AuditWatch {
 
   start(): void {
     const { clock, failed } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + AUDIT_LOOK_MS, () => {
-      this.round()
-        .catch((error) => failed('audit head', error))
-        .finally(() => this.start());
-    });
+    this.#stop = regularly({ clock, everyMs: AUDIT_LOOK_MS, failed: (error) => failed('audit head', error) }, () => this.round());
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   /** Looks once. Throws errors of storage; the next round tries again. A file that cannot be used is reported and stops nothing else. */

@@ -1,5 +1,6 @@
 import type { Sealer, Store } from '@cardroom/storage';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 import { countPairs } from './pair-count.ts';
 import { suspectPlay } from './pair-list.ts';
 import { findShortVisits } from './short-visits.ts';
@@ -21,7 +22,7 @@ const COUNTS_PER_ROUND_MAX = 20;
 export class FairPlayRounds {
   readonly #ports: FairPlayRoundsPorts;
   readonly #suspects = new Map<string, ReadonlySet<string>>();
-  #cancel: Cancel = () => {};
+  #stop: Cancel = () => {};
   #stopped = false;
 
   constructor(ports: FairPlayRoundsPorts) {
@@ -34,12 +35,15 @@ export class FairPlayRounds {
   }
 
   start(): void {
-    void this.round().finally(() => this.#plan());
+    const { clock, failed } = this.#ports;
+    this.#stop = regularly({ clock, everyMs: FAIR_PLAY_ROUND_MS, atOnce: true, failed: (error) => failed('fair play', error) }, () =>
+      this.round(),
+    );
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   /** Examines every operator, one after the other. A failure ends this operator's turn only; the next round tries again. */
@@ -68,10 +72,5 @@ export class FairPlayRounds {
       if (!this.#stopped) this.#ports.failed('fair play', error);
       return undefined;
     }
-  }
-
-  #plan(): void {
-    const { clock } = this.#ports;
-    if (!this.#stopped) this.#cancel = clock.at(clock.now() + FAIR_PLAY_ROUND_MS, () => void this.round().finally(() => this.#plan()));
   }
 }

@@ -2,6 +2,7 @@ import type { LedgerReading, SeatReading } from '@cardroom/journal';
 import { bookProblems } from '@cardroom/ledger';
 import type { Table } from '@cardroom/table';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 
 /** A table that the watch compares with the books. */
 export interface WatchedTable {
@@ -41,8 +42,7 @@ export interface LedgerState {
 export class LedgerWatch {
   readonly #ports: LedgerWatchPorts;
   #state: LedgerState = { status: 'unchecked', problems: [], skipped: 0, at: null, reading: null };
-  #cancel: Cancel = () => {};
-  #stopped = false;
+  #stop: Cancel = () => {};
 
   constructor(ports: LedgerWatchPorts) {
     this.#ports = ports;
@@ -54,17 +54,11 @@ export class LedgerWatch {
 
   start(): void {
     const { clock, failed } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + LEDGER_CHECK_MS, () => {
-      this.round()
-        .catch((error) => failed('ledger check', error))
-        .finally(() => this.start());
-    });
+    this.#stop = regularly({ clock, everyMs: LEDGER_CHECK_MS, failed: (error) => failed('ledger check', error) }, () => this.round());
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   /** Checks everything once. Throws storage errors; the state then stays that of the previous round. */

@@ -1,4 +1,5 @@
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 import { NO_PLAYER_RULES, type PlayerRules, UNREAD_PLAYER_RULES } from './player-rules.ts';
 
 export interface LivePlayerRulesPorts {
@@ -14,20 +15,21 @@ export const RULES_READ_MS = 5_000;
 export class LivePlayerRules {
   readonly #ports: LivePlayerRulesPorts;
   #rules: ReadonlyMap<string, PlayerRules> | null = null;
-  #cancel: Cancel = () => {};
-  #stopped = false;
+  #stop: Cancel = () => {};
 
   constructor(ports: LivePlayerRulesPorts) {
     this.#ports = ports;
   }
 
   start(): void {
-    void this.round().finally(() => this.#plan());
+    const { clock, failed } = this.#ports;
+    this.#stop = regularly({ clock, everyMs: RULES_READ_MS, atOnce: true, failed: (error) => failed('player rules', error) }, () =>
+      this.round(),
+    );
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   /** The rules of one operator, without maintenance that is over. */
@@ -56,12 +58,6 @@ export class LivePlayerRules {
     } catch (error) {
       this.#ports.failed('player rules', error);
     }
-  }
-
-  #plan(): void {
-    const { clock } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + RULES_READ_MS, () => void this.round().finally(() => this.#plan()));
   }
 }
 

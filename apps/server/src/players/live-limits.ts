@@ -1,5 +1,6 @@
 import type { Store } from '@cardroom/storage';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 import { allLimits, type LimitedPlayer, limitsOf } from './limits.ts';
 
 export interface LiveLimitsPorts {
@@ -29,8 +30,7 @@ export class LiveLimits {
   readonly #ports: LiveLimitsPorts;
   readonly #held = new Map<string, Held>();
   readonly #hearers: ((players: readonly LimitedPlayer[]) => Promise<void>)[] = [];
-  #cancel: Cancel = () => {};
-  #stopped = false;
+  #stop: Cancel = () => {};
   /** Runs reads one after another so that an older result never overwrites a newer one. */
   #reading: Promise<unknown> = Promise.resolve();
 
@@ -54,12 +54,14 @@ export class LiveLimits {
   }
 
   start(): void {
-    void this.enforce().finally(() => this.#plan());
+    const { clock, failed } = this.#ports;
+    this.#stop = regularly({ clock, everyMs: LIMITS_LOOK_MS, atOnce: true, failed: (error) => failed('limits of players', error) }, () =>
+      this.enforce(),
+    );
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   isBlocked(who: LimitedPlayer): boolean {
@@ -94,12 +96,6 @@ export class LiveLimits {
     } catch (error) {
       this.#ports.failed('limits of players', error);
     }
-  }
-
-  #plan(): void {
-    const { clock } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + LIMITS_LOOK_MS, () => void this.enforce().finally(() => this.#plan()));
   }
 }
 

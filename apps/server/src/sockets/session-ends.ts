@@ -14,6 +14,7 @@ import {
   sessionEnded,
 } from '../players/session-ends.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 import type { TableNews } from '../tables/feed.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
@@ -46,7 +47,7 @@ export class SessionEnds {
   readonly #ended = new Set<string>();
   /** Players whose losses are limited. */
   readonly #watched = new Set<string>();
-  #cancel: Cancel = () => {};
+  #stop: Cancel = () => {};
   #stopped = false;
   /** One round at a time; a request during a round asks for another one after it. */
   #running: Promise<void> = Promise.resolve();
@@ -59,12 +60,15 @@ export class SessionEnds {
   }
 
   start(): void {
-    void this.enforce().finally(() => this.#plan());
+    const { clock, failed } = this.#ports;
+    this.#stop = regularly({ clock, everyMs: ENDS_LOOK_MS, atOnce: true, failed: (error) => failed('session ends', error) }, () =>
+      this.enforce(),
+    );
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   /** Whether a player's session is about to end or has ended: no seat is taken and no chips are added any more. */
@@ -170,12 +174,6 @@ export class SessionEnds {
     const own = this.#ports.tables().filter(({ config }) => config.currency === watch.currency);
     const seats = own.flatMap((table) => seatsAt(table, watch));
     return seats.reduce((sum, seat) => sum + broughtBy(seat) - (seat.takenOff ?? 0) - chipsOf(seat) - seat.behind, 0);
-  }
-
-  #plan(): void {
-    const { clock } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + ENDS_LOOK_MS, () => void this.enforce().finally(() => this.#plan()));
   }
 }
 

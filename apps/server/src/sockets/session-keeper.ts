@@ -1,6 +1,7 @@
 import { CLOSE } from '@cardroom/protocol';
 import { type PlayerSessions, SESSION_ROTATE_MS } from '../players/identity.ts';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
 /** How often an open socket counts as contact for its session. */
@@ -18,30 +19,19 @@ export class SessionKeeper {
   readonly #ports: SessionKeeperPorts;
   /** When each connected session's token was last renewed, or the session was first seen here. */
   #renewedAt = new Map<string, number>();
-  #cancel: Cancel = () => {};
-  #stopped = false;
+  #stop: Cancel = () => {};
 
   constructor(ports: SessionKeeperPorts) {
     this.#ports = ports;
   }
 
   start(): void {
-    this.#plan();
+    const { clock, failed } = this.#ports;
+    this.#stop = regularly({ clock, everyMs: CONTACT_EVERY_MS, failed: (error) => failed('sessions', error) }, () => this.round());
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#cancel();
-  }
-
-  #plan(): void {
-    const { clock } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + CONTACT_EVERY_MS, () => {
-      this.round()
-        .catch((error) => this.#ports.failed('sessions', error))
-        .finally(() => this.#plan());
-    });
+    this.#stop();
   }
 
   /** Checks every connected session once. */

@@ -1,5 +1,6 @@
 import { DEBIT_REASONS, type Transaction } from '@cardroom/wallet';
 import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
 
 export interface DebitSweepPorts {
   readonly clock: Clock;
@@ -18,8 +19,7 @@ export const DEBIT_SWEEP_MS = 10_000;
  */
 export class DebitSweep {
   readonly #ports: DebitSweepPorts;
-  #cancel: Cancel = () => {};
-  #stopped = false;
+  #stop: Cancel = () => {};
 
   constructor(ports: DebitSweepPorts) {
     this.#ports = ports;
@@ -27,17 +27,11 @@ export class DebitSweep {
 
   start(): void {
     const { clock, failed } = this.#ports;
-    if (this.#stopped) return;
-    this.#cancel = clock.at(clock.now() + DEBIT_SWEEP_MS, () => {
-      this.round()
-        .catch((error) => failed('debit sweep', error))
-        .finally(() => this.start());
-    });
+    this.#stop = regularly({ clock, everyMs: DEBIT_SWEEP_MS, failed: (error) => failed('debit sweep', error) }, () => this.round());
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#cancel();
+    this.#stop();
   }
 
   async round(): Promise<void> {
