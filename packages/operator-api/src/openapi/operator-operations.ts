@@ -2,70 +2,39 @@ import { currencies } from '@cardroom/money';
 import { LAUNCH_PATH, launchSchema } from '../launch.ts';
 import { OAUTH_PATH, tokenRequest } from '../oauth.ts';
 import { GAMES_PATH, ROOMS_PATH, roomsQuery, SUMMARY_PATH, summaryQuery } from '../overview.ts';
-import { endSessionsRequest, limitsRequest, PLAYERS_PATH } from '../players.ts';
 import { HANDS_PATH, handsQuery, OPEN_LOTS_PATH, openLotsQuery, TRANSACTIONS_PATH, transactionsQuery } from '../reports.ts';
 import {
-  apiError,
   daySummary,
   gameList,
   handFound,
   handList,
   launched,
-  limitsShown,
-  oauthError,
   openLotList,
   roomList,
-  sessionsEnded,
   tokenGiven,
   tokenRevoked,
   transactionFound,
   transactionList,
 } from './answer-schemas.ts';
 import * as example from './examples.ts';
-import type { Answer, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
+import {
+  error,
+  FOREIGN_ADDRESS,
+  LIMITED,
+  NO_TOKEN,
+  NOT_ALLOWED,
+  NOT_LAUNCHED,
+  oauthRefused,
+  UNAVAILABLE,
+  UNKNOWN,
+  WRONG,
+  wrong,
+} from './operator-refusals.ts';
+import { PLAYER_OPERATIONS } from './player-operations.ts';
 
 /** The rules for an operator with every currency enabled; real operators have only some. */
 const launchRequest = launchSchema({ currencies: currencies(), markets: {}, now: Date.parse('2100-01-01T00:00:00Z') });
-
-const error = (description: string, text: string): Answer => ({
-  description,
-  body: { name: 'Error', schema: apiError, examples: { error: text } },
-});
-const oauthRefused = (description: string, text: string): Answer => ({
-  description,
-  body: { name: 'OAuthError', schema: oauthError, examples: { error: text } },
-});
-const NO_TOKEN = { 401: error('The access token is missing, unknown, expired or revoked.', example.INVALID_TOKEN) };
-const LIMITED = { 429: error('Too many requests; Retry-After says when to try again.', example.RATE_LIMITED) };
-const UNAVAILABLE = {
-  503: error('You are paused, or the service is restarting; Retry-After says when to try again.', example.UNAVAILABLE),
-};
-const NOT_ALLOWED = {
-  403: {
-    description: 'The access token does not have the scope, or the calling address is not in your allowed networks.',
-    body: { name: 'Error', schema: apiError, examples: { scope: example.INSUFFICIENT_SCOPE, address: example.ADDRESS_NOT_ALLOWED } },
-  },
-};
-const NOT_LAUNCHED = {
-  403: {
-    description:
-      'The access token does not have the scope, the calling address is not in your allowed networks, or the player may not play: blocked, on a time-out of their own, or past their time limit.',
-    body: {
-      name: 'Error',
-      schema: apiError,
-      examples: {
-        scope: example.INSUFFICIENT_SCOPE,
-        address: example.ADDRESS_NOT_ALLOWED,
-        player: example.PLAYER_BLOCKED,
-        limit: example.PLAYER_LIMITED,
-      },
-    },
-  },
-};
-const FOREIGN_ADDRESS = { 403: error('The calling address is not in your allowed networks.', example.ADDRESS_NOT_ALLOWED) };
-const UNKNOWN = { 404: error('The ID does not exist, or belongs to another operator.', example.NOT_FOUND) };
-const wrong = (text: string) => ({ 400: error('A parameter is invalid, repeated or unknown; each is named.', text) });
-const WRONG = wrong(example.WRONG_QUERY);
 
 const TOKEN: readonly Operation[] = [
   {
@@ -206,62 +175,6 @@ const REPORTS: readonly Operation[] = [
   },
 ];
 
-const ofPlayers = { group: 'Operator API', security: 'bearer', scope: 'players:kick', parameters: { player_id: 'ann-7' } } as const;
-const PLAYER_REFUSALS = {
-  ...NO_TOKEN,
-  ...NOT_ALLOWED,
-  404: error('You have never launched this player.', example.PLAYER_UNKNOWN),
-  ...LIMITED,
-};
-const LIMITS_SHOWN = {
-  200: { description: 'The limits.', body: { name: 'PlayerLimits', schema: limitsShown, examples: { limits: example.LIMITS } } },
-};
-
-const PLAYERS: readonly Operation[] = [
-  {
-    ...ofPlayers,
-    id: 'endSessions',
-    method: 'delete',
-    path: `${PLAYERS_PATH}/{player_id}/sessions`,
-    summary: 'End a player’s sessions',
-    description:
-      'The player plays the running hand to its end, leaves every seat, is cashed out and signed out. Lobby URLs that have not been opened become invalid. You can repeat the call.',
-    request: { name: 'EndSessions', schema: endSessionsRequest, examples: { reason: example.END_SESSIONS } },
-    answers: {
-      200: {
-        description: 'The sessions end.',
-        body: { name: 'SessionsEnded', schema: sessionsEnded, examples: { ended: example.SESSIONS_ENDED } },
-      },
-      400: error('Fields are invalid; each is named.', example.END_SESSIONS_WRONG),
-      ...PLAYER_REFUSALS,
-    },
-  },
-  {
-    ...ofPlayers,
-    id: 'getLimits',
-    method: 'get',
-    path: `${PLAYERS_PATH}/{player_id}/limits`,
-    summary: 'Get a player’s limits',
-    description: 'Your limits, and what the player chose.',
-    answers: { ...LIMITS_SHOWN, ...WRONG, ...PLAYER_REFUSALS },
-  },
-  {
-    ...ofPlayers,
-    id: 'setLimits',
-    method: 'put',
-    path: `${PLAYERS_PATH}/{player_id}/limits`,
-    summary: 'Set a player’s limits',
-    description: 'Replaces your limits. At a limit the player’s sessions end after the hand, as with ending them yourself.',
-    request: { name: 'SetLimits', schema: limitsRequest({ now: 0 }), examples: { limits: example.SET_LIMITS } },
-    answers: {
-      ...LIMITS_SHOWN,
-      400: error('Fields are invalid; each is named.', example.LIMITS_WRONG),
-      ...PLAYER_REFUSALS,
-      503: error('The limits or the block were changed at the same time, and nothing was changed; try again.', example.LIMITS_CHANGED),
-    },
-  },
-];
-
 const OVERVIEW: readonly Operation[] = [
   {
     ...shared,
@@ -307,4 +220,4 @@ const OVERVIEW: readonly Operation[] = [
 ];
 
 /** The calls that operators make. */
-export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS, ...PLAYERS, ...OVERVIEW];
+export const OPERATOR_OPERATIONS: readonly Operation[] = [...TOKEN, ...REPORTS, ...PLAYER_OPERATIONS, ...OVERVIEW];
