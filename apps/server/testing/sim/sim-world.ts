@@ -1,23 +1,25 @@
-import type { RoomOptions } from '@cardroom/rooms';
 import { MIGRATIONS, type Migration, migrate } from '@cardroom/storage';
-import { GAME_KEYS, type Settlement } from '@cardroom/table';
+import type { Settlement } from '@cardroom/table';
 import { createOperator } from '../../src/operators/operators.ts';
 import { openRoom } from '../../src/operators/rooms.ts';
 import { setSettlement } from '../../src/operators/settlement.ts';
 import { ActionIds } from './action-ids.ts';
 import { Books } from './books.ts';
 import { type Random, seededRandom } from './chance.ts';
+import { drawRoom } from './draw-room.ts';
 import { DurableTables } from './durable-tables.ts';
-import { drawFaults, type Fault, type FaultMix, FaultSource, WORLD_EVERY_MS, WORLD_FAULTS, type WorldFault } from './faults.ts';
+import { drawFaults, type Fault, type FaultMix, FaultSource } from './faults.ts';
 import { answerAnybody, type Mistake } from './mistakes.ts';
+import { runUntil, settled } from './settled.ts';
 import { SimDisk } from './sim-disk.ts';
 import type { OperatorProcess } from './sim-line.ts';
 import { SimOperator } from './sim-operator.ts';
-import { type Connection, SimPlayer, seatOf } from './sim-player.ts';
+import { type Connection, SimPlayer } from './sim-player.ts';
 import { isSimulated, SimService } from './sim-service.ts';
 import { stoppedClocks } from './table-clocks.ts';
 import { Told } from './told.ts';
 import { ProcessClock, VirtualTime } from './virtual-time.ts';
+import { WorldTrouble } from './world-trouble.ts';
 
 export interface SimOptions {
   readonly seed: number;
@@ -63,8 +65,6 @@ const MONEY = 10_000_000;
 const THINK_MS = 2_500;
 const SLEEPS = 0.04;
 const MOOD_MS = 6_000;
-const OPERATOR_DOWN_MS_MAX = 200_000;
-const PAUSED_MS = 30_000;
 /** The dispatcher is idle most of a world's time, so it polls less often than in production and more hands fit into an hour. */
 const POLL_MS = 1_000;
 /** More steps than any play needs; beyond them something is stuck. */
@@ -91,6 +91,7 @@ export class SimWorld {
   readonly #violations = new Set<string>();
   readonly #watched = new WeakSet<object>();
   readonly #told = new Told();
+  readonly #trouble: WorldTrouble;
 
   constructor(options: SimOptions) {
     this.#options = options;
@@ -134,12 +135,21 @@ export class SimWorld {
       },
       violated: (what) => this.#violations.add(what),
     });
+    this.#trouble = new WorldTrouble({
+      time: this.#time,
+      random: this.#random,
+      faults: this.#faults,
+      operator: this.#operator,
+      service: this.#service,
+      players: this.#players,
+      watchFor: (request) => this.#watchFor(request),
+    });
   }
 
   /** Runs until the hands are played and everybody has left, or until a law is broken. */
   async run(): Promise<SimReport> {
     await this.#open();
-    this.#worldGoesOn();
+    this.#trouble.start();
     for (const player of this.#players) this.#mood(player);
     await this.#play();
     if (this.#isSound) await this.#goHome();
@@ -216,86 +226,19 @@ export class SimWorld {
     this.#faults.healed = true;
     const store = this.#service.store(new ProcessClock(this.#time, 0), 'setup');
     const actor = { by: 'sim', at: START };
-    await this.#until(migrate(store, this.#options.migrations ?? MIGRATIONS));
+    await runUntil(this.#time, migrate(store, this.#options.migrations ?? MIGRATIONS));
     this.#disk.watchPayments();
-    await this.#until(createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Casino', currencies: [CURRENCY] }));
-    if (this.#settlement === 'hand') await this.#until(setSettlement(store, actor, OPERATOR_ID, this.#settlement));
+    await runUntil(this.#time, createOperator(store, actor, { operatorId: OPERATOR_ID, name: 'Casino', currencies: [CURRENCY] }));
+    if (this.#settlement === 'hand') await runUntil(this.#time, setSettlement(store, actor, OPERATOR_ID, this.#settlement));
     for (let room = 0; room < 1 + Math.floor(this.#random() * 2); room += 1) {
-      const opened = await this.#until(
-        openRoom(store, actor, { operatorId: OPERATOR_ID, currency: CURRENCY, options: this.#roomOptions() }),
+      const opened = await runUntil(
+        this.#time,
+        openRoom(store, actor, { operatorId: OPERATOR_ID, currency: CURRENCY, options: drawRoom(this.#random) }),
       );
       if (!opened.ok) throw new Error(opened.errors.map(({ field, message }) => `${field} ${message}`).join('; '));
     }
-    await this.#until(this.#service.start());
+    await runUntil(this.#time, this.#service.start());
     this.#faults.healed = false;
-  }
-
-  #roomOptions(): RoomOptions {
-    const random = this.#random;
-    return {
-      gameKey: GAME_KEYS[Math.floor(random() * GAME_KEYS.length)] ?? 'nlhe',
-      bigBlind: 100,
-      seats: 2 + Math.floor(random() * 5),
-      rakeBasisPoints: random() < 0.7 ? 500 : 0,
-      entry: random() < 0.5 ? 'free' : 'post-or-wait',
-      runItTwice: random() < 0.5,
-      rabbitHunt: random() < 0.5,
-      bombPotEveryHands: random() < 0.3 ? 5 : 0,
-      tablesMin: 1,
-      tablesMax: 2,
-    };
-  }
-
-  #worldGoesOn(): void {
-    this.#time.at(this.#time.now() + WORLD_EVERY_MS * (0.5 + this.#random()), () => {
-      const fault = this.#faults.draw(WORLD_FAULTS.filter((one) => one !== 'clock-jump'));
-      if (fault !== null) this.#strike(fault);
-      this.#worldGoesOn();
-    });
-  }
-
-  #strike(fault: WorldFault): void {
-    if (fault === 'crash') this.#service.crash();
-    else if (fault === 'operator-restart') this.#operator.epoch += 1;
-    else if (fault === 'operator-down') this.#operatorDown();
-    const { connection } = this.#service;
-    if (connection === null) return;
-    if (fault === 'table-pause') this.#pause(connection);
-    const gone = fault === 'reconnect-storm' ? this.#players : this.#players.slice(0, fault === 'disconnect' ? 1 : 0);
-    for (const player of gone) this.#watchFor(this.#loseLine(connection, player, fault === 'reconnect-storm'));
-  }
-
-  #operatorDown(): void {
-    this.#operator.up = false;
-    this.#operator.epoch += 1;
-    this.#time.at(this.#time.now() + this.#random() * OPERATOR_DOWN_MS_MAX, () => {
-      this.#operator.up = true;
-    });
-  }
-
-  #pause({ parts }: Connection): void {
-    const [table] = parts.registry.all();
-    if (table === undefined) return;
-    this.#watchFor(table.loop.offer({ type: 'staff', command: 'pause' }));
-    const { tableId } = table;
-    this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
-  }
-
-  /** A pause outlives a crash, and a command may be lost with the process or the disk, so staff retry until the table resumes. */
-  #resume(tableId: string): void {
-    const { connection } = this.#service;
-    const table = connection?.parts.registry.get(tableId);
-    const isOver = connection !== null && table?.loop.table.status !== 'paused';
-    if (isOver) return;
-    if (table) this.#watchFor(table.loop.offer({ type: 'staff', command: 'resume' }));
-    this.#time.at(this.#time.now() + PAUSED_MS, () => this.#resume(tableId));
-  }
-
-  async #loseLine(connection: Connection, player: SimPlayer, comesBack: boolean): Promise<void> {
-    const table = connection.parts.registry.all().find(({ loop }) => seatOf(loop.table, player.playerId) !== null);
-    if (table === undefined) return;
-    await player.disconnect(connection, table);
-    if (comesBack) await player.connect(connection, table);
   }
 
   /** Now and then a player makes an unprompted request. */
@@ -346,19 +289,4 @@ export class SimWorld {
       if (!isSimulated(error)) this.#violations.add(`a request threw: ${error.message}`);
     });
   }
-
-  async #until<Value>(work: Promise<Value>): Promise<Value> {
-    let isDone = false;
-    const done = work.finally(() => {
-      isDone = true;
-    });
-    done.catch(() => {});
-    for (await settled(); !isDone; await settled()) this.#time.next(Number.POSITIVE_INFINITY);
-    return done;
-  }
-}
-
-/** Resolves when every promise that can continue has continued. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
