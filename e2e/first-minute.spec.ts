@@ -1,7 +1,8 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { expect, test } from './browser-test.ts';
 import { Person } from './pages.ts';
-import { launch, Stack, type Started } from './stack.ts';
+import { launch, type Started } from './processes.ts';
+import { Stack } from './stack.ts';
 
 /** A visitor's first minute in the demo as started, with bots at human pace: from the address to the end of the first hand. */
 const LIMIT_S = 60;

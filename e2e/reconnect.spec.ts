@@ -6,7 +6,8 @@ import { BOARD, CLEO, HOLES, MixedTable } from './mixed-table.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
-import { freePort, Stack } from './stack.ts';
+import { freePort } from './processes.ts';
+import { Stack } from './stack.ts';
 
 /** A player returns at any point of a hand: reload, another tab or device, a lost or silent connection. */
 const ACT_MS = 20_000;

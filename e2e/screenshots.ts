@@ -5,7 +5,8 @@ import { testIds } from '@cardroom/ui/test-ids';
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test';
 import { enter } from './back-office-people.ts';
 import { browserOptions } from './browser.ts';
-import { launch, Stack, type Started } from './stack.ts';
+import { launch, type Started } from './processes.ts';
+import { Stack } from './stack.ts';
 
 const IMAGES = join(import.meta.dirname, '..', 'docs', 'images');
 const DESKTOP = { width: 1440, height: 900 };

@@ -1,15 +1,12 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { end, freePort, json, launch, type Started } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const READY_MS = 30_000;
-const STOP_MS = 15_000;
-const OUTPUT_KEPT = 20_000;
 const COMMAND_OUTPUT_MAX = 20_000_000;
 /** The PostgreSQL server the scenarios run on; without one the service keeps its data in files. */
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
@@ -18,11 +15,6 @@ const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || null;
 export interface Printed {
   readonly code: number;
   readonly out: string;
-}
-
-export interface Started {
-  readonly child: ChildProcess;
-  output(): string;
 }
 
 /** Receives what a process prints, as it comes. */
@@ -265,72 +257,4 @@ function inDatabase(command: 'create' | 'drop' | 'read', schema: string, sql = '
   const file = join(ROOT, 'packages/storage/src/testing/postgres-command.ts');
   const text = execFileSync(process.execPath, [file, command, TEST_DATABASE_URL ?? '', schema, sql], { encoding: 'utf8' });
   return JSON.parse(text);
-}
-
-/** GET without a body, POST with one. */
-export async function json<Answer>(url: string, body?: unknown): Promise<Answer> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = body === undefined ? await readAgain(url) : await fetch(url, init);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
-  return (text === '' ? null : JSON.parse(text)) as Answer;
-}
-
-/** The other end may close a kept connection just as it is reused; repeating a read is harmless. */
-function readAgain(url: string): Promise<Response> {
-  return fetch(url).catch((error: TypeError) => {
-    const { code } = (error.cause ?? {}) as { code?: string };
-    if (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET') throw error;
-    return fetch(url);
-  });
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
-/** Starts a source file on this Node and waits for its line with `ready`. */
-export function launch(file: string, env: Record<string, string>, hearAll: (chunk: Buffer) => void = () => {}): Promise<Started> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, file)], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'test', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const timer = setTimeout(() => fail(`${file} was not ready within ${READY_MS} ms`), READY_MS);
-    const fail = (why: string): void => {
-      clearTimeout(timer);
-      child.kill('SIGKILL');
-      reject(new Error(`${why}\n${output}`));
-    };
-    const hear = (chunk: Buffer): void => {
-      hearAll(chunk);
-      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
-      if (/^(cardroom|demo operator|bots) ready\b/m.test(output)) {
-        clearTimeout(timer);
-        resolve({ child, output: () => output });
-      }
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => fail(`${file} ended (exit ${code})`));
-  });
-}
-
-function end(started: Started | null, signal: NodeJS.Signals): Promise<void> {
-  const child = started?.child;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      done();
-    });
-    child.kill(signal);
-  });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoCasino, PlayerSession, readLobby, TableLink } from '@cardroom/bots';
 import { expect, test } from '@playwright/test';
-import { freePort, json } from './stack.ts';
+import { freePort, json } from './processes.ts';
 
 /** `npm start` as a person runs it: what it prints, writes and refuses, how it ends and restarts. */
 const SCRIPT = join(import.meta.dirname, '..', 'scripts', 'start.mjs');
