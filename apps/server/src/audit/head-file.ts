@@ -1,12 +1,15 @@
-import { appendFile, type FileHandle, open } from 'node:fs/promises';
+import { appendFile, open, stat } from 'node:fs/promises';
 import { type AuditHead, headText, readHeadText } from './audit-chain.ts';
 
 /** Enough for the last line, also after one that was cut off. */
 const TAIL_BYTES = 4_096;
 
-/** Appends a head as one line of JSON. */
+/** Appends a head as one line of JSON, also after a line that was cut off by a full disk or the end of a process. */
 export async function appendHead(file: string, head: AuditHead, at: number): Promise<void> {
-  await appendFile(file, `${JSON.stringify({ at: new Date(at).toISOString(), head: headText(head) })}\n`, { mode: 0o600 });
+  // A file that may only be appended to takes its heads all the same.
+  const isCut = /[^\n]$/.test(await tailOf(file).catch(() => ''));
+  const line = JSON.stringify({ at: new Date(at).toISOString(), head: headText(head) });
+  await appendFile(file, `${isCut ? '\n' : ''}${line}\n`, { mode: 0o600 });
 }
 
 /** The head on the last complete line of the file; null when there is no file, or no head in it. */
@@ -15,18 +18,16 @@ export async function lastHead(file: string): Promise<AuditHead | null> {
   return lines.reduceRight<AuditHead | null>((found, line) => found ?? headOfLine(line), null);
 }
 
+/** Empty where there is no file; a pipe or a device is not read. */
 async function tailOf(file: string): Promise<string> {
-  let handle: FileHandle;
-  try {
-    handle = await open(file, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+  const known = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
     throw error;
-  }
+  });
+  if (!known?.isFile()) return '';
+  const handle = await open(file, 'r');
   try {
-    const { size } = await handle.stat();
-    const from = Math.max(0, size - TAIL_BYTES);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, from);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, Math.max(0, known.size - TAIL_BYTES));
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await handle.close();

@@ -122,7 +122,7 @@ describe('the watch of the head', () => {
   const inFile = () =>
     readFileSync(file, 'utf8')
       .split('\n')
-      .filter((line) => line.startsWith('{"at"'))
+      .filter((line) => line.endsWith('}'))
       .map((line) => JSON.parse(line).head);
   const cutLast = (store: Store) =>
     store.write([
@@ -159,6 +159,16 @@ describe('the watch of the head', () => {
     const { watch, told } = watching(store);
     await watch.round();
     expect([told, watch.state.isBroken]).toEqual([{ emitted: [], broken: before.told.emitted, failed: [] }, true]);
+  });
+
+  test('a head gets a line of its own after a line that was cut off', async () => {
+    const store = await chain(3);
+    appendFileSync(file, '{"at":"2026-');
+    await watching(store).watch.round();
+    await store.write(appendAudit(entry(4)));
+    const { watch, told } = watching(store);
+    await watch.round();
+    expect(inFile()).toEqual([expect.stringMatching(/^3:/), ...told.emitted]);
   });
 
   test('a file that cannot be written stops neither the log, nor the metric, nor the look back; it gets the head as soon as it can', async () => {
