@@ -3,6 +3,7 @@ import { nothingFound } from './axe.ts';
 import { enter } from './back-office-people.ts';
 import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { person } from './duel.ts';
+import { operatorCall } from './operator-api.ts';
 import { openRoom } from './own-room.ts';
 import { Stack } from './stack.ts';
 
@@ -160,10 +161,15 @@ test('a player’s limits are set in one of their currencies, and an end that is
   await save('90');
   await expect(limits).toContainText('1 May 2040, 18:30:00');
   await expect(limits).toContainText('€50.00');
+  // The field has no seconds, which must not be cut off with a change of something else.
+  const loss_limit = { amount: 50, currency: 'EUR' };
+  const exact = { until: '2040-05-01T18:30:59Z', session_minutes: 90, loss_limit, block: false };
+  await operatorCall(stack, 'PUT', '/v1/operator/players/dee-limits/limits', exact);
+  await page.reload();
   await limits.getByRole('button', { name: 'Change limits' }).click();
-  await expect(dialog.getByLabel('Plays until')).toHaveValue('2040-05-01T18:30');
+  await expect(dialog.getByLabel('Plays until')).toHaveValue(/^2040-05-01T\d\d:30$/);
   await save('60');
-  await expect(limits).toContainText('1 May 2040, 18:30:00');
+  await expect(limits).toContainText(/1 May 2040, \d\d:30:59/);
   await lookAt(page, 'player-limits');
   for (const one of [page, dee.page]) await one.close();
 });

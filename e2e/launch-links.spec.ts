@@ -1,6 +1,7 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
 import { type Browser, expect, type Page, test } from './browser-test.ts';
+import { operatorCall } from './operator-api.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { openRoom } from './own-room.ts';
 import { Stack } from './stack.ts';
@@ -24,24 +25,14 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => stack.stop());
 
-async function post<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch(stack.service + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as Answer;
-}
-
 async function launched(browser: Browser, more: object): Promise<Page> {
-  const { client_id, client_secret } = stack.credentials().operator;
-  const grant = { grant_type: 'client_credentials', client_id, client_secret };
-  const { access_token } = await post<{ access_token: string }>('/v1/operator/oauth', grant);
   const player = { id: CARL, display_name: 'Carl', language: 'gb', country: 'GB', currency: 'EUR' };
   const from = { ip: '203.0.113.9', device: 'desktop', timezone: 'Europe/London' };
-  const launch = { ...player, ...from, ...more };
-  const authorization = `Bearer ${access_token}`;
-  const { data } = await post<{ data: { url: string } }>('/game-service/operator/launch', launch, { authorization });
+  const { data } = await operatorCall<{ data: { url: string } }>(stack, 'POST', '/game-service/operator/launch', {
+    ...player,
+    ...from,
+    ...more,
+  });
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await page.goto(data.url);
   return page;
@@ -67,6 +58,7 @@ test('a launch to a table that has closed opens the lobby and says so once', asy
   const tableId = await openRoom(stack, { name: 'closing', seats: '2' });
   const rooms = await stack.operatorCommand<{ roomId: string; name: string }[]>('room-list', '--operator', 'demo');
   await stack.operatorCommand('room-close', '--room', rooms.find(({ name }) => name === 'closing')?.roomId ?? '');
+  await expect(async () => expect(stack.tableOf('closing')).rejects.toThrow(/no open table/)).toPass({ timeout: 15_000 });
   const page = await launched(browser, { open: { table_id: tableId } });
   const notice = page.getByTestId('landing-closed');
   await expect(notice).toBeVisible();

@@ -31,6 +31,8 @@ for (const [size, viewport] of [
       // Every kind of hand, from the straight flush down to the high card, with its five cards.
       const ranks = rules.locator('[data-testid^="rules-rank-"]');
       expect(await ranks.count()).toBeGreaterThanOrEqual(9);
+      const cards = await ranks.evaluateAll((rows) => rows.map((row) => row.querySelectorAll('svg').length));
+      expect(cards.filter((count) => count !== 5)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(wide).toBe(0);
     }

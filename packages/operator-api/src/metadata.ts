@@ -21,7 +21,7 @@ export const launchMetadata = z
   })
   .meta({
     maxProperties: METADATA_KEYS_MAX,
-    description: `Your own facts, returned in the debits and results of the stays that begin with this launch: at most ${METADATA_KEYS_MAX} keys of at most ${METADATA_KEY_MAX} characters (a letter, then letters, digits, . _ -) with texts of at most ${METADATA_VALUE_MAX} characters, ${METADATA_BYTES_MAX} bytes as JSON in all.`,
+    description: `Your own data, returned in the debits and results of the stays that begin with this launch: at most ${METADATA_KEYS_MAX} keys of at most ${METADATA_KEY_MAX} characters (a letter, then letters, digits, . _ -) with texts of at most ${METADATA_VALUE_MAX} characters, ${METADATA_BYTES_MAX} bytes as JSON in all.`,
   });
 
 function metadataFault(given: Metadata): FieldCode | null {

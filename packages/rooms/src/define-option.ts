@@ -19,7 +19,7 @@ export interface Chosen extends GameRules {
   readonly bombPotEveryHands: number;
 }
 
-/** Games that an option is for, and what is said of it in the others. */
+/** The games that an option applies to, and the refusal in all others. */
 export interface GamesOf {
   readonly fits: (game: GameRules) => boolean;
   readonly says: string;

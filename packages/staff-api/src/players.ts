@@ -23,7 +23,7 @@ export interface PlayerRecord extends NamedPlayer {
   readonly country: string;
   readonly language: string;
   readonly timezone: string;
-  /** All currencies the player has launched or played with. */
+  /** All currencies the player has launched or played with; before the first, those of the operator. */
   readonly currencies: readonly string[];
   readonly firstAt: number;
   /** When the last session was opened. */

@@ -12,8 +12,8 @@ const SETUP: Setup = {
   ...{ deadlinesMs: DEADLINES_MS, replayAfterMs: REPLAY_AFTER_MS },
 };
 
-/** Callers of one run, and what they send. */
-function run() {
+/** Callers of one run, and what they send. `sends`: how often an ID was sent before. */
+function run(sends = new Map<string, number>()) {
   const requests: WireRequest[] = [];
   const line = {
     send: async (request: WireRequest) => {
@@ -21,7 +21,6 @@ function run() {
       return { request, reply: { kind: 'unknown', code: 'DEADLINE' }, headers: {}, ms: 0, timed: true };
     },
   } as unknown as Line;
-  const sends = new Map<string, number>();
   const clock = { now: () => NOW, monotonic: () => 0, wait: async () => undefined };
   const caller = () => new Caller({ setup: SETUP, line, clock, sends, signal: new AbortController().signal, seen: () => undefined });
   const sent = (name: string) => requests.map(({ headers }) => headers[name]);
@@ -43,6 +42,12 @@ test('every send has an ID of its own, whatever its body and whichever case send
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.slice(0, 5)).toEqual(['d1-1', 'd1-2', 'd1-3', 'd2-1', 'd2-2']);
   expect(sent('X-Attempt')).toEqual(['1', '2', '3', '1', '2', '1', '1', '1', '1', '1']);
+});
+
+test('an ID of an earlier run goes on with its next attempt', async () => {
+  const { caller, sent } = run(new Map([['d1', 2]]));
+  await caller().transaction(caller().newDebit(100, { id: 'd1' }), { attempt: 2 });
+  expect([sent('X-Request-Id'), sent('X-Attempt')]).toEqual([['d1-3'], ['3']]);
 });
 
 test('calls carry a signature of every secret', async () => {

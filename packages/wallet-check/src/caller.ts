@@ -147,7 +147,7 @@ export class Caller {
 }
 
 /** The transaction_id in the text of a body, which may be malformed on purpose. */
-function idOf(body: string): string {
+export function idOf(body: string): string {
   return /"transaction_id":"([^"]*)"/.exec(body)?.[1] ?? '';
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DebitCall } from '@cardroom/operator-api';
 import manifest from '../package.json' with { type: 'json' };
 import { readBalanceOf, repairBalance } from './balance-repair.ts';
-import { Caller } from './caller.ts';
+import { Caller, idOf } from './caller.ts';
 import { isFirstStay } from './cases/idempotency-cases.ts';
 import { latencyOf } from './cases/load-cases.ts';
 import { CASES, inRunOrder } from './catalogue.ts';
@@ -91,6 +91,7 @@ class Run {
     const started = this.#clock.monotonic();
     this.#earlier = this.#ownState((await this.#options.state?.read()) ?? null);
     this.#stays = this.#earlier?.stays ?? [];
+    for (const { debit, credit, sends = 1 } of this.#stays) for (const body of [debit, credit]) this.#sends.set(idOf(body), sends);
     await this.#cancelLeftovers();
     const before = await this.#balances();
     const own = before[0]?.minor ?? null;
@@ -213,6 +214,7 @@ class Run {
 
   async #keep(open: readonly DebitCall[]): Promise<void> {
     const { url, player, currency } = this.#setup;
-    await this.#options.state?.write({ url, player, currency, stays: this.#stays, open });
+    const stays = this.#stays.map((stay) => ({ ...stay, sends: this.#sends.get(idOf(stay.debit)) ?? 1 }));
+    await this.#options.state?.write({ url, player, currency, stays, open });
   }
 }

@@ -7,6 +7,8 @@ export interface EarlierStay {
   readonly at: number;
   readonly debit: string;
   readonly credit: string;
+  /** How often each was sent in all runs so far, so that the next attempt has a number of its own; absent: once. */
+  readonly sends?: number;
 }
 
 /** What a run leaves for the next one: stays, and the debits that it could not cancel because it was killed. */

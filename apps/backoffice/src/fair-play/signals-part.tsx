@@ -19,9 +19,9 @@ export function SignalsPart() {
   return (
     <>
       <p>
-        From the last {days} days: players who asked for a seat at a table with somebody of the same browser or network, or with whom their
-        play is suspicious; and visits of at most {visits.hands} hands that lost at least {visits.lossPercent}% of the buy-in, most of it
-        (at least {visits.toOnePercent}%) to one opponent. A signal is a reason to investigate, not proof.
+        From the last {days} days: players who asked for a seat at a table with somebody who shares their browser or network, or with whom
+        they play suspiciously; and visits of at most {visits.hands} hands that lost at least {visits.lossPercent}% of the buy-in, most of
+        it (at least {visits.toOnePercent}%) to one opponent. A signal is a reason to investigate, not proof.
       </p>
       {signals.length === 0 ? (
         <p data-testid="no-signals">No signals.</p>

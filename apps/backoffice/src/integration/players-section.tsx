@@ -220,7 +220,7 @@ function Seating({ desk: { integration, change } }: { readonly desk: Desk }) {
   const { seatRules } = integration;
   return (
     <Box title="Seating" id="seating">
-      <p>Applies when a player asks for a seat at a table with somebody they share one of these with.</p>
+      <p>Applies when a player asks for a seat at a table where somebody with the same browser, network or suspicious play already sits.</p>
       <SettingForm
         submit="Save seating"
         send={(given) =>

@@ -12,19 +12,21 @@ import { When } from '../shell/when.tsx';
 
 export interface AccessRequestsProps {
   readonly requests: readonly AccessRequestRow[];
+  /** The reader belongs to the service, so nobody above them could approve. */
+  readonly ofService: boolean;
   /** Null when the reader may only view. */
   readonly change: Change | null;
   readonly approved: (answer: AccessApprovedAnswer) => void;
 }
 
 /** Requests for rights that take two people. */
-export function AccessRequests({ requests, change, approved }: AccessRequestsProps) {
+export function AccessRequests({ requests, ...reader }: AccessRequestsProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="access-requests">
       <h2 id="access-requests">Waiting for approval</h2>
       {requests.map((request) => (
-        <Waiting key={request.requestId} request={request} change={change} approved={approved} />
+        <Waiting key={request.requestId} request={request} {...reader} />
       ))}
     </section>
   );
@@ -37,8 +39,10 @@ const ACTION_TEXTS: Readonly<Record<AccessRequestRow['action'], (name: string, r
   enable: (name, role) => `Enable ${name} (${role})`,
 };
 
-function Waiting({ request, change, approved }: { readonly request: AccessRequestRow } & Pick<AccessRequestsProps, 'change' | 'approved'>) {
-  const { requestId, action, email, name, role, operatorId, askedName, askedAt, expiresAt, mine, hindrance } = request;
+type WaitingProps = { readonly request: AccessRequestRow } & Omit<AccessRequestsProps, 'requests'>;
+
+function Waiting({ request, ofService, change, approved }: WaitingProps) {
+  const { requestId, action, email, name, role, askedName, askedAt, expiresAt, mine, hindrance } = request;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (what: 'approve' | 'close') => {
@@ -59,7 +63,7 @@ function Waiting({ request, change, approved }: { readonly request: AccessReques
       {(mine || hindrance !== null) && change !== null && (
         <p>
           {mine ? 'Another owner must approve it.' : `You cannot approve it: the approver ${hindrance}.`}{' '}
-          {operatorId === null ? (
+          {ofService ? (
             <>
               If nobody else can, approve it on the server: <code>npm run operator -- access approve --request {requestId}</code>
             </>

@@ -62,6 +62,7 @@ export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
         <>
           <AccessRequests
             requests={people.value.requests}
+            ofService={session.person.operatorId === null}
             change={mayChange ? change : null}
             approved={({ person, link }) => setAsked(link === null ? null : { what: 'link', link: { person, link, needsCode: true } })}
           />

@@ -25,6 +25,17 @@ describe('the correct wallet', () => {
     expect(await wallet.demo.caller.balance('check-a')).toBe('1000.00');
   });
 
+  test('counts on from run to run how often the oldest stay was sent', async () => {
+    wallet = await checkedWallet();
+    const state = memoryState();
+    const only = ['I5', 'I6'];
+    for (const sends of [2, 3, 4]) {
+      await wallet.check({ state, only });
+      expect(state.read()?.stays[0]?.sends).toBe(sends);
+      wallet.advance(DAY_MS);
+    }
+  });
+
   test('passes in a currency without decimals', async () => {
     wallet = await checkedWallet(null, 'KRW');
     const report = await wallet.check();

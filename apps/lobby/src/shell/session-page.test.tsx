@@ -21,6 +21,8 @@ it.each([
 ])('says why a session ended: %s', (reason, text) => {
   expect(shown(reason)).toContain(text);
   expect(shown(reason)).toContain('Your chips go back to your balance.');
+  // A new launch would be refused for now.
+  expect(shown(reason).includes('press Play')).toBe(reason !== 'time-out' && reason !== 'until');
 });
 
 it.each([null, 'of a newer service'])('says how to come back if the reason is unknown: %s', (reason) => {

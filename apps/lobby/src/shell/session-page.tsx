@@ -19,6 +19,7 @@ export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
   const operator = kind === 'no-launch' ? lastOperator(deviceStorage(() => window.localStorage)) : null;
   const reason = state.kind === 'ended' ? `session.ended.for.${state.reason}` : '';
   const why = t.has(reason) ? reason : null;
+  const isLockedOut = state.kind === 'ended' && (state.reason === 'time-out' || state.reason === 'until');
   const again = kind === 'unreachable' || (kind === 'replaced' && state.mayReturn);
   return (
     <main className={styles.page} data-session={kind}>
@@ -33,6 +34,7 @@ export function SessionPage({ state, onAgain }: SessionPageProps): ReactNode {
             <h1>{t(`session.${kind}.title`)}</h1>
             {why ? <p>{t(why)}</p> : null}
             <p>{t(why ? 'session.ended.chips' : `session.${kind}.text`)}</p>
+            {why && !isLockedOut ? <p>{t('session.no-launch.text')}</p> : null}
             {operator === null ? null : <p>{t('session.no-launch.last', { operator })}</p>}
             {kind === 'replaced' && !again ? <p>{t('session.replaced.over')}</p> : null}
           </>

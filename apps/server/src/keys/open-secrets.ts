@@ -121,4 +121,4 @@ function sourceOf({ secretsKey, dataDir }: KeySettings): string {
 }
 
 const ADVICE =
-  'Nothing was changed. Start again with the right key. If it is lost for good, "npm run operator -- replace-lost-key" gives up what it sealed.';
+  'Nothing was changed. Start again with the right key. If it is lost for good, "npm run operator -- replace-lost-key" discards everything encrypted with it.';

@@ -1,6 +1,7 @@
 import { STAY } from '@cardroom/journal';
 import type { PlayerNet, PlayerRecord, PlayerSession } from '@cardroom/staff-api';
 import { int, readRows, type Store, shape, sql, text } from '@cardroom/storage';
+import { getOperator } from '../operators/operators.ts';
 import { PLAYER, SESSION } from './player-rows.ts';
 
 /** Most currencies shown for a player. */
@@ -22,8 +23,11 @@ export async function playerOf(store: Store, operatorId: string, playerId: strin
         union all select currency from stay where operator_id = ${operatorId} and player_id = ${playerId}) used
       order by currency limit ${CURRENCIES_MAX}`,
   );
+  // A player whom limits made known before their first session has used none yet.
+  const own =
+    currencies.length > 0 ? currencies.map(({ currency }) => currency) : ((await getOperator(store, operatorId))?.currencies ?? []);
   const { display_name: name, country, language, timezone, created_at: firstAt, seen_at: lastAt } = row;
-  return { playerId, name, country, language, timezone, currencies: currencies.map(({ currency }) => currency), firstAt, lastAt };
+  return { playerId, name, country, language, timezone, currencies: own, firstAt, lastAt };
 }
 
 /** How many sessions are shown, newest first. */

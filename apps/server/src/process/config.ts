@@ -61,7 +61,7 @@ export const SETTINGS = {
     schema: z.string().regex(SECRETS_KEY_FORM, 'needs the 32 bytes of the key to be replaced, in base64 or hexadecimal digits'),
     default: null,
     meaning:
-      'During a rotation, the key that SECRETS_KEY replaces. It only opens what it sealed before; once `npm run operator -- rotate-secrets` has finished, it is no longer needed.',
+      'During a rotation, the key that SECRETS_KEY replaces. It only decrypts what it encrypted before; once `npm run operator -- rotate-secrets` has finished, it is no longer needed.',
   },
   AUDIT_HEAD_FILE: {
     schema: z.string().min(1),

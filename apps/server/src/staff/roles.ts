@@ -51,7 +51,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
 /** Roles that move money, change where it is requested, see hidden cards or assign rights must set up an authenticator first. */
 const NEED_TOTP: ReadonlySet<Role> = new Set(['service-owner', 'service-risk', 'owner', 'finance', 'integrator']);
 
-/** Decisions that two people make, and the right to say who has them. */
+/** Rights to decisions that take two people, and the right to grant them. */
 const TWO_PERSON_RIGHTS: readonly Right[] = ['hands.open', 'money.act', 'people.change'];
 
 /** Whether giving the role to somebody takes two people; `before` is the role they have, null for a newcomer or new credentials. */

@@ -196,7 +196,7 @@ const OVERVIEW: readonly Operation[] = [
     id: 'listGames',
     path: GAMES_PATH,
     summary: 'List games',
-    description: 'Every game_key with its name, and what you offer of it now.',
+    description: 'Every game_key with its name, and your open rooms, tables and players of it.',
     answers: {
       200: { description: 'The games.', body: { name: 'Games', schema: gameList, examples: { games: example.GAMES } } },
       ...WRONG,

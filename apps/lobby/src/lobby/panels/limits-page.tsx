@@ -27,8 +27,6 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
   const [limits, setLimits] = useState<OwnLimitsAnswer | null>(null);
   const [failed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  // Kept here, because the form starts over with each answer of the service.
-  const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => {
     let wanted = true;
     void client.api.ask<OwnLimitsAnswer>('GET', '/api/limits').then((answer) => {
@@ -39,12 +37,12 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
       wanted = false;
     };
   }, [client]);
-  const save = async (wanted: OwnLimitsRequest): Promise<void> => {
+  const save = async (wanted: OwnLimitsRequest): Promise<boolean> => {
     const answer = await client.api.ask<OwnLimitsAnswer>('PUT', '/api/limits', wanted);
-    setSaved(answer.ok ? 'saved' : 'failed');
-    if (!answer.ok) return;
+    if (!answer.ok) return false;
     setLimits(answer.value);
     client.realityMinutes.setState({ own: answer.value.realityMinutes });
+    return true;
   };
   const end = async (path: string, body: object): Promise<void> => {
     const answer = await client.api.ask<SessionEndAnswer>('POST', path, body);
@@ -64,7 +62,7 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
           {leaving ? t('limits.leaving') : null}
         </p>
         {limits === null ? null : <OperatorLimits limits={limits} />}
-        {limits === null ? null : <OwnLimits key={JSON.stringify(limits)} {...{ limits, save, saved, setSaved }} />}
+        {limits === null ? null : <OwnLimits limits={limits} save={save} />}
         <section className={styles.part} aria-labelledby="limits-out">
           <h2 id="limits-out">{t('limits.out')}</h2>
           <p>{t('limits.out.text')}</p>
@@ -120,18 +118,17 @@ type Saved = 'saved' | 'wrong' | 'failed';
 
 interface OwnLimitsProps {
   readonly limits: OwnLimitsAnswer;
-  readonly saved: Saved | null;
-  setSaved(saved: Saved | null): void;
-  save(wanted: OwnLimitsRequest): Promise<void>;
+  /** Whether the service took them. */
+  save(wanted: OwnLimitsRequest): Promise<boolean>;
 }
 
-function OwnLimits({ limits, save, saved, setSaved }: OwnLimitsProps): ReactNode {
+function OwnLimits({ limits, save }: OwnLimitsProps): ReactNode {
   const t = useText();
   const dates = useDates();
   const client = useClient();
   const money = useMoney(client.answer.player.currency);
-  const { realityMinutes, stopAt, stopLoss, operatorRealityMinutes, endsAt } = limits;
-  const longest = operatorRealityMinutes ?? REALITY_MINUTES_MAX;
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const { stopAt, endsAt } = limits;
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -141,48 +138,16 @@ function OwnLimits({ limits, save, saved, setSaved }: OwnLimitsProps): ReactNode
     const stop = String(given.get('stop'));
     const at = stop === 'kept' ? stopAt : stop === '' ? null : Math.min(client.lobby.serverNow() + Number(stop) * MINUTE_MS, endsAt);
     const reality = String(given.get('reality'));
-    await save({ realityMinutes: reality === '' ? null : Number(reality), stopAt: at, stopLoss: minor });
+    const isTaken = await save({ realityMinutes: reality === '' ? null : Number(reality), stopAt: at, stopLoss: minor });
+    setSaved(isTaken ? 'saved' : 'failed');
   };
   return (
     <section className={styles.part} aria-labelledby="limits-own">
       <h2 id="limits-own">{t('limits.own')}</h2>
       <Facts facts={[[t('limits.ends'), dates.dateTime(endsAt)]]} />
       <form className={styles.form} onChange={() => setSaved(null)} onSubmit={(event) => void send(event)}>
-        <label>
-          <span>{t('limits.reality')}</span>
-          <select name="reality" defaultValue={realityMinutes ?? ''}>
-            <option value="">
-              {operatorRealityMinutes === null ? t('limits.none') : t('limits.reality.operator', { minutes: operatorRealityMinutes })}
-            </option>
-            {INTERVALS.filter((minutes) => minutes <= longest).map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {t('limits.minutes', { minutes })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{t('limits.stop')}</span>
-          <select name="stop" defaultValue={stopAt === null ? '' : 'kept'}>
-            <option value="">{t('limits.none')}</option>
-            {stopAt === null ? null : <option value="kept">{dates.dateTime(stopAt)}</option>}
-            {STOPS.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {t('limits.in', { minutes })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{t('limits.stop-loss', { currency: client.answer.player.currency })}</span>
-          <input
-            name="loss"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={t('limits.none')}
-            defaultValue={stopLoss === null ? '' : money.plain(stopLoss)}
-          />
-        </label>
+        {/* The fields start over with each answer of the service; the button and what is said keep their place. */}
+        <LimitFields key={JSON.stringify(limits)} limits={limits} />
         <p className={styles.quiet}>{t('limits.own.text')}</p>
         <Button tone="brand" type="submit" testId={lobbyTestIds.limitsSave}>
           {t('limits.save')}
@@ -190,6 +155,54 @@ function OwnLimits({ limits, save, saved, setSaved }: OwnLimitsProps): ReactNode
         <span role="status">{saved === null ? null : t(`limits.${saved}`)}</span>
       </form>
     </section>
+  );
+}
+
+function LimitFields({ limits }: Pick<OwnLimitsProps, 'limits'>): ReactNode {
+  const t = useText();
+  const dates = useDates();
+  const { currency } = useClient().answer.player;
+  const money = useMoney(currency);
+  const { realityMinutes, stopAt, stopLoss, operatorRealityMinutes } = limits;
+  const longest = operatorRealityMinutes ?? REALITY_MINUTES_MAX;
+  return (
+    <>
+      <label>
+        <span>{t('limits.reality')}</span>
+        <select name="reality" defaultValue={realityMinutes ?? ''}>
+          <option value="">
+            {operatorRealityMinutes === null ? t('limits.none') : t('limits.reality.operator', { minutes: operatorRealityMinutes })}
+          </option>
+          {INTERVALS.filter((minutes) => minutes <= longest).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('limits.minutes', { minutes })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('limits.stop')}</span>
+        <select name="stop" defaultValue={stopAt === null ? '' : 'kept'}>
+          <option value="">{t('limits.none')}</option>
+          {stopAt === null ? null : <option value="kept">{dates.dateTime(stopAt)}</option>}
+          {STOPS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('limits.in', { minutes })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{t('limits.stop-loss', { currency: currency })}</span>
+        <input
+          name="loss"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('limits.none')}
+          defaultValue={stopLoss === null ? '' : money.plain(stopLoss)}
+        />
+      </label>
+    </>
   );
 }
 

@@ -111,6 +111,15 @@ describe('players', () => {
 });
 
 describe('a player', () => {
+  test('known through limits alone has the currencies of the operator', async () => {
+    await app.store.write([
+      sql`insert into player (operator_id, player_id, display_name, language, locale, country, timezone, created_at, seen_at, name_key)
+        values (${operatorId}, 'unopened', 'Una', 'en', 'en-IE', 'IE', 'Europe/Dublin', 0, 0, 'una')`,
+    ]);
+    expect((await get('/players/unopened')).body.player.currencies).toEqual(['EUR', 'KRW']);
+    await app.store.write([sql`delete from player where operator_id = ${operatorId} and player_id = 'unopened'`]);
+  });
+
   test('is shown with login origins and how many others share them', async () => {
     const { body } = await get('/players/ann');
     expect(body.player).toMatchObject({ playerId: 'ann', name: 'Änne', country: 'IE', currencies: ['EUR'], timezone: 'Europe/Dublin' });
