@@ -131,6 +131,15 @@ export function liftRows(
   ];
 }
 
+/** Refuses the unit unless the restriction is still the one that was set at this time (ms). */
+export function limitIs({ operatorId, playerId }: LimitedPlayer, kind: LimitKind, { at }: Limit): Stmt {
+  return exactly(
+    1,
+    sql`update player_limit set set_at = ${at}
+      where operator_id = ${operatorId} and player_id = ${playerId} and kind = ${kind} and set_at = ${at}`,
+  );
+}
+
 /** Deletes restrictions that ended before this time (ms); permanent ones stay. */
 export function pruneLimits(before: number): Stmt {
   return sql`delete from player_limit where until is not null and until < ${before}`;

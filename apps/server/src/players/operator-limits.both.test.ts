@@ -68,6 +68,13 @@ test('nothing changes when staff lift or set the block at the same time', async 
   expect(await shown()).toEqual({ block: false, sessionMinutes: null });
 });
 
+test('nothing changes when staff lift, at the same time, the block that the operator keeps', async () => {
+  await setLimit(store, staff, who, { kind: 'block', reason: REASON, minutes: null });
+  const lifted = during(() => liftLimit(store, staff, who, { kind: 'block', reason: REASON }));
+  expect(fieldOf(await changeOperatorLimits(lifted, actor, who, { ...LIMITS, block: true }))).toBe('was');
+  expect(await shown()).toEqual({ block: false, sessionMinutes: null });
+});
+
 test.each([
   ['the first limits', 'no'],
   ['other limits', 'earlier'],

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LimitsChange, LimitsShown } from '@cardroom/operator-api';
+import type { Limit } from '@cardroom/staff-api';
 import type { Stmt, Store } from '@cardroom/storage';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import type { Outcome } from '../audit/outcome.ts';
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import { dropLaunchLimits } from './launch-codes.ts';
-import { isBlocked, type LimitedPlayer, liftRows, limitsOf, restrictionRows } from './limits.ts';
+import { isBlocked, type LimitedPlayer, liftRows, limitIs, limitsOf, restrictionRows } from './limits.ts';
 import { keepOperatorLimits, type OperatorLimits, playLimitsOf, replaceOperatorLimits } from './play-limits.ts';
 
 /** The reason of a block or its end when the operator's system gives none. */
@@ -29,10 +30,18 @@ export async function changeOperatorLimits(
   { block, reason, first, ...limits }: LimitsChange & { readonly first: readonly Stmt[] },
 ): Promise<Outcome<OperatorLimits>> {
   const was = (await limitsOf(store, who, actor.at)).block;
-  const decision = { kind: 'block', reason: reason ?? NO_REASON, until: null } as const;
-  const blocking = block ? restrictionRows(actor, who, decision, was) : liftRows(actor, who, decision, was);
-  const last = block === (was !== null) ? [] : blocking;
+  const last = blockRows(actor, who, { block, was, reason: reason ?? NO_REASON });
   return setOperatorLimits(store, actor, who, { ...limits, reason, first, last });
+}
+
+/** Sets or lifts the block; one that stays must not be lifted by somebody else in the meantime. */
+function blockRows(
+  actor: Actor,
+  who: LimitedPlayer,
+  { block, was, reason }: { readonly block: boolean; readonly was: Limit | null; readonly reason: string },
+): readonly Stmt[] {
+  if (!block) return was === null ? [] : liftRows(actor, who, { kind: 'block', reason }, was);
+  return was === null ? restrictionRows(actor, who, { kind: 'block', reason, until: null }, was) : [limitIs(who, 'block', was)];
 }
 
 interface LimitsSetting extends OperatorLimits, Seen<OperatorLimits> {
