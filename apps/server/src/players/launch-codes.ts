@@ -27,6 +27,8 @@ export interface WaitingLaunch {
   readonly tokenJti: string;
   readonly clientId: string;
   readonly launch: Launch;
+  /** The launch as it is stored. */
+  readonly stored: string;
 }
 
 /**
@@ -73,18 +75,18 @@ export async function findLaunch(store: Store, codeHash: string, now: number): P
   const launch = JSON.parse(row.launch) as Launch;
   const fault = playFault({ until: launch.limits === undefined ? row.until : launch.limits.until, breakUntil: row.break_until }, now);
   const [active, blocked] = [row.status === 'active', row.blocked > 0];
-  return { codeHash, operatorId, operatorName, active, blocked, fault, tokenJti, clientId, launch };
+  return { codeHash, operatorId, operatorName, active, blocked, fault, tokenJti, clientId, launch, stored: row.launch };
 }
 
 /**
- * Marks the code as used. The unit is refused when the code was used or has expired, its token was revoked, or its player
- * is blocked or on a time-out; of parallel attempts exactly one succeeds. The launch's own limits come before it in the unit.
+ * Marks the code as used. The unit is refused when the code was used or has expired, its launch has changed, its token was revoked, or its
+ * player is blocked or on a time-out; of parallel attempts exactly one succeeds. The launch's own limits come before it in the unit.
  */
-export function useLaunchCode(codeHash: string, now: number): Stmt {
+export function useLaunchCode({ codeHash, stored }: WaitingLaunch, now: number): Stmt {
   return exactly(
     1,
     sql`update launch_code set redeemed_at = ${now}
-      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now}
+      where code_hash = ${codeHash} and redeemed_at is null and voided_at is null and expires_at > ${now} and launch = ${stored}
         and exists (select 1 from operator_token t where t.jti = launch_code.token_jti and t.revoked_at is null)
         and not exists (select 1 from player_limit b where b.operator_id = launch_code.operator_id and b.player_id = launch_code.player_id
           and b.kind = 'block')

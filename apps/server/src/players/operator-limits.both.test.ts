@@ -2,8 +2,11 @@ import { type Store, sql } from '@cardroom/storage';
 import { testStore } from '@cardroom/storage/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { readAudit } from '../audit/audit-chain.ts';
+import { createSecrets } from '../process/secrets.ts';
+import { issueLaunchCode } from './launch-codes.ts';
 import { liftLimit, setLimit } from './limits.ts';
 import { changeOperatorLimits, limitsShown, setOperatorLimits } from './operator-limits.ts';
+import { createPlayerSessions } from './sessions.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const who = { operatorId: 'op', playerId: 'ann' };
@@ -73,6 +76,22 @@ test('nothing changes when staff lift, at the same time, the block that the oper
   const lifted = during(() => liftLimit(store, staff, who, { kind: 'block', reason: REASON }));
   expect(fieldOf(await changeOperatorLimits(lifted, actor, who, { ...LIMITS, block: true }))).toBe('was');
   expect(await shown()).toEqual({ block: false, sessionMinutes: null });
+});
+
+test('limits that are set while a launch is being opened stay', async () => {
+  await store.write([
+    sql`insert into operator_token (jti, client_id, operator_id, scope, issued_at, expires_at) values ('t', 'c1', 'op', 'launch', 0, ${NOW})`,
+  ]);
+  const secrets = createSecrets('11'.repeat(32));
+  const person = { playerId: 'ann', displayName: 'Ann', currency: 'EUR', language: 'en', locale: 'en-IE', country: 'IE' } as const;
+  const older = { until: null, sessionMinutes: 120, loss: null };
+  const place = { localeKind: 'bcp47', timezone: 'Europe/Dublin', ip: '192.0.2.1', device: 'desktop' } as const;
+  const tenant = { operatorId: 'op', clientId: 'c1', jti: 't', scopes: [], active: true };
+  const issued = await issueLaunchCode({ store, secrets, now: () => NOW }, tenant, { ...person, ...place, limits: older });
+  const changing = during(() => changeOperatorLimits(store, actor, who, { ...LIMITS, block: false }));
+  const sessions = createPlayerSessions({ store: changing, secrets, now: () => NOW });
+  expect(await sessions.redeem(issued?.code ?? '', { ip: '192.0.2.1', browserId: null })).toMatchObject({ operatorName: 'op' });
+  expect(await shown()).toEqual({ block: false, sessionMinutes: 30 });
 });
 
 test.each([

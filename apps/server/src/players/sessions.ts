@@ -66,13 +66,20 @@ export function createPlayerSessions(deps: SessionDeps): SessionStore {
   };
 }
 
-async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnType<SessionStore['redeem']> {
+async function redeem(deps: SessionDeps, code: string, from: CameFrom, isAgain = false): ReturnType<SessionStore['redeem']> {
   const now = deps.now();
   const found = await findLaunch(deps.store, deps.secrets.hash('launch-code', code), now);
   if (!found) return null;
   if (!found.active) return 'paused';
   if (found.blocked) return 'blocked';
   if (found.fault !== null) return { fault: found.fault };
+  const session = await opened(deps, found, from, now);
+  // Newer limits may have taken the launch's own out of it in the meantime, which happens once.
+  return session === null && !isAgain ? redeem(deps, code, from, true) : session;
+}
+
+/** Null when the launch has changed or was used since it was found. */
+async function opened(deps: SessionDeps, found: WaitingLaunch, from: CameFrom, now: number): Promise<OpenedSession | null> {
   const token = newSecret();
   const player = identityOf(found);
   const { limits } = found.launch;
@@ -81,7 +88,7 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
     await deps.store.write([
       upsertPlayer(found.operatorId, found.launch, now),
       ...limiting,
-      useLaunchCode(found.codeHash, now),
+      useLaunchCode(found, now),
       sql`update player_session set ended_at = ${now}, end_reason = 'replaced'
         where operator_id = ${player.operatorId} and player_id = ${player.playerId} and ended_at is null`,
       insertSession({ deps, found, player, token, from, now }),
@@ -92,14 +99,14 @@ async function redeem(deps: SessionDeps, code: string, from: CameFrom): ReturnTy
     throw error;
   }
   const { open, returnUrl, cashierUrl } = found.launch;
-  const opened = {
+  const session = {
     player,
     operatorName: found.operatorName,
     links: linksOf(returnUrl, cashierUrl),
     token,
     expiresAt: now + SESSION_IDLE_MS,
   };
-  return open === undefined ? opened : { ...opened, open };
+  return open === undefined ? session : { ...session, open };
 }
 
 function linksOf(returnUrl: string | undefined, cashierUrl: string | undefined): OperatorLinks {
