@@ -78,7 +78,7 @@ describe('each fault does what its name says', () => {
   });
 
   test('slow: the call is processed after the caller has given up', async () => {
-    await arm({ kind: 'debit', mode: 'slow', ms: 400 });
+    await arm({ kind: 'debit', mode: 'slow', ms: 3_000 });
     expect(await tryDebit()).toBe('timeout');
     expect(await wallet.balance(player)).toBe('100.00');
     while ((await wallet.balance(player)) !== '60.00');
