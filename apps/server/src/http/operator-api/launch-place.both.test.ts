@@ -56,6 +56,13 @@ describe('point 9: open', () => {
   });
 });
 
+test('point 9: a place that cannot be read does not cost the player the session', async () => {
+  app.answers.fails = 'landing';
+  const reply = await redeem(app, codeOf(await asked({ open: { room_id: '11001' } })));
+  app.answers.fails = false;
+  expect([reply.status, reply.body.token, reply.body.landing]).toEqual([200, expect.any(String), { tableId: null }]);
+});
+
 test('point 9: the browser gets the operator’s pages, also after a reload, and nothing else of the launch', async () => {
   const pages = { return_url: 'https://casino.example/', cashier_url: 'https://casino.example/cashier' };
   const opened = await redeem(app, codeOf(await asked({ ...pages, metadata: { campaign: 'autumn' } })));

@@ -152,7 +152,7 @@ async function redeem(deps: PlayerApiDeps, failures: RateLimiter, request: Reque
   deps.services.takenOver(opened.player);
   const { player, token, open } = opened;
   const answer = await answerFor(deps, player, opened);
-  const landing = open === undefined ? {} : { landing: { tableId: await deps.services.landing(player, open) } };
+  const landing = open === undefined ? {} : { landing: { tableId: await deps.services.landing(player, open).catch(() => null) } };
   response.json({ token, ...answer, ...landing } satisfies SessionAnswer);
 }
 
@@ -184,7 +184,7 @@ async function answerFor(
 ): Promise<SessionAnswer> {
   const { displayName, locale, timezone, currency, country } = player;
   const { operatorId } = player;
-  const [brand, limitsUrl] = await Promise.all([deps.brand(operatorId), deps.limitsUrl(operatorId)]);
+  const [brand, limitsUrl] = await Promise.all([deps.brand(operatorId).catch(() => null), deps.limitsUrl(operatorId).catch(() => null)]);
   return {
     expiresAt: session.expiresAt,
     serverTime: deps.now(),
