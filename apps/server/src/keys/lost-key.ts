@@ -1,5 +1,5 @@
 import type { Stmt, Store } from '@cardroom/storage';
-import { type AuditHead, type AuditKey, type AuditRows, headIs, readHead, verifyAudit } from '../audit/audit-chain.ts';
+import { type AuditHead, type AuditKey, type AuditRows, headIs, readAudit, readHead, verifyAudit } from '../audit/audit-chain.ts';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { keyedAudit } from '../audit/keyed-audit.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
@@ -68,7 +68,10 @@ async function givenUp(
   return { unit: [headIs(head), ...others, registered], unverified };
 }
 
-/** The rows at the end of the log that none of these keys made; all rows when there are none. */
+/**
+ * The rows at the end of the log that none of these keys made; all rows when there are none. They begin where the rotation to the lost key
+ * began, so that a row changed before is still found.
+ */
 async function lostRows(
   store: Store,
   { entries: to }: AuditHead,
@@ -77,5 +80,7 @@ async function lostRows(
   if (!isKeyed || to === 0) return null;
   if (keys.length === 0) return { from: 1, to };
   const found = await verifyAudit(store, { keys });
-  return found.ok ? null : { from: found.seq, to };
+  if (found.ok) return null;
+  const [begun] = await readAudit(store, { action: 'secrets.rotation-begun', limit: 1 });
+  return begun === undefined ? null : { from: begun.seq, to };
 }

@@ -237,6 +237,20 @@ describe('SECRETS_KEY can be rotated', () => {
       }
     },
   );
+
+  test('giving up the new key in the middle does not cover up a row that was changed before', async () => {
+    const store = await testStore();
+    const old = await open(store, { secretsKey: OLD });
+    must(await createOperator(keyedAudit(store, old.auditMac), ACTOR, { operatorId: 'first', name: 'Op', currencies: ['EUR'] }));
+    await open(store, BOTH, true);
+    await store.write([sql`update audit set detail = '{}' where seq = 1`]);
+    const lost = (await neededKeys(store)).map(({ key_id }) => key_id).join(',');
+    const reason = 'the safe with the key has burned';
+    must(await replaceLostKey(store, createSecrets(OLD), ACTOR, { lost, reason }));
+    expect(await verifyAudit(store, { keys: await auditKeys(store, old) })).toEqual({ ok: false, seq: 1, problem: 'changed' });
+    const [given] = await readAudit(store, { action: 'secrets.key-lost', limit: 1 });
+    expect(JSON.parse(given?.detail ?? '')).toMatchObject({ unverified: { from: 2, to: 2 } });
+  });
 });
 
 test('a command with another key ends with exit code 78', async () => {
