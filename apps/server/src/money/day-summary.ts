@@ -12,10 +12,15 @@ type Line = Awaited<ReturnType<typeof countedLines>>[number];
 export async function daySummary(store: Store, operatorId: string, date: string, now: number): Promise<DaySummary> {
   await countDays(store, operatorId, [date], now);
   const day = { operatorId, from: date, to: date };
-  const [games, currencies, [made]] = await Promise.all([
+  // Read before the lines: another count in between makes them newer than `countedAt` says, never older.
+  const [made] = await readRows(
+    store,
+    REPORT_MADE.pick('until'),
+    sql`select until from report_made where operator_id = ${operatorId} and day = ${date}`,
+  );
+  const [games, currencies] = await Promise.all([
     countedLines(store, { ...day, by: 'game' }),
     countedLines(store, { ...day, by: 'currency' }),
-    readRows(store, REPORT_MADE.pick('until'), sql`select until from report_made where operator_id = ${operatorId} and day = ${date}`),
   ]);
   const countedAt = made?.until ?? now;
   return {
