@@ -69,9 +69,14 @@ describe('M4: after refusals in a row a player has to wait', () => {
     expect(pauses.remainingMs(ann, 2 * REFUSALS_KEPT_MS)).toBe(0);
   });
 
-  test.each(['restarted', 'wallet-unavailable', 'previous-payment-pending', 'wallet-refused'])('%s is not the player’s doing', (reason) => {
+  test.each(['restarted', 'wallet-unavailable', 'previous-payment-pending'])('%s was not sent and does not count', (reason) => {
     for (let n = 0; n < 10; n += 1) pauses.refused(ann, reason, { at: 0, balance });
     expect(pauses.remainingMs(ann, 0)).toBe(0);
+  });
+
+  test.each(['wallet-refused', 'wallet-timeout', 'limit-exceeded'])('%s counts, whatever code the wallet gave', (reason) => {
+    for (let n = 0; n < REFUSALS_MAX; n += 1) pauses.refused(ann, reason, { at: 0, balance });
+    expect(pauses.remainingMs(ann, 0)).toBe(PAUSES_MS[0]);
   });
 
   test('others never wait: another player, operator or currency', () => {

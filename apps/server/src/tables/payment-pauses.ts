@@ -16,8 +16,8 @@ export const REFUSALS_KEPT_MS = 15 * 60_000;
 /** Players remembered; the one whose last refusal is the oldest is forgotten. */
 export const PAYERS_MAX = 20_000;
 
-/** Reasons that have nothing to do with the player: nothing was sent, or the operator refused because of its own set-up. */
-const NOT_THEIRS: readonly DebitReason[] = ['restarted', 'wallet-unavailable', 'previous-payment-pending', 'wallet-refused'];
+/** Nothing was sent, so nothing was refused. */
+const NOT_SENT: readonly DebitReason[] = ['restarted', 'wallet-unavailable', 'previous-payment-pending'];
 
 interface Refusals {
   readonly count: number;
@@ -35,7 +35,7 @@ export class PaymentPauses {
 
   /** `balance`: the wallet balance as it is known now, in minor units. */
   refused(who: Payer, reason: string, { at, balance }: { readonly at: number; readonly balance: number | null }): void {
-    if (NOT_THEIRS.some((one) => one === reason)) return;
+    if (NOT_SENT.some((one) => one === reason)) return;
     const key = keyOf(who);
     const before = this.#recent(who, at);
     this.#refusals.delete(key);
