@@ -70,18 +70,21 @@ export class AuditWatch {
     await this.#keep(head);
   }
 
-  /** At first, the head that an earlier process left in the file: the log may have been cut since. */
+  /**
+   * At first, the head that an earlier process left in the file: the log may have been cut since. Until it has been read, nothing is
+   * appended. A file that may only be written is never read.
+   */
   async #resume(): Promise<void> {
     if (this.#hasResumed) return;
-    this.#hasResumed = true;
     await this.#withFile(async (file) => {
-      this.#last = await lastHead(file);
+      this.#last = (await lastHead(file).catch(nullIfWriteOnly)) ?? this.#last;
+      this.#hasResumed = true;
     });
   }
 
   /** Tried again in the next round until the file has the head. */
   async #keep(head: AuditHead): Promise<void> {
-    if (this.#isInFile) return;
+    if (this.#isInFile || !this.#hasResumed) return;
     await this.#withFile(async (file) => {
       await appendHead(file, head, this.#emittedAt);
       this.#isInFile = true;
@@ -92,4 +95,9 @@ export class AuditWatch {
     const { file, failed } = this.#ports;
     if (file !== null) await use(file).catch((error: unknown) => failed('file of audit heads', error));
   }
+}
+
+function nullIfWriteOnly(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'EACCES') return null;
+  throw error;
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { exactly, type Store, sql, UnitRefused } from '@cardroom/storage';
@@ -169,6 +169,23 @@ describe('the watch of the head', () => {
     const { watch, told } = watching(store);
     await watch.round();
     expect(inFile()).toEqual([expect.stringMatching(/^3:/), ...told.emitted]);
+  });
+
+  test('a log that was cut is noticed although the file could not be read at first', async () => {
+    const store = await chain(3);
+    const first = watching(store);
+    await first.watch.round();
+    await cutLast(store);
+    const kept = readFileSync(file, 'utf8');
+    rmSync(file);
+    // A link to itself cannot be followed.
+    symlinkSync(file, file);
+    const { watch, told } = watching(store);
+    await watch.round();
+    rmSync(file);
+    writeFileSync(file, kept);
+    await watch.round();
+    expect([told.broken, readFileSync(file, 'utf8')]).toEqual([[first.told.emitted[0]], kept]);
   });
 
   test('a file that cannot be written stops neither the log, nor the metric, nor the look back; it gets the head as soon as it can', async () => {
