@@ -65,6 +65,16 @@ test('H1: a queue that one person fills with known devices still has room for st
   expect(started.slice(2)).toEqual(['eve 3', 'eve 4', 'stranger 1']);
 });
 
+test('one known person pushes out one stranger at most', async () => {
+  const { add, refused } = stepped();
+  for (let n = 1; n <= AT_ONCE_MAX; n += 1) void add(`running ${n}`, from(`running ${n}`));
+  for (let n = 1; n <= WAITING_MAX; n += 1) void add(`stranger ${n}`, from(`stranger ${n}`));
+  for (let n = 1; n <= 5; n += 1) void add(`eve ${n}`, from('eve', true));
+  await new Promise(setImmediate);
+  expect(refused.filter((name) => name.startsWith('stranger'))).toHaveLength(1);
+  expect(refused.filter((name) => name.startsWith('eve'))).toHaveLength(4);
+});
+
 test('a stranger does not displace known devices, nor somebody who has as little in the queue', async () => {
   const known = stepped();
   for (let n = 1; n <= AT_ONCE_MAX + WAITING_MAX; n += 1) void known.add(`known ${n}`, from(`device ${n}`, true));

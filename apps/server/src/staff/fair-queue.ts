@@ -48,9 +48,10 @@ export function fairQueue(): <Value>(turn: Turn, work: () => Promise<Value>) => 
 function placeIn([known, strangers]: readonly [Line, Line], turn: Turn): Promise<void> {
   const line = turn.known ? known : strangers;
   if (countOf(known) + countOf(strangers) >= WAITING_MAX) {
-    const displaces = turn.known && strangers.size > 0;
-    const longest = longestOf(displaces ? [strangers] : [strangers, known]);
     const own = line.get(turn.from)?.length ?? 0;
+    // A person who waits already does not push strangers out, one attempt after another.
+    const displaces = turn.known && own === 0 && strangers.size > 0;
+    const longest = longestOf(displaces ? [strangers] : [strangers, known]);
     if (longest === null || !(displaces || longest.waiting.length > own + 1)) throw new PasswordsBusy('too many sign-ins are waiting');
     longest.waiting.pop()?.refuse();
     if (longest.waiting.length === 0) longest.line.delete(longest.from);
