@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { flagName } from '@cardroom/rooms';
-import { openStore, type Store } from '@cardroom/storage';
+import { OutcomeUnknown, openStore, type Store } from '@cardroom/storage';
 import { keyedAudit } from '../audit/keyed-audit.ts';
 import type { Outcome, WrongField } from '../audit/outcome.ts';
 import { openSecrets } from '../keys/open-secrets.ts';
@@ -29,12 +29,24 @@ export async function onData<Value>(
   }
 }
 
-/** Makes the key where there is none, and removes it again when the command is refused: a refused command changes nothing. */
+/**
+ * Makes the key where there is none, and removes it again when the command is refused or fails, as nothing was changed then. Where a commit
+ * may have happened the key stays.
+ */
 async function withOwnKey<Value>(config: Config, work: (secrets: Secrets) => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
   const given = givenKey(config);
-  const outcome = await work(createSecrets(given ?? createSecretsKey(config), { old: config.secretsKeyOld }));
-  if (given === null && !outcome.ok) rmSync(join(config.dataDir, KEY_FILE));
-  return outcome;
+  const removeKey = (): void => {
+    if (given === null) rmSync(join(config.dataDir, KEY_FILE));
+  };
+  const secrets = createSecrets(given ?? createSecretsKey(config), { old: config.secretsKeyOld });
+  try {
+    const outcome = await work(secrets);
+    if (!outcome.ok) removeKey();
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) removeKey();
+    throw error;
+  }
 }
 
 function contextOf(config: Config, { store, secrets }: { readonly store: Store; readonly secrets: Secrets }): CliContext {
