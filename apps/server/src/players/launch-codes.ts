@@ -105,12 +105,12 @@ const WAITING = LAUNCH_CODE.pick('operator_id', 'token_jti', 'launch').and({
 });
 
 /** Takes the limits out of a player's launches that have not been opened: others have been set since. */
-export async function dropLaunchLimits(store: Store, { operatorId, playerId }: LimitedPlayer): Promise<Stmt[]> {
+export async function dropLaunchLimits(store: Store, { operatorId, playerId }: LimitedPlayer, at: number): Promise<Stmt[]> {
   const unopened = await readRows(
     store,
     LAUNCH_CODE.pick('code_hash', 'launch'),
     sql`select code_hash, launch from launch_code where operator_id = ${operatorId} and player_id = ${playerId}
-      and redeemed_at is null and voided_at is null`,
+      and redeemed_at is null and voided_at is null and expires_at > ${at}`,
   );
   return unopened.flatMap(({ code_hash: hash, launch }) => {
     const { limits, ...rest } = JSON.parse(launch) as Launch;

@@ -58,7 +58,7 @@ export async function setOperatorLimits(
   who: LimitedPlayer,
   { reason, seen, first = [], last = [], ...limits }: LimitsSetting,
 ): Promise<Outcome<OperatorLimits>> {
-  const superseded = await dropLaunchLimits(store, who);
+  const superseded = await dropLaunchLimits(store, who, actor.at);
   return changeSetting<OperatorLimits>(store, {
     ...(seen === undefined ? {} : { seen }),
     read: async () => operatorPart(await playLimitsOf(store, who)),
