@@ -154,6 +154,13 @@ test('a database of a newer version is left alone', async () => {
   await store.close();
 });
 
+test('a database whose newest version has another name is left alone: its migrations were numbered differently', async () => {
+  const store = await testStore();
+  await store.write([sql`update schema_version set name = 'something else' where version = ${NEWEST}`]);
+  await expect(migrate(store)).rejects.toThrow(`schema ${NEWEST} (something else)`);
+  await store.close();
+});
+
 test.each([
   ['a debit of a fraction', sql`update wallet_tx set amount_minor = ${1.5}`],
   ['a negative amount', sql`update wallet_tx set amount_minor = ${-1}`],

@@ -128,9 +128,14 @@ function statementsOf({ version, name, statements }: Migration, types: ColumnTyp
 
 async function currentVersion(store: Store, migrations: readonly Migration[]): Promise<number> {
   await store.write([sql`create table if not exists schema_version (version bigint primary key, name text not null, at bigint not null)`]);
-  const [row] = await store.read<{ version: number | null }>(sql`select max(version) as version from schema_version`);
-  const version = row?.version ?? 0;
+  const [row] = await store.read<{ version: number; name: string }>(
+    sql`select version, name from schema_version order by version desc limit 1`,
+  );
+  const { version, name } = row ?? { version: 0, name: '' };
   if (version > newest(migrations)) throw new NewerSchema(`the database has schema ${version}, this version knows ${newest(migrations)}`);
+  const known = migrations.find((one) => one.version === version);
+  if (known !== undefined && known.name !== name)
+    throw new NewerSchema(`the database has schema ${version} (${name}), which this version knows as ${known.name}; nothing was changed`);
   return version;
 }
 
