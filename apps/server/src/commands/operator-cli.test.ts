@@ -4,8 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { sql, sqliteStore } from '@cardroom/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRooms } from '../operators/rooms.ts';
+import { readConfig } from '../process/config.ts';
 import { KEY_FILE } from '../process/secrets.ts';
 import { COMMANDS } from './command-list.ts';
+import { onData } from './on-data.ts';
 import { runOperatorCommand } from './operator-cli.ts';
 
 let dataDir: string;
@@ -213,6 +215,18 @@ test('replace-lost-key works where secrets.key is gone, and makes one only when 
   expect(await here('replace-lost-key', '--lost', lost, ...reason)).toMatchObject({ code: 0 });
   expect(await here('list')).toMatchObject({ code: 0 });
   expect(JSON.parse((await here('verify-audit')).out)).toMatchObject({ audit: 'unbroken' });
+});
+
+test('a command that fails removes the key that it had made', async () => {
+  const folder = join(dirname(dataDir), 'failed');
+  const config = readConfig({ DATA_DIR: folder });
+  const made: boolean[] = [];
+  const failing = onData(config, { withAnyKey: true }, async () => {
+    made.push(existsSync(join(folder, KEY_FILE)));
+    throw new Error('the disk is full');
+  });
+  await expect(failing).rejects.toThrow('the disk is full');
+  expect([made, existsSync(join(folder, KEY_FILE))]).toEqual([[true], false]);
 });
 
 test('only an owner of the service gets a link', async () => {

@@ -1,6 +1,6 @@
 import { LATE_MS, post } from '@cardroom/journal';
 import { seatAccount, type Transfer } from '@cardroom/ledger';
-import { sql } from '@cardroom/storage';
+import { type Store, sql } from '@cardroom/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Client,
@@ -13,7 +13,8 @@ import {
   value,
 } from '../../../testing/fixtures/listening-app.ts';
 import { OperatorPast } from '../../../testing/fixtures/operator-past.ts';
-import { FRESH_MS } from '../../money/report-days.ts';
+import { daySummary } from '../../money/day-summary.ts';
+import { countDays, FRESH_MS } from '../../money/report-days.ts';
 import { closeRoom, openRoom } from '../../operators/rooms.ts';
 import { DAY_MS } from '../../process/day.ts';
 import { OVERVIEW_READS } from './overview-api.ts';
@@ -148,6 +149,24 @@ describe('a day', () => {
     const final = late + FRESH_MS + 1;
     expect(await at(final)).toEqual([true, 2, new Date(final).toISOString()]);
     expect(await at(final + DAY_MS)).toEqual([true, 2, new Date(final).toISOString()]);
+  });
+
+  test('is not called final with figures from before the last count, which another request makes meanwhile', async () => {
+    const past = await seated(client, '5001');
+    await plays(past, { table: '5001', hand: '900001', of: client }, AT + 60_000);
+    const { operatorId } = client;
+    const late = Date.parse(`${DAY}T00:00:00Z`) + DAY_MS + LATE_MS - 1;
+    await daySummary(app.store, operatorId, DAY, late);
+    await plays(past, { table: '5001', hand: '900002', of: client }, AT + 120_000);
+    const beside: Store = {
+      ...app.store,
+      read: async (stmt) => {
+        if (stmt.sql.startsWith('select until from report_made')) await countDays(app.store, operatorId, [DAY], late + FRESH_MS + 1);
+        return app.store.read(stmt);
+      },
+    };
+    const { final, games } = await daySummary(beside, operatorId, DAY, late + 1);
+    expect([final, games.map(({ hands }) => hands)]).toEqual([true, [2]]);
   });
 
   test('before the first room is not counted, so that asking for old days leaves nothing behind', async () => {
