@@ -151,7 +151,7 @@ describe('a day', () => {
     expect(await at(final + DAY_MS)).toEqual([true, 2, new Date(final).toISOString()]);
   });
 
-  test('is not called final with figures from before the last count, which another request makes meanwhile', async () => {
+  test('is not called final with figures from before a count that another request makes', async () => {
     const past = await seated(client, '5001');
     await plays(past, { table: '5001', hand: '900001', of: client }, AT + 60_000);
     const { operatorId } = client;
