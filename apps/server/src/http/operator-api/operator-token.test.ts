@@ -251,15 +251,17 @@ describe('limits', () => {
     expect((await tokenRequest(app, client)).status).toBe(200);
   });
 
-  test('5,000 tokens in an hour from one client: none is refused, and the latest works', { timeout: 300_000 }, async () => {
-    let last = '';
+  test('point 2: 5,000 tokens in an hour from one client: none is refused, and those of the last 24 minutes work', {
+    timeout: 300_000,
+  }, async () => {
+    const tokens: string[] = [];
     for (let n = 0; n < 5_000; n += 1) {
       app.clock.now += 720;
       const reply = await tokenRequest(app, client);
       expect([n, reply.status]).toEqual([n, 200]);
-      last = reply.body.access_token;
+      tokens.push(reply.body.access_token);
     }
-    expect((await launch(app, last)).status).toBe(200);
+    for (const one of [tokens[3_000], tokens.at(-1)]) expect((await launch(app, one ?? '')).status).toBe(200);
   });
 
   test('after ten wrong secrets even the right one is refused from that address', async () => {
