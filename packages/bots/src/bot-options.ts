@@ -24,6 +24,8 @@ export interface StayPlan {
   readonly handsPerStay: readonly [number, number];
   /** The pause between two stays, ms. */
   readonly awayMs: readonly [number, number];
+  /** A stack of this many maximum buy-ins is taken home, and not brought back within the hour. Absent: never. */
+  readonly deepBuyIns?: number;
   /** The bot sits down only if fewer than this many seats are taken, given the number of seats. */
   readonly crowd: (seats: number) => number;
 }

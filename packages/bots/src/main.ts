@@ -3,22 +3,23 @@ import { Bot } from './bot.ts';
 import { DemoCasino } from './demo-casino.ts';
 import { CallFailed } from './http.ts';
 import { readLobby } from './lobby.ts';
-import { HUMAN_PACE } from './pace.ts';
-import { crowdOf, populationOf, tableFor } from './population.ts';
+import { PACE_NAMES, PACES } from './pace.ts';
+import { crowdOf, populationOf, roomsLeftDeep, tableFor } from './population.ts';
 import { seededRandom } from './random.ts';
-import { STRATEGIES, type StrategyName } from './strategies.ts';
+import { CAST, STRATEGIES } from './strategies.ts';
 
 const BOTS_MAX = 200;
 const START_TRIES = 120;
 const START_RETRY_MS = 500;
 const GO_HOME_MS = 5_000;
-/** Enough different strategies for a lively table; most bots play a regular game. */
-const CAST: readonly StrategyName[] = ['regular', 'call-station', 'regular', 'tight', 'regular', 'maniac'];
+/** A bot that has won this many maximum buy-ins leaves with them. */
+const DEEP_BUY_INS = 2.5;
 
 const environment = z.object({
   DEMO_URL: z.url().default('http://127.0.0.1:2568'),
   SERVICE_URL: z.url().default('http://127.0.0.1:2567'),
   BOTS: z.coerce.number().int().min(0).max(BOTS_MAX).default(19),
+  BOT_PACE: z.enum(PACE_NAMES).default('normal'),
   SEED: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
   VERBOSE: z.string().optional(),
 });
@@ -28,8 +29,9 @@ if (!settings.success) {
   console.error(`bots: ${settings.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   process.exit(1);
 }
-const { DEMO_URL, SERVICE_URL, BOTS, SEED, VERBOSE } = settings.data;
+const { DEMO_URL, SERVICE_URL, BOTS, BOT_PACE, SEED, VERBOSE } = settings.data;
 const seed = SEED ?? Math.floor(Math.random() * 0x1_0000_0000);
+const pace = PACES[BOT_PACE];
 const casino = new DemoCasino(DEMO_URL);
 const stop = new AbortController();
 const log = VERBOSE === '1' ? (line: string) => console.log(line) : () => {};
@@ -57,7 +59,7 @@ async function enrolAll(): Promise<void> {
         break;
       } catch (error) {
         if (!(error instanceof CallFailed) || tries === START_TRIES || stop.signal.aborted) throw error;
-        await HUMAN_PACE.rest(START_RETRY_MS, stop.signal);
+        await pace.rest(START_RETRY_MS, stop.signal);
       }
     }
   }
@@ -75,13 +77,16 @@ async function play(index: number): Promise<void> {
     service: SERVICE_URL,
     strategy: STRATEGIES[CAST[index % CAST.length] ?? 'regular'],
     random,
-    pace: HUMAN_PACE,
-    plan: { handsPerStay: [25, 90], awayMs: [8_000, 30_000], crowd: crowdOf },
-    findTable: async (session) => tableFor(ofCurrency, await readLobby(session)),
+    pace,
+    plan: { handsPerStay: [25, 90], awayMs: [8_000, 30_000], deepBuyIns: DEEP_BUY_INS, crowd: crowdOf },
+    findTable: async (session) => {
+      const [tables, receipts] = await Promise.all([readLobby(session), session.receipts()]);
+      return tableFor(ofCurrency, tables, roomsLeftDeep(receipts, { tables, now: Date.now(), deepBuyIns: DEEP_BUY_INS }));
+    },
     log,
   });
   bots.push(bot);
   // Bots arrive one after the other, as people do.
-  await HUMAN_PACE.rest(index * 120, stop.signal);
+  await pace.rest(index * 120, stop.signal);
   await bot.run(stop.signal);
 }

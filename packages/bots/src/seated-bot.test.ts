@@ -2,7 +2,7 @@ import type { Rejection, TableInfo, TableRequest, YouMessage } from '@cardroom/p
 import type { PublicTable } from '@cardroom/protocol/shapes';
 import { describe, expect, test } from 'vitest';
 import type { BotFact } from './bot-options.ts';
-import { NO_PAUSES } from './pace.ts';
+import type { Thought } from './pace.ts';
 import { seededRandom } from './random.ts';
 import { SeatedBot, type SeatOutcome } from './seated-bot.ts';
 import { STRATEGIES } from './strategies.ts';
@@ -41,7 +41,17 @@ const seat = (part: Partial<Seat>) => ({ status: 'empty', stack: 0, behind: 0, i
 
 function table(part: Partial<PublicTable>, seats: Record<number, Partial<Seat>> = {}): PublicTable {
   const all = Array.from({ length: 6 }, (_, index) => seat(seats[index] ?? {}));
-  const nobody = { status: 'open', handId: '', toAct: -1, decisionId: '', offer: NO_OFFER, board: [], info: JSON.stringify(INFO) };
+  const nobody = {
+    status: 'open',
+    handId: '',
+    toAct: -1,
+    decisionId: '',
+    turnStartedAt: 1_000,
+    actUntil: 11_000,
+    offer: NO_OFFER,
+    board: [],
+    info: JSON.stringify(INFO),
+  };
   return {
     ...nobody,
     potTotal: 150,
@@ -97,20 +107,33 @@ interface Play {
   readonly outcome: Promise<SeatOutcome>;
 }
 
-function play(link: ScriptedLink, options: { hands?: number; cashedOut?: number; retiring?: boolean } = {}): Play {
+interface PlayOptions {
+  readonly hands?: number;
+  readonly cashedOut?: number;
+  readonly retiring?: boolean;
+  readonly deepBuyIns?: number;
+  readonly thoughts?: Thought[];
+}
+
+function play(link: ScriptedLink, options: PlayOptions = {}): Play {
   const facts: BotFact[] = [];
   const refills: string[] = [];
-  const { hands = 50, cashedOut = 0 } = options;
+  const { hands = 50, cashedOut = 0, deepBuyIns } = options;
   const receipt = { stayId: 's', tableId: '31', roomName: 'Dublin', boughtIn: 1, cashedOut, state: 'paid' as const, at: Date.now() };
   const bot = new SeatedBot({
     link,
-    player: { playerId: 'bot-ada', name: 'Ada', currency: 'EUR' },
+    player: { playerId: 'bot-otter', name: 'LuckyOtter33', currency: 'EUR' },
     casino: { refill: async ({ playerId }) => void refills.push(playerId) },
     session: { receipts: async () => (cashedOut === 0 ? [] : [receipt]) },
     strategy: STRATEGIES['call-station'],
     random: seededRandom(5),
-    pace: { ...NO_PAUSES, rest: async () => {} },
-    plan: { handsPerStay: [hands, hands], awayMs: [0, 0], crowd: (seats) => seats - 2 },
+    pace: { think: async (thought) => void options.thoughts?.push(thought), rest: async () => {} },
+    plan: {
+      handsPerStay: [hands, hands],
+      awayMs: [0, 0],
+      crowd: (seats) => seats - 2,
+      ...(deepBuyIns === undefined ? {} : { deepBuyIns }),
+    },
     isRetiring: () => options.retiring === true,
     log: () => {},
     seen: (fact) => facts.push(fact),
@@ -193,7 +216,7 @@ describe('sitting down', () => {
     const visit = play(link);
     link.tell({ snapshot: table({}), you: STRANGER });
     await visit.outcome;
-    expect([visit.refills, link.asked.length]).toEqual([['bot-ada'], 2]);
+    expect([visit.refills, link.asked.length]).toEqual([['bot-otter'], 2]);
   });
 });
 
@@ -211,6 +234,17 @@ describe('acting', () => {
     expect(link.asked).toMatchObject([['act', { type: 'call', decisionId: '7-1' }]]);
     await ended(visit);
     expect(visit.facts).toEqual([{ type: 'hand', handId: '7' }, { type: 'acted' }]);
+  });
+
+  test('thinks about the action that it has chosen, for at most 60 % of its clock', async () => {
+    const thoughts: Thought[] = [];
+    const visit = play(new ScriptedLink(), { thoughts });
+    visit.link.tell({ snapshot: TURN, you: SEATED, hole: HOLE });
+    await settle();
+    expect(thoughts).toMatchObject([
+      { decision: { action: { type: 'call' }, spot: { call: 100, stack: 8_000, pot: 150 } }, atMostMs: 6_000 },
+    ]);
+    expect(await ended(visit)).toMatchObject([['act', { type: 'call' }]]);
   });
 
   test('waits for its cards in this hand', async () => {
@@ -331,6 +365,29 @@ describe('between decisions', () => {
     visit.link.tell({ you: STRANGER });
     expect(await visit.outcome).toBe('left');
     expect(visit.facts.at(-1)).toEqual({ type: 'left' });
+  });
+
+  test('takes a deep stack home after the hand, not during it', async () => {
+    const deep = { stack: 20_000, behind: 5_000 };
+    const options = { deepBuyIns: 2.5 };
+    expect(await askedFor(idle({ ...deep, inHand: true, folded: true }), {}, options)).toEqual([['leave', {}]]);
+    expect(await askedFor(idle({ ...deep, stack: 19_999 }), {}, options)).toEqual([]);
+    expect(await askedFor(idle(deep))).toEqual([]);
+    const running = { ...idle({ ...deep, inHand: true }), toAct: 3 };
+    expect(await askedFor(running, {}, options)).toEqual([]);
+  });
+
+  test('plays its last hand to the end before it leaves', async () => {
+    const running = { ...idle({ stack: 5_000, inHand: true }), toAct: 3 };
+    expect(await askedFor(running, {}, { hands: 1 })).toEqual([]);
+    expect(await askedFor({ ...running, toAct: -1 }, {}, { hands: 1 })).toEqual([['leave', {}]]);
+  });
+
+  test('does not come back within the hour to a room that it left deep', async () => {
+    const visit = play(new ScriptedLink(), { cashedOut: 25_000, deepBuyIns: 2.5 });
+    visit.link.tell({ snapshot: table({}), you: STRANGER });
+    expect(await visit.outcome).toBe('no-seat');
+    expect(visit.link.asked).toEqual([]);
   });
 
   test('retries a refused leave even if nothing else happens at the table', async () => {

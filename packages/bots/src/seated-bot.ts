@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { NoticeMessage, TableInfo, TableRequest, YouMessage } from '@cardroom/protocol';
 import type { PublicTable } from '@cardroom/protocol/shapes';
 import type { BotOptions } from './bot-options.ts';
-import { buyInChips, topUpChips } from './buy-in.ts';
+import { buyInChips, isDeep, RETURN_WINDOW_MS, topUpChips } from './buy-in.ts';
 import type { DemoCasino } from './demo-casino.ts';
 import type { PlayerSession } from './player-session.ts';
 import { integerBetween } from './random.ts';
+import type { Spot } from './spot.ts';
 import type { Link } from './table-link.ts';
-import { freeSeats, infoOf, offerTo, spotOf } from './table-snapshot.ts';
+import { freeSeats, infoOf, isPlaying, offerTo, spotOf } from './table-snapshot.ts';
 
 /** How a visit to a table ended. `broken`: the connection is gone, but the stay may continue. */
 export type SeatOutcome = 'left' | 'no-seat' | 'replaced' | 'broken';
@@ -24,10 +25,12 @@ const REFUSED_REST_MS = 3_000;
 /** Refusals unrelated to the request, which may be repeated after a pause. */
 const TRY_AGAIN: readonly string[] = ['too-many-requests', 'lost', 'internal'];
 const BUSY_REST_MS = 200;
-/** A player who returns within this time brings at least what they left with. */
-const RETURN_WINDOW_MS = 60 * 60_000;
+/** Thinking never uses more than this share of the time for a decision. */
+const CLOCK_SHARE = 0.6;
 /** The chance per hand to make room at a full table. */
 const MAKES_ROOM = 0.15;
+/** The longest time for the answer to an offer, which stays open for 5 s or more. */
+const OFFER_MS_MAX = 3_000;
 /** The chance to accept an offer to run it twice. */
 const RUNS_TWICE = 0.7;
 
@@ -70,7 +73,7 @@ export class SeatedBot {
     if (snapshot.seats[you.seat]?.status !== 'reserved') this.#hasSat = true;
     this.#countHand(snapshot, you.seat);
     const spot = spotOf(snapshot, this.#link.news.hole, you.seat);
-    if (spot !== null && snapshot.decisionId !== this.#answered) return this.#act(snapshot.decisionId);
+    if (spot !== null && snapshot.decisionId !== this.#answered) return this.#act(snapshot, spot);
     const offer = offerTo(snapshot, you.seat);
     if (offer !== null && offer !== this.#answered) return this.#answerOffer(offer);
     return this.#care(snapshot, you, you.seat);
@@ -80,7 +83,7 @@ export class SeatedBot {
   async #answerOffer(decisionId: string): Promise<'again'> {
     const { pace, random } = this.#options;
     const agree = random() < RUNS_TWICE;
-    await pace.think(random, this.#signal);
+    await pace.think({ decision: 'offer', random, atMostMs: OFFER_MS_MAX, signal: this.#signal });
     const { snapshot, you } = this.#link.news;
     const isOpen = snapshot !== null && you?.seat != null && offerTo(snapshot, you.seat) === decisionId;
     if (this.#signal.aborted || !isOpen) return 'again';
@@ -90,15 +93,15 @@ export class SeatedBot {
     return 'again';
   }
 
-  /** Thinks, then acts unless the time has run out. */
-  async #act(decisionId: string): Promise<'again'> {
+  /** Decides, takes the time that the decision takes, then acts unless the time has run out. */
+  async #act({ decisionId, turnStartedAt, actUntil }: PublicTable, spot: Spot): Promise<'again'> {
     const { pace, random, strategy } = this.#options;
-    await pace.think(random, this.#signal);
-    const { snapshot, hole, you } = this.#link.news;
-    const spot = snapshot === null || you?.seat == null ? null : spotOf(snapshot, hole, you.seat);
-    if (this.#signal.aborted || spot === null || snapshot?.decisionId !== decisionId) return 'again';
+    const action = strategy(spot, random);
+    const atMostMs = (actUntil - turnStartedAt) * CLOCK_SHARE;
+    await pace.think({ decision: { spot, action }, random, atMostMs, signal: this.#signal });
+    if (this.#signal.aborted || this.#link.news.snapshot?.decisionId !== decisionId) return 'again';
     this.#answered = decisionId;
-    const refused = await this.#ask('act', { ...strategy(spot, random), decisionId });
+    const refused = await this.#ask('act', { ...action, decisionId });
     if (refused === null) this.#options.seen?.({ type: 'acted' });
     // The decision is still open. If the first attempt did count, the next one is refused as stale.
     else if (TRY_AGAIN.includes(refused)) this.#answered = '';
@@ -108,7 +111,7 @@ export class SeatedBot {
   /** Everything other than decisions: leaving, posting, coming back, topping up. */
   async #care(snapshot: PublicTable, you: YouMessage, seat: number): Promise<'waiting' | 'again'> {
     if (you.leaving || this.#askedToLeave) return 'waiting';
-    if (this.#handsLeft <= 0 || this.#options.isRetiring()) {
+    if (this.#options.isRetiring() || (this.#isDone(snapshot, seat) && !isPlaying(snapshot, seat))) {
       const refused = await this.#ask('leave', {});
       this.#askedToLeave = refused === null;
       if (refused === null) return 'waiting';
@@ -126,13 +129,20 @@ export class SeatedBot {
       await this.#ask('come-back', {});
       return 'waiting';
     }
-    return this.#wantChips(snapshot, you, own);
+    return this.#wantChips(snapshot, you, seat);
   }
 
-  async #wantChips(snapshot: PublicTable, you: YouMessage, own: PublicTable['seats'][number]): Promise<'waiting'> {
-    const isUndecided = snapshot.toAct !== -1 || snapshot.offer.decisionId !== '';
-    const isPlaying = own.inHand && !own.folded && isUndecided;
-    const chips = isPlaying || you.topUpAsked > 0 || you.topUpInFlight > 0 ? 0 : topUpChips(infoOf(snapshot), own);
+  /** The bot has played as long as it wanted to, or has won so much that it takes it home. */
+  #isDone(snapshot: PublicTable, seat: number): boolean {
+    const own = snapshot.seats[seat];
+    const { deepBuyIns } = this.#options.plan;
+    return this.#handsLeft <= 0 || (own !== undefined && isDeep(infoOf(snapshot), own.stack + own.behind, deepBuyIns));
+  }
+
+  async #wantChips(snapshot: PublicTable, you: YouMessage, seat: number): Promise<'waiting'> {
+    const own = snapshot.seats[seat];
+    if (own === undefined) return 'waiting';
+    const chips = isPlaying(snapshot, seat) || you.topUpAsked > 0 || you.topUpInFlight > 0 ? 0 : topUpChips(infoOf(snapshot), own);
     const moment = `${snapshot.handId} ${own.stack} ${own.behind}`;
     if (chips === 0 || this.#toppedUpAt === moment) return 'waiting';
     this.#toppedUpAt = moment;
@@ -149,7 +159,10 @@ export class SeatedBot {
     const isWelcome = snapshot.status === 'open' && taken < plan.crowd(snapshot.seats.length);
     if (seat === undefined || !isWelcome || this.#sitDownTries >= SIT_DOWN_TRIES || this.#options.isRetiring()) return 'no-seat';
     this.#sitDownTries += 1;
-    const chips = buyInChips(info, await this.#lastCashOut(info), random);
+    const cashedOut = await this.#lastCashOut(info);
+    // It would have to bring everything it has just taken home.
+    if (isDeep(info, cashedOut, plan.deepBuyIns)) return 'no-seat';
+    const chips = buyInChips(info, cashedOut, random);
     const { revision } = this.#link;
     if ((await this.#ask('sit-down', { seat, chips })) === null) {
       this.#options.seen?.({ type: 'sat-down' });

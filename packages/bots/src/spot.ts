@@ -17,8 +17,12 @@ export interface Spot {
   readonly toMatch: Chips;
   readonly bigBlind: Chips;
   readonly chipUnit: Chips;
+  /** The bot's chips that are not in the pot. */
+  readonly stack: Chips;
   /** Players still in the hand, not counting the bot. */
   readonly opponents: number;
+  /** Those of them who have chips left and have not acted on this street. */
+  readonly behind: number;
 }
 
 /** Chooses an action that the rules allow. */

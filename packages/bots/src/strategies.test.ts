@@ -1,57 +1,11 @@
-import {
-  type Action,
-  cardsOf,
-  decide,
-  evolve,
-  type Game,
-  type Hand,
-  type HandSetup,
-  legalActions,
-  replay,
-  startHand,
-  totalPot,
-} from '@cardroom/poker';
+import type { BettingAction, HandSetup } from '@cardroom/poker';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Random, seededRandom } from './random.ts';
-import { raiseByPot, raiseTo, type Spot, type Strategy } from './spot.ts';
-import { STRATEGIES, STRATEGY_NAMES } from './strategies.ts';
+import { seededRandom } from './random.ts';
+import { raiseByPot, raiseTo, type Spot } from './spot.ts';
+import { CAST, STRATEGIES, STRATEGY_NAMES } from './strategies.ts';
+import { NLHE, playHand, setupFor, type Variant } from './testing/hands.ts';
 
-const ACTIONS_MAX = 400;
-
-/** The view of the player to act, taken directly from the rules. */
-function spotIn(hand: Hand): Spot | null {
-  const legal = legalActions(hand);
-  const seat = hand.seats.find((player) => player.seat === legal?.seat);
-  if (legal === null || seat === undefined) return null;
-  const { canCheck, call, raise } = legal;
-  const opponents = hand.seats.filter((player) => player !== seat && !player.folded).length;
-  const { game, hilo, bigBlind, chipUnit } = hand.setup;
-  return {
-    game,
-    hilo,
-    hole: seat.cards,
-    board: hand.board,
-    canCheck,
-    call,
-    raise,
-    pot: totalPot(hand),
-    toMatch: hand.toMatch,
-    bigBlind,
-    chipUnit,
-    opponents,
-  };
-}
-
-function shuffled(game: Game, random: Random): number[] {
-  return cardsOf(game)
-    .map((card) => ({ card, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ card }) => card);
-}
-
-type Variant = Pick<HandSetup, 'game' | 'limit' | 'hilo'>;
-const NLHE: Variant = { game: 'holdem', limit: 'NL', hilo: false };
 const VARIANTS: readonly Variant[] = [
   NLHE,
   { game: 'holdem', limit: 'PL', hilo: false },
@@ -65,54 +19,10 @@ const VARIANTS: readonly Variant[] = [
   { game: 'shortdeck', limit: 'NL', hilo: false },
 ];
 
-/** Blinds of 50 and 100 chips; in short deck, antes of 50 and a button blind of 100. */
-function setupFor(stacks: readonly number[], chipUnit: number, variant: Variant = NLHE): HandSetup {
-  const isShort = variant.game === 'shortdeck';
-  const [small, big] = [50 * chipUnit, 100 * chipUnit];
-  const blindOf = (index: number) => {
-    if (isShort) return index === stacks.length - 1 ? ({ kind: 'button_blind', chips: big } as const) : undefined;
-    const order = stacks.length === 2 ? [big, small] : [small, big];
-    const chips = order[index];
-    return chips === undefined ? undefined : ({ kind: chips === big ? 'big_blind' : 'small_blind', chips } as const);
-  };
-  const late = variant.limit === 'FL' ? 2 * big : big;
-  return {
-    ...variant,
-    players: stacks.map((stack, seat) => {
-      const blind = blindOf(seat);
-      return { seat, stack: stack * chipUnit, ...(isShort ? { ante: small } : {}), ...(blind === undefined ? {} : { blind }) };
-    }),
-    button: stacks.length - 1,
-    anteType: isShort ? 'each' : 'none',
-    bigBlind: big,
-    minBets: [big, big, late, late],
-    maxRaises: variant.limit === 'FL' ? [3, 4, 4, 4] : null,
-    chipUnit,
-    rake: null,
-  };
-}
-
 /** The same hand as a bomb pot: everybody antes, there are no blinds, and betting starts on the flop. */
 function bombPotOf(setup: HandSetup): HandSetup {
   const players = setup.players.map(({ seat, stack }) => ({ seat, stack, ante: 2 * setup.bigBlind }));
   return { ...setup, players, anteType: 'each', bombPot: true };
-}
-
-/** Plays one hand, in which the rules must accept every action of every strategy. Returns the actions. */
-function playHand(setup: HandSetup, strategies: readonly Strategy[], random: Random): Action[] {
-  let hand: Hand = replay(startHand(setup, shuffled(setup.game, random)));
-  const actions: Action[] = [];
-  for (let spot = spotIn(hand); spot !== null; spot = spotIn(hand)) {
-    const seat = hand.toAct ?? 0;
-    const action = strategies[seat % strategies.length]?.(spot, random) ?? { type: 'fold' };
-    const events = decide(hand, seat, action);
-    if (typeof events === 'string') throw new Error(`${JSON.stringify(action)} is refused: ${events}, in ${JSON.stringify(spot)}`);
-    actions.push(action);
-    if (actions.length > ACTIONS_MAX) throw new Error('the hand does not end');
-    hand = events.reduce<Hand>((state, event) => evolve(state, event), hand);
-  }
-  expect(hand.ended).toBe(true);
-  return actions;
 }
 
 describe('every strategy', () => {
@@ -134,7 +44,7 @@ describe('every strategy', () => {
 
   test.each(STRATEGY_NAMES)('%s replays the same hand from the same seed', (name) => {
     const setup = setupFor([10_000, 9_000, 8_000, 7_000], 1);
-    const play = () => playHand(setup, [STRATEGIES[name]], seededRandom(42));
+    const play = () => playHand(setup, [STRATEGIES[name]], seededRandom(42)).played;
     expect(play()).toEqual(play());
   });
 
@@ -152,24 +62,71 @@ describe('every strategy', () => {
       toMatch: 100,
       bigBlind: 100,
       chipUnit: 1,
+      stack: 9_900,
       opponents: 1,
+      behind: 1,
     };
     for (let n = 0; n < 50; n += 1) expect(STRATEGIES[name](free, random)).toEqual({ type: 'check' });
   });
 });
 
 describe('characters', () => {
-  const share = (name: (typeof STRATEGY_NAMES)[number], type: Action['type']) => {
+  const share = (name: (typeof STRATEGY_NAMES)[number], type: BettingAction['type']) => {
     const random = seededRandom(1);
-    const actions = Array.from({ length: 150 }, () => playHand(setupFor(Array(6).fill(10_000), 1), [STRATEGIES[name]], random)).flat();
-    return actions.filter((action) => action.type === type).length / actions.length;
+    const setup = setupFor(Array(6).fill(10_000), 1);
+    const actions = Array.from({ length: 150 }, () => playHand(setup, [STRATEGIES[name]], random).played).flat();
+    return actions.filter(({ action }) => action.type === type).length / actions.length;
   };
 
   test('the call-station never raises or folds, the maniac raises most, and the tight bot folds most', () => {
     expect([share('call-station', 'raise'), share('call-station', 'fold')]).toEqual([0, 0]);
     expect(share('maniac', 'raise')).toBeGreaterThan(share('regular', 'raise'));
     expect(share('tight', 'fold')).toBeGreaterThan(share('regular', 'fold'));
-    expect(share('regular', 'fold')).toBeGreaterThan(share('maniac', 'fold'));
+    expect(share('regular', 'fold')).toBeGreaterThan(share('loose', 'fold'));
+    expect(share('aggressive', 'raise')).toBeGreaterThan(share('regular', 'raise'));
+  });
+});
+
+describe('before the flop, the opponents of the demo', () => {
+  const SEATS = 6;
+  const HANDS = 600;
+  const SEED = 19;
+  const random = seededRandom(SEED);
+  const setup = setupFor(Array(SEATS).fill(10_000), 1);
+  // Each hand seats the cast one place further, so that everybody plays every position.
+  const strategies = CAST.map((name) => STRATEGIES[name]);
+  const hands = Array.from({ length: HANDS }, (_, n) =>
+    playHand(setup, [...strategies.slice(n % SEATS), ...strategies.slice(0, n % SEATS)], random).played.filter(
+      ({ spot }) => spot.board.length === 0,
+    ),
+  );
+  const firstIn = hands.flatMap((played) => played.find(({ action }) => action.type !== 'fold') ?? []);
+  const opened = firstIn.filter(({ action }) => action.type === 'raise');
+
+  test(`raise first in rather than limp (seed ${SEED})`, () => {
+    const limps = firstIn.filter(({ action }) => action.type === 'call').length;
+    expect(firstIn.length).toBeGreaterThan(HANDS * 0.7);
+    expect(limps / firstIn.length).toBeLessThan(0.08);
+    // Some players do limp, and a table where nobody ever does would be a table of machines.
+    expect(limps).toBeGreaterThan(0);
+  });
+
+  test(`open more hands the later they act (seed ${SEED})`, () => {
+    const chances = hands.flatMap((played) => played.filter(({ spot }) => spot.behind === spot.opponents && spot.toMatch === 100));
+    const share = (behind: number) => {
+      const here = chances.filter(({ spot }) => spot.behind === behind);
+      return here.filter(({ action }) => action.type === 'raise').length / here.length;
+    };
+    // 5 = under the gun, 2 = the button.
+    expect(share(5)).toBeLessThan(share(3));
+    expect(share(3)).toBeLessThan(share(2));
+    expect([share(5) > 0.1, share(5) < 0.3, share(2) > 0.35, share(2) < 0.65]).toEqual([true, true, true, true]);
+  });
+
+  test(`open to two or three big blinds (seed ${SEED})`, () => {
+    const sizes = opened.map(({ action }) => (action.type === 'raise' ? action.to : 0));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(200);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(300);
   });
 });
 
@@ -186,7 +143,9 @@ describe('sizes', () => {
     toMatch: 200,
     bigBlind: 100,
     chipUnit: 100,
+    stack: 9_850,
     opponents: 2,
+    behind: 0,
   };
 
   test.each([

@@ -3,6 +3,9 @@ import type { HoleMessage, TableInfo } from '@cardroom/protocol';
 import type { PublicTable } from '@cardroom/protocol/shapes';
 import type { Spot } from './spot.ts';
 
+/** The labels of actions; a seat that has none of them has at most posted. */
+const ACTED: readonly string[] = ['fold', 'check', 'call', 'bet', 'raise', 'all-in'];
+
 /** Settings of the table, from the state's `info`. */
 export function infoOf(snapshot: PublicTable): TableInfo {
   return JSON.parse(snapshot.info) as TableInfo;
@@ -11,6 +14,13 @@ export function infoOf(snapshot: PublicTable): TableInfo {
 /** Empty seats. */
 export function freeSeats(snapshot: PublicTable): number[] {
   return snapshot.seats.flatMap((seat, index) => (seat.status === 'empty' ? [index] : []));
+}
+
+/** The player in `seat` holds live cards in a hand that is not decided yet. */
+export function isPlaying({ seats, toAct, offer }: PublicTable, seat: number): boolean {
+  const own = seats[seat];
+  const isUndecided = toAct !== -1 || offer.decisionId !== '';
+  return own?.inHand === true && !own.folded && isUndecided;
 }
 
 /** The decision a player in `seat` has to make now; null if it is not their turn or their cards have not arrived yet. */
@@ -31,7 +41,9 @@ export function spotOf(snapshot: PublicTable, hole: HoleMessage | null, seat: nu
     toMatch: snapshot.toMatch,
     bigBlind: info.bigBlind,
     chipUnit: info.chipUnit,
+    stack: snapshot.seats[seat]?.stack ?? 0,
     opponents: Math.max(1, live.length),
+    behind: live.filter(({ allIn, lastAction }) => !allIn && !ACTED.includes(lastAction)).length,
   };
 }
 

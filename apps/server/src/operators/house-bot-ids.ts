@@ -2,7 +2,8 @@
 const PREFIX = 'HOUSE-BOT-';
 const HOUSE_BOT = new RegExp(`^${PREFIX}\\d{1,6}$`);
 
-const NAMES = ['Ada', 'Boris', 'Cleo', 'Dmitri', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaia', 'Luca'];
+const NAMES = `RiverRat77 Kilo_Bravo mintyfold northpaw9 TurnItUp coldbrew_cal OxbowLake lunarfox_ velvetrope Tundra54 gingerace
+  BlueHeron12`.split(/\s+/);
 
 export function houseBotId(number: number): string {
   return `${PREFIX}${number}`;
@@ -10,7 +11,7 @@ export function houseBotId(number: number): string {
 
 /** The bot's name says that it is one, so that nobody takes it for a person. */
 export function houseBotName(number: number): string {
-  return `${NAMES[number % NAMES.length] ?? 'Ada'} (bot)`;
+  return `${NAMES[number % NAMES.length] ?? 'Player'} (bot)`;
 }
 
 export function isHouseBot(playerId: string): boolean {

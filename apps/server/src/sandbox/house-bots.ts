@@ -1,4 +1,4 @@
-import { type Pace, type Random, SeatedBot, STRATEGIES } from '@cardroom/bots/play';
+import { type Pace, pacedBy, type Random, SeatedBot, STRATEGIES } from '@cardroom/bots/play';
 import { type Receipt, receipts } from '@cardroom/journal';
 import type { Store } from '@cardroom/storage';
 import { houseBotId, houseBotName, isHouseBot } from '../operators/house-bot-ids.ts';
@@ -24,8 +24,6 @@ export interface HouseBotsPorts extends Omit<HouseLinkPorts, 'now'> {
 export const HOUSE_BOTS_LOOK_MS = 1_000;
 /** At a table with more seats one stays free for another person. */
 const SEATS_WITHOUT_SPARE = 2;
-const THINK_MS = 600;
-const THINK_MORE_MS = 900;
 /** A bot stays until it is asked to leave. */
 const HANDS_PER_STAY = [1e9, 1e9] as const;
 const STRATEGY = STRATEGIES.regular;
@@ -46,8 +44,7 @@ export class HouseBots {
 
   constructor(ports: HouseBotsPorts) {
     this.#ports = ports;
-    const rest = (ms: number, signal: AbortSignal) => waitOn(ports.clock, ms, signal);
-    this.#pace = { rest, think: (random, signal) => rest(THINK_MS + random() * THINK_MORE_MS, signal) };
+    this.#pace = pacedBy((ms, signal) => waitOn(ports.clock, ms, signal));
   }
 
   start(): void {
