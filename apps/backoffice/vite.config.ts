@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sizeBudget } from './build/size-budget.ts';
 
-/** KB gzipped. */
-const SCRIPT_MAX = 140;
+/** What every page loads, KB gzipped; the pages themselves are loaded when they are opened. */
+const SCRIPT_MAX = 110;
 /** The running service that `vite` proxies to in development. */
 const SERVICE = process.env.SERVICE_URL ?? 'http://localhost:2567';
 

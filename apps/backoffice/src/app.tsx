@@ -1,23 +1,25 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
-import { useEffect } from 'react';
-import { AccountPage } from './account/account-page.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { ask } from './api.ts';
-import { AuditPage } from './audit/audit-page.tsx';
 import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
-import { FairPlayPage } from './fair-play/fair-play-page.tsx';
-import { HandsPage } from './hands/hands-page.tsx';
-import { IntegrationPage } from './integration/integration-page.tsx';
-import { MoneyPage } from './money/money-page.tsx';
-import { PeoplePage } from './people/people-page.tsx';
-import { PlayersPage } from './players/players-page.tsx';
 import { useAnswer } from './query/use-answer.ts';
-import { RoomsPage } from './rooms/rooms-page.tsx';
 import { go, isWithin, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
 import { StepUp } from './shell/step-up.tsx';
+
+// Each page is loaded when it is first opened.
+const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }));
+const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }));
+const FairPlayPage = lazy(async () => ({ default: (await import('./fair-play/fair-play-page.tsx')).FairPlayPage }));
+const HandsPage = lazy(async () => ({ default: (await import('./hands/hands-page.tsx')).HandsPage }));
+const IntegrationPage = lazy(async () => ({ default: (await import('./integration/integration-page.tsx')).IntegrationPage }));
+const MoneyPage = lazy(async () => ({ default: (await import('./money/money-page.tsx')).MoneyPage }));
+const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }));
+const PlayersPage = lazy(async () => ({ default: (await import('./players/players-page.tsx')).PlayersPage }));
+const RoomsPage = lazy(async () => ({ default: (await import('./rooms/rooms-page.tsx')).RoomsPage }));
 
 /** Shows the sign-in steps or the pages, depending on the stage of the session. */
 export function App() {
@@ -74,7 +76,9 @@ function Office({ session, path, leave, reload }: OfficeProps) {
             Page not found, or you don’t have access. <a {...linkTo(first)}>Back</a>
           </p>
         )}
-        {pages.map(([one]) => (isWithin(path, one) ? <Page key={one} path={one} session={session} reload={reload} /> : null))}
+        <Suspense>
+          {pages.map(([one]) => (isWithin(path, one) ? <Page key={one} path={one} session={session} reload={reload} /> : null))}
+        </Suspense>
       </Shell>
     </StepUp>
   );
