@@ -5,6 +5,7 @@ export type * from './callbacks.ts';
 export type * from './conformance.ts';
 export type * from './fair-play.ts';
 export type * from './hands.ts';
+export type * from './home.ts';
 export type * from './integration.ts';
 export type * from './people.ts';
 export type * from './players.ts';

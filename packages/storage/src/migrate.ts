@@ -36,6 +36,7 @@ import { playLimits } from './migrations/0034-play-limits.ts';
 import { seatRules } from './migrations/0035-seat-rules.ts';
 import { sandbox } from './migrations/0036-sandbox.ts';
 import { earlierInvitations } from './migrations/0037-earlier-invitations.ts';
+import { homePage } from './migrations/0038-home-page.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   seatRules,
   sandbox,
   earlierInvitations,
+  homePage,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -44,6 +44,14 @@ export async function operatorBooks(store: Store, operatorId: string, watched: L
   };
 }
 
+/** The findings of the last ledger check about one operator. */
+export async function watchFinding(store: Store, operatorId: string, state: LedgerState): Promise<WatchFinding> {
+  const { status, at, skipped } = state;
+  // Nothing has to be looked up to say that all is well.
+  if (status !== 'broken') return { status, at, skipped, problems: [] };
+  return (await operatorBooks(store, operatorId, state)).watch ?? { status, at, skipped, problems: [] };
+}
+
 /** One line per account of each book, in the order of the books' own list: currency, account, minor units. */
 export function accountLines(books: readonly Book[]): (readonly [currency: string, account: string, amountMinor: number])[] {
   return books.flatMap(({ currency, accounts }) => ACCOUNT_GROUPS.map((account) => [currency, account, accounts[account]] as const));

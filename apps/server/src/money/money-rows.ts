@@ -43,3 +43,26 @@ export const STUCK_REQUEST = tableRow('stuck_request', {
   closed_name: orNull(text),
   closed_at: orNull(int),
 });
+
+export const PLAY_SLOT = tableRow('play_slot', {
+  operator_id: text,
+  at: int,
+  currency: text,
+  hands: int,
+  rake_minor: int,
+});
+
+export const PLAY_SLOT_MADE = tableRow('play_slot_made', {
+  operator_id: text,
+  at: int,
+  until: int,
+});
+
+export const RECONCILIATION = tableRow('reconciliation', {
+  operator_id: text,
+  at: int,
+  by_name: text,
+  from_at: int,
+  until_at: int,
+  differences: int,
+});

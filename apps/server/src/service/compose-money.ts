@@ -1,11 +1,14 @@
 import { readLedger } from '@cardroom/journal';
 import { createBreakers, createDispatcher, WALLET_SETTINGS, type WalletAlert } from '@cardroom/wallet';
 import { createBalanceReader } from '../callbacks/balance.ts';
+import { CallMeter, metered } from '../callbacks/call-meter.ts';
 import { createConformanceRuns } from '../callbacks/conformance-runs.ts';
 import { withHouseWallet } from '../callbacks/house-wallet.ts';
 import { createCallbackClient } from '../callbacks/operator-client.ts';
 import { operatorEndpoints } from '../callbacks/operator-endpoint.ts';
 import { LedgerWatch } from '../money/ledger-watch.ts';
+import { PlaySlotRounds } from '../money/play-slot-rounds.ts';
+import { listOperators } from '../operators/operators.ts';
 import { refusalCodesOf } from '../operators/refusal-codes.ts';
 import { ownTimeoutsOf } from '../operators/timeouts.ts';
 import { BalanceRounds } from '../sockets/balance-rounds.ts';
@@ -19,7 +22,7 @@ import type { Ground } from './ground.ts';
 /** Creates the wallet calls, their results, and the news that tables and players get of them. */
 export function composeMoney(ground: Ground, { registry, outbox, holder, sockets }: Tables & { readonly sockets: LiveSockets }) {
   const { options, clock, now, store, newId, failed } = ground;
-  const { client, conformance } = composeCalls(ground);
+  const { client, meter, conformance } = composeCalls(ground);
   const breakers = createBreakers();
   const alert = (what: WalletAlert) => options.log.warn(alertLine(what), 'wallet alert');
   const pauses = new PaymentPauses();
@@ -71,7 +74,11 @@ export function composeMoney(ground: Ground, { registry, outbox, holder, sockets
     broken: (problems) => options.log.error({ problems }, 'the books do not balance'),
     failed,
   });
-  return { client, conformance, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
+  const playSlots = new PlaySlotRounds({
+    ...{ store, clock, failed },
+    operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
+  });
+  return { client, meter, playSlots, conformance, desk, pauses, balances, rounds, dispatcher, debitSweep, ledgerWatch };
 }
 
 export type Money = ReturnType<typeof composeMoney>;
@@ -86,8 +93,10 @@ function composeCalls({ options, store, secrets, now, newId, failed }: Ground) {
     timeouts: (operatorId: string) => ownTimeoutsOf(store, operatorId),
     refusalCodes: (operatorId: string) => refusalCodesOf(store, operatorId),
   };
+  const meter = new CallMeter(now);
   return {
-    client: withHouseWallet(options.world?.client ?? createCallbackClient(calling)),
+    meter,
+    client: withHouseWallet(metered(options.world?.client ?? createCallbackClient(calling), meter, now)),
     conformance: createConformanceRuns({ ...calling, store, now, newId, failed }),
   };
 }

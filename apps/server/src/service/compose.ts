@@ -1,9 +1,12 @@
 import { AuditWatch } from '../audit/audit-watch.ts';
 import { composeChat } from '../chat/compose-chat.ts';
+import { listOperators } from '../operators/operators.ts';
 import { HouseBots } from '../sandbox/house-bots.ts';
 import { LiveSockets } from '../sockets/live-sockets.ts';
 import { SessionEnds } from '../sockets/session-ends.ts';
 import { SessionKeeper } from '../sockets/session-keeper.ts';
+import { pulseOf } from '../tables/floor-pulse.ts';
+import { FloorSamples } from '../tables/floor-samples.ts';
 import { PlayerCommands } from '../tables/player-commands.ts';
 import { takeFromSeats } from '../tables/take-from-seats.ts';
 import { composeMoney, type Money } from './compose-money.ts';
@@ -28,11 +31,12 @@ export async function compose(options: ComposeOptions) {
     tables: () => tables.registry.all(),
   });
   const auditWatch = watchAudit(ground);
+  const floorSamples = sampleFloor(ground, tables, sockets);
   const play = composePlay(ground, players, { ...tables, ...money, sessionEnds });
   wireFeed(tables, money);
   tables.feed.hear('session ends', (news) => sessionEnds.hear(news));
   wireLimits(players, tables);
-  return { ...ground, ...players, ...tables, ...money, ...chat, ...play, sockets, sessionKeeper, auditWatch, sessionEnds };
+  return { ...ground, ...players, ...tables, ...money, ...chat, ...play, sockets, sessionKeeper, auditWatch, floorSamples, sessionEnds };
 }
 
 export type Composed = Awaited<ReturnType<typeof compose>>;
@@ -57,6 +61,19 @@ function composePlay(
   });
   const random = options.world?.random ?? Math.random;
   return { commands, houseBots: new HouseBots({ store, clock, registry, rules, feed, commands, random, failed }) };
+}
+
+function sampleFloor({ store, clock, failed }: Ground, { registry, waiting }: Tables, sockets: LiveSockets): FloorSamples {
+  return new FloorSamples({
+    ...{ store, clock, failed },
+    operators: async () => (await listOperators(store)).map(({ operatorId }) => operatorId),
+    pulse: (operatorId) =>
+      pulseOf(
+        registry.all().filter(({ config }) => config.operatorId === operatorId),
+        { now: clock.now(), waitingFor: (tableId) => waiting.waitingFor(tableId) },
+      ),
+    online: (operatorId) => sockets.online(operatorId),
+  });
 }
 
 function watchAudit({ options: { config, log }, store, clock, failed }: Ground): AuditWatch {

@@ -2,6 +2,7 @@ import type { Store } from '@cardroom/storage';
 import express, { type Application, type RequestHandler, type Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { CallMeter } from '../callbacks/call-meter.ts';
 import type { ConformanceRuns } from '../callbacks/conformance-runs.ts';
 import type { CallbackClient } from '../callbacks/operator-client.ts';
 import { backOfficeApi } from '../http/back-office/back-office-api.ts';
@@ -54,6 +55,10 @@ export interface HttpDeps {
   readonly limits: Pick<LiveLimits, 'changed'>;
   /** Calls operators' wallets; the back office tests a connection with it. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
+  /** How operators' wallets have answered; shown in the back office. */
+  readonly meter: Pick<CallMeter, 'read'>;
+  /** Players of an operator with an open connection. */
+  online(operatorId: string): number;
   /** Runs of the conformance kit, started in the back office. */
   readonly conformance: ConformanceRuns;
   readonly log: Logger;
@@ -127,6 +132,8 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     secrets,
     passwords,
     wallet,
+    meter: deps.meter,
+    online: deps.online,
     conformance,
     callers,
     floor,

@@ -51,8 +51,10 @@ export async function startService(options: ComposeOptions): Promise<Service> {
 }
 
 /** The parts that run on a timer, started in this order and stopped in reverse. */
-function regularParts({ sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots }: Composed) {
-  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots];
+function regularParts(parts: Composed) {
+  const { sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots, playSlots, floorSamples } =
+    parts;
+  return [sessionKeeper, sessionEnds, rounds, rules, limits, fairPlay, ledgerWatch, auditWatch, houseBots, playSlots, floorSamples];
 }
 
 /** Rebuilds the tables of a dead process and settles its open wallet transactions. */

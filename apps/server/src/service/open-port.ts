@@ -43,6 +43,8 @@ export function openPort(parts: Composed): Promise<Transport> {
       limits: parts.limits,
       ends: parts.sessionEnds,
       wallet: parts.client,
+      meter: parts.meter,
+      online: (operatorId) => sockets.online(operatorId),
       conformance: parts.conformance,
       log,
       metrics: metricsOf(parts),

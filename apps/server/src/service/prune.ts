@@ -4,6 +4,7 @@ import { pruneCases } from '../fair-play/cases.ts';
 import { prunePairs } from '../fair-play/pair-count.ts';
 import { pruneReports } from '../fair-play/player-reports.ts';
 import { pruneSignals, SIGNALS_KEPT_MS } from '../fair-play/signals.ts';
+import { pruneSlots, SLOTS_KEPT_MS } from '../money/play-slots.ts';
 import { pruneTokens } from '../operators/tokens.ts';
 import { pruneLaunchCodes } from '../players/launch-codes.ts';
 import { pruneLimits } from '../players/limits.ts';
@@ -14,6 +15,7 @@ import { DEVICE_MS, pruneDevices } from '../staff/devices.ts';
 import { pruneStaffLinks } from '../staff/people.ts';
 import { pruneStaffSessions } from '../staff/staff-sessions.ts';
 import { pruneTries } from '../staff/tries.ts';
+import { pruneSamples, SAMPLES_KEPT_MS } from '../tables/floor-samples.ts';
 import { pruneTableBars } from '../tables/table-bars.ts';
 
 /** How long rows that can no longer be used are kept for inquiries. */
@@ -28,7 +30,7 @@ export const REPORTS_KEPT_MS = 5 * YEAR_MS;
 /**
  * Deletes old rows; call it once an hour. It removes launch codes, operator tokens, staff links, sessions and requests, and
  * wrong sign-ins that ended a day ago, browsers that staff did not use for half a year, expired table bars and mutes, old notes and chat,
- * places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
+ * samples of the floor and slots of play after some weeks, places and fair-play signals that were not used or seen for a year, and reports and cases closed long ago.
  */
 export async function pruneExpired(store: Store, now: number): Promise<void> {
   const before = now - KEPT_MS;
@@ -49,5 +51,7 @@ export async function pruneExpired(store: Store, now: number): Promise<void> {
     pruneRequests(before),
     pruneTries(before),
     pruneDevices(now - DEVICE_MS),
+    pruneSamples(now - SAMPLES_KEPT_MS),
+    ...pruneSlots(now - SLOTS_KEPT_MS),
   ]);
 }

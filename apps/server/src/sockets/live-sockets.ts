@@ -31,6 +31,12 @@ export class LiveSockets {
     return [...new Map([...this.#sockets.values()].map(({ auth }) => [auth.playerSessionId, auth])).values()];
   }
 
+  /** The number of an operator's players with an open socket. */
+  online(operatorId: string): number {
+    const own = [...this.#sockets.values()].filter(({ auth }) => auth.operatorId === operatorId);
+    return new Set(own.map(({ auth }) => auth.playerId)).size;
+  }
+
   /** Sends to every socket of a player, in all rooms. */
   send(who: Who, type: string, message: unknown): void {
     for (const [socket, { auth }] of this.#sockets) if (isOf(auth, who)) socket.send(type, message);

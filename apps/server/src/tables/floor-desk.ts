@@ -1,9 +1,10 @@
 import { isOutdated, type Room } from '@cardroom/rooms';
-import type { FloorSeat, FloorStatus, FloorTable } from '@cardroom/staff-api';
+import type { FloorPulse, FloorSeat, FloorStatus, FloorTable } from '@cardroom/staff-api';
 import { chipsOf, type KickReason, type SeatState, type Table } from '@cardroom/table';
 import { type Actor, auditRow } from '../audit/audit-row.ts';
 import { done, type Outcome, refused } from '../audit/outcome.ts';
 import { stale } from '../audit/setting.ts';
+import { pulseOf } from './floor-pulse.ts';
 import type { OpenTable } from './open-table.ts';
 import type { Step } from './step.ts';
 import { barFromTable } from './table-bars.ts';
@@ -44,6 +45,15 @@ export class FloorDesk {
   tables(operatorId: string): FloorTable[] {
     const own = this.#ports.tables().filter(({ config }) => config.operatorId === operatorId);
     return own.toSorted((a, b) => Number(a.tableId) - Number(b.tableId)).map((table) => this.#floorTable(table));
+  }
+
+  /** What an operator's floor does at `now`, ms. */
+  pulse(operatorId: string, now: number): FloorPulse {
+    const { tables, waitingFor } = this.#ports;
+    return pulseOf(
+      tables().filter(({ config }) => config.operatorId === operatorId),
+      { now, waitingFor },
+    );
   }
 
   rulesChanged(): Promise<void> {
@@ -179,4 +189,4 @@ function stateOf(seat: SeatState, player: { readonly folded: boolean } | undefin
 }
 
 /** The floor commands available to the back office. */
-export type FloorServices = Pick<FloorDesk, 'tables' | 'command' | 'kick' | 'sitOut' | 'rulesChanged'>;
+export type FloorServices = Pick<FloorDesk, 'tables' | 'pulse' | 'command' | 'kick' | 'sitOut' | 'rulesChanged'>;

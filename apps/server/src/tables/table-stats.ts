@@ -35,6 +35,11 @@ export class TableStats {
     this.#hands = [...this.#hands, countedHand(log, at)].slice(-LOBBY_HANDS_COUNTED);
   }
 
+  /** When the last hand since the process started ended, ms; null before the first. */
+  get lastEndedAt(): number | null {
+    return this.#hands.at(-1)?.endedAt ?? null;
+  }
+
   /** The lobby's figures at `now` (ms); they stay the same for `FIGURES_EVERY_MS`. */
   shown(now: number): TableFigures {
     if (this.#shown === null || now - this.#shown.at >= FIGURES_EVERY_MS) this.#shown = { at: now, figures: this.figures(now) };

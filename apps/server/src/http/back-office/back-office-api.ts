@@ -16,6 +16,7 @@ import { CsvAnswer, sendCsv } from './csv-answer.ts';
 import { FAIR_PLAY_CALLS } from './fair-play-calls.ts';
 import { HAND_CALLS } from './hand-calls.ts';
 import { HAND_OPENING_CALLS } from './hand-opening-calls.ts';
+import { HOME_CALLS } from './home-calls.ts';
 import { INTEGRATION_CALLS } from './integration-calls.ts';
 import { LIMIT_CALLS } from './limit-calls.ts';
 import { MONEY_CALLS } from './money-calls.ts';
@@ -61,6 +62,7 @@ export const STAFF_CALLS: readonly StaffCall[] = [
   ...HAND_CALLS,
   ...AUDIT_CALLS,
   ...SEARCH_CALLS,
+  ...HOME_CALLS,
 ];
 
 export interface BackOfficeDeps extends BackOfficePorts {

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Actor } from '../../audit/audit-row.ts';
+import type { CallMeter } from '../../callbacks/call-meter.ts';
 import type { ConformanceRuns } from '../../callbacks/conformance-runs.ts';
 import type { CallbackClient } from '../../callbacks/operator-client.ts';
 import type { LedgerState } from '../../money/ledger-watch.ts';
@@ -22,6 +23,10 @@ export interface BackOfficePorts extends StaffPorts {
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** The open tables. */
   readonly floor: FloorServices;
+  /** How the operators' wallets have answered in the last hour. */
+  readonly meter: Pick<CallMeter, 'read'>;
+  /** Players of an operator with an open connection. */
+  online(operatorId: string): number;
   /** Ends sessions at tables and sockets. */
   readonly ends: LiveEnds;
   /** Tells the tables about a changed block or mute. */

@@ -6,6 +6,7 @@ import { compareWithOurs } from '../../money/reconcile/ours.ts';
 import { netDifference } from '../../money/reconcile/reconcile-report.ts';
 import { BadFile, readStatement } from '../../money/reconcile/statement.ts';
 import { totalsOf } from '../../money/reconcile/totals.ts';
+import { keepReconciliation } from '../../money/reconciliations.ts';
 import { countTransactions } from '../../money/transaction-list.ts';
 import { HttpError } from '../errors.ts';
 import { perMinute } from '../rate-limit.ts';
@@ -28,7 +29,8 @@ const AT_ONCE_MAX = 2;
 
 let running = 0;
 
-/** Compares the operator's exported ledger with ours, using the code of `npm run reconcile`. The file is not kept. */
+/** Compares the operator's exported ledger with ours, using the code of `npm run reconcile`. The file is not kept, only when it
+ * was compared and how many differences there were. */
 export const RECONCILE_CALLS: readonly StaffCall[] = [
   personCall({
     method: 'post',
@@ -46,7 +48,10 @@ export const RECONCILE_CALLS: readonly StaffCall[] = [
       return await oneOfFew(async () => {
         await checkSize(store, operatorId, window);
         const entries = await withUpload(context.request, LEDGER_BYTES_MAX, readable);
-        return { ...told(await compareWithOurs(store, operatorId, entries, window)), asOf: now() };
+        const comparison = await compareWithOurs(store, operatorId, entries, window);
+        const done = { at: now(), by: context.who.person.name, from, until, differences: comparison.differences.length };
+        await store.write([keepReconciliation(operatorId, done)]);
+        return { ...told(comparison), asOf: now() };
       });
     },
   }),

@@ -143,7 +143,7 @@ const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in c
 const mayOwner = ({ right }: PersonCall) => right === undefined || rightsOf('owner').includes(right);
 const withId = ofPersons.filter((call) => call.path.includes(':id') && mayOwner(call));
 const withOperator = ofPersons.filter(
-  (call) => /^\/(integration|money|rooms|search|tables|hands|players|fair-play)\b/.test(call.path) && mayOwner(call),
+  (call) => /^\/(home|attention|integration|money|rooms|search|tables|hands|players|fair-play)\b/.test(call.path) && mayOwner(call),
 );
 const withRight = ofPersons.filter(({ right }) => right !== undefined);
 /** A body that fits each call; a path without `:id` stays as it is. */

@@ -1,0 +1,32 @@
+import type { FloorPulse } from '@cardroom/staff-api';
+import { isHouseBot } from '../operators/house-bot-ids.ts';
+import type { OpenTable } from './open-table.ts';
+
+/** A table runs while its last hand ended less than this long ago. */
+export const RUNNING_MS = 2 * 60_000;
+
+export interface PulsePorts {
+  readonly now: number;
+  waitingFor(tableId: string): number;
+}
+
+/** Counts an operator's open tables and the players in their seats. */
+export function pulseOf(tables: readonly OpenTable[], { now, waitingFor }: PulsePorts): FloorPulse {
+  const running = tables.filter((table) => isRunning(table, now));
+  const isHalted = ({ loop }: OpenTable) => loop.state === 'halted';
+  const players = (some: readonly OpenTable[]) => some.flatMap(({ loop }) => loop.table.seats.filter((seat) => seat !== null));
+  return {
+    open: tables.length,
+    running: running.length,
+    paused: tables.filter((table) => !isHalted(table) && table.loop.table.status === 'paused').length,
+    halted: tables.filter(isHalted).length,
+    waitlists: tables.filter(({ tableId }) => waitingFor(tableId) > 0).length,
+    seated: players(tables).filter(({ playerId }) => !isHouseBot(playerId)).length,
+    seatedRunning: players(running).length,
+  };
+}
+
+function isRunning({ loop, stats }: OpenTable, now: number): boolean {
+  if (loop.state === 'halted') return false;
+  return loop.table.hand !== null || now - (stats.lastEndedAt ?? Number.NEGATIVE_INFINITY) < RUNNING_MS;
+}

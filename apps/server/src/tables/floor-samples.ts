@@ -1,0 +1,77 @@
+import type { FloorPulse } from '@cardroom/staff-api';
+import { type RowOf, readRows, type Stmt, type Store, sql } from '@cardroom/storage';
+import type { Cancel, Clock } from '../process/clock.ts';
+import { regularly } from '../process/regular.ts';
+import { slotOf } from '../process/slots.ts';
+import { FLOOR_SAMPLE } from './floor-sample-rows.ts';
+
+/** How long samples are kept, for comparisons with earlier weeks. */
+export const SAMPLES_KEPT_MS = 35 * 24 * 3_600_000;
+const ROUND_MS = 30_000;
+
+/** Players online and seated and running tables of an operator at the start of a slot. */
+export type FloorSample = Pick<RowOf<typeof FLOOR_SAMPLE>, 'at' | 'online' | 'seated' | 'running'>;
+
+export interface FloorSamplesPorts {
+  readonly store: Store;
+  readonly clock: Clock;
+  operators(): Promise<readonly string[]>;
+  pulse(operatorId: string): FloorPulse;
+  /** Players of the operator with an open connection. */
+  online(operatorId: string): number;
+  failed(where: string, error: unknown): void;
+}
+
+/** Stores a sample of every operator's floor once per slot, in one unit. A slot in which no process ran has none. */
+export class FloorSamples {
+  readonly #ports: FloorSamplesPorts;
+  #last = -1;
+  #stop: Cancel = () => {};
+
+  constructor(ports: FloorSamplesPorts) {
+    this.#ports = ports;
+  }
+
+  start(): void {
+    const { clock, failed } = this.#ports;
+    const rounds = { clock, everyMs: ROUND_MS, atOnce: true, failed: (error: unknown) => failed('floor samples', error) };
+    this.#stop = regularly(rounds, () => this.round());
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  /** Samples the present slot unless that is done. Throws storage errors; the next round tries again. */
+  async round(): Promise<void> {
+    const { store, clock, operators, pulse, online } = this.#ports;
+    const at = slotOf(clock.now());
+    if (at === this.#last) return;
+    const rows = (await operators()).map((operatorId) => {
+      const { seated, running } = pulse(operatorId);
+      return putSample(operatorId, { at, online: online(operatorId), seated, running });
+    });
+    if (rows.length > 0) await store.write(rows);
+    this.#last = at;
+  }
+}
+
+/** The first sample of a slot stays. */
+export function putSample(operatorId: string, { at, online, seated, running }: FloorSample): Stmt {
+  return sql`insert into floor_sample (operator_id, at, online, seated, running) values (${operatorId}, ${at}, ${online}, ${seated}, ${running})
+    on conflict (operator_id, at) do nothing`;
+}
+
+/** An operator's samples of a period, `until` not included, oldest first. */
+export function samplesOf(store: Store, operatorId: string, { from, until }: { from: number; until: number }): Promise<FloorSample[]> {
+  return readRows(
+    store,
+    FLOOR_SAMPLE.pick('at', 'online', 'seated', 'running'),
+    sql`select at, online, seated, running from floor_sample where operator_id = ${operatorId} and at >= ${from} and at < ${until} order by at`,
+  );
+}
+
+/** Deletes samples taken before this time (ms). */
+export function pruneSamples(before: number): Stmt {
+  return sql`delete from floor_sample where at < ${before}`;
+}
