@@ -157,16 +157,16 @@ export const GUARDS: readonly Guard[] = [
   {
     invariant: 'UX-10',
     without: 'the winner stays visible after a fold',
-    file: 'packages/table/src/config.ts',
-    text: 'foldedMs: 1_500,',
-    instead: 'foldedMs: 1_400,',
+    file: 'packages/table/src/show/times.ts',
+    text: 'afterFold: 550,',
+    instead: 'afterFold: 540,',
   },
   {
     invariant: 'UX-10',
     without: 'the winner stays visible after a showdown',
-    file: 'packages/table/src/config.ts',
-    text: 'showdownMs: 3_000,',
-    instead: 'showdownMs: 2_900,',
+    file: 'packages/table/src/show/times.ts',
+    text: 'afterPay: 650,',
+    instead: 'afterPay: 640,',
   },
   {
     invariant: 'UX-11',

@@ -184,8 +184,15 @@ test('UX-8 sound, title and icon call the player back, and only when it is their
   expect(await turnSounds(ann), 'no sound of the turn without one').toHaveLength(2);
 });
 
-test('UX-10 the winner stays visible for 1.5 s after a fold and 3 s after a showdown', async ({ browser }) => {
+/** The fold, the uncalled bet, the blinds collected, a moment, the payout, and the winner. */
+const FOLD_WIN_MS = 160 + 280 + 300 + 150 + 400 + 550;
+/** The check, a moment, two hands turned over, the verdict, the payout, and the winner. */
+const SHOWDOWN_MS = 160 + 250 + 2 * 600 + 500 + 400 + 650;
+
+test('UX-10 the winner stays visible while the end of the hand is shown, after a fold and after a showdown', async ({ browser }) => {
   const { ann, bo, tableId } = await duel(stack, browser, { name: 'ux-10', annSeat: 0 });
+  // Bo shows first and Ann has the better hand, so that both hands are turned over.
+  await stack.control('/deck', { table_id: tableId, seats: { 0: 'AsAh', 1: '7d2c' }, board: 'KsQh9d5c3c' });
   const nobodyIsDealtIn = async () => {
     const { tables } = await stack.control<{ tables: { table_id: string; hand_id: string | null }[] }>('/tables');
     expect(tables.find(({ table_id }) => table_id === tableId)?.hand_id).toBeNull();
@@ -195,7 +202,7 @@ test('UX-10 the winner stays visible for 1.5 s after a fold and 3 s after a show
     const folded = await ann.dealtIn();
     await ann.act('fold');
     await expect(ann.page.locator('[data-won]')).toContainText('+€');
-    await stack.control('/clock', { advance_ms: 1_499 });
+    await stack.control('/clock', { advance_ms: FOLD_WIN_MS - 1 });
     await nobodyIsDealtIn();
     await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
     await stack.control('/clock', { advance_ms: 1 });
@@ -208,7 +215,7 @@ test('UX-10 the winner stays visible for 1.5 s after a fold and 3 s after a show
       await bo.act({ type: 'check' });
     }
     await expect(ann.page.locator('[data-won]').first()).toContainText('+€');
-    await stack.control('/clock', { advance_ms: 2_999 });
+    await stack.control('/clock', { advance_ms: SHOWDOWN_MS - 1 });
     await nobodyIsDealtIn();
     await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
     await stack.control('/clock', { advance_ms: 1 });

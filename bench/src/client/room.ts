@@ -10,10 +10,7 @@ export async function fastRoom(stack: Stack): Promise<string> {
       name: `Bench ${randomUUID().slice(0, 8)}`,
       bigBlind: 100,
       entry: 'free',
-      pauseFoldedMs: 0,
-      pauseShowdownMs: 0,
-      pauseExtraPotMs: 0,
-      pauseRunoutStreetMs: 0,
+      pace: 'none',
     },
   });
   return table_id;

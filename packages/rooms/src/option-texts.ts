@@ -1,7 +1,7 @@
 import type { OptionName } from './options.ts';
 
 /** Sections of the form, in their order. */
-export const SECTIONS = ['Game', 'Stakes', 'Buy-in', 'Rake', 'Timers', 'Pauses between hands', 'Game options', 'Tables'] as const;
+export const SECTIONS = ['Game', 'Stakes', 'Buy-in', 'Rake', 'Timers', 'Game options', 'Tables'] as const;
 
 export interface OptionText {
   readonly section: (typeof SECTIONS)[number];
@@ -66,10 +66,12 @@ export const OPTION_TEXTS: Readonly<Record<OptionName, OptionText>> = {
   reconnectWindowMs: { section: 'Timers', label: 'Remove if disconnected for (seconds)' },
   sitOutMs: { section: 'Timers', label: 'Remove if sitting out for (seconds)' },
   sitOutMissedBigBlinds: { section: 'Timers', label: 'Remove after missed big blinds' },
-  pauseFoldedMs: { section: 'Pauses between hands', label: 'After folds (seconds)' },
-  pauseShowdownMs: { section: 'Pauses between hands', label: 'After showdown (seconds)' },
-  pauseExtraPotMs: { section: 'Pauses between hands', label: 'Per side pot (seconds)' },
-  pauseRunoutStreetMs: { section: 'Pauses between hands', label: 'Per all-in street (seconds)' },
+  pace: {
+    section: 'Timers',
+    label: 'Pace',
+    choices: { relaxed: 'Relaxed', standard: 'Standard', fast: 'Fast', none: 'None (for tests)' },
+    hint: 'How fast hands are shown, and how long the table waits before the next decision and the next hand.',
+  },
   runItTwice: { section: 'Game options', label: 'Run it twice' },
   runTwiceMs: {
     section: 'Game options',

@@ -105,7 +105,7 @@ describe('what players are shown', () => {
   };
 
   test('leaves out what is off, and what only the operator needs', () => {
-    expect(infoOf(config({ rakeBasisPoints: 500, pauseFoldedMs: 0 }), 'Riga')).toEqual({
+    expect(infoOf(config({ rakeBasisPoints: 500 }), 'Riga')).toEqual({
       ...{ tableId: '1001', roomId: '1', roomName: 'Riga', currency: 'EUR', chipUnit: 1 },
       ...{ gameKey: 'nlhe', game: 'holdem', limit: 'NL', hilo: false },
       ...{ smallBlind: 50, bigBlind: 100, ante: 0, anteType: 'none', straddle: false, seats: 6 },
@@ -121,6 +121,7 @@ describe('what players are shown', () => {
     expect(infoOf(config({ gameKey: 'flhe' }), 'Riga')).toMatchObject({ maxRaises: [3, 4, 4, 4] });
     expect(infoOf({ ...config({}), bombPot: null, settlement: 'hand' }, 'Riga')).toMatchObject({ settlement: 'hand' });
     expect(infoOf({ ...config({}), bombPot: null }, 'Riga')).not.toHaveProperty('bombPot');
+    expect(infoOf(config({ pace: 'fast' }), 'Riga')).toMatchObject({ pace: 'fast' });
   });
 
   test('has the game, its limit and the options that are on', () => {

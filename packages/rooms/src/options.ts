@@ -1,5 +1,5 @@
 import { ANTE_TYPES } from '@cardroom/poker';
-import { GAME_KEYS, type GameRules, RUN_TWICE_MS, raisesAllowed, SEATS_MAX, SEATS_MIN, TABLE_TIMES } from '@cardroom/table';
+import { GAME_KEYS, type GameRules, PACE_NAMES, RUN_TWICE_MS, raisesAllowed, SEATS_MAX, SEATS_MIN, TABLE_TIMES } from '@cardroom/table';
 import {
   basisPoints,
   type Chosen,
@@ -105,10 +105,12 @@ export const ROOM_OPTIONS = options({
     shown: true,
   }),
   entry: choice(['post-or-wait', 'free'], { at: 'entry', default: 'post-or-wait', word: 'entry' }),
-  pauseFoldedMs: duration({ at: 'pause.foldedMs', min: 0, max: 30_000, default: TABLE_TIMES.pause.foldedMs }),
-  pauseShowdownMs: duration({ at: 'pause.showdownMs', min: 0, max: 30_000, default: TABLE_TIMES.pause.showdownMs }),
-  pauseExtraPotMs: duration({ at: 'pause.extraPotMs', min: 0, max: 30_000, default: TABLE_TIMES.pause.extraPotMs }),
-  pauseRunoutStreetMs: duration({ at: 'pause.runoutStreetMs', min: 0, max: 30_000, default: TABLE_TIMES.pause.runoutStreetMs }),
+  pace: choice(PACE_NAMES, {
+    at: 'pace',
+    default: TABLE_TIMES.pace,
+    word: 'pace',
+    shown: ({ pace }) => (pace === TABLE_TIMES.pace ? undefined : pace),
+  }),
   autoMuck: flag({ at: 'autoMuck', default: true, word: 'muck' }),
   runItTwice: flag({ at: 'runItTwice', absentWhenOff: true, word: 'twice', shown: true }),
   runTwiceMs: duration({

@@ -37,6 +37,7 @@ import { seatRules } from './migrations/0035-seat-rules.ts';
 import { sandbox } from './migrations/0036-sandbox.ts';
 import { earlierInvitations } from './migrations/0037-earlier-invitations.ts';
 import { homePage } from './migrations/0038-home-page.ts';
+import { roomPace } from './migrations/0039-room-pace.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sandbox,
   earlierInvitations,
   homePage,
+  roomPace,
 ];
 
 /** The database was written by a newer version of Cardroom. */

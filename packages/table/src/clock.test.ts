@@ -3,8 +3,9 @@ import type { TableConfig } from './config.ts';
 import { nextDeadline } from './deadlines.ts';
 import { TestTable } from './test-table.ts';
 
+/** At pace none, clocks start at once. */
 function dealt(config: Partial<TableConfig> = {}): TestTable {
-  const t = new TestTable(config).sit(0, 1, 2);
+  const t = new TestTable({ pace: 'none', ...config }).sit(0, 1, 2);
   t.deal();
   return t;
 }
@@ -29,6 +30,18 @@ describe('time to act', () => {
     t.now += ms;
     t.act('call');
     expect(t.seat(0).timeBankMs).toBe(left);
+  });
+
+  test('[N15] the clock starts once the deal, a closing call and a street have been shown, and a player may act before that', () => {
+    const t = dealt({ pace: 'standard' });
+    expect(t.table.turn).toMatchObject({ startedAt: t.now + 910, actUntil: t.now + 20_910 });
+    t.act('call');
+    t.act('call');
+    t.act('check');
+    const streetMs = 160 + 300 + 360 + 100;
+    expect(t.table.turn).toMatchObject({ seat: 1, startedAt: t.now + streetMs, actUntil: t.now + streetMs + 20_000 });
+    t.act('check');
+    expect(t.seat(1).timeBankMs).toBe(30_000);
   });
 
   test('[N16] the bank grows every ten hands, up to its limit', () => {

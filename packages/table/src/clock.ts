@@ -5,6 +5,7 @@ import { askToLeave } from './leave.ts';
 import { isReadyToDeal } from './next-hand.ts';
 import { endOffer } from './offer.ts';
 import { occupiedSeats, seatedPlayer } from './seats.ts';
+import { showMs } from './show/direct.ts';
 import { endStakes } from './stakes.ts';
 import type { SeatState, Table, TurnClock } from './state.ts';
 import type { Refusal, Step } from './step.ts';
@@ -42,10 +43,13 @@ export function restartTurn(step: Step): void {
   if (turn !== null) startClock(step, turn.seat, turn.decisionId);
 }
 
+/** The clock starts once the step that led to the turn has been shown. Players may act before that. */
 function startClock(step: Step, seat: number, decisionId: string): void {
-  const actUntil = step.at + step.table.config.actMs;
+  const { actMs, pace } = step.table.config;
+  const at = step.at + showMs(step.events, pace);
+  const actUntil = at + actMs;
   const bankUntil = actUntil + (step.table.seats[seat]?.timeBankMs ?? 0);
-  step.emit({ type: 'turn-started', seat, decisionId, at: step.at, actUntil, bankUntil });
+  step.emit({ type: 'turn-started', seat, decisionId, at, actUntil, bankUntil });
 }
 
 /**

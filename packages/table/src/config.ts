@@ -1,4 +1,5 @@
 import type { AnteType, Chips, Game, Limit } from '@cardroom/poker';
+import { PACES, type Pace } from './show/times.ts';
 
 export const SEATS_MIN = 2;
 export const SEATS_MAX = 9;
@@ -82,8 +83,11 @@ export interface TableConfig {
   readonly sitOutMs: number;
   /** `post-or-wait`: a new player waits for the big blind or posts. `free`: a new player is dealt into the next hand (demo). */
   readonly entry: 'post-or-wait' | 'free';
-  /** The pause between hands, so that people can see how the last one ended (UX-10). */
-  readonly pause: { readonly foldedMs: number; readonly showdownMs: number; readonly extraPotMs: number; readonly runoutStreetMs: number };
+  /**
+   * How fast hands are shown and, with that, how long the table waits for the show (N15, N33, UX-10). Tables opened before rooms had
+   * a pace lack it, which means `standard`.
+   */
+  readonly pace: Pace;
   readonly autoMuck: boolean;
   /** Whether players are asked to run it twice once betting is over with cards to come; absent = never. */
   readonly runItTwice?: boolean;
@@ -114,8 +118,23 @@ export const TABLE_TIMES = {
   reconnectWindowMs: 300_000,
   sitOutMissedBigBlinds: 3,
   sitOutMs: 900_000,
-  pause: { foldedMs: 1_500, showdownMs: 3_000, extraPotMs: 1_000, runoutStreetMs: 1_000 },
+  pace: 'standard',
 } as const;
+
+/** A moment before the first hand of a table, in ms at standard pace (N8). */
+const FIRST_HAND_MS = 1_500;
+/** The pause before the next hand after a restart or a voided hand, in ms at standard pace. */
+const FRESH_START_MS = 3_000;
+
+/** When the first hand of a table that just found its players may begin, in server ms (N8). */
+export function firstHandAt({ pace = 'standard' }: TableConfig, at: number): number {
+  return at + FIRST_HAND_MS * PACES[pace];
+}
+
+/** When the next hand may begin after a restart or a voided hand, in server ms. */
+export function freshStartAt({ pace = 'standard' }: TableConfig, at: number): number {
+  return at + FRESH_START_MS * PACES[pace];
+}
 
 /** [N47] Bets and raises allowed per street at a fixed-limit table; null for other limits. */
 export function raisesAllowed({

@@ -1,3 +1,4 @@
+import { firstHandAt } from './config.ts';
 import type { TableOnlyEvent } from './events.ts';
 import type { Facts } from './facts.ts';
 import { mayBeDealt, occupiedSeats, patchSeat, putSeat } from './seats.ts';
@@ -122,5 +123,5 @@ function seatPlayer(table: Table, { seat, lot, at }: Extract<TableOnlyEvent, { t
 /** The player who makes a game possible gets a moment before the first hand, unless a hand is already being prepared without them. */
 export function seated(table: Table, after: Table, at: number): Table {
   const isIdle = table.hand === null && table.stakes == null && occupiedSeats(table).filter(mayBeDealt).length < 2;
-  return isIdle ? { ...after, nextHandAt: Math.max(table.nextHandAt ?? 0, at + table.config.pause.foldedMs) } : after;
+  return isIdle ? { ...after, nextHandAt: Math.max(table.nextHandAt ?? 0, firstHandAt(table.config, at)) } : after;
 }

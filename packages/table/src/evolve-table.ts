@@ -1,3 +1,4 @@
+import { freshStartAt } from './config.ts';
 import type { TableOnlyEvent } from './events.ts';
 import type { Facts } from './facts.ts';
 import { mapSeats, patchSeat } from './seats.ts';
@@ -58,7 +59,7 @@ export const TABLE_FACTS: Facts<TableFact> = {
   'process-restarted': (table, { at }) => ({
     ...mapSeats(table, (seat) => ({ ...seat, connected: false, disconnectedAt: at, disconnectTimeUsed: false })),
     // The earlier plan is dropped, because the machine's clock may have been set back in the meantime.
-    nextHandAt: table.hand === null ? at + table.config.pause.showdownMs : null,
+    nextHandAt: table.hand === null ? freshStartAt(table.config, at) : null,
   }),
 };
 
@@ -102,5 +103,5 @@ function finishedHand(table: Table, hand: NonNullable<Table['hand']>, handId: st
 function voidHand(table: Table, { at }: Extract<TableOnlyEvent, { type: 'hand-voided' }>): Table {
   const stacks = new Map(table.stacksAtStart.map(({ seat, stack }) => [seat, stack]));
   const restored = mapSeats(table, (seat) => ({ ...seat, stack: stacks.get(seat.seat) ?? seat.stack }));
-  return { ...betweenHands(restored), nextHandAt: at + table.config.pause.showdownMs };
+  return { ...betweenHands(restored), nextHandAt: freshStartAt(table.config, at) };
 }

@@ -4,33 +4,46 @@ import { deckOf, TestTable } from './test-table.ts';
 const pauseMs = (t: TestTable) => (t.table.nextHandAt ?? 0) - t.now;
 
 describe('the pause after a hand', () => {
-  test('[N33] lasts 1.5 s without a showdown (UX-10)', () => {
+  test('[N33] lasts as long as a win by folds is shown (UX-10)', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.hand();
-    expect(pauseMs(t)).toBe(1_500);
+    // The fold, the uncalled bet, the collected blinds, a moment, the payout, and the winner.
+    expect(pauseMs(t)).toBe(160 + 280 + 300 + 150 + 400 + 550);
   });
 
-  test('[N33] lasts 3 s with a showdown', () => {
+  test('[N33] lasts as long as a showdown is shown, each hand in turn', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.deal();
     t.playOut();
-    expect(pauseMs(t)).toBe(3_000);
+    const hands = t.log.filter(({ event }) => event.type === 'hand-shown' || event.type === 'hand-mucked').length;
+    const mucked = t.log.filter(({ event }) => event.type === 'hand-mucked').length;
+    expect(hands).toBe(3);
+    expect(pauseMs(t)).toBe(160 + 250 + 600 * (hands - mucked) + 250 * mucked + 500 + 400 + 650);
   });
 
-  test('[N33] lasts one second more per extra pot and per street dealt without betting', () => {
+  test.each(['relaxed', 'fast', 'none'] as const)('[N33] follows the pace of the room: %s', (pace) => {
+    const t = new TestTable({ pace }).sit(0, 1, 2);
+    t.hand();
+    expect(pauseMs(t)).toBe({ relaxed: 2_208, fast: 1_403, none: 0 }[pace]);
+  });
+
+  test('[N33] lasts longer for each extra pot and each street dealt without betting', () => {
     const t = new TestTable().sit(0, 1).sitWith(2, 4_000);
     t.deal(deckOf('2c As 3d 7h Ah 9d 4s 4h 8c Jd Ks'));
     t.act({ type: 'raise', to: 10_000 });
     t.act('call');
     t.act('call');
-    // A main pot and a side pot; flop, turn and river are dealt without a decision.
-    expect(pauseMs(t)).toBe(3_000 + 1_000 + 3 * 1_000);
+    const callAndPots = 320 + 160 + 300 + 220;
+    const cardsUp = 250 + 2 * 120 + 220 + 250;
+    const streets = 850 + 360 + 250 + (850 + 220 + 250) + (1_150 + 280 + 250);
+    const pots = 500 + 400 + (150 + 500 + 400) + 650;
+    expect(pauseMs(t)).toBe(callAndPots + cardsUp + streets + pots);
   });
 
   test('[N33] no hand begins before it is over', () => {
     const t = new TestTable().sit(0, 1, 2);
     t.hand();
-    t.now += 1_499;
+    t.now += 1_839;
     expect(t.refusal({ type: 'deal', handId: '1', deck: deckOf('') })).toBe('not-due');
     t.now += 1;
     expect(t.do({ type: 'deal', handId: '1', deck: deckOf('') })).toContain('hand-opened');

@@ -13,5 +13,6 @@ export { openTable } from './lifecycle.ts';
 export { hasEntryChoice, mayBuyButton, missesLeft } from './missed-blinds.ts';
 export * from './reasons.ts';
 export { broughtBy, chipsOf, inHand, mayBeDealt, occupiedSeats, seatOf, settlesEachHand } from './seats.ts';
+export { PACE_NAMES, PACES, type Pace } from './show/times.ts';
 export { STAKE_MISSES_MAX, STAKE_MS, STAKES_RETRY_MS } from './stakes.ts';
 export * from './state.ts';

@@ -23,9 +23,16 @@ describe('the offer to run it twice at the table', () => {
   test('[N39] the players asked share ten seconds, and nobody is to act', () => {
     const t = asked();
     expect(t.table.turn).toBeNull();
-    expect(t.table.offer).toEqual({ seats: [1, 0], decisionId: `${t.table.handId}-2`, startedAt: t.now, until: t.now + 10_000 });
-    expect(nextDeadline(t.table)).toEqual({ at: t.now + 10_000, kind: 'offer' });
-    expect(asked({ runTwiceMs: 4_000 }).table.offer?.until).toBe(t.now + 4_000);
+    // The all-in call is collected, both hands turn up with their chances, and the question appears.
+    const shownMs = 480 + 300 + 250 + 120 + 220 + 250 + 180;
+    expect(t.table.offer).toEqual({
+      seats: [1, 0],
+      decisionId: `${t.table.handId}-2`,
+      startedAt: t.now + shownMs,
+      until: t.now + shownMs + 10_000,
+    });
+    expect(nextDeadline(t.table)).toEqual({ at: t.now + shownMs + 10_000, kind: 'offer' });
+    expect(asked({ runTwiceMs: 4_000 }).table.offer?.until).toBe(t.now + shownMs + 4_000);
   });
 
   test('[N39] both agree: there are two boards, and each half of the pot goes to its winner', () => {
@@ -127,7 +134,9 @@ describe('the offer to run it twice at the table', () => {
     const t = asked();
     t.answer(0, true);
     t.answer(1, true);
-    expect((t.table.nextHandAt ?? 0) - t.now).toBe(3_000 + 6 * 1_000);
+    expect((t.table.nextHandAt ?? 0) - t.now).toBe(
+      2 * (850 + 360 + 250 + (850 + 220 + 250) + (1_150 + 280 + 250)) + (500 + 400) + (150 + 500 + 400) + 650,
+    );
   });
 
   test('[N20] a player who timed out in this hand is back as soon as they answer', () => {

@@ -1,6 +1,7 @@
 import { decide } from '@cardroom/poker';
 import { RUN_TWICE_MS } from './config.ts';
 import { decisionIdOf } from './decision-id.ts';
+import { showMs } from './show/direct.ts';
 import type { Step } from './step.ts';
 
 /** Starts the clock for the players asked whether to run it twice (N39). Does nothing if it is already running. */
@@ -16,9 +17,10 @@ export function restartOffer(step: Step): void {
 function startClock(step: Step): void {
   const { hand, handId, config } = step.table;
   if (hand === null || handId === null || hand.runTwice === null) return;
-  const until = step.at + (config.runTwiceMs ?? RUN_TWICE_MS);
+  const at = step.at + showMs(step.events, config.pace);
+  const until = at + (config.runTwiceMs ?? RUN_TWICE_MS);
   const decisionId = decisionIdOf(handId, hand.actionCount);
-  step.emit({ type: 'offer-started', seats: hand.runTwice.waiting, decisionId, at: step.at, until });
+  step.emit({ type: 'offer-started', seats: hand.runTwice.waiting, decisionId, at, until });
 }
 
 /** The time is up: players who have not agreed decline, connected or not, and are not sat out for it (N39). */

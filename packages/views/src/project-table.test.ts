@@ -24,7 +24,7 @@ describe('the public table', () => {
   });
 
   test('a hand: positions, bets, the player to act and their options', () => {
-    const t = new TestTable().sit(0, 1, 2);
+    const t = new TestTable({ pace: 'none' }).sit(0, 1, 2);
     t.deal();
     expect(view(t)).toMatchObject({
       phase: 'preflop',

@@ -44,7 +44,7 @@ describe('the settings of a room as text', () => {
     rabbitHunt: true,
     autoMuck: false,
     entry: 'free',
-    pauseShowdownMs: 1_234,
+    pace: 'relaxed',
     tablesMin: 0,
   };
   const fixed: RoomOptions = { gameKey: 'flhe', bigBlind: 200, maxRaises: [3, 4, 5, 6], capOffHeadsUp: true };

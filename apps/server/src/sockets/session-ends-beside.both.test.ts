@@ -169,7 +169,7 @@ test('low: a hand of a player whose losses are limited looks at that player only
 
 test('under hand settlement, what a short wallet took off a claim is not a loss', async () => {
   must(await setSettlement(service.service.parts.store, { by: 'test', at: 0 }, OPERATOR, 'hand'));
-  const tableId = await service.table({ seats: 3, pauseFoldedMs: 30_000, pauseShowdownMs: 30_000 });
+  const tableId = await service.table({ seats: 3, pace: 'relaxed' });
   const [kay, lee, max] = [await service.player('kay'), await service.player('lee'), await service.player('max')];
   const table = await seat(service, tableId, { 0: kay, 1: lee, 2: max });
   service.wallet.give('kay', 5_050 - START_BALANCE);

@@ -127,7 +127,7 @@ describe('limits of the operator', () => {
 
   test('a loss limit ends the session after the hand that reaches it, cashed out', async () => {
     // Without a pause, the next hand would be dealt before the loss is counted.
-    const tableId = await service.table({ seats: 2, pauseShowdownMs: 10_000 });
+    const tableId = await service.table({ seats: 2, pace: 'relaxed' });
     const [fay, gil] = [await service.player('fay'), await service.player('gil')];
     service.lay(tableId, { 0: 'KsKd', 1: 'AsAd' }, '2c3d4h9s9c');
     const table = await seat(service, tableId, { 0: fay, 1: gil });
@@ -244,7 +244,7 @@ describe('what a player sets', () => {
   });
 
   test('a stop at a loss and at a time ends the session after the hand', async () => {
-    const tableId = await service.table({ seats: 2, pauseShowdownMs: 10_000 });
+    const tableId = await service.table({ seats: 2, pace: 'relaxed' });
     const [ria, sam] = [await service.player('ria'), await service.player('sam')];
     service.lay(tableId, { 0: 'KsKd', 1: 'AsAd' }, '2c3d4h9s9c');
     const table = await seat(service, tableId, { 0: ria, 1: sam });

@@ -24,7 +24,7 @@ async function sentFor(playerId: string): Promise<string[]> {
 }
 
 test('point 9: the stays of a launch carry its metadata, those of another launch carry that one’s', async () => {
-  const tableId = await service.table({ pauseFoldedMs: 30_000, pauseShowdownMs: 30_000 });
+  const tableId = await service.table({ pace: 'relaxed' });
   const ann = await service.player('ann', { launch: { metadata } });
   const bob = await service.player('bob');
   const seated = await seat(service, tableId, { 0: ann, 1: bob });
@@ -46,7 +46,7 @@ test('point 9: the stays of a launch carry its metadata, those of another launch
 
 test('point 9: under hand settlement every stake and result of the stay carries it', async () => {
   must(await setSettlement(service.service.parts.store, { by: 'test', at: 0 }, OPERATOR, 'hand'));
-  const tableId = await service.table({ pauseFoldedMs: 30_000, pauseShowdownMs: 30_000 });
+  const tableId = await service.table({ pace: 'relaxed' });
   const cat = await service.player('cat', { launch: { metadata } });
   const dan = await service.player('dan');
   const seated = await seat(service, tableId, { 0: cat, 1: dan });

@@ -52,7 +52,7 @@ describe('while an operator is under maintenance', () => {
 
   test('stakes being collected for the next hand are returned', async () => {
     must(await setSettlement(place.service.parts.store, { by: 'test', at: 0 }, OPERATOR, 'hand'));
-    const tableId = await place.table({ pauseFoldedMs: 30_000 });
+    const tableId = await place.table({ pace: 'relaxed' });
     await seat(place, tableId, { 0: await place.player('ann'), 1: await place.player('ben') });
     const loop = place.loop(tableId);
     place.wallet.hangs.add('ben');

@@ -16,7 +16,7 @@ const PAUSE_MS = 30_000;
 
 /** A table with one player per name and no hand yet. */
 async function tableOf(...names: string[]): Promise<Seated> {
-  const tableId = await service.table({ pauseFoldedMs: PAUSE_MS });
+  const tableId = await service.table({ pace: 'relaxed' });
   const players = await Promise.all(names.map((name) => service.player(name)));
   return seat(service, tableId, Object.fromEntries(players.map((player, index) => [index, player])));
 }

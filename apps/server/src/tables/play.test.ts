@@ -63,7 +63,7 @@ describe('from the sit-down to the cash-out', () => {
   });
 
   test('the winner of an unseen hand may show one card; a resync sends the whole hand again', async () => {
-    const tableId = await service.table({ seats: 2, pauseFoldedMs: 3_000 });
+    const tableId = await service.table({ seats: 2, pace: 'relaxed' });
     service.lay(tableId, { 0: 'AsAd', 1: 'KsKd' });
     const table = await seat(service, tableId, { 0: await service.player('qin'), 1: await service.player('ron') });
     const loop = service.loop(tableId);

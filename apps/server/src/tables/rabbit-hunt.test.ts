@@ -16,7 +16,7 @@ let tables = 0;
 /** Two players who are dealt aces and kings before a board of `2c3d4h9s9c`; no further hand is dealt, and the end stays on screen. */
 async function dealt(options: Partial<RoomOptions> = { rabbitHunt: true }) {
   tables += 1;
-  const tableId = await service.table({ seats: 3, pauseFoldedMs: PAUSE_MS, pauseShowdownMs: PAUSE_MS, ...options });
+  const tableId = await service.table({ seats: 3, pace: 'relaxed', ...options });
   service.lay(tableId, { 0: 'AsAd', 1: 'KsKd' }, '2c3d4h9s9c');
   const players = [await service.player(`ann-${tables}`), await service.player(`bob-${tables}`)] as const;
   const table = await seat(service, tableId, { 0: players[0], 1: players[1] });

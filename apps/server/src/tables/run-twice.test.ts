@@ -7,7 +7,7 @@ import { eventually, TestService } from '../../testing/fixtures/test-service.ts'
 
 const TWICE_MS = 10_000;
 /** The end of a hand stays on screen long enough for a slow machine. */
-const SLOW_END = { pauseShowdownMs: 30_000 } as const;
+const SLOW_END = { pace: 'relaxed' } as const;
 
 let service: TestService;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the offer to run it twice', () => {
   test('is open to the players still in the hand, with their cards face up and no further board card dealt', async () => {
     const { ann, bob, cat, decisionId, loop } = await allIn();
     expect([...ann.state.offer.waiting].sort()).toEqual([0, 2]);
-    expect(ann.state.offer.until).toBe(service.clock.now() + TWICE_MS);
+    expect(ann.state.offer.until).toBe((loop.table.offer?.startedAt ?? 0) + TWICE_MS);
     expect([text(cat.state.seats[0]?.shown ?? []), text(cat.state.seats[2]?.shown ?? [])]).toEqual(['AsAd', 'KsKd']);
     expect([text(cat.state.board), text(cat.state.board2), cat.state.toAct]).toEqual(['2c3d4h', '', -1]);
     const before = loop.table;
@@ -129,7 +129,8 @@ describe('the offer to run it twice', () => {
     const played = await allIn();
     const { ann, bob, decisionId, loop } = played;
     expect(await ann.request('run-twice', { agree: true, decisionId })).toEqual({ ok: true });
-    service.clock.advance(TWICE_MS - 1);
+    // The time runs once the hands have been shown.
+    service.clock.advance((loop.table.offer?.until ?? 0) - service.clock.now() - 1);
     // The answer to the ping comes after everything that was due.
     expect(await bob.request('ping')).toMatchObject({ ok: true });
     expect(loop.table.offer?.decisionId).toBe(decisionId);

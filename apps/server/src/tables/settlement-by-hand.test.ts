@@ -25,7 +25,7 @@ const PAUSE_MS = 30_000;
 let players = 0;
 /** A table with `count` players who sit with 100.00 each, and no hand yet. */
 async function tableOf(count: number): Promise<Seated & { readonly ids: readonly string[] }> {
-  const tableId = await service.table({ pauseFoldedMs: PAUSE_MS, pauseShowdownMs: PAUSE_MS });
+  const tableId = await service.table({ pace: 'relaxed' });
   const ids = Array.from({ length: count }, () => `p${++players}`);
   const all = await Promise.all(ids.map((id) => service.player(id)));
   const seated = await seat(service, tableId, Object.fromEntries(all.map((player, index) => [index, player])));

@@ -121,10 +121,7 @@ const QUICK = {
   seats: SEATS,
   entry: 'free',
   rakeBasisPoints: 500,
-  pauseFoldedMs: 0,
-  pauseShowdownMs: 0,
-  pauseExtraPotMs: 0,
-  pauseRunoutStreetMs: 0,
+  pace: 'none',
 } as const;
 
 /** Most hands see a flop and end before the river, with about twenty actions. */

@@ -1,0 +1,3 @@
+export * from './cues.ts';
+export * from './direct.ts';
+export * from './times.ts';
