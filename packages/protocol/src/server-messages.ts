@@ -122,7 +122,9 @@ export interface TableInfo {
   readonly timeBank: { readonly startMs: number; readonly addMs: number; readonly everyHands: number; readonly maxMs: number };
   readonly disconnectExtraMs: number;
   readonly reconnectWindowMs: number;
-  /** A player who is sitting out is cashed out after this long, or after missing this many big blinds. */
+  /** A player who is sitting out is cashed out after this long, or after missing this many big blinds (0 = however many). */
   readonly sitOutMs: number;
+  /** While players wait for a seat, the same after this long if it is less; absent = no less. */
+  readonly sitOutWaitlistMs?: number;
   readonly sitOutMissedBigBlinds: number;
 }

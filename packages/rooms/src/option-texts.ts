@@ -65,7 +65,16 @@ export const OPTION_TEXTS: Readonly<Record<OptionName, OptionText>> = {
   disconnectExtraMs: { section: 'Timers', label: 'Disconnect protection (seconds)', hint: '0 to 120, once per hand.' },
   reconnectWindowMs: { section: 'Timers', label: 'Remove if disconnected for (seconds)' },
   sitOutMs: { section: 'Timers', label: 'Remove if sitting out for (seconds)' },
-  sitOutMissedBigBlinds: { section: 'Timers', label: 'Remove after missed big blinds' },
+  sitOutWaitlistMs: {
+    section: 'Timers',
+    label: 'Sitting out with a waitlist (seconds)',
+    hint: '0 to 14,400; applies while players wait for a seat, if it is less. 0 to turn it off.',
+  },
+  sitOutMissedBigBlinds: {
+    section: 'Timers',
+    label: 'Remove after missed big blinds',
+    hint: '0 to 20; 0 keeps the seat however many blinds pass.',
+  },
   pace: {
     section: 'Timers',
     label: 'Pace',

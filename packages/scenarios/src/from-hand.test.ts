@@ -81,7 +81,7 @@ describe('a played hand as a scenario', () => {
 
   test('contains no card that the reader did not see', () => {
     const table = new RandomTable({ autoMuck: true }, () => undefined);
-    for (let value = 0; value < 400; value += 1)
+    for (let value = 0; value < 800; value += 1)
       table.move({ kind: MOVE_MIXTURE[(value * 7) % MOVE_MIXTURE.length] ?? 'play', who: value % 71, value: value * 131 });
     const hands = handsOf(table.log.map(({ event }) => event));
     expect(hands.length).toBeGreaterThan(3);

@@ -1,4 +1,5 @@
 import { type Action, decide, legalActions } from '@cardroom/poker';
+import { WAITLIST_NOTICE_MS } from './config.ts';
 import { decisionIdOf } from './decision-id.ts';
 import type { TableInput } from './inputs.ts';
 import { askToLeave } from './leave.ts';
@@ -78,10 +79,17 @@ function isAwayTooLong(step: Step, seat: SeatState): boolean {
 /** When a player who is sitting out or disconnected will be cashed out, in server ms; null for everybody else (N22, N27). */
 export function removalAt(table: Table, seat: SeatState): number | null {
   if (seat.status !== 'seated' || seat.leaving !== null) return null;
-  const sitOutEnds = seat.sittingOutSince === null ? Number.POSITIVE_INFINITY : seat.sittingOutSince + table.config.sitOutMs;
+  const sitOutEnds = seat.sittingOutSince === null ? Number.POSITIVE_INFINITY : sitOutEndsAt(table, seat.sittingOutSince);
   const windowEnds = seat.disconnectedAt === null ? Number.POSITIVE_INFINITY : seat.disconnectedAt + table.config.reconnectWindowMs;
   const at = Math.min(sitOutEnds, windowEnds);
   return at === Number.POSITIVE_INFINITY ? null : at;
+}
+
+/** While somebody waits for a seat, sitting out ends earlier, but not without notice (N22). */
+function sitOutEndsAt({ config, waitlistSince }: Table, since: number): number {
+  const end = since + config.sitOutMs;
+  if (waitlistSince == null || config.sitOutWaitlistMs === undefined) return end;
+  return Math.min(end, Math.max(since + config.sitOutWaitlistMs, waitlistSince + WAITLIST_NOTICE_MS));
 }
 
 /** A disconnected player gets extra time once per hand. After that, as for everybody, the player checks or folds and sits out (N17, N18). */

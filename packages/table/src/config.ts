@@ -79,8 +79,12 @@ export interface TableConfig {
   readonly disconnectExtraMs: number;
   /** A disconnected player is cashed out after this long. */
   readonly reconnectWindowMs: number;
+  /** A player who is sitting out is cashed out after missing this many big blinds; 0 = however many. */
   readonly sitOutMissedBigBlinds: number;
+  /** A player who is sitting out keeps the seat for this long. */
   readonly sitOutMs: number;
+  /** The same while somebody waits for a seat at the table, if it is less; absent = no less. */
+  readonly sitOutWaitlistMs?: number;
   /** `post-or-wait`: a new player waits for the big blind or posts. `free`: a new player is dealt into the next hand (demo). */
   readonly entry: 'post-or-wait' | 'free';
   /**
@@ -110,14 +114,18 @@ export interface TableConfig {
 /** The time to answer an offer to run it twice, in ms. */
 export const RUN_TWICE_MS = 10_000;
 
+/** A waitlist that begins never takes a seat sooner than this, in ms, so that its player can still come back. */
+export const WAITLIST_NOTICE_MS = 60_000;
+
 /** A room's default times, in ms. */
 export const TABLE_TIMES = {
   actMs: 20_000,
   timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
   disconnectExtraMs: 20_000,
   reconnectWindowMs: 300_000,
-  sitOutMissedBigBlinds: 3,
+  sitOutMissedBigBlinds: 0,
   sitOutMs: 900_000,
+  sitOutWaitlistMs: 600_000,
   pace: 'standard',
 } as const;
 

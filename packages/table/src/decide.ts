@@ -4,7 +4,7 @@ import { deal } from './deal-hand.ts';
 import type { TableEvent } from './events.ts';
 import type { TableInput } from './inputs.ts';
 import { kick, leave } from './leave.ts';
-import { connection, restarted, staff, voidHand } from './lifecycle.ts';
+import { connection, restarted, staff, voidHand, waitlist } from './lifecycle.ts';
 import { chooseEntry } from './missed-blinds.ts';
 import { rabbitHunt } from './rabbit-hunt.ts';
 import { settle } from './settle.ts';
@@ -71,6 +71,8 @@ function handle(step: Step, input: TableInput): Refusal | null {
       return callOff(step);
     case 'deal':
       return deal(step, input);
+    case 'waitlist':
+      return waitlist(step, input);
     case 'staff':
       return staff(step, input);
     case 'restarted':

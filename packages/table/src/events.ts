@@ -179,6 +179,9 @@ export type TableOnlyEvent =
     }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
+  /** Somebody has begun to wait for a seat, which shortens sitting out; later nobody waits any more. */
+  | { readonly type: 'waitlist-started'; readonly at: number }
+  | { readonly type: 'waitlist-ended' }
   | { readonly type: 'closing' }
   | { readonly type: 'table-closed'; readonly at: number }
   | { readonly type: 'process-restarted'; readonly at: number };

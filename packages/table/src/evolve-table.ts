@@ -15,6 +15,8 @@ type TableFact =
   | 'hand-voided'
   | 'paused'
   | 'resumed'
+  | 'waitlist-started'
+  | 'waitlist-ended'
   | 'closing'
   | 'table-closed'
   | 'process-restarted';
@@ -54,10 +56,14 @@ export const TABLE_FACTS: Facts<TableFact> = {
   'hand-voided': (table, event) => voidHand(table, event),
   paused: (table) => ({ ...table, status: 'paused' }),
   resumed: (table) => ({ ...table, status: 'open' }),
+  'waitlist-started': (table, { at }) => ({ ...table, waitlistSince: at }),
+  'waitlist-ended': (table) => ({ ...table, waitlistSince: null }),
   closing: (table) => ({ ...table, status: 'closing' }),
   'table-closed': (table) => ({ ...table, status: 'closed' }),
   'process-restarted': (table, { at }) => ({
     ...mapSeats(table, (seat) => ({ ...seat, connected: false, disconnectedAt: at, disconnectTimeUsed: false })),
+    // Waitlists do not outlive the process.
+    ...(table.waitlistSince == null ? {} : { waitlistSince: null }),
     // The earlier plan is dropped, because the machine's clock may have been set back in the meantime.
     nextHandAt: table.hand === null ? freshStartAt(table.config, at) : null,
   }),

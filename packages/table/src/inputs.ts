@@ -49,6 +49,8 @@ export type TableInput = {
   | { readonly type: 'collect-stakes'; readonly lotIds: readonly string[] }
   /** The process is about to stop, so no hand may begin: accepted stakes are returned (N58). */
   | { readonly type: 'call-off' }
+  /** Somebody waits for a seat at the table, or nobody does any more. */
+  | { readonly type: 'waitlist'; readonly waiting: boolean }
   | { readonly type: 'staff'; readonly command: 'pause' | 'resume' | 'close-after-hand' }
   /** The process was restarted: everybody is disconnected, the player to act gets a fresh clock, and the wallet finishes debits in flight. */
   | { readonly type: 'restarted' }

@@ -26,6 +26,14 @@ export function staff(step: Step, input: Extract<TableInput, { type: 'staff' }>)
   return null;
 }
 
+/** Somebody waits for a seat at the table, or nobody does any more (N22). Repeating it changes nothing. */
+export function waitlist(step: Step, { waiting }: Extract<TableInput, { type: 'waitlist' }>): null {
+  const isKnown = step.table.waitlistSince != null;
+  if (waiting && !isKnown) step.emit({ type: 'waitlist-started', at: step.at });
+  if (!waiting && isKnown) step.emit({ type: 'waitlist-ended' });
+  return null;
+}
+
 /** A closing table is closed once its last player has left (N36). */
 export function closeWhenEmpty(step: Step): void {
   if (step.table.status === 'closing' && occupiedSeats(step.table).length === 0) step.emit({ type: 'table-closed', at: step.at });

@@ -59,9 +59,12 @@ export function markMissedBlinds(step: Step, positions: Positions): void {
   }
 }
 
-/** How many more big blinds may pass a player sitting out before they are cashed out (N22); null if they are not sitting out. */
+/**
+ * How many more big blinds may pass a player sitting out before they are cashed out (N22); null if they are not sitting out, or if the
+ * room keeps the seat however many blinds pass.
+ */
 export function missesLeft({ config }: Table, seat: SeatState): number | null {
-  if (seat.status !== 'seated' || !seat.sittingOut || seat.leaving !== null) return null;
+  if (config.sitOutMissedBigBlinds === 0 || seat.status !== 'seated' || !seat.sittingOut || seat.leaving !== null) return null;
   return config.sitOutMissedBigBlinds - seat.missedBigBlinds;
 }
 

@@ -30,6 +30,7 @@ export const RANDOM_MOVES = [
   'restarted',
   'void-hand',
   'kick',
+  'waitlist',
 ] as const;
 
 const OFTEN = [
@@ -48,7 +49,7 @@ const OFTEN = [
   'come-back',
   'choose-entry',
 ] as const;
-const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'wait', 'disconnected', 'kick'];
+const SELDOM: readonly RandomMoveKind[] = ['restarted', 'void-hand', 'staff', 'wait', 'disconnected', 'kick', 'waitlist'];
 
 export type RandomMoveKind = (typeof RANDOM_MOVES)[number];
 
@@ -126,6 +127,7 @@ export class RandomTable {
     else if (kind === 'restarted') this.#restart();
     else if (kind === 'kick')
       this.#offer({ type: kind, stayId: this.table.seats[who % this.table.config.seats]?.stayId ?? '', reason: 'house' });
+    else if (kind === 'waitlist') this.#offer({ type: kind, waiting: value % 2 === 0 });
     else if (kind === 'void-hand') this.#offer({ type: kind, reason: 'test' });
     else this.#offer({ type: kind, playerId });
   }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { removalAt } from './clock.ts';
+import { TABLE_TIMES } from './config.ts';
 import { nextDeadline } from './deadlines.ts';
-import { deckOf, TestTable } from './test-table.ts';
+import { missesLeft, owedBlinds } from './missed-blinds.ts';
+import { deckOf, TEST_CONFIG, TestTable } from './test-table.ts';
 
 test('[N21] sit out next hand: at once between hands, or at the end of the running hand', () => {
   const t = new TestTable().sit(0, 1, 2);
@@ -48,8 +51,75 @@ test('[N22] sitting out ends after fifteen minutes with a cash-out', () => {
   expect(t.log.at(-1)?.event).toMatchObject({ type: 'left', reason: 'sat-out', chips: 10_000 });
 });
 
-test('[N22] sitting out ends when the big blind has passed for the third time', () => {
+test('[N22] missed blinds do not cost the seat: it is kept by time, and the blinds are due at the return', () => {
   const t = new TestTable().sit(0, 1, 2);
+  t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+  const since = t.now;
+  while (t.seat(0).missedBigBlinds < 8) t.hand();
+  expect(t.now).toBeLessThan(since + TABLE_TIMES.sitOutMs);
+  expect([t.seat(0).sittingOut, missesLeft(t.table, t.seat(0)), removalAt(t.table, t.seat(0))]).toEqual([true, null, since + 900_000]);
+  t.do({ type: 'come-back', playerId: 'p0' });
+  t.do({ type: 'choose-entry', playerId: 'p0', entry: 'post' });
+  expect(owedBlinds(t.table, t.seat(0))).toEqual({ live: 100, dead: 50 });
+});
+
+describe('[N22] while somebody waits for a seat', () => {
+  const out = () => {
+    const t = new TestTable().sit(0, 1);
+    t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+    return { t, since: t.now };
+  };
+  const removedAt = (t: TestTable) => removalAt(t.table, t.seat(0));
+
+  test('the seat is kept for ten minutes', () => {
+    const { t, since } = out();
+    expect(t.do({ type: 'waitlist', waiting: true })).toEqual(['waitlist-started']);
+    expect(removedAt(t)).toBe(since + 600_000);
+    expect(t.timer()).toEqual(['leave-asked', 'left']);
+    expect([t.now, t.log.at(-1)?.event]).toMatchObject([since + 600_000, { type: 'left', reason: 'sat-out', chips: 10_000 }]);
+  });
+
+  test('a player who has sat out for longer still gets a minute, but never more than fifteen in all', () => {
+    const { t, since } = out();
+    t.now = since + 800_000;
+    t.do({ type: 'waitlist', waiting: true });
+    expect(removedAt(t)).toBe(since + 860_000);
+    const late = out();
+    late.t.now = late.since + 870_000;
+    late.t.do({ type: 'waitlist', waiting: true });
+    expect(removedAt(late.t)).toBe(late.since + 900_000);
+  });
+
+  test('the time is fifteen minutes again when the list is empty, and after a restart, which clears it', () => {
+    for (const over of [{ type: 'waitlist', waiting: false }, { type: 'restarted' }] as const) {
+      const { t, since } = out();
+      t.do({ type: 'waitlist', waiting: true });
+      expect(t.do(over).at(0)).toBe(over.type === 'waitlist' ? 'waitlist-ended' : 'process-restarted');
+      t.do({ type: 'connected', playerId: 'p0' });
+      expect(removedAt(t)).toBe(since + 900_000);
+    }
+  });
+
+  test('the same news again changes nothing', () => {
+    const { t } = out();
+    expect(t.do({ type: 'waitlist', waiting: false })).toEqual([]);
+    t.do({ type: 'waitlist', waiting: true });
+    expect(t.do({ type: 'waitlist', waiting: true })).toEqual([]);
+  });
+
+  test('a table whose room never had this limit keeps its only one', () => {
+    const { sitOutWaitlistMs: _none, ...config } = TEST_CONFIG;
+    const t = new TestTable();
+    t.table = { ...t.table, config };
+    t.sit(0, 1);
+    t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
+    t.do({ type: 'waitlist', waiting: true });
+    expect(removedAt(t)).toBe(t.now + 900_000);
+  });
+});
+
+test('[N22] in a room that removes players for it, sitting out ends when the big blind has passed for the third time', () => {
+  const t = new TestTable({ sitOutMissedBigBlinds: 3 }).sit(0, 1, 2);
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   let hands = 0;
   while (t.table.seats[0] !== null) {

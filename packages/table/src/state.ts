@@ -127,6 +127,8 @@ export interface Table {
   /** Null while no stakes are being collected; absent if none ever were. */
   readonly stakes?: StakeRound | null;
   readonly status: 'open' | 'paused' | 'closing' | 'closed';
+  /** Since when somebody has been waiting for a seat, in server ms; null or absent while nobody is. */
+  readonly waitlistSince?: number | null;
 }
 
 /** The table's next deadline. Answer `deal` with a `deal` input (deck and hand id), `collect` with `collect-stakes` (ids), and others with `timer`. */

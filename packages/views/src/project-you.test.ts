@@ -58,15 +58,17 @@ test('the time of the cash-out: sitting out, disconnected, and never in the past
   const t = new TestTable().sit(0);
   t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   const since = t.now;
-  expect(you(t, 0)).toMatchObject({ sittingOut: true, removedAt: since + 900_000 });
+  expect(you(t, 0)).toMatchObject({ sittingOut: true, removedAt: since + 900_000, missesLeft: null });
+  t.do({ type: 'waitlist', waiting: true });
+  expect(you(t, 0).removedAt).toBe(since + 600_000);
   t.do({ type: 'disconnected', playerId: 'p0' });
   expect(you(t, 0).removedAt).toBe(since + 300_000);
   t.now += 400_000;
   expect(you(t, 0).removedAt).toBe(t.now);
 });
 
-test('[N22] the big blinds that may still be missed; the count continues after coming back and sitting out again', () => {
-  const t = new TestTable().sit(0, 1, 2);
+test('[N22] the big blinds that may still be missed, where a room counts them; the count continues after coming back and sitting out again', () => {
+  const t = new TestTable({ sitOutMissedBigBlinds: 3 }).sit(0, 1, 2);
   const sitOut = () => t.do({ type: 'sit-out', playerId: 'p0', when: 'next-hand' });
   const missOne = () => {
     const before = t.seat(0).missedBigBlinds;

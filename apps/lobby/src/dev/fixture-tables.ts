@@ -96,7 +96,8 @@ function info(tableId: string, scale: number, currency: string): TableInfo {
     disconnectExtraMs: 20_000,
     reconnectWindowMs: 300_000,
     sitOutMs: 900_000,
-    sitOutMissedBigBlinds: 3,
+    sitOutWaitlistMs: 600_000,
+    sitOutMissedBigBlinds: 0,
   };
 }
 

@@ -45,7 +45,8 @@ export function infoOf(seats: number, money: Money = EUR): TableInfo {
     disconnectExtraMs: 20_000,
     reconnectWindowMs: 300_000,
     sitOutMs: 900_000,
-    sitOutMissedBigBlinds: 3,
+    sitOutWaitlistMs: 600_000,
+    sitOutMissedBigBlinds: 0,
   };
 }
 

@@ -257,7 +257,7 @@ export const GALLERY_STATES = {
       ...base,
       hole: null,
       table: base.table && { ...base.table, seats },
-      you: { ...YOU, sittingOut: true, removedAt: options.now + 754_000, missesLeft: 2 },
+      you: { ...YOU, sittingOut: true, removedAt: options.now + 754_000 },
     };
   },
   'timed-out': (options) => {

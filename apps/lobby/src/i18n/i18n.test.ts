@@ -21,6 +21,16 @@ it('isolates what is put into a text from right to left, and nothing elsewhere',
   expect(state().t('receipts.in', { amount: '\u2068€5\u2069' })).toBe('دخلت بمبلغ \u2068€5\u2069');
 });
 
+it('[N22] tells for how long a seat is kept, and of missed blinds only where they are counted', async () => {
+  await i18n.addCatalog('table');
+  const kept = (blinds: number) => state().t('table.removedIn', { minutes: 14, seconds: 20, blinds });
+  expect(kept(0)).toBe('Your seat is kept for 14 min 20 s');
+  expect(kept(1)).toBe('Your seat is kept for 14 min 20 s, or until you miss 1 more big blind');
+  const rule = (waiting: number) => state().t('info.sitOutText', { minutes: 15, waiting, blinds: 0 });
+  expect(rule(10)).toBe('your seat is kept for 15 min (10 min while players wait for a seat)');
+  expect(rule(0)).toBe('your seat is kept for 15 min');
+});
+
 it.each([
   [1, 'طاولة واحدة'],
   [2, 'طاولتان'],

@@ -15,8 +15,12 @@ afterAll(() => service.stop());
 const PAUSE_MS = 30_000;
 
 /** A table with one player per name and no hand yet. */
-async function tableOf(...names: string[]): Promise<Seated> {
-  const tableId = await service.table({ pace: 'relaxed' });
+function tableOf(...names: string[]): Promise<Seated> {
+  return tableWith({}, ...names);
+}
+
+async function tableWith(options: object, ...names: string[]): Promise<Seated> {
+  const tableId = await service.table({ pace: 'relaxed', ...options });
   const players = await Promise.all(names.map((name) => service.player(name)));
   return seat(service, tableId, Object.fromEntries(players.map((player, index) => [index, player])));
 }
@@ -48,8 +52,8 @@ async function staffSees(name: string) {
 }
 
 describe('a stay that the table ends automatically', () => {
-  test('[N22] for missed blinds: the player is warned in advance and told the reason afterwards', async () => {
-    const seated = await tableOf('ann', 'bob', 'cleo');
+  test('[N22] for missed blinds, where the room says so: the player is warned in advance and told the reason afterwards', async () => {
+    const seated = await tableWith({ sitOutMissedBigBlinds: 3 }, 'ann', 'bob', 'cleo');
     const ann = socketAt(seated, 0);
     expect(await ann.request('sit-out', { when: 'next-hand' })).toEqual({ ok: true });
     await eventually(() => expect(ann.last<YouMessage>('you')).toMatchObject({ sittingOut: true, missesLeft: 3 }));

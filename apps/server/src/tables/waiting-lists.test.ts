@@ -8,6 +8,7 @@ import {
   type WaitingMessage,
   type YouMessage,
 } from '@cardroom/protocol';
+import { TABLE_TIMES } from '@cardroom/table';
 import { STRANGER } from '@cardroom/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SteppedClock } from '../../testing/control/stepped-clock.ts';
@@ -112,6 +113,25 @@ test('watchers are told which free seats are held but not for whom; once taken, 
   await heldFrom([0], undefined, [0]);
   expect(await atBo.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });
   await heldFrom(undefined, undefined, undefined);
+});
+
+test('[N22] the table knows while somebody waits, and keeps the seat of a player who sits out for less time', async () => {
+  place.clock.pause();
+  const full = await fullTable();
+  const out = full.table.sockets.get(0);
+  expect(await out?.request('sit-out', { when: 'next-hand' })).toEqual({ ok: true });
+  const since = place.clock.now();
+  const keptUntil = (at: number) => eventually(() => expect(out?.last<YouMessage>('you')?.removedAt).toBe(at));
+  await keptUntil(since + TABLE_TIMES.sitOutMs);
+  const ann = await waiter(full.tableId);
+  await keptUntil(since + TABLE_TIMES.sitOutWaitlistMs);
+  expect(place.loop(full.tableId).table.waitlistSince).toBe(since);
+  expect(await ann.lobby.raw('stop-waiting', { tableId: full.tableId })).toEqual({ ok: true });
+  await keptUntil(since + TABLE_TIMES.sitOutMs);
+  await waiter(full.tableId);
+  await keptUntil(since + TABLE_TIMES.sitOutWaitlistMs);
+  place.clock.advance(TABLE_TIMES.sitOutWaitlistMs);
+  await eventually(() => expect(out?.last('receipt')).toMatchObject({ paidOutFor: 'sat-out', state: 'paid' }));
 });
 
 test('an offer that is passed or declined goes to the next player', async () => {

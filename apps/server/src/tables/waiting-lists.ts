@@ -48,8 +48,8 @@ interface Waiting {
 }
 
 /**
- * The waitlists of all tables, kept in memory only, so a restart clears them. A waitlist never gives an input to a table and never moves
- * money; all it can do is hold a seat for a while.
+ * The waitlists of all tables, kept in memory only, so a restart clears them. A waitlist never moves money. All it can do is hold a seat
+ * for a while, and let the table know that somebody waits, which shortens sitting out there (N22).
  */
 export class WaitingLists {
   readonly #ports: WaitingPorts;
@@ -104,7 +104,9 @@ export class WaitingLists {
 
   /** Seats may have been taken or come free, or the table closed. */
   hear({ type, table }: TableNews): void {
-    if (type === 'committed') this.changed(table.tableId);
+    if (type !== 'committed') return;
+    if (this.#lists.has(table.tableId)) this.changed(table.tableId);
+    else this.#inform(table);
   }
 
   /** Seats of a table were taken or came free, or it closed. */
@@ -182,6 +184,15 @@ export class WaitingLists {
     if (table !== undefined && (before?.queue.places.length ?? 0) !== queue.places.length) feed.tell({ type: 'waiting-changed', table });
     if (table !== undefined && (before?.queue.offer ?? queue.offer) != null) feed.tell({ type: 'held-changed', table });
     if (table !== undefined && queue.places.length > 0) void this.#askApart(table);
+    if (table !== undefined) this.#inform(table);
+  }
+
+  /** Tells the table whether somebody waits, unless it knows. If that fails, the next commit of the table is another chance. */
+  #inform(table: OpenTable): void {
+    const waiting = this.#lists.has(table.tableId);
+    const { status, waitlistSince } = table.loop.table;
+    if (status === 'closed' || waiting === (waitlistSince != null)) return;
+    table.loop.offer({ type: 'waitlist', waiting }).catch((error) => this.#ports.failed('waiting list', error));
   }
 
   #factsOf(table: OpenTable): TableFacts {

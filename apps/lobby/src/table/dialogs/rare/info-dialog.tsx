@@ -47,7 +47,10 @@ type Row = readonly [label: string, value: string];
 
 function ruleRows(info: TableInfo, t: Translate, amounts: Amounts): Row[] {
   const away = { seconds: info.disconnectExtraMs / SECOND_MS, minutes: Math.round(info.reconnectWindowMs / MINUTE_MS) };
-  const out = { minutes: Math.round(info.sitOutMs / MINUTE_MS), blinds: info.sitOutMissedBigBlinds };
+  const { sitOutMs, sitOutWaitlistMs = sitOutMs } = info;
+  // The limit with a waitlist is told only where it is a shorter one.
+  const waiting = sitOutWaitlistMs < sitOutMs ? Math.round(sitOutWaitlistMs / MINUTE_MS) : 0;
+  const out = { minutes: Math.round(sitOutMs / MINUTE_MS), waiting, blinds: info.sitOutMissedBigBlinds };
   return [
     [t('info.game'), t(`games.${info.gameKey}`)],
     ...forcedRows(info, t, amounts),
