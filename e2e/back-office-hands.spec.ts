@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { nothingFound } from './axe.ts';
-import { enter, enterByTwo, inviteByCall } from './back-office-people.ts';
+import { enter, enterByTwo, find, inviteByCall } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { openRoom } from './own-room.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -93,11 +93,9 @@ test('a hand is found, looked at step by step with the cards that were shown, an
 async function looksAtIt(sue: Page, hand: string): Promise<void> {
   await sue.getByRole('link', { name: 'Hands' }).click();
   await expect(sue.getByTestId(`hand-${hand}`)).toContainText('€14.00');
-  await sue.getByLabel('Player', { exact: true }).fill('nobody');
-  await sue.getByRole('button', { name: 'Search' }).click();
-  await expect(sue.getByText('No hands found.')).toBeVisible();
-  await sue.getByLabel('Player', { exact: true }).fill('bo');
-  await sue.getByRole('button', { name: 'Search' }).click();
+  await find(sue, 'Player', 'nobody');
+  await expect(sue.getByText('No hands match.')).toBeVisible();
+  await find(sue, 'Player', 'bo');
   await expect(sue).toHaveURL(/\/hands\?playerId=bo$/);
   await nothingFound(sue, 'the list on a phone');
   expect(await fits(sue)).toBe(true);

@@ -1,7 +1,7 @@
 import { drive } from '@cardroom/bots';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { nothingFound } from './axe.ts';
-import { enter, enterByTwo } from './back-office-people.ts';
+import { enter, enterByTwo, find } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -103,8 +103,7 @@ test('a stuck debit, a stuck credit and a failed result are each resolved throug
   await expect.poll(() => wallet.balance('stuck-debit')).toBe(100_000);
 
   await ann.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Transactions' }).click();
-  await ann.getByLabel('Player', { exact: true }).fill('stuck-debit');
-  await ann.getByRole('button', { name: 'Search' }).click();
+  await find(ann, 'Player', 'stuck-debit');
   await expect(ann.locator('tbody tr')).toHaveCount(3);
   await nothingFound(ann, 'transactions');
   await picture(ann, 'transactions');

@@ -138,6 +138,18 @@ export async function enterByTwo(
   return entered;
 }
 
+/** Picks an item of a row's menu. */
+export async function pick(page: Page, row: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** Searches a list by the field in its bar. */
+export async function find(page: Page, field: string, text: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).fill(text);
+  await page.getByLabel(field, { exact: true }).press('Enter');
+}
+
 async function call<Answer>(page: Page, origin: string, path: string, data: object): Promise<Answer> {
   const reply = await page.request.post(`${origin}/backoffice/api${path}`, { data, headers: { origin } });
   if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);

@@ -1,6 +1,6 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
-import { enter } from './back-office-people.ts';
+import { enter, find } from './back-office-people.ts';
 import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { person } from './duel.ts';
 import { operatorCall } from './operator-api.ts';
@@ -64,8 +64,7 @@ test('a player is found, muted, sat out and blocked, and sees it at the table; l
   await Promise.all([bo.stayIn(), cy.stayIn()]);
   await bo.handAfter(first);
 
-  await page.getByLabel('Player', { exact: true }).fill('bo-k');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await find(page, 'Player', 'bo-k');
   const row = page.getByTestId('players').getByRole('row', { name: /bo-keila/ });
   await expect(row).toContainText('Seated');
   await lookAt(page, 'players');
@@ -136,8 +135,7 @@ test('a player is found, muted, sat out and blocked, and sees it at the table; l
 test('a player’s limits are set in one of their currencies, and an end that is left alone stays', async ({ browser }) => {
   const page = await staffAtPlayers(browser);
   const dee = await person(stack, browser, 'dee-limits', await openRoom(stack, { name: 'Lempi' }));
-  await page.getByLabel('Player', { exact: true }).fill('dee-l');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await find(page, 'Player', 'dee-l');
   await page
     .getByTestId('players')
     .getByRole('row', { name: /dee-limits/ })

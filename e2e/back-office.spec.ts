@@ -1,5 +1,5 @@
 import { nothingFound } from './axe.ts';
-import { comeIn, enter, invite, PASSWORD, setUpAuthenticator } from './back-office-people.ts';
+import { comeIn, enter, invite, PASSWORD, pick, setUpAuthenticator } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
@@ -61,7 +61,7 @@ test('an owner signs in with a link, invites somebody with a lesser role, and th
 
   // A sign-in with a code is fresh for a while: shutting Bob out asks for nothing more.
   await ann.getByRole('link', { name: 'Team' }).click();
-  await ann.getByRole('button', { name: 'Disable (Bob)' }).click();
+  await pick(ann, 'Bob', 'Disable');
   await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Disabled');
   await bob.reload();
   await expect(bob.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -251,8 +251,8 @@ test('each wallet call appears as it goes out, and can be opened', async ({ brow
   await expect(page.getByTestId('callback-result').first()).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await page.getByLabel('Type').selectOption('debit');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Type', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Debit', exact: true }).click();
   await expect(page).toHaveURL(/kind=debit/);
   await expect(page.getByTestId('callback-result')).toHaveCount(0);
   await page.getByTestId('callback-debit').first().getByRole('link').click();

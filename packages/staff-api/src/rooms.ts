@@ -33,3 +33,11 @@ export interface RoomsAnswer {
   readonly fresh: RoomTexts;
   readonly form: RoomForm;
 }
+
+/** Answer of `GET /rooms/figures`: what the rooms have taken today. */
+export interface RoomFiguresAnswer {
+  /** The day in UTC, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Rooms with finished hands today. Rake in minor units of the room's currency. */
+  readonly rooms: readonly { readonly roomId: string; readonly hands: number; readonly rake: number }[];
+}

@@ -36,6 +36,13 @@ export interface FloorTable {
   readonly handsPlayed: number;
   /** Number of players on the waitlist. */
   readonly waiting: number;
+  /** Over the table's last hands since the service started; 0 while it is quiet. */
+  readonly handsPerHour: number;
+  readonly averagePot: number;
+  /** The percentage of players dealt in who saw a flop. */
+  readonly flopPercent: number;
+  /** The hands behind these figures. */
+  readonly handsCounted: number;
   /** By seat number; null where the seat is free. */
   readonly seats: readonly (FloorSeat | null)[];
 }

@@ -2,7 +2,7 @@ import type { AuditRow } from '@cardroom/staff-api';
 import page from '../shell/page.module.css';
 import styles from './audit.module.css';
 
-const SHORT_CHARS = 110;
+const SHORT_CHARS = 56;
 
 /** A change as text. Longer changes, such as all options of a room, are collapsed. */
 export function AuditChange({ was, detail }: Pick<AuditRow, 'was' | 'detail'>) {
@@ -15,7 +15,7 @@ export function AuditChange({ was, detail }: Pick<AuditRow, 'was' | 'detail'>) {
       <summary className={styles.summary}>
         <code>{text.slice(0, SHORT_CHARS)} …</code>
       </summary>
-      <code>{text.slice(SHORT_CHARS)}</code>
+      <code className={styles.rest}>{text.slice(SHORT_CHARS)}</code>
     </details>
   );
 }

@@ -1,18 +1,18 @@
 import type { AuditRow, SessionAnswer } from '@cardroom/staff-api';
 import type { Column } from '../list/data-table.tsx';
 import { FilteredList } from '../list/filtered-list.tsx';
-import { type Filter, useFilters } from '../list/filters.tsx';
+import { type Filter, useFilters } from '../list/filters.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
+import styles from './audit.module.css';
 import { AuditChange } from './audit-change.tsx';
 
 const OPERATOR: Filter = { name: 'operatorId', label: 'Operator' };
 const FILTERS: readonly Filter[] = [
+  { name: 'object', label: 'Object', kind: 'search', placeholder: 'Room, player, table…' },
+  { name: 'from', to: 'until', label: 'Time', kind: 'time' },
   { name: 'person', label: 'Actor', placeholder: 'staff:ann@casino.example' },
   { name: 'action', label: 'Action', placeholder: 'person.invite' },
-  { name: 'object', label: 'Object' },
-  { name: 'from', label: 'From', kind: 'time' },
-  { name: 'until', label: 'To', kind: 'time' },
 ];
 
 /** The audit log. A click on an actor, action or object filters by it. */
@@ -23,7 +23,7 @@ export function AuditPage({ session }: { readonly session: SessionAnswer }) {
   const pick = (name: string, value: string, text = value) => (
     <button
       type="button"
-      className={page.pick}
+      className={styles.pick}
       title={`Search for ${value}`}
       onClick={() => show(new URLSearchParams([...[...given].filter(([other]) => other !== name), [name, value]]))}
     >
@@ -31,16 +31,15 @@ export function AuditPage({ session }: { readonly session: SessionAnswer }) {
     </button>
   );
   const columns: readonly Column<AuditRow>[] = [
-    { head: 'No.', width: '64px', cell: ({ seq }) => seq },
-    { head: 'Time', width: '176px', cell: ({ at }) => <When at={at} /> },
-    { head: 'Actor', width: '15%', cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')) },
-    { head: 'Action', width: '13%', cell: ({ action }) => pick('action', action) },
-    { head: 'Object', width: '15%', cell: ({ subject }) => pick('object', subject) },
-    ...(ofService ? [{ head: 'Operator', width: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? 'Service' }] : []),
-    { head: 'Before → after', cell: ({ was, detail }) => <AuditChange was={was} detail={detail} /> },
+    { head: 'No.', align: 'end', phone: 'end', cell: ({ seq }) => seq },
+    { head: 'Time', phone: 'line', cell: ({ at }) => <When at={at} /> },
+    { head: 'Actor', phone: 'line', clip: '190px', cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')) },
+    { head: 'Action', always: true, phone: 'title', clip: '190px', cell: ({ action }) => pick('action', action) },
+    { head: 'Object', phone: 'line', clip: '160px', cell: ({ subject }) => pick('object', subject) },
+    ...(ofService ? [{ head: 'Operator', clip: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? 'Service' }] : []),
+    { head: 'Before → after', wrap: '240px', phone: 'line', cell: ({ was, detail }) => <AuditChange was={was} detail={detail} /> },
     {
       head: 'IP address',
-      width: '110px',
       cell: ({ address, actor }) => address ?? (actor.startsWith('command:') ? 'Command line' : '–'),
     },
   ];

@@ -41,20 +41,23 @@ export function CasesPart() {
 export function CasesTable({ rows }: { readonly rows: readonly ListedCase[] }) {
   const { link } = useOperatorChoice();
   const columns: readonly Column<ListedCase>[] = [
-    { head: 'Players', cell: ({ caseId, players }) => <a {...link(casePath(caseId))}>{players.map(({ name }) => name).join(', ')}</a> },
-    { head: 'Summary', cell: ({ about }) => about },
+    {
+      head: 'Players',
+      phone: 'title',
+      clip: '240px',
+      cell: ({ caseId, players }) => <a {...link(casePath(caseId))}>{players.map(({ name }) => name).join(', ')}</a>,
+    },
+    { head: 'Summary', phone: 'line', clip: '420px', cell: ({ about }) => about },
     { head: 'Source', cell: ({ origin }) => ORIGIN_TEXTS[origin] },
     {
       head: 'Opened',
       cell: ({ openedAt, openedBy }) => (
         <>
-          <When at={openedAt} />
-          <br />
-          <small className={page.quiet}>{staffText(openedBy)}</small>
+          <When at={openedAt} /> <small className={page.quiet}>{staffText(openedBy)}</small>
         </>
       ),
     },
-    { head: 'Status', cell: ({ closed }) => (closed === null ? 'Open' : (OUTCOME_TEXTS[closed.outcome] ?? closed.outcome)) },
+    { head: 'Status', phone: 'end', cell: ({ closed }) => (closed === null ? 'Open' : (OUTCOME_TEXTS[closed.outcome] ?? closed.outcome)) },
   ];
   return <DataTable rows={rows} columns={columns} keyOf={({ caseId }) => caseId} empty="No cases." testId="cases" />;
 }

@@ -1,8 +1,9 @@
-import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { download, type Refusal } from '../api.ts';
 import { Notice } from '../shell/form.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
+import bar from './filter-bar.module.css';
+import { Icon } from './icon.tsx';
 
 export interface DownloadCsvProps {
   readonly path: string;
@@ -20,9 +21,10 @@ export function DownloadCsv({ path, name, disabled = false }: DownloadCsvProps) 
   };
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={() => void save()}>
+      <button type="button" className={bar.quiet} disabled={disabled} onClick={() => void save()}>
+        <Icon name="download" size={14} />
         Download CSV
-      </Button>
+      </button>
       {refusal !== null && <Notice refusal={refusal} />}
     </>
   );

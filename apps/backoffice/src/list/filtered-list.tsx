@@ -1,15 +1,19 @@
 import type { PageAnswer } from '@cardroom/staff-api';
 import { Button } from '@cardroom/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RowsOptions, useRows } from '../query/use-rows.ts';
-import { Notice } from '../shell/form.tsx';
-import page from '../shell/page.module.css';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { DownloadCsv } from './download-csv.tsx';
-import { type Filter, FilterForm, useFilters } from './filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filter, useFilters } from './filters.ts';
+import styles from './list.module.css';
+import { withTimes } from './ranges.ts';
+import { Stale } from './stale.tsx';
+import { useColumns } from './use-columns.ts';
 
 export interface FilteredListProps<Row, Page extends PageAnswer<Row>>
-  extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'rowAttributes' | 'testId'>,
+  extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'rowAttributes' | 'testId' | 'menu' | 'keys'>,
     RowsOptions<Page> {
   /** The path of the page and of the call. */
   readonly path: string;
@@ -18,6 +22,8 @@ export interface FilteredListProps<Row, Page extends PageAnswer<Row>>
   readonly noun: string;
   /** The call that writes the same rows as a CSV file. */
   readonly file?: string;
+  /** Turns the filters of the address into those of the call; by default they are the same. */
+  readonly asked?: (given: URLSearchParams) => URLSearchParams;
   /** Shown above the filters. */
   readonly children?: ReactNode;
   /** Shown between the filters and the rows. */
@@ -28,41 +34,80 @@ export interface FilteredListProps<Row, Page extends PageAnswer<Row>>
 
 /** A list with filters, page after page. The filters are kept in the address, so that a search can be shared. */
 export function FilteredList<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(props: FilteredListProps<Row, Page>) {
-  const { path, filters, noun, file, children, between, note, join, ...table } = props;
-  const { given, show } = useFilters(path, filters);
-  const search = given.size === 0 ? '' : `?${given}`;
-  const { value, refusal, more } = useRows<Page>(path + search, { join });
+  const { path, filters, noun, file, asked = same, children, between, note, join, columns, ...table } = props;
+  const state = useFilters(path, filters);
+  const { given } = state;
+  const choice = useColumns(path, columns);
+  const [now, renewNow] = useNow(String(given));
+  const query = withTimes(asked(given), now);
+  const search = query.size === 0 ? '' : `?${query}`;
+  const { value, refusal, readAt, read, more } = useRows<Page>(path + search, { join });
+  const renewed = async () => {
+    renewNow();
+    await read();
+  };
   return (
     <>
-      <section className={page.box} aria-label="Search">
-        {children}
-        <FilterForm key={search} filters={filters} given={given} show={show} />
-      </section>
-      {(file !== undefined || given.size > 0) && (
-        <div className={page.row}>
-          {file !== undefined && <DownloadCsv path={file + search} name={noun} />}
-          {given.size > 0 && (
-            <Button size="small" onClick={() => show(new URLSearchParams())}>
-              Clear filters
-            </Button>
-          )}
-        </div>
-      )}
+      {children !== undefined && <div className={styles.intro}>{children}</div>}
+      <FilterBar filters={filters} state={state}>
+        <ColumnsMenu columns={columns} choice={choice} />
+        {file !== undefined && <DownloadCsv path={file + search} name={noun} />}
+      </FilterBar>
       {between}
-      <Notice refusal={refusal} />
+      <Stale refusal={refusal} readAt={value === null ? 0 : readAt} read={renewed} />
       {value !== null && (
         <>
-          <DataTable {...table} rows={value.rows} empty={emptyText(noun, value, given.size > 0)} />
+          <DataTable
+            {...table}
+            columns={choice.shown}
+            rows={value.rows}
+            stale={refusal !== null}
+            empty={<Nothing noun={noun} page={value} clear={state.clear} />}
+          />
           {note?.(value)}
         </>
       )}
-      {more !== null && <Button onClick={more}>Show more</Button>}
+      {value !== null && value.rows.length > 0 && (
+        <div className={styles.foot}>
+          {more !== null && <Button onClick={more}>Show more</Button>}
+          <span>
+            {value.rows.length.toLocaleString('en')} {noun}
+            {more === null ? '' : ' shown'}
+          </span>
+        </div>
+      )}
+      {value?.rows.length === 0 && more !== null && <Button onClick={more}>Show more</Button>}
     </>
   );
 }
 
+/** The time at which the filters were chosen: quick ranges are counted back from there. */
+function useNow(search: string): readonly [Date, () => void] {
+  const [chosen, setChosen] = useState(() => ({ search, at: new Date() }));
+  if (chosen.search === search) return [chosen.at, () => setChosen({ search, at: new Date() })];
+  const next = { search, at: new Date() };
+  setChosen(next);
+  return [next.at, () => setChosen(next)];
+}
+
+const same = (given: URLSearchParams): URLSearchParams => given;
+
+interface NothingProps {
+  readonly noun: string;
+  readonly page: PageAnswer<unknown>;
+  readonly clear: (() => void) | null;
+}
+
 /** A page may be empty although older rows were not searched yet. */
-function emptyText(noun: string, { next }: PageAnswer<unknown>, isFiltered: boolean): string {
-  if (next !== null) return `No ${noun} found so far; older ${noun} have not been searched yet.`;
-  return isFiltered ? `No ${noun} found.` : `No ${noun} yet.`;
+function Nothing({ noun, page: { next }, clear }: NothingProps) {
+  if (next !== null) return <p>{`No ${noun} found so far; older ${noun} have not been searched yet.`}</p>;
+  if (clear === null) return <p>{`No ${noun} yet.`}</p>;
+  return (
+    <>
+      <p>{`No ${noun} match.`}</p>
+      <Button size="small" onClick={clear}>
+        Clear filters
+      </Button>
+    </>
+  );
 }

@@ -12,6 +12,11 @@ export function amountText(minor: number, currency: string): string {
   return formatOf(currency, minor % 100 === 0 ? USUAL : EXACT).format(text);
 }
 
+/** The same without `.00`: `€1`, `€1.50`. For lists of stakes and buy-ins. */
+export function shortAmountText(minor: number, currency: string): string {
+  return amountText(minor, currency).replace(/\.00$/, '');
+}
+
 const USUAL = { maximumFractionDigits: 2 } as const;
 const EXACT = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 

@@ -1,7 +1,7 @@
 import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
 import { DataTable, type Column as TableColumn } from '../list/data-table.tsx';
 import { DownloadCsv } from '../list/download-csv.tsx';
-import { useFilters } from '../list/filters.tsx';
+import { useFilters } from '../list/filters.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Choice, Field, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';

@@ -17,25 +17,27 @@ export function useTransactionColumns() {
   const { link } = useOperatorChoice();
   const search = (name: string, value: string) => link(`/money/transactions?${new URLSearchParams({ [name]: value })}`);
   const columns: readonly Column<TransactionRow>[] = [
-    { head: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { head: 'Created', phone: 'line', cell: ({ createdAt }) => <When at={createdAt} /> },
     {
       head: 'Transaction',
+      phone: 'line',
+      clip: '130px',
       cell: ({ transactionId }) => (
         <a {...link(`/money/transactions/${transactionId}`)} className={styles.id}>
           {transactionId}
         </a>
       ),
     },
-    { head: 'Type', cell: ({ kind }) => KIND_TEXTS[kind] ?? kind },
-    { head: 'Status', cell: (row) => <State of={row} /> },
-    { head: 'Amount', align: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
-    { head: 'Player', cell: ({ playerId }) => <a {...search('playerId', playerId)}>{playerId}</a> },
+    { head: 'Type', always: true, phone: 'title', cell: ({ kind }) => KIND_TEXTS[kind] ?? kind },
+    { head: 'Status', phone: 'line', clip: '220px', cell: (row) => <State of={row} /> },
+    { head: 'Amount', align: 'end', phone: 'end', cell: ({ amountMinor, currency }) => <Amount minor={amountMinor} currency={currency} /> },
+    { head: 'Player', clip: '150px', cell: ({ playerId }) => <a {...search('playerId', playerId)}>{playerId}</a> },
     { head: 'Table', cell: ({ tableId }) => <a {...search('tableId', tableId)}>{tableId}</a> },
     {
       head: 'Hand',
       cell: ({ roundId }) => (roundId === null ? <span className={page.quiet}>–</span> : <a {...search('handId', roundId)}>{roundId}</a>),
     },
-    { head: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+    { head: 'Attempts', align: 'end', phone: 'none', cell: ({ attempts }) => attempts },
   ];
   return {
     columns,
@@ -50,8 +52,8 @@ export function useTransactionColumns() {
 
 /** The status, with the reason unless the transaction succeeded. */
 export function State({ of: { state, outcome, lastError } }: { readonly of: Pick<TransactionRow, 'state' | 'outcome' | 'lastError'> }) {
-  // `success` needs no explanation; any other outcome of a done transaction was a decision by staff.
-  const why = outcome === 'success' ? null : (lastError ?? outcome);
+  // These outcomes need no explanation; any other one of a done transaction was a decision by staff.
+  const why = outcome === 'success' || outcome === 'accepted' ? null : (lastError ?? outcome);
   return (
     <span className={styles.state} data-state={state}>
       {STATE_TEXTS[state] ?? state}

@@ -57,7 +57,7 @@ export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
           </Button>
         )}
       </div>
-      <Notice refusal={refused ?? people.refusal ?? operators.refusal} />
+      <Refused refusal={refused ?? people.refusal ?? operators.refusal} />
       {people.value !== null && operators.value !== null && (
         <>
           <AccessRequests
@@ -77,6 +77,10 @@ export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
       {asked?.what === 'link' && <LinkDialog link={asked.link} close={close} />}
     </>
   );
+}
+
+function Refused({ refusal }: { readonly refusal: Refusal | null }) {
+  return refusal === null ? null : <Notice refusal={refusal} />;
 }
 
 function LinkDialog({ link, close }: { readonly link: SentLink; readonly close: () => void }) {

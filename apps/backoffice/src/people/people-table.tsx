@@ -1,6 +1,8 @@
 import type { Me, OperatorName, PersonRow } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
+import { useState } from 'react';
 import { type Column, DataTable } from '../list/data-table.tsx';
+import type { MenuItem } from '../list/menu.tsx';
+import { type Order, sorted } from '../list/sort.ts';
 import page from '../shell/page.module.css';
 import { roleName } from '../shell/roles.ts';
 import { When } from '../shell/when.tsx';
@@ -19,42 +21,51 @@ const STATUS = { invited: 'Invited', active: 'Active', disabled: 'Disabled' } as
 
 export function PeopleTable({ people, operators, me, act }: PeopleTableProps) {
   const operatorOf = (id: string | null) => (id === null ? 'Service' : (operators.find((one) => one.operatorId === id)?.name ?? id));
+  const [order, choose] = useState<Order | null>(null);
   const columns: readonly Column<PersonRow>[] = [
-    { head: 'Name', cell: ({ name }) => name },
-    { head: 'Email', cell: ({ email }) => email },
-    { head: 'Role', cell: ({ role }) => roleName(role) },
-    { head: 'Operator', cell: ({ operatorId }) => operatorOf(operatorId) },
-    { head: 'Status', cell: ({ status }) => <span className={status === 'disabled' ? page.off : undefined}>{STATUS[status]}</span> },
-    { head: 'Authenticator', cell: ({ totp }) => (totp ? 'Set up' : 'Not set up') },
-    { head: 'Member since', cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      head: 'Name',
+      always: true,
+      phone: 'title',
+      cell: ({ name, email }) => (
+        <>
+          <strong>{name}</strong>
+          {email === me.email && <span className={page.quiet}> (you)</span>}
+        </>
+      ),
+      sort: ({ name }) => name,
+    },
+    { head: 'Email', phone: 'line', cell: ({ email }) => email, sort: ({ email }) => email },
+    { head: 'Role', phone: 'line', cell: ({ role }) => roleName(role), sort: ({ role }) => roleName(role) },
+    { head: 'Operator', cell: ({ operatorId }) => operatorOf(operatorId), sort: ({ operatorId }) => operatorOf(operatorId) },
+    {
+      head: 'Status',
+      phone: 'end',
+      cell: ({ status }) => <span className={status === 'disabled' ? page.off : undefined}>{STATUS[status]}</span>,
+      sort: ({ status }) => STATUS[status],
+    },
+    { head: 'Authenticator', cell: ({ totp }) => (totp ? 'Set up' : 'Not set up'), sort: ({ totp }) => (totp ? 1 : 0) },
+    { head: 'Member since', cell: ({ createdAt }) => <When at={createdAt} />, sort: ({ createdAt }) => createdAt },
   ];
-  const actions: readonly Column<PersonRow>[] =
-    act === null
-      ? []
-      : [{ head: 'Actions', cell: (person) => (person.email === me.email ? 'You' : <Actions person={person} act={act} />) }];
   return (
-    <DataTable
-      rows={people}
-      columns={[...columns, ...actions]}
+    <DataTable<PersonRow>
+      rows={sorted(people, columns, order)}
+      columns={columns}
       keyOf={({ personId }) => personId}
+      sorting={{ order, choose }}
+      {...(act === null
+        ? {}
+        : { menu: { of: ({ name }) => name, items: (person) => (person.email === me.email ? [] : itemsOf(person, act)) } })}
       rowAttributes={({ email }) => ({ 'data-testid': `person-${email}` })}
     />
   );
 }
 
-function Actions({ person, act }: { readonly person: PersonRow; readonly act: (person: PersonRow, action: PersonAction) => void }) {
-  const button = (action: PersonAction, text: string) => (
-    <Button size="small" tone={action === 'disable' ? 'danger' : 'plain'} onClick={() => act(person, action)}>
-      {text}
-      <span className="visually-hidden"> ({person.name})</span>
-    </Button>
-  );
-  if (person.status === 'disabled') return button('enable', 'Enable');
-  return (
-    <div className={page.row}>
-      {person.operatorId !== null && button('role', 'Change role')}
-      {button('link', 'New link')}
-      {button('disable', 'Disable')}
-    </div>
-  );
+function itemsOf(person: PersonRow, act: (person: PersonRow, action: PersonAction) => void): MenuItem[] {
+  if (person.status === 'disabled') return [{ text: 'Enable', icon: 'check', act: () => act(person, 'enable') }];
+  return [
+    ...(person.operatorId === null ? [] : [{ text: 'Change role', icon: 'edit', act: () => act(person, 'role') } as const]),
+    { text: 'New link', icon: 'link', act: () => act(person, 'link') },
+    { text: 'Disable', icon: 'cross', tone: 'danger', act: () => act(person, 'disable') },
+  ];
 }

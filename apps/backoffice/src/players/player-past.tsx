@@ -42,13 +42,13 @@ function useStayColumns(playerId: string): readonly Column<PlayerStay>[] {
     cell: ({ closed, currency }) => (closed === null ? NOTHING : cell(closed, currency)),
   });
   return [
-    { head: 'Table', cell: (stay) => <TableName of={stay} /> },
-    { head: 'Started', cell: ({ openedAt }) => <When at={openedAt} /> },
-    { head: 'Ended', cell: ({ closed }) => (closed === null ? 'Still seated' : <When at={closed.at} />) },
+    { head: 'Table', phone: 'title', cell: (stay) => <TableName of={stay} /> },
+    { head: 'Started', phone: 'line', cell: ({ openedAt }) => <When at={openedAt} /> },
+    { head: 'Ended', phone: 'line', cell: ({ closed }) => (closed === null ? 'Still seated' : <When at={closed.at} />) },
     ended('Bought in', ({ boughtIn }, currency) => <Amount minor={boughtIn} currency={currency} />),
     ended('Cashed out', ({ cashedOut }, currency) => <Amount minor={cashedOut} currency={currency} />),
     ended('Net result', ({ boughtIn, cashedOut }, currency) => <Net minor={cashedOut - boughtIn} currency={currency} />),
-    { head: 'How it ended', cell: ({ closed }) => (closed === null ? NOTHING : endText(closed)) },
+    { head: 'How it ended', clip: '260px', cell: ({ closed }) => (closed === null ? NOTHING : endText(closed)) },
     {
       head: 'Money',
       cell: (stay) => (may('money.read') ? <a {...link(transactionsPath(playerId, stay))}>Transactions</a> : NOTHING),
@@ -93,9 +93,9 @@ export function PlayedHands({ playerId }: { readonly playerId: string }) {
   const { link } = useOperatorChoice();
   const { value, refusal, more } = useRows<PlayedHandsAnswer>(`${playerPath(playerId)}/hands`);
   const columns: readonly Column<PlayedHand>[] = [
-    { head: 'Hand', cell: ({ handId }) => <a {...link(`/hands/${handId}`)}>{handId}</a> },
-    { head: 'Ended', cell: ({ endedAt }) => <When at={endedAt} /> },
-    { head: 'Table', cell: (hand) => <TableName of={hand} /> },
+    { head: 'Hand', phone: 'title', cell: ({ handId }) => <a {...link(`/hands/${handId}`)}>{handId}</a> },
+    { head: 'Ended', phone: 'line', cell: ({ endedAt }) => <When at={endedAt} /> },
+    { head: 'Table', phone: 'line', cell: (hand) => <TableName of={hand} /> },
     { head: 'Game', cell: ({ gameKey }) => gameName(gameKey) },
     { head: 'Pot', align: 'end', cell: ({ pot, currency }) => <Amount minor={pot} currency={currency} /> },
     {

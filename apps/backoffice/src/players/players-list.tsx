@@ -1,7 +1,8 @@
 import type { PlayersAnswer } from '@cardroom/staff-api';
 import type { Column } from '../list/data-table.tsx';
 import { FilteredList } from '../list/filtered-list.tsx';
-import { type Filter, useFilters } from '../list/filters.tsx';
+import { type Filter, useFilters } from '../list/filters.ts';
+import { go } from '../route.ts';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
 import { When } from '../shell/when.tsx';
@@ -12,21 +13,27 @@ type Player = PlayersAnswer['rows'][number];
 
 /** The service searches by one of them at a time. */
 const FILTERS: readonly Filter[] = [
-  { name: 'find', label: 'Player', hint: 'Starts with… (ID or display name)', maxLength: 100 },
+  { name: 'find', label: 'Player', kind: 'search', placeholder: 'ID or name starts with…', maxLength: 100 },
   { name: 'address', label: 'Network', kind: 'hidden' },
   { name: 'browser', label: 'Browser', kind: 'hidden' },
 ];
 
 /** Players, last seen first. */
 export function PlayersList() {
-  const { link } = useOperatorChoice();
+  const { link, withOperator } = useOperatorChoice();
   const columns: readonly Column<Player>[] = [
-    { head: 'Player', cell: ({ playerId, name }) => <a {...link(playerPath(playerId))}>{name}</a> },
-    { head: 'ID', cell: ({ playerId }) => <code>{playerId}</code> },
+    {
+      head: 'Player',
+      always: true,
+      phone: 'title',
+      clip: '240px',
+      cell: ({ playerId, name }) => <a {...link(playerPath(playerId))}>{name}</a>,
+    },
+    { head: 'ID', phone: 'line', clip: '220px', cell: ({ playerId }) => <code>{playerId}</code> },
     { head: 'Country', cell: ({ country }) => countryText(country) },
     { head: 'First seen', cell: ({ firstAt }) => <When at={firstAt} /> },
     { head: 'Last seen', cell: ({ lastAt }) => <When at={lastAt} /> },
-    { head: 'Status', cell: (player) => <Standing player={player} /> },
+    { head: 'Status', phone: 'end', cell: (player) => <Standing player={player} /> },
   ];
   return (
     <FilteredList<Player, PlayersAnswer>
@@ -35,6 +42,7 @@ export function PlayersList() {
       noun="players"
       columns={columns}
       keyOf={({ playerId }) => playerId}
+      keys={{ open: ({ playerId }) => go(withOperator(playerPath(playerId))) }}
       between={<SharedPlace />}
       note={({ more }) => more && <p>More players match; type more of the ID or name.</p>}
       testId="players"

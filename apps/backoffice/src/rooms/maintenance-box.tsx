@@ -11,30 +11,27 @@ import type { Floor } from './use-tables.ts';
 
 const SECOND_MS = 1_000;
 
-/** Pauses all of the operator's tables, now or after a countdown that players see. */
-export function MaintenanceBox({ floor }: { readonly floor: Floor }) {
+/** The maintenance that pauses all of the operator's tables, while one is planned or running. */
+export function MaintenanceBanner({ floor }: { readonly floor: Floor }) {
   const now = useServiceNow(floor.ahead);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { maintenance } = floor;
   // The next change must name a finished maintenance too, so only the display ignores it.
-  const planned = floor.maintenance !== null && floor.maintenance.until > now ? floor.maintenance : null;
-  if (planned === null && !floor.mayChange) return null;
-  const cancel = async () => setRefusal(await floor.change('/maintenance/cancel', { was: floor.maintenance }));
-  const running = planned !== null && planned.from <= now;
+  if (maintenance === null || maintenance.until <= now) return null;
+  const cancel = async () => setRefusal(await floor.change('/maintenance/cancel', { was: maintenance }));
+  const running = maintenance.from <= now;
   return (
     <section className={`${page.box} ${styles.maintenance}`} aria-label="Maintenance" data-testid="maintenance">
-      <div>
-        <strong>Maintenance</strong>
-        <p>{planned === null ? 'No maintenance planned.' : <Planned maintenance={planned} now={now} />}</p>
-      </div>
+      <p>
+        <Planned maintenance={maintenance} now={now} />
+      </p>
       {floor.mayChange && (
         <div className={page.row}>
-          {!running && <Button onClick={() => setAsking(true)}>{planned === null ? 'Pause all tables' : 'Change'}</Button>}
-          {planned !== null && (
-            <Button tone={running ? 'brand' : 'plain'} onClick={() => void cancel()}>
-              {running ? 'End now' : 'Cancel maintenance'}
-            </Button>
-          )}
+          {!running && <Button onClick={() => setAsking(true)}>Change</Button>}
+          <Button tone={running ? 'brand' : 'plain'} onClick={() => void cancel()}>
+            {running ? 'End now' : 'Cancel maintenance'}
+          </Button>
         </div>
       )}
       {refusal !== null && <Notice refusal={refusal} />}
@@ -57,7 +54,8 @@ function Planned({ maintenance: { from, until }, now }: { readonly maintenance: 
   );
 }
 
-function MaintenanceDialog({ floor, done }: { readonly floor: Floor; readonly done: () => void }) {
+/** Pauses all of the operator's tables, now or after a countdown that players see. */
+export function MaintenanceDialog({ floor, done }: { readonly floor: Floor; readonly done: () => void }) {
   return (
     <Dialog title="Pause all tables" closeLabel="Cancel" onClose={done}>
       <p>

@@ -1,21 +1,19 @@
-import type { SessionAnswer } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
+import type { RoomFiguresAnswer, SessionAnswer } from '@cardroom/staff-api';
 import type { ReactNode } from 'react';
+import { useAnswer } from '../query/use-answer.ts';
 import { go, useRoute } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
-import { useAnchor } from '../shell/use-anchor.ts';
-import { MaintenanceBox } from './maintenance-box.tsx';
 import { RoomForm, type RoomFormProps } from './room-form.tsx';
-import { RoomList } from './room-list.tsx';
-import styles from './rooms.module.css';
-import { TableList } from './table-list.tsx';
+import { RoomsTabs } from './rooms-tabs.tsx';
 import { type RoomDesk, useRooms } from './use-rooms.ts';
 import { useTables } from './use-tables.ts';
 
 const PATH = '/rooms';
+/** Takings are counted at most this often, ms. */
+const TAKINGS_EVERY_MS = 60_000;
 
 /** An operator's rooms and tables. */
 export function RoomsPage({ session }: { readonly session: SessionAnswer }) {
@@ -28,51 +26,28 @@ export function RoomsPage({ session }: { readonly session: SessionAnswer }) {
 
 function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
   const { withOperator, may } = useOperatorChoice();
-  const mayChange = may('rooms.change');
-  const { refusal, desk } = useRooms();
+  const rooms = useRooms();
   const tables = useTables();
+  const takings = useAnswer<RoomFiguresAnswer>('/rooms/figures', { every: () => TAKINGS_EVERY_MS });
   const { query } = useRoute();
-  useAnchor(desk !== null && tables.floor !== null);
-  const what = desk !== null && mayChange ? asked(desk, query) : null;
-  const show = (more: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(more);
-    go(withOperator(next.size === 0 ? PATH : `${PATH}?${next}`));
-  };
+  const { desk } = rooms;
+  const what = desk !== null && may('rooms.change') ? asked(desk, query) : null;
+  if (desk !== null && what !== null) {
+    return <RoomForm key={query.toString()} desk={desk} what={what} done={() => go(withOperator(PATH))} />;
+  }
+  if (desk !== null && tables.floor !== null) {
+    return (
+      <RoomsTabs choice={choice} desk={desk} floor={tables.floor} takings={takings.value?.rooms ?? []} rooms={rooms} tables={tables} />
+    );
+  }
   return (
     <>
       <div className={page.head}>
         <h1>Rooms and tables</h1>
         {choice}
       </div>
-      <Notice refusal={refusal} />
-      {desk !== null && what !== null && <RoomForm key={query.toString()} desk={desk} what={what} done={() => show({})} />}
-      {what === null && <Tables tables={tables} />}
-      {desk !== null && what === null && (
-        <section className={styles.part} aria-labelledby="rooms">
-          <div className={page.head}>
-            <h2 id="rooms">Rooms</h2>
-            {mayChange && <Button onClick={() => show({ new: 'room' })}>New room</Button>}
-          </div>
-          <RoomList desk={desk} edit={(how, room) => show({ [how]: room.roomId })} />
-        </section>
-      )}
+      <Notice refusal={rooms.refusal ?? tables.refusal} />
     </>
-  );
-}
-
-/** The open tables, with the maintenance switch above them. */
-function Tables({ tables: { refusal, floor } }: { readonly tables: ReturnType<typeof useTables> }) {
-  return (
-    <section className={styles.part} aria-labelledby="tables">
-      <h2 id="tables">Tables</h2>
-      <Notice refusal={refusal} />
-      {floor !== null && (
-        <>
-          <MaintenanceBox floor={floor} />
-          <TableList floor={floor} />
-        </>
-      )}
-    </section>
   );
 }
 

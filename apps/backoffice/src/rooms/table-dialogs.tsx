@@ -1,6 +1,7 @@
 import type { FloorTable } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { Form } from '../shell/form.tsx';
+import { seatedAt } from './room-view.ts';
 import type { Floor } from './use-tables.ts';
 
 export interface CloseTableDialogProps {
@@ -10,9 +11,15 @@ export interface CloseTableDialogProps {
 }
 
 export function CloseTableDialog({ floor, table, done }: CloseTableDialogProps) {
+  const seated = seatedAt(table);
   return (
     <Dialog title={`Close table ${table.tableId}?`} closeLabel="Cancel" onClose={done}>
-      <p>The running hand finishes, then all players are cashed out. The room opens another table when needed.</p>
+      <p>
+        {seated === 0
+          ? 'Nobody is seated.'
+          : `The running hand finishes, then ${seated === 1 ? '1 player is' : `${seated} players are`} cashed out.`}{' '}
+        The room opens another table when needed.
+      </p>
       <Form
         submit="Close after hand"
         tone="danger"

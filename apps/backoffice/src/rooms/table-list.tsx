@@ -1,134 +1,77 @@
-import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
-import { Button } from '@cardroom/ui';
-import { useState } from 'react';
-import type { Refusal } from '../api.ts';
-import { gameName } from '../hands/words.ts';
+import type { FloorTable } from '@cardroom/staff-api';
+import { shortGameName } from '../hands/words.ts';
+import { type Column, DataTable } from '../list/data-table.tsx';
+import { sorted } from '../list/sort.ts';
 import { amountText } from '../money/amount.tsx';
-import { Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
-import { KickDialog, REASONS } from './kick-dialog.tsx';
+import { Meter, NONE } from './meter.tsx';
+import { NoMatch } from './room-list.tsx';
+import { seatedAt, stakesOf } from './room-view.ts';
 import styles from './rooms.module.css';
-import { CloseTableDialog } from './table-dialogs.tsx';
-import type { Floor } from './use-tables.ts';
-import { SEAT_STATES } from './words.ts';
+import { handText, TableStatus } from './table-words.tsx';
+import type { Listing } from './use-listing.ts';
+import type { RoomActions } from './use-room-actions.tsx';
 
-/** Open tables with their players and the actions of staff. No cards are ever shown. */
-export function TableList({ floor }: { readonly floor: Floor }) {
-  if (floor.tables.length === 0) return <p>No open tables.</p>;
+export interface TableListProps {
+  readonly tables: readonly FloorTable[];
+  readonly actions: RoomActions;
+  readonly listing: Listing<FloorTable>;
+  readonly stale: boolean;
+}
+
+/** All open tables, whatever their room. No cards are ever shown. */
+export function TableList({ tables, actions, listing, stale }: TableListProps) {
   return (
-    <div className={page.columns}>
-      {floor.tables.map((table) => (
-        <TableBox key={table.tableId} table={table} floor={floor} />
-      ))}
-    </div>
+    <DataTable
+      rows={sorted(tables, TABLE_COLUMNS, listing.sorting.order)}
+      columns={listing.columns.shown}
+      keyOf={({ tableId }) => tableId}
+      sorting={listing.sorting}
+      menu={{ items: actions.tableItems, of: ({ tableId }) => `table ${tableId}` }}
+      version={({ status, held }) => `${status} ${held}`}
+      stale={stale}
+      rowAttributes={({ tableId, status }) => ({ id: `table-${tableId}`, 'data-testid': `table-${tableId}`, 'data-status': status })}
+      empty={listing.clear === null ? <p>No open tables.</p> : <NoMatch clear={listing.clear} noun="tables" />}
+      testId="tables"
+    />
   );
 }
 
-function TableBox({ table, floor }: { readonly table: FloorTable; readonly floor: Floor }) {
-  const { tableId, roomName, seats } = table;
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [closing, setClosing] = useState(false);
-  const [kicking, setKicking] = useState<FloorSeat | null>(null);
-  const taken = seats.filter((seat) => seat !== null);
-  const send = async (command: string) => setRefusal(await floor.change(`/${tableId}/${command}`, { was: table.status }));
-  return (
-    <section className={page.box} aria-labelledby={`table-${tableId}`} data-testid={`table-${tableId}`} data-status={table.status}>
-      <div className={page.head}>
-        <h3 id={`table-${tableId}`} tabIndex={-1} className={styles.name}>
-          {roomName} <span className={page.quiet}>#{tableId}</span>
-        </h3>
-        <Status table={table} />
-      </div>
-      <p>{factsOf(table)}</p>
-      {taken.length > 0 && <Seats table={table} taken={taken} kick={floor.mayKick ? setKicking : null} />}
-      {refusal !== null && <Notice refusal={refusal} />}
-      {floor.mayChange && (table.status === 'open' || table.status === 'paused') && (
-        <div className={page.row}>
-          {table.status === 'open' ? (
-            <TableButton table={table} text="Pause" act={() => void send('pause')} />
-          ) : (
-            <TableButton table={table} text="Resume" tone="brand" act={() => void send('resume')} />
-          )}
-          <TableButton table={table} text="Close after hand" tone="danger" act={() => setClosing(true)} />
-        </div>
-      )}
-      {closing && <CloseTableDialog floor={floor} table={table} done={() => setClosing(false)} />}
-      {kicking !== null && <KickDialog floor={floor} table={table} seat={kicking} done={() => setKicking(null)} />}
-    </section>
-  );
-}
-
-interface TableButtonProps {
-  readonly table: FloorTable;
-  readonly text: string;
-  readonly tone?: 'plain' | 'brand' | 'danger';
-  readonly act: () => void;
-}
-
-function TableButton({ table, text, tone = 'plain', act }: TableButtonProps) {
-  return (
-    <Button size="small" tone={tone} onClick={act}>
-      {text}
-      <span className="visually-hidden"> (table {table.tableId})</span>
-    </Button>
-  );
-}
-
-const STATUS = { open: 'Open', paused: 'Paused', closing: 'Closing after hand', halted: 'Halted' } as const;
-
-function Status({ table: { status, held } }: { readonly table: FloorTable }) {
-  const isHeld = held && status === 'open';
-  return <strong className={status === 'open' && !isHeld ? styles.on : page.off}>{isHeld ? 'Maintenance' : STATUS[status]}</strong>;
-}
-
-function factsOf({ gameKey, smallBlind, bigBlind, currency, phase, handId, handsPlayed, waiting, outdated }: FloorTable): string {
-  const hand = handId === null ? 'Between hands' : `Hand ${handId}, ${phase}`;
-  return [
-    `${gameName(gameKey)} ${[...(smallBlind > 0 ? [smallBlind] : []), bigBlind].map((blind) => amountText(blind, currency)).join('/')}`,
-    hand,
-    `${handsPlayed} ${handsPlayed === 1 ? 'hand' : 'hands'} played`,
-    ...(waiting > 0 ? [`${waiting} on waitlist`] : []),
-    ...(outdated ? ['previous settings'] : []),
-  ].join(' · ');
-}
-
-interface SeatsProps {
-  readonly table: FloorTable;
-  readonly taken: readonly FloorSeat[];
-  readonly kick: ((seat: FloorSeat) => void) | null;
-}
-
-function Seats({ table, taken, kick }: SeatsProps) {
-  return (
-    <ul className={styles.seats}>
-      {taken.map((seat) => (
-        <li key={seat.stayId} data-testid={`seat-${table.tableId}-${seat.seat}`}>
-          <span>
-            <strong>{seat.name}</strong> <span className={page.quiet}>{seat.playerId}</span>
-            <br />
-            <small>
-              Seat {seat.seat + 1} · {stateOf(seat)}
-            </small>
-          </span>
-          <strong>{amountText(seat.chips, table.currency)}</strong>
-          {kick !== null && seat.kick === null && (
-            <Button size="small" onClick={() => kick(seat)}>
-              Remove
-              <span className="visually-hidden"> ({seat.name})</span>
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function stateOf({ state, connected, leaving, kick }: FloorSeat): string {
-  const going =
-    kick === null
-      ? leaving === null
-        ? []
-        : ['leaving']
-      : [kick === 'session' ? 'session ending' : `being removed: ${REASONS[kick]?.name ?? kick}`];
-  return [SEAT_STATES[state], ...(connected ? [] : ['disconnected']), ...going].join(', ');
-}
+export const TABLE_COLUMNS: readonly Column<FloorTable>[] = [
+  {
+    head: 'Table',
+    always: true,
+    phone: 'title',
+    cell: ({ roomName, tableId, outdated }) => (
+      <>
+        <strong>{roomName}</strong> <span className={page.quiet}>#{tableId}</span>
+        {outdated && <span className={styles.tag}>Previous settings</span>}
+      </>
+    ),
+    sort: ({ roomName, tableId }) => `${roomName} ${tableId}`,
+  },
+  { head: 'Game', phone: 'line', cell: ({ gameKey }) => shortGameName(gameKey), sort: ({ gameKey }) => shortGameName(gameKey) },
+  {
+    head: 'Stakes',
+    phone: 'line',
+    cell: (table) => <strong>{stakesOf(table, table.currency)}</strong>,
+    sort: ({ bigBlind }) => bigBlind,
+  },
+  { head: 'Players', cell: (table) => <Meter taken={seatedAt(table)} seats={table.seats.length} />, sort: seatedAt },
+  { head: 'Waiting', align: 'end', cell: ({ waiting }) => waiting || NONE, sort: ({ waiting }) => waiting },
+  {
+    head: 'Average pot',
+    align: 'end',
+    cell: ({ averagePot, handsCounted, currency }) => (handsCounted === 0 ? NONE : amountText(averagePot, currency)),
+  },
+  {
+    head: 'Players/flop',
+    align: 'end',
+    cell: ({ flopPercent, handsCounted }) => (handsCounted === 0 ? NONE : `${flopPercent}%`),
+    sort: ({ flopPercent }) => flopPercent,
+  },
+  { head: 'Hands/h', align: 'end', cell: ({ handsPerHour }) => handsPerHour || NONE, sort: ({ handsPerHour }) => handsPerHour },
+  { head: 'Hands played', align: 'end', cell: ({ handsPlayed }) => handsPlayed, sort: ({ handsPlayed }) => handsPlayed },
+  { head: 'Now', phone: 'line', cell: handText },
+  { head: 'Status', phone: 'end', cell: (table) => <TableStatus table={table} />, sort: ({ status }) => status },
+];

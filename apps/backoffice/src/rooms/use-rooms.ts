@@ -12,8 +12,16 @@ export interface RoomDesk extends RoomsAnswer {
   change(part: string, members: object): Promise<Refusal | null>;
 }
 
-export function useRooms(): { readonly refusal: Refusal | null; readonly desk: RoomDesk | null } {
-  const { value, refusal } = useAnswer<RoomsAnswer>('/rooms', { onReturn: true });
+/** How often rooms are read while the page is visible, so that a colleague's change is seen, ms. */
+const LOOK_EVERY_MS = 15_000;
+
+export interface RoomsReading {
+  readonly refusal: Refusal | null;
+  readonly desk: RoomDesk | null;
+}
+
+export function useRooms(): RoomsReading {
+  const { value, refusal } = useAnswer<RoomsAnswer>('/rooms', { every: () => LOOK_EVERY_MS, onReturn: true });
   const send = useChange('/rooms', { answers: '/rooms' });
   const mayChange = useOperatorChoice().may('rooms.change');
   const change = async (part: string, members: object) => {

@@ -17,14 +17,23 @@ export interface Floor extends TablesAnswer {
 /** How often open tables are read while the page is visible, ms. */
 const LOOK_EVERY_MS = 3_000;
 
-export function useTables(): { readonly refusal: Refusal | null; readonly floor: Floor | null } {
+export interface TablesReading {
+  readonly refusal: Refusal | null;
+  readonly floor: Floor | null;
+  /** When the tables were read, ms. */
+  readonly readAt: number;
+  readonly read: () => Promise<void>;
+}
+
+export function useTables(): TablesReading {
   const { may } = useOperatorChoice();
-  const { value, refusal, readAt } = useAnswer<TablesAnswer>('/tables', { every: () => LOOK_EVERY_MS, onReturn: true });
+  const { value, refusal, readAt, read } = useAnswer<TablesAnswer>('/tables', { every: () => LOOK_EVERY_MS, onReturn: true });
   const send = useChange('/tables', { answers: '/tables' });
   const change = async (part: string, members: object) => {
     const changed = await send(part, members);
     return changed.ok ? null : changed;
   };
-  if (value === null) return { refusal, floor: null };
-  return { refusal, floor: { ...value, ahead: value.now - readAt, mayChange: may('rooms.change'), mayKick: may('tables.kick'), change } };
+  if (value === null) return { refusal, floor: null, readAt, read };
+  const floor = { ...value, ahead: value.now - readAt, mayChange: may('rooms.change'), mayKick: may('tables.kick'), change };
+  return { refusal, floor, readAt, read };
 }

@@ -9,7 +9,8 @@ export interface TransactionFilters {
   readonly playerId?: string | undefined;
   readonly tableId?: string | undefined;
   readonly handId?: string | undefined;
-  readonly kind?: TransactionKind | undefined;
+  /** `money`: every kind but results. */
+  readonly kind?: TransactionKind | 'money' | undefined;
   readonly state?: ReportState | undefined;
   readonly currency?: string | undefined;
   readonly amountFrom?: number | undefined;
@@ -96,7 +97,7 @@ function conditionsOf(operatorId: string, filters: TransactionFilters, { after, 
     ...equal('w.player_id', filters.playerId),
     ...equal('w.table_id', filters.tableId),
     ...equal('w.currency', filters.currency),
-    ...(filters.kind === undefined ? [] : [condition(OF_KIND[filters.kind])]),
+    ...(filters.kind === undefined ? [] : [condition(filters.kind === 'money' ? 'w.kind <> 4' : OF_KIND[filters.kind])]),
     ...(filters.state === undefined ? [] : [condition(OF_STATE[filters.state])]),
     ...(filters.amountFrom === undefined ? [] : [condition('w.amount_minor >= ?', filters.amountFrom)]),
     ...(filters.amountTo === undefined ? [] : [condition('w.amount_minor <= ?', filters.amountTo)]),
@@ -107,8 +108,9 @@ function conditionsOf(operatorId: string, filters: TransactionFilters, { after, 
 function leadOf({ id, handId, playerId, tableId, state, kind }: TransactionFilters): Condition[] {
   if (id !== undefined) return [condition('w.id = ?', id)];
   if (handId !== undefined) return [condition(OF_HAND, handId, handId)];
-  const asked = { playerId: playerId ?? null, tableId: tableId ?? null, state: state ?? null, kind: kind ?? null };
-  return [condition(indexFor(asked))];
+  const lead = { playerId: playerId ?? null, tableId: tableId ?? null, state: state ?? null };
+  // The index of money without results serves every kind in it.
+  return [condition(indexFor({ ...lead, kind: kind === 'money' ? 'debit' : (kind ?? null) }))];
 }
 
 /** Results of a hand and the money moved with it have separate indexes. */

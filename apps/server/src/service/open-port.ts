@@ -21,6 +21,7 @@ export function openPort(parts: Composed): Promise<Transport> {
   const seatCheck = parts.seatGuard;
   const services = createPlayerDesk({ store, registry, rooms, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
   const floor = new FloorDesk({
+    now,
     tables: () => registry.all(),
     room: (roomId) => rooms.get(roomId),
     waitingFor: (tableId) => waiting.waitingFor(tableId),

@@ -26,6 +26,7 @@ export interface Kick {
 }
 
 export interface FloorPorts {
+  now(): number;
   tables(): readonly OpenTable[];
   room(roomId: string): Room | undefined;
   waitingFor(tableId: string): number;
@@ -153,6 +154,7 @@ export class FloorDesk {
       handId,
       handsPlayed,
       waiting: this.#ports.waitingFor(tableId),
+      ...table.stats.shown(this.#ports.now()),
       seats: seats.map((seat) => (seat === null ? null : floorSeat(loop.table, seat))),
     };
   }

@@ -3,7 +3,7 @@ import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Column } from '../../list/data-table.tsx';
 import { FilteredList } from '../../list/filtered-list.tsx';
-import { type Filter, useFilters } from '../../list/filters.tsx';
+import { type Filter, useFilters } from '../../list/filters.ts';
 import { useRoute } from '../../route.ts';
 import { useOperatorChoice } from '../../shell/operator-choice.ts';
 import page from '../../shell/page.module.css';
@@ -15,10 +15,10 @@ import { answerText, KINDS, VERDICTS, verdictText } from './words.ts';
 
 const PATH = '/integration/callbacks';
 const FILTERS: readonly Filter[] = [
+  { name: 'playerId', label: 'Player ID', kind: 'search' },
   { name: 'kind', label: 'Type', options: KINDS },
-  { name: 'playerId', label: 'Player ID' },
-  { name: 'transactionId', label: 'Transaction ID' },
   { name: 'verdict', label: 'Outcome', options: VERDICTS },
+  { name: 'transactionId', label: 'Transaction ID' },
 ];
 
 /** A live log of the calls to the operator's wallet. */
@@ -33,21 +33,24 @@ export function CallbacksPart() {
     return all.size === 0 ? PATH : `${PATH}?${all}`;
   };
   const columns: readonly Column<CallbackShown>[] = [
-    { head: 'Sent', cell: ({ at }) => <When at={at} /> },
+    { head: 'Sent', phone: 'line', cell: ({ at }) => <When at={at} /> },
     {
       head: 'Call',
+      always: true,
+      phone: 'title',
       cell: ({ id, kind, transactionId }) => (
         <a {...link(pathOf([['callback', id]]))} title={transactionId}>
           {kind} <code>…{transactionId.slice(-8)}</code>
         </a>
       ),
     },
-    { head: 'Player', cell: ({ playerId }) => playerId },
+    { head: 'Player', clip: '180px', cell: ({ playerId }) => playerId },
     { head: 'Amount', align: 'end', cell: ({ amount, currency }) => `${amount} ${currency}` },
     { head: 'Attempt', align: 'end', cell: ({ attempt }) => attempt },
-    { head: 'Response', cell: answerText },
+    { head: 'Response', clip: '260px', cell: answerText },
     {
       head: 'Outcome',
+      phone: 'end',
       cell: ({ verdict }) => <strong className={styles[verdictText(verdict).tone]}>{verdictText(verdict).text}</strong>,
     },
   ];

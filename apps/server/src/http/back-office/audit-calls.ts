@@ -5,7 +5,7 @@ import { personCall, type StaffCall } from './call.ts';
 import { AUDIT_QUERY, wrongField } from './schemas.ts';
 
 /** Rows per page. */
-export const AUDIT_ROWS = 50;
+export const AUDIT_ROWS = 100;
 
 /** The audit log, page by page. An operator's staff see only entries about their operator. */
 export const AUDIT_CALLS: readonly StaffCall[] = [

@@ -17,7 +17,7 @@ import { wrongField } from './schemas.ts';
 import { shown } from './transaction-calls.ts';
 
 /** Rows per page. */
-export const HAND_ROWS = 50;
+export const HAND_ROWS = 100;
 
 /**
  * An operator's finished hands: the list, and each hand with its result, transactions and replay. Only cards that were shown are included.

@@ -32,12 +32,15 @@ export const amount = z
 export const operatorId = z.string().regex(SOME_ID).optional();
 export const cursor = z.string().min(1).max(CURSOR_CHARS_MAX).optional();
 
+/** Every kind that moves money: all but results. */
+export const MONEY = 'money';
+
 const FILTERS = {
   id: someId.optional(),
   playerId: someId.optional(),
   tableId: number.optional(),
   handId: number.optional(),
-  kind: z.enum(TRANSACTION_KINDS).optional(),
+  kind: z.enum([...TRANSACTION_KINDS, MONEY]).optional(),
   state: z.enum(REPORT_STATES).optional(),
   currency: z
     .string()

@@ -169,3 +169,14 @@ describe('a report', () => {
     });
   });
 });
+
+test('the rooms page shows what each room took today, as the reports count it', async () => {
+  await twoDays();
+  expect((await finance.call('/rooms/figures')).body).toEqual({ day: '2026-11-20', rooms: [{ roomId: '15001', hands: 1, rake: 10 }] });
+  await plays(high, '5002', '7006', ['ann', 'cat'], app.clock.now);
+  app.clock.now += FRESH_MS + 1;
+  expect((await finance.call('/rooms/figures')).body.rooms).toEqual([
+    { roomId: '15001', hands: 1, rake: 10 },
+    { roomId: '15002', hands: 1, rake: 10 },
+  ]);
+});

@@ -1,10 +1,12 @@
 import { ROOM_OPTIONS, type Room, type RoomOptions, type RoomTexts, roomOptionsFrom, roomTexts } from '@cardroom/rooms';
 import { newRoomTexts, roomForm } from '@cardroom/rooms/form';
-import type { RoomsAnswer } from '@cardroom/staff-api';
+import type { RoomFiguresAnswer, RoomsAnswer } from '@cardroom/staff-api';
 import type { Outcome, WrongField } from '../../audit/outcome.ts';
+import { roomTakings } from '../../money/room-takings.ts';
 import type { Operator } from '../../operators/operators.ts';
 import { changeRoom } from '../../operators/room-change.ts';
 import { closeRoom, getRoom, openRoom, roomsOf } from '../../operators/rooms.ts';
+import { dayOf } from '../../process/day.ts';
 import { HttpError } from '../errors.ts';
 import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
@@ -24,6 +26,19 @@ export const ROOM_CALLS: readonly StaffCall[] = [
     right: 'rooms.read',
     input: OF_OPERATOR,
     answer: async (context, { operatorId }) => roomsAnswer(context, await operatorFor(context, operatorId)),
+  }),
+  personCall({
+    method: 'get',
+    path: '/rooms/figures',
+    stages: ['full'],
+    right: 'rooms.read',
+    input: OF_OPERATOR,
+    answer: async (context, given): Promise<RoomFiguresAnswer> => {
+      const { operatorId } = await operatorFor(context, given.operatorId);
+      const { ports } = context;
+      const day = dayOf(ports.now());
+      return { day, rooms: await roomTakings(ports.store, { operatorId, day, now: ports.now() }) };
+    },
   }),
   personCall({
     method: 'post',

@@ -6,6 +6,7 @@ import { START_BALANCE } from '../../../testing/fixtures/scripted-wallet.ts';
 import { type Browser, newStaff } from '../../../testing/fixtures/staff.ts';
 import { eventually, OPERATOR, TestService } from '../../../testing/fixtures/test-service.ts';
 import { readAudit } from '../../audit/audit-chain.ts';
+import { FIGURES_EVERY_MS } from '../../tables/table-stats.ts';
 
 /** The back office with real tables and seated players. */
 let place: TestService;
@@ -46,7 +47,7 @@ describe('open tables', () => {
     const reply = await risk.call('/tables');
     expect(reply.body).toMatchObject({
       maintenance: null,
-      tables: [{ tableId, status: 'open', held: false, phase: 'preflop', waiting: 0 }],
+      tables: [{ tableId, status: 'open', held: false, phase: 'preflop', waiting: 0, handsPerHour: 0, averagePot: 0, handsCounted: 0 }],
     });
     const [table] = reply.body.tables;
     expect(table.seats.map((one: { playerId: string } | null) => one?.playerId ?? null)).toEqual(['ann', 'ben', null, null, null, null]);
@@ -72,6 +73,8 @@ describe('open tables', () => {
     expect((await tables()).tables[0]).toMatchObject({ status: 'paused', phase: 'preflop' });
     await foldOut();
     expect(place.loop(tableId).table).toMatchObject({ hand: null, handsPlayed: 1, status: 'paused' });
+    place.clock.advance(FIGURES_EVERY_MS);
+    expect((await tables()).tables[0]).toMatchObject({ handsCounted: 1, flopPercent: 0 });
     const stale = await risk.call(`/tables/${tableId}/pause`, { was: 'open' });
     expect([stale.status, stale.body.message]).toEqual([409, 'It was changed in the meantime: it is now paused']);
     expect(await socketOf(0).request('leave')).toEqual({ ok: true });

@@ -17,7 +17,7 @@ import { TRANSACTIONS_FILE, TRANSACTIONS_LIST } from './money-schemas.ts';
 import { wrongField } from './schemas.ts';
 
 /** Rows per page. */
-export const TRANSACTION_ROWS = 50;
+export const TRANSACTION_ROWS = 100;
 /** Most rows of an export; a shorter period gives fewer. */
 export const EXPORT_ROWS_MAX = 100_000;
 /** Rows read at a time during an export, so that tables can run in between. */

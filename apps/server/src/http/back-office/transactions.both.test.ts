@@ -58,6 +58,8 @@ describe('the list', () => {
     expect(await ids('tableId=5001')).toHaveLength(5);
     expect(await ids('tableId=5002')).toEqual([]);
     expect(await ids('kind=debit')).toEqual([bob, ann]);
+    expect(await ids('kind=money')).toEqual([credit, cancel, bob, ann]);
+    expect(await ids('kind=money&tableId=5001&state=done')).toEqual([ann]);
     expect(await ids('state=stuck')).toEqual([cancel]);
     expect(await ids('state=done')).toEqual([ann]);
     expect(await ids('kind=cancel&state=stuck&playerId=%3Dbob')).toEqual([cancel]);

@@ -1,0 +1,101 @@
+import type { FloorSeat, FloorTable } from '@cardroom/staff-api';
+import { useState } from 'react';
+import type { Refusal } from '../api.ts';
+import type { MenuItem } from '../list/menu.tsx';
+import { playerPath } from '../players/words.ts';
+import { go } from '../route.ts';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
+import { CloseRoomDialog } from './close-room-dialog.tsx';
+import { KickDialog } from './kick-dialog.tsx';
+import type { RoomView } from './room-view.ts';
+import { CloseTableDialog } from './table-dialogs.tsx';
+import type { RoomDesk } from './use-rooms.ts';
+import type { Floor } from './use-tables.ts';
+
+type Asked =
+  | { readonly what: 'close-room'; readonly view: RoomView }
+  | { readonly what: 'close-table'; readonly table: FloorTable }
+  | { readonly what: 'kick'; readonly table: FloorTable; readonly seat: FloorSeat };
+
+/** What staff can do with a room, a table and a seat: the items of their menus, and what they ask and say. */
+export function useRoomActions(desk: RoomDesk, floor: Floor) {
+  const { withOperator, may } = useOperatorChoice();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [said, setSaid] = useState('');
+  const done = () => setAsked(null);
+  const to = (path: string) => () => go(withOperator(path));
+  const tell = (refused: Refusal | null, text: string) => {
+    setRefusal(refused);
+    setSaid(refused === null ? text : '');
+  };
+  const command = async (tables: readonly FloorTable[], what: 'pause' | 'resume', text: string) => {
+    const from = what === 'pause' ? 'open' : 'paused';
+    let refused: Refusal | null = null;
+    for (const { tableId, status } of tables.filter((table) => table.status === from)) {
+      refused = (await floor.change(`/${tableId}/${what}`, { was: status })) ?? refused;
+    }
+    tell(refused, text);
+  };
+  const openAnother = async ({ room, tables }: RoomView) => {
+    const tablesMin = String(tables.length + 1);
+    const refused = await desk.change(`/${room.roomId}/change`, { options: { ...room.options, tablesMin }, was: room.options });
+    tell(refused, `${room.name} opens another table and keeps ${tablesMin} open. Change “Keep open” in its settings to go back.`);
+  };
+  const changesOf = (id: string): MenuItem[] =>
+    may('audit.read') ? [{ text: 'View changes', icon: 'log', act: to(`/audit?object=${encodeURIComponent(id)}`) }] : [];
+  const pausing = (name: string, tables: readonly FloorTable[]): MenuItem[] => [
+    ...(tables.some(({ status }) => status === 'open')
+      ? [pauseItem(() => void command(tables, 'pause', `${name} pauses after the running hand.`))]
+      : []),
+    ...(tables.some(({ status }) => status === 'paused') ? [resumeItem(() => void command(tables, 'resume', `${name} has resumed.`))] : []),
+  ];
+  const roomItems = (view: RoomView): MenuItem[] => {
+    const { room, tables } = view;
+    const isOpen = room.closedAt === null;
+    const duplicate: MenuItem = { text: 'Duplicate', icon: 'copy', key: 'd', act: to(`/rooms?clone=${room.roomId}`) };
+    if (!floor.mayChange) return changesOf(room.roomId);
+    if (!isOpen) return [duplicate, ...changesOf(room.roomId)];
+    return [
+      { text: 'Edit settings', icon: 'edit', key: 'e', act: to(`/rooms?change=${room.roomId}`) },
+      duplicate,
+      { text: 'Open another table', icon: 'plus', act: () => void openAnother(view) },
+      ...pausing(room.name, tables),
+      ...changesOf(room.roomId),
+      { text: 'Close room…', icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-room', view }) },
+    ];
+  };
+  const tableItems = (table: FloorTable): MenuItem[] => [
+    { text: 'Seated players', icon: 'person', act: to(`/rooms?tab=players&find=${table.tableId}`) },
+    ...(may('hands.read') ? [{ text: 'View hands', icon: 'copy', act: to(`/hands?tableId=${table.tableId}`) } as const] : []),
+    ...(floor.mayChange ? pausing(`Table ${table.tableId}`, [table]) : []),
+    ...changesOf(table.tableId),
+    ...(floor.mayChange && (table.status === 'open' || table.status === 'paused')
+      ? [{ text: 'Close after hand…', icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'close-table', table }) } as const]
+      : []),
+  ];
+  const seatItems = (table: FloorTable, seat: FloorSeat): MenuItem[] => [
+    ...(may('players.read') ? [{ text: 'View player', icon: 'person', act: to(playerPath(seat.playerId)) } as const] : []),
+    ...(floor.mayKick && seat.kick === null
+      ? [{ text: 'Remove from table…', icon: 'cross', tone: 'danger', act: () => setAsked({ what: 'kick', table, seat }) } as const]
+      : []),
+  ];
+  const dialog = (
+    <>
+      {asked?.what === 'close-room' && <CloseRoomDialog desk={desk} view={asked.view} done={done} />}
+      {asked?.what === 'close-table' && <CloseTableDialog floor={floor} table={asked.table} done={done} />}
+      {asked?.what === 'kick' && <KickDialog floor={floor} table={asked.table} seat={asked.seat} done={done} />}
+    </>
+  );
+  return { roomItems, tableItems, seatItems, refusal, said, dialog };
+}
+
+export type RoomActions = ReturnType<typeof useRoomActions>;
+
+function pauseItem(act: () => void): MenuItem {
+  return { text: 'Pause after this hand', icon: 'clock', act };
+}
+
+function resumeItem(act: () => void): MenuItem {
+  return { text: 'Resume', icon: 'play', act };
+}
