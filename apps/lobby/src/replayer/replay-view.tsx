@@ -1,6 +1,6 @@
-import { CardSprite, ChipSprite } from '@cardroom/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Stage } from '../table/stage/stage.tsx';
+import { TableArt } from '../table/stage/table-art.tsx';
 import { useTable } from '../table/state/context.tsx';
 import { useLook } from '../table/state/use-look.ts';
 import { useViewport } from '../table/state/use-viewport.ts';
@@ -38,8 +38,7 @@ export function ReplayView({ playback, bar }: ReplayViewProps): ReactNode {
       data-low={low || undefined}
       data-panel={panelBeside || undefined}
     >
-      <CardSprite />
-      <ChipSprite />
+      <TableArt />
       {bar}
       <Stage />
       <Controls playback={playback} />

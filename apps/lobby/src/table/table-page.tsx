@@ -1,4 +1,4 @@
-import { CardSprite, ChipSprite, testIds } from '@cardroom/ui';
+import { testIds } from '@cardroom/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { stakesOf } from '../games/stakes.ts';
@@ -17,6 +17,7 @@ import { OpenCard, Players } from './players/players.tsx';
 import { freeSeats, nextFree } from './rules/free-seats.ts';
 import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
+import { TableArt } from './stage/table-art.tsx';
 import { useChatShown } from './state/chat-state.ts';
 import { ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
 import { TableController } from './state/controller.ts';
@@ -83,8 +84,7 @@ function Page({ tableId, onExit, active, onExpand }: PageProps) {
       data-panel={panel || undefined}
       data-zen={zen || undefined}
     >
-      <CardSprite />
-      <ChipSprite />
+      <TableArt />
       <SkipLinks panel={panel} />
       {zen ? null : <TopBar onExit={onExit} onExpand={onExpand} />}
       {textTable ? <Words /> : <Stage />}

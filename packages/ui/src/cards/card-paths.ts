@@ -38,6 +38,45 @@ export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
   c: 'M50 5a21 21 0 0 1 17 33.5A21 21 0 1 1 55.5 74c1 10 5 16 13 22H31.5c8-6 12-12 13-22A21 21 0 1 1 33 38.5 21 21 0 0 1 50 5Z',
 };
 
-/** Lattice and frame of a card back in the 100 × 140 card box. */
-export const BACK_LATTICE =
-  'M12 34 34 12M12 58 58 12M12 82 82 12M12 106 88 30M12 128 88 54M34 128 88 78M58 128 88 102M88 34 66 12M88 58 42 12M88 82 18 12M88 106 12 30M88 128 12 54M66 128 12 78M42 128 12 102';
+/** The right halves of the suits: laid over an ace at a third of white, they are its fold. */
+export const SUIT_FOLDS: Readonly<Record<Suit, string>> = {
+  s: 'M50 4v72l5-2c1 10 5 16 13 22H50V74l5 0a20 20 0 0 0 33-14C88 38 64 25 50 4Z',
+  h: 'M50 95V25a22 22 0 0 1 42 9c0 20-14 36-42 61Z',
+  d: 'M50 3C58 20 72 38 86 50 72 62 58 80 50 97Z',
+  c: 'M50 5a21 21 0 0 1 17 33.5A21 21 0 1 1 55.5 74c1 10 5 16 13 22H50Z',
+};
+
+/** A filled path; without a fill it has the colour of the suit. */
+export interface Piece {
+  readonly path: string;
+  readonly fill?: string;
+  readonly opacity?: number;
+}
+
+export type Court = 'J' | 'Q' | 'K';
+const BRASS = '#d9a032';
+const BRASS_SHADED = '#a8741c';
+
+/** What the suit of a court card wears, in a 100 × 60 box: the knave's cap and plume, the queen's tiara, the king's crown. */
+export const CROWNS: Readonly<Record<Court, readonly Piece[]>> = {
+  J: [
+    { path: 'M14 46C14 26 30 14 50 14s36 12 36 32z' },
+    { path: 'M50 14c20 0 36 12 36 32H50z', fill: '#fff', opacity: 0.3 },
+    { path: 'M8 44h42v13H8z', fill: BRASS },
+    { path: 'M50 44h42v13H50z', fill: BRASS_SHADED },
+    { path: 'M62 30C66 10 82 0 98 2 92 6 94 10 88 14 90 18 82 24 62 30z', fill: BRASS },
+  ],
+  Q: [
+    { path: 'M50 57H10C8 40 12 30 6 20c10 4 18 10 22 22C32 28 42 20 50 2z', fill: BRASS },
+    { path: 'M50 57h40c2-17-2-27 4-37-10 4-18 10-22 22C68 28 58 20 50 2z', fill: BRASS_SHADED },
+    { path: 'M50 26c5 7 8 11 8 16a8 8 0 0 1-16 0c0-5 3-9 8-16z' },
+    { path: 'M1 17a6 6 0 1 1 0 .1z', fill: BRASS },
+    { path: 'M87 17a6 6 0 1 1 0 .1z', fill: BRASS_SHADED },
+  ],
+  K: [
+    { path: 'M50 57H12L3 12l24 18L50 0z', fill: BRASS },
+    { path: 'M50 57h38l9-45-24 18L50 0z', fill: BRASS_SHADED },
+    { path: 'M12 44h76l-1 5H13z', fill: '#fbfaf6' },
+    { path: 'm50 16 8 11-8 11-8-11z' },
+  ],
+};

@@ -1,4 +1,4 @@
-import { CARD_FACES, Card, RANKS, SUITS } from '@cardroom/ui';
+import { BACK_NAMES, CARD_FACES, Card, CardBack, RANKS, SUITS } from '@cardroom/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { Part, Piece, Row } from './part.tsx';
 import styles from './sheet.module.css';
@@ -6,6 +6,13 @@ import styles from './sheet.module.css';
 /** The widths of cards at a table in px, from a fan of six on a phone to the board on a desktop. */
 const WIDTHS = [28, 36, 44, 60, 72] as const;
 const HAND = ['As', 'Th', '9d', '2c'] as const;
+
+const STATES = [
+  { name: 'wins', lifted: true },
+  { name: 'wins low', lowSet: true },
+  { name: 'wins both', lifted: true, lowSet: true },
+  { name: 'steps back', dimmed: true },
+] as const;
 
 const wide = (px: number) => ({ '--card-w': `${px}px` }) as CSSProperties;
 
@@ -27,6 +34,24 @@ export function CardPart(): ReactNode {
                 <Card key={card} card={card} face={face} label={card} />
               ))}
             </span>
+          </Piece>
+        ))}
+      </Row>
+      <Row title="At a showdown" felt>
+        {STATES.map(({ name, ...state }) => (
+          <Piece key={name} name={name}>
+            <span className={styles.line} style={wide(60)}>
+              {HAND.map((card) => (
+                <Card key={card} card={card} label={card} {...state} />
+              ))}
+            </span>
+          </Piece>
+        ))}
+      </Row>
+      <Row title="Backs" felt>
+        {BACK_NAMES.map((back) => (
+          <Piece key={back} name={back}>
+            <CardBack back={back} />
           </Piece>
         ))}
       </Row>

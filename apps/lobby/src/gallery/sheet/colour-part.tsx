@@ -15,9 +15,9 @@ const PAIRS = [
   ['--brand', '--on-brand'],
   ['--call', '--on-call'],
   ['--fold', '--on-fold'],
-  ['--felt', '--felt-text'],
-  ['--felt', '--felt-text-2'],
-  ['--felt-hi', '--felt-text'],
+  ['--felt', '--felt-ink'],
+  ['--felt-hi', '--felt-ink'],
+  ['--label', '--felt-text'],
 ] as const;
 
 export function ColourPart(): ReactNode {

@@ -1,11 +1,20 @@
 import { PLAYER_LABELS } from '@cardroom/protocol';
-import { Avatar, TimerBar } from '@cardroom/ui';
+import { Disc, type DiscKind, MASK_NAMES, Mask, MaskSprite, TimerBar, TimerRing } from '@cardroom/ui';
+import { MASKS } from '@cardroom/ui/masks';
 import type { ReactNode } from 'react';
 import { LabelShape } from '../../table/players/card/label-shape.tsx';
 import { Part, Piece, Row } from './part.tsx';
 import styles from './sheet.module.css';
 
-const NAMES = ['Alice', 'Otto', '김민서', 'Zoë Wallenstein', 'شهرزاد', 'x', '🂡 ace', ''] as const;
+/** A mask at a table of a desktop and on a line of the log. */
+const MASK_SIZES = [76, 28] as const;
+const DISCS: readonly (readonly [kind: DiscKind, letters: string])[] = [
+  ['dealer', 'D'],
+  ['small-blind', 'SB'],
+  ['big-blind', 'BB'],
+  ['straddle', 'S'],
+  ['missed', 'MB'],
+];
 
 /** So long that the bar does not visibly shrink, in ms. */
 const HOURS = 36_000_000;
@@ -21,13 +30,26 @@ const CLOCKS = [
 export function PlayerPart(): ReactNode {
   return (
     <Part title="Players">
-      <Row title="Avatars" felt>
-        {NAMES.map((name) => (
-          <Piece key={name} name={name || 'no name'}>
+      <MaskSprite names={MASK_NAMES} arts={MASKS} />
+      <Row title="Masks">
+        {MASK_NAMES.map((name) => (
+          <Piece key={name} name={name}>
             <span className={styles.line}>
-              <Avatar name={name} />
-              <Avatar name={name} dim />
+              {MASK_SIZES.map((px) => (
+                <span key={px} style={{ inlineSize: px }}>
+                  <Mask name={name} />
+                </span>
+              ))}
             </span>
+          </Piece>
+        ))}
+      </Row>
+      <Row title="Discs" felt>
+        {DISCS.map(([kind, letters]) => (
+          <Piece key={kind} name={kind}>
+            <Disc kind={kind} title={kind}>
+              {letters}
+            </Disc>
           </Piece>
         ))}
       </Row>
@@ -51,5 +73,13 @@ export function PlayerPart(): ReactNode {
 
 function Clock({ base, bank }: Omit<(typeof CLOCKS)[number], 'name'>): ReactNode {
   const now = base * HOURS + bank * HOURS;
-  return <TimerBar className={styles.clock} startedAt={0} actUntil={HOURS} bankUntil={2 * HOURS} serverNow={() => now} />;
+  const clock = { startedAt: 0, actUntil: HOURS, bankUntil: 2 * HOURS, serverNow: () => now };
+  return (
+    <span className={styles.line}>
+      <span className={styles.ring}>
+        <TimerRing {...clock} />
+      </span>
+      <TimerBar className={styles.clock} {...clock} />
+    </span>
+  );
 }

@@ -1,3 +1,4 @@
+import '@cardroom/ui/felts.css';
 import { CardSprite, ChipSprite } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { CardPart } from './card-part.tsx';

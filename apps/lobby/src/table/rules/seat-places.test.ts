@@ -3,10 +3,10 @@ import { LAYOUTS } from './layout.ts';
 import {
   bottomSeatOf,
   centrePlaces,
-  dealerSide,
   degreesOf,
   FULL_TURN,
   isCrowded,
+  maskSide,
   ownPlaceOf,
   placeIndex,
   SEATS_MAX,
@@ -49,12 +49,11 @@ describe('seat places', () => {
     }
   });
 
-  it.each(tables)('$layout with $seats seats never puts the dealer button on the side at the edge', ({ layout, seats }) => {
+  it.each(tables)('$layout with $seats seats has the masks on the outside', ({ layout, seats }) => {
     for (let place = 0; place < seats; place += 1) {
       const { pod } = seatPlace(layout, seats, place);
-      const isAtLeft = dealerSide(pod) === 'left';
-      if (pod[0] < 20) expect(isAtLeft).toBe(false);
-      if (pod[0] > 80) expect(isAtLeft).toBe(true);
+      if (pod[0] < 45) expect(maskSide(pod)).toBe('left');
+      if (pod[0] > 55) expect(maskSide(pod)).toBe('right');
     }
   });
 

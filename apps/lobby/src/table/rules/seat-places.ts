@@ -19,14 +19,17 @@ interface Places {
  * (37–52%).
  */
 const DESKTOP: Readonly<Record<number, Places>> = {
-  2: { pods: '50,90 50,13', bets: '50,66 50,26' },
-  3: { pods: '50,90 13,30 87,30', bets: '50,66 27,37 73,37' },
-  4: { pods: '50,90 9,50 50,13 91,50', bets: '50,66 22,52 50,26 78,52' },
-  5: { pods: '50,90 10,66 27,15 73,15 90,66', bets: '50,66 24,59 32,28.5 68,28.5 76,59' },
-  6: { pods: '50,90 11,70 13,27 50,13 87,27 89,70', bets: '50,66 25,60 27,35 50,26 73,35 75,60' },
-  7: { pods: '50,90 17,81 8,44 30,14 70,14 92,44 83,81', bets: '50,66 29,68 21.5,47 34,27.5 66,27.5 78.5,47 71,68' },
-  8: { pods: '50,90 22,85 7,54 17,20 50,13 83,20 93,54 78,85', bets: '50,66 31,68 20.5,52 28,32 50,26 72,32 79.5,52 69,68' },
-  9: { pods: '50,90 24,86 7,60 11,29 35,13 65,13 89,29 93,60 76,86', bets: '50,66 31,68 21,55 24,37 37,27 63,27 76,37 79,55 69,68' },
+  2: { pods: '50,89 50,12', bets: '50,66 50,21' },
+  3: { pods: '50,89 12,30 88,30', bets: '50,66 27,38 73,38' },
+  4: { pods: '50,89 9,50 50,12 91,50', bets: '50,66 24,51 50,21 76,51' },
+  5: { pods: '50,89 10,66 26,14 74,14 90,66', bets: '50,66 25,60 32,28 68,28 75,60' },
+  6: { pods: '50,89 10.5,70 11,27 50,12 89,27 89.5,70', bets: '50,66 25,63 26,38 50,21 74,38 75,63' },
+  7: { pods: '50,89 17.5,82 9,46 29,13 71,13 91,46 82.5,82', bets: '50,66 26,66 25,48 34,27 66,27 75,48 74,66' },
+  8: { pods: '50,89 22.5,86 9,55 15,20 50,12 85,20 91,55 77.5,86', bets: '50,66 28,67 22,54 28,33 50,21 72,33 78,54 72,67' },
+  9: {
+    pods: '50,89 23.5,87 9,62 11,30 33,12.5 67,12.5 89,30 91,62 76.5,87',
+    bets: '50,66 32,68 23,56 24,38 36,26 64,26 76,38 77,56 68,68',
+  },
 };
 
 const LANDSCAPE: Readonly<Record<number, Places>> = {
@@ -41,14 +44,17 @@ const LANDSCAPE: Readonly<Record<number, Places>> = {
 };
 
 const PORTRAIT: Readonly<Record<number, Places>> = {
-  2: { pods: '50,93 50,9.5', bets: '50,70.5 50,17.5' },
-  3: { pods: '50,93 14,27 86,27', bets: '50,70.5 37,27 63,27' },
-  4: { pods: '50,93 14,63 50,9.5 86,63', bets: '50,70.5 37,61 50,17.5 63,61' },
-  5: { pods: '50,93 14,64 14,27 86,27 86,64', bets: '50,70.5 38,59 37,27 63,27 62,59' },
-  6: { pods: '50,93 14,64 14,27 50,9.5 86,27 86,64', bets: '50,70.5 38,59 37,27 50,17.5 63,27 62,59' },
-  7: { pods: '50,93 14,64 13,27 30,9.5 70,9.5 87,27 86,64', bets: '50,70.5 38,59 36,25 33,17 67,17 64,25 62,59' },
-  8: { pods: '50,93 14,80 13,60 13,27 50,9.5 87,27 87,60 86,80', bets: '50,70.5 22,70 36,60 36,25 50,17.5 64,25 64,60 78,70' },
-  9: { pods: '50,93 14,80 13,60 13,27 30,9.5 70,9.5 87,27 87,60 86,80', bets: '50,70.5 22,70 36,60 36,25 33,17 67,17 64,25 64,60 78,70' },
+  2: { pods: '50,93 50,11.5', bets: '50,69.5 50,19' },
+  3: { pods: '50,93 17,27 83,27', bets: '50,69.5 37,32 63,32' },
+  4: { pods: '50,93 17,64 50,11.5 83,64', bets: '50,69.5 40,57.5 50,19 60,57.5' },
+  5: { pods: '50,93 17,65 17,27 83,27 83,65', bets: '50,69.5 40,57.5 37,32 63,32 60,57.5' },
+  6: { pods: '50,93 17,65 17,28 50,11.5 83,28 83,65', bets: '50,69.5 40,57.5 40,26 50,19 60,26 60,57.5' },
+  7: { pods: '50,93 17,65 17,29 30,11.5 70,11.5 83,29 83,65', bets: '50,69.5 40,57.5 41,28 35,18.4 65,18.4 59,28 60,57.5' },
+  8: { pods: '50,93 16,79 16,61.8 16,29 50,11.5 84,29 84,61.8 84,79', bets: '50,69.5 37,70 41,60.5 40,24.5 50,19 60,24.5 59,60.5 63,70' },
+  9: {
+    pods: '50,93 16,79 16,61.8 16,29 31,11.5 69,11.5 84,29 84,61.8 84,79',
+    bets: '50,69.5 37,70 41,60.5 40,24.5 35,18.4 65,18.4 60,24.5 59,60.5 63,70',
+  },
 };
 
 const PLACES: Readonly<Record<Layout, Readonly<Record<number, Places>>>> = { desktop: DESKTOP, landscape: LANDSCAPE, portrait: PORTRAIT };
@@ -59,7 +65,7 @@ export interface CentrePlaces {
 }
 
 const CENTRE: Readonly<Record<Layout, CentrePlaces>> = {
-  desktop: { board: [50, 47], pot: [50, 34.5] },
+  desktop: { board: [50, 48], pot: [50, 33] },
   landscape: { board: [50, 53], pot: [50, 34] },
   portrait: { board: [50, 45], pot: [50, 34] },
 };
@@ -83,14 +89,12 @@ export function isCrowded(layout: Layout, seats: number): boolean {
   return layout === 'portrait' && seats >= CROWDED_SEATS;
 }
 
-/** Pods closer than this to the edge, in percent of the stage's width, have no room on their outer side. */
-const EDGE = 20;
+/** From here on, in percent of the stage's width, a seat is on the right half: a little right of the middle, where most plates stand. */
+const RIGHT_HALF = 55;
 
-/** The side of a pod for its dealer button: away from the edge of the stage, otherwise away from the bets in the middle. */
-export function dealerSide([x]: Point): 'left' | 'right' {
-  if (x < EDGE) return 'right';
-  if (x > 100 - EDGE) return 'left';
-  return x < 50 ? 'left' : 'right';
+/** The side of the plate that the mask is on: the outer one, so that the text is towards the table. In the middle it is the left one. */
+export function maskSide([x]: Point): 'left' | 'right' {
+  return x > RIGHT_HALF ? 'right' : 'left';
 }
 
 export const SEATS_MIN = 2;

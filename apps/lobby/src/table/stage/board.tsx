@@ -58,9 +58,9 @@ function Board({ run, cards, rabbit, twice }: BoardProps) {
 
 function BoardCard({ card, testId, twice }: { readonly card: string | undefined; readonly testId: string; readonly twice: boolean }) {
   const t = useText();
-  const { layout } = useViewport();
-  const small = layout === 'landscape' || (twice && layout === 'portrait');
-  return card ? <Card card={card} face={small ? 'compact' : 'full'} label={cardName(card, t)} testId={testId} /> : null;
+  const { layout, small } = useViewport();
+  const compact = layout === 'landscape' || small || (twice && layout === 'portrait');
+  return card ? <Card card={card} face={compact ? 'compact' : 'full'} label={cardName(card, t)} testId={testId} /> : null;
 }
 
 /** Grey, framed and labelled, so that it is never mistaken for the board. */

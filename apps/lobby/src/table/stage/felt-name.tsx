@@ -1,18 +1,25 @@
+import { Emblem } from '@cardroom/ui';
+import { useStore } from 'zustand';
 import { useText } from '../../i18n/index.ts';
+import { houseLook } from '../../session/house-look.ts';
+import { isCrowded } from '../rules/seat-places.ts';
 import { useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './stage.module.css';
 
-/** The game's name on the felt, hidden from screen readers because the top bar names it too. */
+/** The operator's emblem and the game's name on the felt, hidden from screen readers because the top bar names it too. */
 export function FeltName() {
   const t = useText();
   const { layout } = useViewport();
+  const emblem = useStore(houseLook, (look) => look.emblem);
   const key = useTable(({ info }) => info?.gameKey ?? '');
   const short = useTable(({ info }) => info?.game === 'shortdeck');
   const twice = useTable(({ snapshot }) => (snapshot.table?.board2.length ?? 0) > 0);
+  const crowded = useTable(({ snapshot }) => isCrowded(layout, snapshot.table?.seats.length ?? 0));
   if (key === '' || layout === 'landscape' || twice) return null;
   return (
     <div className={styles.name} aria-hidden="true">
+      {crowded ? null : <Emblem art={emblem} className={styles.emblem} />}
       {t(`games.${key}`)}
       {short ? <span>{t('table.shortDeckRanks')}</span> : null}
     </div>

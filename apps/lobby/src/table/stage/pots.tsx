@@ -4,6 +4,7 @@ import type { PublicPot } from '../connection.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useAwards } from '../state/use-awards.ts';
+import { useViewport } from '../state/use-viewport.ts';
 import { AwardParts } from './award-parts.tsx';
 import styles from './pots.module.css';
 
@@ -15,10 +16,11 @@ export function Pots() {
   const amounts = useAmounts();
   const total = useTable(({ snapshot }) => snapshot.table?.potTotal ?? 0);
   const pots = useTable(({ snapshot }) => snapshot.table?.pots ?? NO_POTS);
-  const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
   const bomb = useTable(({ snapshot }) => snapshot.table?.bombPot ?? false);
   const awards = useAwards();
-  const collected = pots.reduce((sum, pot) => sum + pot.amount, 0);
+  const { layout, small } = useViewport();
+  const low = layout === 'landscape' || small;
+  const columns = low ? 1 : pots.length > 1 ? 2 : 3;
   if (total === 0) {
     return (
       <div className={styles.pots} data-anchor="pot">
@@ -34,22 +36,31 @@ export function Pots() {
             {t('table.bombPot')}
           </strong>
         ) : null}
-        {collected > 0 ? <ChipStack amount={collected} chipUnit={chipUnit} /> : null}
         <span>{t('table.pot', { amount: amounts.full(total) })}</span>
       </div>
       <ul className={styles.parts} data-single={pots.length < 2 || undefined}>
         {pots.map((pot, index) => (
           // Pots have no identity but their order, main pot first.
           // biome-ignore lint/suspicious/noArrayIndexKey: pots have no other identity
-          <PotPart key={index} index={index} pot={pot} />
+          <PotPart key={index} index={index} pot={pot} columns={columns} />
         ))}
       </ul>
     </div>
   );
 }
 
-function PotPart({ index, pot }: { readonly index: number; readonly pot: PublicPot }) {
+interface PotPartProps {
+  /** 0 is the main pot. */
+  readonly index: number;
+  readonly pot: PublicPot;
+  /** The most columns of chips. */
+  readonly columns: 1 | 2 | 3;
+}
+
+/** One pot: its chips above its name and amount. */
+function PotPart({ index, pot, columns }: PotPartProps) {
   const t = useText();
+  const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
   const amounts = useAmounts();
   const { ui } = useController();
   const amount = amounts.brief(pot.amount);
@@ -57,7 +68,8 @@ function PotPart({ index, pot }: { readonly index: number; readonly pot: PublicP
   const mark = (): void => ui.setState({ markedPot: index });
   const unmark = (): void => ui.setState({ markedPot: null });
   return (
-    <li data-testid={testIds.pot(index)}>
+    <li className={styles.pot} data-testid={testIds.pot(index)} data-anchor={`pot-${index}`}>
+      <ChipStack amount={pot.amount} chipUnit={chipUnit} columns={columns} />
       <button
         type="button"
         className={styles.part}

@@ -1,5 +1,5 @@
 import { ChipStack, testIds } from '@cardroom/ui';
-import { placeIndex, seatPlace } from '../rules/seat-places.ts';
+import { maskSide, placeIndex, seatPlace } from '../rules/seat-places.ts';
 import { useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useBottomSeat } from '../state/use-places.ts';
@@ -18,18 +18,20 @@ export function SeatBet({ seat }: { readonly seat: number }) {
   const bottom = useBottomSeat();
   const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
   if (bet === 0) return null;
-  const [x, y] = seatPlace(layout, seats, placeIndex(seat, seats, bottom)).bet;
+  const { bet: spot } = seatPlace(layout, seats, placeIndex(seat, seats, bottom));
+  const [x, y] = spot;
   const text = amounts.brief(bet);
   return (
     <div
       className={styles.bet}
       style={{ left: `${x}%`, top: `${y}%` }}
+      data-side={maskSide(spot)}
       data-anchor={`bet-${seat}`}
       data-testid={testIds.seatBet(seat)}
       data-amount={bet}
       data-long={text.length > BRIEF_LENGTH || undefined}
     >
-      <ChipStack amount={bet} chipUnit={chipUnit} />
+      <ChipStack amount={bet} chipUnit={chipUnit} columns={layout === 'desktop' ? 2 : 1} />
       <bdi>{text}</bdi>
     </div>
   );

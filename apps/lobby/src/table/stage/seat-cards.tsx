@@ -4,7 +4,7 @@ import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
 import type { HoleMessage, PublicSeat } from '../connection.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
-import type { Layout } from '../rules/layout.ts';
+import type { Viewport } from '../rules/layout.ts';
 import { isCrowded } from '../rules/seat-places.ts';
 import { useSettings, useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
@@ -37,13 +37,15 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
   const shown = cards.some((card) => card !== '');
   if (small && !shown) return <CardsGlyph seat={seat} count={cards.length} />;
   const kind = front ? 'hero' : shown ? 'shown' : 'backs';
-  const face = faceOf(kind, { layout, fanned: cards.length > 2 && (crowded || kind !== 'hero') });
+  const face = faceOf(kind, { layout, small, crowded, count: cards.length });
   return (
     <div
       className={styles.cards}
       style={{ '--n': cards.length } as CSSProperties}
       data-kind={kind}
-      data-fanned={face === 'index' || undefined}
+      data-face={face}
+      data-fanned={face === 'index' || face === 'tab' || undefined}
+      data-crowded={(crowded && kind === 'hero') || undefined}
       data-folded={(isHero && state.folded) || undefined}
       data-veiled={(isHero && hidden) || undefined}
       data-anchor={`cards-${seat}`}
@@ -63,11 +65,24 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
   );
 }
 
-/** On phones, shown cards are tucked behind their pod and fanned cards overlap, so rank and suit are drawn where they stay visible. */
-function faceOf(kind: Kind, { layout, fanned }: { readonly layout: Layout; readonly fanned: boolean }): CardFace {
-  if (fanned) return 'index';
-  if (kind === 'hero') return layout === 'landscape' ? 'compact' : 'full';
-  return layout === 'desktop' ? 'full' : 'tucked';
+interface Room extends Pick<Viewport, 'layout' | 'small'> {
+  /** The player's cards lie between two neighbours. */
+  readonly crowded: boolean;
+  readonly count: number;
+}
+
+/** From this count on, a phone is too narrow for the player's cards side by side. */
+const LAPPED_COUNT = 5;
+
+/** Where cards overlap or are tucked behind their pod, rank and suit are drawn where they stay visible. */
+function faceOf(kind: Kind, { layout, small, crowded, count }: Room): CardFace {
+  if (kind === 'hero') {
+    if (crowded ? count > 2 : layout === 'portrait' && count >= LAPPED_COUNT) return 'index';
+    return layout === 'landscape' || small ? 'compact' : 'full';
+  }
+  if (layout === 'desktop') return count > 2 ? 'index' : 'tucked';
+  if (count === 2) return 'tucked';
+  return layout === 'portrait' && !small && kind === 'shown' ? 'tab' : 'index';
 }
 
 const MUCKED: readonly string[] = [];

@@ -1,4 +1,5 @@
-import { Avatar, Button, TimerBar, testIds } from '@cardroom/ui';
+import { Button, testIds } from '@cardroom/ui';
+import type { CSSProperties } from 'react';
 import { useText } from '../../i18n/index.ts';
 import type { PublicSeat } from '../connection.ts';
 import { Mark, noteText } from '../players/players.tsx';
@@ -6,20 +7,21 @@ import { useOpener, usePlayerAt } from '../players/use-players.ts';
 import { isHeld } from '../rules/free-seats.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import { isAsked } from '../rules/offer.ts';
-import { dealerSide, seatPlace } from '../rules/seat-places.ts';
+import { maskSide, seatPlace } from '../rules/seat-places.ts';
 import { useController, useTable, useUi } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
-import { useClock } from '../state/use-clock.ts';
 import { useMadeText } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import { HeroStrength } from './hero-strength.tsx';
 import styles from './seat.module.css';
 import { SeatCards } from './seat-cards.tsx';
+import { SeatDisc } from './seat-disc.tsx';
+import { SeatFigure } from './seat-figure.tsx';
 import { type SeatFacts, seatLabel } from './seat-label.ts';
-import { SeatName } from './seat-name.tsx';
+import { SeatPill } from './seat-pill.tsx';
 import { SeatPlate } from './seat-plate.tsx';
 
-/** A seat in its place: a pod with cards and dealer button, or a free seat to take. */
+/** A seat in its place: a plate with mask, cards and disc, or a free seat to take. */
 export function Seat({ seat, place }: { readonly seat: number; readonly place: number }) {
   const { layout } = useViewport();
   const seats = useTable(({ snapshot }) => snapshot.table?.seats.length ?? 0);
@@ -28,12 +30,8 @@ export function Seat({ seat, place }: { readonly seat: number; readonly place: n
   const { pod } = seatPlace(layout, seats, place);
   const [x, y] = pod;
   return (
-    <div className={styles.seat} style={{ left: `${x}%`, top: `${y}%` }} data-place={place}>
-      {state.status === 'empty' ? (
-        <EmptySeat seat={seat} place={place} />
-      ) : (
-        <TakenSeat seat={seat} place={place} state={state} dealerAt={dealerSide(pod)} />
-      )}
+    <div className={styles.seat} style={{ left: `${x}%`, top: `${y}%` }} data-place={place} data-side={maskSide(pod)}>
+      {state.status === 'empty' ? <EmptySeat seat={seat} place={place} /> : <TakenSeat seat={seat} place={place} state={state} />}
     </div>
   );
 }
@@ -73,11 +71,9 @@ interface TakenSeatProps {
   readonly seat: number;
   readonly place: number;
   readonly state: PublicSeat;
-  /** The corner of the pod for the dealer button. */
-  readonly dealerAt: 'left' | 'right';
 }
 
-function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
+function TakenSeat({ seat, place, state }: TakenSeatProps) {
   const t = useText();
   const amounts = useAmounts();
   const acting = useTable(({ snapshot: { table } }) => table?.toAct === seat || isAsked(table, seat));
@@ -89,9 +85,6 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
   const eligible = useTable(({ snapshot }) => marked !== null && (snapshot.table?.pots[marked]?.eligible.includes(seat) ?? false));
   // The bottom has room for large cards and a line beside the pod.
   const front = isHero && place === 0;
-  const { layout } = useViewport();
-  // On a phone, the hand strength takes the clock's place, because the dock has a clock.
-  const timed = acting && (front || !isHero || layout === 'desktop');
   const note = noteText(usePlayerAt(seat, state.name), t);
   const opener = useOpener(seat, isHero);
   // A landmark cannot also be a button.
@@ -102,12 +95,12 @@ function TakenSeat({ seat, place, state, dealerAt }: TakenSeatProps) {
       className={styles.taken}
       aria-label={seatLabel({ seat, state, acting, isHero, dealer, made, game, note }, t, amounts)}
       data-testid={testIds.seat(seat)}
-      {...marksOf(state, { acting, isHero, front, eligible, dealerAt: dealer ? dealerAt : undefined })}
+      {...marksOf(state, { acting, isHero, front, eligible })}
       data-seat-stop
       tabIndex={place === 0 ? 0 : -1}
     >
       <SeatCards seat={seat} front={front} />
-      <Pod seat={seat} state={state} timed={timed} isHero={isHero} dealer={dealer} />
+      <Pod seat={seat} state={state} timed={acting} isHero={isHero} />
       {front ? <HeroStrength /> : null}
       {isHero ? null : <Mark seat={seat} name={state.name} />}
       <SeatPlate seat={seat} isHero={isHero} front={front} />
@@ -122,53 +115,40 @@ interface SeatMarks {
   readonly front: boolean;
   /** Whether the seat is eligible for the highlighted pot. */
   readonly eligible: boolean;
-  readonly dealerAt: 'left' | 'right' | undefined;
 }
 
 /** Attributes that styles and tests select by. */
-function marksOf(state: PublicSeat, { acting, isHero, front, eligible, dealerAt }: SeatMarks) {
+function marksOf(state: PublicSeat, { acting, isHero, front, eligible }: SeatMarks) {
   return {
     'data-status': state.status,
     'data-acting': acting || undefined,
     'data-folded': state.folded || undefined,
     'data-hero': isHero || undefined,
     'data-front': front || undefined,
-    'data-dealer': dealerAt,
     'data-away': !state.connected || state.status === 'sitting-out' || undefined,
+    'data-lost': !state.connected || undefined,
     'data-won': state.won > 0 || undefined,
     'data-marked': eligible || undefined,
   };
 }
 
-interface PodProps extends Pick<SeatFacts, 'seat' | 'state' | 'isHero' | 'dealer'> {
-  /** Whether the clock runs along its edge. */
+interface PodProps extends Pick<SeatFacts, 'seat' | 'state' | 'isHero'> {
+  /** Whether the clock runs around the mask. */
   readonly timed: boolean;
 }
 
-/** A longer amount takes the avatar's space as well. */
-const BESIDE_AVATAR_CHARS_MAX = 9;
-
-function Pod({ seat, state, timed, isHero, dealer }: PodProps) {
-  const t = useText();
-  const amounts = useAmounts();
-  const isLong = amounts.full(state.won > 0 ? state.won : state.stack).length > BESIDE_AVATAR_CHARS_MAX;
+function Pod({ seat, state, timed, isHero }: PodProps) {
   return (
     <div className={styles.pod} data-anchor={`pod-${seat}`}>
-      {isLong ? null : (
-        <span className={styles.avatar}>
-          <Avatar name={state.name} dim={state.folded || state.status === 'sitting-out'} />
-        </span>
-      )}
+      <SeatFigure seat={seat} state={state} isHero={isHero} timed={timed} />
       <div className={styles.text}>
-        <SeatName seat={seat} state={state} isHero={isHero} />
+        <bdi dir="auto" className={styles.name} title={state.name}>
+          {state.name}
+        </bdi>
         <SeatAmount seat={seat} state={state} />
       </div>
-      {timed ? <SeatTimer isHero={isHero} seat={seat} /> : null}
-      {dealer ? (
-        <span className={styles.dealer} data-testid={testIds.dealerButton} title={t('table.dealer')}>
-          {t('table.dealerLetter')}
-        </span>
-      ) : null}
+      <SeatPill seat={seat} state={state} />
+      <SeatDisc seat={seat} />
     </div>
   );
 }
@@ -177,35 +157,26 @@ function SeatAmount({ seat, state }: { readonly seat: number; readonly state: Pu
   const t = useText();
   const amounts = useAmounts();
   if (state.status === 'reserved') return <div className={styles.stack}>{t('table.buyingIn')}</div>;
+  const out = state.allIn && state.inHand && state.stack === 0;
+  const text = state.won > 0 ? amounts.gained(state.won) : out ? t('table.allIn') : amounts.stack(state.stack);
+  const behind = state.behind > 0 ? amounts.gained(state.behind) : '';
   return (
-    <div className={styles.stack} data-testid={testIds.seatStack(seat)} data-amount={state.stack}>
-      {state.won > 0 ? (
-        <bdi className={styles.won}>{amounts.gained(state.won)}</bdi>
-      ) : state.allIn && state.inHand && state.stack === 0 ? (
-        <span className={styles.allIn}>{t('table.allIn')}</span>
-      ) : (
-        <bdi>{amounts.stack(state.stack)}</bdi>
-      )}
-      {state.behind > 0 ? (
+    <div
+      className={styles.stack}
+      // A long amount is written smaller, so that it is never cut.
+      style={{ '--chars': text.length + behind.length * BEHIND_SHARE } as CSSProperties}
+      data-testid={testIds.seatStack(seat)}
+      data-amount={state.stack}
+    >
+      {state.won > 0 ? <bdi className={styles.won}>{text}</bdi> : out ? <span className={styles.allIn}>{text}</span> : <bdi>{text}</bdi>}
+      {behind === '' ? null : (
         <bdi className={styles.behind} title={t('table.behindTitle', { amount: amounts.full(state.behind) })}>
-          {amounts.gained(state.behind)}
+          {behind}
         </bdi>
-      ) : null}
+      )}
     </div>
   );
 }
 
-function SeatTimer({ isHero, seat }: { readonly isHero: boolean; readonly seat: number }) {
-  const { serverNow } = useController();
-  const { startedAt, actUntil, bankUntil } = useClock(seat);
-  return (
-    <TimerBar
-      className={styles.timer}
-      startedAt={startedAt}
-      actUntil={actUntil}
-      bankUntil={bankUntil}
-      serverNow={serverNow}
-      {...(isHero ? {} : { testId: testIds.timer })}
-    />
-  );
-}
+/** Chips that join later are written smaller than the stack. */
+const BEHIND_SHARE = 0.85;

@@ -1,6 +1,7 @@
+import '@cardroom/ui/felts.css';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/index.ts';
-import { centrePlaces, type Point, placeIndex } from '../rules/seat-places.ts';
+import { centrePlaces, isCrowded, type Point, placeIndex } from '../rules/seat-places.ts';
 import { useController, useTable } from '../state/context.tsx';
 import { useBottomSeat } from '../state/use-places.ts';
 import { useViewport } from '../state/use-viewport.ts';
@@ -27,12 +28,25 @@ export function Stage() {
     (a, b) => placeIndex(a, seats, bottom) - placeIndex(b, seats, bottom),
   );
   return (
-    <main className={styles.stage} ref={ref} id="table-stage" tabIndex={-1} aria-label={t('table.stage')} dir="ltr" onKeyDown={walkSeats}>
-      <div className={styles.felt} aria-hidden="true">
-        <div className={styles.line} />
+    <main
+      className={styles.stage}
+      ref={ref}
+      id="table-stage"
+      data-crowded={isCrowded(layout, seats) || undefined}
+      tabIndex={-1}
+      aria-label={t('table.stage')}
+      dir="ltr"
+      onKeyDown={walkSeats}
+    >
+      <div className={styles.rail} aria-hidden="true">
+        <div className={styles.track}>
+          <div className={styles.bed}>
+            <div className={styles.line} />
+          </div>
+        </div>
       </div>
       <FeltName />
-      <div className={styles.at} style={at(centre.pot)}>
+      <div className={boards === 1 ? styles.aboveBoard : styles.at} style={at(boards === 1 ? centre.board : centre.pot)}>
         <Pots />
       </div>
       <div className={styles.at} style={at(centre.board)}>

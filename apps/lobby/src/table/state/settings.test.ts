@@ -15,16 +15,27 @@ describe('settings', () => {
       fourColours: false,
       muted: 'yes',
       volume: 101,
-      felt: 'midnight',
+      felt: 'linen',
+      back: 'plaid',
       animation: 'slow',
       presets: { postflopPercent: [33, 75, 100], preflopTenths: [0] },
     };
     expect(readSettings(JSON.stringify(stored))).toEqual({
       ...DEFAULT_SETTINGS,
       fourColours: false,
-      felt: 'midnight',
+      felt: 'linen',
       presets: { postflopPercent: [33, 75, 100], preflopTenths: DEFAULT_SETTINGS.presets.preflopTenths },
     });
+  });
+
+  it('keep the felts and backs of earlier versions by the one most like them', () => {
+    const lookOf = (stored: object) => {
+      const { felt, back } = readSettings(JSON.stringify(stored));
+      return [felt, back];
+    };
+    expect(lookOf({ felt: 'green', back: 'crimson' })).toEqual(['house', 'house']);
+    expect(lookOf({ felt: 'midnight', back: 'navy' })).toEqual(['harbour', 'trellis']);
+    expect(lookOf({ felt: 'plum', back: 'forest' })).toEqual(['plum', 'tide']);
   });
 
   it('keep group volumes; a group that was switched off stays silent', () => {

@@ -1,3 +1,4 @@
+import { BACK_NAMES, FELT_NAMES } from '@cardroom/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { DEFAULT_KEYS, KEY_COMMANDS, type KeyMap } from '../rules/hotkeys.ts';
 import { FULL_TURN } from '../rules/seat-places.ts';
@@ -5,8 +6,9 @@ import { DEFAULT_PRESETS, type PresetSizes } from '../rules/sizing.ts';
 import { DEFAULT_GROUP_VOLUMES, type GroupVolumes, type SoundGroup, VOLUME_MAX } from '../rules/sound-groups.ts';
 
 export const ANIMATION_SPEEDS = ['on', 'fast', 'off'] as const;
-export const FELTS = ['green', 'midnight'] as const;
-export const CARD_BACKS = ['crimson', 'navy', 'forest'] as const;
+/** `house` is the operator's choice. */
+export const FELTS = ['house', ...FELT_NAMES] as const;
+export const CARD_BACKS = ['house', ...BACK_NAMES] as const;
 export const DECK_SIZES = ['usual', 'large'] as const;
 export const TOP_UP_PERCENTS = [25, 50, 75, 100] as const;
 
@@ -57,8 +59,8 @@ export const DEFAULT_SETTINGS: Settings = {
   fourColours: true,
   bigBlinds: false,
   animation: 'on',
-  felt: 'green',
-  back: 'crimson',
+  felt: 'house',
+  back: 'house',
   muted: false,
   volume: 60,
   groupVolumes: DEFAULT_GROUP_VOLUMES,
@@ -93,8 +95,8 @@ export function readSettings(text: string | null): Settings {
     ...DEFAULT_SETTINGS,
     ...kept,
     animation: oneOf(ANIMATION_SPEEDS, stored.animation, DEFAULT_SETTINGS.animation),
-    felt: oneOf(FELTS, stored.felt, DEFAULT_SETTINGS.felt),
-    back: oneOf(CARD_BACKS, stored.back, DEFAULT_SETTINGS.back),
+    felt: oneOf(FELTS, renamed(stored.felt), DEFAULT_SETTINGS.felt),
+    back: oneOf(CARD_BACKS, renamed(stored.back), DEFAULT_SETTINGS.back),
     deckSize: oneOf(DECK_SIZES, stored.deckSize, DEFAULT_SETTINGS.deckSize),
     topUpBelowPercent: TOP_UP_PERCENTS.find((percent) => percent === stored.topUpBelowPercent) ?? DEFAULT_SETTINGS.topUpBelowPercent,
     volume: isWithin(stored.volume, 0, VOLUME_MAX) ? stored.volume : DEFAULT_SETTINGS.volume,
@@ -127,6 +129,13 @@ function parseObject(text: string | null): Record<string, unknown> {
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown, otherwise: T): T {
   return choices.find((choice) => choice === value) ?? otherwise;
+}
+
+/** Felts and backs of earlier versions, by the one that is most like them. */
+const EARLIER: Readonly<Record<string, string>> = { midnight: 'harbour', navy: 'trellis', forest: 'tide' };
+
+function renamed(choice: unknown): unknown {
+  return typeof choice === 'string' ? (EARLIER[choice] ?? choice) : choice;
 }
 
 function isWithin(value: unknown, min: number, max: number): value is number {

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionSnapshot, TableConnection } from '../connection.ts';
 import { awaitsFirstHand } from '../rules/first-hand.ts';
 import { EMPTY_LOG, extendLog, type HandLog } from '../rules/log-lines.ts';
+import { type SeatMask, seatMasks } from '../rules/seat-masks.ts';
 import { reuse } from './reuse.ts';
 
 /** The connection's snapshot, plus the data derived from it. */
@@ -11,6 +12,8 @@ export interface TableView {
   /** The table's settings; null before the first state. */
   readonly info: TableInfo | null;
   readonly log: HandLog;
+  /** The mask of each player at the table. */
+  readonly masks: readonly SeatMask[];
   /** The player took the seat while this page was open and has not finished a hand since. */
   readonly firstHandAhead: boolean;
 }
@@ -32,6 +35,7 @@ export function nextView(before: TableView | null, snapshot: ConnectionSnapshot)
     snapshot: shared,
     info,
     firstHandAhead: awaitsFirstHand(before?.firstHandAhead ?? false, before?.snapshot ?? null, shared),
+    masks: seatMasks(before?.masks ?? [], table?.seats ?? []),
     log: extendLog(before?.log ?? EMPTY_LOG, shared.cues, names, info),
   };
 }

@@ -6,7 +6,8 @@ import { browserTheme } from '../../../session/browser-theme.ts';
 import { THEMES } from '../../../session/theme.ts';
 import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
 import { useController, useSettings, useTable } from '../../state/context.tsx';
-import { ANIMATION_SPEEDS, CARD_BACKS, DECK_SIZES, FELTS, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
+import { ANIMATION_SPEEDS, DECK_SIZES, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
+import { BackPicker, FeltPicker } from './look-pickers.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { PresetSettings } from './preset-settings.tsx';
 import styles from './rare.module.css';
@@ -50,8 +51,8 @@ function LookSection() {
       <OwnPlace />
       <ThemeChoice />
       <Choice name="deckSize" choices={DECK_SIZES} />
-      <Choice name="felt" choices={FELTS} />
-      <Choice name="back" choices={CARD_BACKS} />
+      <FeltPicker />
+      <BackPicker />
       <Choice name="animation" choices={ANIMATION_SPEEDS} />
     </Section>
   );
@@ -230,7 +231,7 @@ function ThemeChoice() {
   );
 }
 
-function Choice<Name extends 'felt' | 'back' | 'animation' | 'deckSize'>({
+function Choice<Name extends 'animation' | 'deckSize'>({
   name,
   choices,
 }: {

@@ -1,5 +1,5 @@
 import type { NoteRequest, SeatedPlayer } from '@cardroom/protocol';
-import { Avatar, Button, testIds } from '@cardroom/ui';
+import { Button, Mask, maskOf, testIds } from '@cardroom/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDates } from '../../../i18n/dates.ts';
@@ -31,6 +31,7 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
   const card = useRef<HTMLElement>(null);
   const [reporting, setReporting] = useState(false);
   const { name, player, there, keep } = useSubject(here, seat);
+  const mask = useTable(({ masks }) => masks.find((one) => one.name === name)?.mask ?? maskOf(name));
   const close = (): void => ui.setState({ cardSeat: null });
   useClosing(card, close);
   useTopOf(card, reporting);
@@ -47,7 +48,9 @@ export function PlayerCard({ here, seat }: PlayerCardProps) {
         tabIndex={-1}
       >
         <header className={styles.head}>
-          <Avatar name={name} />
+          <span className={styles.face}>
+            <Mask name={mask} />
+          </span>
           <h2 id={titleId}>
             <bdi>{name}</bdi>
           </h2>

@@ -1,0 +1,77 @@
+import { CardBack } from '@cardroom/ui';
+import { type ReactNode, useId } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../../../i18n/index.ts';
+import { houseLook } from '../../../session/house-look.ts';
+import { useController, useSettings } from '../../state/context.tsx';
+import { CARD_BACKS, FELTS } from '../../state/settings.ts';
+import styles from './look-pickers.module.css';
+
+/** The felt of this browser's tables; the first is the operator's. */
+export function FeltPicker() {
+  const t = useText();
+  const { settings } = useController();
+  const chosen = useSettings((state) => state.felt);
+  const house = useStore(houseLook, (look) => look.felt);
+  return (
+    <Picker
+      title={t('settings.felt')}
+      choices={FELTS}
+      chosen={chosen}
+      nameOf={(felt) => t(`settings.felt.${felt}`)}
+      onChoose={(felt) => settings.setState({ felt })}
+    >
+      {(felt) => <span className={styles.felt} data-felt={felt === 'house' ? house : felt} />}
+    </Picker>
+  );
+}
+
+/** The card backs of this browser's tables; the first is the operator's. */
+export function BackPicker() {
+  const t = useText();
+  const { settings } = useController();
+  const chosen = useSettings((state) => state.back);
+  const house = useStore(houseLook);
+  return (
+    <Picker
+      title={t('settings.back')}
+      choices={CARD_BACKS}
+      chosen={chosen}
+      nameOf={(back) => t(`settings.back.${back}`)}
+      onChoose={(back) => settings.setState({ back })}
+    >
+      {(back) => (
+        <span className={styles.back}>
+          <CardBack back={back === 'house' ? house.back : back} emblem={house.emblem} />
+        </span>
+      )}
+    </Picker>
+  );
+}
+
+interface PickerProps<Value extends string> {
+  readonly title: string;
+  readonly choices: readonly Value[];
+  readonly chosen: Value;
+  nameOf(choice: Value): string;
+  onChoose(choice: Value): void;
+  /** Draws a choice. Decoration only: the name stands below it. */
+  children(choice: Value): ReactNode;
+}
+
+/** Pictures to choose one of. */
+export function Picker<Value extends string>({ title, choices, chosen, nameOf, onChoose, children }: PickerProps<Value>) {
+  const group = useId();
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{title}</legend>
+      {choices.map((choice) => (
+        <label key={choice} data-checked={choice === chosen || undefined}>
+          <input type="radio" name={group} value={choice} checked={choice === chosen} onChange={() => onChoose(choice)} />
+          {children(choice)}
+          <span className={styles.name}>{nameOf(choice)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
