@@ -152,6 +152,9 @@ export class Person {
   async act(action: Action): Promise<void> {
     const decision = await this.turn();
     await this.press(this.button(action));
+    // Where checking is free, a fold is asked about once.
+    const asked = this.view.getByTestId(testIds.freeFold);
+    if (action === 'fold' && (await asked.isVisible())) await this.press(this.button(action));
     await expect(this.root).not.toHaveAttribute('data-decision', decision, { timeout: 40_000 });
   }
 

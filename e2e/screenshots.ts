@@ -69,6 +69,7 @@ async function split(from: Browser): Promise<void> {
   await frame.getByTestId(testIds.buyInConfirm).click();
   await playUntil(frame, 'preflop');
   await frame.getByTestId(testIds.actionFold).click();
+  if (await frame.getByTestId(testIds.freeFold).isVisible()) await frame.getByTestId(testIds.actionFold).click();
   // The hand continues without the player; its result is reported when it ends.
   await page.getByText('result', { exact: true }).nth(1).waitFor({ timeout: WAIT_MS });
   await playUntil(frame, 'preflop');

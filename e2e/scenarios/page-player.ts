@@ -118,7 +118,9 @@ export class PagePlayer implements LivePlayer {
     const me = this.#me;
     const hole = await this.look();
     if (cards.length === 0 || cards.length === hole.length) await me.press(me.page.getByTestId(testIds.showCards));
-    else for (const card of cards) await me.press(me.page.getByTestId(testIds.showCard(hole.indexOf(card))));
+    else
+      for (const card of cards)
+        await me.press(me.page.locator('[data-testid^="show-card-"]', { has: me.page.locator(`[data-card="${card}"]`) }));
     return null;
   }
 

@@ -18,6 +18,8 @@ export const testIds = {
   handStrength: 'hand-strength',
   dealerButton: 'dealer-button',
   actionFold: 'action-fold',
+  freeFold: 'free-fold',
+  freeFoldNever: 'free-fold-never',
   actionCheck: 'action-check',
   actionCall: 'action-call',
   actionBet: 'action-bet',

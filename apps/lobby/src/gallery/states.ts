@@ -280,7 +280,7 @@ export const GALLERY_STATES = {
   'session-ended': (options) => ({ ...preAction(options), closed: 'session-ended' }),
   'table-closed': (options) => ({ ...preAction(options), closed: 'table-closed' }),
   failed: (options) => ({ ...preAction(options), closed: 'failed' }),
-  notice: (options) => ({ ...preAction(options), notices: [{ id: 1, code: 'top-up-accepted', chips: 5_000 }] }),
+  notice: (options) => ({ ...preAction(options), notices: [{ id: 1, code: 'top-up-accepted', chips: 5_000, at: options.now }] }),
   receipt: (options) => ({
     ...preAction(options),
     ...watching,

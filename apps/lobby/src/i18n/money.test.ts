@@ -44,6 +44,12 @@ describe('money texts', () => {
     expect(euro.text(Number.MAX_SAFE_INTEGER)).toBe('€90,071,992,547,409.91');
   });
 
+  it('groups the digits of an amount in a field at rest, and not while it is typed', () => {
+    const english = moneyText('en-GB', 'EUR');
+    expect([english.plain(123_450, true), english.plain(123_450)]).toEqual(['1,234.50', '1234.50']);
+    expect(moneyText('de-DE', 'EUR').plain(123_456_700, true)).toBe('1.234.567');
+  });
+
   it('uses the signs of money everywhere, where plain numbers have others', () => {
     const dutch = moneyText('en-NL', 'EUR');
     expect([dutch.text(123_450), dutch.plain(123_450), dutch.bigBlinds(9_850, 100)]).toEqual(['€1,234.50', '1234.50', '98.5 BB']);
@@ -87,6 +93,7 @@ describe('typed amounts', () => {
     for (const locale of ['en-GB', 'ko-KR', 'de-DE', 'ar-EG']) {
       const money = moneyText(locale, 'EUR');
       expect(money.parse(money.plain(minor))).toBe(minor);
+      expect(money.parse(money.plain(minor, true))).toBe(minor);
     }
   });
 });

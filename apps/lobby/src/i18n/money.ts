@@ -18,8 +18,8 @@ export interface MoneyText extends WrittenMoney {
   readonly currency: string;
   /** The same with a sign for a gain or a loss, placed as the locale has it: `+€5.00`, `-€5.00`, `€0.00`. */
   readonly signed: WrittenMoney;
-  /** Digits only, for an input field: `1234.50`, in the locale's decimal sign and without grouping. */
-  plain(minor: number): string;
+  /** Digits only, for an input field: `1234.50`, in the locale's decimal sign; with digit groups for a field at rest: `1,234.50`. */
+  plain(minor: number, grouped?: boolean): string;
   /** The amount a player typed, in minor units; null when it is not an amount or has more than two decimals. */
   parse(text: string): number | null;
 }
@@ -55,7 +55,7 @@ function makeMoneyText(locale: string, currency: string): MoneyText {
     ...writtenMoney(locale, style),
     currency,
     signed: writtenMoney(locale, { ...style, signDisplay: 'exceptZero' }),
-    plain: (minor) => bareNumber((isWhole(minor) ? whole : exact).formatToParts(decimal(minor)), { grouped: false }),
+    plain: (minor, grouped = false) => bareNumber((isWhole(minor) ? whole : exact).formatToParts(decimal(minor)), { grouped }),
     parse: (typed) => parseAmount(typed, digits),
   };
 }

@@ -53,6 +53,8 @@ export class RoomLink {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   #beats = 0;
+  /** The smoothed round-trip time of this socket. */
+  #averageMs: number | null = null;
   #openedOnce = false;
   #left = false;
 
@@ -87,6 +89,11 @@ export class RoomLink {
       clearTimeout(this.#retry);
       void this.#connect();
     }
+  }
+
+  /** Measures the line now. */
+  ping(): void {
+    this.#heartbeat?.ping();
   }
 
   /** Leaves for good and reports nothing more. */
@@ -142,6 +149,7 @@ export class RoomLink {
   #opened(socket: RoomSocket): void {
     this.#socket = socket;
     this.#beats = 0;
+    this.#averageMs = null;
     const first = !this.#openedOnce;
     this.#openedOnce = true;
     this.#heartbeat = startHeartbeat({
@@ -149,12 +157,15 @@ export class RoomLink {
       now: this.#ports.now,
       pong: ({ serverMs, sentAt, receivedAt }) => {
         if (serverMs !== null) this.#ports.clock.sample(serverMs, sentAt, receivedAt);
-        const latencyMs = nextLatency(this.#state.latencyMs, this.#beats, receivedAt - sentAt);
+        const latencyMs = nextLatency(this.#averageMs, this.#beats, receivedAt - sentAt);
+        this.#averageMs = latencyMs;
         this.#beats += 1;
         // Only an answered ping resets the back-off: a service that accepts and closes at once must not be hammered.
         this.#attempt = 0;
         this.#change({ latencyMs });
       },
+      // A line that hangs shows as slow at once, not when it is given up.
+      late: (waitedMs) => this.#change({ latencyMs: Math.max(this.#averageMs ?? 0, waitedMs) }),
       dead: () => {
         socket.drop();
         this.#lose();

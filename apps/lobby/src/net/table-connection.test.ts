@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICES_MAX, type PublicTable } from '../table/connection.ts';
+import { LATE_AFTER_MS } from './heartbeat.ts';
 import { NetworkTable, RESYNC_EVERY_MS } from './table-connection.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
@@ -67,6 +68,29 @@ describe('NetworkTable', () => {
     expect(table.serverNow()).toBe(Date.now() + 500);
     await pass(PING_MS);
     expect(table.serverNow() - Date.now()).toBe(1_000_000 + PING_MS / 2);
+  });
+
+  it('shows a line that hangs while a press is pending within a second', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    expect(table.snapshot().latencyMs).toBe(PING_MS);
+    service.socket.deaf = true;
+    void table.act({ type: 'fold' }, '7-1').catch(() => {});
+    await pass(LATE_AFTER_MS);
+    expect(table.snapshot()).toMatchObject({ latencyMs: LATE_AFTER_MS, link: 'live' });
+    await pass(LATE_AFTER_MS);
+    expect(table.snapshot()).toMatchObject({ latencyMs: 2 * LATE_AFTER_MS, link: 'live' });
+  });
+
+  it('remembers when a notice arrived', async () => {
+    const service = new FakeService();
+    const { table } = newTable(service);
+    await pass(PING_MS);
+    const at = table.serverNow();
+    service.socket.events.message('notice', { code: 'x' });
+    await pass(60_000);
+    expect(table.snapshot().notices).toEqual([{ id: 1, code: 'x', at }]);
   });
 
   it('keeps a limited number of notices', async () => {

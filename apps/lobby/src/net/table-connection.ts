@@ -133,6 +133,8 @@ export class NetworkTable implements TableConnection {
   }
 
   act(action: PlayerAction, decisionId: string): Promise<void> {
+    // If the line hangs, the player should see it now and not at the next ping.
+    this.#link.ping();
     return this.#requests.send('act', { ...action, decisionId });
   }
 
@@ -229,7 +231,7 @@ export class NetworkTable implements TableConnection {
 
   #takeNotice(notice: NoticeMessage): void {
     this.#noticesSeen += 1;
-    const notices = [...this.#snapshot.notices, { ...notice, id: this.#noticesSeen }];
+    const notices = [...this.#snapshot.notices, { ...notice, id: this.#noticesSeen, at: this.serverNow() }];
     this.#change({ notices: notices.slice(-NOTICES_MAX) });
   }
 

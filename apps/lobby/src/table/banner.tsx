@@ -2,7 +2,7 @@ import { Button, testIds } from '@cardroom/ui';
 import { useText } from '../i18n/index.ts';
 import { removedText } from '../lobby/removed-text.ts';
 import styles from './banner.module.css';
-import { isHeroTurn } from './rules/hero.ts';
+import { isHandRunning, isHeroTurn } from './rules/hero.ts';
 import { useController, useTable } from './state/context.tsx';
 import { useSecondsUntil } from './state/use-seconds-until.ts';
 
@@ -13,6 +13,8 @@ export function Banner() {
   const started = useTable(({ snapshot }) => snapshot.table !== null);
   const draining = useTable(({ snapshot }) => snapshot.draining);
   const status = useTable(({ snapshot }) => snapshot.table?.status ?? 'open');
+  // At a paused table the running hand is played to its end first (N35).
+  const isPlaying = useTable(({ snapshot: { table } }) => table !== null && isHandRunning(table));
   const removed = useTable(({ snapshot }) => snapshot.you?.removedFor);
   if (link !== 'live' && started) return <LostBanner offline={link === 'offline'} />;
   const text = removed
@@ -20,7 +22,7 @@ export function Banner() {
     : draining
       ? t('banner.draining')
       : status === 'paused'
-        ? t('banner.paused')
+        ? t(isPlaying ? 'banner.pausesAfterHand' : 'banner.paused')
         : status === 'closing'
           ? t('banner.closing')
           : '';

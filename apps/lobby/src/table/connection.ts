@@ -20,9 +20,10 @@ export type SitOutWhen = YouMessage['sitOutWhen'];
 /** `live`: pongs arrive. `reconnecting`: the socket was lost and is being reopened. `offline`: the device has no network. */
 export type Link = 'live' | 'reconnecting' | 'offline';
 
-/** A notice with an increasing ID, which tells equal notices apart. */
+/** A notice with an increasing ID, which tells equal notices apart, and the server time at which it arrived, ms. */
 export interface NumberedNotice extends NoticeMessage {
   readonly id: number;
+  readonly at: number;
 }
 
 /** The messages since the player arrived and a few from before, oldest first, each once. */

@@ -2,22 +2,24 @@ import { testIds } from '@cardroom/ui';
 import { useEffect } from 'react';
 import { useText } from '../i18n/index.ts';
 import styles from './notices.module.css';
+import { seatOf } from './rules/hero.ts';
+import { freshNotice, NOTICE_MS, noticeCode } from './rules/notice.ts';
 import { codeText } from './state/code-text.ts';
 import { useController, useTable, useUi } from './state/context.tsx';
 import { useAmounts } from './state/use-amounts.ts';
-
-const SHOWN_MS = 7_000;
 
 /** Notices from the server to this player, and refused requests. Each disappears after a while or on click. */
 export function Notices() {
   const t = useText();
   const amounts = useAmounts();
-  const { ui } = useController();
-  const notice = useTable(({ snapshot }) => snapshot.notices.at(-1) ?? null);
+  const { ui, serverNow } = useController();
+  const notices = useTable(({ snapshot }) => snapshot.notices);
   const seen = useUi((state) => state.noticesSeen);
   const toast = useUi((state) => state.toast);
   const inDialog = useUi((state) => state.dialog === 'buy-in' || state.dialog === 'top-up');
-  const fresh = notice && notice.id > seen && !inDialog ? notice : null;
+  const own = useTable(({ snapshot: { table, you } }) => seatOf(table, you?.seat ?? null));
+  const newest = freshNotice(notices, { seen, now: serverNow() });
+  const fresh = inDialog ? null : newest;
   const dismissNotice = (): void => ui.setState({ noticesSeen: fresh?.id ?? seen });
   const dismissToast = (): void => ui.setState({ toast: null });
   useTimeout(dismissNotice, fresh?.id ?? null);
@@ -26,7 +28,9 @@ export function Notices() {
     <div className={styles.notices} role="status" data-testid={testIds.notice}>
       {fresh ? (
         <Toast key={`notice-${fresh.id}`} code={fresh.code} onDismiss={dismissNotice}>
-          {codeText(fresh.code, t, { amount: amounts.money(fresh.chips ?? 0) })}
+          {codeText(noticeCode(fresh, own), t, {
+            amount: amounts.money(fresh.chips ?? 0),
+          })}
         </Toast>
       ) : null}
       {toast ? (
@@ -62,7 +66,7 @@ function useTimeout(act: () => void, key: number | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs from when the notice appeared
   useEffect(() => {
     if (key === null) return;
-    const timer = setTimeout(act, SHOWN_MS);
+    const timer = setTimeout(act, NOTICE_MS);
     return () => clearTimeout(timer);
   }, [key]);
 }

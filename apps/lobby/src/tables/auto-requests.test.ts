@@ -28,7 +28,7 @@ function open(first: ConnectionSnapshot, settings: Partial<Settings>) {
 }
 
 const TOP_UP = { autoTopUp: true, topUpBelowPercent: 75 } as const;
-const refusal = { notices: [{ id: 7, code: 'insufficient-funds' }] };
+const refusal = { notices: [{ id: 7, code: 'insufficient-funds', at: 0 }] };
 
 describe('auto top-up', () => {
   it('fills the stack to the maximum when it is below the player’s threshold', () => {
@@ -83,7 +83,7 @@ describe('auto top-up', () => {
     store.setState({ autoTopUp: false });
     store.setState({ autoTopUp: true });
     expect(asked()).toHaveLength(2);
-    connection.show(spot({ over: { notices: [{ id: 8, code: 'wallet-timeout' }] } }));
+    connection.show(spot({ over: { notices: [{ id: 8, code: 'wallet-timeout', at: 0 }] } }));
     connection.show(spot({ table: { handId: '1286' } }));
     expect(asked()).toHaveLength(2);
     connection.show(spot({ own: { stack: 5_500 }, you: { boughtIn: 10_500 } }));

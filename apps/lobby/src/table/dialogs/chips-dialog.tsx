@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { useMoney } from '../../i18n/money.ts';
 import type { Rejection } from '../connection.ts';
+import { useGroupedField } from '../dock/use-grouped-field.ts';
 import { type ChipRange, chipRange, clampChips, type Purse } from '../rules/buy-in.ts';
 import { seatOf } from '../rules/hero.ts';
 import { paymentOf } from '../rules/payment.ts';
@@ -154,6 +155,7 @@ function ChipsInput({ range, chips, onChange }: Omit<AmountProps, 'disabled'>) {
   const bigBlind = useTable(({ info }) => info?.bigBlind ?? 1);
   const money = useMoney(useTable(({ info }) => info?.currency ?? 'EUR'));
   const id = useId();
+  const { ref, write, onFocus, leave } = useGroupedField(money);
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
     const wanted = draft === null ? null : money.parse(draft);
@@ -165,12 +167,17 @@ function ChipsInput({ range, chips, onChange }: Omit<AmountProps, 'disabled'>) {
       <label htmlFor={id}>{t('buyIn.amount')}</label>
       <input
         id={id}
+        ref={ref}
         inputMode="decimal"
         autoComplete="off"
-        value={draft ?? money.plain(chips)}
+        value={draft ?? write(chips)}
         data-testid={testIds.buyInAmount}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={commit}
+        onFocus={onFocus}
+        onBlur={() => {
+          commit();
+          leave();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
         }}

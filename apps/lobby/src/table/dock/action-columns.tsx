@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { useText } from '../../i18n/index.ts';
 import { type DockColumn, decisionColumns, preActionColumns } from '../rules/dock-columns.ts';
-import { seatOf, toCallOf } from '../rules/hero.ts';
+import { hasActed, seatOf, toCallOf } from '../rules/hero.ts';
 import { keyCap } from '../rules/hotkeys.ts';
 import { useController, useSettings, useTable, useUi } from '../state/context.tsx';
 import type { TableController } from '../state/controller.ts';
@@ -17,14 +17,16 @@ const TONES = { fold: 'fold', 'check-call': 'call', raise: 'brand' } as const;
 export function ActionColumns({ deciding }: { readonly deciding: boolean }) {
   const decision = useTable(useShallow(decisionFacts));
   const to = useUi(({ sizing }) => (sizing?.decisionId === decision.decisionId ? sizing.to : null));
+  const freeFold = useUi((ui) => ui.freeFold !== null && ui.freeFold === decision.decisionId);
   const preAction = useUi((ui) => ui.preAction);
   const ownActions = useUi((ui) => (ui.ownActions.handId === decision.handId ? ui.ownActions.count : 0));
   const columns = deciding
-    ? decisionColumns({ ...decision, to })
-    : preActionColumns({ handId: decision.handId, phase: decision.phase, toCall: decision.toCall, ownActions }, preAction, decision.stack);
+    ? decisionColumns({ ...decision, to, freeFold })
+    : preActionColumns({ ...decision, ownActions }, preAction, decision.stack);
   return PLACES.map((place, index) => {
     const column = columns[index];
-    return column ? <ColumnButton key={place} column={column} /> : null;
+    // An empty place stays empty, so that no button moves into it.
+    return column ? <ColumnButton key={place} column={column} /> : <span key={place} />;
   });
 }
 
@@ -44,6 +46,7 @@ function decisionFacts({ snapshot: { table, you }, info }: TableView) {
     allIn: (own?.stack ?? 0) + (own?.bet ?? 0),
     limit: info?.limit ?? 'NL',
     toCall: table ? toCallOf(table, seat) : 0,
+    acted: table ? hasActed(table, seat) : false,
   };
 }
 
@@ -87,5 +90,6 @@ function ColumnButton({ column }: { readonly column: DockColumn }) {
 function press(controller: TableController, { does }: DockColumn): void {
   if (does.type === 'pre') controller.togglePreAction(does.kind);
   else if (does.type === 'raise') controller.raise();
+  else if (does.type === 'fold') controller.fold();
   else controller.act(does);
 }

@@ -7,6 +7,7 @@ import { useController, useSettings, useTable, useUi } from '../state/context.ts
 import { boundsOf } from '../state/sizing-spot.ts';
 import { useAmounts } from '../state/use-amounts.ts';
 import styles from './sizing-row.module.css';
+import { useGroupedField } from './use-grouped-field.ts';
 
 /** The exact amount. Enter sets it and focuses the raise button, so raising takes two presses. */
 export function AmountInput() {
@@ -17,6 +18,7 @@ export function AmountInput() {
   return (
     <span className={styles.amountField}>
       <input
+        ref={field.ref}
         className={styles.amountInput}
         inputMode="decimal"
         autoComplete="off"
@@ -26,9 +28,12 @@ export function AmountInput() {
         aria-describedby={hintId}
         aria-invalid={field.unreadable || undefined}
         data-testid={testIds.amountInput}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={field.onFocus}
         onChange={(event) => field.type(event.currentTarget.value)}
-        onBlur={field.commit}
+        onBlur={() => {
+          field.commit();
+          field.leave();
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // Otherwise the same key press would reach the newly focused raise button.
@@ -48,7 +53,7 @@ export function AmountInput() {
 /** The text of the field: the draft while typing, otherwise the amount chosen in the row. */
 function useAmountField() {
   const { sizes } = useController();
-  const { shown, parse } = useAmountText();
+  const { shown, parse, ref, onFocus, leave } = useAmountText();
   const [draft, setDraft] = useState<string | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const commit = (): void => {
@@ -58,7 +63,7 @@ function useAmountField() {
     if (wanted !== null) sizes.set(wanted);
     setDraft(null);
   };
-  return { text: draft ?? shown, type: setDraft, commit, unreadable };
+  return { text: draft ?? shown, type: setDraft, commit, unreadable, ref, onFocus, leave };
 }
 
 /** The amount in the player's unit: money, or big blinds with up to two decimals. */
@@ -67,6 +72,7 @@ function useAmountText() {
   const bigBlind = useTable(({ info }) => info?.bigBlind ?? 1);
   const inBigBlinds = useSettings((settings) => settings.bigBlinds);
   const money = useMoney(currency);
+  const { write, ...field } = useGroupedField(money);
   const to = useUi((ui) => ui.sizing?.to ?? null);
   // Big blinds are read in hundredths, like money in minor units, so the same parser serves both.
   const inHundredths = (minor: number): number => Math.round((minor * 100) / bigBlind);
@@ -74,8 +80,8 @@ function useAmountText() {
     const read = money.parse(text);
     return read === null || !inBigBlinds ? read : Math.round((read * bigBlind) / 100);
   };
-  const shown = to === null ? '' : money.plain(inBigBlinds ? inHundredths(to) : to);
-  return { shown, parse };
+  const shown = to === null ? '' : write(inBigBlinds ? inHundredths(to) : to);
+  return { shown, parse, ...field };
 }
 
 function useSizingHint(unreadable: boolean): string {

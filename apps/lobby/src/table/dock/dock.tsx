@@ -2,11 +2,12 @@ import { testIds } from '@cardroom/ui';
 import { useShallow } from 'zustand/react/shallow';
 import { useText } from '../../i18n/index.ts';
 import { type DockMode, dockMode } from '../rules/dock-mode.ts';
-import { useTable } from '../state/context.tsx';
+import { useTable, useUi } from '../state/context.tsx';
 import { ActionColumns } from './action-columns.tsx';
 import styles from './dock.module.css';
 import { DockStatus } from './dock-status.tsx';
 import { FixedLimit } from './fixed-limit.tsx';
+import { FreeFold } from './free-fold.tsx';
 import { EntryChoice, NoChips, SittingOut, Watching } from './mode-buttons.tsx';
 import { RabbitHunt } from './rabbit-hunt.tsx';
 import { RunTwice } from './run-twice.tsx';
@@ -44,6 +45,9 @@ export function Dock() {
 function Middle({ mode }: { readonly mode: DockMode }) {
   const mayRaise = useTable(({ snapshot }) => (snapshot.table?.raiseMax ?? 0) > 0);
   const fixed = useTable(({ info }) => info?.limit === 'FL');
+  const decisionId = useTable(({ snapshot }) => snapshot.table?.decisionId ?? '');
+  const asksToFold = useUi(({ freeFold }) => freeFold !== null && freeFold === decisionId);
+  if (mode.kind === 'act' && asksToFold) return <FreeFold />;
   if (mode.kind === 'act' && fixed) return <FixedLimit />;
   if (mode.kind === 'act' && mayRaise) return <SizingRow />;
   return (

@@ -129,5 +129,7 @@ function presetText({ size }: Preset, t: Translate): string {
       return size.amount === 100 ? t('sizing.pot') : (FRACTIONS[size.amount] ?? t('sizing.percent', { percent: size.amount }));
     case 'blinds':
       return t('sizing.blinds', { count: size.amount / 10 });
+    case 'times':
+      return t('sizing.times', { count: size.amount / 10 });
   }
 }

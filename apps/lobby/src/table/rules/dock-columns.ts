@@ -32,11 +32,13 @@ export interface DecisionSpot {
   readonly limit: 'NL' | 'PL' | 'FL';
   /** The amount chosen in the sizing row; null = none yet. */
   readonly to: number | null;
+  /** The player has asked to fold although checking is free, and is asked once more. */
+  readonly freeFold: boolean;
 }
 
 /** The buttons of the player's decision; the third is null when raising is not allowed. */
 export function decisionColumns(spot: DecisionSpot): readonly [DockColumn, DockColumn, DockColumn | null] {
-  return [FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];
+  return [spot.freeFold ? FOLD_ANYWAY : FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];
 }
 
 const FOLD: DockColumn = {
@@ -48,6 +50,9 @@ const FOLD: DockColumn = {
   testId: testIds.actionFold,
   pressed: false,
 };
+
+/** In the same place, but with a meaning of its own: a double press of Fold never answers the question. */
+const FOLD_ANYWAY: DockColumn = { ...FOLD, meaning: 'fold-anyway', text: 'freeFold.fold' };
 
 const CHECK: DockColumn = {
   command: 'check-call',
@@ -100,18 +105,18 @@ export function preActionColumns(
   spot: PreActionSpot,
   armed: PreAction | null,
   stack: number,
-): readonly [DockColumn, DockColumn, DockColumn] {
-  const commands = ['fold', 'check-call', 'raise'] as const;
-  const columns = preActionsFor(spot).map((kind, index) => ({
-    command: commands[index] ?? 'raise',
+): readonly [DockColumn, DockColumn | null, DockColumn] {
+  const [fold, middle, raise] = preActionsFor(spot);
+  const column = (command: DockColumn['command'], kind: PreActionKind): DockColumn => ({
+    command,
     meaning: meaningOf(kind, spot.toCall),
-    does: { type: 'pre', kind } as const,
+    does: { type: 'pre', kind },
     text: kind === 'call' && spot.toCall >= stack ? 'pre.callAllIn' : `pre.${kind}`,
     amount: kind === 'call' ? spot.toCall : null,
     testId: testIds.preAction(kind),
     pressed: armed?.kind === kind,
-  }));
-  return columns as unknown as readonly [DockColumn, DockColumn, DockColumn];
+  });
+  return [column('fold', fold), middle === null ? null : column('check-call', middle), column('raise', raise)];
 }
 
 // A fold, a check or a call of the same amount means the same before the turn and at it.

@@ -33,6 +33,18 @@ export function mayStillAct(table: PublicTable, seat: number): boolean {
   return state.inHand && !state.folded && !state.allIn && BETTING.has(table.phase) && table.toAct >= 0;
 }
 
+/** Whether a hand is being played; at showdown it is over. */
+export function isHandRunning({ phase }: PublicTable): boolean {
+  return BETTING.has(phase);
+}
+
+const ACTIONS: readonly string[] = ['check', 'call', 'bet', 'raise', 'all-in'];
+
+/** Whether this seat has acted on the current street; posting a blind does not count. */
+export function hasActed(table: PublicTable, seat: number): boolean {
+  return ACTIONS.includes(table.seats[seat]?.lastAction ?? '');
+}
+
 /** The number of seats in the game or ready for the next hand; a hand needs two. */
 export function playersReady(table: PublicTable): number {
   return table.seats.filter(({ status, stack, behind }) => (status === 'playing' || status === 'waiting') && stack + behind > 0).length;

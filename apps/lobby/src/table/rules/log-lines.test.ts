@@ -1,7 +1,7 @@
 import type { Cue } from '@cardroom/views';
 import { describe, expect, it } from 'vitest';
 import { cuesOf } from '../../gallery/fixtures.ts';
-import { cutLog, EMPTY_LOG, extendLog, LOG_LINES_KEPT, LOG_LINES_MAX } from './log-lines.ts';
+import { cutLog, EMPTY_LOG, extendLog, LOG_LINES_KEPT, LOG_LINES_MAX, withTimeBank } from './log-lines.ts';
 
 const NAMES = ['Alice', 'Otto', 'Mina'];
 const lines = (...cues: Cue[]) =>
@@ -68,6 +68,33 @@ describe('the hand log', () => {
     const log = extendLog(EMPTY_LOG, [cuesOf(1, [])], NAMES);
     const later = extendLog(log, [cuesOf(2, [{ type: 'hand-mucked', seat: 1 }])], ['Alice', '', 'Mina']);
     expect(later.lines[0]?.name).toBe('Otto');
+  });
+
+  it('names a player who had left before the page was opened, and the one who took the seat', () => {
+    const messages = [
+      cuesOf(1, [
+        { type: 'posted', seat: 1, kind: 'small_blind', chips: 50, allIn: false },
+        { type: 'folded', seat: 1 },
+      ]),
+      cuesOf(2, [{ type: 'left', seat: 1, name: 'Otto', chips: 9_950 }]),
+      cuesOf(3, [
+        { type: 'seat-reserved', seat: 1, name: 'Nils' },
+        { type: 'sat-out', seat: 1 },
+      ]),
+    ];
+    const named = (seats: readonly string[]) => extendLog(EMPTY_LOG, messages, seats).lines.map(({ text, name }) => `${text} ${name}`);
+    const expected = ['log.postsSmallBlind Otto', 'log.folds Otto', 'log.leaves Otto', 'log.sitsOut Nils'];
+    expect(named(['Alice', '', 'Mina'])).toEqual(expected);
+    expect(named(['Alice', 'Nils', 'Mina'])).toEqual(expected);
+    expect(extendLog(EMPTY_LOG, messages, ['Alice', 'Nils', 'Mina']).names).toEqual(['Alice', 'Nils', 'Mina']);
+  });
+
+  it('tells once that a time bank has begun', () => {
+    const log = extendLog(EMPTY_LOG, [cuesOf(1, [{ type: 'checked', seat: 0 }])], NAMES);
+    const told = withTimeBank(log, { name: 'Otto', decisionId: '1284-3' });
+    expect(told.lines.at(-1)).toMatchObject({ text: 'log.timeBank', name: 'Otto', tone: 'table' });
+    expect(withTimeBank(told, { name: 'Otto', decisionId: '1284-3' })).toBe(told);
+    expect(withTimeBank(told, { name: 'Otto', decisionId: '1284-5' }).lines).toHaveLength(3);
   });
 
   it('is cut to its newest lines once it is too long, and stays the same object until then', () => {

@@ -37,8 +37,8 @@ export function extendLog(
   const names = mergeNames(log.names, seatNames);
   const fresh = messages.filter(({ seq }) => seq > known.lastSeq);
   if (fresh.length === 0) return names === log.names && !restarted ? log : { ...known, names };
-  const told = fresh.reduce((log, message) => tell(log, message, { names, game }), known);
-  return { lines: told.lines, lastSeq: fresh.at(-1)?.seq ?? known.lastSeq, names, facts: told.facts };
+  const told = fresh.reduce((log, message) => tell(log, message, game), { ...known, names: firstNames(names, fresh) });
+  return { lines: told.lines, lastSeq: fresh.at(-1)?.seq ?? known.lastSeq, names: mergeNames(told.names, seatNames), facts: told.facts };
 }
 
 /**
@@ -49,19 +49,37 @@ export function cutLog(log: HandLog): HandLog {
   return log.lines.length > LOG_LINES_MAX ? { ...log, lines: log.lines.slice(-LOG_LINES_KEPT) } : log;
 }
 
-interface Teller {
-  readonly names: readonly string[];
-  readonly game: DescribedGame | null;
-}
-
-function tell(log: HandLog, message: CuesMessage, { names, game }: Teller): HandLog {
-  let { facts } = log;
+function tell(log: HandLog, message: CuesMessage, game: DescribedGame | null): HandLog {
+  let { facts, names } = log;
   const lines = (message.cues as readonly Cue[]).flatMap((cue, index) => {
     facts = factsAfter(facts, cue, message.handId);
+    if (cue.type === 'seat-reserved') names = withName(names, cue.seat, cue.name);
     const context: LogContext = { facts, game, nameOf: (seat) => names[seat] ?? '' };
     return lineOf(cue, context).map((line, part) => ({ ...line, key: `${message.seq}-${index}-${part}` }));
   });
-  return { ...log, lines: [...log.lines, ...lines], facts };
+  return { ...log, lines: [...log.lines, ...lines], facts, names };
+}
+
+/** The names when these messages begin: a player who leaves in them is no longer in the seat, and somebody else may be. */
+function firstNames(names: readonly string[], messages: readonly CuesMessage[]): readonly string[] {
+  const moves = messages.flatMap(({ cues }) => (cues as readonly Cue[]).filter(({ type }) => type === 'left' || type === 'seat-reserved'));
+  const seats = new Set<number>();
+  return moves.reduce((known, cue) => {
+    if ((cue.type !== 'left' && cue.type !== 'seat-reserved') || seats.has(cue.seat)) return known;
+    seats.add(cue.seat);
+    return cue.type === 'left' ? withName(known, cue.seat, cue.name) : known;
+  }, names);
+}
+
+function withName(names: readonly string[], seat: number, name: string): readonly string[] {
+  return Array.from({ length: Math.max(names.length, seat + 1) }, (_, index) => (index === seat ? name : (names[index] ?? '')));
+}
+
+/** Adds that the time bank of a player has begun to run; the table only says when it ends. */
+export function withTimeBank(log: HandLog, { name, decisionId }: { readonly name: string; readonly decisionId: string }): HandLog {
+  const key = `bank-${decisionId}`;
+  if (log.lines.some((line) => line.key === key)) return log;
+  return { ...log, lines: [...log.lines, { key, tone: 'table', text: 'log.timeBank', name }] };
 }
 
 function mergeNames(known: readonly string[], now: readonly string[]): readonly string[] {

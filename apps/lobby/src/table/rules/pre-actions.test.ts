@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firePreAction, keepPreAction, PRE_ACTION_KINDS, type PreAction, type PreActionSpot, preActionsFor } from './pre-actions.ts';
 
-const spot: PreActionSpot = { handId: '12', phase: 'flop', toCall: 600, ownActions: 1 };
+const spot: PreActionSpot = { handId: '12', phase: 'flop', toCall: 600, ownActions: 1, acted: false };
 const armed = (kind: PreAction['kind'], over: Partial<PreActionSpot> = {}): PreAction => ({ kind, ...spot, ...over });
 
 describe('a pre-action belongs to one decision (UX-1)', () => {
@@ -22,6 +22,13 @@ describe('a pre-action belongs to one decision (UX-1)', () => {
 
   it('call any survives a change of the amount, as its name says', () => {
     expect(keepPreAction(armed('call-any'), { ...spot, toCall: 900 })).toEqual(armed('call-any', { toCall: 900 }));
+  });
+
+  it('a fold chosen after an own bet is meant for the raise, and stands when it comes', () => {
+    const after = { ...spot, toCall: 0, acted: true };
+    const kept = keepPreAction({ kind: 'fold', ...after }, { ...after, toCall: 1200 });
+    expect(kept).toMatchObject({ kind: 'fold', toCall: 1200 });
+    expect(kept && firePreAction(kept, { canCheck: false, callChips: 1200 })).toEqual({ type: 'fold' });
   });
 
   it('fold and check/fold survive a bet only if the player chose that setting', () => {
@@ -58,5 +65,12 @@ describe('what a pre-action does at the player’s turn', () => {
   it('there are three, in the columns of their buttons (UX-3)', () => {
     expect(preActionsFor(spot)).toEqual(['fold', 'call', 'call-any']);
     expect(preActionsFor({ ...spot, toCall: 0 })).toEqual(['check-fold', 'check', 'call-any']);
+    // A big blind has posted but not acted, so it may still check.
+    expect(preActionsFor({ ...spot, toCall: 0, ownActions: 0, acted: false })).toEqual(['check-fold', 'check', 'call-any']);
+  });
+
+  it('there is nothing to check once the player has bet: only a raise brings them back', () => {
+    expect(preActionsFor({ ...spot, toCall: 0, acted: true })).toEqual(['fold', null, 'call-any']);
+    expect(preActionsFor({ ...spot, toCall: 600, acted: true })).toEqual(['fold', 'call', 'call-any']);
   });
 });

@@ -27,6 +27,27 @@ describe('sizing presets', () => {
     expect(row(flop)).toEqual(['min 100', 'half 450', 'two-thirds 600', 'pot 900', 'all-in 9850']);
   });
 
+  it('are multiples of the bet against a bet or a raise, beside the pot', () => {
+    const raised = spot({ toMatch: 300, callChips: 300, potTotal: 450, min: 500 });
+    expect(row(raised)).toEqual(['2.2x 660', '2.5x 750', '3x 900', 'pot 1050', 'all-in 9850']);
+    const bet = spot({ preflop: false, toMatch: 600, callChips: 600, potTotal: 1500, min: 1200 });
+    expect(row(bet)).toEqual(['2.2x 1320', '2.5x 1500', '3x 1800', 'pot 2700', 'all-in 9850']);
+    const potLimit = spot({ limit: 'PL', toMatch: 300, callChips: 300, potTotal: 450, min: 500, max: 1050 });
+    expect(row(potLimit)).toEqual(['2.2x 660', '2.5x 750', '3x 900', 'pot 1050']);
+  });
+
+  it('are the multiples that the player has set, off where they are too small for a raise', () => {
+    const own = presetsFor(spot({ toMatch: 300, callChips: 200, potTotal: 600, min: 700 }), {
+      ...DEFAULT_PRESETS,
+      raiseTenths: [20, 40, 50],
+    });
+    expect(own.slice(0, 3).map(({ id, to, enabled }) => [id, to, enabled])).toEqual([
+      ['2x', 600, false],
+      ['4x', 1200, true],
+      ['5x', 1500, true],
+    ]);
+  });
+
   it('raise the pot after adding the call to it', () => {
     // Pot 100, a bet of 50: a pot raise is 50 to call and 200 more.
     expect(potRaise(spot({ toMatch: 50, callChips: 50, potTotal: 150 }), 100)).toBe(250);
@@ -84,10 +105,10 @@ describe('pot limit', () => {
   // With 900 in the pot after the flop, a pot-sized bet is 900; facing a bet of 300, the pot raise is to 300 + 1500.
   const flop = spot({ limit: 'PL', preflop: false, toMatch: 0, callChips: 0, potTotal: 900, min: 100, max: 900 });
 
-  it('offers thirds, a half and the pot, which is the maximum', () => {
+  it('offers thirds, a half and the pot, which is the maximum; against a bet, multiples of it and the pot', () => {
     expect(row(flop)).toEqual(['third 300', 'half 450', 'two-thirds 600', 'pot 900']);
     const facing = spot({ limit: 'PL', preflop: false, toMatch: 300, callChips: 300, potTotal: 1200, min: 600, max: 1800 });
-    expect(row(facing)).toEqual(['third 800', 'half 1050', 'two-thirds 1300', 'pot 1800']);
+    expect(row(facing)).toEqual(['2.2x 660', '2.5x 750', '3x 900', 'pot 1800']);
   });
 
   it('calls it all-in when the stack is smaller than the pot', () => {

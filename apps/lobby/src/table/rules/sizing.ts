@@ -19,17 +19,20 @@ export interface SizingSpot extends SizingBounds {
   readonly preflop: boolean;
 }
 
-/** Sizes from the settings: percent of the pot after the flop, tenths of a big blind before it. */
+/** Sizes from the settings: percent of the pot after the flop, tenths of a big blind before it, tenths of the bet that is raised. */
 export interface PresetSizes {
   readonly postflopPercent: readonly number[];
   readonly preflopTenths: readonly number[];
+  readonly raiseTenths: readonly number[];
 }
-export const DEFAULT_PRESETS: PresetSizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30] };
+export const DEFAULT_PRESETS: PresetSizes = { postflopPercent: [50, 67, 100], preflopTenths: [22, 25, 30], raiseTenths: [22, 25, 30] };
 
-export type PresetSize = { readonly kind: 'min' | 'max-pot' | 'all-in' } | { readonly kind: 'pot' | 'blinds'; readonly amount: number };
+export type PresetSize =
+  | { readonly kind: 'min' | 'max-pot' | 'all-in' }
+  | { readonly kind: 'pot' | 'blinds' | 'times'; readonly amount: number };
 
 export interface Preset {
-  /** Part of the test ID: `min`, `half`, `two-thirds`, `pot`, `2.5bb`, `all-in`. */
+  /** Part of the test ID: `min`, `half`, `two-thirds`, `pot`, `2.5bb`, `2.5x`, `all-in`. */
   readonly id: string;
   readonly size: PresetSize;
   readonly to: number;
@@ -41,6 +44,7 @@ const POT_IDS: Readonly<Record<number, string>> = { 33: 'third', 50: 'half', 67:
 
 /** Pot limit has its own sizes: thirds and a half, below the maximum. */
 const POT_LIMIT_PERCENTS = [33, 50, 67];
+const WHOLE_POT = 100;
 
 /** The sizes on offer, largest last, each amount once. Fixed limit has no sizes, except all-in when that is the only raise. */
 export function presetsFor(spot: SizingSpot, sizes: PresetSizes): Preset[] {
@@ -52,7 +56,7 @@ function allPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
     case 'NL':
       return noLimitPresets(spot, sizes);
     case 'PL':
-      return [...potPresets(spot, POT_LIMIT_PERCENTS), largest(spot)];
+      return [...(isRaise(spot) ? timesPresets(spot, sizes.raiseTenths) : potPresets(spot, POT_LIMIT_PERCENTS)), largest(spot)];
     case 'FL':
       return startingAmount(spot) === null ? [largest(spot)] : [];
   }
@@ -73,11 +77,27 @@ function largest(spot: SizingSpot): Preset {
     : { id: 'pot', size: { kind: 'max-pot' }, to: spot.max, enabled: true };
 }
 
-/** Minimum, three sizes and all-in. Unraised before the flop, sizes count big blinds; otherwise they are fractions of the pot. */
+/**
+ * Five sizes. Unraised before the flop: the minimum, three in big blinds, all-in. For a bet: the minimum, three fractions of the pot,
+ * all-in. Against a bet or a raise: three multiples of it, the pot, all-in; the amount starts at the minimum anyway.
+ */
 function noLimitPresets(spot: SizingSpot, sizes: PresetSizes): Preset[] {
-  const opening = spot.preflop && spot.toMatch <= spot.bigBlind;
-  const middle = opening ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes.postflopPercent);
+  if (isRaise(spot)) return [...timesPresets(spot, sizes.raiseTenths), ...potPresets(spot, [WHOLE_POT]), largest(spot)];
+  const middle = spot.preflop ? sizes.preflopTenths.map((tenths) => blindsPreset(spot, tenths)) : potPresets(spot, sizes.postflopPercent);
   return [{ id: 'min', size: { kind: 'min' }, to: spot.min, enabled: spot.min < spot.max }, ...middle, largest(spot)];
+}
+
+/** Whether somebody has bet or raised already; the big blind alone does not count. */
+function isRaise({ preflop, toMatch, bigBlind }: SizingSpot): boolean {
+  return toMatch > (preflop ? bigBlind : 0);
+}
+
+/** Multiples of the bet that is raised: against a raise to 600, 2.5× is a raise to 1500. */
+function timesPresets(spot: SizingSpot, multiples: readonly number[]): Preset[] {
+  return multiples.map((tenths) => {
+    const to = toChips(Math.round((spot.toMatch * tenths) / 10), spot.chipUnit);
+    return { id: `${tenths / 10}x`, size: { kind: 'times', amount: tenths }, to, enabled: inside(spot, to) };
+  });
 }
 
 function blindsPreset(spot: SizingSpot, tenths: number): Preset {

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
 import type { HoleMessage, PublicSeat } from '../connection.ts';
+import { inOrder } from '../rules/card-order.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import type { Viewport } from '../rules/layout.ts';
 import { isCrowded } from '../rules/seat-places.ts';
@@ -31,8 +32,10 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
   const over = useTable(({ snapshot }) => snapshot.table?.phase === 'showdown');
   const crowded = useTable(({ snapshot }) => isCrowded(layout, snapshot.table?.seats.length ?? 0));
   const hidden = useSettings((settings) => settings.hideOwnCards);
+  const sorted = useSettings((settings) => settings.sortCards);
+  const game = useTable(({ info }) => info?.game);
   if (!state) return null;
-  const cards = cardsToShow(state, hole, over);
+  const cards = cardsToShow(state, hole ? inOrder(hole.cards, sorted ? game : undefined) : MUCKED, over);
   if (cards.length === 0) return null;
   const shown = cards.some((card) => card !== '');
   if (small && !shown) return <CardsGlyph seat={seat} count={cards.length} />;
@@ -88,8 +91,8 @@ function faceOf(kind: Kind, { layout, small, crowded, count }: Room): CardFace {
 const MUCKED: readonly string[] = [];
 
 /** The player's cards stay visible after folding; other cards disappear once folded or mucked. */
-function cardsToShow(state: PublicSeat, hole: HoleMessage | null, over: boolean): readonly string[] {
-  if (hole && hole.cards.length > 0) return hole.cards;
+function cardsToShow(state: PublicSeat, own: HoleMessage['cards'], over: boolean): readonly string[] {
+  if (own.length > 0) return own;
   if (state.shown.some((card) => card !== '')) return state.shown;
   if (state.folded || state.cardCount === 0 || (over && !state.inHand)) return MUCKED;
   return Array.from({ length: state.cardCount }, () => '');

@@ -125,6 +125,74 @@ describe('the player’s turn', () => {
   });
 });
 
+describe('a fold where checking is free', () => {
+  const free = () => mine({ toMatch: 0, callChips: 0, canCheck: true });
+
+  it('is asked about once, aloud too, and goes through the second time', () => {
+    const { connection, controller } = open(free());
+    controller.fold();
+    expect(connection.asked).toEqual([]);
+    expect(controller.ui.getState()).toMatchObject({ freeFold: '1284-5', announcement: { text: 'You can check for free.' } });
+    controller.fold();
+    expect(connection.asked).toEqual([['act', { type: 'fold' }, '1284-5']]);
+    controller.stop();
+  });
+
+  it('can be answered by a check, and is asked again in another decision', () => {
+    const { connection, controller } = open(free());
+    controller.fold();
+    controller.act({ type: 'check' });
+    expect(connection.asked).toEqual([['act', { type: 'check' }, '1284-5']]);
+    connection.show(others());
+    connection.show(mine({ toMatch: 0, callChips: 0, canCheck: true, decisionId: '1284-9' }));
+    expect(controller.ui.getState().freeFold).toBeNull();
+    controller.fold();
+    expect(connection.asked).toHaveLength(1);
+    controller.stop();
+  });
+
+  it('is not asked about once the player has switched that off, nor against a bet', () => {
+    const off = open(free());
+    off.controller.settings.setState({ askFreeFold: false });
+    off.controller.fold();
+    const facing = open(mine());
+    facing.controller.fold();
+    for (const { connection, controller } of [off, facing]) {
+      expect(connection.asked).toEqual([['act', { type: 'fold' }, '1284-5']]);
+      controller.stop();
+    }
+  });
+});
+
+describe('the time bank', () => {
+  afterEach(() => vi.useRealTimers());
+  const banked = (log: TableController) => log.table.getState().log.lines.filter(({ text }) => text === 'log.timeBank');
+
+  it('is in the log from when it begins, once, for the player to act', () => {
+    vi.useFakeTimers({ now: NOW });
+    const { connection, controller } = open(others());
+    connection.show(others({ decisionId: '1284-3', actUntil: NOW + 5_000, bankUntil: NOW + 35_000 }));
+    vi.advanceTimersByTime(4_999);
+    expect(banked(controller)).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(banked(controller)).toHaveLength(1);
+    connection.show(others({ decisionId: '1284-3', actUntil: NOW + 5_000, bankUntil: NOW + 35_000 }));
+    vi.advanceTimersByTime(20_000);
+    expect(banked(controller)).toMatchObject([{ name: player(1).name }]);
+    controller.stop();
+  });
+
+  it('is not in the log of a player who acts in the base time, or has none', () => {
+    vi.useFakeTimers({ now: NOW });
+    const { connection, controller } = open(others({ decisionId: '1284-3', actUntil: NOW + 5_000, bankUntil: NOW + 35_000 }));
+    vi.advanceTimersByTime(3_000);
+    connection.show(others({ decisionId: '1284-4', actUntil: NOW + 8_000, bankUntil: NOW + 8_000 }));
+    vi.advanceTimersByTime(30_000);
+    expect(banked(controller)).toEqual([]);
+    controller.stop();
+  });
+});
+
 describe('the offer to run it twice', () => {
   const allIn = [0, 1, 2].map((seat) => player(seat, { allIn: true, stack: 0 }));
   const asked = (waiting: readonly number[], decisionId = '1284-9') =>

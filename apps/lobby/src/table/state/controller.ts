@@ -6,12 +6,14 @@ import { Attention, buzz, notifyTurn } from '../effects/attention.ts';
 import { SoundPlayer } from '../effects/sounds.ts';
 import { StageMotions } from '../effects/stage-motions.ts';
 import { motionsBetween, type Sound, soundsBetween } from '../rules/changes.ts';
-import { heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
+import { hasActed, heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
 import { cutLog } from '../rules/log-lines.ts';
 import { isAsked, offerOf } from '../rules/offer.ts';
 import { firePreAction, keepPreAction, type PreActionKind, type PreActionSpot } from '../rules/pre-actions.ts';
 import { type Preset, startingAmount } from '../rules/sizing.ts';
 import { soundVolume } from '../rules/sound-groups.ts';
+import { BankWatch } from './bank-watch.ts';
+import { ownDecision, ownOffer } from './own-decision.ts';
 import type { Settings } from './settings.ts';
 import { SizeChooser } from './size-chooser.ts';
 import { boundsOf } from './sizing-spot.ts';
@@ -34,6 +36,7 @@ export class TableController {
   readonly motions = new StageMotions();
   readonly sizes: SizeChooser;
   readonly attention = new Attention();
+  readonly #bank: BankWatch;
   readonly #presses = new Map<ActionCommand, () => void>();
   #stopListening: (() => void) | null = null;
   #warnings: ReturnType<typeof setTimeout>[] = [];
@@ -52,6 +55,7 @@ export class TableController {
     this.table = createTableStore(connection);
     this.ui = createUiStore();
     this.sizes = new SizeChooser(this.table, this.ui);
+    this.#bank = new BankWatch(this.table, this.serverNow);
   }
 
   /** Server time, ms. */
@@ -96,6 +100,7 @@ export class TableController {
     this.#stopListening = null;
     if (this.#cut !== null) clearTimeout(this.#cut);
     this.#cut = null;
+    this.#bank.stop();
     this.#endTurn();
     this.motions.finish();
     this.sounds.close();
@@ -106,12 +111,18 @@ export class TableController {
     const { table, you } = this.table.getState().snapshot;
     const { pending } = this.ui.getState();
     if (!table || !isHeroTurn(table, you) || pending?.decisionId === table.decisionId) return;
-    const { decisionId } = table;
-    this.ui.setState({ pending: { decisionId, kind: action.type } });
-    this.connection.act(action, decisionId).catch((rejection: Rejection) => {
-      if (this.ui.getState().pending?.decisionId === decisionId) this.ui.setState({ pending: null });
-      this.tell(rejection);
-    });
+    this.#send(table.decisionId, action.type, () => this.connection.act(action, table.decisionId));
+  }
+
+  /** Folds. Where checking is free, the first press only asks, unless the player has switched that off; the clock runs on. */
+  fold(): void {
+    const { table } = this.table.getState().snapshot;
+    const decisionId = ownDecision(this.table.getState());
+    const asks = this.settings.getState().askFreeFold && table?.canCheck === true && this.ui.getState().freeFold !== decisionId;
+    if (asks) {
+      this.ui.setState({ freeFold: decisionId });
+      this.announce(this.speech().t('freeFold.question'));
+    } else this.act({ type: 'fold' });
   }
 
   /** Answers the open offer to run it twice. A refusal is shown, and the player may try again. */
@@ -120,11 +131,7 @@ export class TableController {
     const offer = offerOf(table);
     if (!offer || !isAsked(table, heroSeatOf(you)) || this.ui.getState().pending?.decisionId === offer.decisionId) return;
     const { decisionId } = offer;
-    this.ui.setState({ pending: { decisionId, kind: agree ? 'run-twice' : 'run-once' } });
-    this.connection.runTwice(agree, decisionId).catch((rejection: Rejection) => {
-      if (this.ui.getState().pending?.decisionId === decisionId) this.ui.setState({ pending: null });
-      this.tell(rejection);
-    });
+    this.#send(decisionId, agree ? 'run-twice' : 'run-once', () => this.connection.runTwice(agree, decisionId));
   }
 
   /** Bets or raises to the amount in the sizing row. */
@@ -174,6 +181,14 @@ export class TableController {
     return table ? Math.max(0, Math.ceil((table.bankUntil - this.connection.serverNow()) / 1000)) : 0;
   }
 
+  #send(decisionId: string, kind: string, ask: () => Promise<void>): void {
+    this.ui.setState({ pending: { decisionId, kind } });
+    ask().catch((rejection: Rejection) => {
+      if (this.ui.getState().pending?.decisionId === decisionId) this.ui.setState({ pending: null });
+      this.tell(rejection);
+    });
+  }
+
   #registerPress(command: ActionCommand, press: (() => void) | null): void {
     if (press) this.#presses.set(command, press);
     else this.#presses.delete(command);
@@ -188,6 +203,7 @@ export class TableController {
     this.table.setState(after);
     for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.play(sound);
     this.#followTurn(before, after);
+    this.#bank.follow(after);
     this.#followOffer(before, after);
     if (this.#cut === null && cutLog(after.log) !== after.log) this.#cut = setTimeout(() => this.#cutLog(), LOG_CUT_MS);
   }
@@ -235,7 +251,12 @@ export class TableController {
     const { table } = view.snapshot;
     if (!table) return;
     const { preAction } = this.ui.getState();
-    this.ui.setState({ preAction: null, pending: null, sizing: { decisionId, to: startingAmount(boundsOf(view)), why: null } });
+    this.ui.setState({
+      preAction: null,
+      pending: null,
+      freeFold: null,
+      sizing: { decisionId, to: startingAmount(boundsOf(view)), why: null },
+    });
     const action = preAction ? firePreAction(preAction, table) : null;
     if (action) {
       this.act(action);
@@ -270,7 +291,7 @@ export class TableController {
     if (!table || seat === null) return null;
     const { ownActions } = this.ui.getState();
     const count = ownActions.handId === table.handId ? ownActions.count : 0;
-    return { handId: table.handId, phase: table.phase, toCall: toCallOf(table, seat), ownActions: count };
+    return { handId: table.handId, phase: table.phase, toCall: toCallOf(table, seat), ownActions: count, acted: hasActed(table, seat) };
   }
 }
 
@@ -278,11 +299,3 @@ export class TableController {
 const LOG_CUT_MS = 400;
 /** How long before the base time ends the low-time sound plays. */
 const LOW_TIME_MS = 5_000;
-
-function ownOffer({ snapshot: { table, you } }: TableView): string | null {
-  return isAsked(table, heroSeatOf(you)) ? (offerOf(table)?.decisionId ?? null) : null;
-}
-
-function ownDecision({ snapshot: { table, you } }: TableView): string | null {
-  return table && isHeroTurn(table, you) ? table.decisionId : null;
-}

@@ -24,7 +24,7 @@ describe('settings', () => {
       ...DEFAULT_SETTINGS,
       fourColours: false,
       felt: 'linen',
-      presets: { postflopPercent: [33, 75, 100], preflopTenths: DEFAULT_SETTINGS.presets.preflopTenths },
+      presets: { ...DEFAULT_SETTINGS.presets, postflopPercent: [33, 75, 100] },
     });
   });
 
@@ -36,6 +36,23 @@ describe('settings', () => {
     expect(lookOf({ felt: 'green', back: 'crimson' })).toEqual(['house', 'house']);
     expect(lookOf({ felt: 'midnight', back: 'navy' })).toEqual(['harbour', 'trellis']);
     expect(lookOf({ felt: 'plum', back: 'forest' })).toEqual(['plum', 'tide']);
+  });
+
+  it('have multiples of a bet, from twice to ten times', () => {
+    const kept = (raiseTenths: readonly number[]) => readSettings(JSON.stringify({ presets: { raiseTenths } })).presets.raiseTenths;
+    expect(kept([20, 35, 100])).toEqual([20, 35, 100]);
+    for (const wrong of [
+      [19, 25, 30],
+      [25, 30, 101],
+      [25, 30],
+      [25, 30, 2.5],
+    ])
+      expect(kept(wrong)).toEqual([22, 25, 30]);
+  });
+
+  it('ask before a fold where checking is free and sort the cards in Omaha, until the player switches it off', () => {
+    expect(DEFAULT_SETTINGS).toMatchObject({ askFreeFold: true, sortCards: true });
+    expect(readSettings(JSON.stringify({ askFreeFold: false, sortCards: false }))).toMatchObject({ askFreeFold: false, sortCards: false });
   });
 
   it('keep group volumes; a group that was switched off stays silent', () => {

@@ -48,6 +48,10 @@ export interface Settings {
   readonly textTable: boolean;
   /** Jumps to the next table when it is the player's turn there. */
   readonly autoFocus: boolean;
+  /** Asks before a fold where checking is free. */
+  readonly askFreeFold: boolean;
+  /** In Omaha, the player's own cards are shown by rank and suit. */
+  readonly sortCards: boolean;
   /** Posts the blind automatically instead of waiting for it. */
   readonly autoPost: boolean;
   /** Auto top-up: refills the stack between hands when it is below this share of the maximum buy-in. */
@@ -79,6 +83,8 @@ export const DEFAULT_SETTINGS: Settings = {
   deckSize: 'usual',
   textTable: false,
   autoFocus: false,
+  askFreeFold: true,
+  sortCards: true,
   autoPost: false,
   autoTopUp: false,
   topUpBelowPercent: 50,
@@ -179,8 +185,12 @@ function withNewCommands(stored: Record<string, unknown>): KeyMap {
   return Object.fromEntries(entries) as KeyMap;
 }
 
-/** Limits of the preset sizes: percent of the pot, and tenths of a big blind. */
-export const PRESET_LIMITS = { postflopPercent: { min: 10, max: 500 }, preflopTenths: { min: 20, max: 200 } } as const;
+/** Limits of the preset sizes: percent of the pot, tenths of a big blind, tenths of the bet that is raised. */
+export const PRESET_LIMITS = {
+  postflopPercent: { min: 10, max: 500 },
+  preflopTenths: { min: 20, max: 200 },
+  raiseTenths: { min: 20, max: 100 },
+} as const;
 
 function readPresets(value: unknown): PresetSizes {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
@@ -190,7 +200,7 @@ function readPresets(value: unknown): PresetSizes {
     const valid = Array.isArray(list) && list.length === DEFAULT_PRESETS[name].length && list.every((size) => isWithin(size, min, max));
     return valid ? (list as number[]) : DEFAULT_PRESETS[name];
   };
-  return { postflopPercent: sizes('postflopPercent'), preflopTenths: sizes('preflopTenths') };
+  return { postflopPercent: sizes('postflopPercent'), preflopTenths: sizes('preflopTenths'), raiseTenths: sizes('raiseTenths') };
 }
 
 let shared: StoreApi<Settings> | null = null;

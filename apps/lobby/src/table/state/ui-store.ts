@@ -19,6 +19,8 @@ export interface UiState {
   readonly preAction: PreAction | null;
   /** The player's decisions in this hand, answered or missed; part of what a pre-action is bound to. */
   readonly ownActions: { readonly handId: string; readonly count: number };
+  /** The decision in which a fold was asked for although checking is free; the player is asked once more. */
+  readonly freeFold: string | null;
   /** An action awaiting the server's answer. */
   readonly pending: { readonly decisionId: string; readonly kind: string } | null;
   readonly dialog: DialogName | null;
@@ -48,6 +50,7 @@ export function createUiStore(): UiStore {
     sizing: null,
     preAction: null,
     ownActions: { handId: '', count: 0 },
+    freeFold: null,
     pending: null,
     dialog: null,
     buyInSeat: null,

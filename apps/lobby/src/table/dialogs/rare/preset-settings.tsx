@@ -4,12 +4,13 @@ import { useController, useSettings } from '../../state/context.tsx';
 import { PRESET_LIMITS } from '../../state/settings.ts';
 import styles from './rare.module.css';
 
-/** The three sizes between Min and All-in, before and after the flop. */
+/** The three sizes of the player's own, for each kind of spot: opening, betting, and raising a bet. */
 export function PresetSettings() {
   return (
     <>
       <SizeFields name="preflopTenths" perUnit={10} step="0.1" />
       <SizeFields name="postflopPercent" perUnit={1} step="1" />
+      <SizeFields name="raiseTenths" perUnit={10} step="0.1" />
     </>
   );
 }

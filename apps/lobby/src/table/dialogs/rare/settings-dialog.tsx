@@ -14,8 +14,8 @@ import styles from './rare.module.css';
 
 type Flag = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
-const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'handStrength', 'hideOwnCards', 'textTable', 'turnTable'];
-const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preActionsOutliveBets', 'hotkeys'];
+const LOOK: readonly Flag[] = ['fourColours', 'bigBlinds', 'handStrength', 'sortCards', 'hideOwnCards', 'textTable', 'turnTable'];
+const PLAY: readonly Flag[] = ['autoPost', 'autoFocus', 'oneTapPresets', 'preActionsOutliveBets', 'askFreeFold', 'hotkeys'];
 
 export function SettingsDialog() {
   const t = useText();
