@@ -139,12 +139,14 @@ test('selected controls stand out when the system forces its own colours', async
 
 test('a changed language survives a reload', async ({ browser }) => {
   const { page } = await Person.inLobby(browser, stack, 'alice');
-  await expect(page.getByRole('heading', { name: 'Tables', exact: true })).toBeVisible();
+  await page.getByTestId('nav-settings').click();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await nothingFound(page, 'settings');
   await page.getByTestId('lobby-language').selectOption('de');
-  await expect(page.getByRole('heading', { name: 'Tische', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Optionen', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Tische', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Optionen', exact: true })).toBeVisible();
 });
 
 test('a player switches to the light theme; it survives a reload, applies at the table and can be changed there', async ({ browser }) => {
@@ -154,6 +156,7 @@ test('a player switches to the light theme; it survives a reload, applies at the
   const background = () => page.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(root).toHaveAttribute('data-theme', 'dark');
   const dark = await background();
+  await page.getByTestId('nav-settings').click();
   await page.getByTestId('lobby-theme').selectOption('light');
   await expect.poll(background).not.toBe(dark);
   await page.reload();

@@ -48,28 +48,31 @@ test('filters and favourites survive a reload; a preview shows who sits at a tab
   await expect(page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
 
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
+  await page.getByRole('button', { name: 'Filters' }).click();
   const least = page.getByRole('combobox', { name: 'Players' });
   await least.selectOption('3 or more');
   await expect(page).toHaveURL(/players=3/);
   await expect(rows).toHaveCount(0);
   await least.selectOption('2 or more');
+  await nothingFound(page, 'all filters');
   await page.reload();
   await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filters' }).click();
   await expect(least).toHaveValue('2');
+  await page.getByRole('button', { name: 'Show tables' }).click();
   await nothingFound(page, 'lobby with filters');
-  await page.getByTestId(`preview-${tableId}`).click();
-  await expect(page.getByTestId('preview')).toBeVisible();
-  await expect(page.getByTestId('preview').getByText('Otto')).toBeVisible();
-  await nothingFound(page, 'preview');
+  await page.getByTestId(`lobby-table-${tableId}`).click();
+  await expect(page.getByTestId('selected-table').getByText('Otto')).toBeVisible();
+  await nothingFound(page, 'selected table');
   await page
-    .getByTestId('preview')
+    .getByTestId('selected-table')
     .getByRole('button', { name: /^Sit here/ })
     .first()
     .click();
   await expect(page.getByTestId(testIds.buyInDialog)).toBeVisible();
   // Another browser counts as another device and takes over.
   const phone = await Person.inLobby(browser, stack, 'alice', { viewport: { width: 390, height: 844 } });
-  await expect(phone.page.getByTestId(`favourite-${tableId}`)).toHaveAttribute('aria-pressed', 'true');
+  await expect(phone.page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-favourite', 'true');
   await bots.stop();
 });
 
@@ -79,12 +82,12 @@ test('a place on a waitlist survives a reload, and the seat that opens is reserv
   const alice = await Person.inLobby(browser, stack, 'alice');
   const { page } = alice;
   await expect(page.getByTestId(`lobby-table-${tableId}`)).toHaveAttribute('data-players', '2');
-  await page.getByTestId(`preview-${tableId}`).click();
-  await page.getByTestId('wait-join').click();
-  await expect(page.getByTestId('preview')).toContainText('You’re number 1 of 1');
+  await page.getByTestId(`row-action-${tableId}`).click();
+  await expect(page.getByTestId('selected-table')).toContainText('You’re number 1 of 1');
+  await expect(page.getByTestId(`row-action-${tableId}`)).toHaveText('On waitlist');
   await page.reload();
   await expect(page.getByTestId('waiting-list')).toContainText('Number 1 in line');
-  await expect(page.getByTestId(`lobby-table-${tableId}`)).toContainText('1 waiting');
+  await expect(page.getByTestId(`lobby-table-${tableId}`).locator('[data-column="waiting"]')).toHaveText('1');
   const bob = await Person.inLobby(browser, stack, 'bob');
   await bob.openTable(tableId);
   await bots.goHome();

@@ -68,9 +68,9 @@ export class Person {
     return this.view.locator(ROOT);
   }
 
-  /** Presses the quick seat at the recommended stakes; the table opens with the buy-in dialog. Resolves with the table's id. */
+  /** Presses quick seat; the table opens with the buy-in dialog. Resolves with the table's id. */
   async quickSeat(): Promise<string> {
-    await this.press(this.view.locator('[data-best="true"]').getByRole('button', { name: /Quick seat/ }));
+    await this.press(this.view.getByTestId('quick-seat'));
     await expect(this.view.getByTestId(testIds.buyInDialog)).toBeVisible();
     return this.tableId();
   }

@@ -114,14 +114,15 @@ for (const { where, player, options } of [
     await hands.takes(`operator’s URL → seated (${where})`, SEATED_S, async () => {
       await page.goto(stack.demo);
       await hands.press(page.getByRole('button', { name: `Play poker as ${player}` }));
-      await hands.press(page.getByRole('button', { name: /Quick seat/ }).first());
+      await hands.press(page.getByTestId('quick-seat'));
       await hands.press(page.getByTestId(testIds.buyInConfirm));
       await expect(table).toHaveAttribute('data-hero', /\d/);
     });
 
     await hands.takes(`a second table, found and open (${where})`, SECOND_TABLE_S, async () => {
       await hands.press(page.getByRole('button', { name: 'Lobby', exact: true }));
-      await hands.press(page.getByRole('link', { name: /Vienna/ }).first());
+      await hands.press(page.locator('[data-testid^="lobby-table-"]', { hasText: 'Vienna' }).first());
+      await hands.press(page.getByTestId('selected-table').getByRole('button', { name: 'Watch' }));
       await expect(table).toBeVisible();
       await expect(page.getByRole('button', { name: /Sit here/ }).first()).toBeVisible();
     });
@@ -129,7 +130,7 @@ for (const { where, player, options } of [
     const { hand, pot } = biggest(player.toLowerCase());
     await hands.takes(`last night’s biggest pot, exported (${where})`, EXPORT_S, async () => {
       await hands.press(page.getByRole('link', { name: 'Lobby', exact: true }));
-      await hands.press(page.getByTestId('my-hands'));
+      await hands.press(page.getByTestId('nav-hands'));
       await hands.press(page.getByRole('radio', { name: 'Last night' }));
       await hands.press(page.getByRole('radio', { name: 'Biggest pot first' }));
       await hands.press(
@@ -180,9 +181,7 @@ test('last night’s biggest pot with the keyboard alone', async ({ browser }) =
   const hands = new Hands(page, false);
   const { hand } = biggest('alice');
   await hands.takes('last night’s biggest pot, exported (keyboard)', EXPORT_S, async () => {
-    await hands.keyTo('Tab', page.getByRole('link', { name: 'Skip to my session' }));
-    await hands.key('Enter');
-    await hands.keyTo('Tab', page.getByTestId('my-hands'));
+    await hands.keyTo('Tab', page.getByTestId('nav-hands'));
     await hands.key('Enter');
     await page.getByTestId('hands').waitFor();
     await hands.keyTo('Tab', page.getByRole('radio', { name: 'All' }));

@@ -135,7 +135,7 @@ test('from the hand history, played automatically, in both window sizes; axe fin
   await stack.control('/clock', { resume: true });
 
   await page.goto(`${stack.service}/lobby/`);
-  await page.getByTestId('my-hands').click();
+  await page.getByTestId('nav-hands').click();
   const row = page.getByTestId(`hand-${hand}`);
   await expect(row).toContainText('-€7.00');
   await expect(row).toContainText('K♠');

@@ -12,6 +12,7 @@ const IMAGES = join(import.meta.dirname, '..', 'docs', 'images');
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const WAIT_MS = 60_000;
+const FREE_TABLE = '[data-testid^="row-action-"][data-action="sit"]';
 
 mkdirSync(IMAGES, { recursive: true });
 const stack = await Stack.start();
@@ -41,7 +42,7 @@ async function desktop(from: Browser): Promise<void> {
   await page.getByTestId('lobby').waitFor();
   await seatTaken(page);
   await shot(page, 'lobby');
-  await page.locator('[data-testid^="quick-seat-"]').nth(1).click();
+  await page.locator(FREE_TABLE).nth(1).click();
   await page.getByTestId(testIds.buyInConfirm).click();
   await playUntil(page, 'flop');
   await shot(page, 'table');
@@ -52,7 +53,7 @@ async function phone(from: Browser): Promise<void> {
   const context = await from.newContext({ viewport: PHONE, deviceScaleFactor: 2, reducedMotion: 'reduce', isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await page.goto(await stack.launchUrl('bob', { device: 'mobile' }));
-  await page.locator('[data-testid^="quick-seat-"]').nth(2).tap();
+  await page.locator(FREE_TABLE).nth(2).tap();
   await page.getByTestId(testIds.buyInConfirm).tap();
   await playUntil(page, 'flop');
   await shot(page, 'phone');
@@ -65,7 +66,7 @@ async function split(from: Browser): Promise<void> {
   await page.goto(`${stack.demo}/split?player=chris`);
   const frame = page.frameLocator('iframe');
   // Different stakes from before, where a player who left may still have time to act.
-  await frame.locator('[data-testid^="quick-seat-"]').nth(0).click();
+  await frame.locator(FREE_TABLE).nth(0).click();
   await frame.getByTestId(testIds.buyInConfirm).click();
   await playUntil(frame, 'preflop');
   await frame.getByTestId(testIds.actionFold).click();

@@ -31,7 +31,7 @@ for (const { name, playerId, options } of VIEWS) {
     await context.addInitScript(observeVitals);
     const person = new Person(await context.newPage(), playerId, { touches: name === 'phone' });
     await person.page.goto(await stack.launchUrl(playerId));
-    await expect(person.page.locator('[data-testid^="quick-seat-"]').first()).toBeVisible();
+    await expect(person.page.getByTestId('quick-seat')).toBeVisible();
     await person.page.waitForLoadState('networkidle');
     await still(person.page);
 

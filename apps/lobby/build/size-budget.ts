@@ -100,8 +100,8 @@ const OWN_STYLES = ['replayer', 'panels', 'extras', 'players', 'help', 'chat'] a
 const PLAYERS = /\/src\/table\/players\/card\//;
 const EXTRAS = /\/src\/(tables|table\/dialogs\/rare|table\/text-stage)\//;
 const CHAT = /\/src\/table\/chat\//;
-/** The frame of the lazy pages, which they share. */
-const PAGE_FRAME = '/src/shell/page.module.css';
+/** The frames of the lazy pages and of dialogs, which several parts share. */
+const FRAMES = ['/src/shell/page.module.css', '/ui/src/controls/dialog.tsx'];
 type LazyPart = 'table' | 'lobby' | (typeof OWN_STYLES)[number];
 /** The budget that the texts of a part of the client count towards. */
 const PART_OF_TEXTS: Readonly<Record<string, LazyPart>> = {
@@ -124,7 +124,7 @@ function lazyPartOf({ moduleIds }: Chunk): LazyPart {
   if (has('/src/table/')) return 'table';
   if (moduleIds.some((id) => PLAYERS.test(id))) return 'players';
   if (has('/src/replayer/')) return 'replayer';
-  if (has('/src/lobby/panels/') || has(PAGE_FRAME)) return 'panels';
+  if (has('/src/lobby/panels/') || FRAMES.some(has)) return 'panels';
   if (has('/src/help/')) return 'help';
   if (moduleIds.some((id) => CHAT.test(id))) return 'chat';
   return moduleIds.some((id) => EXTRAS.test(id)) ? 'extras' : 'lobby';

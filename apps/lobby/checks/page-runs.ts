@@ -18,8 +18,8 @@ const ROW = '[data-testid^="lobby-table-"]';
 const LOBBY: Readonly<Record<string, string>> = {
   plain: ROW,
   games: ROW,
-  empty: '[data-testid="my-hands"]',
-  error: '[data-testid="my-hands"]',
+  empty: '[data-testid="session-time"]',
+  error: '[data-testid="session-time"]',
   'no-balance': ROW,
   ended: 'h1',
   refused: 'h1',

@@ -65,7 +65,7 @@ async function loads(stack: Stack, browser: Browser, device: BrowserContextOptio
     const { page, cdp } = await openPage(browser, device);
     if (slowed) await Promise.all([slowDown(cdp, PHONE_CPU), fast4G(cdp)]);
     await page.goto(await stack.launchUrl('alice'));
-    await page.locator('[data-testid^="quick-seat-"]').first().waitFor();
+    await page.getByTestId('quick-seat').waitFor();
     const seatAt = await page.evaluate(() => performance.now());
     // Parts that are fetched ahead and the balance arrive after the list.
     await page.waitForLoadState('networkidle');

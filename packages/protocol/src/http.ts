@@ -17,7 +17,7 @@ import type { PublicLobby } from './shapes/lobby-row.ts';
  * POST /api/session/lobby             -> Colyseus seat reservation of the pool's lobby room
  * GET  /api/tables/:tableId           -> TablePreview
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
- * POST /api/rooms/:roomId/quick-seat  -> { tableId, seat }   the best open table of the room
+ * POST /api/quick-seat                { tables } -> { tableId, seat }   a free seat at the first of these tables that has one
  * PUT  /api/favourites/:roomId        { marked } -> FavouritesAnswer   adds or removes a favourite room
  * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   the player's hands, newest or biggest pot first
  * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from

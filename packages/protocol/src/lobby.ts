@@ -10,12 +10,18 @@ export const WAITING_PER_PLAYER_MAX = 4;
 /** The lobby's averages for a table cover its last hands, up to this many. */
 export const LOBBY_HANDS_COUNTED = 30;
 
+/** The most tables one quick seat may name. */
+export const QUICK_SEAT_TABLES_MAX = 20;
+
 const tableId = z.string().regex(/^\d{1,18}$/);
 
 /** Joins the waitlist of a full table. */
 export const waitMessage = z.strictObject({ tableId });
 /** Leaves the waitlist, giving up a seat that is offered. */
 export const stopWaitingMessage = z.strictObject({ tableId });
+
+/** Body of `POST /api/quick-seat`: the tables to try, in the player's order of preference. */
+export const quickSeatRequest = z.strictObject({ tables: z.array(tableId).min(1).max(QUICK_SEAT_TABLES_MAX) });
 
 /** Requests to a lobby room; answered like those to a table room. */
 export const LOBBY_REQUESTS = { wait: waitMessage, 'stop-waiting': stopWaitingMessage, ping: pingMessage } as const;

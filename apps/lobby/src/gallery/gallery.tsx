@@ -110,8 +110,8 @@ function pressAll(selectors: readonly string[]): void {
 }
 
 const TABS: readonly TableTab[] = [
-  { tableId: '7', roomName: 'Amsterdam', seated: true, yourTurn: false },
-  { tableId: '8', roomName: 'Busan', seated: true, yourTurn: true },
+  { tableId: '7', roomName: 'Amsterdam', seated: true, yourTurn: false, turnUntil: 0 },
+  { tableId: '8', roomName: 'Busan', seated: true, yourTurn: true, turnUntil: 1 },
 ];
 
 interface OneStateProps {

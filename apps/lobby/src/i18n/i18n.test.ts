@@ -14,10 +14,9 @@ it('takes over the language of the operator, but not over the one the player cho
 });
 
 it('isolates what is put into a text from right to left, and nothing elsewhere', async () => {
-  const values = { from: '€40.00', to: '€100.00' };
-  expect(state().t('quick.buy-in', values)).toBe('Buy-in €40.00 to €100.00');
+  expect(state().t('arrival.return', { operator: 'Lucky Star' })).toBe('Back to Lucky Star');
   await Promise.all([i18n.showLanguage('ar'), i18n.addCatalog('panels')]);
-  expect(state().t('quick.buy-in', values)).toBe('الدخول من \u2068€40.00\u2069 إلى \u2068€100.00\u2069');
+  expect(state().t('arrival.return', { operator: 'Lucky Star' })).toBe('العودة إلى \u2068Lucky Star\u2069');
   expect(state().t('receipts.in', { amount: '\u2068€5\u2069' })).toBe('دخلت بمبلغ \u2068€5\u2069');
 });
 

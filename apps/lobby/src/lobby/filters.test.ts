@@ -1,17 +1,6 @@
 import { initialOf, LOBBY_ROW, type LobbyRow } from '@cardroom/protocol/shapes';
 import { describe, expect, it } from 'vitest';
-import {
-  actionOf,
-  choicesIn,
-  DEFAULT_SORTING,
-  type ListView,
-  MIN_PLAYERS,
-  NO_FILTERS,
-  SORT_KEYS,
-  searchOf,
-  tablesOf,
-  viewOf,
-} from './filters.ts';
+import { choicesIn, DEFAULT_SORTING, type ListView, MIN_PLAYERS, NO_FILTERS, SORT_KEYS, searchOf, tablesOf, viewOf } from './filters.ts';
 
 const row = (tableId: string, part: Partial<LobbyRow> = {}): LobbyRow => ({
   ...initialOf(LOBBY_ROW),
@@ -27,23 +16,28 @@ const row = (tableId: string, part: Partial<LobbyRow> = {}): LobbyRow => ({
   ...part,
 });
 const idsOf = (rows: readonly LobbyRow[], view: Partial<ListView>): string[] =>
-  tablesOf(rows, { filters: NO_FILTERS, sorting: DEFAULT_SORTING, ...view }, new Set(['7'])).map(({ tableId }) => tableId);
+  tablesOf(rows, {
+    view: { filters: NO_FILTERS, sorting: DEFAULT_SORTING, ...view },
+    favourites: new Set(['7']),
+    currency: 'EUR',
+  }).map(({ tableId }) => tableId);
 
 describe('the view in the address', () => {
   it.each([
     { filters: NO_FILTERS, sorting: DEFAULT_SORTING },
     {
       filters: {
+        tab: 'omaha',
         games: ['plo4', 'plo5-8'],
         limits: ['PL', 'FL'],
-        stakes: ['50-100', '5-10'],
+        bands: ['micro', 'mid'],
         seats: [2, 6],
         hideFull: true,
         hideEmpty: true,
         minPlayers: 4,
         favourites: true,
       },
-      sorting: { key: 'buy-in', descending: true },
+      sorting: { key: 'waiting', descending: true },
     },
     ...SORT_KEYS.flatMap((key) => [false, true].map((descending) => ({ filters: NO_FILTERS, sorting: { key, descending } }))),
   ] as ListView[])('is read back unchanged: %j', (view) => {
@@ -56,9 +50,9 @@ describe('the view in the address', () => {
 
   it('ignores what it does not recognise', () => {
     expect(
-      viewOf('?games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,1-2&seats=1,10,x,9&hide=all&players=7&sort=--players&other=1'),
+      viewOf('?tab=chess&games=plo4,../x,PLO&limits=NL,XL&stakes=<script>,low&seats=1,10,x,9&hide=all&players=7&sort=--players&other=1'),
     ).toEqual({
-      filters: { ...NO_FILTERS, games: ['plo4'], limits: ['NL'], stakes: ['1-2'], seats: [9] },
+      filters: { ...NO_FILTERS, games: ['plo4'], limits: ['NL'], bands: ['low'], seats: [9] },
       sorting: DEFAULT_SORTING,
     });
   });
@@ -67,7 +61,7 @@ describe('the view in the address', () => {
 describe('tablesOf', () => {
   it('filters by stakes, seats, full and empty', () => {
     const rows = [row('1'), row('2', { smallBlind: 5, bigBlind: 10 }), row('3', { seats: 2, players: 2 }), row('4', { players: 0 })];
-    expect(idsOf(rows, { filters: { ...NO_FILTERS, stakes: ['5-10'] } })).toEqual(['2']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, bands: ['micro'] } })).toEqual(['2']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, seats: [2] } })).toEqual(['3']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideFull: true } })).toEqual(['2', '1', '4']);
     expect(idsOf(rows, { filters: { ...NO_FILTERS, hideEmpty: true, hideFull: true } })).toEqual(['2', '1']);
@@ -98,13 +92,20 @@ describe('tablesOf', () => {
     expect(idsOf(rows, { filters: { ...NO_FILTERS, limits: ['PL'], games: ['flhe'] } })).toEqual([]);
   });
 
-  it('filters by the stakes a game is named after', () => {
+  it('filters by the tab’s games', () => {
+    const rows = [row('1'), row('2', { game: 'omaha4' }), row('3', { game: 'omaha6' }), row('4', { game: 'shortdeck' })];
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, tab: 'omaha' } })).toEqual(['2', '3']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, tab: 'shortdeck' } })).toEqual(['4']);
+  });
+
+  it('filters and sorts by the stakes a game is named after: the bets in fixed limit', () => {
     const rows = [
-      row('1'),
+      row('1', { smallBlind: 25, bigBlind: 50 }),
       row('2', { limit: 'FL', gameKey: 'flhe', smallBlind: 25, bigBlind: 50 }),
-      row('3', { limit: 'FL', gameKey: 'flhe' }),
+      row('3', { limit: 'FL', gameKey: 'flhe', smallBlind: 10, bigBlind: 20 }),
     ];
-    expect(idsOf(rows, { filters: { ...NO_FILTERS, stakes: ['50-100'] } })).toEqual(['2', '1']);
+    expect(idsOf(rows, { filters: { ...NO_FILTERS, bands: ['low'] } })).toEqual(['3', '1']);
+    expect(idsOf(rows, {})).toEqual(['3', '1', '2']);
   });
 
   it('orders ties by free seats, then players, then age, in both directions', () => {
@@ -120,20 +121,12 @@ describe('tablesOf', () => {
     ['players', { players: 1 }, { players: 4 }],
     ['pot', { averagePot: 1 }, { averagePot: 2 }],
     ['hands', { handsPerHour: 60 }, { handsPerHour: 70 }],
-    ['buy-in', { buyInMin: 1 }, { buyInMin: 2 }],
+    ['waiting', { waiting: 1 }, { waiting: 2 }],
   ] as const)('sorts by %s', (key, small, large) => {
     const rows = [row('1', large), row('2', small)];
     expect(idsOf(rows, { sorting: { key, descending: false } })).toEqual(['2', '1']);
     expect(idsOf(rows, { sorting: { key, descending: true } })).toEqual(['1', '2']);
   });
-});
-
-it('opens a table with a free seat, observes a full one and returns to the player’s own seat', () => {
-  expect([actionOf(row('1'), false), actionOf(row('1', { players: 6 }), false), actionOf(row('1', { players: 6 }), true)]).toEqual([
-    'row.open',
-    'row.watch',
-    'row.return',
-  ]);
 });
 
 it('shows only favourites when chosen, along with the other filters', () => {

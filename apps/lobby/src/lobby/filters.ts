@@ -1,14 +1,16 @@
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { byOrder, GAME_ORDER, LIMIT_ORDER } from '../games/game-order.ts';
-import { type StakesOf, stakesOf } from '../games/stakes.ts';
+import { GAME_TABS, type GameTab, isInTab } from '../games/game-tabs.ts';
+import { bandOf, STAKE_BANDS, type StakeBand } from '../games/stake-bands.ts';
+import { stakesOf } from '../games/stakes.ts';
 
 /** The player's filters. An empty list means all. */
 export interface Filters {
+  readonly tab: GameTab;
   /** Keys such as `plo4`. */
   readonly games: readonly string[];
   readonly limits: readonly string[];
-  /** The two amounts a game is named after, as `50-100` in minor units. */
-  readonly stakes: readonly string[];
+  readonly bands: readonly StakeBand[];
   readonly seats: readonly number[];
   readonly hideFull: boolean;
   readonly hideEmpty: boolean;
@@ -18,7 +20,7 @@ export interface Filters {
   readonly favourites: boolean;
 }
 
-export const SORT_KEYS = ['name', 'game', 'stakes', 'players', 'pot', 'flop', 'hands', 'buy-in'] as const;
+export const SORT_KEYS = ['stakes', 'name', 'game', 'players', 'waiting', 'pot', 'flop', 'hands'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface Sorting {
@@ -35,9 +37,10 @@ export interface ListView {
 export const MIN_PLAYERS = [2, 3, 4, 5, 6] as const;
 
 export const NO_FILTERS: Filters = {
+  tab: 'all',
   games: [],
   limits: [],
-  stakes: [],
+  bands: [],
   seats: [],
   hideFull: false,
   hideEmpty: false,
@@ -56,9 +59,10 @@ export function viewOf(search: string): ListView {
   const hidden = list('hide');
   return {
     filters: {
+      tab: GAME_TABS.find((tab) => tab === query.get('tab')) ?? 'all',
       games: list('games').filter((game) => GAME_KEY.test(game)),
       limits: list('limits').filter((limit) => LIMIT_ORDER.some((known) => known === limit)),
-      stakes: list('stakes').filter((stake) => /^\d{1,15}-\d{1,15}$/.test(stake)),
+      bands: STAKE_BANDS.filter((band) => list('stakes').includes(band)),
       seats: list('seats')
         .map(Number)
         .filter((seats) => Number.isInteger(seats) && seats >= 2 && seats <= 9),
@@ -74,12 +78,15 @@ export function viewOf(search: string): ListView {
 /** The address of a view; '' for the default view. */
 export function searchOf({ filters, sorting }: ListView): string {
   const query: string[] = [];
-  const hidden = [filters.hideFull ? 'full' : '', filters.hideEmpty ? 'empty' : ''].filter(Boolean);
-  if (filters.games.length > 0) query.push(`games=${filters.games.join(',')}`);
-  if (filters.limits.length > 0) query.push(`limits=${filters.limits.join(',')}`);
-  if (filters.stakes.length > 0) query.push(`stakes=${filters.stakes.join(',')}`);
-  if (filters.seats.length > 0) query.push(`seats=${filters.seats.join(',')}`);
-  if (hidden.length > 0) query.push(`hide=${hidden.join(',')}`);
+  const list = (name: string, values: readonly (string | number)[]): void => {
+    if (values.length > 0) query.push(`${name}=${values.join(',')}`);
+  };
+  if (filters.tab !== 'all') query.push(`tab=${filters.tab}`);
+  list('games', filters.games);
+  list('limits', filters.limits);
+  list('stakes', filters.bands);
+  list('seats', filters.seats);
+  list('hide', [filters.hideFull ? 'full' : '', filters.hideEmpty ? 'empty' : ''].filter(Boolean));
   if (filters.minPlayers > 0) query.push(`players=${filters.minPlayers}`);
   if (filters.favourites) query.push('only=favourites');
   const { key, descending } = sorting;
@@ -87,38 +94,31 @@ export function searchOf({ filters, sorting }: ListView): string {
   return query.length > 0 ? `?${query.join('&')}` : '';
 }
 
-export function stakeOf(row: StakesOf): string {
-  return stakesOf(row).join('-');
-}
-
-/** The number of filters chosen. */
-export function choicesIn({ games, limits, stakes, seats, hideFull, hideEmpty, minPlayers, favourites }: Filters): number {
+/** The number of filters chosen, without the tab. */
+export function choicesIn({ games, limits, bands, seats, hideFull, hideEmpty, minPlayers, favourites }: Filters): number {
   const switches = [hideFull, hideEmpty, minPlayers > 0, favourites].filter(Boolean);
-  return games.length + limits.length + stakes.length + seats.length + switches.length;
+  return games.length + limits.length + bands.length + seats.length + switches.length;
 }
 
-export function isFiltered(filters: Filters): boolean {
-  return choicesIn(filters) > 0;
+export interface Listed {
+  readonly view: ListView;
+  /** IDs of the player's favourite rooms. */
+  readonly favourites: ReadonlySet<string>;
+  /** The currency of the stakes. */
+  readonly currency: string;
 }
 
-/** The message ID for what opening this table does. */
-export function actionOf(row: Pick<LobbyRow, 'players' | 'seats'>, seated: boolean): 'row.return' | 'row.watch' | 'row.open' {
-  if (seated) return 'row.return';
-  return row.players >= row.seats ? 'row.watch' : 'row.open';
-}
-
-/** The tables of a view, sorted. `favourites`: IDs of the player's favourite rooms. */
-export function tablesOf(rows: readonly LobbyRow[], { filters, sorting }: ListView, favourites: ReadonlySet<string>): readonly LobbyRow[] {
-  const wanted = (row: LobbyRow): boolean => !filters.favourites || favourites.has(row.roomId);
-  return rows.filter((row) => wanted(row) && matches(row, filters)).sort(comparing(sorting));
-}
-
-function matches(row: LobbyRow, filters: Filters): boolean {
+/** The tables of a view, sorted. */
+export function tablesOf(rows: readonly LobbyRow[], { view: { filters, sorting }, favourites, currency }: Listed): readonly LobbyRow[] {
   const misses = <Value>(chosen: readonly Value[], value: Value): boolean => chosen.length > 0 && !chosen.includes(value);
-  if (misses(filters.games, row.gameKey) || misses(filters.limits, row.limit)) return false;
-  if (misses(filters.stakes, stakeOf(row)) || misses(filters.seats, row.seats)) return false;
-  if (filters.hideFull && row.players >= row.seats) return false;
-  return row.players >= Math.max(filters.minPlayers, Number(filters.hideEmpty));
+  const matches = (row: LobbyRow): boolean => {
+    if (!isInTab(filters.tab, row.game) || (filters.favourites && !favourites.has(row.roomId))) return false;
+    if (misses(filters.games, row.gameKey) || misses(filters.limits, row.limit)) return false;
+    if (misses(filters.bands, bandOf(stakesOf(row)[1], currency)) || misses(filters.seats, row.seats)) return false;
+    if (filters.hideFull && row.players >= row.seats) return false;
+    return row.players >= Math.max(filters.minPlayers, Number(filters.hideEmpty));
+  };
+  return rows.filter(matches).sort(comparing(sorting));
 }
 
 function sortingOf(text: string | null): Sorting {
@@ -133,14 +133,14 @@ type Compare = (one: LobbyRow, other: LobbyRow) => number;
 const byGame = byOrder(GAME_ORDER);
 
 const BY_KEY: Record<SortKey, Compare> = {
+  stakes: (one, other) => stakesOf(one)[1] - stakesOf(other)[1] || stakesOf(one)[0] - stakesOf(other)[0],
   name: (one, other) => one.roomName.localeCompare(other.roomName),
   game: (one, other) => byGame(one.gameKey, other.gameKey),
-  stakes: (one, other) => one.bigBlind - other.bigBlind || one.smallBlind - other.smallBlind,
   players: (one, other) => one.players - other.players || one.seats - other.seats,
+  waiting: (one, other) => one.waiting - other.waiting,
   pot: (one, other) => one.averagePot - other.averagePot,
   flop: (one, other) => one.flopPercent - other.flopPercent,
   hands: (one, other) => one.handsPerHour - other.handsPerHour,
-  'buy-in': (one, other) => one.buyInMin - other.buyInMin,
 };
 
 // Ties keep one order in both directions: tables with a free seat first, then more players, then older tables.

@@ -1,15 +1,16 @@
-import { Dialog } from '@cardroom/ui';
+import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { addCatalog } from '../i18n/i18n.ts';
-import { useText } from '../i18n/index.ts';
 import { useClient } from '../session/client-context.ts';
+import type { PlayerClient } from '../session/player-client.ts';
 import { FullPageNote } from '../shell/full-page-note.tsx';
 import { Later } from '../shell/later.tsx';
-import { lobbyPath, navigate } from '../shell/routing.ts';
 import { LoadFailure } from '../shell/table-route.tsx';
-import { closePreview, previewStore } from './preview-store.ts';
-import { lobbyTestIds } from './test-ids.ts';
+import styles from './lazy-panels.module.css';
+import type { FilterSheetProps } from './panels/filter-sheet.tsx';
+import { quickSeatStore } from './quick-seat-store.ts';
+import { selectionStore } from './selection.ts';
 
 /** Loads the parts of the lobby that are not on its first screen, with their texts. */
 export async function loadPanels() {
@@ -17,40 +18,87 @@ export async function loadPanels() {
   return panels;
 }
 
-const LazyPreview = lazy(async () => ({ default: (await loadPanels()).Preview }));
-const LazyPlaces = lazy(async () => ({ default: (await loadPanels()).WaitlistPositions }));
+const LazyDialog = lazy(async () => ({ default: (await loadPanels()).SelectedDialog }));
+const LazyFilters = lazy(async () => ({ default: (await loadPanels()).FilterSheet }));
+const LazySettings = lazy(async () => ({ default: (await loadPanels()).SettingsPage }));
 const LazyTransactions = lazy(async () => ({ default: (await loadPanels()).TransactionsPage }));
 const LazyLimits = lazy(async () => ({ default: (await loadPanels()).LimitsPage }));
 const LazyReality = lazy(async () => ({ default: (await loadPanels()).RealityCheck }));
 const LazyMaintenance = lazy(async () => ({ default: (await loadPanels()).MaintenanceNotice }));
-const LazyReceipts = lazy(async () => ({ default: (await loadPanels()).Receipts }));
-const LazyFooter = lazy(async () => ({ default: (await loadPanels()).LobbyFooter }));
+const LazyMine = lazy(async () => ({ default: (await loadPanels()).Mine }));
+const LazyTurnBar = lazy(async () => ({ default: (await loadPanels()).TurnBar }));
+const LazyStatus = lazy(async () => ({ default: (await loadPanels()).QuickSeatStatus }));
+const LazySide = lazy(async () => ({ default: (await loadPanels()).SelectedSide }));
 const LazyArrival = lazy(async () => ({ default: (await loadPanels()).Arrival }));
 const LazyOffers = lazy(async () => ({ default: (await loadPanels()).SeatOffers }));
 
-/** The preview of a table. The dialog opens at once with what the list knows. */
-export function PreviewHost(): ReactNode {
-  const t = useText();
-  const tableId = useStore(previewStore, (state) => state.tableId);
-  const name = useStore(useClient().lobby.view, ({ rows }) => rows?.find((row) => row.tableId === tableId)?.roomName ?? '');
-  if (tableId === null) return null;
+/** Finds a seat at the listed tables. If its code cannot be loaded, this is said like a service that does not answer. */
+export async function quickSeat(client: PlayerClient): Promise<void> {
+  const panels = await loadPanels().catch(() => null);
+  if (panels) await panels.quickSeat(client);
+  else quickSeatStore.setState({ failed: 'unreachable' });
+}
+
+/** Why quick seat found no seat. */
+export function QuickSeatStatusHost(): ReactNode {
   return (
-    <Dialog title={`${name} #${tableId}`} closeLabel={t('dialog.close-panel')} onClose={closePreview} testId={lobbyTestIds.previewDialog}>
-      <Later>
-        <LazyPreview key={tableId} tableId={tableId} />
-      </Later>
-    </Dialog>
+    <Later>
+      <LazyStatus />
+    </Later>
   );
 }
 
-/** The player's waitlist positions; nothing if there are none. */
-export function PlacesHost(): ReactNode {
-  const waits = useStore(useClient().waitlists.store, ({ places }) => places.length > 0);
-  return waits ? (
+/** The selected table, beside the list. Its place is kept while its code is fetched. */
+export function SelectedHost({ rows }: { readonly rows: readonly LobbyRow[] | null }): ReactNode {
+  return (
+    <div className={styles.selected}>
+      {rows === null ? null : (
+        <Later>
+          <LazySide rows={rows} />
+        </Later>
+      )}
+    </div>
+  );
+}
+
+/** The player's own tables, session and last cash-out. */
+export function MineHost(): ReactNode {
+  return (
     <Later>
-      <LazyPlaces />
+      <LazyMine />
+    </Later>
+  );
+}
+
+/** The place of the player's most urgent table above the list on a phone. It is kept while they have a seat, so that a turn moves nothing. */
+export function TurnBarHost(): ReactNode {
+  const seated = useStore(useClient().tables.store, ({ tabs }) => tabs.some((tab) => tab.seated));
+  return seated ? (
+    <div className={styles.turn}>
+      <Later>
+        <LazyTurnBar />
+      </Later>
+    </div>
+  ) : null;
+}
+
+/** The selected table in a dialog. */
+export function SelectedDialogHost(): ReactNode {
+  const open = useStore(selectionStore, (state) => state.open);
+  return open ? (
+    <Later>
+      <LazyDialog />
     </Later>
   ) : null;
+}
+
+/** All filters, in a dialog. */
+export function FilterSheetHost(props: FilterSheetProps): ReactNode {
+  return (
+    <Later>
+      <LazyFilters {...props} />
+    </Later>
+  );
 }
 
 /** Seats reserved for the player, shown on every page. */
@@ -75,13 +123,13 @@ export function RealityHost(): ReactNode {
   ) : null;
 }
 
-/** Links and notices from the operator's launch. Renders nothing if the launch had none. */
+/** Says that the table of the operator's launch has closed. */
 export function ArrivalHost(): ReactNode {
-  return (
+  return useClient().answer.landing?.tableId === null ? (
     <Later>
       <LazyArrival />
     </Later>
-  );
+  ) : null;
 }
 
 /** Announced maintenance. */
@@ -94,31 +142,15 @@ export function MaintenanceHost({ place }: { readonly place: 'lobby' | 'page' })
   ) : null;
 }
 
-/** The player's latest cash-outs. */
-export function ReceiptsHost(): ReactNode {
-  return (
-    <Later>
-      <LazyReceipts />
-    </Later>
-  );
-}
+const PANELS = { transactions: LazyTransactions, limits: LazyLimits, settings: LazySettings };
 
-/** Rules, policies and the version of the software, below everything else. */
-export function FooterHost(): ReactNode {
-  return (
-    <Later>
-      <LazyFooter />
-    </Later>
-  );
-}
-
-/** The player's transactions of the last 12 months, or their limits. */
-export function PanelRoute({ page }: { readonly page: 'transactions' | 'limits' }): ReactNode {
-  const Panel = page === 'limits' ? LazyLimits : LazyTransactions;
+/** The player's transactions of the last 12 months, their limits, or their settings. */
+export function PanelRoute({ page }: { readonly page: keyof typeof PANELS }): ReactNode {
+  const Panel = PANELS[page];
   return (
     <LoadFailure>
       <Suspense fallback={<FullPageNote />}>
-        <Panel onExit={() => navigate(lobbyPath())} />
+        <Panel />
       </Suspense>
     </LoadFailure>
   );

@@ -8,57 +8,55 @@ import { loadTablePage } from '../shell/table-route.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { useMedia } from '../shell/use-media.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { isFiltered, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
-import { ArrivalHost, FooterHost, loadPanels, MaintenanceHost, PlacesHost, PreviewHost, ReceiptsHost } from './lazy-panels.tsx';
+import { choicesIn, type ListView, NO_FILTERS, type Sorting, searchOf, tablesOf, viewOf } from './filters.ts';
+import { GameTabs } from './game-tabs.tsx';
+import {
+  ArrivalHost,
+  loadPanels,
+  MaintenanceHost,
+  MineHost,
+  QuickSeatStatusHost,
+  SelectedDialogHost,
+  SelectedHost,
+  TurnBarHost,
+} from './lazy-panels.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import styles from './lobby-page.module.css';
-import { MyHands } from './my-hands.tsx';
-import { MyTables } from './my-tables.tsx';
-import { QuickSeats } from './quick-seats.tsx';
-import { SessionPanel } from './session-panel.tsx';
+import { QuickSeatButton } from './quick-seat-button.tsx';
+import { selectionStore } from './selection.ts';
 import { TableList, TablesLoading } from './table-list.tsx';
 import { lobbyTestIds } from './test-ids.ts';
 
 /** While the lobby is visible, the stacks at the player's other tables are reread this often. */
 const STAYS_EVERY_MS = 20_000;
+/** From this width on, the selected table has a place beside the list. */
+const WITH_SIDE = '(min-width: 1100px)';
 
 /** Memoised, because every filter choice changes the address but only part of the page. */
 export const LobbyPage = memo(function LobbyPage(): ReactNode {
   const t = useText();
-  const wide = useMedia('(min-width: 1100px)');
+  const wide = useMedia(WITH_SIDE);
   // On a phone, this panel is below the list, which would push it down while loading.
-  const listKnown = useStore(useClient().lobby.view, (view) => view.rows !== null || view.end !== null);
+  const { rows, end } = useStore(useClient().lobby.view);
+  const listKnown = rows !== null || end !== null;
   useFreshLobby();
   return (
     <div className={styles.page} data-testid={lobbyTestIds.lobby}>
-      <TopBar />
+      <TopBar title />
       <ArrivalHost />
       <LinkNotice />
       <MaintenanceHost place="lobby" />
       <main className={styles.main}>
-        {wide ? null : (
-          <>
-            <MyTables />
-            <PlacesHost />
-          </>
-        )}
-        <Lists />
+        <Lists rows={rows} wide={wide} />
         {wide || listKnown ? (
           <aside className={styles.mine} id="mine" tabIndex={-1} aria-label={t('lobby.mine')}>
-            {wide ? (
-              <>
-                <MyTables />
-                <PlacesHost />
-              </>
-            ) : null}
-            <SessionPanel />
-            <MyHands />
-            <ReceiptsHost />
+            {wide ? <SelectedHost rows={rows} /> : null}
+            <MineHost />
           </aside>
         ) : null}
       </main>
-      {listKnown ? <FooterHost /> : null}
-      <PreviewHost />
+      {wide ? null : <SelectedDialogHost />}
+      <QuickSeatStatusHost />
     </div>
   );
 });
@@ -78,37 +76,65 @@ export function LobbySkipLinks(): ReactNode {
   );
 }
 
-// Until the first list arrives, only placeholders that will not move are shown.
-function Lists(): ReactNode {
-  const rows = useStore(useClient().lobby.view, (view) => view.rows);
-  if (!rows) {
-    return (
-      <div key="loading" className={styles.lists} id="tables" tabIndex={-1}>
-        <TablesLoading />
-      </div>
-    );
-  }
+function Lists({ rows, wide }: { readonly rows: readonly LobbyRow[] | null; readonly wide: boolean }): ReactNode {
+  const t = useText();
+  const search = useLobbySearch();
+  const view = useMemo(() => viewOf(search), [search]);
   return (
-    <div key="lists" className={styles.lists}>
-      <QuickSeats rows={rows} />
-      <section className={styles.tables} id="tables" tabIndex={-1} aria-labelledby="tables-title" data-testid={lobbyTestIds.tables}>
-        <Tables rows={rows} />
-      </section>
-    </div>
+    <section className={styles.lists} aria-label={t('tables.title')}>
+      <GameTabs rows={rows} view={view} />
+      {rows === null ? <Loading /> : <Tables rows={rows} view={view} wide={wide} />}
+    </section>
   );
 }
 
-// A choice shows in the next frame. The list it produces may take longer, and is abandoned when the next choice is made.
-function Tables({ rows }: { readonly rows: readonly LobbyRow[] }): ReactNode {
-  const search = useLobbySearch();
-  const view = useMemo(() => viewOf(search), [search]);
-  const listed = useDeferredValue(view);
-  const favourites = useDeferredValue(useStore(useClient().favourites.store, (state) => state.rooms));
-  const shown = useMemo(() => tablesOf(rows, listed, favourites), [rows, listed, favourites]);
+// Until the first list arrives, only placeholders that will not move are shown.
+function Loading(): ReactNode {
   return (
     <>
-      <FilterBar rows={rows} shown={shown.length} view={view} onChange={show} />
-      <ListedTables rows={shown} filtered={isFiltered(listed.filters)} sorting={listed.sorting} onSort={sort} onClear={clear} />
+      <FilterBar rows={[]} shown={0} view={NO_VIEW} onChange={show}>
+        <QuickSeatButton />
+      </FilterBar>
+      <div className={styles.tables} id="tables" tabIndex={-1}>
+        <TablesLoading />
+      </div>
+    </>
+  );
+}
+
+const NO_VIEW = viewOf('');
+
+interface TablesProps {
+  readonly rows: readonly LobbyRow[];
+  readonly view: ListView;
+  readonly wide: boolean;
+}
+
+// A choice shows in the next frame. The list it produces may take longer, and is abandoned when the next choice is made.
+function Tables({ rows, view, wide }: TablesProps): ReactNode {
+  const t = useText();
+  const { favourites, answer } = useClient();
+  const { currency } = answer.player;
+  const listed = useDeferredValue(view);
+  const marked = useDeferredValue(useStore(favourites.store, (state) => state.rooms));
+  const shown = useMemo(() => tablesOf(rows, { view: listed, favourites: marked, currency }), [rows, listed, marked, currency]);
+  const chosen = useStore(selectionStore, (state) => state.tableId);
+  return (
+    <>
+      <FilterBar rows={rows} shown={shown.length} view={view} onChange={show}>
+        <QuickSeatButton />
+      </FilterBar>
+      <TurnBarHost />
+      <section className={styles.tables} id="tables" tabIndex={-1} aria-label={t('tables.title')} data-testid={lobbyTestIds.tables}>
+        <ListedTables
+          rows={shown}
+          filtered={choicesIn(listed.filters) > 0}
+          selected={wide ? chosen : null}
+          sorting={listed.sorting}
+          onSort={sort}
+          onClear={clear}
+        />
+      </section>
     </>
   );
 }
@@ -124,10 +150,11 @@ function sort(sorting: Sorting): void {
 }
 
 function clear(): void {
-  show({ ...viewOf(addressStore.getState().search), filters: NO_FILTERS });
+  const view = viewOf(addressStore.getState().search);
+  show({ ...view, filters: { ...NO_FILTERS, tab: view.filters.tab } });
 }
 
-// Preloads the code of tables and previews while the player looks at the list, so that the first click responds at once.
+// Preloads the code of tables and panels while the player looks at the list, so that the first click responds at once.
 function useFreshLobby(): void {
   const client = useClient();
   useEffect(() => {

@@ -9,25 +9,31 @@ export interface Options extends StakesOf {
   readonly runItTwice: boolean;
   readonly bombPot: boolean;
   readonly sandbox: boolean;
+  readonly seats: number;
 }
 
-const FLAGS = ['sandbox', 'runItTwice', 'bombPot', 'straddle'] as const;
+export const OPTION_FLAGS = ['sandbox', 'runItTwice', 'bombPot', 'straddle'] as const;
+/** Two seats are a game of its own. */
+const HEADS_UP = 2;
 
 /** The table's special options; nothing if it has none. */
 export function OptionBadges({ of }: { readonly of: Options }): ReactNode {
   const t = useText();
   const money = useMoney(useClient().answer.player.currency);
   const ante = extraAnte(of);
-  const flags = FLAGS.filter((flag) => of[flag]);
-  if (flags.length === 0 && ante === 0) return null;
   return (
-    <span className={styles.badges}>
-      {flags.map((flag) => (
-        <span key={flag} title={t(`option.${flag}.hint`)} data-option={flag}>
+    <>
+      {OPTION_FLAGS.filter((flag) => of[flag]).map((flag) => (
+        <span key={flag} className={styles.badge} title={t(`option.${flag}.hint`)} data-option={flag}>
           {t(`option.${flag}`)}
         </span>
       ))}
-      {ante > 0 ? <span data-option="ante">{t('row.ante', { ante: money.short(ante) })}</span> : null}
-    </span>
+      {ante > 0 ? (
+        <span className={styles.badge} data-option="ante">
+          {t('row.ante', { ante: money.short(ante) })}
+        </span>
+      ) : null}
+      {of.seats === HEADS_UP ? <span className={styles.badge}>{t('row.max', { seats: of.seats })}</span> : null}
+    </>
   );
 }

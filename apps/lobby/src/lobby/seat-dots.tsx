@@ -5,16 +5,16 @@ import styles from './seat-dots.module.css';
 export interface SeatDotsProps {
   readonly players: number;
   readonly seats: number;
-  /** Players on the waitlist. */
-  readonly waiting: number;
+  /** Players on the waitlist, where it has no column of its own. */
+  readonly waiting?: number;
 }
 
 /** How full a table is, as numbers and as one dot per seat, or the length of its waitlist. */
-export function SeatDots({ players, seats, waiting }: SeatDotsProps): ReactNode {
+export function SeatDots({ players, seats, waiting = 0 }: SeatDotsProps): ReactNode {
   const t = useText();
   return (
     <span className={styles.fill} data-full={players >= seats}>
-      <span aria-hidden="true">
+      <span className={styles.count} aria-hidden="true">
         {players}/{seats}
       </span>
       <span className="visually-hidden">{t('row.fill', { players, seats })}</span>

@@ -1,18 +1,19 @@
 import { LOBBY_HANDS_COUNTED } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
-import { memo, type ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { stakesOf } from '../games/stakes.ts';
 import { useMoney, useText } from '../i18n/index.ts';
 import { Isolate, Name, StakesText } from '../i18n/isolate.tsx';
 import { useClient } from '../session/client-context.ts';
 import { SortIcon } from '../shell/icons.tsx';
-import { tablePath } from '../shell/routing.ts';
-import { follow } from '../shell/table-tabs.tsx';
-import { actionOf, SORT_KEYS, type Sorting, type SortKey } from './filters.ts';
+import { SORT_KEYS, type Sorting, type SortKey } from './filters.ts';
+import { moveTo } from './grid-keys.ts';
 import { OptionBadges } from './option-badges.tsx';
-import { FavouriteButton, PreviewButton } from './row-tools.tsx';
+import { actionOf } from './row-action.ts';
+import { actAt, RowButton, type RowState } from './row-button.tsx';
+import { FavouriteButton } from './row-tools.tsx';
 import { SeatDots } from './seat-dots.tsx';
+import { selectTable } from './selection.ts';
 import styles from './table-grid.module.css';
 import { lobbyTestIds } from './test-ids.ts';
 import { useGameName } from './use-game-name.ts';
@@ -20,43 +21,62 @@ import { useGrowing } from './use-growing.ts';
 import { usePercent } from './use-percent.ts';
 
 /** Columns that sort from the largest first, because their large values matter most. */
-const LARGEST_FIRST: readonly SortKey[] = ['players', 'pot', 'flop', 'hands'];
-
-/** Longer amounts, such as `₩1,000,000`, make the list drop columns earlier. */
-const LONG_AMOUNT = 7;
+const LARGEST_FIRST: readonly SortKey[] = ['players', 'waiting', 'pot', 'flop', 'hands'];
 
 export interface TableGridProps {
   readonly rows: readonly LobbyRow[];
+  /** The tables where the player sits, and those where they are on the waitlist. */
+  readonly own: { readonly seated: ReadonlySet<string>; readonly waits: ReadonlySet<string> };
+  /** Nobody plays at any listed table. */
+  readonly alone: boolean;
+  readonly selected: string | null;
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
 }
 
-/** The list as a table. Every column sorts, by pointer and by keyboard. */
-export function TableGrid({ rows, sorting, onSort }: TableGridProps): ReactNode {
+/**
+ * The list as a grid of rows: a click or the arrow keys select one, Enter or a double click does what its button says. Only the selected row
+ * is a stop of the Tab key.
+ */
+export function TableGrid({ rows, own, alone, selected, sorting, onSort }: TableGridProps): ReactNode {
   const t = useText();
   const client = useClient();
-  const money = useMoney(client.answer.player.currency);
-  const stays = useStore(client.holdings.store, (state) => state.stays);
-  // With a single game, a column naming it in every row is noise.
-  const oneGame = rows.every((row) => row.gameKey === rows[0]?.gameKey);
   const { shown, end } = useGrowing<LobbyRow, HTMLTableSectionElement>(rows);
-  const long = rows.some((row) => money.short(row.buyInMax).length > LONG_AMOUNT);
+  const stop = shown.find(({ tableId }) => tableId === selected) ?? shown[0];
+  // A click or a key in a row, whichever element of it has the focus.
+  const act = (target: EventTarget): void => {
+    const tableId = target instanceof Element ? target.closest<HTMLElement>('[data-table]')?.dataset.table : undefined;
+    const row = rows.find((one) => one.tableId === tableId);
+    if (!row || client.lobby.view.getState().stale) return;
+    actAt(client, row.tableId, actionOf(row, { alone, seated: own.seated.has(row.tableId), waits: own.waits.has(row.tableId) }));
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) act(event.target);
+    else moveTo(event);
+  };
   return (
-    <table className={styles.grid} data-long={long} data-one-game={oneGame}>
-      <caption className="visually-hidden">{t('tables.title')}</caption>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the rows of this table can be selected
+    <table className={styles.grid} role="grid" aria-label={t('tables.title')} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <td data-column="tools" />
           {SORT_KEYS.map((key) => (
             <Head key={key} column={key} sorting={sorting} onSort={onSort} />
           ))}
-          <td data-column="tools" />
           <td data-column="action" />
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={press} onDoubleClick={(event) => act(event.target)}>
         {shown.map((row) => (
-          <Row key={row.tableId} row={row} seated={stays.some((stay) => stay.tableId === row.tableId)} />
+          <Row
+            key={row.tableId}
+            row={row}
+            seated={own.seated.has(row.tableId)}
+            waits={own.waits.has(row.tableId)}
+            alone={alone}
+            selected={row.tableId === selected}
+            tabIndex={row === stop ? 0 : -1}
+          />
         ))}
       </tbody>
       <tfoot ref={end} />
@@ -86,55 +106,69 @@ function Head({ column, sorting, onSort }: HeadProps): ReactNode {
   );
 }
 
-interface RowProps {
-  readonly row: LobbyRow;
-  readonly seated: boolean;
+interface RowProps extends RowState {
+  readonly selected: boolean;
+  readonly tabIndex: number;
 }
 
-const Row = memo(function Row({ row, seated }: RowProps): ReactNode {
-  const t = useText();
-  const gameName = useGameName();
+const Row = memo(function Row({ row, seated, waits, alone, selected, tabIndex }: RowProps): ReactNode {
   const money = useMoney(useClient().answer.player.currency);
   const percent = usePercent();
-  const [small, big] = stakesOf(row);
-  const path = tablePath(row.tableId);
+  const select = (): void => selectTable(row.tableId);
   return (
-    <tr data-testid={lobbyTestIds.table(row.tableId)} data-players={row.players} data-seated={seated}>
+    <tr
+      tabIndex={tabIndex}
+      aria-selected={selected}
+      data-table={row.tableId}
+      data-testid={lobbyTestIds.table(row.tableId)}
+      data-players={row.players}
+      data-seated={seated}
+      onClick={select}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !selected) select();
+      }}
+    >
       <td data-column="tools">
-        <FavouriteButton row={row} />
+        <FavouriteButton row={row} tabIndex={tabIndex} />
       </td>
-      <th scope="row" data-column="name">
-        <a href={path} className={styles.link} onClick={(event) => follow(event, path)}>
-          <Name>{row.roomName}</Name> <span className={styles.number}>#{row.tableId}</span>
-        </a>
-        {row.status === 'open' ? null : <span className={styles.closing}>{t('row.closing')}</span>}
-        <OptionBadges of={row} />
-      </th>
-      <td data-column="game">{gameName(row.gameKey)}</td>
-      <td data-column="stakes">
-        <strong>
-          <StakesText amounts={[money.short(small), money.short(big)]} />
-        </strong>
-      </td>
+      <Names row={row} />
       <td data-column="players">
-        <SeatDots players={row.players} seats={row.seats} waiting={row.waiting} />
+        <SeatDots players={row.players} seats={row.seats} />
       </td>
-      <td data-column="pot">{row.averagePot > 0 ? <Isolate>{money.compact(row.averagePot)}</Isolate> : '–'}</td>
-      <td data-column="flop">{row.handsCounted > 0 ? <Isolate>{percent(row.flopPercent)}</Isolate> : '–'}</td>
-      <td data-column="hands">{row.handsPerHour > 0 ? row.handsPerHour : '–'}</td>
-      <td data-column="buy-in">
-        <Isolate>
-          {money.short(row.buyInMin)}–{money.short(row.buyInMax)}
-        </Isolate>
-      </td>
-      <td data-column="tools">
-        <PreviewButton row={row} />
-      </td>
+      <td data-column="waiting">{row.waiting > 0 ? row.waiting : <None />}</td>
+      <td data-column="pot">{row.averagePot > 0 ? <Isolate>{money.compact(row.averagePot)}</Isolate> : <None />}</td>
+      <td data-column="flop">{row.handsCounted > 0 ? <Isolate>{percent(row.flopPercent)}</Isolate> : <None />}</td>
+      <td data-column="hands">{row.handsPerHour > 0 ? row.handsPerHour : <None />}</td>
       <td data-column="action">
-        <span className={styles.action} data-seated={seated} aria-hidden="true">
-          {t(actionOf(row, seated))}
-        </span>
+        <RowButton row={row} seated={seated} waits={waits} alone={alone} selected={selected} tabIndex={tabIndex} />
       </td>
     </tr>
   );
 });
+
+/** What a table is: stakes, name, game and options. */
+function Names({ row }: { readonly row: LobbyRow }): ReactNode {
+  const t = useText();
+  const gameName = useGameName('list');
+  const money = useMoney(useClient().answer.player.currency);
+  const [small, big] = stakesOf(row);
+  return (
+    <>
+      <th scope="row" data-column="stakes">
+        <StakesText amounts={[money.short(small), money.short(big)]} />
+      </th>
+      <td data-column="name">
+        <Name>{row.roomName}</Name> <span className={styles.number}>#{row.tableId}</span>
+      </td>
+      <td data-column="game">
+        <span className={styles.game}>{gameName(row.gameKey)}</span>
+        {row.status === 'open' ? null : <span className={styles.closing}>{t('row.closing')}</span>}
+        <OptionBadges of={row} />
+      </td>
+    </>
+  );
+}
+
+function None(): ReactNode {
+  return <span className={styles.none}>–</span>;
+}

@@ -60,7 +60,8 @@ export interface Api {
   transactions(search: string): Promise<ApiAnswer<TransactionsAnswer>>;
   joinLobby(): Promise<ApiAnswer<SeatReservation>>;
   joinTable(tableId: string): Promise<ApiAnswer<SeatReservation>>;
-  quickSeat(roomId: string): Promise<ApiAnswer<QuickSeat>>;
+  /** A free seat at the first of these tables that has one; at most `QUICK_SEAT_TABLES_MAX` tables. */
+  quickSeat(tables: readonly string[]): Promise<ApiAnswer<QuickSeat>>;
 }
 
 /** A call without an answer after this long counts as unreachable. */
@@ -92,7 +93,7 @@ export function httpApi(token: () => string | null, send: typeof fetch = fetch, 
     transactions: (search) => call('GET', `/api/transactions${search}`),
     joinLobby: () => call('POST', '/api/session/lobby', {}),
     joinTable: (tableId) => call('POST', `/api/tables/${part(tableId)}/join`, {}),
-    quickSeat: (roomId) => call('POST', `/api/rooms/${part(roomId)}/quick-seat`, {}),
+    quickSeat: (tables) => call('POST', '/api/quick-seat', { tables }),
   };
 }
 

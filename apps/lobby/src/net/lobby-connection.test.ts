@@ -1,6 +1,6 @@
 import { initialOf, LOBBY, LOBBY_ROW, type PublicLobby } from '@cardroom/protocol/shapes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FIRST_LINK_MS, LIST_EVERY_MS, LobbyConnection } from './lobby-connection.ts';
+import { FIRST_LINK_MS, LIST_EVERY_MS, LobbyConnection, REQUEST_TIMEOUT_MS } from './lobby-connection.ts';
 import { FakeService, PING_MS, refused } from './testing/fake-service.ts';
 
 beforeEach(() => {
@@ -124,4 +124,20 @@ it('shows nothing more after it is closed', async () => {
   await pass(LIST_EVERY_MS * 2);
   expect(lobby.view.getState().players).toBe(1);
   expect(service.socket.ended).toBe('left');
+});
+
+it('a request made before the socket is open is sent when it is, and is lost if it does not open in time', async () => {
+  const service = new FakeService();
+  const { lobby } = newLobby(service, list(3));
+  const asked = lobby.request('wait', { tableId: '1' });
+  await pass(PING_MS);
+  expect(service.socket.requests).toMatchObject([{ type: 'wait', payload: { tableId: '1' } }]);
+  service.socket.requests[0]?.answer({ kind: 'answered', value: { ok: true } });
+  expect(await asked).toEqual({ kind: 'answered', value: { ok: true } });
+
+  const hanging = new FakeService();
+  hanging.opening = 'hangs';
+  const lost = newLobby(hanging, list(3)).lobby.request('wait', { tableId: '1' });
+  await pass(REQUEST_TIMEOUT_MS);
+  expect(await lost).toEqual({ kind: 'lost' });
 });

@@ -102,9 +102,25 @@ export class LobbyConnection {
     this.#link.leave();
   }
 
-  /** Sends a request to the lobby room; `lost` at once without a socket. */
-  request(type: string, payload: unknown): Promise<RequestOutcome> {
-    return this.#link.socket?.request(type, payload, REQUEST_TIMEOUT_MS) ?? Promise.resolve({ kind: 'lost' });
+  /** Sends a request to the lobby room. The first list is shown before its socket is open, so the request waits for it; `lost` if it does not open. */
+  async request(type: string, payload: unknown): Promise<RequestOutcome> {
+    if (this.#link.state.status === 'connecting') await this.#opened();
+    return this.#link.socket?.request(type, payload, REQUEST_TIMEOUT_MS) ?? { kind: 'lost' };
+  }
+
+  /** Resolves when the socket is open, has ended, or does not open in time. */
+  #opened(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(done, REQUEST_TIMEOUT_MS);
+      const stop = this.view.subscribe(({ link }) => {
+        if (link !== 'connecting') done();
+      });
+    });
   }
 
   serverNow(): number {

@@ -17,7 +17,7 @@ import { replayerTestIds } from './test-ids.ts';
 import { useHands } from './use-hands.ts';
 
 /** The player's hands in a date range, newest or biggest pot first, each with a link to the replayer. */
-export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
+export function HandsPage(): ReactNode {
   const t = useText();
   const dates = useDates();
   const { search } = useAddress();
@@ -25,7 +25,6 @@ export function HandsPage({ onExit }: { readonly onExit: () => void }): ReactNod
   return (
     <div className={page.page} data-testid={replayerTestIds.hands}>
       <header className={page.head}>
-        <Button onClick={onExit}>{t('hands.to-lobby')}</Button>
         <h1>{t('hands.title')}</h1>
         <p className={styles.quiet}>{t('hands.kept', { zone: dates.timezone })}</p>
       </header>

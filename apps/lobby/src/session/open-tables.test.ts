@@ -51,7 +51,7 @@ it("keeps a table with a seat when the player looks elsewhere, and reports the p
   const { tables, made } = newTables();
   tables.watch('1').show({ you: { seat: 2 }, table: { info, toAct: 0 } });
   tables.unwatch('1');
-  expect(tables.store.getState().tabs).toEqual([{ tableId: '1', roomName: 'Bergen', seated: true, yourTurn: false }]);
+  expect(tables.store.getState().tabs).toEqual([{ tableId: '1', roomName: 'Bergen', seated: true, yourTurn: false, turnUntil: 0 }]);
   made.get('1')?.show({ table: { info, toAct: 2 } });
   expect(tables.store.getState().tabs[0]?.yourTurn).toBe(true);
   expect(tables.watch('1')).toBe(made.get('1'));
@@ -86,7 +86,7 @@ it('closes an observed table when the player looks elsewhere', () => {
 it('shows the tab of a seat before the table has answered', () => {
   const { tables } = newTables();
   tables.keep({ tableId: '1', roomName: 'Bergen' });
-  expect(tables.store.getState().tabs).toEqual([{ tableId: '1', roomName: 'Bergen', seated: true, yourTurn: false }]);
+  expect(tables.store.getState().tabs).toEqual([{ tableId: '1', roomName: 'Bergen', seated: true, yourTurn: false, turnUntil: 0 }]);
 });
 
 it('closes a kept table once the seat is gone', () => {

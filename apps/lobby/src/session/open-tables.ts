@@ -9,6 +9,8 @@ export interface TableTab {
   readonly roomName: string;
   readonly seated: boolean;
   readonly yourTurn: boolean;
+  /** When the player's time to decide ends, including the time bank, server ms; 0 if it is not their turn. */
+  readonly turnUntil: number;
 }
 
 /** The part of a table's connection that the tabs use. */
@@ -111,13 +113,15 @@ function tabOf({ table, stayAt }: Joined<OpenTable>): TableTab {
     tableId: table.tableId,
     roomName: state ? roomNameOf(state.info) : (stayAt ?? ''),
     seated: seated && closed === null,
-    yourTurn: closed === null && isAskedNow(state, seat),
+    ...turnOf(closed === null ? state : null, seat),
   };
 }
 
-/** Whether the table waits for this seat to act or to answer an offer to run it twice. */
-function isAskedNow(table: PublicTable | null, seat: number | null): boolean {
-  return table !== null && seat !== null && (table.toAct === seat || (table.offer?.waiting.includes(seat) ?? false));
+/** Whether the table waits for this seat to act or to answer an offer to run it twice, and until when. */
+function turnOf(table: PublicTable | null, seat: number | null): Pick<TableTab, 'yourTurn' | 'turnUntil'> {
+  if (table === null || seat === null) return { yourTurn: false, turnUntil: 0 };
+  if (table.toAct === seat) return { yourTurn: true, turnUntil: table.bankUntil };
+  return table.offer?.waiting.includes(seat) ? { yourTurn: true, turnUntil: table.offer.until } : { yourTurn: false, turnUntil: 0 };
 }
 
 function roomNameOf(info: string): string {

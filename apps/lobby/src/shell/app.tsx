@@ -6,10 +6,12 @@ import { ClientContext, useClient } from '../session/client-context.ts';
 import { type ClientPorts, PlayerClient } from '../session/player-client.ts';
 import type { Session } from '../session/session.ts';
 import { HandRoute, HandsRoute, RulesRoute } from './hand-routes.tsx';
+import { MainNav } from './main-nav.tsx';
 import { type Address, type Route, routeOf, useAddress } from './routing.ts';
 import { SessionPage } from './session-page.tsx';
 import { TableRoute, TilesRoute } from './table-route.tsx';
 import { TableTabs } from './table-tabs.tsx';
+import { TopBar } from './top-bar.tsx';
 import { useTurnTitle } from './turn-title.ts';
 
 export interface AppProps {
@@ -57,7 +59,7 @@ function Pages(): ReactNode {
 }
 
 /** Pages that scroll make room for an announcement; pages that fill the window show it on top. The lobby has a place of its own for it. */
-const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions', 'limits', 'rules'];
+const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions', 'limits', 'settings', 'rules'];
 const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
 
 function Page(): ReactNode {
@@ -68,8 +70,14 @@ function Page(): ReactNode {
     <>
       {route.page === 'lobby' ? <LobbySkipLinks /> : null}
       <TableTabs route={route} />
-      {IN_FLOW.includes(route.page) ? <MaintenanceHost place="lobby" /> : null}
+      {IN_FLOW.includes(route.page) ? (
+        <>
+          <TopBar />
+          <MaintenanceHost place="lobby" />
+        </>
+      ) : null}
       <RoutedPage route={route} />
+      {OVER.includes(route.page) ? null : <MainNav place="bottom" />}
       <OffersHost />
       <RealityHost />
       {OVER.includes(route.page) ? <MaintenanceHost place="page" /> : null}
@@ -99,6 +107,7 @@ function RoutedPage({ route }: { readonly route: Route }): ReactNode {
       return <RulesRoute />;
     case 'transactions':
     case 'limits':
+    case 'settings':
       return <PanelRoute key={route.page} page={route.page} />;
     case 'hand':
       return <HandRoute key={route.handId} handId={route.handId} tableId={route.tableId} />;

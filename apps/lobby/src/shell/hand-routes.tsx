@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { addCatalog } from '../i18n/i18n.ts';
 import { FullPageNote } from './full-page-note.tsx';
-import { handsPath, lobbyPath, navigate, tablePath } from './routing.ts';
+import { handsPath, navigate, tablePath } from './routing.ts';
 import { LoadFailure } from './table-route.tsx';
 
 // The replayer shows the table's stage, so it needs the table's texts as well.
@@ -32,7 +32,7 @@ export function HandRoute({ handId, tableId }: { readonly handId: string; readon
 export function HandsRoute(): ReactNode {
   return (
     <Loaded>
-      <LazyHands onExit={() => navigate(lobbyPath())} />
+      <LazyHands />
     </Loaded>
   );
 }

@@ -53,20 +53,36 @@ export function ClockIcon(props: IconProps): ReactNode {
   );
 }
 
-export function GlobeIcon(props: IconProps): ReactNode {
+export function ListIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c5.5 5.5 5.5 11.5 0 17M12 3.5c-5.5 5.5-5.5 11.5 0 17" />
+      <path d="M8 6h13M8 12h13M8 18h13M3.5 6h.01M3.5 12h.01M3.5 18h.01" />
     </Icon>
   );
 }
 
-export function ContrastIcon(props: IconProps): ReactNode {
+export function HandsIcon(props: IconProps): ReactNode {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
+      <path d="M8 3h10a1.5 1.5 0 0 1 1.5 1.5V17H8zM8 7H4.5v14H15v-4" />
+    </Icon>
+  );
+}
+
+export function WalletIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h15a1.5 1.5 0 0 1 1.5 1.5v10A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5V6A1.5 1.5 0 0 1 5 4.5h12M16 13.5h.01" />
+    </Icon>
+  );
+}
+
+export function SettingsIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h10M18 7h2M4 17h2M10 17h10" />
+      <circle cx="16" cy="7" r="2.2" />
+      <circle cx="8" cy="17" r="2.2" />
     </Icon>
   );
 }
@@ -80,9 +96,9 @@ export function EyeIcon(props: IconProps): ReactNode {
   );
 }
 
-export function StarIcon({ filled }: { readonly filled: boolean }): ReactNode {
+export function StarIcon({ filled, ...props }: IconProps & { readonly filled: boolean }): ReactNode {
   return (
-    <Icon>
+    <Icon {...props}>
       <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z" fill={filled ? 'currentColor' : 'none'} />
     </Icon>
   );

@@ -3,14 +3,14 @@ import { createStore } from 'zustand/vanilla';
 import { basePath } from '../session/page-operator.ts';
 
 /**
- * Pages without anything in their path: all tables with a seat side by side, the lists of hands and of transactions, the player's limits, and
- * rules and policies. Each reads its own query.
+ * Pages without anything in their path: all tables with a seat side by side, the lists of hands and of transactions, the player's limits and
+ * settings, and rules and policies. Each reads its own query.
  */
-export type PlainPage = 'tables' | 'hands' | 'transactions' | 'limits' | 'rules';
+export type PlainPage = 'tables' | 'hands' | 'transactions' | 'limits' | 'settings' | 'rules';
 
 /**
  * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
- * `/lobby/hand/<id>`, `/lobby/transactions`, `/lobby/limits`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
+ * `/lobby/hand/<id>`, `/lobby/transactions`, `/lobby/limits`, `/lobby/settings`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
  * all pages stay below it.
  */
 export type Route =
@@ -31,7 +31,7 @@ export type Route =
     };
 
 const TABLE_PATH = /^\/table\/(\d{1,20})\/?$/;
-const PLAIN_PATH = /^\/(tables|hands|transactions|limits|rules)\/?$/;
+const PLAIN_PATH = /^\/(tables|hands|transactions|limits|settings|rules)\/?$/;
 const HAND_PATH = /^\/hand\/(\d{1,18}|last)\/?$/;
 let base = '/lobby';
 
@@ -66,6 +66,10 @@ export function limitsPath(): string {
   return `${base}/limits`;
 }
 
+export function settingsPath(): string {
+  return `${base}/settings`;
+}
+
 /** Rules and policies, beginning with those of a game; `tableId` makes the way back lead to that table. */
 export function rulesPath(game: string | null = null, tableId: string | null = null): string {
   return `${base}/rules${game === null ? '' : `?game=${game}${tableId === null ? '' : `&table=${tableId}`}`}`;
@@ -91,13 +95,13 @@ export interface Address {
 
 /** The current address. The lobby's filters are in `search`. */
 export const addressStore = createStore<Address>(() => ({ pathname: `${base}/`, search: '' }));
-let lobbySearch = '';
+let lastLobbySearch = '';
 let handsSearch = '';
 
 /** Remembers each list's filter, so that the player finds it as they left it. */
 function remember(pathname: string, search: string): void {
   const { page } = routeOf(pathname, search);
-  if (page === 'lobby') lobbySearch = search;
+  if (page === 'lobby') lastLobbySearch = search;
   if (page === 'hands') handsSearch = search;
 }
 
@@ -126,13 +130,18 @@ export function navigate(path: string, { replace = false } = {}): void {
 }
 
 /** The lobby, with its last filters unless `search` is given. */
-export function lobbyPath(search = lobbySearch): string {
+export function lobbyPath(search = lastLobbySearch): string {
   return `${base}/${search}`;
+}
+
+/** The lobby's filters as a query string, on every page. */
+export function lobbySearch(): string {
+  return lastLobbySearch;
 }
 
 /** The lobby's filters as a query string; query strings of other pages leave it unchanged. */
 export function useLobbySearch(): string {
-  return useStore(addressStore, () => lobbySearch);
+  return useStore(addressStore, lobbySearch);
 }
 
 export function useAddress(): Address {

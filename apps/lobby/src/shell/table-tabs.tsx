@@ -80,8 +80,8 @@ function TabLink({ path, current, children }: TabLinkProps): ReactNode {
 }
 
 /** Follows a link within the client; clicks that open a new tab or window are left to the browser. */
-export function follow(event: MouseEvent, path: string): void {
+export function follow(event: MouseEvent, path: string, go: (path: string) => void = navigate): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  navigate(path);
+  go(path);
 }

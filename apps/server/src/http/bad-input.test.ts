@@ -30,7 +30,7 @@ const ENDPOINTS = [
   ['POST', '/api/session/redeem', 'player'],
   ['POST', '/api/session/lobby', 'player'],
   ['POST', '/api/tables/1001/join', 'player'],
-  ['POST', '/api/rooms/101/quick-seat', 'player'],
+  ['POST', '/api/quick-seat', 'player'],
   ['PUT', '/api/players/0193a1b2-0000-7000-8000-000000000001/note', 'player'],
   ['POST', '/api/players/0193a1b2-0000-7000-8000-000000000001/report', 'player'],
 ] as const;

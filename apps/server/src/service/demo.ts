@@ -43,11 +43,11 @@ const API_KEY_BYTES = 24;
 /** Amounts in minor units. Players are dealt in with the next hand, so that a visitor plays at once; bots play at the lowest stakes. */
 const EUR: readonly RoomOptions[] = [
   { name: 'Dublin', smallBlind: 1, bigBlind: 2, seats: 6, rabbitHunt: true },
-  { name: 'Malmö (run it twice)', gameKey: 'plo4', smallBlind: 2, bigBlind: 5, seats: 6, runItTwice: true },
+  { name: 'Malmö', gameKey: 'plo4', smallBlind: 2, bigBlind: 5, seats: 6, runItTwice: true },
   { name: 'Lisbon', smallBlind: 5, bigBlind: 10, seats: 9, rabbitHunt: true },
   { name: 'Macau', gameKey: 'nlsd', bigBlind: 10, ante: 5, seats: 6 },
-  { name: 'Ghent (bomb pots)', gameKey: 'plo8', smallBlind: 10, bigBlind: 20, seats: 6, bombPotEveryHands: 8, bombPotAnte: 40 },
-  { name: 'Riga (run it twice)', smallBlind: 10, bigBlind: 20, seats: 6, runItTwice: true, rabbitHunt: true },
+  { name: 'Ghent', gameKey: 'plo8', smallBlind: 10, bigBlind: 20, seats: 6, bombPotEveryHands: 8, bombPotAnte: 40 },
+  { name: 'Riga', smallBlind: 10, bigBlind: 20, seats: 6, runItTwice: true, rabbitHunt: true },
   { name: 'Brno', gameKey: 'flhe', bigBlind: 40, seats: 6, capOffHeadsUp: true },
   { name: 'Porto', gameKey: 'plhe', smallBlind: 10, bigBlind: 20, seats: 6 },
   { name: 'Vienna', smallBlind: 25, bigBlind: 50, seats: 6, ante: 50, anteType: 'bb' },
@@ -55,8 +55,8 @@ const EUR: readonly RoomOptions[] = [
   { name: 'Tartu', gameKey: 'plo6', smallBlind: 25, bigBlind: 50, seats: 6 },
   { name: 'Split', gameKey: 'plo5-8', smallBlind: 25, bigBlind: 50, seats: 6 },
   { name: 'Bruges', gameKey: 'flo8', bigBlind: 50, seats: 8 },
-  { name: 'Bergen (heads-up)', smallBlind: 50, bigBlind: 100, seats: 2 },
-  { name: 'Valletta (straddle)', smallBlind: 100, bigBlind: 200, seats: 6, straddle: true },
+  { name: 'Bergen', smallBlind: 50, bigBlind: 100, seats: 2 },
+  { name: 'Valletta', smallBlind: 100, bigBlind: 200, seats: 6, straddle: true },
   { name: 'Monaco', smallBlind: 500, bigBlind: 1_000, seats: 9 },
 ];
 const KRW: readonly RoomOptions[] = [

@@ -19,7 +19,7 @@ export function openPort(parts: Composed): Promise<Transport> {
   const { options, now, store, secrets, sessions, sockets, listing, registry, rooms, waiting, balances, rounds, state, failed } = parts;
   const { config, log } = options;
   const seatCheck = parts.seatGuard;
-  const services = createPlayerDesk({ store, registry, rooms, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
+  const services = createPlayerDesk({ store, registry, sockets, balances, waiting, listing, rules: parts.rules, seatCheck, now });
   const floor = new FloorDesk({
     now,
     tables: () => registry.all(),

@@ -25,8 +25,7 @@ describe('opening a socket', () => {
     ];
     for (const stranger of [rival, korean]) {
       expect((await stranger.call('POST', `/api/tables/${tableId}/join`)).status).toBe(404);
-      const { roomId } = service.loop(tableId).table.config;
-      expect((await stranger.call('POST', `/api/rooms/${roomId}/quick-seat`)).status).toBe(404);
+      expect((await stranger.call('POST', '/api/quick-seat', { tables: [tableId] })).status).toBe(404);
       const lobby = await stranger.joinLobby();
       await eventually(() => expect(lobby.state.tables).toBeDefined());
       expect(lobby.state.tables.has(tableId)).toBe(false);

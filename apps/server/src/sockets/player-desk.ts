@@ -11,8 +11,7 @@ import type { PlayerAuth, PlayerIdentity } from '../players/identity.ts';
 import { newSecret } from '../process/secrets.ts';
 import type { LobbyListing } from '../tables/lobby-listing.ts';
 import type { OpenTable } from '../tables/open-table.ts';
-import { quickSeat } from '../tables/quick-seat.ts';
-import type { RoomList } from '../tables/room-list.ts';
+import { firstSeat, quickSeat } from '../tables/quick-seat.ts';
 import { type SeatCheck, tablesFor } from '../tables/seat-check.ts';
 import { barredTables } from '../tables/table-bars.ts';
 import type { TableRegistry } from '../tables/table-registry.ts';
@@ -25,7 +24,6 @@ import { SPECTATORS_MAX } from './table-room.ts';
 export interface PlayerDeskPorts {
   readonly store: Store;
   readonly registry: TableRegistry;
-  readonly rooms: RoomList;
   readonly sockets: LiveSockets;
   readonly balances: BalanceReader;
   readonly waiting: Pick<WaitingLists, 'heldSeats' | 'isHeld' | 'waitingFor'>;
@@ -41,7 +39,7 @@ export const LOBBY_ROOM = 'lobby';
 
 /** Implements the player's HTTP API on top of tables and wallet. Tables in other pools count as not found. */
 export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
-  const { store, registry, rooms, sockets, balances, waiting, now } = ports;
+  const { store, registry, sockets, balances, waiting, now } = ports;
   const shared = new SharedRooms();
   const looks = new BalanceLooks(now);
   const staysOf = async (player: PlayerIdentity): Promise<OpenStay[]> => {
@@ -51,14 +49,13 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       return { stayId, tableId, roomId, roomName, seat, currency, ...chipsOf(registry.get(tableId), stayId) };
     });
   };
-  /** The seat that quick seat finds: not at a table the player is barred from, nor beside somebody the operator keeps apart from them. */
-  const bestSeat = async (player: PlayerIdentity, tables: readonly OpenTable[]) => {
-    const { operatorId, playerId } = player;
-    const barred = await barredTables(store, operatorId, playerId, now());
+  /** The tables that may be offered: not one the player is barred from, nor one with somebody the operator keeps apart from them. */
+  const offered = async (player: PlayerIdentity, tables: readonly OpenTable[]): Promise<OpenTable[]> => {
+    const barred = await barredTables(store, player.operatorId, player.playerId, now());
     const open = tables.filter(({ tableId }) => !barred.has(tableId));
-    const offered = await tablesFor(ports.seatCheck, player, open);
-    return quickSeat(offered, playerId, (table, seat) => waiting.isHeld(table, playerId, seat));
+    return tablesFor(ports.seatCheck, player, open);
   };
+  const isHeldFrom = (playerId: string) => (table: OpenTable, seat: number) => waiting.isHeld(table, playerId, seat);
   const receiptsOf = async (player: PlayerIdentity): Promise<ReceiptMessage[]> =>
     (await receipts(store, player.operatorId, player.playerId)).map(receiptMessage);
   return {
@@ -82,18 +79,19 @@ export function createPlayerDesk(ports: PlayerDeskPorts): PlayerServices {
       const isSeated = table.loop.table.seats.some((seat) => seat?.playerId === player.playerId);
       return shared.join(TABLE_ROOM, tableId, { tableId }, player, isSeated ? Number.POSITIVE_INFINITY : SPECTATORS_MAX);
     },
-    quickSeat: async (player, roomId) => {
-      const room = rooms.get(roomId);
-      if (room === undefined || room.closedAt !== null || poolOf(room) !== poolOf(player)) return 'not-found';
-      const ofRoom = registry.all().filter((table) => table.config.roomId === roomId);
-      return (await bestSeat(player, ofRoom)) ?? 'no-open-seat';
+    quickSeat: async (player, tableIds) => {
+      const tables = tableIds.flatMap((tableId) => registry.get(tableId) ?? []).filter(({ pool }) => pool === poolOf(player));
+      if (tables.length === 0) return 'not-found';
+      const { playerId } = player;
+      return firstSeat(await offered(player, tables), { playerId, isHeld: isHeldFrom(playerId) }) ?? 'no-open-seat';
     },
     landing: async (player, place) => {
       const tables = registry.all().filter((table) => table.pool === poolOf(player));
       if ('tableId' in place) return tables.find((table) => table.tableId === place.tableId)?.tableId ?? null;
       const ofRoom = tables.filter((table) => table.config.roomId === place.roomId);
       // A player without a seat there can still watch or join a waitlist.
-      return (await bestSeat(player, ofRoom))?.tableId ?? ofRoom[0]?.tableId ?? null;
+      const best = quickSeat(await offered(player, ofRoom), player.playerId, isHeldFrom(player.playerId));
+      return best?.tableId ?? ofRoom[0]?.tableId ?? null;
     },
     preview: async (player, tableId) => {
       const table = registry.get(tableId);

@@ -21,8 +21,11 @@ export interface PlayerServices {
   receipts(player: PlayerIdentity): Promise<readonly ReceiptMessage[]>;
   joinLobby(player: PlayerIdentity): Promise<SeatReservation | PlayerRefusal>;
   joinTable(player: PlayerIdentity, tableId: string): Promise<SeatReservation | PlayerRefusal>;
-  /** A free seat at the best open table of the room. */
-  quickSeat(player: PlayerIdentity, roomId: string): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
+  /** A free seat at the first of these tables that has one; tables where the player already sits are passed over. */
+  quickSeat(
+    player: PlayerIdentity,
+    tableIds: readonly string[],
+  ): Promise<{ readonly tableId: string; readonly seat: number } | PlayerRefusal>;
   /** The table that a launch leads to: the named one, or the one of the room that quick seat would choose; null if there is none any more. */
   landing(player: PlayerIdentity, place: LaunchPlace): Promise<string | null>;
   /** The players and stacks at a table, for a player who has not joined it. */

@@ -39,8 +39,7 @@ describe('while an operator is under maintenance', () => {
     expect(await socket?.request('top-up', { chips: 100 })).toMatchObject({ code: 'maintenance' });
     const lobby = await ann.joinLobby();
     await eventually(() => expect(lobby.state.tables.get(tableId)?.status).toBe('paused'));
-    expect(await ben.call('POST', '/api/rooms/101/quick-seat')).toMatchObject({ status: 200 });
-    expect(await (await place.player('dora')).call('POST', '/api/rooms/101/quick-seat')).toMatchObject({ status: 409 });
+    expect(await (await place.player('dora')).call('POST', '/api/quick-seat', { tables: [tableId] })).toMatchObject({ status: 409 });
 
     expect(await seated.sockets.get(1)?.request('leave')).toEqual({ ok: true });
     await eventually(() => expect(place.wallet.balance('ben') - START_BALANCE).toBe(place.wallet.net('ben')));

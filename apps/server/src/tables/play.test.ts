@@ -200,7 +200,7 @@ describe('from the sit-down to the cash-out', () => {
       expect(lobby.state.tables.get(tableId)).toMatchObject({ roomName: 'Listed', seats: 3, players: 0, bigBlind: 100 }),
     );
     await eventually(() => expect(lobby.last('balance')).toMatchObject({ balance: START_BALANCE, currency: 'EUR' }));
-    const quick = await ned.call('POST', `/api/rooms/${service.loop(tableId).table.config.roomId}/quick-seat`);
+    const quick = await ned.call('POST', '/api/quick-seat', { tables: [tableId] });
     expect(quick.body).toMatchObject({ tableId });
     const socket = await ned.joinTable(tableId);
     await socket.request('sit-down', { seat: quick.body.seat, chips: 5_000 });

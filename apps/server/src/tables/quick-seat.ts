@@ -29,3 +29,29 @@ export function quickSeat(
   const seat = free[random(free.length)];
   return seat === undefined ? null : { tableId: best.tableId, seat };
 }
+
+/** For whom a seat is wanted. */
+export interface SeatSeeker {
+  readonly playerId: string;
+  /** Whether the seat is reserved for another player on the waitlist. */
+  isHeld(table: OpenTable, seat: number): boolean;
+}
+
+/**
+ * A random free seat at the first of these tables that has one, in the player's order of preference. Tables where they already sit are passed
+ * over, so that they get another one. Null when no seat is free.
+ */
+export function firstSeat(
+  tables: readonly OpenTable[],
+  { playerId, isHeld }: SeatSeeker,
+  random: (max: number) => number = randomInt,
+): QuickSeat | null {
+  for (const table of tables) {
+    const { seats } = table.loop.table;
+    if (!table.takesPlayers || seats.some((seat) => seat?.playerId === playerId)) continue;
+    const free = seats.flatMap((seat, index) => (seat === null && !isHeld(table, index) ? [index] : []));
+    const seat = free.length === 0 ? undefined : free[random(free.length)];
+    if (seat !== undefined) return { tableId: table.tableId, seat };
+  }
+  return null;
+}

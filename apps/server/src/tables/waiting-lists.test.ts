@@ -71,8 +71,7 @@ test('a free seat is offered in order; other players are refused it, and the off
   await told(ann, { position: 1, offer: { seat: 1 } });
   const watcher = await seen.joinTable(tableId);
   expect(await watcher.request('sit-down', { seat: 1, chips: 10_000 })).toEqual({ code: 'seat-held', field: 'seat' });
-  const { roomId } = place.loop(tableId).table.config;
-  expect(await seen.call('POST', `/api/rooms/${roomId}/quick-seat`)).toMatchObject({ status: 409, body: { code: 'NO_OPEN_SEAT' } });
+  expect(await seen.call('POST', '/api/quick-seat', { tables: [tableId] })).toMatchObject({ status: 409, body: { code: 'NO_OPEN_SEAT' } });
   expect(await onlooker.raw('wait', { tableId })).toEqual({ ok: true });
   // The offer costs its player nothing before they buy in.
   expect(place.wallet.calls(ann.player.id)).toEqual([]);

@@ -1,11 +1,14 @@
 export { Arrival } from './arrival.tsx';
+export { FilterSheet } from './filter-sheet.tsx';
 export { LimitsPage } from './limits-page.tsx';
-export { LobbyFooter } from './lobby-footer.tsx';
 export { MaintenanceNotice } from './maintenance-notice.tsx';
-export { Preview } from './preview.tsx';
+export { Mine } from './mine.tsx';
+export { TurnBar } from './my-tables.tsx';
+export { quickSeat } from './quick-seat.ts';
+export { QuickSeatStatus } from './quick-seat-status.tsx';
 export { RealityCheck } from './reality-check.tsx';
-export { Receipts } from './receipts.tsx';
 export { SeatOffers } from './seat-offers.tsx';
+export { SelectedDialog, SelectedSide } from './selected-table.tsx';
+export { SettingsPage } from './settings-page.tsx';
 export { TableWaitlistButton, TableWaitlistLine, type WaitlistAction } from './table-waitlist.tsx';
 export { TransactionsPage } from './transactions-page.tsx';
-export { WaitlistPositions } from './waitlist-positions.tsx';

@@ -21,7 +21,7 @@ const STOPS = [15, 30, 60, 120, 180, 240];
 const MINUTE_MS = 60_000;
 
 /** Settings of the player's own: reality check, end of this session, time-out, and signing out. */
-export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
+export function LimitsPage(): ReactNode {
   const t = useText();
   const client = useClient();
   const [limits, setLimits] = useState<OwnLimitsAnswer | null>(null);
@@ -52,7 +52,6 @@ export function LimitsPage({ onExit }: { readonly onExit: () => void }): ReactNo
   return (
     <div className={`${page.page} ${styles.page}`} data-testid={lobbyTestIds.limitsPage}>
       <header className={page.head}>
-        <Button onClick={onExit}>{t('money.to-lobby')}</Button>
         <h1>{t('limits.title')}</h1>
         <LimitsLink />
       </header>

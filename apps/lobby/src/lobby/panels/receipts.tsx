@@ -5,29 +5,32 @@ import { useDates, useMoney, useText } from '../../i18n/index.ts';
 import { Isolate, Name } from '../../i18n/isolate.tsx';
 import { useClient } from '../../session/client-context.ts';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shell/icons.tsx';
-import styles from '../panel.module.css';
+import { transactionsPath } from '../../shell/routing.ts';
+import { follow } from '../../shell/table-tabs.tsx';
 import { endText } from '../removed-text.ts';
 import { lobbyTestIds } from '../test-ids.ts';
+import styles from './panel.module.css';
 import own from './receipts.module.css';
 
-const SHOWN_MAX = 8;
-
-/** The latest cash-outs, and whether the money has reached the operator. */
+/** The last cash-out, and any others whose money has not reached the operator yet. */
 export function Receipts(): ReactNode {
   const t = useText();
-  const dates = useDates();
-  const receipts = useStore(useClient().holdings.store, (state) => state.receipts);
-  const loaded = useStore(useClient().holdings.store, (state) => state.loaded);
+  const { receipts, loaded } = useStore(useClient().holdings.store);
+  const shown = receipts.filter(({ state }, index) => index === 0 || state !== 'paid');
   return (
     <section className={styles.panel} aria-labelledby="receipts-title">
-      <h2 id="receipts-title">{t('receipts.title')}</h2>
-      {receipts.length === 0 ? <p className={styles.quiet}>{t(loaded ? 'receipts.none' : 'receipts.loading')}</p> : null}
+      <header className={styles.head}>
+        <h2 id="receipts-title">{t('receipts.title')}</h2>
+        <a href={transactionsPath()} onClick={(event) => follow(event, transactionsPath())}>
+          {t('receipts.all')}
+        </a>
+      </header>
+      {shown.length === 0 ? <p className={styles.quiet}>{t(loaded ? 'receipts.none' : 'receipts.loading')}</p> : null}
       <ul className={styles.list}>
-        {receipts.slice(0, SHOWN_MAX).map((receipt) => (
+        {shown.map((receipt) => (
           <Receipt key={receipt.stayId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.length > 0 ? <p className={own.zone}>{t('receipts.zone', { zone: dates.timezone })}</p> : null}
     </section>
   );
 }
@@ -51,15 +54,10 @@ function Receipt({ receipt }: { readonly receipt: ReceiptMessage }): ReactNode {
           <time dateTime={new Date(receipt.at).toISOString()}>
             <Isolate>{dates.dateTime(receipt.at)}</Isolate>
           </time>
-          <br />
+          {' · '}
           {t('receipts.in', { amount: money.text(receipt.boughtIn) })}
-          {why ? (
-            <>
-              <br />
-              {why}
-            </>
-          ) : null}
         </span>
+        {why ? <span className={styles.quiet}>{why}</span> : null}
         <span className={own.state} data-state={receipt.state}>
           <StateIcon size={14} /> {t(`receipts.${receipt.state}`)}
         </span>

@@ -7,7 +7,7 @@ import { Name } from '../../i18n/isolate.tsx';
 import { useClient } from '../../session/client-context.ts';
 import { navigate, routeOf, tablePath, useAddress } from '../../shell/routing.ts';
 import { useServerNow } from '../../shell/use-server-now.ts';
-import { closePreview } from '../preview-store.ts';
+import { closeSelection } from '../selection.ts';
 import { lobbyTestIds } from '../test-ids.ts';
 import styles from './seat-offers.module.css';
 
@@ -35,9 +35,9 @@ function SeatOffer({ place }: { readonly place: Offered }): ReactNode {
   const { waitlists } = useClient();
   const { tableId, roomName, offer } = place;
   // A modal dialog would make the offer unreachable.
-  useEffect(closePreview, []);
+  useEffect(closeSelection, []);
   const take = (): void => {
-    closePreview();
+    closeSelection();
     navigate(tablePath(tableId, offer.seat));
   };
   return (

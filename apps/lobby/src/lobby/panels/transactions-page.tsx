@@ -16,7 +16,7 @@ import { EVERY_TRANSACTION, type TransactionsFilter, transactionsFilterOf, trans
 import { useTransactions } from './use-transactions.ts';
 
 /** The player's transactions of the last 12 months by table session, with the operator's transaction IDs and the net result. */
-export function TransactionsPage({ onExit }: { readonly onExit: () => void }): ReactNode {
+export function TransactionsPage(): ReactNode {
   const t = useText();
   const dates = useDates();
   const { search } = useAddress();
@@ -24,7 +24,6 @@ export function TransactionsPage({ onExit }: { readonly onExit: () => void }): R
   return (
     <div className={page.page} data-testid={lobbyTestIds.transactionsPage}>
       <header className={page.head}>
-        <Button onClick={onExit}>{t('money.to-lobby')}</Button>
         <h1>{t('money.title')}</h1>
         <p className={styles.quiet}>{t('money.kept', { zone: dates.timezone })}</p>
         <LimitsLink />

@@ -3,7 +3,7 @@ import { Button } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { lobbyTestIds } from '../test-ids.ts';
-import styles from './preview.module.css';
+import styles from './selected-table.module.css';
 import { refusalText, useWaitlist } from './use-waitlist.ts';
 
 /** Joins or leaves a table's waitlist; nothing if a seat is free and nobody is waiting. */

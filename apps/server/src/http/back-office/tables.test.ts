@@ -121,9 +121,8 @@ describe('removing a player', () => {
     expect(await rows()).toBe(seq + 1);
 
     expect(await socketOf(0).request('sit-down', { seat: 0, chips: 10_000 })).toMatchObject({ code: 'barred' });
-    const roomId = place.service.parts.registry.get(tableId)?.config.roomId;
     const ann = await place.player('ann');
-    expect((await ann.call('POST', `/api/rooms/${roomId}/quick-seat`)).status).toBe(409);
+    expect((await ann.call('POST', '/api/quick-seat', { tables: [tableId] })).status).toBe(409);
     place.clock.advance(61 * 60_000);
     const back = await (await place.player('ann')).joinTable(tableId);
     expect(await back.request('sit-down', { seat: 0, chips: 10_000 })).toEqual({ ok: true });

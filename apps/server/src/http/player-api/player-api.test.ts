@@ -1,3 +1,4 @@
+import { QUICK_SEAT_TABLES_MAX } from '@cardroom/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   asPlayer,
@@ -28,7 +29,6 @@ test.each<[string, string, unknown, string, unknown]>([
   ['GET', '/session/receipts', { receipts: [] }, 'receipts', undefined],
   ['POST', '/session/lobby', { name: 'lobby', roomId: 'l' }, 'joinLobby', undefined],
   ['POST', '/tables/1001/join', { name: 'table', roomId: 'r' }, 'joinTable', '1001'],
-  ['POST', '/rooms/101/quick-seat', { tableId: '1001', seat: 3 }, 'quickSeat', '101'],
 ])('%s %s', async (method, path, body, call, detail) => {
   const reply = await asPlayer(app, session, path, { method });
   expect([reply.status, reply.body]).toEqual([200, body]);
@@ -48,6 +48,18 @@ test('a POST takes no body or {}; unknown members are named and nothing is calle
   expect(app.asked).toEqual([]);
 });
 
+test('quick seat names the tables to try, in order; a wrong list names the field and calls nothing', async () => {
+  const reply = await asPlayer(app, session, '/quick-seat', { method: 'POST', json: { tables: ['1002', '1001'] } });
+  expect([reply.status, reply.body]).toEqual([200, { tableId: '1001', seat: 3 }]);
+  expect(app.asked).toMatchObject([{ call: 'quickSeat', detail: ['1002', '1001'] }]);
+  app.asked.length = 0;
+  for (const tables of [[], ['x'], '1001', Array.from({ length: QUICK_SEAT_TABLES_MAX + 1 }, () => '1')]) {
+    const refused = await asPlayer(app, session, '/quick-seat', { method: 'POST', json: { tables } });
+    expect([refused.status, refused.body.errors[0].field.split('.')[0]]).toEqual([400, 'tables']);
+  }
+  expect(app.asked).toEqual([]);
+});
+
 test.each([
   ['/session/balance?fresh=2', 'fresh', 'unknown_value'],
   ['/session/balance?player_id=bob', 'player_id', 'unknown_member'],
@@ -56,7 +68,7 @@ test.each([
   expect([reply.status, reply.body.errors]).toEqual([400, [{ field, code }]]);
 });
 
-test.each(['/tables/abc/join', '/tables/1e3/join', '/tables/-1/join', '/tables/9999999999999999999/join', '/rooms/..%2f1/quick-seat'])(
+test.each(['/tables/abc/join', '/tables/1e3/join', '/tables/-1/join', '/tables/9999999999999999999/join'])(
   '%s is 404 without calling rooms',
   async (path) => {
     expect((await asPlayer(app, session, path, { method: 'POST' })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { fieldErrors, unknownMembers } from '@cardroom/operator-api';
-import { type Brand, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
+import { type Brand, quickSeatRequest, redeemRequest, type SessionAnswer } from '@cardroom/protocol';
 import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
@@ -78,8 +78,9 @@ const HISTORY_PATHS: ReadonlySet<string> = new Set([
 
 const REPORT_PATH = '/players/:stayId/report';
 const BREAK_PATH = '/break';
+const QUICK_SEAT_PATH = '/quick-seat';
 /** POST calls with a body. */
-const BODY_PATHS: ReadonlySet<string> = new Set([REPORT_PATH, BREAK_PATH]);
+const BODY_PATHS: ReadonlySet<string> = new Set([REPORT_PATH, BREAK_PATH, QUICK_SEAT_PATH]);
 
 type PlayerCall = readonly [
   'get' | 'post' | 'put',
@@ -126,11 +127,7 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
       '/tables/:tableId/join',
       async (player, request) => granted(await services.joinTable(player, idOf(request.params.tableId, 'table'))),
     ],
-    [
-      'post',
-      '/rooms/:roomId/quick-seat',
-      async (player, request) => granted(await services.quickSeat(player, idOf(request.params.roomId, 'room'))),
-    ],
+    ['post', QUICK_SEAT_PATH, async (player, request) => granted(await services.quickSeat(player, wantedTables(request)))],
   ];
 }
 
@@ -207,6 +204,13 @@ function isFresh(request: Request): boolean {
   if (surplus.length > 0) throw invalidRequest(surplus);
   if (fresh !== undefined && fresh !== '1') throw invalidRequest([{ field: 'fresh', code: 'unknown_value' }]);
   return fresh === '1';
+}
+
+function wantedTables(request: Request): readonly string[] {
+  const body = jsonBody(request);
+  const parsed = quickSeatRequest.safeParse(body);
+  if (!parsed.success) throw invalidRequest(fieldErrors(parsed.error, body));
+  return parsed.data.tables;
 }
 
 function idOf(text: unknown, what: 'table' | 'room'): string {

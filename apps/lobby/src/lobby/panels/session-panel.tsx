@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useDates, useMoney, useText } from '../i18n/index.ts';
-import { Isolate } from '../i18n/isolate.tsx';
-import { useClient } from '../session/client-context.ts';
-import { netResult } from '../session/holdings.ts';
-import { useServerNow } from '../shell/use-server-now.ts';
+import { useDates, useMoney, useText } from '../../i18n/index.ts';
+import { Isolate } from '../../i18n/isolate.tsx';
+import { useClient } from '../../session/client-context.ts';
+import { netResult } from '../../session/holdings.ts';
+import { limitsPath } from '../../shell/routing.ts';
+import { follow } from '../../shell/table-tabs.tsx';
+import { useServerNow } from '../../shell/use-server-now.ts';
+import { lobbyTestIds } from '../test-ids.ts';
 import styles from './panel.module.css';
-import { lobbyTestIds } from './test-ids.ts';
 
-/** How long the player's session has lasted, and its net result. */
+/** How long the player's session has lasted, and its net result; the way to their limits. */
 export function SessionPanel(): ReactNode {
   const t = useText();
   const { answer, holdings, startedAt } = useClient();
@@ -16,7 +18,12 @@ export function SessionPanel(): ReactNode {
   const net = useStore(holdings.store, (state) => netResult(state, startedAt));
   return (
     <section className={styles.panel} aria-labelledby="session-title">
-      <h2 id="session-title">{t('session.title')}</h2>
+      <header className={styles.head}>
+        <h2 id="session-title">{t('session.title')}</h2>
+        <a href={limitsPath()} onClick={(event) => follow(event, limitsPath())}>
+          {t('limits.open')}
+        </a>
+      </header>
       <dl className={styles.facts}>
         <div>
           <dt>{t('session.time')}</dt>

@@ -1,0 +1,52 @@
+import type { PlayerClient } from '../../session/player-client.ts';
+import { addressStore, lobbySearch, navigate, tablePath } from '../../shell/routing.ts';
+import { tablesOf, viewOf } from '../filters.ts';
+import { quickSeatStore } from '../quick-seat-store.ts';
+import { isTooPoor, quickSeatTables } from './quick-seat-tables.ts';
+
+/** Finds a seat at the tables of the current filter and opens its buy-in. A press while one is being found does nothing. */
+export async function quickSeat(client: PlayerClient): Promise<void> {
+  if (quickSeatStore.getState().asking) return;
+  quickSeatStore.setState({ failed: null, tableId: null, lost: [] });
+  await find(client);
+}
+
+/** The seat found at this table was taken by somebody else: leads on to the next one. The player stays if there is none. */
+export async function quickSeatOn(client: PlayerClient, tableId: string): Promise<void> {
+  const { asking, lost } = quickSeatStore.getState();
+  if (asking || lost.includes(tableId)) return;
+  quickSeatStore.setState({ lost: [...lost, tableId] });
+  const here = addressStore.getState().pathname;
+  await find(client, () => addressStore.getState().pathname === here);
+}
+
+/** @param wanted whether the player still waits for the seat when it is found */
+async function find(client: PlayerClient, wanted: () => boolean = () => true): Promise<void> {
+  const { rows, player } = choiceOf(client);
+  const tables = quickSeatTables(rows, player);
+  if (tables.length === 0) {
+    quickSeatStore.setState({ failed: isTooPoor(rows, player) ? 'TOO_POOR' : 'NO_OPEN_SEAT' });
+    return;
+  }
+  quickSeatStore.setState({ asking: true });
+  const answer = await client.api.quickSeat(tables);
+  if (!answer.ok) {
+    quickSeatStore.setState({ asking: false, failed: answer.code });
+    return;
+  }
+  quickSeatStore.setState({ asking: false, tableId: answer.value.tableId });
+  const replace = quickSeatStore.getState().lost.length > 0;
+  if (wanted()) navigate(tablePath(answer.value.tableId, answer.value.seat), { replace });
+}
+
+function choiceOf({ lobby, favourites, answer, balance, holdings, waitlists }: PlayerClient) {
+  const view = viewOf(lobbySearch());
+  const rows = tablesOf(lobby.view.getState().rows ?? [], {
+    view,
+    favourites: favourites.store.getState().rooms,
+    currency: answer.player.currency,
+  });
+  const own = [...holdings.store.getState().stays, ...waitlists.store.getState().places].map(({ tableId }) => tableId);
+  const without = new Set([...own, ...quickSeatStore.getState().lost]);
+  return { rows, player: { balance: balance.store.getState().minor, without } };
+}
