@@ -19,6 +19,7 @@ import type { PublicLobby } from './shapes/lobby-row.ts';
  * POST /api/tables/:tableId/join      -> Colyseus seat reservation of the table room
  * POST /api/quick-seat                { tables } -> { tableId, seat }   a free seat at the first of these tables that has one
  * PUT  /api/favourites/:roomId        { marked } -> FavouritesAnswer   adds or removes a favourite room
+ * GET  /api/look, PUT /api/look { mask } -> LookAnswer   the mask that stands for the player at the tables
  * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   the player's hands, newest or biggest pot first
  * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from
  * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with the player's notes and labels

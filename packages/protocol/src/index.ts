@@ -7,6 +7,7 @@ export * from './hands.ts';
 export * from './http.ts';
 export * from './limit-choices.ts';
 export * from './lobby.ts';
+export * from './masks.ts';
 export * from './own-limits.ts';
 export * from './player-labels.ts';
 export * from './players.ts';

@@ -81,6 +81,7 @@ function fullSeat(name: string, shown: readonly string[]) {
     lastAction: 'small_blind',
     timeBankMs: 29_500,
     won: 61_250,
+    mask: 'octopus',
   });
   seat.shown.push(...shown);
   return seat;

@@ -54,6 +54,7 @@ const TABLES = [
   'player_case_player',
   'player_favourite',
   'player_limit',
+  'player_look',
   'player_note',
   'player_report',
   'player_session',

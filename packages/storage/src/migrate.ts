@@ -38,6 +38,7 @@ import { sandbox } from './migrations/0036-sandbox.ts';
 import { earlierInvitations } from './migrations/0037-earlier-invitations.ts';
 import { homePage } from './migrations/0038-home-page.ts';
 import { roomPace } from './migrations/0039-room-pace.ts';
+import { playerLook } from './migrations/0040-player-look.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   earlierInvitations,
   homePage,
   roomPace,
+  playerLook,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -17,6 +17,8 @@ export interface ProjectionExtra {
   readonly chat?: ChatMode;
   /** The server clock in ms; the result of a hand is shown until the next hand may start. */
   readonly now: number;
+  /** The mask a player chose, '' if none; absent where nobody chooses, as in a replay. */
+  maskOf?(playerId: string): string;
 }
 
 /** The table as every viewer may see it. Members are listed one by one, so that nothing hidden can slip in. */
@@ -47,7 +49,9 @@ export function projectTable(table: Table, extra: ProjectionExtra): PublicTable 
     nextHandAt: table.nextHandAt ?? 0,
     spectators: extra.spectators,
     chat: extra.chat ?? 'off',
-    seats: table.seats.map((seat) => (seat === null ? EMPTY_SEAT : publicSeat(table, seat, onShow))),
+    seats: table.seats.map((seat) =>
+      seat === null ? EMPTY_SEAT : { ...publicSeat(table, seat, onShow), mask: extra.maskOf?.(seat.playerId) ?? '' },
+    ),
   };
 }
 

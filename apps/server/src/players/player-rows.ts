@@ -44,6 +44,13 @@ export const PLAYER_LIMIT = tableRow('player_limit', {
   set_at: int,
 });
 
+export const PLAYER_LOOK = tableRow('player_look', {
+  operator_id: text,
+  player_id: text,
+  mask: text,
+  set_at: int,
+});
+
 export const PLAYER_NOTE = tableRow('player_note', {
   operator_id: text,
   author_id: text,

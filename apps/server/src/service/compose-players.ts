@@ -5,6 +5,7 @@ import { listOperators } from '../operators/operators.ts';
 import { readPlayerRules } from '../operators/player-rules.ts';
 import { seatRulesOf } from '../operators/seat-rules.ts';
 import { LiveLimits } from '../players/live-limits.ts';
+import { PlayerLooks } from '../players/player-looks.ts';
 import { createPlayerSessions } from '../players/sessions.ts';
 import type { Ground } from './ground.ts';
 
@@ -24,6 +25,7 @@ export function composePlayers({ store, opened, clock, secrets, now, failed }: G
     seatGuard,
     rules: new LivePlayerRules({ clock, read: () => readPlayerRules(store), failed }),
     limits: new LiveLimits({ store, clock, failed }),
+    looks: new PlayerLooks({ store, now, failed }),
     sessions: createPlayerSessions({ store, secrets, now }),
   };
 }

@@ -29,6 +29,7 @@ import { createSigningKeys } from '../operators/signing-keys.ts';
 import { createOperatorTokens } from '../operators/tokens.ts';
 import type { LiveEnds } from '../players/live-ends.ts';
 import type { LiveLimits } from '../players/live-limits.ts';
+import type { PlayerLooks } from '../players/player-looks.ts';
 import type { SessionStore } from '../players/sessions.ts';
 import type { Config } from '../process/config.ts';
 import type { Secrets } from '../process/secrets.ts';
@@ -53,6 +54,7 @@ export interface HttpDeps {
   readonly ends: LiveEnds;
   /** Applies changed blocks and mutes at the tables. */
   readonly limits: Pick<LiveLimits, 'changed'>;
+  readonly looks: PlayerLooks;
   /** Calls operators' wallets; the back office tests a connection with it. */
   readonly wallet: Pick<CallbackClient, 'balance'>;
   /** How operators' wallets have answered; shown in the back office. */
@@ -121,7 +123,7 @@ export function mountHttp(app: Application, deps: HttpDeps): void {
     ...{ store, now, ends: deps.ends },
     realityMinutes: async (operatorId: string) => (await realityCheckOf(store, operatorId)) || null,
   };
-  app.use('/api', playerApi({ sessions, services, hands, own, ...look, now, accepting: () => deps.accepting() }));
+  app.use('/api', playerApi({ sessions, services, hands, own, looks: deps.looks, ...look, now, accepting: () => deps.accepting() }));
   const passwords = deps.passwords ?? createPasswords();
   const { publicUrl, lobbyDir, allowLoopbackWallets } = config;
   const frames = frameRulesOf(config);

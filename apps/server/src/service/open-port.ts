@@ -42,6 +42,7 @@ export function openPort(parts: Composed): Promise<Transport> {
       services,
       floor,
       limits: parts.limits,
+      looks: parts.looks,
       ends: parts.sessionEnds,
       wallet: parts.client,
       meter: parts.meter,
@@ -73,6 +74,7 @@ export function openPort(parts: Composed): Promise<Transport> {
           chat: parts.chat,
           rules: parts.rules,
           waiting,
+          looks: parts.looks,
         }),
       ),
       [LOBBY_ROOM]: defineRoom(

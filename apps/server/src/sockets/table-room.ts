@@ -4,6 +4,7 @@ import { privateHole, projectYou } from '@cardroom/views';
 import type { Said, TableChat } from '../chat/table-chat.ts';
 import { isHouseBot } from '../operators/house-bot-ids.ts';
 import type { LivePlayerRules } from '../operators/live-player-rules.ts';
+import type { PlayerLooks } from '../players/player-looks.ts';
 import type { TableNews } from '../tables/feed.ts';
 import type { OpenTable } from '../tables/open-table.ts';
 import type { PlayerCommands } from '../tables/player-commands.ts';
@@ -20,6 +21,7 @@ export interface TableRoomServices extends AppRoomServices {
   readonly chat: Pick<TableChat, 'open' | 'close' | 'history' | 'mutedUntil' | 'say'>;
   readonly rules: Pick<LivePlayerRules, 'of'>;
   readonly waiting: Pick<WaitingLists, 'heldSeats'>;
+  readonly looks: Pick<PlayerLooks, 'shown'>;
 }
 
 /** Maximum number of spectators. */
@@ -64,9 +66,11 @@ export abstract class TableRoom extends AppRoom<TableSchemaState, TableRoomServi
   protected override refresh(): void {
     this.#compareLines();
     const spectators = this.clients.filter((client) => this.#seatOf(client) === undefined).length;
-    const { chat } = this.services.rules.of(this.#table.config.operatorId);
+    const { operatorId } = this.#table.config;
+    const { chat } = this.services.rules.of(operatorId);
+    const maskOf = (playerId: string): string => this.services.looks.shown({ operatorId, playerId });
     const isNewChat = this.state.chat !== chat;
-    projectState(this.state, this.#table.publicView({ spectators, chat, now: this.services.now() }));
+    projectState(this.state, this.#table.publicView({ spectators, chat, maskOf, now: this.services.now() }));
     this.#refreshChat(isNewChat);
   }
 

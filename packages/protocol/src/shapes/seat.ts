@@ -23,5 +23,7 @@ export const SEAT = shape({
   timeBankMs: ms,
   /** Chips won in the hand that has just ended. */
   won: minor,
+  /** The mask the player chose; '' = the one that follows from the name. */
+  mask: text,
 });
 export type PublicSeat = ShapeOf<typeof SEAT>;

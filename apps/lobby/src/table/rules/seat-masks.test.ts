@@ -2,7 +2,7 @@ import { maskOf } from '@cardroom/ui';
 import { describe, expect, it } from 'vitest';
 import { seatMasks } from './seat-masks.ts';
 
-const seated = (...names: string[]) => names.map((name) => ({ status: name === '' ? 'empty' : 'playing', name }) as const);
+const seated = (...names: string[]) => names.map((name) => ({ status: name === '' ? 'empty' : 'playing', name, mask: '' }) as const);
 const drawn = (masks: ReturnType<typeof seatMasks>) => Object.fromEntries(masks.map(({ name, mask }) => [name, mask]));
 
 /** Two names with the same mask of their own. */
@@ -24,6 +24,17 @@ describe('masks at a table', () => {
     const after = drawn(seatMasks(before, seated(second, first)));
     expect(after[first]).toBe(maskOf(first));
     expect(after[second]).not.toBe(maskOf(first));
+  });
+
+  it('draws the mask a player chooses, and the next free one if somebody has it', () => {
+    const [alice, bob] = [
+      { status: 'playing', name: 'Alice', mask: 'fox' },
+      { status: 'playing', name: 'Bob', mask: '' },
+    ] as const;
+    const before = seatMasks([], [alice, bob]);
+    expect(drawn(before)).toEqual({ Alice: 'fox', Bob: maskOf('Bob') });
+    expect(drawn(seatMasks(before, [alice, { ...bob, mask: 'fox' }]))).toEqual({ Alice: 'fox', Bob: 'owl' });
+    expect(drawn(seatMasks(before, [{ ...alice, mask: 'eclipse' }, bob]))).toMatchObject({ Alice: 'eclipse' });
   });
 
   it('frees the mask of a player who leaves', () => {

@@ -5,25 +5,37 @@ import type { PublicSeat } from '../connection.ts';
 export interface SeatMask {
   readonly seat: number;
   readonly name: string;
+  /** The mask the player chose; '' = the one that follows from the name. */
+  readonly chosen: string;
   readonly mask: MaskName;
 }
 
 /**
  * The masks of a table's players, no two alike. Players who were drawn before keep their mask, so that a newcomer on a lower seat changes
- * nobody's.
+ * nobody's; a player who chooses another counts as the newest.
  * @param before the masks drawn last
  * @param seats the seats as they are now
  */
-export function seatMasks(before: readonly SeatMask[], seats: readonly Pick<PublicSeat, 'status' | 'name'>[]): readonly SeatMask[] {
-  const present = seats.flatMap(({ status, name }, seat) => (status === 'empty' || name === '' ? [] : [{ seat, name }]));
-  const stayed = before.filter((one) => present.some(({ seat, name }) => seat === one.seat && name === one.name));
-  const came = present.filter(({ seat }) => !stayed.some((one) => one.seat === seat));
+export function seatMasks(
+  before: readonly SeatMask[],
+  seats: readonly Pick<PublicSeat, 'status' | 'name' | 'mask'>[],
+): readonly SeatMask[] {
+  const present = seats.flatMap(({ status, name, mask: chosen }, seat) =>
+    status === 'empty' || name === '' ? [] : [{ seat, name, chosen }],
+  );
+  const stayed = before.filter((was) => present.some((is) => isSame(was, is)));
+  const came = present.filter((is) => !stayed.some((was) => isSame(was, is)));
   if (came.length === 0) return stayed.length === before.length ? before : stayed;
-  const order = [...stayed, ...came];
-  const chosen = (one: SeatMask | (typeof came)[number]): string => ('mask' in one ? one.mask : '');
-  const masks = tableMasks(order.map((one) => ({ name: one.name, chosen: chosen(one) })));
-  return order.flatMap(({ seat, name }, index) => {
+  const order = [...stayed.map((was) => ({ ...was, wanted: was.mask })), ...came.map((is) => ({ ...is, wanted: is.chosen }))];
+  const masks = tableMasks(order.map(({ name, wanted }) => ({ name, chosen: wanted })));
+  return order.flatMap(({ seat, name, chosen }, index) => {
     const mask = masks[index];
-    return mask === undefined ? [] : [{ seat, name, mask }];
+    return mask === undefined ? [] : [{ seat, name, chosen, mask }];
   });
+}
+
+type Player = Omit<SeatMask, 'mask'>;
+
+function isSame(was: Player, is: Player): boolean {
+  return was.seat === is.seat && was.name === is.name && was.chosen === is.chosen;
 }

@@ -4,6 +4,7 @@ import { type Request, type Response, Router } from 'express';
 import type { PlayerIdentity } from '../../players/identity.ts';
 import { NO_PLAY_LIMITS, playLimitsOf } from '../../players/play-limits.ts';
 import { favouritesOf } from '../../players/player-favourites.ts';
+import type { PlayerLooks } from '../../players/player-looks.ts';
 import type { OperatorLinks, SessionStore } from '../../players/sessions.ts';
 import { networkOf } from '../../process/network-of.ts';
 import type { PlayerRefusal, PlayerServices } from '../../sockets/player-services.ts';
@@ -12,6 +13,7 @@ import { HttpError, invalidRequest } from '../errors.ts';
 import { perMinute, RateLimiter } from '../rate-limit.ts';
 import { writeFavourite } from './favourites.ts';
 import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, replayHand } from './hands.ts';
+import { readLook, writeLook } from './look.ts';
 import { beginBreak, type OwnLimitsPorts, ownLimits, setOwnLimits, signOut } from './own-limits.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
 import { exportTransactions, listTransactions } from './transactions.ts';
@@ -22,6 +24,7 @@ export interface PlayerApiDeps {
   readonly services: PlayerServices;
   readonly hands: HandsPorts;
   readonly own: OwnLimitsPorts;
+  readonly looks: PlayerLooks;
   /** The appearance of the operator's lobby. */
   brand(operatorId: string): Promise<Brand | null>;
   /** Where the operator's players set their responsible-gaming limits. */
@@ -117,6 +120,8 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
       (player, request, response) =>
         report(deps.hands, player, request, () => reports.take(`${player.operatorId} ${player.playerId}`, response)),
     ],
+    ['get', '/look', (player) => readLook(deps.looks, player)],
+    ['put', '/look', (player, request) => writeLook(deps.looks, player, request)],
     ['get', '/limits', (player) => ownLimits(deps.own, player)],
     ['put', '/limits', (player, request) => setOwnLimits(deps.own, player, request)],
     ['post', BREAK_PATH, (player, request) => beginBreak(deps.own, player, request)],

@@ -52,7 +52,8 @@ export function BackPicker() {
 interface PickerProps<Value extends string> {
   readonly title: string;
   readonly choices: readonly Value[];
-  readonly chosen: Value;
+  /** Null while it is not known. */
+  readonly chosen: Value | null;
   nameOf(choice: Value): string;
   onChoose(choice: Value): void;
   /** Draws a choice. Decoration only: the name stands below it. */

@@ -8,6 +8,7 @@ import { SOUND_GROUPS, type SoundGroup } from '../../rules/sound-groups.ts';
 import { useController, useSettings, useTable } from '../../state/context.tsx';
 import { ANIMATION_SPEEDS, DECK_SIZES, type Settings, TOP_UP_PERCENTS } from '../../state/settings.ts';
 import { BackPicker, FeltPicker } from './look-pickers.tsx';
+import { MaskPicker } from './mask-picker.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { PresetSettings } from './preset-settings.tsx';
 import styles from './rare.module.css';
@@ -51,6 +52,7 @@ function LookSection() {
       <OwnPlace />
       <ThemeChoice />
       <Choice name="deckSize" choices={DECK_SIZES} />
+      <MaskPicker />
       <FeltPicker />
       <BackPicker />
       <Choice name="animation" choices={ANIMATION_SPEEDS} />
