@@ -24,7 +24,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-const form = (page: Page, name: string) => page.getByRole('region', { name });
+const form = (page: Page, name: string) => page.getByRole('form', { name });
 
 /** Ann owns the service and stands before the rooms of the demo operator. */
 async function ownerAtRooms(browser: Browser, more: object): Promise<Page> {
@@ -39,17 +39,23 @@ async function ownerAtRooms(browser: Browser, more: object): Promise<Page> {
 async function openRoom(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'New room' }).click();
   const room = form(page, 'New room');
+  await expect(room.getByText('All settings are valid')).toBeVisible();
   await nothingFound(page, 'a new room');
+  await room.getByRole('button', { name: 'Heads-up' }).click();
   await room.getByLabel('Name').fill(name);
-  await room.getByLabel('Seats').fill('2');
   await room.getByLabel('Big blind', { exact: true }).fill('much');
-  await room.getByRole('button', { name: 'Open room' }).click();
-  await expect(room.getByRole('alert')).toHaveText('Big blind: "much" is not an amount');
+  await room.getByLabel('Small blind').fill('0.50');
+  await expect(room.getByText('Big blind "much" is not an amount').first()).toBeVisible();
+  await room.getByRole('button', { name: 'Create room' }).click();
   await expect(room.getByLabel('Big blind', { exact: true })).toBeFocused();
+  await nothingFound(page, 'a wrong room');
   await room.getByLabel('Big blind', { exact: true }).fill('1');
+  await room.getByRole('button', { name: 'No rake' }).click();
   await room.getByLabel('New players').selectOption('free');
-  await room.getByLabel('Time to act (seconds)').fill('60');
-  await room.getByRole('button', { name: 'Open room' }).click();
+  await room.getByText('Advanced', { exact: true }).click();
+  await room.getByLabel('Time to act').fill('60');
+  await expect(room.getByTestId('lobby-card')).toContainText(`€0.50/€1${name} · NL Hold’em · heads-up`);
+  await room.getByRole('button', { name: 'Create room' }).click();
   await expect(page.getByTestId('rooms')).toContainText(name);
   await expect(async () => void (await stack.tableOf(name))).toPass({ timeout: READ_MS });
   return stack.tableOf(name);
@@ -167,24 +173,26 @@ test('a room is changed and cloned, a stale change is told what is different, a 
   await openRoom(page, 'Keila');
   const rooms = page.getByTestId('rooms');
   await pick(page, 'Keila', 'Duplicate');
-  const clone = form(page, 'Clone of Keila');
+  const clone = form(page, 'Duplicate Keila');
   await clone.getByLabel('Name').fill('Paide');
-  await clone.getByLabel('Rake (%)').fill('5.5');
-  await clone.getByRole('button', { name: 'Open room' }).click();
+  await clone.getByRole('button', { name: '5%, cap 3 BB' }).click();
+  await clone.getByLabel('Rate').fill('5.5');
+  await clone.getByRole('button', { name: 'Create room' }).click();
   await expect(rooms.getByRole('row', { name: /Paide/ })).toContainText('5.5%, cap €3');
 
   await rooms.getByRole('row', { name: /Paide/ }).press('e');
-  const change = form(page, 'Change Paide');
+  const change = form(page, 'Edit Paide');
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await form(other, 'Change Paide').getByLabel('Maximum buy-in').fill('150');
-  await form(other, 'Change Paide').getByRole('button', { name: 'Save room' }).click();
+  await form(other, 'Edit Paide').getByLabel('Maximum buy-in').fill('150');
+  await form(other, 'Edit Paide').getByRole('button', { name: 'Save room' }).click();
   await expect(other.getByTestId('rooms').getByRole('row', { name: /Paide/ })).toContainText('€40–€150');
-  await change.getByLabel('Seats').fill('6');
+  await change.getByRole('group', { name: 'Seats' }).getByRole('button', { name: '6' }).click();
   await change.getByRole('button', { name: 'Save room' }).click();
   await expect(change.getByRole('alert')).toHaveText('It was changed in the meantime: it is now Maximum buy-in 150');
   await expect(change.getByLabel('Maximum buy-in')).toHaveValue('150');
-  await expect(change.getByLabel('Seats')).toHaveValue('6');
+  await expect(change.getByRole('group', { name: 'Seats' }).getByRole('button', { name: '6' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(change.getByTestId('changes')).toHaveText('Seats2 → 6');
   await nothingFound(page, 'a stale room');
   await picture(page, 'change');
   await page.setViewportSize({ width: 390, height: 844 });

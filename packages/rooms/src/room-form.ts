@@ -1,3 +1,4 @@
+import { GAME_KEYS, GAMES_BY_KEY, type GameKey, SEATS_MAX_OF } from '@cardroom/table';
 import type { OptionKind } from './option-kinds.ts';
 import { OPTION_TEXTS, type OptionText, SECTIONS } from './option-texts.ts';
 import { flagName } from './option-words.ts';
@@ -26,6 +27,8 @@ export interface RoomField {
   readonly hint?: string;
   readonly choices?: readonly (readonly [value: string, text: string])[];
   readonly required?: true;
+  /** The games that have the option; absent for all. */
+  readonly games?: readonly GameKey[];
 }
 
 export type RoomForm = readonly { readonly title: string; readonly fields: readonly RoomField[] }[];
@@ -47,8 +50,18 @@ function fieldOf(option: OptionName): RoomField {
     ...(hint === undefined ? {} : { hint }),
     ...(choices === undefined ? {} : { choices: Object.entries(choices) }),
     ...(ALL_OPTIONS[option].required === true ? { required: true } : {}),
+    ...gamesOf(option),
   };
 }
+
+/** The games that a form may offer an option in. */
+function gamesOf(option: OptionName): Pick<RoomField, 'games'> {
+  const { games } = ALL_OPTIONS[option];
+  return games === undefined ? {} : { games: GAME_KEYS.filter((key) => games.fits(GAMES_BY_KEY[key])) };
+}
+
+/** The most seats of each game. */
+export const SEATS_OF_GAMES: Readonly<Record<string, number>> = SEATS_MAX_OF;
 
 function hintOf(option: OptionName): string | undefined {
   const { hint, usual, choices }: OptionText = OPTION_TEXTS[option];

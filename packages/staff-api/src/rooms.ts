@@ -20,6 +20,8 @@ export interface RoomField {
   readonly hint?: string;
   readonly choices?: readonly (readonly [value: string, text: string])[];
   readonly required?: true;
+  /** The games that have the option; absent for all. */
+  readonly games?: readonly string[];
 }
 
 /** The form of a room by section. An empty field means the default. */
@@ -32,6 +34,15 @@ export interface RoomsAnswer {
   /** The defaults of a new room. */
   readonly fresh: RoomTexts;
   readonly form: RoomForm;
+  /** The most seats of each game. */
+  readonly seatsMax: Readonly<Record<string, number>>;
+}
+
+/** Answer of `POST /rooms/check`: the room that the options would make, or what is wrong with each of them. */
+export interface RoomCheckAnswer {
+  /** Every option with its default filled in; null if anything is wrong. */
+  readonly room: { readonly name: string; readonly options: RoomTexts } | null;
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
 }
 
 /** Answer of `GET /rooms/figures`: what the rooms have taken today. */

@@ -1,96 +1,107 @@
-import type { RoomField, RoomRow, RoomTexts } from '@cardroom/staff-api';
-import { Choice, Field, Form } from '../shell/form.tsx';
+import { Button } from '@cardroom/ui';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Refusal } from '../api.ts';
+import { Notice } from '../shell/form.tsx';
+import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
-import { fieldsOf, givenText, shownText } from './room-fields.ts';
-import styles from './rooms.module.css';
+import { Advanced } from './form/advanced.tsx';
+import { Changes } from './form/changes.tsx';
+import { Presets } from './form/preset-row.tsx';
+import { Preview, Verdict } from './form/preview.tsx';
+import { RakePart } from './form/rake-part.tsx';
+import styles from './form/room-form.module.css';
+import { BuyInPart, GamePart, OptionsPart, StakesPart, TablesPart } from './form/sections.tsx';
+import { type FormTask, useModel } from './form/use-model.ts';
 import type { RoomDesk } from './use-rooms.ts';
 
 export interface RoomFormProps {
   readonly desk: RoomDesk;
-  /** `room` is the room to change or clone. */
-  readonly what: { readonly how: 'new' } | { readonly how: 'clone' | 'change'; readonly room: RoomRow };
+  readonly what: FormTask;
   readonly done: () => void;
 }
 
-const TITLES = { new: 'New room', clone: 'Clone of', change: 'Change' } as const;
-const SUBMITS = { new: 'Open room', clone: 'Open room', change: 'Save room' } as const;
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const TITLES = { new: 'New room', clone: 'Duplicate', change: 'Edit' } as const;
+const SUBMITS = { new: 'Create room', clone: 'Create room', change: 'Save room' } as const;
 
+/** Opens a room, or changes one: presets first, then only what applies to its game, with a preview beside it. */
 export function RoomForm({ desk, what, done }: RoomFormProps) {
+  const { link } = useOperatorChoice();
+  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
   const room = what.how === 'new' ? null : what.room;
-  const texts = room?.options ?? desk.fresh;
-  const send = async (given: (name: string) => string) => {
-    const options = Object.fromEntries(fieldsOf(desk.form).map((field) => [field.option, givenText(field, given(field.option))]));
-    const refusal =
+  const { model, made, faults, options, drafts, touchAll } = useModel(desk, what);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [first] = touchAll();
+    if (first !== undefined) return focusOn(form.current, first);
+    setBusy(true);
+    const sent =
       what.how === 'change'
         ? await desk.change(`/${what.room.roomId}/change`, { options, was: what.room.options })
-        : await desk.change('', { currency: room?.currency ?? given('currency'), options });
-    if (refusal === null) done();
-    return refusal;
+        : await desk.change('', { currency: model.currency, options });
+    setBusy(false);
+    setRefusal(sent);
+    if (sent === null) {
+      drafts.discard();
+      done();
+    } else if (sent.field !== null) focusOn(form.current, sent.field);
   };
   return (
-    <section className={styles.form} aria-labelledby="room-form">
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} aria-labelledby="room-form" noValidate>
       <div className={page.head}>
-        <h2 id="room-form">
-          {TITLES[what.how]} {room?.name}
-        </h2>
-        <button type="button" className={page.pick} onClick={done}>
-          Back to rooms
-        </button>
-      </div>
-      <p className={page.quiet}>
-        {what.how === 'change'
-          ? 'Applies to new tables. Open tables keep their settings until all players have left, and then close.'
-          : 'The first table opens within seconds.'}
-      </p>
-      <Form submit={SUBMITS[what.how]} send={send}>
-        <div className={page.columns}>
-          {desk.form.map(({ title, fields }, index) => (
-            <fieldset key={title} className={`${page.box} ${styles.group}`}>
-              <legend>{title}</legend>
-              {index === 0 && <Currency desk={desk} room={room} />}
-              {fields.map((field) => (
-                <RoomInput key={`${field.option} ${texts[field.option]}`} field={field} texts={texts} fixed={what.how === 'change'} />
-              ))}
-            </fieldset>
-          ))}
+        <div className={styles.crumbs}>
+          <a {...link('/rooms')}>Rooms</a> <span aria-hidden="true">›</span>
+          <h1 id="room-form">
+            {TITLES[what.how]} {room?.name}
+          </h1>
         </div>
-      </Form>
-    </section>
+        {what.how === 'new' && drafts.draft !== null && (
+          <span className={styles.draft}>
+            Draft saved {CLOCK.format(drafts.draft.at)}
+            <button type="button" className={page.pick} onClick={drafts.discard}>
+              Discard
+            </button>
+          </span>
+        )}
+      </div>
+      {what.how === 'new' && <Presets model={model} />}
+      <div className={styles.columns}>
+        <div className={`${styles.card} ${styles.parts}`}>
+          <GamePart model={model} />
+          <StakesPart model={model} />
+          <BuyInPart model={model} />
+          <RakePart model={model} />
+          <OptionsPart model={model} />
+          <TablesPart model={model} />
+          <Advanced model={model} fresh={desk.fresh} />
+        </div>
+        <aside className={styles.aside} aria-label="Preview">
+          <Preview made={made} currency={model.currency} />
+          {what.how === 'change' && (
+            <Changes form={desk.form} currency={model.currency} was={what.room.options} now={made?.options ?? null} />
+          )}
+          <Verdict faults={faults} isEdit={what.how === 'change'} />
+          {refusal !== null && <Notice refusal={refusal} />}
+          <div className={styles.acts}>
+            <Button onClick={done}>Cancel</Button>
+            <Button type="submit" tone="brand" disabled={busy}>
+              {SUBMITS[what.how]}
+            </Button>
+          </div>
+        </aside>
+      </div>
+    </form>
   );
 }
 
-/** A room and its clones keep their currency. */
-function Currency({ desk, room }: { readonly desk: RoomDesk; readonly room: RoomRow | null }) {
-  if (room !== null) return <Field label="Currency" name="currency" defaultValue={room.currency} readOnly />;
-  return <Choice label="Currency" name="currency" options={desk.currencies.map((one) => [one, one] as const)} />;
-}
-
-const SWITCH = [
-  ['true', 'Yes'],
-  ['false', 'No'],
-] as const;
-
-function RoomInput({ field, texts, fixed }: { readonly field: RoomField; readonly texts: RoomTexts; readonly fixed: boolean }) {
-  const { option: name, label, kind, hint, choices, required } = field;
-  const text = texts[name] ?? '';
-  const help = hint === undefined ? {} : { hint };
-  if (name === 'gameKey' && fixed) return <GameOf text={text} choices={choices ?? []} />;
-  if (kind === 'choice' || kind === 'switch') {
-    return <Choice label={label} name={name} defaultValue={text} options={choices ?? SWITCH} {...help} />;
+/** Moves to the field of an option; a part of one is named with its index: `rakeByPlayers.0.cap`. */
+function focusOn(form: HTMLFormElement | null, field: string): void {
+  const named = form?.elements.namedItem(field.split('.')[0] ?? '');
+  const target = named ?? form?.querySelector('[data-wrong="true"] input') ?? null;
+  if (target instanceof HTMLElement) {
+    target.closest('details')?.setAttribute('open', '');
+    target.focus();
   }
-  const numeric = kind === 'text' ? {} : { inputMode: 'decimal' as const };
-  return (
-    <Field label={label} name={name} defaultValue={shownText(field, text)} required={required} autoComplete="off" {...numeric} {...help} />
-  );
-}
-
-/** The game of a room cannot change. */
-function GameOf({ text, choices }: { readonly text: string; readonly choices: readonly (readonly [string, string])[] }) {
-  const name = choices.find(([key]) => key === text)?.[1] ?? text;
-  return (
-    <>
-      <Field label="Game" name="game" defaultValue={name} readOnly hint="To offer another game, clone this room." />
-      <input type="hidden" name="gameKey" value={text} />
-    </>
-  );
 }

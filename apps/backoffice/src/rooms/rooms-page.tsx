@@ -6,7 +6,8 @@ import { Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
-import { RoomForm, type RoomFormProps } from './room-form.tsx';
+import type { FormTask } from './form/use-model.ts';
+import { RoomForm } from './room-form.tsx';
 import { RoomsTabs } from './rooms-tabs.tsx';
 import { type RoomDesk, useRooms } from './use-rooms.ts';
 import { useTables } from './use-tables.ts';
@@ -26,10 +27,10 @@ export function RoomsPage({ session }: { readonly session: SessionAnswer }) {
 
 function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
   const { withOperator, may } = useOperatorChoice();
-  const rooms = useRooms();
+  const { query } = useRoute();
+  const rooms = useRooms(!['new', 'clone', 'change'].some((how) => query.has(how)));
   const tables = useTables();
   const takings = useAnswer<RoomFiguresAnswer>('/rooms/figures', { every: () => TAKINGS_EVERY_MS });
-  const { query } = useRoute();
   const { desk } = rooms;
   const what = desk !== null && may('rooms.change') ? asked(desk, query) : null;
   if (desk !== null && what !== null) {
@@ -52,7 +53,7 @@ function OperatorRooms({ choice }: { readonly choice: ReactNode }) {
 }
 
 /** The form named in the address, so that the browser's back button closes it. */
-function asked(desk: RoomDesk, query: URLSearchParams): RoomFormProps['what'] | null {
+function asked(desk: RoomDesk, query: URLSearchParams): FormTask | null {
   if (query.has('new')) return { how: 'new' };
   for (const how of ['clone', 'change'] as const) {
     const room = desk.rooms.find(({ roomId }) => roomId === query.get(how));

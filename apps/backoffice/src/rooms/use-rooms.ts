@@ -20,8 +20,9 @@ export interface RoomsReading {
   readonly desk: RoomDesk | null;
 }
 
-export function useRooms(): RoomsReading {
-  const { value, refusal } = useAnswer<RoomsAnswer>('/rooms', { every: () => LOOK_EVERY_MS, onReturn: true });
+/** `live` reads again regularly; a form that is being filled in stays as it is. */
+export function useRooms(live: boolean): RoomsReading {
+  const { value, refusal } = useAnswer<RoomsAnswer>('/rooms', { every: () => live && LOOK_EVERY_MS, onReturn: true });
   const send = useChange('/rooms', { answers: '/rooms' });
   const mayChange = useOperatorChoice().may('rooms.change');
   const change = async (part: string, members: object) => {

@@ -1,6 +1,6 @@
-import { ROOM_OPTIONS, type Room, type RoomOptions, type RoomTexts, roomOptionsFrom, roomTexts } from '@cardroom/rooms';
-import { newRoomTexts, roomForm } from '@cardroom/rooms/form';
-import type { RoomFiguresAnswer, RoomsAnswer } from '@cardroom/staff-api';
+import { ROOM_OPTIONS, type Room, type RoomOptions, type RoomTexts, readRoom, roomOptionsFrom, roomTexts } from '@cardroom/rooms';
+import { newRoomTexts, roomForm, SEATS_OF_GAMES } from '@cardroom/rooms/form';
+import type { RoomCheckAnswer, RoomFiguresAnswer, RoomsAnswer } from '@cardroom/staff-api';
 import type { Outcome, WrongField } from '../../audit/outcome.ts';
 import { roomTakings } from '../../money/room-takings.ts';
 import type { Operator } from '../../operators/operators.ts';
@@ -12,7 +12,6 @@ import { personCall, type SignedInContext, type StaffCall } from './call.ts';
 import { accepted, operatorFor } from './integration.ts';
 import { OF_OPERATOR } from './integration-schemas.ts';
 import { NEW_ROOM, ROOM_CHANGE } from './room-schemas.ts';
-import { refusedFields } from './schemas.ts';
 
 const FRESH = newRoomTexts();
 const FORM = roomForm();
@@ -53,6 +52,18 @@ export const ROOM_CALLS: readonly StaffCall[] = [
       return roomsAnswer(context, operator);
     },
   }),
+  // Reads like the form that asks: nothing is stored.
+  personCall({
+    method: 'post',
+    path: '/rooms/check',
+    stages: ['full'],
+    right: 'rooms.change',
+    input: NEW_ROOM,
+    answer: async (context, { currency, options, ...given }) => {
+      const { currencies } = await operatorFor(context, given.operatorId);
+      return checkAnswer(currencies, currency, options);
+    },
+  }),
   personCall({
     method: 'post',
     path: '/rooms/:id/change',
@@ -90,21 +101,35 @@ async function roomFor(context: SignedInContext, wanted: string | undefined): Pr
 /** An operator's rooms, open ones first, and the form that opens and changes them. */
 async function roomsAnswer({ ports }: SignedInContext, { operatorId, currencies }: Operator): Promise<RoomsAnswer> {
   const rooms = await roomsOf(ports.store, operatorId);
-  return { rooms: rooms.map(roomAnswer), currencies, fresh: FRESH, form: FORM };
+  return { rooms: rooms.map(roomAnswer), currencies, fresh: FRESH, form: FORM, seatsMax: SEATS_OF_GAMES };
+}
+
+function checkAnswer(currencies: readonly string[], currency: string, texts: RoomTexts): RoomCheckAnswer {
+  const wrong = (errors: readonly WrongField[]): RoomCheckAnswer => ({ room: null, errors });
+  if (!currencies.includes(currency)) return wrong([{ field: 'currency', message: `"${currency}" is not enabled` }]);
+  const options = givenOptions(texts);
+  if (!options.ok) return wrong(options.errors);
+  const read = readRoom(options.value, currency);
+  return read.ok ? { room: { name: read.value.name, options: roomTexts(read.value) }, errors: [] } : wrong(read.errors);
 }
 
 function roomAnswer({ roomId, currency, name, settings, openedAt, closedAt }: Room) {
   return { roomId, currency, name, openedAt, closedAt, options: roomTexts({ name, settings }) };
 }
 
-/** An empty text counts as not given. Throws INVALID_REQUEST naming unknown options and invalid numbers. */
+/** Throws INVALID_REQUEST naming unknown options and invalid numbers. */
 function optionsOf(texts: RoomTexts): RoomOptions {
+  return accepted(givenOptions(texts));
+}
+
+/** An empty text counts as not given. */
+function givenOptions(texts: RoomTexts): Outcome<RoomOptions> {
   const unknown: WrongField[] = Object.keys(texts).flatMap((option) =>
     Object.hasOwn(ROOM_OPTIONS, option) ? [] : [{ field: option, message: 'is not a room setting' }],
   );
-  if (unknown.length > 0) throw refusedFields(unknown);
+  if (unknown.length > 0) return { ok: false, errors: unknown };
   const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
-  return accepted(roomOptionsFrom(given, (option) => option));
+  return roomOptionsFrom(given, (option) => option);
 }
 
 /** A room that was closed in the meantime is a conflict. */

@@ -93,6 +93,38 @@ describe('rooms', () => {
     expect(await rows()).toBe(seq);
   });
 
+  test('are checked while the form is filled in: the defaults are filled in or every wrong field is named, and nothing is stored', async () => {
+    const seq = await rows();
+    const check = async (options: object, currency = 'EUR') => (await risk.call('/rooms/check', { currency, options })).body;
+    const made = await check({ bigBlind: '0.10', gameKey: 'plo4', rakeBasisPoints: '300' });
+    expect(made).toMatchObject({
+      errors: [],
+      room: {
+        name: 'PLO4 0.05/0.10',
+        options: { smallBlind: '0.05', buyInMin: '4', buyInMax: '10', rakeCap: '0.30' },
+      },
+    });
+    const fields = async (options: object, currency?: string) =>
+      (await check(options, currency)).errors.map(({ field }: { field: string }) => field);
+    expect(await fields({ bigBlind: '1', seats: '12', buyInMin: '-1', actMs: '1' })).toEqual(['seats', 'buyInMin', 'actMs']);
+    expect(await fields({ bigBlind: 'much' })).toEqual(['bigBlind']);
+    expect(await fields({ bigBlind: '1', colour: 'red' })).toEqual(['colour']);
+    expect(await fields({ bigBlind: '1' }, 'USD')).toEqual(['currency']);
+    expect((await check({ bigBlind: '1', buyInMax: '20' })).room).toBeNull();
+    expect((await risk.call('/rooms')).body.rooms).toEqual([]);
+    expect(await rows()).toBe(seq);
+  });
+
+  test('the form says which games have an option, and how many seats', async () => {
+    const { form, seatsMax } = (await risk.call('/rooms')).body;
+    const fields = form.flatMap(({ fields: own }: { fields: { option: string; games?: string[] }[] }) => own);
+    const gamesOf = (name: string) => fields.find(({ option }: { option: string }) => option === name).games;
+    expect(gamesOf('maxRaises')).toEqual(['flhe', 'flo8']);
+    expect(gamesOf('straddle')).not.toContain('nlsd');
+    expect(gamesOf('seats')).toBeUndefined();
+    expect([seatsMax.nlhe, seatsMax.plo6]).toEqual([9, 7]);
+  });
+
   test('who may read and who may change rooms', async () => {
     for (const role of OPERATOR_ROLES) {
       const { browser } = await newStaff(app, { email: `${role}@casino.example`, role, operatorId: casino });
