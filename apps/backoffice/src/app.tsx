@@ -5,6 +5,7 @@ import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
+import { useGoingLive } from './integration/checklist/use-checklist.ts';
 import { useAnswer } from './query/use-answer.ts';
 import { go, isWithin, linkTo, useRoute } from './route.ts';
 import { Shell } from './shell/shell.tsx';
@@ -13,6 +14,7 @@ import { StepUp } from './shell/step-up.tsx';
 // Each page is loaded when it is first opened.
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }));
+const ChecklistPage = lazy(async () => ({ default: (await import('./integration/checklist/checklist-page.tsx')).ChecklistPage }));
 const FairPlayPage = lazy(async () => ({ default: (await import('./fair-play/fair-play-page.tsx')).FairPlayPage }));
 const HandsPage = lazy(async () => ({ default: (await import('./hands/hands-page.tsx')).HandsPage }));
 const IntegrationPage = lazy(async () => ({ default: (await import('./integration/integration-page.tsx')).IntegrationPage }));
@@ -54,9 +56,11 @@ interface OfficeProps {
 
 /** The pages that the member's role may open. */
 function Office({ session, path, leave, reload }: OfficeProps) {
+  const isGoingLive = useGoingLive(session);
   const pages = [
     ...(session.rights.includes('people.read') ? [['/people', 'Team'] as const] : []),
     ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
+    ...(isGoingLive ? [['/checklist', 'Go-live checklist'] as const] : []),
     ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
     ...(session.rights.includes('hands.read') ? [['/hands', 'Hands'] as const] : []),
     ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
@@ -89,6 +93,7 @@ function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 
   if (path === '/rooms') return <RoomsPage session={session} />;
   if (path === '/players') return <PlayersPage session={session} />;
   if (path === '/fair-play') return <FairPlayPage session={session} />;
+  if (path === '/checklist') return <ChecklistPage session={session} />;
   if (path === '/integration') return <IntegrationPage session={session} />;
   if (path === '/money') return <MoneyPage session={session} />;
   if (path === '/hands') return <HandsPage session={session} />;

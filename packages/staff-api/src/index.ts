@@ -2,6 +2,7 @@ export type * from './account.ts';
 export type * from './audit.ts';
 export type * from './books.ts';
 export type * from './callbacks.ts';
+export type * from './checklist.ts';
 export type * from './conformance.ts';
 export type * from './fair-play.ts';
 export type * from './hands.ts';

@@ -6,6 +6,7 @@ import { Form, Notice } from '../shell/form.tsx';
 import { OfOperator } from '../shell/of-operator.tsx';
 import { useOperatorChoice } from '../shell/operator-choice.ts';
 import page from '../shell/page.module.css';
+import { useAnchor } from '../shell/use-anchor.ts';
 import { AccessSection } from './access-section.tsx';
 import { CallbacksPart } from './callbacks/callbacks-part.tsx';
 import { ConformancePart } from './conformance/conformance-part.tsx';
@@ -38,6 +39,7 @@ function OperatorPage({ choice }: { readonly choice: ReactNode }) {
   const { refusal, desk } = useIntegration();
   const { path } = useRoute();
   const { link } = useOperatorChoice();
+  useAnchor(desk !== null);
   return (
     <>
       <div className={page.head}>

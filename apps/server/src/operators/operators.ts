@@ -34,7 +34,7 @@ export async function createOperator(
   if (!OPERATOR_ID.test(operatorId)) {
     errors.push({
       field: 'id',
-      message: `"${operatorId}" is not an operator ID: use 2 to 40 of a-z, 0-9 and "-", starting with a letter; set one with --id`,
+      message: `"${operatorId}" is not an operator ID: use 2 to 40 of a-z, 0-9 and "-", starting with a letter`,
     });
   }
   if (errors.length > 0) return { ok: false, errors };

@@ -57,17 +57,27 @@ export function createOperatorTokens(deps: TokenDeps): OperatorTokens {
   };
 }
 
+/** The row that stands for a token. Without its signed text nobody can call the API with it. Times in ms. */
+export function insertToken(row: {
+  readonly jti: string;
+  readonly clientId: string;
+  readonly operatorId: string;
+  readonly scope: string;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}): Stmt {
+  const { jti, clientId, operatorId, scope, issuedAt, expiresAt } = row;
+  return sql`insert into operator_token (jti, client_id, operator_id, scope, issued_at, expires_at)
+    values (${jti}, ${clientId}, ${operatorId}, ${scope}, ${issuedAt}, ${expiresAt})`;
+}
+
 async function issue(deps: TokenDeps, client: Parameters<OperatorTokens['issue']>[0]): ReturnType<OperatorTokens['issue']> {
   const { clientId, operatorId } = client;
   const jti = randomUUID();
   const issuedAt = Math.floor(deps.now() / 1000) * 1000;
   const expiresAt = issuedAt + TOKEN_LIFE_MS;
   const scope = client.scopes.join(' ');
-  await deps.store.write([
-    ...(await makeRoom(deps, clientId)),
-    sql`insert into operator_token (jti, client_id, operator_id, scope, issued_at, expires_at)
-      values (${jti}, ${clientId}, ${operatorId}, ${scope}, ${issuedAt}, ${expiresAt})`,
-  ]);
+  await deps.store.write([...(await makeRoom(deps, clientId)), insertToken({ jti, clientId, operatorId, scope, issuedAt, expiresAt })]);
   const { kid, privateKey } = await deps.keys.active();
   const token = await new SignJWT({ client_id: clientId, scope })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid })

@@ -3,6 +3,7 @@ export const RIGHTS = [
   'people.read',
   'people.change',
   'audit.read',
+  'operators.create',
   'integration.read',
   'integration.change',
   'money.read',
@@ -26,11 +27,13 @@ export type Role = (typeof ROLES)[number];
 
 /** Cards that were not shown can be opened only by two of the service's risk staff together, and by no owner or operator. */
 const ALL_BUT_CARDS = RIGHTS.filter((right) => right !== 'hands.open');
+/** Operators are made by the service. */
+const ALL_OF_ONE_OPERATOR = ALL_BUT_CARDS.filter((right) => right !== 'operators.create');
 
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   'service-owner': ALL_BUT_CARDS,
   'service-risk': ['audit.read', 'money.read', 'hands.read', 'hands.open', 'rooms.read', 'players.read'],
-  owner: ALL_BUT_CARDS,
+  owner: ALL_OF_ONE_OPERATOR,
   finance: ['audit.read', 'money.read', 'money.act', 'hands.read', 'rooms.read', 'players.read'],
   support: ['integration.read', 'money.read', 'hands.read', 'rooms.read', 'tables.kick', 'players.read', 'players.change'],
   risk: [

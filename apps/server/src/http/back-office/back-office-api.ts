@@ -12,6 +12,7 @@ import { ACCOUNT_CALLS, stepUpRequired } from './account-calls.ts';
 import { AUDIT_CALLS } from './audit-calls.ts';
 import { deviceCookie, type StaffCookie, sameOriginOnly, sessionCookie } from './browser-guard.ts';
 import type { BackOfficePorts, PersonCall, StaffCall, StaffContext } from './call.ts';
+import { CHECKLIST_CALLS } from './checklist-calls.ts';
 import { CsvAnswer, sendCsv } from './csv-answer.ts';
 import { FAIR_PLAY_CALLS } from './fair-play-calls.ts';
 import { HAND_CALLS } from './hand-calls.ts';
@@ -50,6 +51,7 @@ const GUESSES: ReadonlySet<string> = new Set([
 export const STAFF_CALLS: readonly StaffCall[] = [
   ...ACCOUNT_CALLS,
   ...PEOPLE_CALLS,
+  ...CHECKLIST_CALLS,
   ...INTEGRATION_CALLS,
   ...ROOM_CALLS,
   ...TABLE_CALLS,

@@ -86,6 +86,14 @@ export const ROTATE = z.strictObject({
 const signing = z.array(z.strictObject({ slot, createdAt: at, expiresAt: at.nullable() })).max(2);
 export const SIGNING_SECRET = z.strictObject({ operatorId, overlapHours: z.int().min(0).max(OVERLAP_HOURS_MAX), was: signing });
 export const SIGNING_OFF = z.strictObject({ operatorId, was: signing });
+/** `id` is made from the name where it is missing. */
+export const NEW_OPERATOR = z.strictObject({ name: line, id: line.optional(), currencies: lines.min(1) });
+export const TEST_LAUNCH = z.strictObject({
+  operatorId,
+  playerId: z.string().min(1).max(PLAYER_ID_MAX),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+
 export const TEST_CONNECTION = z.strictObject({
   operatorId,
   playerId: z.string().min(1).max(PLAYER_ID_MAX),

@@ -141,6 +141,7 @@ const staffOf = (role: string): Staff => people[role] as Staff;
 const ofPersons = STAFF_CALLS.filter((call): call is PersonCall => !('open' in call));
 /** Calls that an operator's owner may not make are tested with the service's staff, who name the operator. */
 const mayOwner = ({ right }: PersonCall) => right === undefined || rightsOf('owner').includes(right);
+const mayService = ({ right }: PersonCall) => right !== undefined && rightsOf('service-owner').includes(right);
 const withId = ofPersons.filter((call) => call.path.includes(':id') && mayOwner(call));
 const withOperator = ofPersons.filter(
   (call) => /^\/(home|attention|integration|money|rooms|search|tables|hands|players|fair-play)\b/.test(call.path) && mayOwner(call),
@@ -157,6 +158,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/step-up': { code: '123456' },
   '/authenticator/confirm': { code: '123456' },
   '/password': { present: 'x', next: 'y' },
+  '/operators': { name: 'New Casino', currencies: ['EUR'] },
+  '/integration/test-launch': { playerId: 'alice', currency: 'EUR' },
   '/integration/url': { url: 'https://wallet.example', was: null },
   '/integration/key': { key: 'some-new-key', was: [] },
   '/integration/currencies': { currencies: ['EUR'], was: ['EUR', 'KRW'] },
@@ -183,6 +186,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/money/reconcile': { from: '2026-11-20T00:00:00Z', until: '2026-11-20T23:59:59Z' },
   '/hands/:id/openings': { reason: 'a complaint of the player' },
   '/rooms': { currency: 'EUR', options: { bigBlind: '1' } },
+  '/rooms/check': { currency: 'EUR', options: { bigBlind: '1' } },
   '/rooms/:id/change': { options: { bigBlind: '2' }, was: { bigBlind: '1' } },
   '/tables/:id/pause': { was: 'open' },
   '/tables/:id/resume': { was: 'paused' },
@@ -266,7 +270,7 @@ async function fresh(role: string): Promise<Browser> {
 }
 const freshOwner = () => fresh('owner');
 /** A browser of a role that may make the call, with a fresh code. */
-const freshFor = (call: StaffCall) => fresh('open' in call || mayOwner(call) ? 'owner' : 'cards');
+const freshFor = (call: StaffCall) => fresh('open' in call || mayOwner(call) ? 'owner' : mayService(call) ? 'service' : 'cards');
 const everything = async () =>
   JSON.stringify([
     await app.store.read(sql`select person_id, role, status from staff_person order by person_id`),

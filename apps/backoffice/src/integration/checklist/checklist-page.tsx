@@ -1,0 +1,176 @@
+import type { ChecklistAnswer, SessionAnswer } from '@cardroom/staff-api';
+import { Button } from '@cardroom/ui';
+import { type ReactNode, useState } from 'react';
+import { Stale } from '../../list/stale.tsx';
+import { OfOperator } from '../../shell/of-operator.tsx';
+import { useOperatorChoice } from '../../shell/operator-choice.ts';
+import page from '../../shell/page.module.css';
+import styles from './checklist.module.css';
+import { NewOperatorDialog } from './new-operator.tsx';
+import { StepAction, StepList } from './step-list.tsx';
+import { TestLaunchDialog } from './test-launch.tsx';
+import { useChecklist } from './use-checklist.ts';
+import { TITLES } from './words.ts';
+
+/** The way of an operator to its first hand: where it stands, what is next, and who did what. */
+export function ChecklistPage({ session }: { readonly session: SessionAnswer }) {
+  const [creating, setCreating] = useState(false);
+  const create = session.rights.includes('operators.create') ? () => setCreating(true) : null;
+  return (
+    <>
+      <OfOperator session={session} path="/checklist">
+        {(choice) => <OfOne choice={choice} create={create} />}
+      </OfOperator>
+      {creating && <NewOperatorDialog close={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function OfOne({ choice, create }: { readonly choice: ReactNode; readonly create: (() => void) | null }) {
+  const { value, refusal, readAt, read } = useChecklist();
+  const { may } = useOperatorChoice();
+  const [launching, setLaunching] = useState(false);
+  const launch = may('integration.change') && value?.live === false ? () => setLaunching(true) : null;
+  return (
+    <>
+      <div className={page.head}>
+        <div className={styles.title}>
+          <h1>Go-live checklist</h1>
+          {value !== null && (
+            <span className={page.quiet}>
+              {value.operator.name}
+              {value.sandbox && ' · Sandbox'}
+            </span>
+          )}
+        </div>
+        <div className={styles.acts}>
+          {choice}
+          {create !== null && <Button onClick={create}>New operator</Button>}
+        </div>
+      </div>
+      <Stale refusal={refusal} readAt={value === null ? 0 : readAt} read={read} />
+      {value !== null && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Hero checklist={value} launch={launch} />
+            <StepList checklist={value} launch={launch} />
+          </div>
+          <aside className={styles.rail} aria-label="Details">
+            <WalletChecks checklist={value} />
+            <Environment checklist={value} />
+          </aside>
+        </div>
+      )}
+      {launching && value !== null && <TestLaunchDialog operator={value.operator} close={() => setLaunching(false)} />}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly checklist: ChecklistAnswer;
+}
+
+/** How far it is, and the step to do now with the one yellow button. */
+function Hero({ checklist: { steps, next, live }, launch }: PartProps & { readonly launch: (() => void) | null }) {
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const step = steps.find(({ id }) => id === next);
+  const left = steps.filter(({ state, optional }) => state !== 'done' && !optional).length;
+  const title = step !== undefined ? `Next: ${TITLES[step.id][1]}` : live ? 'Live' : 'Some steps could not be read';
+  const hint = live
+    ? 'Every required step is done. This page has left the menu of your team.'
+    : `${left} required ${left === 1 ? 'step is' : 'steps are'} left. Each state comes from the data, not from ticking.`;
+  return (
+    <section className={styles.hero} aria-label="Progress" data-testid="progress" data-done={done} data-next={next ?? ''}>
+      <Ring done={done} total={steps.length} />
+      <div>
+        <h2>{title}</h2>
+        <span className={page.quiet}>{hint}</span>
+      </div>
+      {step !== undefined && <StepAction step={step} isNext launch={launch} />}
+    </section>
+  );
+}
+
+const RADIUS = 25;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+function Ring({ done, total }: { readonly done: number; readonly total: number }) {
+  return (
+    <svg className={styles.ring} viewBox="0 0 58 58" role="img" aria-label={`${done} of ${total} steps done`}>
+      <circle cx="29" cy="29" r={RADIUS} fill="none" stroke="var(--surface-3)" strokeWidth="5" />
+      <circle
+        cx="29"
+        cy="29"
+        r={RADIUS}
+        fill="none"
+        stroke="var(--brand)"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeDasharray={`${(LENGTH * done) / total} ${LENGTH}`}
+        transform="rotate(-90 29 29)"
+      />
+      <text x="29" y="34" textAnchor="middle" fill="currentColor">
+        {done}/{total}
+      </text>
+    </svg>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The last wallet check; of a failed one what was expected and what came. */
+function WalletChecks({ checklist: { steps, failedCase } }: PartProps) {
+  const { link } = useOperatorChoice();
+  const step = steps.find(({ id }) => id === 'conformance');
+  const { run = 'none', passed = 0, total = 0 } = step?.facts ?? {};
+  return (
+    <section className={styles.card} aria-labelledby="wallet-checks">
+      <h2 id="wallet-checks">Wallet checks</h2>
+      {run === 'none' ? (
+        <p className={page.quiet}>Not run yet.</p>
+      ) : (
+        <dl>
+          <Fact name="Passed" value={String(passed)} tone="good" />
+          <Fact name="Failed or not run" value={String(Number(total) - Number(passed))} tone={run === 'failed' ? 'bad' : 'none'} />
+          {step?.at !== null && step?.at !== undefined && <Fact name="Last run" value={TIME.format(step.at)} />}
+        </dl>
+      )}
+      {failedCase !== null && (
+        <pre className={styles.code} data-testid="failed-case">
+          {`${failedCase.caseId}  ${failedCase.title}\nexpected  ${failedCase.expected}\nreceived  ${failedCase.got}`}
+        </pre>
+      )}
+      {step !== undefined && step.state !== 'blocked' && (
+        <a
+          {...link(`/integration/conformance${failedCase === null ? '' : `?run=${failedCase.runId}`}`)}
+          className={`${styles.action} ${styles.wholeLine}`}
+        >
+          {run === 'none' ? 'Run checks' : failedCase === null ? 'Run again' : 'See results'}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Environment({ checklist: { operator, apiUrl, lobbyUrl, sandbox } }: PartProps) {
+  return (
+    <section className={styles.card} aria-labelledby="environment">
+      <h2 id="environment">Environment</h2>
+      <dl>
+        <Fact name="Operator ID" value={operator.operatorId} />
+        <Fact name="API base URL" value={apiUrl} />
+        <Fact name="Lobby URL" value={lobbyUrl} />
+        <Fact name="Money" value={sandbox ? 'Play money (sandbox)' : 'Real'} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value, tone = 'none' }: { readonly name: string; readonly value: string; readonly tone?: 'good' | 'bad' | 'none' }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-tone={tone}>{value}</dd>
+    </div>
+  );
+}
