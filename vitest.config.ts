@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { compileTexts } from './apps/lobby/build/compile-texts.ts';
+import { compileTexts } from './packages/texts/src/compile-texts.ts';
 import { findPostgres } from './scripts/lib/postgres.ts';
 
 /** Generous: a slow machine must not fail a law that holds. */
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{poker,table,views,hand-history,money,ledger,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios}/src/**/*.test.ts',
+            'packages/{poker,table,views,hand-history,money,ledger,rooms,protocol,operator-api,wallet,wallet-check,bots,scenarios,texts}/src/**/*.test.ts',
           ],
           pool: 'threads',
           isolate: false,

@@ -1,8 +1,8 @@
+import { compileTexts } from '@cardroom/texts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { className } from './build/class-names.ts';
 import { CLIENT_BUILD } from './build/client-build.ts';
-import { compileTexts } from './build/compile-texts.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { preloadPage } from './build/preload-page.ts';
 import { sizeBudget } from './build/size-budget.ts';

@@ -1,7 +1,7 @@
+import { compileTexts } from '@cardroom/texts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CLIENT_BUILD } from './build/client-build.ts';
-import { compileTexts } from './build/compile-texts.ts';
 
 /** The replayer as a frame of the back office, built separately so that players download nothing of it. */
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { CATALOG_PART } from './compile-texts.ts';
+import { CATALOG_PART } from '@cardroom/texts';
 
 /** `texts.de.table-….js` for the texts of a language, so that the browser's network log tells which ones were fetched. */
 function chunkName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {

@@ -1,8 +1,7 @@
+import { type CatalogEntry, catalogFaults, entryFaults, type Texts } from '@cardroom/texts';
 import { describe, expect, it } from 'vitest';
-import type { CatalogEntry } from '../../build/catalog.ts';
 import { CATALOG_NAMES } from './catalogs.ts';
 import { LANGUAGES } from './language.ts';
-import { catalogFaults, entryFaults, type Texts } from './testing/catalog-faults.ts';
 import { languagesWithTexts, readEntries, readTexts } from './testing/read-texts.ts';
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {

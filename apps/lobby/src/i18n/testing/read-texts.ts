@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CatalogEntry, readCatalog } from '../../../build/catalog.ts';
+import { type CatalogEntry, readCatalog, type Texts } from '@cardroom/texts';
 import type { Language } from '../language.ts';
-import type { Texts } from './catalog-faults.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../texts');
 

@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { CatalogEntry } from '../../../build/catalog.ts';
+import type { CatalogEntry } from './catalog.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 

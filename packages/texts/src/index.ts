@@ -1,0 +1,3 @@
+export * from './catalog.ts';
+export * from './catalog-faults.ts';
+export * from './compile-texts.ts';
