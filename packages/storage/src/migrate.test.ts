@@ -55,6 +55,7 @@ const TABLES = [
   'player_favourite',
   'player_limit',
   'player_look',
+  'player_name_word',
   'player_note',
   'player_report',
   'player_session',

@@ -39,6 +39,7 @@ import { earlierInvitations } from './migrations/0037-earlier-invitations.ts';
 import { homePage } from './migrations/0038-home-page.ts';
 import { roomPace } from './migrations/0039-room-pace.ts';
 import { playerLook } from './migrations/0040-player-look.ts';
+import { playerNameWords } from './migrations/0041-player-name-words.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   homePage,
   roomPace,
   playerLook,
+  playerNameWords,
 ];
 
 /** The database was written by a newer version of Cardroom. */

@@ -27,6 +27,12 @@ export const PLAYER = tableRow('player', {
   name_key: text,
 });
 
+export const PLAYER_NAME_WORD = tableRow('player_name_word', {
+  operator_id: text,
+  player_id: text,
+  word: text,
+});
+
 export const PLAYER_FAVOURITE = tableRow('player_favourite', {
   operator_id: text,
   player_id: text,

@@ -86,7 +86,7 @@ async function opened(deps: SessionDeps, found: WaitingLaunch, from: CameFrom, n
   const limiting = limits === undefined ? [] : await launchLimits(deps.store, { by: `client:${found.clientId}`, at: now }, player, limits);
   try {
     await deps.store.write([
-      upsertPlayer(found.operatorId, found.launch, now),
+      ...upsertPlayer(found.operatorId, found.launch, now),
       ...limiting,
       useLaunchCode(found, now),
       sql`update player_session set ended_at = ${now}, end_reason = 'replaced'

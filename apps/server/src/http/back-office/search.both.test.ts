@@ -1,3 +1,4 @@
+import type { Launch } from '@cardroom/operator-api';
 import type { SearchHit } from '@cardroom/staff-api';
 import { HITS_OF_A_KIND, type Stmt, type Store, sql } from '@cardroom/storage';
 import { planOf, READS_EVERYTHING, rowsRead, TEST_DATABASE_URL } from '@cardroom/storage/testing';
@@ -9,6 +10,7 @@ import { findHands } from '../../hands/find-hands.ts';
 import { findTransactions, TX_PREFIX_CHARS_MIN } from '../../money/find-transactions.ts';
 import { findRooms } from '../../operators/find-rooms.ts';
 import { findPlayers } from '../../players/find-players.ts';
+import { upsertPlayer } from '../../players/launched-player.ts';
 import { findTables } from '../../tables/find-tables.ts';
 
 const OURS = 'our-casino';
@@ -83,6 +85,19 @@ async function found(browser: Browser, text: string, operatorId?: string): Promi
 }
 
 describe('what is found', () => {
+  test('a player by any later word of the name, after those whose name begins with it', async () => {
+    const launch = { playerId: 'word-1', displayName: 'Jan van der Bergen', language: 'en', locale: 'en', country: 'NL', timezone: 'UTC' };
+    await app.store.write([...upsertPlayer(OURS, launch as Launch, 0), player(OURS, 'word-2', 'Bergen op Zoom')]);
+    expect(await found(support, 'bergen')).toEqual(['player word-2', 'player word-1']);
+    expect(await found(support, 'Van Der')).toEqual(['player word-1']);
+    expect(await found(support, 'ergen')).toEqual([]);
+    expect(await found(service, 'van der', THEIRS)).toEqual([]);
+    // A new name replaces the words of the old one.
+    await app.store.write(upsertPlayer(OURS, { ...launch, displayName: 'Jan Jansen' } as Launch, 1));
+    expect(await found(support, 'van der')).toEqual([]);
+    expect(await found(support, 'jansen')).toEqual(['player word-1']);
+  });
+
   test('a transaction by its id or the start of it, with its kind', async () => {
     app.clock.now += 1_000;
     const { hits } = (await support.call(`/search?text=${ours.debit}`)).body;
