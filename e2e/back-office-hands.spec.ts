@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { nothingFound } from './axe.ts';
-import { enter, enterByTwo, find, inviteByCall } from './back-office-people.ts';
+import { enter, enterByTwo, find, inviteByCall, openPage } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { openRoom } from './own-room.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -91,7 +91,7 @@ test('a hand is found, looked at step by step with the cards that were shown, an
 });
 
 async function looksAtIt(sue: Page, hand: string): Promise<void> {
-  await sue.getByRole('link', { name: 'Hands' }).click();
+  await openPage(sue, 'Hands');
   await expect(sue.getByTestId(`hand-${hand}`)).toContainText('€14.00');
   await find(sue, 'Player', 'nobody');
   await expect(sue.getByText('No hands match.')).toBeVisible();
@@ -132,7 +132,7 @@ async function looksAtIt(sue: Page, hand: string): Promise<void> {
 }
 
 async function openIt({ rita, ravi, hand }: { rita: Page; ravi: Page; hand: string }): Promise<void> {
-  await rita.getByRole('link', { name: 'Hands' }).click();
+  await openPage(rita, 'Hands');
   await nothingFound(rita, 'the list');
   await picture(rita, 'hands');
   await rita.getByRole('link', { name: hand, exact: true }).click();
@@ -144,7 +144,7 @@ async function openIt({ rita, ravi, hand }: { rita: Page; ravi: Page; hand: stri
   await expect(rita.getByTestId('request')).toContainText('waiting for another approver');
   await expect(rita.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  await ravi.getByRole('link', { name: 'Hands' }).click();
+  await openPage(ravi, 'Hands');
   await expect(ravi.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   await ravi.getByRole('link', { name: `Hand ${hand}` }).click();
   await expect(ravi.getByTestId('request')).toContainText(REASON);

@@ -1,7 +1,7 @@
 import { drive } from '@cardroom/bots';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import { nothingFound } from './axe.ts';
-import { enter, enterByTwo, find } from './back-office-people.ts';
+import { enter, enterByTwo, find, openPage } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { OperatorWallet } from './operator-wallet.ts';
 import { ScriptedPlayer } from './scripted-player.ts';
@@ -41,7 +41,7 @@ async function decide(page: Page, id: string, action: string, submit: string): P
 }
 
 async function stuckPage(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Money' }).click();
+  await openPage(page, 'Money');
   await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Needs attention' }).click();
 }
 
@@ -167,7 +167,7 @@ test('the books balance while people sit, a ledger is compared by upload, and th
 
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
-  await page.getByRole('link', { name: 'Money' }).click();
+  await openPage(page, 'Money');
 
   await part(page, 'Books');
   await expect(page.getByTestId('balance')).toContainText('The books balance');

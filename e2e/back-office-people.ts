@@ -79,6 +79,7 @@ export async function setUpAuthenticator(page: Page, aheadMs = 0): Promise<Authe
 
 /** Invites somebody and accepts the invitation; `operator` is theirs, where there is a choice. */
 export async function invite(page: Page, who: { name: string; email: string; role: RegExp; operator?: string }): Promise<string> {
+  await openPage(page, 'Team');
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite member' });
   await dialog.getByLabel('Name').fill(who.name);
@@ -154,4 +155,13 @@ async function call<Answer>(page: Page, origin: string, path: string, data: obje
   const reply = await page.request.post(`${origin}/backoffice/api${path}`, { data, headers: { origin } });
   if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
   return (await reply.json()) as Answer;
+}
+
+/** Opens a page from the menu, which is a drawer on a phone. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Menu' });
+  const isPhone = (page.viewportSize()?.width ?? 1_280) <= 860;
+  if (isPhone) await drawer.click();
+  const place = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await place.getByRole('link', { name }).click();
 }

@@ -1,6 +1,6 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
-import { enter, find } from './back-office-people.ts';
+import { enter, find, openPage } from './back-office-people.ts';
 import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { person } from './duel.ts';
 import { operatorCall } from './operator-api.ts';
@@ -46,7 +46,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 async function staffAtPlayers(browser: Browser): Promise<Page> {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark', viewport: DESK });
-  await page.getByRole('link', { name: 'Players' }).click();
+  await openPage(page, 'Players');
   await expect(page.getByLabel('Operator', { exact: true })).toHaveValue('demo');
   return page;
 }
@@ -191,7 +191,7 @@ test('a player’s report becomes a case, with notes and what is brought in, and
   await cy.page.keyboard.press('Escape');
   await Promise.all([bo.stayIn(), cy.stayIn()]);
 
-  await page.getByRole('link', { name: 'Fair play' }).click();
+  await openPage(page, 'Fair play');
   await expect(page).toHaveURL(/\/fair-play\/reports/);
   await page.getByRole('link', { name: 'Suspicious pairs' }).click();
   const pair = page.getByTestId('pair-bo-paide-cy-paide');

@@ -1,6 +1,6 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import { nothingFound } from './axe.ts';
-import { enter, find, inviteByCall, pick } from './back-office-people.ts';
+import { enter, find, inviteByCall, openPage, pick } from './back-office-people.ts';
 import { type Browser, expect, type Page, test } from './browser-test.ts';
 import { person } from './duel.ts';
 import type { Person } from './pages.ts';
@@ -30,7 +30,7 @@ const form = (page: Page, name: string) => page.getByRole('form', { name });
 async function ownerAtRooms(browser: Browser, more: object): Promise<Page> {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, more);
-  await page.getByRole('link', { name: 'Rooms' }).click();
+  await openPage(page, 'Rooms and tables');
   await expect(page.getByRole('heading', { name: 'Rooms and tables' })).toBeVisible();
   return page;
 }
@@ -211,7 +211,7 @@ test('a room is changed and cloned, a stale change is told what is different, a 
 
   const invitation = await inviteByCall(page, { name: 'Fay', email: 'fay@demo.example', role: 'read-only', operatorId: 'demo' });
   const fay = await enter(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
-  await fay.getByRole('link', { name: 'Rooms' }).click();
+  await openPage(fay, 'Rooms and tables');
   await expect(fay.getByTestId('rooms')).toContainText('Keila');
   await expect(fay.getByRole('button', { name: /New|Pause/ })).toHaveCount(0);
   await fay.getByRole('button', { name: 'Actions for Keila' }).click();

@@ -1,5 +1,5 @@
 import { nothingFound } from './axe.ts';
-import { comeIn, enter, invite, PASSWORD, pick, setUpAuthenticator } from './back-office-people.ts';
+import { comeIn, enter, invite, openPage, PASSWORD, pick, setUpAuthenticator } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 
@@ -19,6 +19,8 @@ test('an owner signs in with a link, invites somebody with a lesser role, and th
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'Ann@Cardroom.example', '--name', 'Ann');
   const ann = await comeIn(browser, link);
   const app = await setUpAuthenticator(ann);
+  await expect(ann.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await openPage(ann, 'Team');
   await expect(ann.getByRole('heading', { name: 'Team' })).toBeVisible();
   await nothingFound(ann, 'people');
 
@@ -26,9 +28,14 @@ test('an owner signs in with a link, invites somebody with a lesser role, and th
   await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Invited');
 
   const bob = await comeIn(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
-  await expect(bob.getByRole('heading', { name: 'Integration' })).toBeVisible();
-  await expect(bob.getByRole('link', { name: 'Team' })).toHaveCount(0);
-  await bob.getByRole('link', { name: 'Your account' }).click();
+  await expect(bob.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await bob.getByRole('button', { name: 'Menu' }).click();
+  const drawer = bob.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Integration' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Team' })).toHaveCount(0);
+  await nothingFound(bob, 'menu on a phone');
+  await drawer.getByRole('link', { name: 'Your account' }).click();
+  await expect(drawer).toHaveCount(0);
   await expect(bob.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(bob.locator('html')).toHaveAttribute('data-theme', 'light');
   await nothingFound(bob, 'account on a phone, light');
@@ -37,7 +44,7 @@ test('an owner signs in with a link, invites somebody with a lesser role, and th
   await expect(bob.getByText('Page not found, or you don’t have access.')).toBeVisible();
   expect(await bob.evaluate(async () => (await fetch('/backoffice/api/people')).status)).toBe(403);
 
-  await ann.getByRole('link', { name: 'Audit log' }).click();
+  await openPage(ann, 'Audit log');
   const invited = ann.locator('tr[data-action="person.invite"]', { hasText: 'bob@demo.example' });
   await expect(invited).toContainText('ann@cardroom.example');
   await expect(ann.locator('tr[data-action="person.accept"]', { hasText: 'bob@demo.example' })).toBeVisible();
@@ -60,7 +67,7 @@ test('an owner signs in with a link, invites somebody with a lesser role, and th
   await expect(ann.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 
   // A sign-in with a code is fresh for a while: shutting Bob out asks for nothing more.
-  await ann.getByRole('link', { name: 'Team' }).click();
+  await openPage(ann, 'Team');
   await pick(ann, 'Bob', 'Disable');
   await expect(ann.getByTestId('person-bob@demo.example')).toContainText('Disabled');
   await bob.reload();
@@ -76,6 +83,8 @@ test('a right that takes two people is given by two: one has the code, the other
   };
   const ann = await enter(browser, await ownerLink('Ann'), { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   const otto = await enter(browser, await ownerLink('Otto'), { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  await openPage(ann, 'Team');
+  await openPage(otto, 'Team');
   await ann.getByRole('button', { name: 'Invite member' }).click();
   const dialog = ann.getByRole('dialog', { name: 'Invite member' });
   await dialog.getByLabel('Name').fill('Rita');
@@ -115,7 +124,7 @@ test('a right that takes two people is given by two: one has the code, the other
   await rita.getByLabel('Code').fill(code);
   await rita.getByRole('button', { name: 'Set password' }).click();
   await setUpAuthenticator(rita);
-  await expect(rita.getByRole('link', { name: 'Hands' })).toBeVisible();
+  await expect(rita.getByRole('link', { name: 'Hands', exact: true })).toBeVisible();
   for (const page of [ann, otto, rita]) await page.close();
 });
 
@@ -145,7 +154,7 @@ test('the keyboard alone leads from the demo’s login to the recovery codes; th
   await page.keyboard.press('Enter');
   const app = await setUpAuthenticator(page);
   // A recovery code does not count as a fresh code.
-  await page.getByRole('link', { name: 'Your account' }).click();
+  await openPage(page, 'Your account');
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const codes = page.getByTestId('recovery-codes').getByRole('listitem');
   await expect(codes).toHaveCount(10);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { testIds } from '@cardroom/ui/test-ids';
-import { answerLink, setUpAuthenticator } from './back-office-people.ts';
+import { answerLink, openPage, setUpAuthenticator } from './back-office-people.ts';
 import { type Browser, type BrowserContext, expect, type Page, test } from './browser-test.ts';
 import { type Canary, Haystack, handCanary, secretCanary } from './haystack.ts';
 import { OperatorWallet } from './operator-wallet.ts';
@@ -145,7 +145,7 @@ const box = (page: Page, name: string) => page.getByRole('region', { name, exact
 
 /** Sets up wallet, key and client on the integration page, and runs a connection test and the wallet check. */
 async function connected(page: Page): Promise<{ readonly token: string; readonly secret: string }> {
-  await page.getByRole('link', { name: 'Integration' }).click();
+  await openPage(page, 'Integration');
   await page.getByLabel('Operator', { exact: true }).selectOption(OPERATOR);
   await box(page, 'Wallet URL').getByLabel('Wallet URL').fill(wallet.url);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui/test-ids';
 import type { Browser, Page } from '@playwright/test';
 import { nothingFound } from './axe.ts';
-import { comeIn, invite, setUpAuthenticator } from './back-office-people.ts';
+import { comeIn, invite, openPage, setUpAuthenticator } from './back-office-people.ts';
 import { expect, test } from './browser-test.ts';
 import { openRoom } from './own-room.ts';
 import { Person } from './pages.ts';
@@ -32,6 +32,7 @@ async function newOperator(browser: Browser): Promise<Page> {
   await ann.close();
   const page = await comeIn(browser, invitation);
   await setUpAuthenticator(page);
+  await openPage(page, 'Integration');
   await expect(box(page, 'Status')).toContainText('New Casino');
   return page;
 }

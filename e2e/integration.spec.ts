@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { nothingFound } from './axe.ts';
-import { enter, inviteByCall } from './back-office-people.ts';
+import { enter, inviteByCall, openPage } from './back-office-people.ts';
 import { expect, type Page, test } from './browser-test.ts';
 import { Stack } from './stack.ts';
 import { TableBots } from './table-bots.ts';
@@ -24,7 +24,7 @@ async function picture(page: Page, name: string, fullPage = true): Promise<void>
 
 /** The service owner, on the operator's page. */
 async function ownerAt(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Integration' }).click();
+  await openPage(page, 'Integration');
   await page.getByLabel('Operator', { exact: true }).selectOption(OPERATOR);
   await expect(page).toHaveURL(new RegExp(`operatorId=${OPERATOR}$`));
   await expect(page.getByRole('region', { name: 'Status' })).toContainText('New Casino');
@@ -174,10 +174,11 @@ test('a stale change shows the current value; read-only staff see no form; a pau
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByTestId('operator-status')).toHaveText('Paused');
 
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await openPage(page, 'Audit log');
   await expect(page.locator('tr[data-action="operator.set-chat"]', { hasText: OPERATOR })).toHaveCount(2);
   const invitation = await inviteByCall(page, { name: 'Bob', email: 'bob@demo.example', role: 'support', operatorId: 'demo' });
   const bob = await enter(browser, invitation, { viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+  await openPage(bob, 'Integration');
   await expect(bob.getByRole('region', { name: 'Status' })).toContainText('Demo Casino');
   await expect(bob.getByRole('button', { name: /Save|Set|Test|Pause|New|Revoke/ })).toHaveCount(0);
   await nothingFound(bob, 'looking at the integration');
@@ -189,7 +190,7 @@ test('a stale change shows the current value; read-only staff see no form; a pau
 test('the wallet check runs from the page against the wallet, and its report is kept', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'light' });
-  await page.getByRole('link', { name: 'Integration' }).click();
+  await openPage(page, 'Integration');
   await page.getByLabel('Operator', { exact: true }).selectOption('demo');
   await page.getByRole('link', { name: 'Conformance' }).click();
   await expect(page.getByText('No reports yet.')).toBeVisible();
@@ -239,7 +240,7 @@ test('the wallet check runs from the page against the wallet, and its report is 
 test('each wallet call appears as it goes out, and can be opened', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
-  await page.getByRole('link', { name: 'Integration' }).click();
+  await openPage(page, 'Integration');
   await page.getByLabel('Operator', { exact: true }).selectOption('demo');
   await page.getByRole('link', { name: 'Callbacks' }).click();
   await expect(page.getByText('No callbacks yet.')).toBeVisible();
@@ -283,7 +284,7 @@ test('each wallet call appears as it goes out, and can be opened', async ({ brow
 test('the API document opens on the page without loading anything from elsewhere', async ({ browser }) => {
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
-  await page.getByRole('link', { name: 'Integration' }).click();
+  await openPage(page, 'Integration');
   await page.getByRole('link', { name: 'API reference' }).click();
   for (const name of ['launch', 'getHand', 'balance', 'transaction', 'result']) {
     await expect(page.getByTestId(`operation-${name}`)).toBeVisible();

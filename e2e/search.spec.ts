@@ -35,16 +35,16 @@ test('a transaction, a table, a room and a page are found and opened by keyboard
 
   const { link } = await stack.operatorCommand<{ link: string }>('owner-link', '--email', 'ann@cardroom.example', '--name', 'Ann');
   const page = await enter(browser, link, { colorScheme: 'dark' });
-  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 
   // Before anything is typed it lists pages; the arrow keys wrap around, and Escape closes it.
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
-  await expect(active(page)).toContainText('Team');
+  await expect(active(page)).toContainText('Home');
   await page.keyboard.press('ArrowUp');
   await expect(active(page)).toContainText('Your account');
   await page.keyboard.press('ArrowDown');
-  await expect(active(page)).toContainText('Team');
+  await expect(active(page)).toContainText('Home');
   await nothingFound(page, 'search, nothing asked for');
   await page.keyboard.press('Escape');
   await expect(box(page)).toHaveCount(0);

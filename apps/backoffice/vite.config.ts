@@ -1,3 +1,4 @@
+import { compileTexts } from '@cardroom/texts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sizeBudget } from './build/size-budget.ts';
@@ -13,7 +14,7 @@ const replayer = REPLAY === undefined ? {} : { '/backoffice/replay': { target: R
 
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react(), sizeBudget(SCRIPT_MAX)],
+  plugins: [react(), compileTexts(), sizeBudget(SCRIPT_MAX)],
   server: { port: 5174, proxy: { ...replayer, '/backoffice/api': { target: SERVICE } } },
   build: {
     outDir: 'dist',

@@ -1,13 +1,17 @@
 import type { SessionAnswer } from '@cardroom/staff-api';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ask } from './api.ts';
 import { EnrolPage } from './entry/enrol-page.tsx';
 import { EntryCard } from './entry/entry-card.tsx';
 import { CodePage, SignInPage } from './entry/sign-in-page.tsx';
 import { WelcomePage } from './entry/welcome-page.tsx';
+import { addTexts, languageShown, onLanguage, t } from './i18n/i18n.ts';
 import { useGoingLive } from './integration/checklist/use-checklist.ts';
 import { useAnswer } from './query/use-answer.ts';
-import { go, isWithin, linkTo, useRoute } from './route.ts';
+import { linkTo, useRoute } from './route.ts';
+import { WithOperator } from './shell/chosen-operator.tsx';
+import { GOING_LIVE, type MenuPage, pageAt, pagesOf } from './shell/menu.ts';
+import { NO_OPERATOR, OperatorChoiceContext } from './shell/operator-choice.ts';
 import { Shell } from './shell/shell.tsx';
 import { StepUp } from './shell/step-up.tsx';
 
@@ -17,14 +21,24 @@ const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page
 const ChecklistPage = lazy(async () => ({ default: (await import('./integration/checklist/checklist-page.tsx')).ChecklistPage }));
 const FairPlayPage = lazy(async () => ({ default: (await import('./fair-play/fair-play-page.tsx')).FairPlayPage }));
 const HandsPage = lazy(async () => ({ default: (await import('./hands/hands-page.tsx')).HandsPage }));
+const HomePage = lazy(async () => {
+  const [{ HomePage: page }] = await Promise.all([import('./home/home-page.tsx'), addTexts('home')]);
+  return { default: page };
+});
 const IntegrationPage = lazy(async () => ({ default: (await import('./integration/integration-page.tsx')).IntegrationPage }));
 const MoneyPage = lazy(async () => ({ default: (await import('./money/money-page.tsx')).MoneyPage }));
 const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }));
 const PlayersPage = lazy(async () => ({ default: (await import('./players/players-page.tsx')).PlayersPage }));
 const RoomsPage = lazy(async () => ({ default: (await import('./rooms/rooms-page.tsx')).RoomsPage }));
 
-/** Shows the sign-in steps or the pages, depending on the stage of the session. */
+/** The back office in the language shown; another language draws every page again. */
 export function App() {
+  const language = useSyncExternalStore(onLanguage, languageShown);
+  return <Entry key={language} />;
+}
+
+/** Shows the sign-in steps or the pages, depending on the stage of the session. */
+function Entry() {
   const { value: session, refusal, read } = useAnswer<SessionAnswer>('/session');
   const { path } = useRoute();
   const reload = () => void read();
@@ -57,38 +71,37 @@ interface OfficeProps {
 /** The pages that the member's role may open. */
 function Office({ session, path, leave, reload }: OfficeProps) {
   const isGoingLive = useGoingLive(session);
-  const pages = [
-    ...(session.rights.includes('people.read') ? [['/people', 'Team'] as const] : []),
-    ...(session.rights.includes('integration.read') ? [['/integration', 'Integration'] as const] : []),
-    ...(isGoingLive ? [['/checklist', 'Go-live checklist'] as const] : []),
-    ...(session.rights.includes('money.read') ? [['/money', 'Money'] as const] : []),
-    ...(session.rights.includes('hands.read') ? [['/hands', 'Hands'] as const] : []),
-    ...(session.rights.includes('rooms.read') ? [['/rooms', 'Rooms'] as const] : []),
-    ...(session.rights.includes('players.read') ? [['/players', 'Players'] as const, ['/fair-play', 'Fair play'] as const] : []),
-    ...(session.rights.includes('audit.read') ? [['/audit', 'Audit log'] as const] : []),
-    ['/account', 'Your account'] as const,
-  ];
-  const first = pages[0]?.[0] ?? '/account';
-  useEffect(() => {
-    if (path === '/') go(first, 'replace');
-  }, [path, first]);
+  const rights = isGoingLive ? [...session.rights, GOING_LIVE] : session.rights;
+  const pages = pagesOf(rights);
+  const page = pageAt(pages, path);
   return (
     <StepUp>
-      <Shell me={session.person} pages={pages} path={path} signOut={leave}>
-        {path !== '/' && !pages.some(([one]) => isWithin(path, one)) && (
-          <p>
-            Page not found, or you don’t have access. <a {...linkTo(first)}>Back</a>
-          </p>
-        )}
-        <Suspense>
-          {pages.map(([one]) => (isWithin(path, one) ? <Page key={one} path={one} session={session} reload={reload} /> : null))}
-        </Suspense>
-      </Shell>
+      <WithOperator session={session}>
+        <Shell session={session} rights={rights} pages={pages} path={path} signOut={leave}>
+          {page === undefined ? (
+            <p>
+              {t('shell.not-found')} <a {...linkTo('/')}>{t('shell.to-home')}</a>
+            </p>
+          ) : (
+            // Only pages of one operator name it in their calls.
+            <OperatorChoiceContext value={NO_OPERATOR}>
+              <Suspense>
+                <Page key={page.path} page={page} session={session} reload={reload} />
+              </Suspense>
+            </OperatorChoiceContext>
+          )}
+        </Shell>
+      </WithOperator>
     </StepUp>
   );
 }
 
-function Page({ path, session, reload }: Pick<OfficeProps, 'path' | 'session' | 'reload'>) {
+interface PageProps extends Pick<OfficeProps, 'session' | 'reload'> {
+  readonly page: MenuPage;
+}
+
+function Page({ page: { path }, session, reload }: PageProps) {
+  if (path === '/') return <HomePage session={session} />;
   if (path === '/people') return <PeoplePage session={session} />;
   if (path === '/rooms') return <RoomsPage session={session} />;
   if (path === '/players') return <PlayersPage session={session} />;

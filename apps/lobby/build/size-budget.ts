@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
 import { CATALOG_PART } from '@cardroom/texts';
+import type { Plugin } from 'vite';
 
 const KILOBYTE = 1000;
 /** The module that the entry fetches in any case. */

@@ -73,6 +73,7 @@ export interface NewLinkAnswer extends PersonAnswer {
 export interface OperatorName {
   readonly operatorId: string;
   readonly name: string;
+  readonly currencies: readonly string[];
 }
 
 /** Answer of `GET /operators`: the operators the reader can choose from. */

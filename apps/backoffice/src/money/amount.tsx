@@ -1,3 +1,5 @@
+import { localeShown } from '../i18n/i18n.ts';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -12,17 +14,19 @@ export function amountText(minor: number, currency: string): string {
   return formatOf(currency, minor % 100 === 0 ? USUAL : EXACT).format(text);
 }
 
-/** The same without `.00`: `€1`, `€1.50`. For lists of stakes and buy-ins. */
+/** The same without decimals where there are none: `€1`, `€1.50`. For stakes, buy-ins and the axes of plots. */
 export function shortAmountText(minor: number, currency: string): string {
-  return amountText(minor, currency).replace(/\.00$/, '');
+  return minor % 100 === 0 ? formatOf(currency, NONE).format(minor / 100) : amountText(minor, currency);
 }
 
+const NONE = { maximumFractionDigits: 0 } as const;
 const USUAL = { maximumFractionDigits: 2 } as const;
 const EXACT = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-function formatOf(currency: string, digits: typeof USUAL | typeof EXACT): Intl.NumberFormat {
-  const key = `${currency} ${digits === EXACT}`;
-  const known = formats.get(key) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits });
+function formatOf(currency: string, digits: typeof USUAL | typeof EXACT | typeof NONE): Intl.NumberFormat {
+  const locale = localeShown();
+  const key = `${locale} ${currency} ${digits.maximumFractionDigits} ${digits === EXACT}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
   formats.set(key, known);
   return known;
 }

@@ -1,6 +1,10 @@
 import type { SearchHit } from '@cardroom/staff-api';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
+import { pagesOf } from '../shell/menu.ts';
 import { entryOf, pagesNamed } from './entries.ts';
+
+beforeAll(() => showAll('en'));
 
 const of = { operatorId: 'other-casino' };
 const HITS: readonly (readonly [hit: SearchHit, address: string, title: string])[] = [
@@ -30,11 +34,18 @@ test('a transaction shows its type, amount and player', () => {
 });
 
 test('pages are found by part of their name, and an empty text finds all', () => {
-  const pages = [
-    ['/money', 'Money'],
-    ['/audit', 'Audit log'],
-  ] as const;
-  expect(pagesNamed(pages, ' LOG ').map(({ address }) => address)).toEqual(['/audit']);
-  expect(pagesNamed(pages, '')).toHaveLength(2);
-  expect(pagesNamed(pages, 'x')).toEqual([]);
+  const pages = pagesOf(['money.read', 'audit.read']);
+  expect(pagesNamed(pages, ' LOG ', null).map(({ address }) => address)).toEqual(['/audit']);
+  expect(pagesNamed(pages, '', null)).toHaveLength(4);
+  expect(pagesNamed(pages, 'xyz', null)).toEqual([]);
+});
+
+test('a page of an operator opens with the chosen one, and one without an operator does not', () => {
+  const pages = pagesOf(['money.read', 'audit.read']);
+  expect(pagesNamed(pages, '', 'demo').map(({ address }) => address)).toEqual([
+    '/?operatorId=demo',
+    '/money?operatorId=demo',
+    '/audit',
+    '/account',
+  ]);
 });

@@ -1,13 +1,12 @@
-import { Button } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
-import { useRoute } from '../route.ts';
+import { t } from '../i18n/i18n.ts';
+import { Icon } from '../shell/icon.tsx';
 import styles from './search.module.css';
 import { SearchDialog, type SearchDialogProps } from './search-dialog.tsx';
 
 /** Opens the search: a button, `/` or Ctrl+K. */
-export function SearchButton({ pages, ofService }: Pick<SearchDialogProps, 'pages' | 'ofService'>) {
+export function SearchButton(props: Omit<SearchDialogProps, 'close'>) {
   const [open, setOpen] = useState(false);
-  const { query } = useRoute();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isCall(event) || isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
@@ -19,23 +18,14 @@ export function SearchButton({ pages, ofService }: Pick<SearchDialogProps, 'page
   }, []);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)} aria-keyshortcuts="/ Control+K">
-        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-          <path d="M13 13 18 18M8.5 15a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" fill="none" stroke="currentColor" strokeWidth="2" />
-        </svg>
-        Find
+      <button type="button" className={styles.find} onClick={() => setOpen(true)} aria-keyshortcuts="/ Control+K">
+        <Icon name="search" />
+        <span className={styles.what}>{t('search.what')}</span>
         <span className={styles.key} aria-hidden="true">
           /
         </span>
-      </Button>
-      {open && (
-        <SearchDialog
-          pages={pages}
-          ofService={ofService}
-          operatorId={ofService ? query.get('operatorId') : null}
-          close={() => setOpen(false)}
-        />
-      )}
+      </button>
+      {open && <SearchDialog {...props} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { Dialog } from '@cardroom/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { go } from '../route.ts';
 import { Notice } from '../shell/form.tsx';
+import type { MenuPage } from '../shell/menu.ts';
 import { type Entry, entryOf, pagesNamed } from './entries.ts';
 import styles from './search.module.css';
 import { useSearch } from './use-search.ts';
@@ -10,10 +12,10 @@ import { useSearch } from './use-search.ts';
 const CHARS_MAX = 100;
 
 export interface SearchDialogProps {
-  readonly pages: readonly (readonly [path: string, name: string])[];
+  readonly pages: readonly MenuPage[];
   /** Service staff can find IDs of every operator. */
   readonly ofService: boolean;
-  /** The operator chosen in the address; null for the reader's own or none. */
+  /** The operator one works for; null for the reader's own. */
   readonly operatorId: string | null;
   readonly close: () => void;
 }
@@ -22,12 +24,12 @@ export interface SearchDialogProps {
 export function SearchDialog({ pages, ofService, operatorId, close }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
-  const { value, refusal } = useSearch(text, operatorId);
+  const { value, refusal } = useSearch(text);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void input.current?.focus(), []);
   const hits = value?.hits ?? [];
-  const entries = [...hits.map((hit) => entryOf(hit, ofService)), ...pagesNamed(pages, text)];
+  const entries = [...hits.map((hit) => entryOf(hit, ofService)), ...pagesNamed(pages, text, operatorId)];
   const active = Math.min(place, entries.length - 1);
   const open = (entry: Entry | undefined) => {
     if (entry === undefined) return;
@@ -43,17 +45,17 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
     setPlace((active + step + entries.length) % entries.length);
   };
   return (
-    <Dialog title="Find" closeLabel="Close" onClose={close} testId="search">
+    <Dialog title={t('search.title')} closeLabel={t('shell.close')} onClose={close} testId="search">
       <div className={styles.box}>
         <input
           ref={input}
           role="combobox"
-          aria-label="Player, transaction, hand, table, room or page"
+          aria-label={t('search.label')}
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
-          placeholder="ID or name"
+          placeholder={t('search.placeholder')}
           autoComplete="off"
           spellCheck={false}
           maxLength={CHARS_MAX}
@@ -77,10 +79,8 @@ export function SearchDialog({ pages, ofService, operatorId, close }: SearchDial
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function statusOf(text: string, waits: boolean, found: number): string {
-  if (text.trim() === '') return 'Search by ID, start of a player name or part of a room name.';
-  if (waits) return 'Searching…';
-  if (found === 0) return 'No results.';
-  return found === 1 ? '1 result.' : `${found} results.`;
+  if (text.trim() === '') return t('search.hint');
+  return waits ? t('search.waits') : t('search.results', { count: found });
 }
 
 interface EntriesProps {
@@ -95,7 +95,7 @@ function Entries({ id, entries, active, open }: EntriesProps) {
   useEffect(() => void list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active]);
   return (
     // The focus stays in the field, as the ARIA combobox pattern requires.
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('search.list')} className={styles.list}>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
         <div

@@ -8,7 +8,10 @@ export interface OperatorChoice {
   readonly rights: readonly string[];
 }
 
-export const OperatorChoiceContext = createContext<OperatorChoice>({ operatorId: null, email: '', rights: [] });
+/** On pages that belong to no operator. */
+export const NO_OPERATOR: OperatorChoice = { operatorId: null, email: '', rights: [] };
+
+export const OperatorChoiceContext = createContext<OperatorChoice>(NO_OPERATOR);
 
 /** The operator of the page, with addresses and bodies that keep it. */
 export function useOperatorChoice() {

@@ -1,25 +1,16 @@
-/** Role names, with what each role may do. */
-export const ROLE_TEXTS: Readonly<Record<string, { readonly name: string; readonly may: string }>> = {
-  'service-owner': { name: 'Service owner', may: 'full access to every operator' },
-  'service-risk': {
-    name: 'Service risk',
-    may: 'hands, including hidden cards with a second approver; views rooms, players, money and audit log',
-  },
-  owner: { name: 'Owner', may: 'team, rooms and tables, players and fair play, integration, money, hands, audit log' },
-  finance: { name: 'Finance', may: 'money, hands, audit log; views rooms and players' },
-  support: { name: 'Support', may: 'players, including removal from tables; views hands, rooms, integration and money' },
-  risk: { name: 'Risk', may: 'rooms and tables, players and fair play, audit log; views hands and money' },
-  integrator: { name: 'Integrator', may: 'integration; views hands, rooms and money' },
-  'read-only': { name: 'Read only', may: 'views team, rooms, players, integration, money, hands and audit log' },
-};
+import { hasText, t } from '../i18n/i18n.ts';
+
+/** The roles of the service, then those within an operator. */
+const ROLES = ['service-owner', 'service-risk', 'owner', 'finance', 'support', 'risk', 'integrator', 'read-only'] as const;
 
 export function roleName(role: string): string {
-  return ROLE_TEXTS[role]?.name ?? role;
+  const id = `role.${role}`;
+  return hasText(id) ? t(id) : role;
 }
 
-/** The roles of an operator, or of the service where `operatorId` is null. */
+/** The roles of an operator, or of the service where `operatorId` is null, with what each may do. */
 export function roleOptions(operatorId: string | null): (readonly [string, string])[] {
-  return Object.entries(ROLE_TEXTS)
-    .filter(([role]) => role.startsWith('service-') === (operatorId === null))
-    .map(([role, { name, may }]) => [role, `${name} (${may})`] as const);
+  return ROLES.filter((role) => role.startsWith('service-') === (operatorId === null)).map(
+    (role) => [role, `${roleName(role)} (${t(`role-may.${role}`)})`] as const,
+  );
 }

@@ -1,5 +1,7 @@
-import { Button } from '@cardroom/ui';
 import { useEffect, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
+import { Icon } from './icon.tsx';
+import styles from './sidebar.module.css';
 
 const KEPT = 'cardroom-backoffice-theme';
 type Theme = 'dark' | 'light';
@@ -10,23 +12,26 @@ function firstTheme(): Theme {
   return window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
+/** Shows the theme that the member has chosen, or the system's. */
+export function showTheme(): void {
+  document.documentElement.dataset.theme = firstTheme();
+}
+
 /** Follows the system's theme until the member chooses the other one. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(firstTheme);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
-  const other: Theme = theme === 'dark' ? 'light' : 'dark';
   const choose = () => {
+    const other: Theme = theme === 'dark' ? 'light' : 'dark';
     window.localStorage.setItem(KEPT, other);
     setTheme(other);
   };
+  const label = t(theme === 'dark' ? 'shell.use-light' : 'shell.use-dark');
   return (
-    <Button tone="quiet" size="small" onClick={choose} aria-label={`Use the ${other} theme`}>
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path d="M10 3a7 7 0 0 1 0 14Z" fill="currentColor" />
-      </svg>
-    </Button>
+    <button type="button" className={styles.icon} onClick={choose} aria-label={label} title={label}>
+      <Icon name="sun" size={18} />
+    </button>
   );
 }

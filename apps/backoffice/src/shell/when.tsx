@@ -1,6 +1,6 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+import { dateText } from '../i18n/formats.ts';
 
 /** A moment in the reader's own time. */
 export function When({ at }: { readonly at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{FORMAT.format(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{dateText(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>;
 }

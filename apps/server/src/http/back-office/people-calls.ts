@@ -57,7 +57,9 @@ export const PEOPLE_CALLS: readonly StaffCall[] = [
     answer: async ({ ports, who }): Promise<OperatorsAnswer> => {
       const { operatorId } = who.person;
       const all = operatorId === null ? await listOperators(ports.store) : [await getOperator(ports.store, operatorId)];
-      return { operators: all.flatMap((one) => (one === null ? [] : [{ operatorId: one.operatorId, name: one.name }])) };
+      return {
+        operators: all.flatMap((one) => (one === null ? [] : [{ operatorId: one.operatorId, name: one.name, currencies: one.currencies }])),
+      };
     },
   }),
   personCall({

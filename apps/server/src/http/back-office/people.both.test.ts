@@ -73,7 +73,9 @@ describe('team members', () => {
     expect((await owner.browser.call('/people')).body.people).toHaveLength(3);
     expect((await owner.browser.call('/operators')).body.operators).toHaveLength(2);
     expect((await ann.browser.call('/people')).body.people).toHaveLength(1);
-    expect((await ann.browser.call('/operators')).body.operators).toEqual([{ operatorId: casino, name: 'Example Casino' }]);
+    expect((await ann.browser.call('/operators')).body.operators).toEqual([
+      { operatorId: casino, name: 'Example Casino', currencies: ['EUR', 'KRW'] },
+    ]);
   });
 });
 

@@ -1,0 +1,29 @@
+import { localeShown } from './i18n.ts';
+
+type DateOptions = Intl.DateTimeFormatOptions;
+type NumberOptions = Intl.NumberFormatOptions;
+const dates = new Map<string, Intl.DateTimeFormat>();
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** A moment (ms) in the locale shown. A format costs far more to make than to use. */
+export function dateText(at: number, options: DateOptions): string {
+  return known(dates, options, () => new Intl.DateTimeFormat(localeShown(), options)).format(at);
+}
+
+/** A number in the locale shown. */
+export function numberText(value: number, options: NumberOptions = {}): string {
+  return known(numbers, options, () => new Intl.NumberFormat(localeShown(), options)).format(value);
+}
+
+/** Parts of one, such as `99.98%`; a value below one never shows as 100 %. */
+export function percentText(part: number, digits: number): string {
+  const scale = 10 ** (digits + 2);
+  return numberText(Math.floor(part * scale + 1e-9) / scale, { style: 'percent', maximumFractionDigits: digits });
+}
+
+function known<Format>(formats: Map<string, Format>, options: object, made: () => Format): Format {
+  const key = `${localeShown()} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? made();
+  formats.set(key, format);
+  return format;
+}
