@@ -70,3 +70,27 @@ for (const [size, options] of Object.entries(SIZES)) {
     await stack.control('/clock', { resume: true });
   });
 }
+
+test('the tables show the operator’s felt, card back and emblem, until a player chooses another felt', async ({ browser }) => {
+  const [mark, felt] = [join(folder, 'mark.svg'), join(folder, 'felt.json')];
+  const path = 'M48 4 40 38 14 46l26 8 8 14z';
+  writeFileSync(mark, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="${path}"/></svg>`);
+  const colours = { ground: '#5a1030', light: '#7a2048', dark: '#300818', line: '#f4bd8c', text: '#ffe8de', piping: '#dd9a63' };
+  writeFileSync(felt, JSON.stringify({ ...colours, tile: 'fans' }));
+  const set = (...options: string[]) => operatorCommand(stack, 'set-table-look', '--operator', 'demo', ...options);
+  await expect(set('--felt', felt)).rejects.toThrow(/tile/);
+  writeFileSync(felt, JSON.stringify({ ...colours, tile: 'ember' }));
+  await set('--felt', felt, '--back', 'dawn', '--emblem', mark);
+
+  const tableId = await openRoom(stack, { name: 'table-look' });
+  await new OperatorWallet(stack).enrol('ann-look', 100_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const ann = await Person.at(context, 'ann-look', await stack.launchUrl('ann-look'));
+  await ann.openTable(tableId);
+  expect([await token(ann.page, '--felt'), await token(ann.page, '--back')]).toEqual(['#5a1030', '#b4491d']);
+  await expect(ann.page.locator(`main path[d="${path}"]`)).toBeVisible();
+  await expect(ann.page.locator(`#cr-back path[d="${path}"]`)).toBeAttached();
+  await picture(ann.page, 'table-look');
+  await context.close();
+  await set('--felt', 'none', '--back', 'none', '--emblem', 'none');
+});

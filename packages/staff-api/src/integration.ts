@@ -1,5 +1,25 @@
 import type { SeatRules } from './fair-play.ts';
 
+/** Colours of a felt as `#rrggbb`, and the felt whose tile it has. */
+export interface OwnFelt {
+  readonly ground: string;
+  readonly light: string;
+  readonly dark: string;
+  readonly line: string;
+  readonly text: string;
+  readonly piping: string;
+  readonly tile: string;
+}
+
+/** What an operator chose for its tables; null = the default. */
+export interface OwnTableLook {
+  /** One of the felts by name, or the operator's own. */
+  readonly felt: string | OwnFelt | null;
+  readonly back: string | null;
+  /** The paths of a mark in a 96 × 96 box, the second of them at 60%. */
+  readonly emblem: { readonly lit: string; readonly shaded: string | null } | null;
+}
+
 /** The operator's key (`X-API-KEY`) in one of its two slots; ms. */
 export interface KeySlot {
   readonly slot: 1 | 2;
@@ -57,6 +77,8 @@ export interface IntegrationAnswer {
   /** Languages by country. */
   readonly markets: Readonly<Record<string, string>>;
   readonly brand: { readonly colour: string | null; readonly felt: string | null; readonly logoFile: string | null };
+  /** The felt, the card back and the emblem of the tables. */
+  readonly tableLook: OwnTableLook;
   /** The networks the operator's servers may call from; empty allows any address. */
   readonly networks: readonly string[];
   /** How long the wallet has to respond, ms. `delivery` covers credits, cancels and results. */

@@ -40,6 +40,7 @@ const TABLES = [
   'operator_seat_rule',
   'operator_settlement',
   'operator_signing_secret',
+  'operator_table_look',
   'operator_timeout',
   'operator_token',
   'pair_day',

@@ -40,6 +40,7 @@ import { homePage } from './migrations/0038-home-page.ts';
 import { roomPace } from './migrations/0039-room-pace.ts';
 import { playerLook } from './migrations/0040-player-look.ts';
 import { playerNameWords } from './migrations/0041-player-name-words.ts';
+import { operatorTableLook } from './migrations/0042-operator-table-look.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   roomPace,
   playerLook,
   playerNameWords,
+  operatorTableLook,
 ];
 
 /** The database was written by a newer version of Cardroom. */

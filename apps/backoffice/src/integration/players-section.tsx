@@ -4,6 +4,7 @@ import page from '../shell/page.module.css';
 import styles from './integration.module.css';
 import { BrandBox, LanguagesBox } from './look-boxes.tsx';
 import { Box, ChoiceSetting, Facts, optionText, SettingForm } from './setting-form.tsx';
+import { TableLookBox } from './table-look-box.tsx';
 import type { Desk } from './use-integration.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -57,12 +58,14 @@ export function PlayersSection({ desk }: { readonly desk: Desk }) {
           <Sandbox desk={desk} />
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
+          <TableLookBox desk={desk} />
         </div>
       ) : (
         <div className={page.columns}>
           <Settings integration={desk.integration} />
           <LanguagesBox desk={desk} />
           <BrandBox desk={desk} />
+          <TableLookBox desk={desk} />
         </div>
       )}
     </section>

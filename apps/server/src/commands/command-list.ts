@@ -16,6 +16,7 @@ import { closeRoom, listRooms, openRoom } from '../operators/rooms.ts';
 import { sandboxOf } from '../operators/sandbox.ts';
 import { seatRulesOf } from '../operators/seat-rules.ts';
 import { setSettlement, settlementOf } from '../operators/settlement.ts';
+import { tableLookOf } from '../operators/table-look.ts';
 import { setTimeouts, timeoutsOf } from '../operators/timeouts.ts';
 import { setOperatorUrl } from '../operators/wallet-url.ts';
 import { ACCESS_COMMANDS } from './access-commands.ts';
@@ -225,6 +226,7 @@ async function overview(store: Store): Promise<unknown[]> {
       chat: await chatModeOf(store, one.operatorId),
       sandboxBots: await sandboxOf(store, one.operatorId),
       brand: await operatorBrandOf(store, one.operatorId),
+      tableLook: await tableLookOf(store, one.operatorId),
       apiKeys: await apiKeySlots(store, one.operatorId),
       clients: await credentialsOf(store, one.operatorId),
     })),

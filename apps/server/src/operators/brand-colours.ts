@@ -18,8 +18,9 @@ const VISIBLE = 1.5;
 const DARK_SURFACE = '#243041';
 const LIGHT_SURFACE = '#dfe6ee';
 const LOBBY = '#121821';
-const OUR_FELT = '#1d6350';
-const MIDNIGHT_FELT = '#2a4070';
+const OUR_FELT = '#1c7a64';
+/** The lightest parts of the other dark felts that players can choose. */
+const OTHER_FELTS = ['#20608f', '#96303e', '#434e5d', '#643788'] as const;
 const FELT_TEXT = '#f2f5f9';
 /** One of them has a contrast of at least 4.58 to any colour. */
 const INKS = ['#000000', '#ffffff'] as const;
@@ -47,7 +48,7 @@ function colourTokens(colour: string, felt: string | null): Partial<Record<Brand
     // Shifted away from the ink, so that the label stays just as legible.
     '--brand-hi': mixed(colour, ink === INKS[0] ? '#ffffff' : '#000000', 0.2),
     '--on-brand': ink,
-    '--turn': until(colour, '#ffffff', MARK, [felt === null ? OUR_FELT : litFelt(felt), MIDNIGHT_FELT, LOBBY]),
+    '--turn': until(colour, '#ffffff', MARK, [felt === null ? OUR_FELT : litFelt(felt), ...OTHER_FELTS, LOBBY]),
     '--brand-text-on-dark': until(colour, '#ffffff', TEXT, [DARK_SURFACE]),
     '--brand-text-on-light': until(colour, '#000000', TEXT, [LIGHT_SURFACE]),
   };

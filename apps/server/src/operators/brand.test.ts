@@ -95,16 +95,17 @@ describe('the tokens of a brand', () => {
         ] as const;
         for (const [one, other] of text)
           expect({ one, other, contrast: wcagContrast(one, other) >= 4.5 }).toEqual({ one, other, contrast: true });
-        for (const felt of [of('--house-felt-hi'), '#2a4070']) expect(wcagContrast(of('--turn'), felt)).toBeGreaterThanOrEqual(3);
+        for (const felt of [of('--house-felt-hi'), '#20608f', '#96303e', '#434e5d', '#643788'])
+          expect(wcagContrast(of('--turn'), felt)).toBeGreaterThanOrEqual(3);
       }),
     );
   });
 
   test('are the chosen colours if those are legible already', () => {
-    expect(tokensOf({ colour: '#f5b83d', felt: null })).toMatchObject({
-      '--brand': '#f5b83d',
-      '--turn': '#f5b83d',
-      '--brand-text-on-dark': '#f5b83d',
+    expect(tokensOf({ colour: '#ffcf6b', felt: null })).toMatchObject({
+      '--brand': '#ffcf6b',
+      '--turn': '#ffcf6b',
+      '--brand-text-on-dark': '#ffcf6b',
     });
     expect(tokensOf({ colour: null, felt: '#5a1030' })).not.toHaveProperty('--brand');
   });

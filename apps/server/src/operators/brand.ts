@@ -6,8 +6,10 @@ import { done, type Outcome, refused, type WrongField } from '../audit/outcome.t
 import { changeSetting, type Seen } from '../audit/setting.ts';
 import { type BrandColours, checkColours, tokensOf } from './brand-colours.ts';
 import { type LogoKind, logoKindOf } from './brand-logo.ts';
+import { feltTokensOf } from './felt-design.ts';
 import { OPERATOR_BRAND } from './operator-rows.ts';
 import { getOperator } from './operators.ts';
+import { tableLookOf } from './table-look.ts';
 
 /** Generous for a logo that is drawn about 40 px high. */
 export const LOGO_BYTES_MAX = 65_536;
@@ -38,9 +40,17 @@ export async function operatorBrandOf(store: Store, operatorId: string): Promise
 
 /** The brand sent to the client of the operator's players; null = the default look. */
 export async function brandOf(store: Store, operatorId: string): Promise<Brand | null> {
-  const { colour, felt, logoFile } = await operatorBrandOf(store, operatorId);
-  if (colour === null && felt === null && logoFile === null) return null;
-  return { tokens: tokensOf({ colour, felt }), logo: logoFile === null ? null : logoPath(operatorId, logoFile) };
+  const [{ colour, felt, logoFile }, look] = await Promise.all([operatorBrandOf(store, operatorId), tableLookOf(store, operatorId)]);
+  const chosen = [colour, felt, logoFile, look.felt, look.back, look.emblem];
+  if (chosen.every((part) => part === null)) return null;
+  const own = typeof look.felt === 'object' && look.felt !== null ? feltTokensOf(look.felt) : {};
+  return {
+    tokens: { ...tokensOf({ colour, felt }), ...own },
+    logo: logoFile === null ? null : logoPath(operatorId, logoFile),
+    ...(typeof look.felt === 'string' ? { felt: look.felt } : {}),
+    ...(look.back === null ? {} : { back: look.back }),
+    ...(look.emblem === null ? {} : { emblem: look.emblem }),
+  };
 }
 
 export function logoPath(operatorId: string, file: string): string {
@@ -69,7 +79,7 @@ export async function setBrand(
   operatorId: string,
   change: BrandChange,
   seen: Seen<OperatorBrand> = {},
-): Promise<Outcome<OperatorBrand & Brand>> {
+): Promise<Outcome<OperatorBrand & Pick<Brand, 'tokens' | 'logo'>>> {
   if ((await getOperator(store, operatorId)) === null) return refused('operator', `there is no operator ${operatorId}`);
   const was = await operatorBrandOf(store, operatorId);
   const wanted = {

@@ -54,6 +54,14 @@ export const OPERATOR_BRAND = tableRow('operator_brand', {
   set_at: int,
 });
 
+export const OPERATOR_TABLE_LOOK = tableRow('operator_table_look', {
+  operator_id: text,
+  felt: orNull(text),
+  back: orNull(text),
+  emblem: orNull(text),
+  set_at: int,
+});
+
 export const OPERATOR_CHAT = tableRow('operator_chat', {
   operator_id: text,
   mode: text,

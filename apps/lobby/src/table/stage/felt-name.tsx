@@ -1,9 +1,8 @@
 import { Emblem } from '@cardroom/ui';
-import { useStore } from 'zustand';
 import { useText } from '../../i18n/index.ts';
-import { houseLook } from '../../session/house-look.ts';
 import { isCrowded } from '../rules/seat-places.ts';
 import { useTable } from '../state/context.tsx';
+import { useHouseLook } from '../state/use-look.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './stage.module.css';
 
@@ -11,7 +10,7 @@ import styles from './stage.module.css';
 export function FeltName() {
   const t = useText();
   const { layout } = useViewport();
-  const emblem = useStore(houseLook, (look) => look.emblem);
+  const { emblem } = useHouseLook();
   const key = useTable(({ info }) => info?.gameKey ?? '');
   const short = useTable(({ info }) => info?.game === 'shortdeck');
   const twice = useTable(({ snapshot }) => (snapshot.table?.board2.length ?? 0) > 0);

@@ -14,6 +14,7 @@ import { setEndsPlayers } from '../../operators/revocation.ts';
 import { setSandbox } from '../../operators/sandbox.ts';
 import { setSeatRules } from '../../operators/seat-rules.ts';
 import { setSettlement } from '../../operators/settlement.ts';
+import { setTableLook } from '../../operators/table-look.ts';
 import { setTimeouts } from '../../operators/timeouts.ts';
 import { setOperatorUrl } from '../../operators/wallet-url.ts';
 import { HttpError } from '../errors.ts';
@@ -41,6 +42,7 @@ import {
   SETTLEMENT_CHANGE,
   STATUS_CHANGE,
   STRICT_LAUNCH_CHANGE,
+  TABLE_LOOK_CHANGE,
   TIMEOUTS_CHANGE,
   URL_CHANGE,
 } from './integration-schemas.ts';
@@ -120,6 +122,9 @@ export const INTEGRATION_CALLS: readonly StaffCall[] = [
     setMarket(ports.store, actor, operatorId, { country, language, seen: was }),
   ),
   change('brand', BRAND_CHANGE, 'session', changeBrand, BRAND_BYTES_MAX),
+  change('table-look', TABLE_LOOK_CHANGE, 'session', ({ ports, actor }, operatorId, { felt, back, emblem, was }) =>
+    setTableLook(ports.store, actor, operatorId, { felt, back, ...(emblem === undefined ? {} : { emblem }) }, { seen: was }),
+  ),
   personCall({
     method: 'get',
     path: '/integration/callers',

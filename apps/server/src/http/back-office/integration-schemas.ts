@@ -1,10 +1,12 @@
 import { ID_TEXT_MAX, OWN_CODE_MEANINGS, PLAYER_ID_MAX, TRANSACTION_KINDS, VERDICT_KINDS } from '@cardroom/operator-api';
-import { CHAT_MODES } from '@cardroom/protocol';
+import { CARD_BACKS, CHAT_MODES, FELTS } from '@cardroom/protocol';
 import { SETTLEMENTS } from '@cardroom/table';
 import { z } from 'zod';
 import { REPORT_FORMATS } from '../../callbacks/run-records.ts';
 import { LOGO_BYTES_MAX } from '../../operators/brand.ts';
+import { EMBLEM_BYTES_MAX } from '../../operators/emblem.ts';
 import { SEAT_RULES } from '../../operators/seat-rules.ts';
+import { FELT_DESIGN } from '../../operators/table-look.ts';
 import { SOME_ID } from './schemas.ts';
 
 /**
@@ -72,6 +74,18 @@ export const BRAND_CHANGE = z.strictObject({
     .nullable()
     .optional(),
   was: z.strictObject({ colour: part, felt: part, logoFile: part }),
+});
+const felt = z.union([z.enum(FELTS), FELT_DESIGN]).nullable();
+const back = z.enum(CARD_BACKS).nullable();
+export const TABLE_LOOK_CHANGE = z.strictObject({
+  ...{ operatorId, felt, back },
+  /** The text of an SVG. Null removes the emblem; leave it out to keep the current one. */
+  emblem: z
+    .string()
+    .max(2 * EMBLEM_BYTES_MAX)
+    .nullable()
+    .optional(),
+  was: z.strictObject({ felt, back, emblem: z.strictObject({ lit: z.string(), shaded: z.string().nullable() }).nullable() }),
 });
 const status = z.enum(['active', 'paused']);
 export const STATUS_CHANGE = z.strictObject({ operatorId, status, was: status });

@@ -78,6 +78,13 @@ const CHANGES = [
     { colour: null, felt: null, logoFile: null },
     { colour: '#1e6fd9', felt: '#5a1030', logoFile: null },
   ],
+  [
+    'table-look',
+    { felt: 'plum', back: 'tide', was: { felt: null, back: null, emblem: null } },
+    'set-table-look',
+    { felt: null, back: null, emblem: null },
+    { felt: 'plum', back: 'tide', emblem: null },
+  ],
   ['status', { status: 'paused', was: 'active' }, 'set-status', { status: 'active' }, { status: 'paused' }],
 ] as const;
 
@@ -159,7 +166,7 @@ describe('settings', () => {
       const again = await ann.browser.call(`/integration/${name}`, body);
       expect([name, again.status, again.body.code]).toEqual([name, 409, 'CONFLICT']);
       expect(again.body.message).toMatch(
-        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|limit|browser block|203|fr|colour #1e6fd9)/,
+        /^It was changed in the meantime: it is now (https:|players leave|every 30|hand|on|off|paused|balance 2 s|limit|browser block|203|fr|colour #1e6fd9|felt plum)/,
       );
       expect(await rows()).toBe(seq);
     }

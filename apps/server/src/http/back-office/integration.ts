@@ -18,6 +18,7 @@ import { endsPlayersOf } from '../../operators/revocation.ts';
 import { sandboxOf } from '../../operators/sandbox.ts';
 import { seatRulesOf } from '../../operators/seat-rules.ts';
 import { settlementOf } from '../../operators/settlement.ts';
+import { tableLookOf } from '../../operators/table-look.ts';
 import { timeoutsOf } from '../../operators/timeouts.ts';
 import { HttpError } from '../errors.ts';
 import { LAUNCHES, REVOKES, TOKEN_FAILURES, TOKEN_REQUESTS } from '../operator-api/operator-api.ts';
@@ -63,6 +64,7 @@ export async function integrationOf({ ports, publicUrl }: SignedInContext, known
       realityCheckMinutes: realityCheckOf(store, operatorId),
       markets: marketsOf(store, operatorId),
       brand: operatorBrandOf(store, operatorId),
+      tableLook: tableLookOf(store, operatorId),
       networks: networksOf(store, operatorId),
       timeouts: timeoutsOf(store, operatorId),
       strictLaunch: isLaunchStrict(store, operatorId),

@@ -1,10 +1,9 @@
 import { CardBack } from '@cardroom/ui';
 import { type ReactNode, useId } from 'react';
-import { useStore } from 'zustand';
 import { useText } from '../../../i18n/index.ts';
-import { houseLook } from '../../../session/house-look.ts';
 import { useController, useSettings } from '../../state/context.tsx';
 import { CARD_BACKS, FELTS } from '../../state/settings.ts';
+import { useHouseLook } from '../../state/use-look.ts';
 import styles from './look-pickers.module.css';
 
 /** The felt of this browser's tables; the first is the operator's. */
@@ -12,7 +11,7 @@ export function FeltPicker() {
   const t = useText();
   const { settings } = useController();
   const chosen = useSettings((state) => state.felt);
-  const house = useStore(houseLook, (look) => look.felt);
+  const house = useHouseLook().felt;
   return (
     <Picker
       title={t('settings.felt')}
@@ -31,7 +30,7 @@ export function BackPicker() {
   const t = useText();
   const { settings } = useController();
   const chosen = useSettings((state) => state.back);
-  const house = useStore(houseLook);
+  const house = useHouseLook();
   return (
     <Picker
       title={t('settings.back')}
