@@ -33,4 +33,7 @@ export const HAND_PLAYER = tableRow('hand_player', {
   hand_id: text,
   ended_at: int,
   pot_minor: int,
+  table_id: text,
+  net_minor: int,
+  play: int,
 });

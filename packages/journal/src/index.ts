@@ -8,6 +8,7 @@ export * from './look-back.ts';
 export * from './outbox.ts';
 export * from './page.ts';
 export * from './player-hands.ts';
+export * from './player-plays.ts';
 export * from './player-transactions.ts';
 export * from './sealed-places.ts';
 export * from './sql-table-journal.ts';

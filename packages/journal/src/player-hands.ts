@@ -1,6 +1,7 @@
 import type { Sealer, Stmt, Store } from '@cardroom/storage';
 import { int, oneOf, type RowOf, readRows, shape, sql, text } from '@cardroom/storage';
 import { HAND, HAND_END, HAND_PLAYER } from './hand-rows.ts';
+import { playMarks, type TablePlay } from './player-plays.ts';
 import { openRow, STORED_ROW, unfoldHand } from './sealed-events.ts';
 import { STAY } from './stay-rows.ts';
 import { DamagedJournal, type JournalRow } from './table-journal.ts';
@@ -57,10 +58,15 @@ export interface HandEnd {
 /** Maximum number of rows read after a hand. */
 const AFTERMATH_ROWS_MAX = 200;
 
-/** Records that a player was dealt into a hand. Belongs in the unit that closes the hand. */
-export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string, { endedAt, pot }: HandEnd): Stmt {
-  return sql`insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor)
-    values (${operatorId}, ${playerId}, ${handId}, ${endedAt}, ${pot})`;
+/**
+ * Records that a player was dealt into a hand, and how they played it; `play` is left out for a voided hand. Belongs in the unit that closes the
+ * hand.
+ */
+export function dealtInto({ operatorId, playerId }: HandsOwner, handId: string, { endedAt, pot }: HandEnd, play?: TablePlay): Stmt {
+  const { tableId = '', net = 0 } = play ?? {};
+  const marks = play === undefined ? 0 : playMarks(play);
+  return sql`insert into hand_player (operator_id, player_id, hand_id, ended_at, pot_minor, table_id, net_minor, play)
+    values (${operatorId}, ${playerId}, ${handId}, ${endedAt}, ${pot}, ${tableId}, ${net}, ${marks})`;
 }
 
 /**

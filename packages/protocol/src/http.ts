@@ -22,6 +22,7 @@ import type { PublicLobby } from './shapes/lobby-row.ts';
  * GET  /api/look, PUT /api/look { mask } -> LookAnswer   the mask that stands for the player at the tables
  * GET  /api/hands[?before=&limit=&from=&to=&table=&order=] -> HandsAnswer   the player's hands, newest or biggest pot first
  * GET  /api/hand-tables               -> HandTablesAnswer   the tables to choose from
+ * GET  /api/statistics[?from=&to=]   -> StatisticsAnswer   the player's hands in numbers
  * GET  /api/tables/:tableId/players   -> PlayersAnswer   the other players there, with the player's notes and labels
  * PUT  /api/players/:stayId/note      NoteRequest -> NoteRequest as saved
  * POST /api/players/:stayId/report    ReportRequest -> ReportAnswer

@@ -41,6 +41,7 @@ import { roomPace } from './migrations/0039-room-pace.ts';
 import { playerLook } from './migrations/0040-player-look.ts';
 import { playerNameWords } from './migrations/0041-player-name-words.ts';
 import { operatorTableLook } from './migrations/0042-operator-table-look.ts';
+import { playsOfHands } from './migrations/0043-plays-of-hands.ts';
 import { exactly, sql } from './sql.ts';
 import { StatementError, type Stmt, type Store } from './store.ts';
 
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   playerLook,
   playerNameWords,
   operatorTableLook,
+  playsOfHands,
 ];
 
 /** The database was written by a newer version of Cardroom. */

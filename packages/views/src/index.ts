@@ -1,6 +1,7 @@
 export * from './cue.ts';
 export * from './due-transactions.ts';
 export * from './hand-money.ts';
+export * from './hand-play.ts';
 export * from './hand-replay.ts';
 export * from './pair-hand.ts';
 export * from './pair-signals.ts';

@@ -4,6 +4,7 @@ import type {
   OwnLimitsAnswer,
   ReceiptMessage,
   SessionAnswer,
+  StatisticsAnswer,
   StayTransactions,
   TablePreview,
   TransactionListing,
@@ -65,8 +66,24 @@ const OWN_LIMITS: OwnLimitsAnswer = {
   ],
 };
 
-/** Favourites last until the page is left, and limits are shown; no other call for parts loaded on demand exists here. */
+const FIGURES = { hands: 1_284, net: 18_420, chose: 1_270, entered: 330, raised: 241, showdowns: 118, won: 64 };
+const STATISTICS: StatisticsAnswer = {
+  total: FIGURES,
+  days: Array.from({ length: 24 }, (_, day) => ({
+    day: new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10),
+    hands: 40 + ((day * 13) % 60),
+    net: ((day * 7_919) % 9_000) - 3_800,
+  })).filter(({ hands }) => hands > 50),
+  games: [
+    { ...FIGURES, hands: 900, gameKey: 'nlhe', game: 'holdem', limit: 'NL', smallBlind: 10, bigBlind: 20, ante: 0 },
+    { ...FIGURES, hands: 384, net: -2_105, gameKey: 'plo5-8', game: 'omaha5', limit: 'PL', smallBlind: 25, bigBlind: 50, ante: 0 },
+  ],
+  capped: false,
+};
+
+/** Favourites last until the page is left, and limits and statistics are shown; no other call for parts loaded on demand exists here. */
 const askFixture: Api['ask'] = (_method, path, body) => {
+  if (path.startsWith('/api/statistics')) return good(STATISTICS) as Promise<ApiAnswer<never>>;
   if (path === '/api/limits') return good(OWN_LIMITS) as Promise<ApiAnswer<never>>;
   const roomId = /^\/api\/favourites\/(.+)$/.exec(path)?.[1];
   if (roomId === undefined) return bad('unreachable', 'unreachable');

@@ -81,7 +81,10 @@ function Lists({ rows, wide }: { readonly rows: readonly LobbyRow[] | null; read
   const search = useLobbySearch();
   const view = useMemo(() => viewOf(search), [search]);
   return (
-    <section className={styles.lists} aria-label={t('tables.title')}>
+    <section className={styles.lists} aria-labelledby="tables-title">
+      <h2 id="tables-title" className="visually-hidden">
+        {t('tables.title')}
+      </h2>
       <GameTabs rows={rows} view={view} />
       {rows === null ? <Loading /> : <Tables rows={rows} view={view} wide={wide} />}
     </section>

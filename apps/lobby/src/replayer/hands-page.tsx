@@ -12,6 +12,7 @@ import { CardRun } from '../table/panel/card-run.tsx';
 import { spokenCards } from '../table/state/turn-texts.ts';
 import { filterOf, type HandsFilter, searchOf } from './hands-filter.ts';
 import { HandsFilterBar } from './hands-filter-bar.tsx';
+import { HandsNav } from './hands-nav.tsx';
 import styles from './hands-page.module.css';
 import { replayerTestIds } from './test-ids.ts';
 import { useHands } from './use-hands.ts';
@@ -25,7 +26,8 @@ export function HandsPage(): ReactNode {
   return (
     <div className={page.page} data-testid={replayerTestIds.hands}>
       <header className={page.head}>
-        <h1>{t('hands.title')}</h1>
+        <h1>{t('nav.hands')}</h1>
+        <HandsNav current="hands" />
         <p className={styles.quiet}>{t('hands.kept', { zone: dates.timezone })}</p>
       </header>
       <main>

@@ -14,6 +14,8 @@ export const replayerTestIds = {
   exit: 'replay-exit',
   lastHand: 'last-hand',
   hands: 'hands',
+  statistics: 'statistics',
+  figure: (name: string) => `figure-${name}`,
   hand: (handId: string) => `hand-${handId}`,
   more: 'hands-more',
   tableChoice: 'hands-table',

@@ -59,7 +59,7 @@ function Pages(): ReactNode {
 }
 
 /** Pages that scroll make room for an announcement; pages that fill the window show it on top. The lobby has a place of its own for it. */
-const IN_FLOW: readonly Route['page'][] = ['hands', 'transactions', 'limits', 'settings', 'rules'];
+const IN_FLOW: readonly Route['page'][] = ['hands', 'statistics', 'transactions', 'limits', 'settings', 'rules'];
 const OVER: readonly Route['page'][] = ['table', 'tables', 'hand'];
 
 function Page(): ReactNode {
@@ -102,7 +102,8 @@ function RoutedPage({ route }: { readonly route: Route }): ReactNode {
     case 'tables':
       return <TilesRoute />;
     case 'hands':
-      return <HandsRoute />;
+    case 'statistics':
+      return <HandsRoute key={route.page} page={route.page} />;
     case 'rules':
       return <RulesRoute />;
     case 'transactions':

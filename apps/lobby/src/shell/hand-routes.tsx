@@ -16,6 +16,11 @@ const LazyHands = lazy(async () => {
   return { default: page.HandsPage };
 });
 
+const LazyStatistics = lazy(async () => {
+  const [page] = await Promise.all([import('../replayer/statistics/statistics-page.tsx'), texts()]);
+  return { default: page.StatisticsPage };
+});
+
 const LazyRules = lazy(async () => (await import('../help/index.ts')).loadRules());
 
 /** The replay of one hand. The way back leads to the table it was opened from, or else to the list of hands. */
@@ -28,11 +33,12 @@ export function HandRoute({ handId, tableId }: { readonly handId: string; readon
   );
 }
 
-/** The player's hands of the last 12 months. */
-export function HandsRoute(): ReactNode {
+/** The player's hands of the last 12 months, one by one or in numbers. */
+export function HandsRoute({ page }: { readonly page: 'hands' | 'statistics' }): ReactNode {
+  const Hands = page === 'hands' ? LazyHands : LazyStatistics;
   return (
     <Loaded>
-      <LazyHands />
+      <Hands />
     </Loaded>
   );
 }

@@ -3,14 +3,14 @@ import { createStore } from 'zustand/vanilla';
 import { basePath } from '../session/page-operator.ts';
 
 /**
- * Pages without anything in their path: all tables with a seat side by side, the lists of hands and of transactions, the player's limits and
+ * Pages without anything in their path: all tables with a seat side by side, the list of hands and its numbers, transactions, the player's limits and
  * settings, and rules and policies. Each reads its own query.
  */
-export type PlainPage = 'tables' | 'hands' | 'transactions' | 'limits' | 'settings' | 'rules';
+export type PlainPage = 'tables' | 'hands' | 'statistics' | 'transactions' | 'limits' | 'settings' | 'rules';
 
 /**
  * The pages of the client, whose addresses all survive a reload: `/lobby/`, `/lobby/table/<id>`, `/lobby/tables`, `/lobby/hands`,
- * `/lobby/hand/<id>`, `/lobby/transactions`, `/lobby/limits`, `/lobby/settings`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
+ * `/lobby/hand/<id>`, `/lobby/statistics`, `/lobby/transactions`, `/lobby/limits`, `/lobby/settings`, `/lobby/rules`. A launch leads to `/lobby/at/<operator>` instead of `/lobby`, and
  * all pages stay below it.
  */
 export type Route =
@@ -31,7 +31,7 @@ export type Route =
     };
 
 const TABLE_PATH = /^\/table\/(\d{1,20})\/?$/;
-const PLAIN_PATH = /^\/(tables|hands|transactions|limits|settings|rules)\/?$/;
+const PLAIN_PATH = /^\/(tables|hands|statistics|transactions|limits|settings|rules)\/?$/;
 const HAND_PATH = /^\/hand\/(\d{1,18}|last)\/?$/;
 let base = '/lobby';
 
@@ -55,6 +55,11 @@ function tableOf(search: string): string | null {
 /** The list of hands, with the last filter unless `search` is given. */
 export function handsPath(search = handsSearch): string {
   return `${base}/hands${search}`;
+}
+
+/** The player's hands in numbers, of the days in `search`. */
+export function statisticsPath(search = ''): string {
+  return `${base}/statistics${search}`;
 }
 
 /** The list of transactions, with the filter `search`. */

@@ -1,7 +1,7 @@
 import { book, closeSeatAccount, closeStay, dealtInto, openSeatAccount, releaseStay, reserveStay } from '@cardroom/journal';
 import type { Stmt } from '@cardroom/storage';
 import { endedFor, type Table, type TableConfig, type TableEvent } from '@cardroom/table';
-import { type DueTransaction, dueTransactions, handMoney } from '@cardroom/views';
+import { type DueTransaction, dueTransactions, handMoney, handPlays } from '@cardroom/views';
 import { type NewTransaction, newCredit, newDebit, newResult, type StayFacts } from '@cardroom/wallet';
 import type { ClosedHand } from './hand-log.ts';
 import type { Committed } from './step.ts';
@@ -68,13 +68,18 @@ function metadataOf(stayId: string, { before, after }: Committed): Pick<StayFact
   return seat?.metadata === undefined ? {} : { metadata: seat.metadata };
 }
 
-/** The players dealt into a finished hand; these rows let players find their hands. */
+/** The players dealt into a finished hand and how they played it, for their lists of hands and their statistics. */
 function handRows({ closed, after }: Committed): Stmt[] {
   const opened = closed?.log.events.find(({ event }) => event.type === 'hand-opened')?.event;
   if (closed === null || opened?.type !== 'hand-opened') return [];
   const { operatorId } = after.config;
   const end = { endedAt: closed.endedAt, pot: potOf(closed) };
-  return opened.players.map(({ playerId }) => dealtInto({ operatorId, playerId }, opened.handId, end));
+  const plays = closed.state === 'void' ? [] : handPlays(closed.log.events);
+  return opened.players.map(({ playerId }, index) => {
+    const play = plays[index];
+    const { tableId } = after.config;
+    return dealtInto({ operatorId, playerId }, opened.handId, end, play && { tableId, ...play });
+  });
 }
 
 /** The total of a hand's pots, rake included; 0 for a voided hand. */

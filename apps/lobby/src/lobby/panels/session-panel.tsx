@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { StatisticsAnswer } from '@cardroom/protocol';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDates, useMoney, useText } from '../../i18n/index.ts';
 import { Isolate } from '../../i18n/isolate.tsx';
@@ -15,6 +16,7 @@ export function SessionPanel(): ReactNode {
   const t = useText();
   const { answer, holdings, startedAt } = useClient();
   const money = useMoney(answer.player.currency);
+  const hands = useSessionHands();
   const net = useStore(holdings.store, (state) => netResult(state, startedAt));
   return (
     <section className={styles.panel} aria-labelledby="session-title">
@@ -32,6 +34,10 @@ export function SessionPanel(): ReactNode {
           </dd>
         </div>
         <div>
+          <dt>{t('session.hands')}</dt>
+          <dd>{hands ?? '–'}</dd>
+        </div>
+        <div>
           <dt>{t('session.net')}</dt>
           <dd className={styles.net} data-sign={Math.sign(net ?? 0)} data-testid={lobbyTestIds.sessionNet}>
             <Isolate>{net === null ? '–' : money.signed.text(net)}</Isolate>
@@ -40,6 +46,24 @@ export function SessionPanel(): ReactNode {
       </dl>
     </section>
   );
+}
+
+/** The hands of this session, counted when a stack or a cash-out has changed; null until they are known. */
+function useSessionHands(): number | null {
+  const { api, holdings, startedAt } = useClient();
+  const [hands, setHands] = useState<number | null>(null);
+  const changed = useStore(holdings.store, ({ stays, receipts }) => [...stays.map(({ stack }) => stack), receipts.length].join());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is worth a read
+  useEffect(() => {
+    let current = true;
+    void api.ask<StatisticsAnswer>('GET', `/api/statistics?from=${startedAt}`).then((answer) => {
+      if (current && answer.ok) setHands(answer.value.total.hands);
+    });
+    return () => {
+      current = false;
+    };
+  }, [api, startedAt, changed]);
+  return hands;
 }
 
 function SessionClock(): ReactNode {

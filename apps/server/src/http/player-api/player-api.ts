@@ -16,6 +16,7 @@ import { exportHand, HAND_READS, type HandsPorts, listHands, listHandTables, rep
 import { readLook, writeLook } from './look.ts';
 import { beginBreak, type OwnLimitsPorts, ownLimits, setOwnLimits, signOut } from './own-limits.ts';
 import { listPlayers, PLAYER_REPORTS, report, writeNote } from './player-cards.ts';
+import { statistics } from './statistics.ts';
 import { exportTransactions, listTransactions } from './transactions.ts';
 
 /** The calls of the player's browser; see `http.ts` of the protocol package. */
@@ -75,6 +76,7 @@ const HISTORY_PATHS: ReadonlySet<string> = new Set([
   '/hand-tables',
   '/hands/:handId',
   '/hands/:handId/export',
+  '/statistics',
   '/transactions',
   '/transactions/export',
 ]);
@@ -105,6 +107,7 @@ function playerCalls(deps: PlayerApiDeps): PlayerCall[] {
       '/favourites/:roomId',
       (player, request) => writeFavourite(deps.hands, player, { request, roomId: idOf(request.params.roomId, 'room') }),
     ],
+    ['get', '/statistics', (player, request) => statistics(deps.hands, player, request)],
     ['get', '/transactions', (player, request) => listTransactions(deps.hands, player, request)],
     ['get', '/transactions/export', (player, request) => exportTransactions(deps.hands, player, request)],
     ['get', '/hands', (player, request) => listHands(deps.hands, player, request)],
