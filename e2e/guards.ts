@@ -53,7 +53,7 @@ export const GUARDS: readonly Guard[] = [
     invariant: 'UX-4',
     without: 'fold is not next to raise',
     file: `${RULES}/dock-columns.ts`,
-    text: 'return [FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];',
+    text: 'return [spot.freeFold ? FOLD_ANYWAY : FOLD, spot.canCheck ? CHECK : callColumn(spot), spot.raiseMax > 0 ? raiseColumn(spot) : null];',
     instead: 'return [FOLD, spot.raiseMax > 0 ? raiseColumn(spot) : CHECK, spot.canCheck ? CHECK : callColumn(spot)];',
   },
   {

@@ -32,7 +32,7 @@ describe(`thinking (seed ${SEED})`, () => {
   test('a hand folded before the flop is mostly a snap fold', () => {
     const folds = times({ spot: SPOT, action: { type: 'fold' } });
     expect(Math.min(...folds)).toBeGreaterThanOrEqual(1_000);
-    expect(folds.filter((ms) => ms < 2_800).length / folds.length).toBeGreaterThan(0.7);
+    expect(folds.filter((ms) => ms < 3_000).length / folds.length).toBeGreaterThan(0.7);
     expect(Math.max(...folds)).toBeGreaterThan(4_000);
   });
 
@@ -86,7 +86,7 @@ describe('six opponents of the demo', () => {
     ms += thoughts.reduce((sum, thought) => sum + thought + WIRE_MS, 0);
     const handsPerHour = (hands * 3_600_000) / ms;
     expect({ seed, handsPerHour, isInRange: handsPerHour >= 80 && handsPerHour <= 110 }).toMatchObject({ isInRange: true });
-    expect({ seed, mean: mean(thoughts), isInRange: mean(thoughts) >= 2_500 && mean(thoughts) <= 3_200 }).toMatchObject({
+    expect({ seed, mean: mean(thoughts), isInRange: mean(thoughts) >= 2_500 && mean(thoughts) <= 3_500 }).toMatchObject({
       isInRange: true,
     });
   });

@@ -8,11 +8,11 @@ export type Decision = { readonly spot: Spot; readonly action: BettingAction } |
 /** The shortest and the longest time a kind of decision takes, ms. Short times are likelier than long ones. */
 type Span = readonly [number, number];
 
-const SNAP: Span = [1_000, 2_800];
+const SNAP: Span = [1_100, 3_000];
 const FOLD: Span = [1_800, 6_000];
-const CHECK: Span = [1_600, 5_400];
-const CALL: Span = [2_400, 7_600];
-const RAISE: Span = [2_800, 8_200];
+const CHECK: Span = [1_800, 6_000];
+const CALL: Span = [2_600, 8_400];
+const RAISE: Span = [3_000, 9_000];
 const BIG: Span = [5_000, 14_000];
 
 /** Most folds before the flop need no thought: the cards decide. */
