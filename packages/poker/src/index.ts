@@ -5,6 +5,7 @@ export { BOARD_CARDS, holeCardCount, undealtBoard } from './deal.ts';
 export { actInPlace, advance, decide, openHand, type Step, startHand } from './decide.ts';
 export { cardsOf, shuffledDeck } from './deck.ts';
 export { type Draft, draftOf } from './draft.ts';
+export { type Equities, equities, type OpenHands } from './equity.ts';
 export * from './events.ts';
 export { evolve, isHandEvent, replay } from './evolve.ts';
 export * from './hand.ts';

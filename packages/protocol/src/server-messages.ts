@@ -112,6 +112,8 @@ export interface TableInfo {
   readonly capOffHeadsUp?: boolean;
   /** Rake by number of players dealt in; absent = `rakeBasisPoints` and `rakeCap` for all. */
   readonly rakeByPlayers?: readonly { readonly players: number; readonly basisPoints: number; readonly cap: number }[];
+  /** How fast hands are shown; absent = `standard`. */
+  readonly pace?: 'relaxed' | 'standard' | 'fast' | 'none';
   readonly seats: number;
   readonly buyInMin: number;
   readonly buyInMax: number;

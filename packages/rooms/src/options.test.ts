@@ -112,6 +112,7 @@ describe('what players are shown', () => {
       ...{ buyInMin: 4_000, buyInMax: 10_000, rakeBasisPoints: 500, rakeCap: 300, actMs: 20_000 },
       timeBank: { startMs: 30_000, addMs: 5_000, everyHands: 10, maxMs: 60_000 },
       ...{ disconnectExtraMs: 20_000, reconnectWindowMs: 300_000, sitOutMs: 900_000, sitOutWaitlistMs: 600_000, sitOutMissedBigBlinds: 0 },
+      pace: 'standard',
     });
   });
 

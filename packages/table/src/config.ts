@@ -1,5 +1,5 @@
 import type { AnteType, Chips, Game, Limit } from '@cardroom/poker';
-import { PACES, type Pace } from './show/times.ts';
+import type { Pace } from './show/times.ts';
 
 export const SEATS_MIN = 2;
 export const SEATS_MAX = 9;
@@ -128,21 +128,6 @@ export const TABLE_TIMES = {
   sitOutWaitlistMs: 600_000,
   pace: 'standard',
 } as const;
-
-/** A moment before the first hand of a table, in ms at standard pace (N8). */
-const FIRST_HAND_MS = 1_500;
-/** The pause before the next hand after a restart or a voided hand, in ms at standard pace. */
-const FRESH_START_MS = 3_000;
-
-/** When the first hand of a table that just found its players may begin, in server ms (N8). */
-export function firstHandAt({ pace = 'standard' }: TableConfig, at: number): number {
-  return at + FIRST_HAND_MS * PACES[pace];
-}
-
-/** When the next hand may begin after a restart or a voided hand, in server ms. */
-export function freshStartAt({ pace = 'standard' }: TableConfig, at: number): number {
-  return at + FRESH_START_MS * PACES[pace];
-}
 
 /** [N47] Bets and raises allowed per street at a fixed-limit table; null for other limits. */
 export function raisesAllowed({

@@ -1,6 +1,6 @@
-import { firstHandAt } from './config.ts';
 import type { TableOnlyEvent } from './events.ts';
 import type { Facts } from './facts.ts';
+import { firstHandAt } from './hand-times.ts';
 import { mayBeDealt, occupiedSeats, patchSeat, putSeat } from './seats.ts';
 import type { SeatState, Table } from './state.ts';
 

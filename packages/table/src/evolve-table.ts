@@ -1,6 +1,6 @@
-import { freshStartAt } from './config.ts';
 import type { TableOnlyEvent } from './events.ts';
 import type { Facts } from './facts.ts';
+import { freshStartAt } from './hand-times.ts';
 import { mapSeats, patchSeat } from './seats.ts';
 import type { FinishedHand, Table } from './state.ts';
 

@@ -19,7 +19,7 @@ import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
 import { TableArt } from './stage/table-art.tsx';
 import { useChatShown } from './state/chat-state.ts';
-import { ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
+import { AsShown, ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
 import { TableController } from './state/controller.ts';
 import { browserSettings } from './state/settings.ts';
 import type { TableView } from './state/table-store.ts';
@@ -87,10 +87,10 @@ function Page({ tableId, onExit, active, onExpand }: PageProps) {
       <TableArt />
       <SkipLinks panel={panel} />
       {zen ? null : <TopBar onExit={onExit} onExpand={onExpand} />}
-      {textTable ? <Words /> : <Stage />}
+      <AsShown>{textTable ? <Words /> : <Stage />}</AsShown>
       <OpenCard />
       <Dock />
-      {panel ? <SidePanel /> : logOpen || !active ? null : <LiveLog />}
+      <AsShown>{panel ? <SidePanel /> : logOpen || !active ? null : <LiveLog />}</AsShown>
       {panel || zen ? null : <ChatSheet />}
       <Banner />
       <Notices />

@@ -22,29 +22,35 @@ export interface ShownShare {
   readonly run?: 1 | 2;
 }
 
-/** What a cue shows. `seat` is the seat that it concerns. */
-export type Stage =
-  | { readonly kind: 'hand' | 'collect' | 'split' | 'offer' | 'sweep' }
-  | { readonly kind: 'button' | 'turn' | 'fold' | 'check' | 'muck' | 'reveal'; readonly seat: number }
-  | { readonly kind: 'chips' | 'give-back'; readonly seat: number; readonly chips: number; readonly allIn: boolean }
-  /** `card` is the place in the player's hand. */
-  | { readonly kind: 'deal'; readonly seat: number; readonly card: number }
-  | { readonly kind: 'board'; readonly run: 1 | 2; readonly index: number }
-  /** A pause before a street of a run-out. */
-  | { readonly kind: 'beat'; readonly run: 1 | 2 }
-  /** The chances of the hands shown, on the board of this run as it lies. */
-  | { readonly kind: 'equity'; readonly run: 1 | 2 }
-  | {
-      readonly kind: 'verdict';
-      readonly pot: number;
-      readonly run: 1 | 2;
-      readonly half: ShownShare['half'];
-      readonly seats: readonly number[];
-    }
-  | { readonly kind: 'pay'; readonly pot: number; readonly run: 1 | 2; readonly shares: readonly ShownShare[] };
+/** One stage of each kind, so that a kind selects its own. */
+type Of<Kind extends string, Data = object> = Kind extends string ? { readonly kind: Kind } & Data : never;
+interface OfSeat {
+  readonly seat: number;
+}
+interface OfChips extends OfSeat {
+  readonly chips: number;
+  readonly allIn: boolean;
+}
+/** The board, if a hand is run twice. */
+interface OfRun {
+  readonly run: 1 | 2;
+}
 
-export const CUE_SOUNDS = ['deal', 'chips', 'all-in', 'check', 'fold', 'board', 'win'] as const;
-export type CueSound = (typeof CUE_SOUNDS)[number];
+/**
+ * What a cue shows. `seat` is the seat that it concerns. `deal`: `card` is the place in the player's hand. `beat`: a pause before a street
+ * of a run-out. `equity`: the chances of the hands shown, on the board as it lies.
+ */
+export type Stage =
+  | Of<'hand' | 'collect' | 'split' | 'offer' | 'sweep'>
+  | Of<'button' | 'turn' | 'fold' | 'check' | 'muck' | 'reveal', OfSeat>
+  | Of<'chips' | 'give-back', OfChips>
+  | Of<'deal', OfSeat & { readonly card: number }>
+  | Of<'board', OfRun & { readonly index: number }>
+  | Of<'beat' | 'equity', OfRun>
+  | Of<'verdict', OfRun & { readonly pot: number; readonly half: ShownShare['half']; readonly seats: readonly number[] }>
+  | Of<'pay', OfRun & { readonly pot: number; readonly shares: readonly ShownShare[] }>;
+
+export type CueSound = 'deal' | 'chips' | 'all-in' | 'check' | 'fold' | 'board' | 'win';
 
 /** One move on the table at its time. */
 export type TimedCue = Stage & {

@@ -1,4 +1,4 @@
-import type { Sound } from '../rules/changes.ts';
+import type { Sound } from '../rules/sound-groups.ts';
 
 interface Tone {
   /** Seconds after the start of the sound. */
@@ -33,6 +33,13 @@ const RECIPES: Readonly<Record<Sound, readonly Tone[]>> = {
     { at: 0, seconds: 0.04, from: 0, filter: 5200, gain: 0.5 },
     { at: 0.05, seconds: 0.04, from: 0, filter: 6100, gain: 0.4 },
     { at: 0.09, seconds: 0.05, from: 0, filter: 4700, gain: 0.35 },
+  ],
+  // Two handfuls, lower than a bet.
+  'all-in': [
+    { at: 0, seconds: 0.05, from: 0, filter: 3400, gain: 0.55 },
+    { at: 0.05, seconds: 0.05, from: 0, filter: 4100, gain: 0.45 },
+    { at: 0.12, seconds: 0.05, from: 0, filter: 3000, gain: 0.55 },
+    { at: 0.17, seconds: 0.08, from: 0, filter: 2500, gain: 0.45 },
   ],
   win: [
     { at: 0, seconds: 0.2, from: 659.3, gain: 0.35, wave: 'triangle' },

@@ -1,44 +1,34 @@
-import { type Motion, streetsDealt } from '../rules/changes.ts';
+import type { Move } from '../show/show-player.ts';
 
-/** Durations in ms at normal speed. Only transform and opacity are animated, and never on a control. */
-const MS = { street: 650, deal: 180, dealStagger: 60, board: 200, river: 260, bet: 260, collect: 320, win: 420, fold: 160 } as const;
-const EASE = 'cubic-bezier(.2,.8,.2,1)';
-const SPEED = { on: 1, fast: 0.5, off: 0 } as const;
+/** Arrivals slow down as they land; departures set off slowly. */
+const ARRIVE = 'cubic-bezier(.2,.8,.2,1)';
+const DEPART = 'cubic-bezier(.3,0,.2,1)';
+/** Folded and mucked cards slide this far towards the center, in px. */
+const SLIDE_PX = 40;
 
+type Way = readonly [x: number, y: number];
+
+/** A copy of what the next picture no longer has, flying away from where it was. */
 interface Ghost {
   readonly node: Element;
   readonly box: DOMRect;
-  readonly to: string;
+  readonly by: Way;
   readonly ms: number;
   readonly delay: number;
   readonly fade: boolean;
 }
 
-/** An element that moves to its place from a distance in px. */
-interface Arrival {
-  readonly element: Element;
-  readonly from: readonly [x: number, y: number];
-  readonly ms: number;
-  readonly delay: number;
-}
-
-interface Flight {
-  readonly ghost: Ghost;
-  readonly stage: HTMLElement;
-  readonly origin: DOMRect;
-  readonly by: readonly [x: number, y: number];
-}
-
 /**
- * Animates the changes on the stage. What disappears (collected bets, folded cards) is copied before the new state is drawn, and the copy
- * moves; what appears moves in from its origin. Everything stops when the next step arrives.
+ * Animates the moves of the show. What leaves (collected bets, folded cards) is copied before the next picture is drawn, and the copy
+ * moves; what appears moves in from its origin. Only transform and opacity change, and never on a control.
  */
 export class StageMotions {
   #stage: HTMLElement | null = null;
-  #waiting: readonly Motion[] = [];
+  #waiting: readonly Move[] = [];
   #ghosts: Ghost[] = [];
-  #running: Animation[] = [];
-  #copies: Element[] = [];
+  #button: DOMRect | null = null;
+  readonly #running = new Set<Animation>();
+  readonly #copies = new Set<Element>();
   #frame: number | null = null;
 
   attach(stage: HTMLElement | null): void {
@@ -46,37 +36,17 @@ export class StageMotions {
     this.#stage = stage;
   }
 
-  /** Call before the new state is drawn. */
-  prepare(motions: readonly Motion[], speed: keyof typeof SPEED): void {
-    this.finish();
-    const still = SPEED[speed] === 0 || document.hidden || prefersStill();
-    this.#waiting = still ? [] : motions;
-    // A winner must not be revealed before the last card. Other streets leave the delay alone, because changing it restyles the whole
-    // stage.
-    const streets = streetsDealt(this.#waiting);
-    const ends = streets > 1 || this.#waiting.some(({ kind }) => kind === 'win');
-    const reveal = ends ? streets * MS.street : 0;
-    this.#ghosts = this.#waiting.flatMap((motion) => this.#ghostsOf(motion, reveal));
-    this.#stage?.style.setProperty('--reveal', `${reveal * SPEED[speed]}ms`);
-    // The hands made by a single street may appear at once; during a run-out they would reveal how it ends.
-    this.#stage?.style.setProperty('--run-out', `${streets > 1 ? reveal * SPEED[speed] : 0}ms`);
+  /** Call before the next picture is drawn. Moves that are still running go on. */
+  prepare(moves: readonly Move[]): void {
+    if (document.hidden || prefersStill() || moves.length === 0 || this.#stage === null) return;
+    this.#waiting = [...this.#waiting, ...moves];
+    this.#ghosts.push(...moves.flatMap((move) => this.#ghostsOf(move)));
+    if (moves.some(({ cue }) => cue.kind === 'button')) this.#button = this.#stage.querySelector(DEALER)?.getBoundingClientRect() ?? null;
   }
 
-  /**
-   * Call after the new state is drawn. The motions start in the next frame, whose layout is needed anyway; starting now would add another.
-   */
-  play(speed: keyof typeof SPEED): void {
-    if (this.#waiting.length > 0) this.#frame = requestAnimationFrame(() => this.#start(SPEED[speed]));
-  }
-
-  // All positions are read before anything moves, because a read after a change forces a layout.
-  #start(factor: number): void {
-    const arrivals = this.#waiting.flatMap((motion) => this.#arrivalsOf(motion));
-    const flights = this.#ghosts.flatMap((ghost) => this.#flightOf(ghost));
-    for (const arrival of arrivals) this.#arrive(arrival, factor);
-    for (const flight of flights) this.#fly(flight, factor);
-    this.#waiting = [];
-    this.#ghosts = [];
+  /** Call after it is drawn. The moves start in the next frame, whose layout is needed anyway; starting now would add another. */
+  play(): void {
+    if (this.#waiting.length > 0 && this.#frame === null) this.#frame = requestAnimationFrame(() => this.#start());
   }
 
   /** Jumps to the final state. */
@@ -85,111 +55,150 @@ export class StageMotions {
     this.#frame = null;
     for (const animation of this.#running) animation.cancel();
     for (const copy of this.#copies) copy.remove();
-    this.#running = [];
-    this.#copies = [];
+    this.#running.clear();
+    this.#copies.clear();
     this.#ghosts = [];
     this.#waiting = [];
+    this.#button = null;
+  }
+
+  // All positions are read before anything moves, because a read after a change forces a layout.
+  #start(): void {
+    this.#frame = null;
+    const starts = this.#waiting.flatMap((move) => this.#arrivalsOf(move));
+    const origin = this.#stage?.getBoundingClientRect();
+    for (const start of starts) start();
+    if (origin) for (const ghost of this.#ghosts) this.#fly(ghost, origin);
+    this.#waiting = [];
+    this.#ghosts = [];
+    this.#button = null;
   }
 
   #find(anchor: string): Element | null {
     return this.#stage?.querySelector(`[data-anchor="${anchor}"]`) ?? null;
   }
 
-  #ghostsOf(motion: Motion, reveal: number): Ghost[] {
-    switch (motion.kind) {
+  #ghostsOf({ cue, delay }: Move): Ghost[] {
+    const how = { ms: cue.ms, delay, fade: false };
+    switch (cue.kind) {
       case 'collect':
-        return copiesOf(this.#find(`bet-${motion.seat}`), { to: 'pot', ms: MS.collect, delay: 0, fade: false });
+        return [...(this.#stage?.querySelectorAll('[data-anchor^="bet-"]') ?? [])].flatMap((bet) =>
+          this.#leaving(bet, this.#find('pot'), how),
+        );
+      case 'give-back':
+        return this.#leaving(this.#find(`bet-${cue.seat}`), this.#find(`pod-${cue.seat}`), how);
+      case 'pay':
+        return cue.shares.flatMap(({ seat }) =>
+          this.#leaving(this.#find(`pot-${cue.pot}`) ?? this.#find('pot'), this.#find(`pod-${seat}`), how),
+        );
       case 'fold':
-        return copiesOf(this.#find(`cards-${motion.seat}`), { to: 'board', ms: MS.fold, delay: 0, fade: true });
-      case 'win':
-        return copiesOf(this.#find('pot'), { to: `pod-${motion.seat}`, ms: MS.win, delay: reveal, fade: false });
+      case 'muck':
+        return this.#leaving(this.#find(`cards-${cue.seat}`), this.#find('board'), { ...how, fade: true });
       default:
         return [];
     }
   }
 
-  #arrivalsOf(motion: Motion): Arrival[] {
-    switch (motion.kind) {
-      case 'deal': {
-        const cards = [...(this.#find(`cards-${motion.seat}`)?.querySelectorAll('svg') ?? [])];
-        const delay = (index: number): number => (motion.order + index * DEAL_ROUND) * MS.dealStagger;
-        return cards.flatMap((card, index) => this.#arrival(card, 'board', { ms: MS.deal, delay: delay(index) }));
-      }
-      case 'board': {
-        const card = this.#find(`board${motion.run === 2 ? '2' : ''}-${motion.index}`);
-        const delay = motion.order * MS.dealStagger + motion.streets * MS.street;
-        return this.#arrival(card, 'pot', { ms: motion.index === 4 ? MS.river : MS.board, delay });
-      }
-      case 'bet':
-        return this.#arrival(this.#find(`bet-${motion.seat}`), `pod-${motion.seat}`, { ms: MS.bet, delay: 0 });
-      case 'win':
-      case 'collect':
-      case 'fold':
+  #leaving(from: Element | null, to: Element | null, how: Pick<Ghost, 'ms' | 'delay' | 'fade'>): Ghost[] {
+    if (!from || !to || how.ms === 0) return [];
+    const way = between(from.getBoundingClientRect(), to.getBoundingClientRect());
+    const by = how.fade ? shortened(way, SLIDE_PX) : way;
+    return [...from.querySelectorAll('svg')].map((part) => ({ node: copyOf(part), box: part.getBoundingClientRect(), by, ...how }));
+  }
+
+  #arrivalsOf(move: Move): (() => void)[] {
+    const { cue } = move;
+    switch (cue.kind) {
+      case 'deal':
+        return this.#arrival(this.#find(`cards-${cue.seat}`)?.querySelectorAll('svg')[cue.card] ?? null, this.#find('board'), move);
+      case 'board':
+        return this.#arrival(this.#find(`board${cue.run === 2 ? '2' : ''}-${cue.index}`), this.#find('pot'), move);
+      case 'chips':
+        return this.#arrival(this.#find(`bet-${cue.seat}`), this.#find(`pod-${cue.seat}`), move);
+      case 'split':
+        return [...(this.#stage?.querySelectorAll('[data-anchor^="pot-"]') ?? [])].flatMap((pot) =>
+          this.#arrival(pot, this.#find('pot'), move),
+        );
+      case 'button':
+        return this.#slide(this.#stage?.querySelector(DEALER) ?? null, move);
+      case 'reveal':
+        return this.#turnUp(this.#find(`cards-${cue.seat}`), move);
+      default:
         return [];
     }
   }
 
-  #arrival(element: Element | null, anchor: string, timing: Pick<Arrival, 'ms' | 'delay'>): Arrival[] {
-    const origin = this.#find(anchor);
-    if (!element || !origin) return [];
-    return [{ element, from: between(element.getBoundingClientRect(), origin.getBoundingClientRect()), ...timing }];
-  }
-
-  #arrive({ element, from: [x, y], ms, delay }: Arrival, factor: number): void {
+  #arrival(element: Element | null, from: Element | null, move: Move): (() => void)[] {
+    if (!element || !from) return [];
+    const [x, y] = between(element.getBoundingClientRect(), from.getBoundingClientRect());
     const frames = [
       { translate: `${x}px ${y}px`, opacity: 0 },
       { opacity: 1, offset: 0.4 },
       { translate: '0 0', opacity: 1 },
     ];
-    const timing = { duration: ms * factor, delay: delay * factor, easing: EASE, fill: 'backwards' } as const;
-    this.#running.push(element.animate(frames, timing));
+    return [() => this.#animate(element, frames, move, ARRIVE)];
   }
 
-  #flightOf(ghost: Ghost): Flight[] {
-    const target = this.#find(ghost.to);
-    const stage = this.#stage;
-    if (!target || !stage) return [];
-    return [{ ghost, stage, origin: stage.getBoundingClientRect(), by: between(ghost.box, target.getBoundingClientRect()) }];
+  #slide(element: Element | null, move: Move): (() => void)[] {
+    if (!element || !this.#button) return [];
+    const [x, y] = between(element.getBoundingClientRect(), this.#button);
+    return [() => this.#animate(element, [{ translate: `${x}px ${y}px` }, { translate: '0 0' }], move, ARRIVE)];
   }
 
-  #fly({ ghost, stage, origin, by: [x, y] }: Flight, factor: number): void {
-    const copy = ghost.node as SVGElement;
+  #turnUp(cards: Element | null, move: Move): (() => void)[] {
+    return [...(cards?.querySelectorAll('svg') ?? [])].map(
+      (card) => () => this.#animate(card, [{ scale: '0 1' }, { scale: '1 1' }], move, ARRIVE),
+    );
+  }
+
+  #animate(element: Element, frames: Keyframe[], { cue: { ms }, delay }: Move, easing: string): Animation | null {
+    if (ms === 0) return null;
+    const animation = element.animate(frames, { duration: ms, delay, easing, fill: 'backwards' });
+    this.#running.add(animation);
+    animation.onfinish = () => this.#running.delete(animation);
+    return animation;
+  }
+
+  #fly({ node, box, by: [x, y], ms, delay, fade }: Ghost, origin: DOMRect): void {
+    const copy = node as SVGElement;
     Object.assign(copy.style, {
       position: 'absolute',
-      left: `${ghost.box.left - origin.left}px`,
-      top: `${ghost.box.top - origin.top}px`,
-      inlineSize: `${ghost.box.width}px`,
+      left: `${box.left - origin.left}px`,
+      top: `${box.top - origin.top}px`,
+      inlineSize: `${box.width}px`,
       zIndex: '9',
       pointerEvents: 'none',
     });
-    stage.append(copy);
-    this.#copies.push(copy);
-    const animation = copy.animate([{ translate: '0 0' }, { translate: `${x}px ${y}px`, opacity: ghost.fade ? 0 : 1 }], {
-      duration: ghost.ms * factor,
-      delay: ghost.delay * factor,
-      easing: EASE,
-      fill: 'forwards',
-    });
-    animation.onfinish = () => copy.remove();
-    this.#running.push(animation);
+    this.#stage?.append(copy);
+    this.#copies.add(copy);
+    const frames = [{ translate: '0 0' }, { translate: `${x}px ${y}px`, opacity: fade ? 0 : 1 }];
+    const animation = copy.animate(frames, { duration: ms, delay, easing: DEPART, fill: 'forwards' });
+    this.#running.add(animation);
+    animation.onfinish = () => {
+      copy.remove();
+      this.#copies.delete(copy);
+      this.#running.delete(animation);
+    };
   }
 }
 
-/** Every player gets a card before anybody gets the next one. */
-const DEAL_ROUND = 3;
+const DEALER = '[data-testid="dealer-button"]';
 
-function copiesOf(element: Element | null, how: Omit<Ghost, 'node' | 'box'>): Ghost[] {
-  return [...(element?.querySelectorAll('svg') ?? [])].map((part) => {
-    const node = part.cloneNode(true) as Element;
-    // A copy is decoration, so it drops the original's test ID and accessible name.
-    for (const name of ['data-testid', 'role', 'aria-label']) node.removeAttribute(name);
-    node.setAttribute('aria-hidden', 'true');
-    return { node, box: part.getBoundingClientRect(), ...how };
-  });
+/** A copy is decoration, so it drops the original's test ID and accessible name. */
+function copyOf(part: Element): Element {
+  const node = part.cloneNode(true) as Element;
+  for (const name of ['data-testid', 'role', 'aria-label']) node.removeAttribute(name);
+  node.setAttribute('aria-hidden', 'true');
+  return node;
 }
 
-function between(from: DOMRect, to: DOMRect): [x: number, y: number] {
+function between(from: DOMRect, to: DOMRect): Way {
   return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+}
+
+function shortened([x, y]: Way, px: number): Way {
+  const factor = px / Math.max(px, Math.hypot(x, y));
+  return [x * factor, y * factor];
 }
 
 function prefersStill(): boolean {

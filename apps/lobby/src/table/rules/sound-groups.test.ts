@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { SOUNDS } from './changes.ts';
-import { DEFAULT_GROUP_VOLUMES, SOUND_GROUPS, soundVolume } from './sound-groups.ts';
+import { DEFAULT_GROUP_VOLUMES, SOUND_GROUPS, SOUNDS, soundVolume } from './sound-groups.ts';
 
 const settings = { muted: false, volume: 60, groupVolumes: DEFAULT_GROUP_VOLUMES };
 

@@ -1,4 +1,7 @@
-import type { Sound } from './changes.ts';
+import type { CueSound } from '@cardroom/table/show';
+
+/** A sound of the show, of the player's turn, or of chat. */
+export type Sound = CueSound | 'turn' | 'low-time' | 'message';
 
 /** Sounds a player sets together: the player's turn, the action at the table, their own wins, and chat. */
 export const SOUND_GROUPS = ['turn', 'table', 'win', 'chat'] as const;
@@ -15,10 +18,13 @@ const GROUP_OF: Readonly<Record<Sound, SoundGroup>> = {
   board: 'table',
   fold: 'table',
   chips: 'table',
+  'all-in': 'table',
   check: 'table',
   win: 'win',
   message: 'chat',
 };
+
+export const SOUNDS = Object.keys(GROUP_OF) as readonly Sound[];
 
 export interface SoundSettings {
   readonly muted: boolean;

@@ -2,7 +2,7 @@ import '@cardroom/ui/felts.css';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/index.ts';
 import { centrePlaces, isCrowded, type Point, placeIndex } from '../rules/seat-places.ts';
-import { useController, useTable } from '../state/context.tsx';
+import { useController, useShownFrame, useTable } from '../state/context.tsx';
 import { useBottomSeat } from '../state/use-places.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import { Boards } from './board.tsx';
@@ -70,13 +70,13 @@ function at([x, y]: Point): React.CSSProperties {
 /** Plays the motions once the new state is drawn. A component of its own, so that a step does not re-render every seat. */
 function PlayMotions({ stage }: { readonly stage: React.RefObject<HTMLElement | null> }) {
   const controller = useController();
-  const seq = useTable(({ snapshot }) => snapshot.table?.seq ?? 0);
+  const frame = useShownFrame();
   useEffect(() => {
-    controller.motions.attach(stage.current);
-    return () => controller.motions.attach(null);
+    controller.show.motions.attach(stage.current);
+    return () => controller.show.motions.attach(null);
   }, [controller, stage]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what starts the motions
-  useLayoutEffect(() => controller.motions.play(controller.settings.getState().animation), [controller, seq]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture is what starts the motions
+  useLayoutEffect(() => controller.show.motions.play(), [controller, frame]);
   return null;
 }
 

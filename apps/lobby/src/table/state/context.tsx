@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react';
-import { useStore } from 'zustand';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { ShowMarks } from '../show/marks.ts';
+import type { ShownView } from '../show/show-player.ts';
 import type { TableController } from './controller.ts';
 import type { Settings } from './settings.ts';
 import type { TableView } from './table-store.ts';
@@ -14,9 +16,27 @@ export function useController(): TableController {
   return controller;
 }
 
+const IsShownContext = createContext(false);
+
+/** Inside, `useTable` reads the table as the felt and the log show it, which lags behind the true one by the running show. */
+export function AsShown({ children }: { readonly children: ReactNode }) {
+  return <IsShownContext value={true}>{children}</IsShownContext>;
+}
+
 /** Selects part of the table; the component re-renders only when that part changes. */
 export function useTable<T>(select: (view: TableView) => T): T {
-  return useStore(useController().table, select);
+  const { table, show } = useController();
+  return useStore(useContext(IsShownContext) ? (show.store as StoreApi<TableView>) : table, select);
+}
+
+/** Selects part of what the show marks: verdict, winning cards, chances. */
+export function useMarks<T>(select: (marks: ShowMarks) => T): T {
+  return useStore(useController().show.store, ({ show }: ShownView) => select(show));
+}
+
+/** Counts the pictures of the show, each of which may bring motions. */
+export function useShownFrame(): number {
+  return useStore(useController().show.store, ({ frame }: ShownView) => frame);
 }
 
 export function useUi<T>(select: (ui: UiState) => T): T {

@@ -4,14 +4,14 @@ import { moneyText } from '../../i18n/money.ts';
 import type { PlayerAction, Rejection, TableConnection } from '../connection.ts';
 import { Attention, buzz, notifyTurn } from '../effects/attention.ts';
 import { SoundPlayer } from '../effects/sounds.ts';
-import { StageMotions } from '../effects/stage-motions.ts';
-import { motionsBetween, type Sound, soundsBetween } from '../rules/changes.ts';
 import { hasActed, heroSeatOf, isHeroTurn, toCallOf } from '../rules/hero.ts';
 import { cutLog } from '../rules/log-lines.ts';
 import { isAsked, offerOf } from '../rules/offer.ts';
 import { firePreAction, keepPreAction, type PreActionKind, type PreActionSpot } from '../rules/pre-actions.ts';
 import { type Preset, startingAmount } from '../rules/sizing.ts';
-import { soundVolume } from '../rules/sound-groups.ts';
+import { type Sound, soundVolume } from '../rules/sound-groups.ts';
+import type { ShowClock } from '../show/show-clock.ts';
+import { TableShow } from '../show/table-show.ts';
 import { BankWatch } from './bank-watch.ts';
 import { ownDecision, ownOffer } from './own-decision.ts';
 import type { Settings } from './settings.ts';
@@ -33,7 +33,6 @@ const WARN_AT_S = [10, 5] as const;
  */
 export class TableController {
   readonly sounds = new SoundPlayer();
-  readonly motions = new StageMotions();
   readonly sizes: SizeChooser;
   readonly attention = new Attention();
   readonly #bank: BankWatch;
@@ -45,17 +44,21 @@ export class TableController {
   /** False for a table that is not in focus: it still calls the player but makes no other sounds. */
   active = true;
   readonly connection: TableConnection;
+  /** The table as it is: buttons, amounts and turns read this one. */
   readonly table: TableStore;
+  /** What the felt and the log show, behind the true table by the cues not yet played. */
+  readonly show: TableShow;
   readonly ui: UiStore;
   readonly settings: StoreApi<Settings>;
 
-  constructor(connection: TableConnection, settings: StoreApi<Settings>) {
+  constructor(connection: TableConnection, settings: StoreApi<Settings>, clock?: ShowClock) {
     this.connection = connection;
     this.settings = settings;
     this.table = createTableStore(connection);
     this.ui = createUiStore();
     this.sizes = new SizeChooser(this.table, this.ui);
     this.#bank = new BankWatch(this.table, this.serverNow);
+    this.show = new TableShow(this.table, settings, { play: (sound) => this.play(sound), ...(clock ? { clock } : {}) });
   }
 
   /** Server time, ms. */
@@ -78,6 +81,7 @@ export class TableController {
     const unlock = (): void => this.sounds.unlock();
     const lookBack = (): void => {
       if (!document.hidden) this.attention.stop();
+      else this.show.settle();
     };
     document.addEventListener('pointerdown', unlock);
     document.addEventListener('keydown', unlock);
@@ -102,7 +106,7 @@ export class TableController {
     this.#cut = null;
     this.#bank.stop();
     this.#endTurn();
-    this.motions.finish();
+    this.show.stop();
     this.sounds.close();
   }
 
@@ -197,11 +201,11 @@ export class TableController {
   #take(): void {
     const before = this.table.getState();
     const after = nextView(before, this.connection.snapshot());
-    const stepped = before.snapshot.table?.seq !== after.snapshot.table?.seq;
-    const hero = heroSeatOf(after.snapshot.you);
-    if (stepped) this.motions.prepare(motionsBetween(before.snapshot.table, after.snapshot.table), this.settings.getState().animation);
     this.table.setState(after);
-    for (const sound of soundsBetween(before.snapshot.table, after.snapshot.table, hero)) this.play(sound);
+    const wasAsked = isAsked(before.snapshot.table, heroSeatOf(before.snapshot.you));
+    const isNowAsked = isAsked(after.snapshot.table, heroSeatOf(after.snapshot.you));
+    if (isNewTurn(before, after) || (isNowAsked && !wasAsked)) this.play('turn');
+    this.show.take(after, document.hidden || !this.active || after.snapshot.link !== 'live');
     this.#followTurn(before, after);
     this.#bank.follow(after);
     this.#followOffer(before, after);
@@ -297,5 +301,10 @@ export class TableController {
 
 /** How long after its last lines an overlong log is cut, so that the cut gets a frame of its own. */
 const LOG_CUT_MS = 400;
+function isNewTurn(before: TableView, after: TableView): boolean {
+  const decision = ownDecision(after);
+  return decision !== null && decision !== ownDecision(before);
+}
+
 /** How long before the base time ends the low-time sound plays. */
 const LOW_TIME_MS = 5_000;

@@ -70,9 +70,10 @@ function secure(response: Response, publicUrl: string, frameOrigins: readonly st
     `connect-src 'self' ${sockets}`,
     "base-uri 'none'",
     "form-action 'none'",
-    // No text may become markup or code, and no policy may say otherwise.
+    "worker-src 'self'",
+    // No text may become markup or code; the one policy allows the address of the worker that computes chances, and nothing else.
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types cardroom-worker',
     `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
   ];
   response.set({
