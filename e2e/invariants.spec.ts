@@ -191,8 +191,6 @@ const SHOWDOWN_MS = 160 + 250 + 2 * 600 + 500 + 400 + 650;
 
 test('UX-10 the winner stays visible while the end of the hand is shown, after a fold and after a showdown', async ({ browser }) => {
   const { ann, bo, tableId } = await duel(stack, browser, { name: 'ux-10', annSeat: 0 });
-  // Bo shows first and Ann has the better hand, so that both hands are turned over.
-  await stack.control('/deck', { table_id: tableId, seats: { 0: 'AsAh', 1: '7d2c' }, board: 'KsQh9d5c3c' });
   const nobodyIsDealtIn = async () => {
     const { tables } = await stack.control<{ tables: { table_id: string; hand_id: string | null }[] }>('/tables');
     expect(tables.find(({ table_id }) => table_id === tableId)?.hand_id).toBeNull();
@@ -205,6 +203,8 @@ test('UX-10 the winner stays visible while the end of the hand is shown, after a
     await stack.control('/clock', { advance_ms: FOLD_WIN_MS - 1 });
     await nobodyIsDealtIn();
     await expect(ann.root).toHaveAttribute('data-phase', 'showdown');
+    // Bo shows first and Ann has the better hand, so that both hands are turned over.
+    await stack.control('/deck', { table_id: tableId, seats: { 0: 'AsAh', 1: '7d2c' }, board: 'KsQh9d5c3c' });
     await stack.control('/clock', { advance_ms: 1 });
     const shown = await ann.handAfter(folded);
 

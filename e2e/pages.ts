@@ -202,17 +202,25 @@ export class Person {
   }
 
   /** The cards of a seat as this screen shows them: `As`, or `back`. */
-  cards(seat: number): Promise<string[]> {
+  async cards(seat: number): Promise<string[]> {
+    await this.shown();
     return this.view.getByTestId(`cards-of-${seat}`).locator('[data-card]').evaluateAll(cardTexts);
   }
 
-  board(): Promise<string[]> {
+  async board(): Promise<string[]> {
+    await this.shown();
     return this.view.getByTestId('board').locator('[data-card]').evaluateAll(cardTexts);
   }
 
-  /** Chips in front of a seat in minor units. */
+  /** The stack of a seat in minor units, once the felt has caught up with the table. */
   async stack(seat: number): Promise<number> {
+    await this.shown();
     return Number(await this.view.getByTestId(testIds.seatStack(seat)).getAttribute('data-amount'));
+  }
+
+  /** Resolves once the felt shows the table as it is: the show of the last step is over. */
+  async shown(): Promise<void> {
+    await expect(this.root).toHaveAttribute('data-show', 'still', { timeout: 20_000 });
   }
 
   phase() {

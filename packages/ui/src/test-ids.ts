@@ -17,6 +17,8 @@ export const testIds = {
   bombPot: 'bomb-pot',
   handStrength: 'hand-strength',
   dealerButton: 'dealer-button',
+  verdict: 'verdict',
+  seatEquity: (seat: number) => `seat-${seat}-equity`,
   actionFold: 'action-fold',
   freeFold: 'free-fold',
   freeFoldNever: 'free-fold-never',

@@ -19,7 +19,7 @@ import { isHeroTurn } from './rules/hero.ts';
 import { Stage } from './stage/stage.tsx';
 import { TableArt } from './stage/table-art.tsx';
 import { useChatShown } from './state/chat-state.ts';
-import { AsShown, ControllerProvider, useController, useSettings, useTable, useUi } from './state/context.tsx';
+import { AsShown, ControllerProvider, useController, useIsShowing, useSettings, useTable, useUi } from './state/context.tsx';
 import { TableController } from './state/controller.ts';
 import { browserSettings } from './state/settings.ts';
 import type { TableView } from './state/table-store.ts';
@@ -120,10 +120,11 @@ function Words() {
  */
 function MachineState({ root }: { readonly root: React.RefObject<HTMLElement | null> }) {
   const state = useTable(useShallow(machineState));
+  const show = useIsShowing() ? 'running' : 'still';
   // Not a layout effect: on the first render, the root's ref is set only after its children's effects.
   useEffect(() => {
-    for (const [name, value] of Object.entries(state)) root.current?.setAttribute(`data-${name}`, String(value));
-  }, [root, state]);
+    for (const [name, value] of Object.entries({ ...state, show })) root.current?.setAttribute(`data-${name}`, String(value));
+  }, [root, state, show]);
   return null;
 }
 

@@ -1,9 +1,11 @@
 import { Card, testIds } from '@cardroom/ui';
 import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
-import { useTable } from '../state/context.tsx';
+import { cardLook } from '../rules/card-look.ts';
+import { useMarks, useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './board.module.css';
+import { VerdictLine } from './verdict.tsx';
 
 const BOARD_CARDS = [0, 1, 2, 3, 4] as const;
 const NO_CARDS: readonly string[] = [];
@@ -25,6 +27,7 @@ export function Boards() {
     >
       <Board run={1} cards={board} rabbit={rabbit} twice={twice} />
       {twice ? <Board run={2} cards={second} rabbit={NO_CARDS} twice /> : null}
+      <VerdictLine />
     </div>
   );
 }
@@ -48,7 +51,7 @@ function Board({ run, cards, rabbit, twice }: BoardProps) {
       ) : null}
       {BOARD_CARDS.map((index) => (
         <span key={index} className={styles.slot} data-anchor={`${run === 2 ? 'board2' : 'board'}-${index}`}>
-          <BoardCard card={cards[index]} testId={run === 2 ? testIds.board2(index) : testIds.board(index)} twice={twice} />
+          <BoardCard card={cards[index]} run={run} testId={run === 2 ? testIds.board2(index) : testIds.board(index)} twice={twice} />
           {index >= cards.length ? <RabbitCard card={rabbit[index - cards.length]} index={index - cards.length} /> : null}
         </span>
       ))}
@@ -56,11 +59,21 @@ function Board({ run, cards, rabbit, twice }: BoardProps) {
   );
 }
 
-function BoardCard({ card, testId, twice }: { readonly card: string | undefined; readonly testId: string; readonly twice: boolean }) {
+interface BoardCardProps {
+  readonly card: string | undefined;
+  readonly run: 1 | 2;
+  readonly testId: string;
+  readonly twice: boolean;
+}
+
+function BoardCard({ card, run, testId, twice }: BoardCardProps) {
   const t = useText();
   const { layout, small } = useViewport();
+  const marks = useMarks((all) => all);
   const compact = layout === 'landscape' || small || (twice && layout === 'portrait');
-  return card ? <Card card={card} face={compact ? 'compact' : 'full'} label={cardName(card, t)} testId={testId} /> : null;
+  return card ? (
+    <Card card={card} face={compact ? 'compact' : 'full'} label={cardName(card, t)} testId={testId} {...cardLook(marks, card, run)} />
+  ) : null;
 }
 
 /** Grey, framed and labelled, so that it is never mistaken for the board. */

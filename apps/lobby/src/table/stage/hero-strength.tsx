@@ -1,7 +1,7 @@
 import { testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import { handText, lowText, shortHandText } from '../rules/hand-names.ts';
-import { useSettings, useTable } from '../state/context.tsx';
+import { useSettings } from '../state/context.tsx';
 import { useOwnHands } from '../state/use-hands.ts';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './plate.module.css';
@@ -11,11 +11,9 @@ export function HeroStrength() {
   const t = useText();
   const wanted = useSettings((settings) => settings.handStrength);
   const hands = useOwnHands();
-  const board = useTable(({ snapshot }) => snapshot.table?.board.join() ?? '');
   if (!wanted || hands.length === 0) return null;
   return (
-    // A new element for each board, so that a run-out reveals nothing before its last card.
-    <p key={board} className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
+    <p className={styles.strength} data-anchor="strength" data-testid={testIds.handStrength}>
       {hands.map((hand, run) => (
         // Each hand belongs to one board.
         // biome-ignore lint/suspicious/noArrayIndexKey: the index is the board

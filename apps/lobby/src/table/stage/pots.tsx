@@ -1,7 +1,7 @@
 import { ChipStack, testIds } from '@cardroom/ui';
 import { useText } from '../../i18n/index.ts';
 import type { PublicPot } from '../connection.ts';
-import { useController, useTable } from '../state/context.tsx';
+import { useController, useMarks, useTable } from '../state/context.tsx';
 import { useAmounts } from '../state/use-amounts.ts';
 import { useAwards } from '../state/use-awards.ts';
 import { useViewport } from '../state/use-viewport.ts';
@@ -63,12 +63,18 @@ function PotPart({ index, pot, columns }: PotPartProps) {
   const chipUnit = useTable(({ info }) => info?.chipUnit ?? 1);
   const amounts = useAmounts();
   const { ui } = useController();
+  const lit = useMarks(({ verdict }) => verdict?.pot ?? null);
   const amount = amounts.brief(pot.amount);
   const names = useTable(({ snapshot }) => pot.eligible.map((seat) => snapshot.table?.seats[seat]?.name ?? '').join(', '));
   const mark = (): void => ui.setState({ markedPot: index });
   const unmark = (): void => ui.setState({ markedPot: null });
   return (
-    <li className={styles.pot} data-testid={testIds.pot(index)} data-anchor={`pot-${index}`}>
+    <li
+      className={styles.pot}
+      data-dimmed={lit === null || lit === index ? undefined : true}
+      data-testid={testIds.pot(index)}
+      data-anchor={`pot-${index}`}
+    >
       <ChipStack amount={pot.amount} chipUnit={chipUnit} columns={columns} />
       <button
         type="button"

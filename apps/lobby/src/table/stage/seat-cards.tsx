@@ -3,11 +3,12 @@ import type { CSSProperties } from 'react';
 import { cardName } from '../../i18n/card-name.ts';
 import { useText } from '../../i18n/index.ts';
 import type { HoleMessage, PublicSeat } from '../connection.ts';
+import { cardLook } from '../rules/card-look.ts';
 import { inOrder } from '../rules/card-order.ts';
 import { heroSeatOf, seatOf } from '../rules/hero.ts';
 import type { Viewport } from '../rules/layout.ts';
 import { isCrowded } from '../rules/seat-places.ts';
-import { useSettings, useTable } from '../state/context.tsx';
+import { useMarks, useSettings, useTable } from '../state/context.tsx';
 import { useViewport } from '../state/use-viewport.ts';
 import styles from './seat-cards.module.css';
 
@@ -34,6 +35,7 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
   const hidden = useSettings((settings) => settings.hideOwnCards);
   const sorted = useSettings((settings) => settings.sortCards);
   const game = useTable(({ info }) => info?.game);
+  const marks = useMarks((all) => all);
   if (!state) return null;
   const cards = cardsToShow(state, hole ? inOrder(hole.cards, sorted ? game : undefined) : MUCKED, over);
   if (cards.length === 0) return null;
@@ -61,7 +63,7 @@ export function SeatCards({ seat, front }: SeatCardsProps) {
           card={card}
           face={face}
           testId={testIds.seatCard(seat, index)}
-          {...(card ? { label: cardName(card, t) } : {})}
+          {...(card ? { label: cardName(card, t), ...(state.folded ? {} : cardLook(marks, card)) } : {})}
         />
       ))}
     </div>
@@ -92,7 +94,8 @@ const MUCKED: readonly string[] = [];
 
 /** The player's cards stay visible after folding; other cards disappear once folded or mucked. */
 function cardsToShow(state: PublicSeat, own: HoleMessage['cards'], over: boolean): readonly string[] {
-  if (own.length > 0) return own;
+  // The player's own are known before they are dealt on the felt.
+  if (own.length > 0) return state.cardCount > 0 || state.folded || over ? own : MUCKED;
   if (state.shown.some((card) => card !== '')) return state.shown;
   if (state.folded || state.cardCount === 0 || (over && !state.inHand)) return MUCKED;
   return Array.from({ length: state.cardCount }, () => '');

@@ -39,15 +39,11 @@ function ShownPlate({ seat, isHero }: Omit<SeatPlateProps, 'front'>) {
 function OwnPlate({ seat }: { readonly seat: number }) {
   const wanted = useSettings((settings) => settings.handStrength);
   const hands = useOwnHands();
-  const board = useTable(({ snapshot }) => snapshot.table?.board.join() ?? '');
-  // A new element for each board, so that a run-out reveals nothing before its last card.
-  return <Plate key={board} seat={seat} hands={wanted ? hands : NO_HANDS} own />;
+  return <Plate seat={seat} hands={wanted ? hands : NO_HANDS} own />;
 }
 
-/** Shown at once, or after the last card of a run-out. */
-const AT_ONCE = { animationDelay: 'var(--run-out, 0ms)' } as const;
 /** Leaves the clock's bar visible where there is room. */
-const BELOW_CLOCK = { ...AT_ONCE, top: 'calc(100% + 4px)' } as const;
+const BELOW_CLOCK = { top: 'calc(100% + 4px)' } as const;
 
 interface PlateProps {
   readonly seat: number;
@@ -74,7 +70,7 @@ function Plate({ seat, hands, own = false }: PlateProps) {
       data-anchor={`plate-${seat}`}
       data-testid={own ? testIds.handStrength : testIds.seatHand(seat)}
       data-won={label !== null || undefined}
-      style={own && label === null ? (layout === 'desktop' ? BELOW_CLOCK : AT_ONCE) : undefined}
+      style={own && label === null && layout === 'desktop' ? BELOW_CLOCK : undefined}
     >
       <Unbroken text={text} part={hand?.low ? lowText(hand.low) : ''} />
     </p>

@@ -16,6 +16,7 @@ import { HeroStrength } from './hero-strength.tsx';
 import styles from './seat.module.css';
 import { SeatCards } from './seat-cards.tsx';
 import { SeatDisc } from './seat-disc.tsx';
+import { SeatEquity } from './seat-equity.tsx';
 import { SeatFigure } from './seat-figure.tsx';
 import { type SeatFacts, seatLabel } from './seat-label.ts';
 import { SeatPill } from './seat-pill.tsx';
@@ -104,6 +105,7 @@ function TakenSeat({ seat, place, state }: TakenSeatProps) {
       {front ? <HeroStrength /> : null}
       {isHero ? null : <Mark seat={seat} name={state.name} />}
       <SeatPlate seat={seat} isHero={isHero} front={front} />
+      <SeatEquity seat={seat} />
     </Place>
   );
 }

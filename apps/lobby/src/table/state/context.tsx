@@ -34,6 +34,13 @@ export function useMarks<T>(select: (marks: ShowMarks) => T): T {
   return useStore(useController().show.store, ({ show }: ShownView) => select(show));
 }
 
+/** Whether the felt lags behind the table because a show is running. */
+export function useIsShowing(): boolean {
+  const { table, show } = useController();
+  const shown = useStore(show.store, ({ snapshot }: ShownView) => snapshot.table);
+  return useStore(table, ({ snapshot }) => snapshot.table) !== shown;
+}
+
 /** Counts the pictures of the show, each of which may bring motions. */
 export function useShownFrame(): number {
   return useStore(useController().show.store, ({ frame }: ShownView) => frame);
