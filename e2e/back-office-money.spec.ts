@@ -151,7 +151,7 @@ test('the books balance while people sit, a ledger is compared by upload, and th
     ...'room-open --operator demo --currency EUR --name Bots --small-blind 0.50 --big-blind 1 --rake-basis-points 500 --entry free'.split(
       ' ',
     ),
-    ...'--pause-folded-ms 0 --pause-showdown-ms 0 --pause-extra-pot-ms 0 --pause-runout-street-ms 0'.split(' '),
+    ...['--pace', 'fast'],
   );
   const choose = (tables: readonly LobbyRow[]) =>
     tables.find((table) => table.roomId === roomId && table.status === 'open' && table.players < table.seats)?.tableId ?? null;
@@ -203,7 +203,19 @@ test('the books balance while people sit, a ledger is compared by upload, and th
   const today = new Date().toISOString().slice(0, 10);
   await expect(page.getByTestId(`line-${today}-EUR`).locator(`data[value="${rake}"]`)).toBeVisible();
   await expect(page.getByTestId(`line-${today}-EUR`).locator(`data[value="${buyIns}"]`)).toBeVisible();
+  // Without a period of one's own it is the last seven days, whose plots say the same as the table.
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+  const euros = `€${(rake / 100).toFixed(2)}`;
+  const ggr = page.getByRole('img', {
+    name: new RegExp(`^GGR by day in EUR, .*: ${euros}\\. €0\\.00 in the period before\\. Highest: ${euros}`),
+  });
+  await expect(ggr).toBeVisible();
+  await expect(page.getByTestId('plot-ggr-EUR')).toContainText('vs the 7 days before');
+  await expect(page.getByTestId('plot-hands-EUR')).toContainText(String(stack.handsOnRecord().ended));
   await nothingFound(page, 'report by day');
+  await page.getByRole('button', { name: '30 days' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(page.getByTestId('plot-players-EUR')).toContainText('vs the 30 days before');
   await picture(page, 'report-day');
   await page.getByLabel('Group by').selectOption('stake');
   await page.getByRole('button', { name: 'Show report' }).click();

@@ -1,3 +1,4 @@
+import { t } from './i18n/i18n.ts';
 import { saveBlob } from './shell/save-text.ts';
 
 /** The service's answer: a value or a refusal. `field` names the request member that was refused. */
@@ -14,7 +15,9 @@ export interface Refusal {
 export const OFFLINE: Refusal = {
   ok: false,
   code: 'OFFLINE',
-  message: 'The service did not respond. Check your connection and try again.',
+  get message() {
+    return t('shell.offline');
+  },
   field: null,
 };
 
@@ -57,7 +60,7 @@ export async function download(path: string, name: string): Promise<Answer<null>
 function refusalOf(answer: unknown): Refusal {
   const {
     code = 'INTERNAL_ERROR',
-    message = 'Something went wrong. Try again.',
+    message = t('shell.failed'),
     errors,
   } = answer as {
     code?: string;

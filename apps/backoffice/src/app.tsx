@@ -16,8 +16,14 @@ import { Shell } from './shell/shell.tsx';
 import { StepUp } from './shell/step-up.tsx';
 
 // Each page is loaded when it is first opened.
-const AccountPage = lazy(async () => ({ default: (await import('./account/account-page.tsx')).AccountPage }));
-const AuditPage = lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage }));
+const AccountPage = lazy(async () => {
+  const [{ AccountPage: page }] = await Promise.all([import('./account/account-page.tsx'), addTexts('account')]);
+  return { default: page };
+});
+const AuditPage = lazy(async () => {
+  const [{ AuditPage: page }] = await Promise.all([import('./audit/audit-page.tsx'), addTexts('audit')]);
+  return { default: page };
+});
 const ChecklistPage = lazy(async () => ({ default: (await import('./integration/checklist/checklist-page.tsx')).ChecklistPage }));
 const FairPlayPage = lazy(async () => ({ default: (await import('./fair-play/fair-play-page.tsx')).FairPlayPage }));
 const HandsPage = lazy(async () => ({ default: (await import('./hands/hands-page.tsx')).HandsPage }));
@@ -26,8 +32,14 @@ const HomePage = lazy(async () => {
   return { default: page };
 });
 const IntegrationPage = lazy(async () => ({ default: (await import('./integration/integration-page.tsx')).IntegrationPage }));
-const MoneyPage = lazy(async () => ({ default: (await import('./money/money-page.tsx')).MoneyPage }));
-const PeoplePage = lazy(async () => ({ default: (await import('./people/people-page.tsx')).PeoplePage }));
+const MoneyPage = lazy(async () => {
+  const [{ MoneyPage: page }] = await Promise.all([import('./money/money-page.tsx'), addTexts('reports')]);
+  return { default: page };
+});
+const PeoplePage = lazy(async () => {
+  const [{ PeoplePage: page }] = await Promise.all([import('./people/people-page.tsx'), addTexts('team')]);
+  return { default: page };
+});
 const PlayersPage = lazy(async () => ({ default: (await import('./players/players-page.tsx')).PlayersPage }));
 const RoomsPage = lazy(async () => ({ default: (await import('./rooms/rooms-page.tsx')).RoomsPage }));
 
@@ -51,7 +63,7 @@ function Entry() {
     if (refusal === null) return null;
     if (refusal.code === 'SIGN_IN_REQUIRED') return <SignInPage entered={reload} />;
     return (
-      <EntryCard title="Cannot reach the back office">
+      <EntryCard title={t('entry.unreachable')}>
         <p>{refusal.message}</p>
       </EntryCard>
     );

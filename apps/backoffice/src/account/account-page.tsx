@@ -3,6 +3,7 @@ import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
 import { AuthenticatorSteps, RecoveryCodes } from '../entry/authenticator.tsx';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
@@ -16,7 +17,7 @@ export function AccountPage({ session, changed }: { readonly session: SessionAns
   return (
     <>
       <div className={page.head}>
-        <h1>Your account</h1>
+        <h1>{t('menu.account')}</h1>
       </div>
       <Sessions />
       <div className={page.columns}>
@@ -36,18 +37,18 @@ function Sessions() {
     setRefused(ended.ok ? null : ended);
   };
   const columns: readonly Column<OpenSession>[] = [
-    { head: 'Browser', cell: ({ browser }) => <span title={browser}>{browserName(browser)}</span> },
-    { head: 'IP address', cell: ({ address }) => address },
-    { head: 'Signed in', cell: ({ createdAt }) => <When at={createdAt} /> },
-    { head: 'Last active', cell: ({ seenAt }) => <When at={seenAt} /> },
+    { head: t('account.browser'), cell: ({ browser }) => <span title={browser}>{browserName(browser)}</span> },
+    { head: t('account.address'), cell: ({ address }) => address },
+    { head: t('account.signed-in'), cell: ({ createdAt }) => <When at={createdAt} /> },
+    { head: t('account.last-active'), cell: ({ seenAt }) => <When at={seenAt} /> },
     {
-      head: 'Action',
+      head: t('account.action'),
       cell: ({ sessionId, present }) =>
         present ? (
-          'This session'
+          t('account.this-session')
         ) : (
           <Button size="small" onClick={() => void end(sessionId)}>
-            End session
+            {t('account.end-session')}
           </Button>
         ),
     },
@@ -55,7 +56,7 @@ function Sessions() {
   return (
     <section className={page.box} aria-labelledby="sessions">
       <div className={page.head}>
-        <h2 id="sessions">Active sessions</h2>
+        <h2 id="sessions">{t('account.sessions')}</h2>
       </div>
       <Notice refusal={refused ?? refusal} />
       <DataTable
@@ -93,17 +94,17 @@ function Authenticator({ session, changed }: { readonly session: SessionAnswer; 
   return (
     <section className={page.box} aria-labelledby="authenticator">
       <div className={page.head}>
-        <h2 id="authenticator">Authenticator</h2>
+        <h2 id="authenticator">{t('account.authenticator')}</h2>
       </div>
       <Notice refusal={refusal} />
       {newKey !== null && <AuthenticatorSteps newKey={newKey} done={done} />}
       {codes !== null && <RecoveryCodes codes={codes} done={done} />}
       {newKey === null && codes === null && (
         <>
-          <p>{totp ? 'On. You need its code to sign in.' : 'Off. Set it up so that a stolen password alone is not enough to sign in.'}</p>
+          <p>{t(totp ? 'account.authenticator.on' : 'account.authenticator.off')}</p>
           <div className={page.row}>
-            <Button onClick={() => void begin()}>{totp ? 'Replace authenticator' : 'Set up'}</Button>
-            {totp && <Button onClick={() => void renew()}>New recovery codes</Button>}
+            <Button onClick={() => void begin()}>{t(totp ? 'account.authenticator.replace' : 'account.authenticator.set-up')}</Button>
+            {totp && <Button onClick={() => void renew()}>{t('account.recovery-codes')}</Button>}
           </div>
         </>
       )}
@@ -117,21 +118,28 @@ function Password() {
   return (
     <section className={page.box} aria-labelledby="password">
       <div className={page.head}>
-        <h2 id="password">Password</h2>
+        <h2 id="password">{t('entry.password')}</h2>
       </div>
       <Form
         key={done}
-        submit="Change password"
+        submit={t('account.change-password')}
         send={async (given) => {
           const answer = await change('', { present: given('present'), next: given('next') });
           if (answer.ok) setDone(done + 1);
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="Current password" name="present" type="password" autoComplete="current-password" required />
-        <Field label="New password" name="next" type="password" autoComplete="new-password" hint="At least 12 characters." required />
+        <Field label={t('account.current-password')} name="present" type="password" autoComplete="current-password" required />
+        <Field
+          label={t('entry.new-password')}
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          hint={t('account.password.hint')}
+          required
+        />
       </Form>
-      <p role="status">{done > 0 ? 'Password changed. All other sessions have been signed out.' : ''}</p>
+      <p role="status">{done > 0 ? t('account.password-changed') : ''}</p>
     </section>
   );
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { showAll } from '../i18n/testing/read-texts.ts';
 import { browserName } from './browser-name.ts';
+
+beforeAll(() => showAll('en'));
 
 const MOZILLA = 'Mozilla/5.0';
 

@@ -1,3 +1,5 @@
+import { t } from '../i18n/i18n.ts';
+
 /** The order matters: most browsers also claim to be the later ones. */
 const BROWSERS = [
   ['Edge', /Edg\w*\//],
@@ -19,6 +21,6 @@ const SYSTEMS = [
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];
-  if (browser === undefined) return userAgent === '' ? 'Unknown' : userAgent;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return userAgent === '' ? t('account.browser.unknown') : userAgent;
+  return system === undefined ? browser : t('account.browser.on', { browser, system });
 }

@@ -1,4 +1,5 @@
 import type { AuditRow, SessionAnswer } from '@cardroom/staff-api';
+import { t } from '../i18n/i18n.ts';
 import type { Column } from '../list/data-table.tsx';
 import { FilteredList } from '../list/filtered-list.tsx';
 import { type Filter, useFilters } from '../list/filters.ts';
@@ -7,46 +8,51 @@ import { When } from '../shell/when.tsx';
 import styles from './audit.module.css';
 import { AuditChange } from './audit-change.tsx';
 
-const OPERATOR: Filter = { name: 'operatorId', label: 'Operator' };
-const FILTERS: readonly Filter[] = [
-  { name: 'object', label: 'Object', kind: 'search', placeholder: 'Room, player, table…' },
-  { name: 'from', to: 'until', label: 'Time', kind: 'time' },
-  { name: 'person', label: 'Actor', placeholder: 'staff:ann@casino.example' },
-  { name: 'action', label: 'Action', placeholder: 'person.invite' },
-];
+/** The filters of the log; service staff also have the operator. */
+function filtersFor(ofService: boolean): readonly Filter[] {
+  return [
+    { name: 'object', label: t('audit.object'), kind: 'search', placeholder: t('audit.object.hint') },
+    { name: 'from', to: 'until', label: t('audit.time'), kind: 'time' },
+    { name: 'person', label: t('audit.actor'), placeholder: 'staff:ann@casino.example' },
+    { name: 'action', label: t('audit.action'), placeholder: 'person.invite' },
+    ...(ofService ? [{ name: 'operatorId', label: t('shell.operator') }] : []),
+  ];
+}
 
 /** The audit log. A click on an actor, action or object filters by it. */
 export function AuditPage({ session }: { readonly session: SessionAnswer }) {
   const ofService = session.person.operatorId === null;
-  const filters = ofService ? [...FILTERS, OPERATOR] : FILTERS;
+  const filters = filtersFor(ofService);
   const { given, show } = useFilters('/audit', filters);
   const pick = (name: string, value: string, text = value) => (
     <button
       type="button"
       className={styles.pick}
-      title={`Search for ${value}`}
+      title={t('audit.search-for', { value })}
       onClick={() => show(new URLSearchParams([...[...given].filter(([other]) => other !== name), [name, value]]))}
     >
       {text}
     </button>
   );
   const columns: readonly Column<AuditRow>[] = [
-    { head: 'No.', align: 'end', phone: 'end', cell: ({ seq }) => seq },
-    { head: 'Time', phone: 'line', cell: ({ at }) => <When at={at} /> },
-    { head: 'Actor', phone: 'line', clip: '190px', cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')) },
-    { head: 'Action', always: true, phone: 'title', clip: '190px', cell: ({ action }) => pick('action', action) },
-    { head: 'Object', phone: 'line', clip: '160px', cell: ({ subject }) => pick('object', subject) },
-    ...(ofService ? [{ head: 'Operator', clip: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? 'Service' }] : []),
-    { head: 'Before → after', wrap: '240px', phone: 'line', cell: ({ was, detail }) => <AuditChange was={was} detail={detail} /> },
+    { head: t('audit.number'), align: 'end', phone: 'end', cell: ({ seq }) => seq },
+    { head: t('audit.time'), phone: 'line', cell: ({ at }) => <When at={at} /> },
+    { head: t('audit.actor'), phone: 'line', clip: '190px', cell: ({ actor }) => pick('person', actor, actor.replace(/^staff:/, '')) },
+    { head: t('audit.action'), always: true, phone: 'title', clip: '190px', cell: ({ action }) => pick('action', action) },
+    { head: t('audit.object'), phone: 'line', clip: '160px', cell: ({ subject }) => pick('object', subject) },
+    ...(ofService
+      ? [{ head: t('shell.operator'), clip: '110px', cell: ({ operatorId }: AuditRow) => operatorId ?? t('audit.service') }]
+      : []),
+    { head: t('audit.change'), wrap: '240px', phone: 'line', cell: ({ was, detail }) => <AuditChange was={was} detail={detail} /> },
     {
-      head: 'IP address',
-      cell: ({ address, actor }) => address ?? (actor.startsWith('command:') ? 'Command line' : '–'),
+      head: t('audit.address'),
+      cell: ({ address, actor }) => address ?? (actor.startsWith('command:') ? t('audit.command') : '–'),
     },
   ];
   return (
     <>
       <div className={page.head}>
-        <h1>Audit log</h1>
+        <h1>{t('menu.audit')}</h1>
       </div>
       <FilteredList<AuditRow>
         path="/audit"

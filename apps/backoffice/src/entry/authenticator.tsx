@@ -3,6 +3,7 @@ import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { type Answer, ask } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Field, Form } from '../shell/form.tsx';
 import styles from './entry.module.css';
 
@@ -16,27 +17,20 @@ export function AuthenticatorSteps({ newKey, done }: { readonly newKey: Authenti
   if (codes !== null) return <RecoveryCodes codes={codes} done={done} />;
   return (
     <>
-      <p>Scan this QR code with your authenticator app, or enter the key manually.</p>
+      <p>{t('entry.scan')}</p>
       <QrCode text={newKey.uri} />
       <code className={styles.key} data-testid="totp-key">
         {newKey.key.replace(/(.{4})(?=.)/g, '$1 ')}
       </code>
       <Form
-        submit="Confirm"
+        submit={t('entry.confirm')}
         send={async (given) => {
           const answer = await ask<RecoveryCodesAnswer>('/authenticator/confirm', { code: given('code').trim() });
           if (answer.ok) setCodes(answer.value.recoveryCodes);
           return answer.ok ? null : answer;
         }}
       >
-        <Field
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          hint="The six-digit code shown in the app."
-          required
-        />
+        <Field label={t('entry.code')} name="code" inputMode="numeric" autoComplete="one-time-code" hint={t('entry.code.app')} required />
       </Form>
     </>
   );
@@ -46,8 +40,7 @@ export function RecoveryCodes({ codes, done }: { readonly codes: readonly string
   return (
     <>
       <p>
-        Save these recovery codes somewhere safe. Each one works once in place of your authenticator code. They are{' '}
-        <strong>not shown again</strong>.
+        {t('entry.recovery')} <strong>{t('entry.not-again')}</strong>
       </p>
       <ul className={styles.codes} data-testid="recovery-codes">
         {codes.map((code) => (
@@ -55,7 +48,7 @@ export function RecoveryCodes({ codes, done }: { readonly codes: readonly string
         ))}
       </ul>
       <Button tone="brand" onClick={done}>
-        I’ve saved them
+        {t('entry.saved')}
       </Button>
     </>
   );
@@ -66,7 +59,7 @@ function QrCode({ text }: { readonly text: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label="QR code of the key below">
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={t('entry.qr')}>
       <path d={squares.join('')} fill="currentColor" />
     </svg>
   );

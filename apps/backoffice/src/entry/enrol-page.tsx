@@ -1,4 +1,5 @@
 import { Button } from '@cardroom/ui';
+import { t } from '../i18n/i18n.ts';
 import { useReading } from '../query/use-reading.ts';
 import { Notice } from '../shell/form.tsx';
 import { AuthenticatorSteps, beginAuthenticator } from './authenticator.tsx';
@@ -8,11 +9,11 @@ import { EntryCard } from './entry-card.tsx';
 export function EnrolPage({ entered, leave }: { readonly entered: () => void; readonly leave: () => void }) {
   const { value, refusal } = useReading(['new authenticator'], beginAuthenticator);
   return (
-    <EntryCard title="Set up your authenticator">
+    <EntryCard title={t('entry.enrol')}>
       {value !== null && <AuthenticatorSteps newKey={value} done={entered} />}
       <Notice refusal={refusal} />
       <Button tone="quiet" size="small" onClick={leave}>
-        Sign out
+        {t('shell.sign-out')}
       </Button>
     </EntryCard>
   );

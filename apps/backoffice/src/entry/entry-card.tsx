@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { ThemeSwitch } from '../shell/theme.tsx';
 import styles from './entry.module.css';
 
@@ -8,7 +9,7 @@ export function EntryCard({ title, children }: { readonly title: string; readonl
     <main className={styles.page}>
       <div className={styles.card}>
         <header>
-          <span>Cardroom back office</span>
+          <span>{t('entry.office')}</span>
           <ThemeSwitch />
         </header>
         <h1>{title}</h1>

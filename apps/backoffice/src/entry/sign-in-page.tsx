@@ -1,22 +1,23 @@
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
 import { ask } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Field, Form } from '../shell/form.tsx';
 import { EntryCard } from './entry-card.tsx';
 
 export function SignInPage({ entered }: { readonly entered: () => void }) {
   return (
-    <EntryCard title="Sign in">
+    <EntryCard title={t('entry.sign-in')}>
       <Form
-        submit="Sign in"
+        submit={t('entry.sign-in')}
         send={async (given) => {
           const answer = await ask('/sign-in', { email: given('email'), password: given('password') });
           if (answer.ok) entered();
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="Email" name="email" type="email" autoComplete="username" required />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Field label={t('entry.email')} name="email" type="email" autoComplete="username" required />
+        <Field label={t('entry.password')} name="password" type="password" autoComplete="current-password" required />
       </Form>
     </EntryCard>
   );
@@ -26,10 +27,10 @@ export function SignInPage({ entered }: { readonly entered: () => void }) {
 export function CodePage({ entered, leave }: { readonly entered: () => void; readonly leave: () => void }) {
   const [lost, setLost] = useState(false);
   return (
-    <EntryCard title={lost ? 'Enter a recovery code' : 'Enter your authenticator code'}>
+    <EntryCard title={t(lost ? 'entry.enter-recovery' : 'entry.enter-code')}>
       <Form
         key={String(lost)}
-        submit="Continue"
+        submit={t('entry.continue')}
         send={async (given) => {
           const answer = await ask('/sign-in/code', lost ? { recoveryCode: given('recoveryCode').trim() } : { code: given('code').trim() });
           if (answer.ok) entered();
@@ -38,23 +39,23 @@ export function CodePage({ entered, leave }: { readonly entered: () => void; rea
         aside={
           <>
             <Button tone="quiet" onClick={() => setLost(!lost)}>
-              {lost ? 'Use authenticator' : 'Use a recovery code'}
+              {t(lost ? 'entry.use-authenticator' : 'entry.use-recovery')}
             </Button>
             <Button tone="quiet" onClick={leave}>
-              Start over
+              {t('entry.start-over')}
             </Button>
           </>
         }
       >
         {lost ? (
-          <Field label="Recovery code" name="recoveryCode" autoComplete="off" hint="Each code works once." required />
+          <Field label={t('entry.recovery-code')} name="recoveryCode" autoComplete="off" hint={t('entry.once')} required />
         ) : (
           <Field
-            label="Code"
+            label={t('entry.code')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint="Six digits, changing every 30 seconds."
+            hint={t('entry.code.digits')}
             required
           />
         )}

@@ -1,6 +1,7 @@
 import type { InvitationAnswer } from '@cardroom/staff-api';
 import { useEffect, useState } from 'react';
 import { ask } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { useReading } from '../query/use-reading.ts';
 import { go } from '../route.ts';
 import { Field, Form } from '../shell/form.tsx';
@@ -16,24 +17,22 @@ export function WelcomePage({ entered }: { readonly entered: () => void }) {
     window.history.replaceState(null, '', window.location.pathname);
   }, []);
   if (value === null) {
-    if (refusal === null) return <EntryCard title="Loading…">{null}</EntryCard>;
+    if (refusal === null) return <EntryCard title={t('entry.loading')}>{null}</EntryCard>;
     return (
-      <EntryCard title="This link does not work">
-        <p>{refusal.code === 'INVALID_REQUEST' ? 'The link is incomplete. Copy the whole link and open it again.' : refusal.message}</p>
+      <EntryCard title={t('entry.broken-link')}>
+        <p>{refusal.code === 'INVALID_REQUEST' ? t('entry.incomplete-link') : refusal.message}</p>
       </EntryCard>
     );
   }
   const { email, name, role, needsCode } = value;
   return (
-    <EntryCard title={`Welcome, ${name}`}>
-      <p>
-        You will sign in as {email} with the role “{roleName(role)}”.
-      </p>
+    <EntryCard title={t('entry.welcome', { name })}>
+      <p>{t('entry.as', { email, role: roleName(role) })}</p>
       <Form
-        submit="Set password"
+        submit={t('entry.set-password')}
         send={async (given) => {
           if (given('password') !== given('again')) {
-            return { ok: false, code: 'DIFFERENT', message: 'The passwords do not match.', field: 'again' };
+            return { ok: false, code: 'DIFFERENT', message: t('entry.different'), field: 'again' };
           }
           const code = needsCode ? { code: given('code').trim() } : {};
           const answer = await ask('/links/accept', { token, password: given('password'), ...code });
@@ -47,24 +46,24 @@ export function WelcomePage({ entered }: { readonly entered: () => void }) {
         <input type="hidden" name="username" autoComplete="username" value={email} />
         {needsCode && (
           <Field
-            label="Code"
+            label={t('entry.code')}
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="off"
             spellCheck={false}
-            hint="From the person who requested your access, such as k3f8x-9m2qa."
+            hint={t('entry.code.access')}
             required
           />
         )}
         <Field
-          label="New password"
+          label={t('entry.new-password')}
           name="password"
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters; a few words work best."
+          hint={t('entry.password.hint')}
           required
         />
-        <Field label="Confirm password" name="again" type="password" autoComplete="new-password" required />
+        <Field label={t('entry.confirm-password')} name="again" type="password" autoComplete="new-password" required />
       </Form>
     </EntryCard>
   );

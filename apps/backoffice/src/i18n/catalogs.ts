@@ -5,8 +5,12 @@ type Files = Record<string, () => Promise<{ messages: Messages }>>;
 
 /** Each part is the `msgctxt` of its texts in `texts/<language>.po`, and a lazy chunk per language. */
 const FILES = {
+  account: import.meta.glob('../../texts/*.po', { query: '?part=account' }) as Files,
+  audit: import.meta.glob('../../texts/*.po', { query: '?part=audit' }) as Files,
   home: import.meta.glob('../../texts/*.po', { query: '?part=home' }) as Files,
+  reports: import.meta.glob('../../texts/*.po', { query: '?part=reports' }) as Files,
   shell: import.meta.glob('../../texts/*.po', { query: '?part=shell' }) as Files,
+  team: import.meta.glob('../../texts/*.po', { query: '?part=team' }) as Files,
 };
 export type CatalogName = keyof typeof FILES;
 export const CATALOG_NAMES = Object.keys(FILES) as CatalogName[];

@@ -1,32 +1,27 @@
 import type { ReportAnswer, ReportLine } from '@cardroom/staff-api';
+import { numberText } from '../i18n/formats.ts';
+import { t } from '../i18n/i18n.ts';
 import { DataTable, type Column as TableColumn } from '../list/data-table.tsx';
 import { DownloadCsv } from '../list/download-csv.tsx';
 import { useFilters } from '../list/filters.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { Choice, Field, Form, Notice } from '../shell/form.tsx';
 import page from '../shell/page.module.css';
-import { Amount, amountText, stakeText } from './amount.tsx';
-import { Bars } from './chart/bars.tsx';
-import { type Column, Columns } from './chart/columns.tsx';
-import styles from './money.module.css';
+import { Amount, stakeText } from './amount.tsx';
+import { Charts } from './reports/charts.tsx';
+import { keyOf } from './reports/lines.ts';
+import { type Period, RANGES, rangeAt } from './reports/period.ts';
+import styles from './reports/reports.module.css';
 
-const GROUPS = [
-  ['day', 'Day'],
-  ['game', 'Game'],
-  ['stake', 'Stakes'],
-  ['currency', 'Currency'],
-] as const;
+const GROUPS = ['day', 'game', 'stake', 'currency'] as const;
 
-const FILTERS = [
-  { name: 'from', label: 'From (UTC)' },
-  { name: 'to', label: 'To (UTC)' },
-  { name: 'by', label: 'Group by' },
-] as const;
+const NAMES = ['from', 'to', 'by'] as const;
+const FILTERS = NAMES.map((name) => ({ name, label: name }));
 
 /** A report counts some days per request, and is read again until all are counted. */
 const COUNT_ON_MS = 50;
 
-/** Hands, rake and money by UTC day, game, stakes or currency. The filters are kept in the address. */
+/** GGR, hands, players and money by UTC day, game, stakes or currency. The filters are kept in the address. */
 export function ReportsPage() {
   const { given, show } = useFilters('/money/reports', FILTERS);
   const search = given.size === 0 ? '' : `?${given}`;
@@ -37,132 +32,99 @@ export function ReportsPage() {
   const by = given.get('by') ?? 'day';
   return (
     <>
-      <section className={page.box} aria-label="Report">
+      <section className={page.box} aria-label={t('reports.report')}>
+        <div className={styles.bar}>
+          <Ranges
+            shown={value}
+            choose={(period) => show(new URLSearchParams({ ...period, ...(by === 'day' ? {} : { by }) }))}
+            now={value?.asOf}
+          />
+          <div className={styles.end}>
+            <DownloadCsv path={`/money/reports.csv${search}`} name="report" disabled={value === null || value.daysLeft > 0} />
+          </div>
+        </div>
         <Form
           key={value === null ? 'first' : `${value.from} ${value.to} ${by}`}
-          submit="Show report"
+          submit={t('reports.show')}
+          tone="plain"
           send={async (written) => {
-            show(new URLSearchParams(FILTERS.map(({ name }) => [name, written(name)]).filter(([, text]) => text !== '')));
+            show(new URLSearchParams(NAMES.map((name) => [name, written(name)]).filter(([, text]) => text !== '')));
             return null;
           }}
         >
           <div className={page.filters}>
-            <Field label="From (UTC)" name="from" type="date" defaultValue={value?.from ?? ''} />
-            <Field label="To (UTC)" name="to" type="date" defaultValue={value?.to ?? ''} />
-            <Choice label="Group by" name="by" defaultValue={by} options={GROUPS} />
+            <Field label={t('reports.from')} name="from" type="date" defaultValue={value?.from ?? ''} />
+            <Field label={t('reports.to')} name="to" type="date" defaultValue={value?.to ?? ''} />
+            <Choice
+              label={t('reports.by')}
+              name="by"
+              defaultValue={by}
+              options={GROUPS.map((group) => [group, t(`reports.group.${group}`)] as const)}
+            />
           </div>
         </Form>
       </section>
       <Notice refusal={refusal} />
-      {value !== null && <Report report={value} search={search} />}
+      {value !== null && value.daysLeft > 0 && <p role="status">{t('reports.counting', { count: value.daysLeft })}</p>}
+      {value !== null && value.lines.length > 0 && <Charts report={value} />}
+      {value !== null && <ReportTable lines={value.lines} />}
     </>
   );
 }
 
-function Report({ report, search }: { readonly report: ReportAnswer; readonly search: string }) {
-  const { daysLeft, lines } = report;
-  return (
-    <>
-      {daysLeft > 0 && <p role="status">Counting: {daysLeft} days left.</p>}
-      <div className={page.row}>
-        <DownloadCsv path={`/money/reports.csv${search}`} name="report" disabled={daysLeft > 0} />
-      </div>
-      {lines.length > 0 && <Charts report={report} />}
-      <ReportTable lines={lines} />
-    </>
-  );
+interface RangesProps {
+  readonly shown: Period | null;
+  readonly choose: (period: Period) => void;
+  /** The service's clock. */
+  readonly now: number | undefined;
 }
 
-/** Rake and hands, over time or side by side. Each currency has its own scale. */
-function Charts({ report: { lines, from, to } }: { readonly report: ReportAnswer }) {
-  const currencies = [...new Set(lines.map(({ currency }) => currency))];
-  const overTime = lines[0]?.day != null;
+/** The usual periods, one press each. */
+function Ranges({ shown, choose, now = Date.now() }: RangesProps) {
   return (
-    <div className={page.columns}>
-      {currencies.flatMap((currency) => {
-        const mine = lines.filter((line) => line.currency === currency);
-        const figures = [
-          { title: `Rake, ${currency}`, of: (line: ReportLine) => line.rake, said: (value: number) => amountText(value, currency) },
-          { title: `Hands, ${currency}`, of: (line: ReportLine) => line.hands, said: String },
-        ];
-        return figures.map(({ title, of, said }) => {
-          const bars = mine.map((line) => ({ key: keyOf(line), label: shortOf(line), value: of(line), text: said(of(line)) }));
-          return (
-            <section key={title} className={`${page.box} ${styles.facts}`} aria-label={title}>
-              {overTime ? (
-                <Columns title={title} columns={everyDay({ from, to }, currency, bars, said)} />
-              ) : (
-                <>
-                  <h3>{title}</h3>
-                  <Bars title={title} head={['Group', title]} bars={bars} />
-                </>
-              )}
-            </section>
-          );
-        });
+    <fieldset className={styles.ranges}>
+      <legend className="visually-hidden">{t('reports.period')}</legend>
+      {RANGES.map((range) => {
+        const period = rangeAt(range, now);
+        const isShown = shown !== null && shown.from === period.from && shown.to === period.to;
+        return (
+          <button key={range} type="button" aria-pressed={isShown} onClick={() => choose(period)}>
+            {t(`reports.range.${range}`)}
+          </button>
+        );
       })}
-    </div>
+    </fieldset>
   );
 }
 
-const DAY_MS = 86_400_000;
-
-/** A column for each day of the report, including days without hands. */
-function everyDay(
-  { from, to }: Pick<ReportAnswer, 'from' | 'to'>,
-  currency: string,
-  bars: readonly Column[],
-  said: (value: number) => string,
-) {
-  const columns: Column[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
-    const line = { day: new Date(at).toISOString().slice(0, 10), gameKey: null, stake: null, currency };
-    const key = keyOf(line);
-    columns.push(bars.find((bar) => bar.key === key) ?? { key, label: shortOf(line), value: 0, text: said(0) });
-  }
-  return columns;
-}
-
-type Named = Pick<ReportLine, 'day' | 'gameKey' | 'stake' | 'currency'>;
-const keyOf = ({ day, gameKey, stake, currency }: Named) => [day, gameKey, stake, currency].join(' ');
-
-/** `20 Nov`, `nlhe 0.50/1.00`, or the currency. */
-function shortOf({ day, gameKey, stake, currency }: Named): string {
-  if (day !== null) return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
-  const named = [gameKey, stake === null ? null : stakeText(stake, currency)];
-  return named.filter((part) => part !== null).join(' ') || currency;
-}
-
-const AMOUNTS = [
-  ['turnover', 'Turnover'],
-  ['rake', 'Rake'],
-  ['buyIns', 'Buy-ins'],
-  ['cashOuts', 'Cash-outs'],
-] as const;
+const AMOUNTS = ['turnover', 'rake', 'buyIns', 'cashOuts'] as const;
 
 /** The groups that a report can have, as columns. Its lines have those they are grouped by. */
-const GROUP_COLUMNS: readonly (readonly [head: string, of: (line: ReportLine) => string | null])[] = [
-  ['Day', ({ day }) => day],
-  ['Game', ({ gameKey }) => gameKey],
-  ['Stakes', ({ stake, currency }) => (stake === null ? null : stakeText(stake, currency))],
-  ['Currency', ({ currency }) => currency],
+const GROUP_COLUMNS: readonly (readonly [group: string, of: (line: ReportLine) => string | null])[] = [
+  ['day', ({ day }) => day],
+  ['game', ({ gameKey }) => gameKey],
+  ['stake', ({ stake, currency }) => (stake === null ? null : stakeText(stake, currency))],
+  ['currency', ({ currency }) => currency],
 ];
 
 function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
   const [first] = lines;
   const columns: readonly TableColumn<ReportLine>[] = [
-    ...GROUP_COLUMNS.filter(([, of]) => first !== undefined && of(first) !== null).map(([head, of]) => ({ head, cell: of })),
-    { head: 'Hands', align: 'end', cell: ({ hands }) => hands },
-    { head: 'Players', align: 'end', cell: ({ players }) => players },
+    ...GROUP_COLUMNS.filter(([, of]) => first !== undefined && of(first) !== null).map(([group, of]) => ({
+      head: t(`reports.group.${group}`),
+      cell: of,
+    })),
+    { head: t('reports.figure.hands'), align: 'end', cell: ({ hands }) => numberText(hands) },
+    { head: t('reports.players'), align: 'end', cell: ({ players }) => numberText(players) },
     ...AMOUNTS.map(
-      ([member, head]): TableColumn<ReportLine> => ({
-        head,
+      (member): TableColumn<ReportLine> => ({
+        head: t(`reports.amount.${member}`),
         align: 'end',
         cell: (line) => <Amount minor={line[member]} currency={line.currency} />,
       }),
     ),
     {
-      head: 'In play now',
+      head: t('reports.in-play'),
       align: 'end',
       cell: ({ inPlay, currency }) =>
         inPlay === null ? <span className={page.quiet}>–</span> : <Amount minor={inPlay} currency={currency} />,
@@ -173,7 +135,7 @@ function ReportTable({ lines }: { readonly lines: readonly ReportLine[] }) {
       rows={lines}
       columns={columns}
       keyOf={keyOf}
-      empty="No hands in this period."
+      empty={t('reports.empty')}
       rowAttributes={(line) => ({ 'data-testid': `line-${keyOf(line).trim().replaceAll(/\s+/g, '-')}` })}
     />
   );

@@ -2,6 +2,7 @@ import type { AccessApprovedAnswer, AccessAskedAnswer, AccessRequestRow } from '
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import money from '../money/money.module.css';
 import type { Change } from '../query/use-change.ts';
 import { Copy } from '../shell/copy.tsx';
@@ -24,20 +25,13 @@ export function AccessRequests({ requests, ...reader }: AccessRequestsProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="access-requests">
-      <h2 id="access-requests">Waiting for approval</h2>
+      <h2 id="access-requests">{t('team.waiting')}</h2>
       {requests.map((request) => (
         <Waiting key={request.requestId} request={request} {...reader} />
       ))}
     </section>
   );
 }
-
-const ACTION_TEXTS: Readonly<Record<AccessRequestRow['action'], (name: string, role: string) => string>> = {
-  invite: (name, role) => `Invite ${name} as ${role}`,
-  link: (name, role) => `New link for ${name} (${role})`,
-  role: (name, role) => `Change ${name}’s role to ${role}`,
-  enable: (name, role) => `Enable ${name} (${role})`,
-};
 
 type WaitingProps = { readonly request: AccessRequestRow } & Omit<AccessRequestsProps, 'requests'>;
 
@@ -55,20 +49,20 @@ function Waiting({ request, ofService, change, approved }: WaitingProps) {
   };
   return (
     <div className={money.request} data-testid={`access-${email}`}>
-      <strong>{ACTION_TEXTS[action](name, roleName(role))}</strong>
+      <strong>{t(`team.request.${action}`, { name, role: roleName(role) })}</strong>
       <p>
-        {email} · {mine ? 'requested by you' : `requested by ${askedName.replace(/^staff:/, '')}`}, <When at={askedAt} /> · can be approved
-        until <When at={expiresAt} />
+        {email} · {mine ? t('team.by-you') : t('team.by', { name: askedName.replace(/^staff:/, '') })}, <When at={askedAt} /> ·{' '}
+        {t('team.until')} <When at={expiresAt} />
       </p>
       {(mine || hindrance !== null) && change !== null && (
         <p>
-          {mine ? 'Another owner must approve it.' : `You cannot approve it: the approver ${hindrance}.`}{' '}
+          {mine ? t('team.another-owner') : t('team.hindrance', { hindrance: hindrance ?? '' })}{' '}
           {ofService ? (
             <>
-              If nobody else can, approve it on the server: <code>npm run operator -- access approve --request {requestId}</code>
+              {t('team.on-server')} <code>npm run operator -- access approve --request {requestId}</code>
             </>
           ) : (
-            'If nobody else can, ask Cardroom to approve it.'
+            t('team.ask-cardroom')
           )}
         </p>
       )}
@@ -77,11 +71,12 @@ function Waiting({ request, ofService, change, approved }: WaitingProps) {
         <div className={page.row}>
           {hindrance === null && (
             <Button size="small" tone="brand" disabled={busy} onClick={() => void send('approve')}>
-              Approve<span className="visually-hidden"> ({name})</span>
+              {t('team.approve')}
+              <span className="visually-hidden"> ({name})</span>
             </Button>
           )}
           <Button size="small" disabled={busy} onClick={() => void send('close')}>
-            {mine ? 'Withdraw' : 'Decline'}
+            {t(mine ? 'team.withdraw' : 'team.decline')}
             <span className="visually-hidden"> ({name})</span>
           </Button>
         </div>
@@ -94,15 +89,14 @@ function Waiting({ request, ofService, change, approved }: WaitingProps) {
 export function AskedDialog({ answer, close }: { readonly answer: AccessAskedAnswer; readonly close: () => void }) {
   const { asked, code } = answer;
   return (
-    <Dialog title="Waiting for approval" closeLabel="Close" onClose={close}>
-      <p>This takes two people. Another owner has to approve it on this page.</p>
+    <Dialog title={t('team.waiting')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('team.two-people')}</p>
       {code !== null && (
         <>
           <p>
-            The approver sends {asked.name} a link. It works only with this code, which you give to {asked.name} yourself. It is{' '}
-            <strong>not shown again</strong>.
+            {t('team.code', { name: asked.name })} <strong>{t('team.not-again')}</strong>
           </p>
-          <Copy text={code} what="code" testId="access-code" />
+          <Copy text={code} what={t('team.code.what')} testId="access-code" />
         </>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import type { AccessAskedAnswer, Me, NewLinkAnswer, OperatorName, PersonAnswer, PersonRow } from '@cardroom/staff-api';
 import { Dialog } from '@cardroom/ui';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import type { Change } from '../query/use-change.ts';
 import { Choice, Field, Form } from '../shell/form.tsx';
 import { roleOptions } from '../shell/roles.ts';
@@ -20,9 +21,9 @@ export function InviteDialog({ me, operators, change, invited, close }: InviteDi
   const [scope, setScope] = useState(me.operatorId ?? operators[0]?.operatorId ?? SERVICE);
   const operatorId = scope === SERVICE ? null : scope;
   return (
-    <Dialog title="Invite member" closeLabel="Close" onClose={close}>
+    <Dialog title={t('team.invite')} closeLabel={t('shell.close')} onClose={close}>
       <Form
-        submit="Send invitation"
+        submit={t('team.send')}
         send={async (given) => {
           const body = { email: given('email'), name: given('name'), role: given('role'), ...(operatorId === null ? {} : { operatorId }) };
           const answer = await change<NewLinkAnswer | AccessAskedAnswer>('', body);
@@ -30,18 +31,18 @@ export function InviteDialog({ me, operators, change, invited, close }: InviteDi
           return answer.ok ? null : answer;
         }}
       >
-        <Field label="Name" name="name" autoComplete="off" required />
-        <Field label="Email" name="email" type="email" autoComplete="off" required />
+        <Field label={t('team.name')} name="name" autoComplete="off" required />
+        <Field label={t('entry.email')} name="email" type="email" autoComplete="off" required />
         {me.operatorId === null && (
           <Choice
-            label="Operator"
+            label={t('shell.operator')}
             name="operatorId"
             value={scope}
             onChange={setScope}
-            options={[...operators.map((one) => [one.operatorId, one.name] as const), [SERVICE, 'Service']]}
+            options={[...operators.map((one) => [one.operatorId, one.name] as const), [SERVICE, t('team.service')]]}
           />
         )}
-        <Choice key={scope} label="Role" name="role" options={roleOptions(operatorId)} />
+        <Choice key={scope} label={t('team.role')} name="role" options={roleOptions(operatorId)} />
       </Form>
     </Dialog>
   );
@@ -58,9 +59,9 @@ export interface RoleDialogProps {
 export function RoleDialog({ person, change, asked, close }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
   return (
-    <Dialog title={`Change ${person.name}’s role`} closeLabel="Close" onClose={close}>
+    <Dialog title={t('team.change-role-of', { name: person.name })} closeLabel={t('shell.close')} onClose={close}>
       <Form
-        submit="Change role"
+        submit={t('team.change-role')}
         send={async () => {
           const answer = await change<PersonAnswer | AccessAskedAnswer>(`/${person.personId}/role`, { role });
           if (answer.ok && 'asked' in answer.value) asked(answer.value);
@@ -68,7 +69,7 @@ export function RoleDialog({ person, change, asked, close }: RoleDialogProps) {
           return answer.ok ? null : answer;
         }}
       >
-        <Choice label="Role" name="role" value={role} onChange={setRole} options={roleOptions(person.operatorId)} />
+        <Choice label={t('team.role')} name="role" value={role} onChange={setRole} options={roleOptions(person.operatorId)} />
       </Form>
     </Dialog>
   );

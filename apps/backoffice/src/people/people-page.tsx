@@ -10,6 +10,7 @@ import type {
 import { Button, Dialog } from '@cardroom/ui';
 import { useState } from 'react';
 import type { Refusal } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { useAnswer } from '../query/use-answer.ts';
 import { useChange } from '../query/use-change.ts';
 import { Copy } from '../shell/copy.tsx';
@@ -50,10 +51,10 @@ export function PeoplePage({ session }: { readonly session: SessionAnswer }) {
   return (
     <>
       <div className={page.head}>
-        <h1>Team</h1>
+        <h1>{t('menu.team')}</h1>
         {mayChange && (
           <Button tone="brand" onClick={() => setAsked({ what: 'invite' })}>
-            Invite member
+            {t('team.invite')}
           </Button>
         )}
       </div>
@@ -85,12 +86,12 @@ function Refused({ refusal }: { readonly refusal: Refusal | null }) {
 
 function LinkDialog({ link, close }: { readonly link: SentLink; readonly close: () => void }) {
   return (
-    <Dialog title="Send this link" closeLabel="Close" onClose={close}>
+    <Dialog title={t('team.link')} closeLabel={t('shell.close')} onClose={close}>
       <p>
-        {link.person.name} ({link.person.email}) can use it once within three days. It is <strong>not shown again</strong>. Share it with
-        nobody else.{link.needsCode && ' It also asks for the code that the requester has.'}
+        {t('team.link.text', { name: link.person.name, email: link.person.email })} <strong>{t('team.not-again')}</strong>{' '}
+        {t('team.link.share')} {link.needsCode && t('team.link.code')}
       </p>
-      <Copy text={link.link} what="link" testId="invite-link" />
+      <Copy text={link.link} what={t('team.link.what')} testId="invite-link" />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Me, OperatorName, PersonRow } from '@cardroom/staff-api';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import type { MenuItem } from '../list/menu.tsx';
 import { type Order, sorted } from '../list/sort.ts';
@@ -17,35 +18,34 @@ export interface PeopleTableProps {
   readonly act: ((person: PersonRow, action: PersonAction) => void) | null;
 }
 
-const STATUS = { invited: 'Invited', active: 'Active', disabled: 'Disabled' } as const;
-
 export function PeopleTable({ people, operators, me, act }: PeopleTableProps) {
-  const operatorOf = (id: string | null) => (id === null ? 'Service' : (operators.find((one) => one.operatorId === id)?.name ?? id));
+  const operatorOf = (id: string | null) =>
+    id === null ? t('team.service') : (operators.find((one) => one.operatorId === id)?.name ?? id);
   const [order, choose] = useState<Order | null>(null);
   const columns: readonly Column<PersonRow>[] = [
     {
-      head: 'Name',
+      head: t('team.name'),
       always: true,
       phone: 'title',
       cell: ({ name, email }) => (
         <>
           <strong>{name}</strong>
-          {email === me.email && <span className={page.quiet}> (you)</span>}
+          {email === me.email && <span className={page.quiet}> {t('team.you')}</span>}
         </>
       ),
       sort: ({ name }) => name,
     },
-    { head: 'Email', phone: 'line', cell: ({ email }) => email, sort: ({ email }) => email },
-    { head: 'Role', phone: 'line', cell: ({ role }) => roleName(role), sort: ({ role }) => roleName(role) },
-    { head: 'Operator', cell: ({ operatorId }) => operatorOf(operatorId), sort: ({ operatorId }) => operatorOf(operatorId) },
+    { head: t('entry.email'), phone: 'line', cell: ({ email }) => email, sort: ({ email }) => email },
+    { head: t('team.role'), phone: 'line', cell: ({ role }) => roleName(role), sort: ({ role }) => roleName(role) },
+    { head: t('shell.operator'), cell: ({ operatorId }) => operatorOf(operatorId), sort: ({ operatorId }) => operatorOf(operatorId) },
     {
-      head: 'Status',
+      head: t('team.status'),
       phone: 'end',
-      cell: ({ status }) => <span className={status === 'disabled' ? page.off : undefined}>{STATUS[status]}</span>,
-      sort: ({ status }) => STATUS[status],
+      cell: ({ status }) => <span className={status === 'disabled' ? page.off : undefined}>{t(`team.status.${status}`)}</span>,
+      sort: ({ status }) => t(`team.status.${status}`),
     },
-    { head: 'Authenticator', cell: ({ totp }) => (totp ? 'Set up' : 'Not set up'), sort: ({ totp }) => (totp ? 1 : 0) },
-    { head: 'Member since', cell: ({ createdAt }) => <When at={createdAt} />, sort: ({ createdAt }) => createdAt },
+    { head: t('team.authenticator'), cell: ({ totp }) => t(totp ? 'team.set-up' : 'team.not-set-up'), sort: ({ totp }) => (totp ? 1 : 0) },
+    { head: t('team.since'), cell: ({ createdAt }) => <When at={createdAt} />, sort: ({ createdAt }) => createdAt },
   ];
   return (
     <DataTable<PersonRow>
@@ -62,10 +62,10 @@ export function PeopleTable({ people, operators, me, act }: PeopleTableProps) {
 }
 
 function itemsOf(person: PersonRow, act: (person: PersonRow, action: PersonAction) => void): MenuItem[] {
-  if (person.status === 'disabled') return [{ text: 'Enable', icon: 'check', act: () => act(person, 'enable') }];
+  if (person.status === 'disabled') return [{ text: t('team.enable'), icon: 'check', act: () => act(person, 'enable') }];
   return [
-    ...(person.operatorId === null ? [] : [{ text: 'Change role', icon: 'edit', act: () => act(person, 'role') } as const]),
-    { text: 'New link', icon: 'link', act: () => act(person, 'link') },
-    { text: 'Disable', icon: 'cross', tone: 'danger', act: () => act(person, 'disable') },
+    ...(person.operatorId === null ? [] : [{ text: t('team.change-role'), icon: 'edit', act: () => act(person, 'role') } as const]),
+    { text: t('team.new-link'), icon: 'link', act: () => act(person, 'link') },
+    { text: t('team.disable'), icon: 'cross', tone: 'danger', act: () => act(person, 'disable') },
   ];
 }

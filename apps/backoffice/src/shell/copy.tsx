@@ -1,5 +1,6 @@
 import { Button } from '@cardroom/ui';
 import { useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import page from './page.module.css';
 
 export interface CopyProps {
@@ -14,15 +15,16 @@ export function Copy({ text, what, testId }: CopyProps) {
   const [said, setSaid] = useState('');
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-      () => setSaid('Copied.'),
-      () => setSaid('Your browser blocked copying. Select the text and copy it manually.'),
+      () => setSaid(t('shell.copied')),
+      () => setSaid(t('shell.copy-blocked')),
     );
   return (
     <div className={page.copy}>
       <pre data-testid={testId}>{text}</pre>
       <div className={page.row}>
         <Button size="small" onClick={() => void copy()}>
-          Copy<span className="visually-hidden"> ({what})</span>
+          {t('shell.copy')}
+          <span className="visually-hidden"> ({what})</span>
         </Button>
         <span role="status">{said}</span>
       </div>

@@ -1,6 +1,7 @@
 import { Dialog } from '@cardroom/ui';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { type Answer, ask } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Field, Form } from './form.tsx';
 
 type WithFreshCode = <Value>(action: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
@@ -31,17 +32,17 @@ export function StepUp({ children }: { readonly children: ReactNode }) {
     <StepUpContext value={withFreshCode}>
       {children}
       {open && (
-        <Dialog title="Confirm it’s you" closeLabel="Close" onClose={() => close(false)}>
-          <p>Enter the current code from your authenticator. Each code works once, so wait for a new one if you have just used it.</p>
+        <Dialog title={t('entry.step-up')} closeLabel={t('shell.close')} onClose={() => close(false)}>
+          <p>{t('entry.step-up.text')}</p>
           <Form
-            submit="Confirm"
+            submit={t('entry.confirm')}
             send={async (given) => {
               const answer = await ask('/step-up', { code: given('code').trim() });
               if (answer.ok) close(true);
               return answer.ok ? null : answer;
             }}
           >
-            <Field label="Authenticator code" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+            <Field label={t('entry.authenticator-code')} name="code" inputMode="numeric" autoComplete="one-time-code" required />
           </Form>
         </Dialog>
       )}
