@@ -1,3 +1,4 @@
+import { EmblemPaths, HOUSE_EMBLEM } from '@cardroom/ui';
 import type { ReactNode } from 'react';
 
 const PATHS = {
@@ -43,14 +44,11 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
   );
 }
 
-/** The product's mark: a spade on the brand color. */
+/** The product's mark: a spade folded down the middle, on the brand color. */
 export function Mark() {
   return (
-    <svg viewBox="0 0 100 100" width="16" height="16" aria-hidden="true">
-      <path
-        fill="currentColor"
-        d="M50 4C36 25 12 38 12 60a20 20 0 0 0 33 14c-1 10-5 16-13 22h36c-8-6-12-12-13-22a20 20 0 0 0 33-14C88 38 64 25 50 4Z"
-      />
+    <svg viewBox="0 0 96 96" width="17" height="17" aria-hidden="true">
+      <EmblemPaths art={HOUSE_EMBLEM} />
     </svg>
   );
 }

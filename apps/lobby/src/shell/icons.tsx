@@ -28,10 +28,10 @@ export function BrandMark({ size = 28 }: IconProps): ReactNode {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
       <rect width="64" height="64" rx="16" fill="var(--brand)" />
-      <path
-        fill="var(--on-brand)"
-        d="M32 11C24.5 21 13 27.5 13 38a10.5 10.5 0 0 0 16.2 8.8C28.7 51.3 26.6 54 23.5 56.2h17C37.4 54 35.3 51.3 34.8 46.8A10.5 10.5 0 0 0 51 38C51 27.5 39.5 21 32 11Z"
-      />
+      <g fill="var(--on-brand)" transform="translate(8 8) scale(.5)">
+        <path d="M48 4C36 25 9 38 9 61a20 20 0 0 0 33 15c-1 8-5 13-12 16h9V84a9 9 0 0 1 9-9z" />
+        <path opacity=".6" d="M48 4c12 21 39 34 39 57a20 20 0 0 1-33 15c1 8 5 13 12 16h-9V84a9 9 0 0 0-9-9z" />
+      </g>
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import '@cardroom/ui/felts.css';
 import type { SeatPreview, TablePreview } from '@cardroom/protocol';
 import type { LobbyRow } from '@cardroom/protocol/shapes';
 import type { CSSProperties, ReactNode } from 'react';
