@@ -64,6 +64,10 @@ async function openRoom(page: Page, name: string): Promise<string> {
 /** Both check or call until the hand is over. */
 const oneHand = (...people: readonly Person[]) => Promise.all(people.map((one) => one.stayIn()));
 
+function bottomOf(box: { readonly y: number; readonly height: number } | null): number {
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+}
+
 test('a room is opened on the page and played, its table paused, a player removed and paid, a maintenance counted down', async ({
   browser,
 }) => {
@@ -104,7 +108,8 @@ test('a room is opened on the page and played, its table paused, a player remove
   const hand = await ann.handAfter(first);
   await pick(page, `table ${tableId}`, 'Pause after this hand');
   await expect(box).toHaveAttribute('data-status', 'paused');
-  await expect(ann.view.getByTestId(testIds.banner)).toContainText('paused');
+  // Not while the hand is still played.
+  await expect(ann.view.getByTestId(testIds.banner)).toContainText('The table pauses after this hand.');
   await oneHand(ann, bo);
   await expect(box).toContainText('Between hands', { timeout: READ_MS });
   await stack.killService();
@@ -151,6 +156,11 @@ test('a room is opened on the page and played, its table paused, a player remove
   await expect(watcher.view.getByTestId('maintenance-in')).toHaveText(/^0:0[45]:\d\d$/);
   await nothingFound(watcher.page, 'a countdown at a table');
   await picture(watcher.page, 'countdown-table');
+  await pick(page, `table ${tableId}`, 'Pause after this hand');
+  await expect(watcher.view.getByTestId(testIds.banner)).toContainText('The table is paused.');
+  const [news, banner] = [watcher.page.getByTestId('maintenance').locator('p'), watcher.page.getByTestId(testIds.banner)];
+  await expect.poll(async () => ((await news.boundingBox())?.y ?? 0) - bottomOf(await banner.boundingBox())).toBeGreaterThan(0);
+  await pick(page, `table ${tableId}`, 'Resume');
   await page.getByRole('button', { name: 'Cancel maintenance' }).click();
   await expect(watcher.view.getByTestId('maintenance')).toHaveCount(0, { timeout: READ_MS });
   await page.getByRole('button', { name: 'Pause all…' }).click();

@@ -25,14 +25,14 @@ test('UX-1 a pre-action applies to one decision: a raise, a new street and a new
   await ann.act('call');
 
   await ann.act('check');
-  await arm(ann, 'check-fold');
+  await arm(ann, 'fold');
   await bo.act({ type: 'check' });
   await stillToDecide(ann);
   await ann.act('check');
   await bo.act({ type: 'check' });
 
   await ann.act('check');
-  await arm(ann, 'check-fold');
+  await arm(ann, 'fold');
   const hand = await ann.hand();
   await bo.act({ type: 'check' });
   await ann.handAfter(hand);
